@@ -1,0 +1,97 @@
+# course_lesson(), course_exercise(), course_demo(): one line each in the syllabus, nothing else to register.
+
+add_library(course_settings INTERFACE)
+target_include_directories(course_settings INTERFACE "${PROJECT_SOURCE_DIR}")
+# -ffp-contract=off: the same source gives the same bits on machines with and without fused multiply-add.
+target_compile_options(course_settings INTERFACE -Wall -Wextra -ffp-contract=off)
+
+set(course_syllabus "")
+set(course_current_part "")
+set(course_demo_libraries "")
+
+macro(course_part number title)
+    set(course_current_part "\"part\": \"${number}\", \"part_title\": \"${title}\"")
+endmacro()
+
+# course_lesson(NN_name [DEPENDS NN_name...]): the library lesson_NN_name from every .cpp of lessons/NN_name, and its
+# test tests/lessons/NN_name_test.cpp.
+function(course_lesson id)
+    cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lessons/${id}/*.cpp")
+    if(sources)
+        add_library(lesson_${id} STATIC ${sources})
+        target_link_libraries(lesson_${id} PUBLIC course_judge Eigen3::Eigen)
+        foreach(other IN LISTS arg_DEPENDS)
+            target_link_libraries(lesson_${id} PUBLIC lesson_${other})
+        endforeach()
+        set_property(GLOBAL APPEND PROPERTY course_lesson_libraries lesson_${id})
+    else()
+        message(STATUS "lesson ${id}: lessons/${id} has no .cpp file; it will be left out")
+    endif()
+    list(TRANSFORM arg_DEPENDS PREPEND "\"")
+    list(TRANSFORM arg_DEPENDS APPEND "\"")
+    list(JOIN arg_DEPENDS ", " depends)
+    set_property(GLOBAL APPEND PROPERTY course_lessons "{\"id\": \"${id}\", ${course_current_part}, \"depends\": [${depends}]}")
+    set_property(GLOBAL APPEND PROPERTY course_lesson_ids ${id})
+endfunction()
+
+# course_exercise(NN_name): exercises/NN_name/<file>.cpp with its contract <file>.hpp, and the grader
+# tests/graders/NN_name.cpp. Students' files are built when they are graded, not here.
+function(course_exercise id)
+    set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
+endfunction()
+
+# course_demo(NN_name): demos/NN_name.cpp, in the window, headless and in the figures.
+function(course_demo id)
+    if(EXISTS "${PROJECT_SOURCE_DIR}/demos/${id}.cpp")
+        set_property(GLOBAL APPEND PROPERTY course_demos ${id})
+    else()
+        message(STATUS "demo ${id}: demos/${id}.cpp is missing; it will be left out")
+    endif()
+endfunction()
+
+# After the last line of the syllabus: the programs that need all of it.
+function(course_finish)
+    get_property(lessons GLOBAL PROPERTY course_lessons)
+    get_property(exercises GLOBAL PROPERTY course_exercises)
+    get_property(demos GLOBAL PROPERTY course_demos)
+    get_property(libraries GLOBAL PROPERTY course_lesson_libraries)
+
+    set(quoted_exercises ${exercises})
+    list(TRANSFORM quoted_exercises REPLACE "(.+)" "\"\\1\"")
+    list(JOIN quoted_exercises ", " exercise_json)
+    set(quoted_demos ${demos})
+    list(TRANSFORM quoted_demos REPLACE "(.+)" "\"\\1\"")
+    list(JOIN quoted_demos ", " demo_json)
+    list(JOIN lessons ",\n    " lesson_json)
+    file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/syllabus.json" @ONLY CONTENT
+"{\n  \"lessons\": [\n    @lesson_json@\n  ],\n  \"exercises\": [@exercise_json@],\n  \"demos\": [@demo_json@]\n}\n")
+
+    # Demos register themselves in a table, so they are linked as objects, never dropped from an archive.
+    set(demo_sources ${demos})
+    list(TRANSFORM demo_sources REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/demos/\\1.cpp")
+    add_library(course_demos OBJECT ${demo_sources})
+    target_link_libraries(course_demos PUBLIC course_demo ${libraries})
+
+    add_executable(demo_headless "${PROJECT_SOURCE_DIR}/demos/headless.cpp")
+    target_link_libraries(demo_headless PRIVATE course_demos course_demo_output)
+    set(demo_programs demo_headless)
+    if(COURSE_WINDOW)
+        add_executable(demo_window "${PROJECT_SOURCE_DIR}/demos/window.cpp")
+        target_link_libraries(demo_window PRIVATE course_demos course_viewer)
+        list(APPEND demo_programs demo_window)
+    endif()
+    add_custom_target(demo_programs DEPENDS ${demo_programs} course runner exercise_header)
+
+    set(graders "")
+    foreach(id IN LISTS exercises)
+        if(EXISTS "${PROJECT_SOURCE_DIR}/tests/graders/${id}.cpp")
+            string(SUBSTRING ${id} 0 2 number)
+            add_executable(grade_${number} "${PROJECT_SOURCE_DIR}/tests/graders/${id}.cpp")
+            target_link_libraries(grade_${number} PRIVATE course_grader ${libraries})
+            target_precompile_headers(grade_${number} REUSE_FROM course_grader_header)
+            list(APPEND graders grade_${number})
+        endif()
+    endforeach()
+    add_custom_target(grading_programs DEPENDS ${graders} course runner exercise_header)
+endfunction()

@@ -1,0 +1,308 @@
+# Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building, tests, doctor.
+
+note() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    note "error: $*"
+    exit 2
+}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Debian package, whether the course needs it, a program that shows it is there (or -), what it is for.
+packages() {
+    cat <<'END'
+g++ needed g++ compiler for C++20
+cmake needed cmake configures the build
+pkg-config needed pkg-config finds cairo
+libeigen3-dev needed - linear algebra
+doctest-dev needed - tests and graders
+nlohmann-json3-dev needed - reports
+libcli11-dev needed - arguments
+libcairo2-dev needed - pictures without a display
+ninja-build optional ninja faster builds
+gnuplot-nox optional gnuplot figures of the lessons
+libsfml-dev optional - demo windows
+libimgui-dev optional - panels in the windows
+libgl-dev optional - demo windows
+fonts-dejavu-core optional - text in windows and pictures
+libbenchmark-dev optional - benchmarks
+END
+}
+
+on_debian() { has apt-get && has dpkg-query; }
+
+installed_packages() {
+    # shellcheck disable=SC2046  # one word per package
+    dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(packages | cut -d ' ' -f 1) 2>/dev/null |
+        sed -n 's/^installed //p'
+}
+
+# missing_packages needed|optional: one line each.
+missing_packages() {
+    installed=$(installed_packages)
+    packages | while read -r package kind program _; do
+        [ "$kind" = "$1" ] || continue
+        [ "$program" != - ] && has "$program" && continue
+        printf '%s\n' "$installed" | grep -qxF "$package" || printf '%s\n' "$package"
+    done
+}
+
+elsewhere() {
+    cat <<'END'
+Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
+          optional: gnuplot (figures), sfml (windows), google-benchmark
+dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel cli11-devel cairo-devel
+          optional: gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel
+pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
+          optional: gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark
+vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo
+          optional: sfml "imgui[opengl2-binding]" (windows), benchmark
+          then: export CMAKE_TOOLCHAIN_FILE=<vcpkg>/scripts/buildsystems/vcpkg.cmake
+Windows also need Dear ImGui with its OpenGL 2 backend; where the system does not have it: vcpkg.
+END
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif [ -t 0 ]; then
+        sudo "$@"
+    else
+        sudo -n "$@"
+    fi
+}
+
+install_command() {
+    [ "$(id -u)" -eq 0 ] && printf 'apt-get install --no-install-recommends' ||
+        printf 'sudo apt-get install --no-install-recommends'
+    printf ' %s' "$@"
+    printf '\n'
+}
+
+apt_install() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2 3>&- 9>&-
+}
+
+# Installs what is missing after one question; ends the program if what is needed cannot be had.
+install_packages() {
+    needed=$(missing_packages needed)
+    optional=$(missing_packages optional)
+    [ -n "$needed$optional" ] || return 0
+    # shellcheck disable=SC2086  # lists of words
+    set -- $needed $optional
+    note "the course needs packages that are not installed:"
+    note "  $(install_command "$@")"
+    if [ "$(id -u)" -ne 0 ] && ! has sudo; then
+        [ -n "$needed" ] && fail "there is no sudo here: run that command as root, then try again"
+        note "there is no sudo here; going on without (all of these are optional)"
+        return 0
+    fi
+    if [ -z "$assume_yes" ] && [ -t 0 ] && [ -t 2 ]; then
+        printf 'install them now? [Y/n] ' >&2
+        read -r answer || answer=n
+        case $answer in
+            '' | [yY]*) ;;
+            *)
+                [ -n "$needed" ] && fail "not installed; the course needs: $(echo $needed)"
+                note "going on without"
+                return 0
+                ;;
+        esac
+    fi
+    as_root apt-get update -q >&2 3>&- 9>&- || note "apt-get update failed; trying with the lists that are here"
+    apt_install "$@" && return 0
+    # One package that does not exist stops all of them: what is needed first, then the others one by one.
+    # shellcheck disable=SC2086
+    [ -z "$needed" ] || apt_install $needed || fail "apt-get could not install what the course needs (its message is above)"
+    for package in $optional; do
+        apt_install "$package" || note "going on without $package (optional)"
+    done
+}
+
+cached() { sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt" 2>/dev/null; }
+
+is_configured() {
+    [ -f "$build/CMakeCache.txt" ] || return 1
+    home=$(CDPATH='' cd -- "$(cached CMAKE_HOME_DIRECTORY)" 2>/dev/null && pwd -P)
+    folder=$(CDPATH='' cd -- "$(cached CMAKE_CACHEFILE_DIR)" 2>/dev/null && pwd -P)
+    if [ "$home" != "$root" ] || [ "$folder" != "$build" ]; then
+        note "this folder was moved or copied: building anew"
+        rm -rf -- "$build"
+        return 1
+    fi
+    [ -f "$build/build.ninja" ] || [ -f "$build/Makefile" ]
+}
+
+configure() {
+    set -- -S "$root" -B "$build" -DCMAKE_BUILD_TYPE=Release
+    if ! is_configured; then
+        # A first try that failed must not decide the generator, nor remember what was missing.
+        rm -rf -- "$build/CMakeCache.txt" "$build/CMakeFiles"
+        has ninja && set -- -G Ninja "$@"
+    fi
+    mkdir -p "$build" || fail "cannot make the folder $build"
+    note "configuring"
+    if cmake "$@" >"$build/configure.log" 2>&1 3>&- 9>&-; then
+        sed -n 's/^-- \(no .*\)/\1/p' "$build/configure.log" >&2
+        return 0
+    fi
+    return 1
+}
+
+first_configure() {
+    if on_debian; then
+        install_packages
+        configure && return 0
+        cat "$build/configure.log" >&2
+        fail "configuring failed (the message is above)"
+    fi
+    if has cmake; then
+        configure && return 0
+        sed -n 's/^-- \(missing: .*\) (Debian.*/\1/p' "$build/configure.log" >&2
+        grep -q 'Packages are missing' "$build/configure.log" || cat "$build/configure.log" >&2
+    fi
+    note "the course cannot be built yet. What it needs is called:"
+    elsewhere >&2
+    fail "install these packages, then try again"
+}
+
+# Compact on a terminal (one line, rewritten), whole elsewhere; silent where there is nothing to do.
+show_progress() {
+    shown=''
+    while IFS= read -r line; do
+        case $line in
+            *'Re-checking globbed directories'* | 'ninja: '[nE]* | *'] Built target '* | 'Consolidate compiler '*) ;;
+            '-- no '*) printf '%s\n' "${line#-- }" ;;
+            '-- '*) ;;
+            '['*'] '*)
+                if [ -t 2 ]; then
+                    name=${line##*/}
+                    [ "$name" = "$line" ] && name=${line#*] }
+                    printf '\r\033[Kbuilding %s %.50s' "${line%%]*}]" "${name%.o}"
+                    shown=1
+                else
+                    printf '%s\n' "$line"
+                fi
+                ;;
+            *)
+                [ -z "$shown" ] || printf '\r\033[K'
+                shown=''
+                printf '%s\n' "$line"
+                ;;
+        esac
+    done
+    [ -z "$shown" ] || printf '\r\033[K'
+}
+
+build_target() {
+    jobs=${COURSE_BUILD_JOBS:-}
+    [ -n "$jobs" ] || [ -f "$build/build.ninja" ] || jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+    set -- --build "$build" --target "$1"
+    [ -z "$jobs" ] || set -- "$@" -j "$jobs"
+    status=$({ { cmake "$@" 2>&1 3>&- 9>&-; echo $? >&3; } | show_progress >&2; } 3>&1)
+    [ "$status" = 0 ]
+}
+
+# One set-up at a time; the lock is let go before the program starts.
+lock() {
+    mkdir -p "$root/.course" 2>/dev/null && : 2>/dev/null >>"$root/.course/setup.lock" ||
+        fail "cannot write to $root/.course"
+    has flock || return 0
+    exec 9>>"$root/.course/setup.lock"
+    flock -n 9 && return 0
+    note "another course is building here; waiting for it"
+    flock 9
+}
+
+# set_up TARGET: after this, the target is built, or the program has ended.
+set_up() {
+    case ${COURSE_BUILD_JOBS:-1} in
+        *[!0-9]* | 0*) fail "COURSE_BUILD_JOBS must be a number from 1 on, got '$COURSE_BUILD_JOBS'" ;;
+    esac
+    lock
+    is_configured || first_configure
+    if ! build_target "$1"; then
+        if on_debian && [ -n "$(missing_packages needed)" ]; then
+            first_configure
+            build_target "$1" || fail "the build failed (the message is above)"
+        else
+            fail "the build failed (the message is above)"
+        fi
+    fi
+    exec 9>&-
+}
+
+# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lessons
+run_tests() {
+    count=$# seen=''
+    while [ "$count" -gt 0 ]; do
+        word=$1
+        shift
+        count=$((count - 1))
+        case $word in
+            --yes) ;;
+            test)
+                [ -z "$seen" ] || set -- "$@" "$word"
+                seen=1
+                ;;
+            *) set -- "$@" "$word" ;;
+        esac
+    done
+    (cd "$build" && ctest --output-on-failure -j2 "$@") || return 1
+}
+
+version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }
+
+doctor_packages() {
+    installed=$(installed_packages)
+    packages | while read -r package kind program purpose; do
+        if printf '%s\n' "$installed" | grep -qxF "$package" || { [ "$program" != - ] && has "$program"; }; then
+            state=installed
+        else
+            state=missing
+        fi
+        printf '  %-9s  %-8s  %-20s %s\n' "$state" "$kind" "$package" "$purpose"
+    done
+}
+
+doctor() {
+    missing=''
+    if on_debian; then
+        echo 'packages'
+        doctor_packages
+        # shellcheck disable=SC2046
+        set -- $(missing_packages needed) $(missing_packages optional)
+        [ $# -eq 0 ] && echo 'nothing is missing' || printf 'to install what is missing:\n  %s\n' "$(install_command "$@")"
+        missing=$(missing_packages needed)
+    else
+        echo 'packages, by system'
+        elsewhere | sed 's/^/  /'
+        has cmake || missing=cmake
+    fi
+    echo 'tools'
+    printf '  %-10s %s\n' compiler "$(version "${CXX:-c++}" --version)" cmake "$(version cmake --version)" \
+        ninja "$(version ninja --version)" gnuplot "$(version gnuplot --version)" | sed 's/ $/ none/'
+    echo 'display'
+    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]; then
+        echo "  ${DISPLAY:-${WAYLAND_DISPLAY:-the desktop}}"
+    else
+        echo '  none (neither DISPLAY nor WAYLAND_DISPLAY is set): demos run headless'
+    fi
+    echo 'build'
+    if is_configured; then
+        # Finds packages that were installed since.
+        lock
+        if configure 2>/dev/null; then
+            echo "  $build ($(cached CMAKE_GENERATOR), $(cached CMAKE_BUILD_TYPE))"
+            sed -n 's/^-- \(no .*\)/  \1/p' "$build/configure.log"
+        else
+            sed 's/^/  /' "$build/configure.log"
+            missing=${missing:-configure}
+        fi
+    else
+        echo '  none yet; the first command makes it'
+    fi
+    echo 'more: ./course doctor --speed measures how fast a saved exercise gets its verdict'
+    [ -z "$missing" ] || return 2
+}

@@ -1,0 +1,100 @@
+#include "common/demo/demo.hpp"
+
+#include <algorithm>
+
+namespace rbc {
+
+void Demo::restart() {
+    steps_ = steps_of_this_size_ = 0;
+    time_before_ = 0;
+    if (Variant* mine = find_variant("mine")) mine->status.clear();
+    parameters.follow();
+    step_size_ = time_step();
+    reset();
+}
+
+void Demo::advance() {
+    if (step_size_ != time_step()) {
+        time_before_ = time();
+        steps_of_this_size_ = 0;
+        step_size_ = time_step();
+    }
+    step();
+    ++steps_;
+    ++steps_of_this_size_;
+}
+
+void Demo::apply_preset(std::string_view wanted) {
+    const auto found = std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == wanted; });
+    if (found == presets.end()) {
+        std::vector<std::string> names;
+        std::string list;
+        for (const Preset& p : presets) {
+            names.push_back(p.name);
+            list += (list.empty() ? "" : ", ") + p.name;
+        }
+        const std::string near = nearest_match(wanted, names);
+        throw InputError("no preset '" + std::string(wanted) + "'; " +
+                         (near.empty() ? (list.empty() ? "this demo has none" : "there are " + list)
+                                       : "did you mean " + near + "?"));
+    }
+    parameters.restore();
+    for (const auto& [parameter, value] : found->settings) parameters.set(parameter, value);
+}
+
+void Demo::set_mine(std::shared_ptr<CallTarget> mine) {
+    const auto is_mine = [](const Variant& v) { return v.name == "mine"; };
+    const bool present = std::any_of(variants.begin(), variants.end(), is_mine);
+    mine_ = std::move(mine);
+    if (mine_ && !present) variants.push_back(mine_variant());
+    if (!mine_) std::erase_if(variants, is_mine);
+    if (Variant* variant = find_variant("mine")) variant->status.clear();
+}
+
+bool Demo::run_mine(const std::function<void(CallTarget&)>& call) {
+    Variant* mine = find_variant("mine");
+    if (!mine || !mine_ || !mine->status.empty()) return false;
+    try {
+        call(*mine_);
+        return true;
+    } catch (const CallFailure& failure) {
+        mine->status = failure.what();
+        return false;
+    }
+}
+
+Variant* Demo::find_variant(std::string_view wanted) {
+    const auto found = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
+    return found == variants.end() ? nullptr : &*found;
+}
+
+static std::vector<DemoEntry>& mutable_table() {
+    static std::vector<DemoEntry> table;
+    return table;
+}
+
+DemoRegistration::DemoRegistration(const char* name, std::unique_ptr<Demo> (*make)()) {
+    auto& table = mutable_table();
+    const auto place = std::lower_bound(table.begin(), table.end(), std::string_view(name),
+                                        [](const DemoEntry& entry, std::string_view n) { return entry.name < n; });
+    table.insert(place, {name, make});
+}
+
+const std::vector<DemoEntry>& demo_table() { return mutable_table(); }
+
+std::unique_ptr<Demo> make_demo(std::string_view wanted) {
+    std::vector<std::string> names;
+    for (const DemoEntry& entry : demo_table()) {
+        if (entry.name == wanted) {
+            std::unique_ptr<Demo> demo = entry.make();
+            demo->name = entry.name;
+            demo->restart();
+            return demo;
+        }
+        names.emplace_back(entry.name);
+    }
+    const std::string near = nearest_match(wanted, names);
+    throw InputError("no demo '" + std::string(wanted) + "'" + (near.empty() ? "" : "; did you mean " + near + "?"));
+}
+
+}  // namespace rbc

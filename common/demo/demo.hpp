@@ -1,0 +1,142 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/colour.hpp"
+#include "common/demo/figure.hpp"
+#include "common/demo/parameters.hpp"
+#include "common/grading/call.hpp"
+
+namespace rbc {
+
+/// A named number that a demo shows and records after every step.
+struct Probe {
+    std::string name;  ///< as in the CSV: "x"
+    std::string unit;  ///< "m"
+    std::function<double()> value;
+};
+
+/// One method on the scene of a demo, with a colour and numbers of its own.
+struct Variant {
+    std::string name;   ///< as in the CSV: "gbf"
+    std::string label;  ///< for people: "GBF"
+    Colour colour;
+    std::vector<Probe> probes;
+    bool visible = true;                           ///< drawn; an invisible variant is still stepped and recorded
+    Stroke::Dash dash = Stroke::Dash::solid;       ///< references are dashed
+    std::string status;                            ///< a sentence where something is wrong, else empty
+};
+
+/// A live plot of one probe of all variants over time.
+struct Plot {
+    std::string title;    ///< "Energy"
+    std::string symbol;   ///< of the axis: "E"
+    std::string unit;
+    std::string probe;    ///< the probe's name; variants without it are left out
+    bool logarithmic = false;
+    std::optional<std::pair<double, double>> range = {};   ///< fixed; else it follows the data
+    std::optional<std::pair<double, double>> limits = {};  ///< data outside never widens the axis beyond these
+    std::optional<double> guide = {};                      ///< a dashed horizontal line, "what it should be"
+};
+
+/// A set of values that shows something worth seeing, one click away.
+struct Preset {
+    std::string name;      ///< for --preset: "no_contact_step"
+    std::string label;     ///< on the button
+    std::string look_for;  ///< what to look for with it
+    std::vector<std::pair<std::string, std::string>> settings;
+};
+
+/// Where a demo can run a student's function beside the reference.
+struct ExerciseSlot {
+    std::string exercise;  ///< folder and file: "01_gbf/box"
+    std::string task;      ///< what the function does in this scene, for people
+};
+
+/// A simulation with parameters, probes, variants and a picture; no window, thread, clock or file.
+///
+/// A demo binds its parameters and declares its variants in its constructor. From this one description come the
+/// window, the headless run, the figures and the tests.
+class Demo {
+  public:
+    virtual ~Demo() = default;
+
+    std::string name;      ///< "01_gbf", given by the table of demos
+    std::string title;     ///< "Bouncing with impulses (GBF)"
+    std::string look_for;  ///< one or two sentences: what to look for
+    Parameters parameters;
+    std::vector<Variant> variants;
+    std::vector<Plot> plots;
+    std::vector<Preset> presets;
+    std::optional<ExerciseSlot> slot;
+
+    /// Back to the start with the present parameters.
+    void restart();
+    /// One time step of every variant.
+    void advance();
+    long steps() const { return steps_; }
+    /// t, s: a whole number of steps times the time step, so that t_n = n h holds to the last bit.
+    double time() const { return time_before_ + static_cast<double>(steps_of_this_size_) * step_size_; }
+
+    /// Restores the defaults, then takes the preset's values. @throws InputError unknown name, with the nearest
+    void apply_preset(std::string_view name);
+
+    virtual double time_step() const = 0;                   ///< s
+    virtual Rect world() const = 0;                         ///< what the picture shows, m
+    virtual void draw(Canvas& canvas) const = 0;            ///< the scene; the view is already set
+    /// Whether the scene's two axes have the same scale (bodies do; graphs need not).
+    virtual bool equal_axes() const { return true; }
+    /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it changed something.
+    virtual bool drag(Point, bool /*first*/) { return false; }
+
+    /// The figures of the lesson, computed anew from this kind of demo. Name and recipe.
+    virtual std::vector<FigureRecipe> figures() const { return {}; }
+
+    /// Lets the student's function take part (nullptr: no longer). Adds or removes the variant "mine".
+    void set_mine(std::shared_ptr<CallTarget> mine);
+    bool has_mine() const { return mine_ != nullptr; }
+
+  protected:
+    virtual void reset() = 0;
+    virtual void step() = 0;
+    /// A demo with a slot returns its variant "mine" (the probes and so on); it is removed again by set_mine(nullptr).
+    virtual Variant mine_variant() { return {}; }
+
+    /// Runs a student's call: its failure becomes the status of the variant "mine", never an exception.
+    /// False: it failed, now or since the last restart.
+    bool run_mine(const std::function<void(CallTarget&)>& call);
+    Variant* find_variant(std::string_view name);
+    CallTarget& mine_target() { return *mine_; }
+
+  private:
+    long steps_ = 0;
+    double step_size_ = 0, time_before_ = 0;  // since the time step was last changed
+    long steps_of_this_size_ = 0;
+    std::shared_ptr<CallTarget> mine_;
+};
+
+/// One entry of the table of demos.
+struct DemoEntry {
+    const char* name;  ///< "01_gbf"
+    std::unique_ptr<Demo> (*make)();
+};
+
+/// The table of demos, in the order of the lessons.
+const std::vector<DemoEntry>& demo_table();
+/// A fresh demo, restarted. @throws InputError no such demo
+std::unique_ptr<Demo> make_demo(std::string_view name);
+
+/// Puts a demo into the table; one line at the end of a demo's file.
+struct DemoRegistration {
+    DemoRegistration(const char* name, std::unique_ptr<Demo> (*make)());
+};
+#define RBC_DEMO(name, Class)                                   \
+    static const ::rbc::DemoRegistration rbc_demo_registration{ \
+        name, []() -> std::unique_ptr<::rbc::Demo> { return std::make_unique<Class>(); }};
+
+}  // namespace rbc

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/demo/colour.hpp"
+
+namespace rbc {
+
+/// One curve or cloud of points of a figure.
+struct Series {
+    enum class Style { line, dashed, points, line_points, steps };
+    std::string label;
+    Colour colour;
+    std::vector<double> x, y;
+    Style style = Style::line;
+};
+
+/// A figure of a lesson: data and words, no drawing. gnuplot draws it.
+struct Figure {
+    std::string title;
+    std::string x_label, y_label;  ///< with units: "time t [s]"
+    std::vector<Series> series;
+    bool log_x = false, log_y = false;
+    std::optional<std::pair<double, double>> x_range = {}, y_range = {};
+    std::string note = {};  ///< one line below the title, for instance the parameters
+};
+
+/// How a figure is made: computed when asked for.
+struct FigureRecipe {
+    std::string name;  ///< the file: lessons/NN_name/figures/<name>.svg and .csv
+    std::function<Figure()> make;
+};
+
+}  // namespace rbc

@@ -1,0 +1,88 @@
+#include "common/demo/gnuplot.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+#include "common/demo/csv.hpp"
+#include "common/io/files.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+
+namespace rbc {
+
+namespace {
+
+std::string quoted(const std::string& text) {
+    std::string result = "'";
+    for (char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
+    return result + "'";
+}
+
+std::string hex(const Colour& c) {
+    char buffer[16];
+    std::snprintf(buffer, sizeof buffer, "#%02x%02x%02x", static_cast<int>(std::lround(255 * c.r)),
+                  static_cast<int>(std::lround(255 * c.g)), static_cast<int>(std::lround(255 * c.b)));
+    return buffer;
+}
+
+std::string range(const std::optional<std::pair<double, double>>& r) {
+    if (!r) return "[*:*]";
+    char buffer[80];
+    std::snprintf(buffer, sizeof buffer, "[%.17g:%.17g]", r->first, r->second);
+    return buffer;
+}
+
+std::string style(const Series& s) {
+    const std::string colour = " lc rgb '" + hex(s.colour) + "'";
+    switch (s.style) {
+        case Series::Style::line: return "with lines lw 2" + colour;
+        case Series::Style::dashed: return "with lines lw 2 dt 2" + colour;
+        case Series::Style::points: return "with points pt 7 ps 0.5" + colour;
+        case Series::Style::line_points: return "with linespoints lw 1.5 pt 7 ps 0.6" + colour;
+        case Series::Style::steps: return "with steps lw 2" + colour;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string gnuplot_script(const Figure& figure, const std::filesystem::path& csv, const std::filesystem::path& svg) {
+    std::string s;
+    s += "set terminal svg size 760,440 enhanced font 'DejaVu Sans,13' background '#ffffff'\n";
+    s += "set encoding utf8\nset output " + quoted(svg.string()) + "\n";
+    s += "set datafile separator ','\n";
+    s += "set title " + quoted(figure.title);
+    if (!figure.note.empty()) s += " . \"\\n\" . " + quoted("{/*0.85 " + figure.note + "}");
+    s += "\n";
+    s += "set xlabel " + quoted(figure.x_label) + "\nset ylabel " + quoted(figure.y_label) + "\n";
+    s += "set grid lc rgb '#dddddd'\nset border 3 lc rgb '#555555'\nset tics nomirror\n";
+    s += "set key bmargin center horizontal Left reverse samplen 2.5 width 1\n";
+    if (figure.log_x) s += "set logscale x\nset format x '10^{%T}'\n";
+    if (figure.log_y) s += "set logscale y\nset format y '10^{%T}'\n";
+    s += "set xrange " + range(figure.x_range) + "\nset yrange " + range(figure.y_range) + "\n";
+    s += "plot ";
+    std::size_t first = 1;  // line 0 of the file is its heading
+    for (std::size_t i = 0; i < figure.series.size(); ++i) {
+        const Series& series = figure.series[i];
+        const std::size_t last = first + series.x.size() - 1;
+        s += (i == 0 ? "" : ", \\\n     ") + quoted(csv.string()) + " every ::" + std::to_string(first) +
+             "::" + std::to_string(last) + " using 2:3 " + style(series) + " title " + quoted(series.label);
+        first = last + 1;
+    }
+    return s + "\n";
+}
+
+void write_figure(const Figure& figure, const std::string& name, const std::filesystem::path& folder) {
+    const std::filesystem::path csv = folder / (name + ".csv"), svg = folder / (name + ".svg");
+    const std::filesystem::path part = folder / (name + ".svg.part");
+    std::filesystem::create_directories(folder);
+    write_file(csv, csv_text(figure));
+    const ProcessResult result = run_process({"gnuplot", "-"}, {.input = gnuplot_script(figure, csv, part)});
+    if (result.exit_code == 127) throw InputError("cannot draw figures: gnuplot is missing (./course doctor names the package)");
+    if (result.exit_code != 0) throw InputError("gnuplot refused figure " + name + ": " + result.output.substr(0, 300));
+    std::string drawing = read_file(part);
+    std::filesystem::remove(part);
+    write_file(svg, drawing);
+}
+
+}  // namespace rbc

@@ -1,0 +1,9 @@
+#pragma once
+
+namespace rbc {
+
+/// The headless program: runs a demo from the table without any display and writes what was asked for.
+/// @return the program's exit code
+int run_headless(int argc, char** argv);
+
+}  // namespace rbc

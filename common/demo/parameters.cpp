@@ -1,0 +1,205 @@
+#include "common/demo/parameters.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+
+namespace rbc {
+
+std::string number_text(double value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    char buffer[32];
+    const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
+    return {buffer, end};
+}
+
+double parse_number(std::string_view text, std::string_view what) {
+    const std::string copy(text);
+    char* end = nullptr;
+    const double value = std::strtod(copy.c_str(), &end);
+    const bool all = !copy.empty() && end == copy.c_str() + copy.size();
+    if (!all || !std::isfinite(value)) {
+        throw InputError(std::string(what) + " must be a finite number, got '" + copy + "'");
+    }
+    return value;
+}
+
+static std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t above = row[j];
+            row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
+            diagonal = above;
+        }
+    }
+    return row[b.size()];
+}
+
+std::string nearest_match(std::string_view word, const std::vector<std::string>& candidates) {
+    std::string best;
+    std::size_t best_distance = std::max<std::size_t>(2, word.size() / 2) + 1;
+    for (const std::string& candidate : candidates) {
+        std::size_t distance = edit_distance(word, candidate);
+        if (word.size() >= 3 && candidate.find(word) != std::string::npos) distance = 1;
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+std::string Range::text() const {
+    return (open_minimum || std::isinf(minimum) ? "(" : "[") + number_text(minimum) + ", " + number_text(maximum) +
+           (std::isinf(maximum) ? ")" : "]");
+}
+
+double Parameter::value() const { return stored; }
+
+std::string Parameter::value_text() const {
+    if (kind == Kind::toggle) return stored != 0 ? "on" : "off";
+    if (kind == Kind::choice) return choices[static_cast<std::size_t>(stored)];
+    return number_text(stored) + (unit.empty() ? "" : " " + unit);
+}
+
+Parameter& Parameters::add(Parameter parameter) {
+    all_.push_back(std::move(parameter));
+    return all_.back();
+}
+
+Parameter& Parameters::real(const std::string& name, const std::string& unit, const std::string& help,
+                            double& variable, const Range& range) {
+    Parameter p;
+    p.name = name;
+    p.unit = unit;
+    p.help = help;
+    p.range = range;
+    p.standard = p.stored = variable;
+    p.assign = [&variable](double value) { variable = value; };
+    return add(std::move(p));
+}
+
+Parameter& Parameters::toggle(const std::string& name, const std::string& help, bool& variable) {
+    Parameter p;
+    p.name = name;
+    p.kind = Parameter::Kind::toggle;
+    p.help = help;
+    p.standard = p.stored = variable ? 1 : 0;
+    p.assign = [&variable](double value) { variable = value != 0; };
+    return add(std::move(p));
+}
+
+Parameter& Parameters::add_choice(const std::string& name, const std::string& help, int index,
+                                  std::vector<std::string> words, std::function<void(double)> assign) {
+    Parameter p;
+    p.name = name;
+    p.kind = Parameter::Kind::choice;
+    p.help = help;
+    p.range = {0, static_cast<double>(words.size() - 1)};
+    p.choices = std::move(words);
+    p.standard = p.stored = index;
+    p.assign = std::move(assign);
+    return add(std::move(p));
+}
+
+std::vector<Parameter*> Parameters::matching(std::string_view name) {
+    std::vector<Parameter*> found;
+    for (Parameter& p : all_) {
+        const std::size_t dot = p.name.find('.');
+        const bool same_last = dot != std::string::npos && std::string_view(p.name).substr(dot + 1) == name;
+        if (p.name == name || same_last) found.push_back(&p);
+    }
+    if (!found.empty()) return found;
+    std::vector<std::string> names;
+    for (const Parameter& p : all_) names.push_back(p.name);
+    const std::string near = nearest_match(name, names);
+    std::string list;
+    for (const std::string& n : names) list += (list.empty() ? "" : ", ") + n;
+    throw InputError("no parameter '" + std::string(name) + "'; " +
+                     (near.empty() ? "there are " + list : "did you mean " + near + "?"));
+}
+
+void Parameters::put(Parameter& p, double value) {
+    p.stored = value;
+    p.assign(value);
+}
+
+static std::string got(double value) { return ", got " + number_text(value); }
+
+void Parameters::set(std::string_view name, double value) {
+    for (Parameter* p : matching(name)) {
+        if (p->kind == Parameter::Kind::real) {
+            const Range& r = p->range;
+            const bool inside = value >= r.minimum && value <= r.maximum && !(r.open_minimum && value == r.minimum);
+            if (!inside || !std::isfinite(value)) {
+                throw InputError(p->name + " must be in " + r.text() + (p->unit.empty() ? "" : " " + p->unit) +
+                                 got(value));
+            }
+        } else if (p->kind == Parameter::Kind::toggle) {
+            if (value != 0 && value != 1) throw InputError(p->name + " must be 0 or 1" + got(value));
+        } else if (!(value >= 0 && value < static_cast<double>(p->choices.size()) && value == std::floor(value))) {
+            std::string words;
+            for (const std::string& word : p->choices) words += (words.empty() ? "" : ", ") + word;
+            throw InputError(p->name + " must be one of " + words + got(value));
+        }
+        p->set_ = true;
+        put(*p, value);
+    }
+    follow();
+}
+
+void Parameters::set(std::string_view name, std::string_view text) {
+    const Parameter& first = *matching(name).front();
+    if (first.kind == Parameter::Kind::toggle && (text == "on" || text == "true" || text == "yes")) text = "1";
+    if (first.kind == Parameter::Kind::toggle && (text == "off" || text == "false" || text == "no")) text = "0";
+    if (first.kind == Parameter::Kind::choice) {
+        const auto word = std::find(first.choices.begin(), first.choices.end(), text);
+        if (word != first.choices.end()) return set(name, static_cast<double>(word - first.choices.begin()));
+        std::string words;
+        for (const std::string& w : first.choices) words += (words.empty() ? "" : ", ") + w;
+        const bool index = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+        if (!index) throw InputError(first.name + " must be one of " + words + ", got '" + std::string(text) + "'");
+    }
+    // A number that is not finite gets the same sentence as one out of range.
+    const std::string copy(text);
+    char* end = nullptr;
+    const double value = std::strtod(copy.c_str(), &end);
+    if (!copy.empty() && end == copy.c_str() + copy.size()) return set(name, value);
+    throw InputError(std::string(name) + " must be " +
+                     (first.kind == Parameter::Kind::toggle ? "0 or 1" : "a number in " + first.range.text()) +
+                     ", got '" + copy + "'");
+}
+
+void Parameters::set_assignment(std::string_view assignment) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos || equals == 0) {
+        throw InputError("--set takes name=value, got '" + std::string(assignment) + "'");
+    }
+    set(assignment.substr(0, equals), assignment.substr(equals + 1));
+}
+
+void Parameters::restore() {
+    for (Parameter& p : all_) {
+        p.set_ = false;
+        put(p, p.standard);
+    }
+    follow();
+}
+
+void Parameters::follow() {
+    for (Parameter& p : all_) {
+        if (p.follows && !p.set_) put(p, p.follows());
+    }
+}
+
+const Parameter& Parameters::at(std::string_view name) const {
+    return *const_cast<Parameters*>(this)->matching(name).front();
+}
+
+}  // namespace rbc

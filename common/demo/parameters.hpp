@@ -1,0 +1,88 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/model/input_error.hpp"
+
+namespace rbc {
+
+/// The values a parameter may take, and how a slider shows them.
+struct Range {
+    double minimum, maximum;
+    bool open_minimum = false;  ///< the minimum itself is not allowed
+    double slider_minimum = minimum, slider_maximum = maximum;
+    bool logarithmic = false;   ///< the slider moves in decades
+    std::string text() const;   ///< "[0, 1]", "(0, 1]"
+};
+
+/// One number, switch or choice of a demo, bound to a variable of its simulation.
+struct Parameter {
+    enum class Kind { real, toggle, choice };
+
+    std::string name;  ///< as in --set: "restitution", or "spring.stiffness" where two methods have one of their own
+    Kind kind = Kind::real;
+    std::string unit;  ///< "m/s", empty without
+    std::string help;  ///< a few words for a person
+    Range range{0, 1};
+    std::vector<std::string> choices;  ///< a choice's words; its value is the index
+    double standard = 0;               ///< the default
+    std::function<double()> follows;   ///< if given: the default is computed from the others until somebody sets a value
+
+    double value() const;
+    bool is_set() const { return set_; }  ///< somebody chose the value; it no longer follows
+    std::string value_text() const;       ///< "0.6 m/s", "on", "contact"
+
+    std::function<void(double)> assign;  ///< writes the bound variable
+    double stored = 0;
+    bool set_ = false;
+};
+
+/// All parameters of a demo, in the order they are shown.
+class Parameters {
+  public:
+    Parameter& real(const std::string& name, const std::string& unit, const std::string& help, double& variable,
+                    const Range& range);
+    Parameter& toggle(const std::string& name, const std::string& help, bool& variable);
+    template <class Enum>
+    Parameter& choice(const std::string& name, const std::string& help, Enum& variable,
+                      std::vector<std::string> words) {
+        return add_choice(name, help, static_cast<int>(variable), std::move(words),
+                          [&variable](double index) { variable = static_cast<Enum>(static_cast<int>(index)); });
+    }
+
+    /// Sets `name` to a value written as text. A name without a dot also sets every "method.name" that ends in it.
+    /// @throws InputError "restitution must be in [0, 1], got 2"; an unknown name gets the nearest known one
+    void set(std::string_view name, std::string_view text);
+    /// Same, for a number (toggles: 0 or 1; choices: the index).
+    void set(std::string_view name, double value);
+    /// "name=value". @throws InputError
+    void set_assignment(std::string_view assignment);
+
+    void restore();  ///< every parameter back to its default
+    void follow();   ///< recomputes the defaults that follow other parameters
+
+    const std::vector<Parameter>& all() const { return all_; }
+    const Parameter& at(std::string_view name) const;  ///< @throws InputError unknown name
+
+  private:
+    Parameter& add(Parameter parameter);
+    Parameter& add_choice(const std::string& name, const std::string& help, int index, std::vector<std::string> words,
+                          std::function<void(double)> assign);
+    std::vector<Parameter*> matching(std::string_view name);
+    void put(Parameter& parameter, double value);
+    std::vector<Parameter> all_;
+};
+
+/// The candidate nearest to `word` (edit distance), or empty if none is near.
+std::string nearest_match(std::string_view word, const std::vector<std::string>& candidates);
+
+/// A finite number from all of `text`. @throws InputError "<what> must be a number, got 'abc'"
+double parse_number(std::string_view text, std::string_view what);
+
+/// Shortest decimal that reads back as exactly this double; "nan", "inf" and "-inf" for the others.
+std::string number_text(double value);
+
+}  // namespace rbc

@@ -1,0 +1,202 @@
+#include "common/demo/particle_demo.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/demo/plot.hpp"
+#include "common/judge/particle_energy.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double lane_width = 0.2, ball_radius = 0.045;  // in units of the scene's height
+constexpr std::size_t trail_length = 24;
+
+}  // namespace
+
+ParticleDemo::ParticleDemo(double restitution_standard) : restitution(restitution_standard) {
+    Range step{0, 1, true};
+    step.slider_minimum = 1e-4;
+    step.slider_maximum = 0.1;
+    step.logarithmic = true;
+    parameters.real("dt", "s", "time step h", dt, step);
+    Range g{0, 1000, true};
+    g.slider_minimum = 0.1;
+    g.slider_maximum = 30;
+    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, g);
+    parameters.real("restitution", "", "e: speed after an impact / speed before", restitution, {0, 1});
+    Range high{0, 1000};
+    high.slider_maximum = 3;
+    parameters.real("height", "m", "where the particle starts", height, high);
+    Range fast{-1000, 1000};
+    fast.slider_minimum = -10;
+    fast.slider_maximum = 10;
+    parameters.real("speed", "m/s", "stored velocity at the start, v(-h/2), up", speed, fast);
+    plots = {{"Height", "x", "m", "x", false, {}, {}, 0.0}, {"Energy per mass", "H", "J/kg", "energy"}};
+}
+
+void ParticleDemo::add_method(const std::string& name, const std::string& label, Colour colour, Stepper step) {
+    lanes_.push_back({name, std::move(step), {}});
+    variants.push_back(make_variant(lanes_.back(), label, colour));
+}
+
+void ParticleDemo::add_exact() {
+    add_method("exact", "exact", colours::grey, [this](Particle p) {
+        if (gravity != exact_gravity_ || restitution != exact_restitution_) rebuild_exact(p.x, p.v - 0.5 * exact_gravity_ * dt);
+        return exact_particle();
+    });
+    variants.back().dash = Stroke::Dash::dashed;
+}
+
+void ParticleDemo::set_slot(ExerciseSlot exercise_slot, std::function<Particle(CallTarget&, const Particle&)> step) {
+    slot = std::move(exercise_slot);
+    mine_step_ = std::move(step);
+}
+
+Variant ParticleDemo::make_variant(Lane& lane, const std::string& label, Colour colour) {
+    Variant variant;
+    variant.name = lane.name;
+    variant.label = label;
+    variant.colour = colour;
+    variant.probes = {{"x", "m", [&lane] { return lane.particle.x; }},
+                      {"v", "m/s", [&lane] { return lane.particle.v; }},
+                      {"energy", "J/kg", [&lane, this] { return particle_energy(lane.particle, dt, gravity); }}};
+    return variant;
+}
+
+Variant ParticleDemo::mine_variant() {
+    const auto old = std::find_if(lanes_.begin(), lanes_.end(), [](const Lane& lane) { return lane.name == "mine"; });
+    if (old == lanes_.end()) {
+        const Particle beside = lanes_.front().particle;  // joins where the reference is now
+        lanes_.push_back({"mine", nullptr, beside});
+        Lane& lane = lanes_.back();
+        place(lane, beside);
+        lane.step = [this](Particle p) {
+            Particle next = p;
+            run_mine([&](CallTarget& target) {
+                next = mine_step_(target, p);
+                if (!std::isfinite(next.x) || !std::isfinite(next.v)) {
+                    next = p;
+                    throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
+                }
+            });
+            return next;
+        };
+        return make_variant(lane, "mine", colours::black);
+    }
+    return make_variant(*old, "mine", colours::black);
+}
+
+void ParticleDemo::place(Lane& lane, const Particle& particle) {
+    lane.particle = particle;
+    lane.apex = lane.arc_top = particle.x;
+    lane.trail.assign(1, particle.x);
+}
+
+void ParticleDemo::reset() {
+    for (Lane& lane : lanes_) place(lane, {height, speed});
+    const double start = particle_energy({height, speed}, dt, gravity);
+    for (Plot& plot : plots) {
+        if (plot.probe == "energy") plot.limits = {-0.1 * start, 1.4 * start + 1e-9};
+    }
+    rebuild_exact(height, speed - 0.5 * gravity * dt);
+    exact_since_ = 0;
+}
+
+void ParticleDemo::rebuild_exact(double x, double v) {
+    exact_ = std::make_unique<ExactBounce>(std::max(0.0, x), v, gravity, restitution);
+    exact_since_ = time();
+    exact_gravity_ = gravity;
+    exact_restitution_ = restitution;
+}
+
+Particle ParticleDemo::exact_particle() const {
+    const ExactState state = exact_->at(time() + dt - exact_since_);
+    return {state.x, state.v + 0.5 * gravity * dt};
+}
+
+void ParticleDemo::step() {
+    for (Lane& lane : lanes_) {
+        if (lane.name != "mine" || has_mine()) advance_lane(lane);
+    }
+}
+
+void ParticleDemo::advance_lane(Lane& lane) {
+    const double before = lane.particle.v;
+    lane.particle = lane.step(lane.particle);
+    if (before < 0 && lane.particle.v > 0) {
+        lane.apex = lane.arc_top;
+        lane.arc_top = lane.particle.x;
+    }
+    lane.arc_top = std::max(lane.arc_top, lane.particle.x);
+    lane.trail.push_back(lane.particle.x);
+    if (lane.trail.size() > trail_length) lane.trail.erase(lane.trail.begin());
+}
+
+double ParticleDemo::top() const {
+    // High enough for the start, and for a start upwards.
+    const double up = speed > 0 ? speed * speed / (2 * gravity) : 0;
+    return std::max(0.05, height + up);
+}
+
+Rect ParticleDemo::world() const {
+    const double size = top(), lanes = static_cast<double>(std::max<std::size_t>(3, variants.size()));
+    return {-0.16 * size, -0.24 * size, size * (lane_width * lanes + 0.2), 1.46 * size};
+}
+
+void ParticleDemo::draw_plane(Canvas& canvas) const {
+    const double size = top();
+    const Rect shown = world();
+    const double right = shown.right() - 0.02 * size;
+    for (double x : round_ticks(0, 1.15 * size, 6)) {
+        canvas.line({0, x}, {right, x}, {colours::faint, 1});
+        TextStyle style{11, colours::grey};
+        style.align = TextStyle::Align::right;
+        canvas.text({-0.015 * size, x}, number_text(std::round(1e6 * x) / 1e6 + 0.0) + " m", style);
+    }
+    canvas.rectangle({0, -0.035 * size, right, 0.035 * size}, colours::ground);
+    canvas.line({0, 0}, {right, 0}, {colours::ink, 2});
+    if (height > 0) canvas.line({0, height}, {right, height}, {colours::grey, 1, Stroke::Dash::dashed});
+}
+
+void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const {
+    const double size = top(), r = ball_radius * size, x = lane.particle.x;
+    const Colour colour = variant.colour;
+    for (std::size_t i = 0; i + 1 < lane.trail.size(); ++i) {
+        const double age = static_cast<double>(i + 1) / static_cast<double>(trail_length);
+        canvas.circle({at, lane.trail[i] + r}, 0.5 * r, colour.with_alpha(0.16 * age));
+    }
+    if (lane.apex > 0.01 * size) {
+        canvas.line({at - 0.8 * lane_width / 2 * size, lane.apex}, {at + 0.8 * lane_width / 2 * size, lane.apex}, {colour, 2.5});
+    }
+    canvas.circle({at, x + r}, r, colour);
+    canvas.circle_outline({at, x + r}, r, {colours::ink, 1.2});
+    const double reach = std::clamp(0.06 * lane.particle.v / std::sqrt(gravity * size), -0.15, 0.15);
+    canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
+    TextStyle style{12, colours::ink};
+    style.align = TextStyle::Align::centre;
+    canvas.text({at, (-0.075 - 0.055 * row) * size}, variant.label, style);
+}
+
+void ParticleDemo::draw(Canvas& canvas) const {
+    draw_plane(canvas);
+    draw_scene(canvas);
+    double at = 0.5 * lane_width * top() + 0.03 * top();
+    int row = 0;
+    for (const Variant& variant : variants) {
+        const auto lane = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == variant.name; });
+        if (lane == lanes_.end() || !variant.visible) continue;
+        draw_lane(canvas, *lane, variant, at, row);
+        at += lane_width * top();
+        row = 1 - row;
+    }
+}
+
+bool ParticleDemo::drag(Point at, bool) {
+    parameters.set("height", std::clamp(at.y - ball_radius * top(), 0.0, 1000.0));
+    restart();
+    return true;
+}
+
+}  // namespace rbc

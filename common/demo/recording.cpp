@@ -1,0 +1,68 @@
+#include "common/demo/recording.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rbc {
+
+static std::vector<std::string> column_names(const Demo& demo) {
+    std::vector<std::string> names{"t"};
+    for (const Variant& variant : demo.variants) {
+        for (const Probe& probe : variant.probes) names.push_back(variant.name + "." + probe.name);
+    }
+    return names;
+}
+
+void Recording::start(const Demo& demo) {
+    names_ = column_names(demo);
+    variants_ = demo.variants.size();
+    columns_.assign(names_.size(), {});
+    append(demo);
+}
+
+void Recording::match_columns(const Demo& demo) {
+    const std::vector<std::string> names = column_names(demo);
+    std::vector<std::vector<double>> columns;
+    for (const std::string& name : names) {
+        columns.push_back(has(name) ? column(name) : std::vector<double>(rows(), NAN));
+    }
+    names_ = names;
+    variants_ = demo.variants.size();
+    columns_ = std::move(columns);
+}
+
+void Recording::append(const Demo& demo) {
+    if (demo.variants.size() != variants_) match_columns(demo);
+    std::size_t column = 0;
+    columns_[column++].push_back(demo.time());
+    for (const Variant& variant : demo.variants) {
+        for (const Probe& probe : variant.probes) columns_[column++].push_back(probe.value());
+    }
+    if (limit_ > 0 && rows() > limit_) {
+        for (auto& values : columns_) values.erase(values.begin(), values.begin() + static_cast<long>(limit_ / 2));
+    }
+}
+
+bool Recording::has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
+
+const std::vector<double>& Recording::column(std::string_view name) const {
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    if (found != names_.end()) return columns_[static_cast<std::size_t>(found - names_.begin())];
+    const std::string near = nearest_match(name, names_);
+    throw InputError("no column '" + std::string(name) + "'" + (near.empty() ? "" : "; did you mean " + near + "?"));
+}
+
+Recording record(std::string_view demo_name, const Settings& settings, long steps) {
+    const std::unique_ptr<Demo> demo = make_demo(demo_name);
+    for (const auto& [name, value] : settings) demo->parameters.set(name, value);
+    demo->restart();
+    Recording recording;
+    recording.start(*demo);
+    for (long i = 0; i < steps; ++i) {
+        demo->advance();
+        recording.append(*demo);
+    }
+    return recording;
+}
+
+}  // namespace rbc

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "common/demo/demo.hpp"
+
+namespace rbc {
+
+/// What the probes of a demo said, row by row: column 0 is t, then variant.probe. Row 0 is the start.
+class Recording {
+  public:
+    /// Forgets everything and takes the present state of the demo as row 0.
+    void start(const Demo& demo);
+    /// Takes the present state as one more row. A variant that joined since then has NaN in the rows before.
+    void append(const Demo& demo);
+
+    const std::vector<std::string>& names() const { return names_; }
+    std::size_t rows() const { return columns_.empty() ? 0 : columns_.front().size(); }
+    const std::vector<double>& column(std::size_t index) const { return columns_[index]; }
+    const std::vector<double>& column(std::string_view name) const;  ///< @throws InputError unknown, with the nearest
+    bool has(std::string_view name) const;
+    /// Drops the older half once more than this many rows are held, 0: never. For windows that run for hours.
+    void keep_at_most(std::size_t rows) { limit_ = rows; }
+
+  private:
+    void match_columns(const Demo& demo);
+    std::vector<std::string> names_;
+    std::size_t variants_ = 0;
+    std::vector<std::vector<double>> columns_;
+    std::size_t limit_ = 0;
+};
+
+/// Settings of a run, as in --set.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// A fresh demo of this name with these settings, run for so many steps.
+Recording record(std::string_view demo_name, const Settings& settings, long steps);
+
+}  // namespace rbc

@@ -1,0 +1,154 @@
+#include "common/demo/stage.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <sstream>
+
+#include "common/demo/plot.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double margin = 12, title_height = 66, row_height = 19;
+
+std::string short_number(double value) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.6g", value);
+    std::string text = std::isnan(value) ? "\u2013" : buffer;
+    if (text.front() == '-') text.replace(0, 1, "\u2212");
+    return text;
+}
+
+void draw_title(const Demo& demo, Canvas& canvas, const Rect& at) {
+    const double s = canvas.scale();
+    TextStyle title{18};
+    title.bold = true;
+    title.anchor = TextStyle::Anchor::top;
+    canvas.text({at.x, at.y}, demo.title, title);
+    TextStyle style{13, colours::ink};
+    style.anchor = TextStyle::Anchor::top;
+    double y = at.y + 26 * s;
+    const std::vector<std::string> lines = wrap_text(canvas, demo.look_for, at.width, style);
+    for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), 2); ++i, y += 17 * s) {
+        canvas.text({at.x, y}, lines[i], style);
+    }
+}
+
+/// The table's columns: every probe that some variant has, in order of appearance, with its unit.
+std::vector<Probe> table_columns(const Demo& demo) {
+    std::vector<Probe> columns;
+    for (const Variant& variant : demo.variants) {
+        for (const Probe& probe : variant.probes) {
+            const auto same = [&](const Probe& other) { return other.name == probe.name; };
+            if (std::none_of(columns.begin(), columns.end(), same)) columns.push_back(probe);
+        }
+    }
+    return columns;
+}
+
+void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at) {
+    const double s = canvas.scale();
+    const std::vector<Probe> columns = table_columns(demo);
+    double label_width = 60 * s;
+    for (const Variant& v : demo.variants) label_width = std::max(label_width, canvas.text_width(v.label, {12}));
+    const double start = at.x + label_width + 40 * s;
+    const double step = std::min(110 * s, (at.right() - start) / static_cast<double>(std::max<std::size_t>(1, columns.size())));
+
+    TextStyle head{12, colours::grey};
+    head.align = TextStyle::Align::right;
+    double y = at.y + 0.5 * row_height * s;
+    char clock[48];
+    std::snprintf(clock, sizeof clock, "t = %.3f s", demo.time());
+    canvas.text({at.x, y}, clock, {12, colours::grey});
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const std::string unit = columns[c].unit.empty() ? "" : " [" + columns[c].unit + "]";
+        canvas.text({start + step * static_cast<double>(c + 1), y}, columns[c].name + unit, head);
+    }
+    TextStyle cell{12, colours::ink};
+    cell.align = TextStyle::Align::right;
+    for (const Variant& variant : demo.variants) {
+        y += row_height * s;
+        const Colour colour = variant.visible ? variant.colour : colours::faint;
+        canvas.line({at.x, y}, {at.x + 20 * s, y}, {colour, 3.5, variant.dash});
+        canvas.text({at.x + 28 * s, y}, variant.label, {12, variant.visible ? colours::ink : colours::grey});
+        if (!variant.status.empty()) {
+            const auto lines = wrap_text(canvas, variant.status, at.right() - start, {12});
+            canvas.text({start + 12 * s, y}, lines.front() + (lines.size() > 1 ? " \u2026" : ""), {12, colours::vermillion});
+            continue;
+        }
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            const std::string name = variant.name + "." + columns[c].name;
+            if (!recording.has(name) || recording.rows() == 0) continue;
+            canvas.text({start + step * static_cast<double>(c + 1), y}, short_number(recording.column(name).back()), cell);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text, double width, const TextStyle& style) {
+    std::vector<std::string> lines{""};
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
+        if (!lines.back().empty() && canvas.text_width(longer, style) > width) {
+            lines.push_back(word);
+        } else {
+            lines.back() = longer;
+        }
+    }
+    return lines;
+}
+
+StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale) {
+    const double m = margin * scale, top = title_height * scale;
+    const double table = row_height * scale * static_cast<double>(demo.variants.size() + 1);
+    StageLayout layout;
+    layout.title = {area.x + m, area.y + m, area.width - 2 * m, top};
+    layout.table = {area.x + m, area.y + area.height - table - m, area.width - 2 * m, table};
+    const Rect body{area.x + m, area.y + m + top, area.width - 2 * m, area.height - top - table - 3.5 * m};
+
+    const double count = static_cast<double>(demo.plots.size());
+    const Rect world = demo.world();
+    const bool beside = demo.plots.empty() || world.width / world.height < 1.2;
+    if (demo.plots.empty()) {
+        layout.scene = body;
+    } else if (beside) {
+        const double scene = std::clamp(body.height * world.width / world.height, 0.3 * body.width, 0.45 * body.width);
+        layout.scene = {body.x, body.y, scene, body.height};
+        const double each = body.height / count;
+        for (double i = 0; i < count; ++i) {
+            layout.plots.push_back({body.x + scene + m, body.y + i * each, body.width - scene - m, each});
+        }
+    } else {
+        const double scene = 0.58 * body.height, each = body.width / count;
+        layout.scene = {body.x, body.y, body.width, scene};
+        for (double i = 0; i < count; ++i) {
+            layout.plots.push_back({body.x + i * each, body.y + scene + m, each - m, body.height - scene - m});
+        }
+    }
+    return layout;
+}
+
+View scene_view(const Demo& demo, const StageLayout& layout) {
+    return demo.equal_axes() ? fit_view(demo.world(), layout.scene) : View{demo.world(), layout.scene};
+}
+
+void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds) {
+    const StageLayout layout = lay_out_stage(demo, area, canvas.scale());
+    canvas.show_pixels();
+    canvas.rectangle(area, colours::paper);
+    draw_title(demo, canvas, layout.title);
+    canvas.rectangle(layout.scene, colours::white);
+    canvas.show(scene_view(demo, layout));
+    demo.draw(canvas);
+    canvas.show_pixels();
+    for (std::size_t i = 0; i < demo.plots.size(); ++i) {
+        draw_plot(canvas, layout.plots[i], demo.plots[i], demo, recording, seconds);
+    }
+    draw_table(demo, recording, canvas, layout.table);
+}
+
+}  // namespace rbc

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <Eigen/Core>
+#include <concepts>
+#include <functional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "common/grading/call.hpp"
+
+/// The words of a grader, tests/graders/NN_name.cpp:
+///
+///   using namespace rbc;
+///   using namespace rbc::ex01;
+///   RBC_STUDENT(step_in_box)
+///
+///   RBC_GRADE("box", "a ball that hits the ceiling comes back with e times its speed", 3,
+///             "the hint for the likeliest misconception") {
+///       did("threw a ball up at ", 8.0, " m/s below a ceiling at 2 m, e = 0.6, 50 steps of 0.01 s");
+///       const Particle p = student::step_in_box(ball, box);
+///       expect_near("stored velocity after the hit [m/s]", p.v, 4.1, 1e-12)
+///           .mistake(-4.1, "the hint for a value that has this wrong sign");
+///       expect("the ball stays below the ceiling", p.x <= 2.0, text("x = ", p.x, " m"));
+///   }
+///
+/// All points of a case or none; it ends at its first expectation that does not hold. Each case runs the student's
+/// code in a fresh process. A case that calls none of it, or expects nothing, fails: such a check cannot fail.
+namespace rbc {
+
+std::string text_of(double value);
+inline std::string text_of(bool value) { return value ? "true" : "false"; }
+inline std::string text_of(const std::string& value) { return value; }
+inline std::string text_of(const char* value) { return value; }
+template <std::integral T>
+std::string text_of(T value) {
+    return std::to_string(value);
+}
+
+/// The parts in a row: text("x = ", 2.5, " m").
+template <class... Parts>
+std::string text(const Parts&... parts) {
+    return (std::string() + ... + text_of(parts));
+}
+
+void add_to_story(std::string line);
+/// A line of the case's story: what is done with the student's code. Shown when the case fails.
+template <class... Parts>
+void did(const Parts&... parts) {
+    add_to_story(text(parts...));
+}
+
+/// A number, a vector or a matrix; what expectations compare.
+struct Numbers {
+    long rows = 1, columns = 1;
+    bool scalar = false, whole = false;  ///< whole: integers, shown without a decimal point
+    std::vector<double> values;          ///< row by row
+
+    template <class T>
+        requires std::is_arithmetic_v<T>
+    Numbers(T value) : scalar(true), whole(std::is_integral_v<T>), values{static_cast<double>(value)} {}
+    template <class T>
+        requires std::is_arithmetic_v<T>
+    Numbers(const std::vector<T>& v)
+        : rows(static_cast<long>(v.size())), whole(std::is_integral_v<T>), values(v.begin(), v.end()) {}
+    template <class Derived>
+    Numbers(const Eigen::MatrixBase<Derived>& m)
+        : rows(m.rows()), columns(m.cols()), whole(std::is_integral_v<typename Derived::Scalar>) {
+        const typename Derived::PlainObject plain = m;
+        for (long i = 0; i < rows; ++i) {
+            for (long j = 0; j < columns; ++j) values.push_back(static_cast<double>(plain(i, j)));
+        }
+    }
+};
+
+/// What was expected. At the end of the statement it ends the case if it does not hold.
+class Expectation {
+  public:
+    ~Expectation() noexcept(false);
+    Expectation(const Expectation&) = delete;
+    Expectation& operator=(const Expectation&) = delete;
+
+    /// Another hint in place of the case's where the student's value is this wrong one (within the same tolerance).
+    /// Several may follow each other; the first that fits is taken.
+    Expectation& mistake(const Numbers& wrong, const std::string& hint);
+    Expectation& mistake(const std::string& wrong, const std::string& hint);
+    /// Another hint where something else gives the misconception away.
+    Expectation& mistake_if(bool condition, const std::string& hint);
+
+  private:
+    friend Expectation expect(const std::string&, bool, const std::string&);
+    friend Expectation expect_near(const std::string&, const Numbers&, const Numbers&, double);
+    friend Expectation expect_equal(const std::string&, const Numbers&, const Numbers&);
+    friend Expectation expect_equal(const std::string&, const std::string&, const std::string&);
+    Expectation(bool holds, std::string what, std::string expected, std::string got);
+
+    bool holds_;
+    std::string what_, expected_, got_, hint_;
+    Numbers got_numbers_ = 0.0, expected_numbers_ = 0.0;
+    double tolerance_ = -1;  ///< < 0: there are no numbers
+};
+
+/// `what` (a claim in words) holds. `got` says how it is instead. Write the condition so that a NaN makes it false.
+Expectation expect(const std::string& what, bool holds, const std::string& got = "");
+/// Numbers, vectors or matrices of the same size, each entry within `tolerance` (>= 0, absolute). NaN never is.
+Expectation expect_near(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance);
+/// Exactly equal: whole numbers, truth values, or vectors of them.
+Expectation expect_equal(const std::string& what, const Numbers& got, const Numbers& expected);
+Expectation expect_equal(const std::string& what, const std::string& got, const std::string& expected);
+/// The call throws an exception (not NotImplemented, and nothing worse).
+Expectation expect_exception(const std::string& what, const std::function<void()>& call);
+
+/// The target of the running case; notes that the student's code was called.
+CallTarget& student_target();
+
+template <class Signature>
+class StudentFunction;
+
+template <class Result, class... Arguments>
+class StudentFunction<Result(Arguments...)> {
+  public:
+    explicit StudentFunction(const char* name) : remote_(name) {}
+    std::decay_t<Result> operator()(const std::decay_t<Arguments>&... arguments) const {
+        return remote_(student_target(), arguments...);
+    }
+
+  private:
+    Remote<std::decay_t<Result>(Arguments...)> remote_;
+};
+template <class Result, class... Arguments>
+class StudentFunction<Result(Arguments...) noexcept> : public StudentFunction<Result(Arguments...)> {
+    using StudentFunction<Result(Arguments...)>::StudentFunction;
+};
+
+/// A case as it is registered; grader.cpp runs it.
+struct GradeCase {
+    GradeCase(const char* file, const char* title, int points, const char* hint, const char* grader);
+    const char* file;
+    const char* title;
+    int points;
+    const char* hint;
+    const char* grader;
+};
+void run_case(const GradeCase& grade_case, void (*body)());
+
+}  // namespace rbc
+
+/// Makes a function of the contract callable as student::function(...). To be used outside any namespace.
+#define RBC_STUDENT(function)                                                     \
+    namespace student {                                                           \
+    static const ::rbc::StudentFunction<decltype(function)> function{#function}; \
+    }
+
+#define RBC_GRADE(file, title, points, hint) RBC_GRADE_AS(DOCTEST_ANONYMOUS(rbc_grade_), file, title, points, hint)
+#define RBC_GRADE_AS(body, file, title, points, hint)                                                    \
+    static void body();                                                                                  \
+    static const ::rbc::GradeCase DOCTEST_CAT(body, _case){file, title, points, hint, __FILE__};         \
+    DOCTEST_TEST_CASE(title) { ::rbc::run_case(DOCTEST_CAT(body, _case), body); }                        \
+    static void body()

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rbc {
+
+/// What came of one case of a grader.
+struct CaseResult {
+    std::string exercise;  ///< "box", of box.cpp
+    std::string title;
+    int points = 0;
+    bool passed = false;
+    // Of a failed case:
+    std::vector<std::string> did;  ///< the story: what was done
+    std::string problem;           ///< what does not hold, or a plain sentence about a call that failed
+    std::string expected, got;     ///< empty where a call failed
+    std::string printed;           ///< what the code printed, shortened
+    std::string hint;
+    std::string kind;  ///< "value", or why a call failed: "not_built", "not_implemented", "time" ... (CallFailure::Kind)
+};
+
+/// What came of one grader.
+struct Report {
+    std::string lesson;  ///< "01_gbf"
+    std::vector<CaseResult> cases;
+
+    int score() const;
+    int max_score() const;
+    bool all_passed() const;
+};
+
+/// As JSON, with Gradescope's fields. The case's parts stand in each test's extra_data.
+std::string report_json(const Report& report);
+/// Several lessons in one: the tests of all, and under "lessons" each with its score.
+std::string report_json(const std::vector<Report>& reports);
+/// Back from either form. @throws InputError not such a JSON
+std::vector<Report> read_reports(std::string_view json);
+
+struct TextOptions {
+    int width = 80;       ///< columns to wrap at
+    bool colour = false;  ///< only for a terminal
+};
+
+/// For a person: per exercise its cases, per failure what was done, expected, got, printed, hint; a total.
+std::string report_text(const Report& report, const TextOptions& options = {});
+/// One line per lesson and a total: "01_gbf  17 of 32 points, 5 of 11 cases".
+std::string totals_text(const std::vector<Report>& reports, const TextOptions& options = {});
+
+}  // namespace rbc

@@ -1,0 +1,204 @@
+#include "common/grading/subject.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <exception>
+#include <mutex>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include "common/grading/compile_command.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Two programs that build into the same folder take turns.
+class FolderLock {
+  public:
+    FolderLock(const fs::path& folder, const std::function<bool()>& cancelled) {
+        const fs::path file = folder / ".lock";
+        descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+        if (descriptor_ < 0) throw InputError("cannot write " + file.string() + ": " + std::strerror(errno));
+        while (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && !(cancelled && cancelled())) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+    }
+    ~FolderLock() { ::close(descriptor_); }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+  private:
+    int descriptor_;
+};
+
+fs::path with_extension(fs::path library, const char* extension) { return library.replace_extension(extension); }
+
+/// A file as it is now: any other time or size, older or newer, is a change.
+std::string stamp(const fs::path& file) {
+    std::error_code error;
+    const auto time = fs::last_write_time(file, error).time_since_epoch().count();
+    if (error) return "gone " + file.string();
+    const auto size = fs::file_size(file, error);
+    return std::to_string(time) + " " + std::to_string(size) + " " + file.string();
+}
+
+/// What the library was made from is as it was then.
+bool up_to_date(const SubjectSource& file, const std::string& first_line) {
+    std::error_code error;
+    const fs::path record = with_extension(file.library, ".deps");
+    if (!fs::exists(file.library, error) || !fs::exists(record, error)) return false;
+    std::istringstream in(read_file(record));
+    std::string line;
+    if (!std::getline(in, line) || line != first_line) return false;
+    while (std::getline(in, line)) {
+        const std::size_t path = line.find(' ', line.find(' ') + 1) + 1;
+        if (stamp(line.substr(path)) != line) return false;
+    }
+    return true;
+}
+
+/// The path as the student knows it: from the root of the course where it is inside.
+fs::path seen_from_root(const fs::path& file) {
+    const fs::path relative = fs::absolute(file).lexically_normal().lexically_relative(course_root());
+    return relative.empty() || *relative.begin() == ".." ? fs::absolute(file).lexically_normal() : relative;
+}
+
+void record_dependencies(const SubjectSource& file, const std::string& first_line, const std::string& source_stamp,
+                         const fs::path& rule, const CompileCommand& command) {
+    std::string record = first_line + "\n" + source_stamp + "\n" + stamp(command.precompiled) + "\n";
+    for (const fs::path& dependency : rule_dependencies(read_file(rule))) {
+        const fs::path absolute = fs::absolute(dependency.is_absolute() ? dependency : course_root() / dependency);
+        if (absolute != fs::absolute(file.source)) record += stamp(absolute) + "\n";
+    }
+    write_file(with_extension(file.library, ".deps"), record);
+}
+
+BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled) {
+    BuiltFile result{file.library.stem().string(), file.library, "", false};
+    const fs::path source = fs::absolute(file.source).lexically_normal();
+    if (!fs::is_regular_file(source)) throw InputError("cannot read " + file.source.string() + ": there is no such file");
+
+    const std::string unique = ".part" + std::to_string(::getpid());
+    const fs::path library = file.library.string() + unique, rule = file.library.string() + unique + ".d";
+    std::vector<std::string> words = {"env", "LC_ALL=C"};
+    words.insert(words.end(), command.words.begin(), command.words.end());
+    std::string first_line;
+    for (const std::string& word : words) first_line += word + " ";
+    if (up_to_date(file, first_line)) return result;
+
+    // Taken before the compiler reads it: a save in between is then a change.
+    const std::string source_stamp = stamp(source);
+    for (const std::string& word : {std::string("-MMD"), std::string("-MF"), rule.string(), std::string("-o"),
+                                    library.string(), seen_from_root(source).string()}) {
+        words.push_back(word);
+    }
+    ProcessOptions options;
+    options.folder = course_root().string();
+    options.cancelled = cancelled;
+    const ProcessResult compiler = run_process(words, options);
+    std::error_code ignored;
+    if (compiler.cancelled) {
+        result.error = "stopped before it was compiled";
+    } else if (compiler.exit_code == 0) {
+        result.compiled = true;
+        fs::remove(with_extension(file.library, ".error"), ignored);
+        record_dependencies(file, first_line, source_stamp, rule, command);
+        fs::rename(library, file.library);
+    } else {
+        result.error = first_errors(compiler.output, course_root().string());
+        if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
+        fs::remove(file.library, ignored);
+        write_file(with_extension(file.library, ".error"), result.error + "\n");
+    }
+    fs::remove(library, ignored);
+    fs::remove(rule, ignored);
+    return result;
+}
+
+}  // namespace
+
+std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, const std::function<bool()>& cancelled) {
+    const CompileCommand command = read_compile_command();
+    std::vector<SubjectSource> files;
+    std::set<fs::path> folders;
+    for (const SubjectSource& file : given) {
+        files.push_back({file.source, fs::absolute(file.library).lexically_normal()});
+        folders.insert(files.back().library.parent_path());
+    }
+    std::vector<std::unique_ptr<FolderLock>> locks;
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        fs::create_directories(folder, error);
+        if (error) throw InputError("cannot write " + folder.string() + ": " + error.message());
+        locks.push_back(std::make_unique<FolderLock>(folder, cancelled));
+    }
+
+    std::vector<BuiltFile> results(files.size());
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr problem;
+    const auto work = [&] {
+        try {
+            for (std::size_t i; (i = next++) < files.size();) results[i] = build_file(files[i], command, cancelled);
+        } catch (const fs::filesystem_error& error) {
+            const std::lock_guard guard(mutex);
+            problem = std::make_exception_ptr(InputError(std::string("cannot build: ") + error.what()));
+        } catch (...) {
+            const std::lock_guard guard(mutex);
+            problem = std::current_exception();
+        }
+    };
+    std::thread second;
+    if (files.size() > 1) second = std::thread(work);
+    work();
+    if (second.joinable()) second.join();
+    if (problem) std::rethrow_exception(problem);
+    return results;
+}
+
+std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::path& output_folder,
+                                     const std::function<bool()>& cancelled) {
+    std::error_code error;
+    if (!fs::is_directory(source_folder, error)) throw InputError("there is no folder " + source_folder.string());
+    std::vector<SubjectSource> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(source_folder, error)) {
+        const fs::path& source = entry.path();
+        if (source.extension() == ".cpp" && entry.is_regular_file(error)) {
+            files.push_back({source, output_folder / (source.stem().string() + ".so")});
+        }
+    }
+    if (error) throw InputError("cannot read " + source_folder.string() + ": " + error.message());
+    if (files.empty()) throw InputError("there is no .cpp file in " + source_folder.string());
+    std::sort(files.begin(), files.end(),
+              [](const SubjectSource& a, const SubjectSource& b) { return a.source < b.source; });
+
+    std::set<std::string> names;
+    for (const SubjectSource& file : files) names.insert(file.source.stem().string());
+    if (fs::is_directory(output_folder, error)) {
+        for (const fs::directory_entry& entry : fs::directory_iterator(output_folder, error)) {
+            const fs::path& file = entry.path();
+            const bool ours = file.extension() == ".so" || file.extension() == ".error" || file.extension() == ".deps";
+            if (ours && names.count(file.stem().string()) == 0) fs::remove(file, error);
+        }
+    }
+    return build_files(files, cancelled);
+}
+
+fs::path subject_folder(const std::string& lesson) { return course_build() / "subjects" / lesson; }
+
+}  // namespace rbc

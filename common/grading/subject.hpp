@@ -1,0 +1,39 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+/// Building students' files: each becomes one small shared library that the runner loads.
+namespace rbc {
+
+/// What became of one file. Its folder then holds `<name>.so`, or `<name>.error` with `error`, never both.
+struct BuiltFile {
+    std::string name;                ///< "box", of box.cpp
+    std::filesystem::path library;   ///< where the library is, or would be
+    std::string error;               ///< the compiler's message, first error first; empty: it compiled
+    bool compiled = false;           ///< false: nothing had changed since the last time
+};
+
+/// One source and the library to make of it. They need not have the same name (a wrong answer stands in for a file).
+struct SubjectSource {
+    std::filesystem::path source, library;
+};
+
+/// Compiles what has changed since its library was made; two at a time. Safe when several programs do so at once.
+/// @param cancelled  asked some 50 times a second; true ends the compilers
+/// @throws InputError a source that cannot be read, an output folder that cannot be written, no build to compile with
+std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& files,
+                                   const std::function<bool()>& cancelled = {});
+
+/// The same for every .cpp of a folder, by name. Results of files that are gone are removed from `output_folder`.
+/// @throws InputError also: no such folder, or no .cpp in it
+std::vector<BuiltFile> build_subject(const std::filesystem::path& source_folder,
+                                     const std::filesystem::path& output_folder,
+                                     const std::function<bool()>& cancelled = {});
+
+/// Where the libraries of a student's own exercises go, for `grade` and for `demo --mine`: subject_folder("01_gbf").
+std::filesystem::path subject_folder(const std::string& lesson);
+
+}  // namespace rbc

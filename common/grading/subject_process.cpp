@@ -1,0 +1,215 @@
+#include "common/grading/subject_process.hpp"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <random>
+
+#include "common/grading/child_process.hpp"
+#include "common/grading/failure_text.hpp"
+#include "common/grading/protocol.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+using protocol::AnswerHeader;
+using protocol::RequestHeader;
+using protocol::Status;
+using Kind = CallFailure::Kind;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::uint64_t random_number() {
+    static std::random_device device;
+    return (std::uint64_t{device()} << 32) | device();
+}
+
+constexpr std::size_t kept_print = 4096;
+
+}  // namespace
+
+struct SubjectProcess::State {
+    std::string file;
+    fs::path subject;
+    CallLimits limits;
+    std::unique_ptr<ChildProcess> child;
+    std::string printed;
+    std::size_t printed_in_call = 0;
+
+    struct Answer {
+        AnswerHeader header;
+        Bytes payload;
+    };
+
+    [[noreturn]] void fail(const Failure& failure) {
+        if (child) read_output();
+        child.reset();
+        throw CallFailure(failure.kind, failure.sentence);
+    }
+
+    void check_library() const;
+    void start();
+    Answer exchange(const Bytes& message, std::uint64_t nonce, const Speaker& speaker);
+    void send(const Bytes& message, std::size_t& sent);
+    bool receive(Bytes& received);
+    bool read_output();
+    [[noreturn]] void fail_ended(const Speaker& speaker);
+    void check_time(Clock::time_point start, double cpu_at_start, const Speaker& speaker);
+};
+
+void SubjectProcess::State::check_library() const {
+    std::error_code error;
+    if (fs::exists(subject, error)) return;
+    fs::path message = subject;
+    message.replace_extension(".error");
+    if (fs::exists(message, error)) throw CallFailure(Kind::not_built, compile_sentence(file, read_file(message)));
+    throw CallFailure(Kind::not_built, file + " is missing");
+}
+
+void SubjectProcess::State::start() {
+    check_library();
+    const fs::path absolute = fs::absolute(subject);
+    const bool library = subject.extension() == ".so";
+    printed_in_call = 0;
+    child = library ? std::make_unique<ChildProcess>(
+                          std::vector<std::string>{program_path("runner").string(), absolute.string()}, limits.memory)
+                    : std::make_unique<ChildProcess>(std::vector<std::string>{absolute.string()}, limits.memory);
+    const Speaker speaker{file, ""};
+    const Answer answer = exchange({}, 0, speaker);
+    if (answer.header.status != Status::ready) fail(failure_of(answer.header.status, answer.payload, speaker));
+}
+
+// Whatever was printed so far; false if it is more than the limit.
+bool SubjectProcess::State::read_output() {
+    char buffer[1 << 14];
+    for (;;) {
+        const ssize_t n = ::read(child->output(), buffer, sizeof buffer);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return true;
+        const auto size = static_cast<std::size_t>(n);
+        printed.append(buffer, std::min(size, kept_print - std::min(kept_print, printed.size())));
+        printed_in_call += size;
+        if (printed_in_call > limits.printed) return false;
+    }
+}
+
+void SubjectProcess::State::send(const Bytes& message, std::size_t& sent) {
+    while (sent < message.size()) {
+        const ssize_t n = ::send(child->socket(), message.data() + sent, message.size() - sent, MSG_NOSIGNAL);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return;  // full, or the child is gone: reading will tell
+        sent += static_cast<std::size_t>(n);
+    }
+}
+
+// False at the end of the connection.
+bool SubjectProcess::State::receive(Bytes& received) {
+    char buffer[1 << 16];
+    const ssize_t n = ::recv(child->socket(), buffer, sizeof buffer, 0);
+    if (n > 0) received.append(buffer, static_cast<std::size_t>(n));
+    return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK));
+}
+
+void SubjectProcess::State::check_time(Clock::time_point start, double cpu_at_start, const Speaker& speaker) {
+    const double wall = seconds_since(start), cpu = child->cpu_seconds() - cpu_at_start;
+    if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu));
+    if (wall >= limits.wall) fail(cpu > 0.5 * wall ? too_slow(speaker, limits.wall) : too_idle(speaker, limits.wall));
+}
+
+void SubjectProcess::State::fail_ended(const Speaker& speaker) {
+    const int status = child->wait_for_end(0.3);
+    read_output();
+    fail(failure_of_end(status, printed, speaker));
+}
+
+SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& message, std::uint64_t nonce,
+                                                              const Speaker& speaker) {
+    const Clock::time_point start = Clock::now();
+    const double cpu_at_start = child->cpu_seconds();
+    std::size_t sent = 0;
+    Bytes received;
+    Answer answer{};
+    for (;;) {
+        send(message, sent);
+        const double left = std::min(limits.wall - seconds_since(start),
+                                     limits.cpu - (child->cpu_seconds() - cpu_at_start));
+        pollfd fds[2] = {{child->socket(), static_cast<short>(POLLIN | (sent < message.size() ? POLLOUT : 0)), 0},
+                         {child->output(), POLLIN, 0}};
+        const int ready = ::poll(fds, 2, static_cast<int>(std::ceil(1e3 * std::clamp(left, 1e-3, 1e3))));
+        if (left <= 0 || ready == 0) check_time(start, cpu_at_start, speaker);
+        if (ready <= 0) continue;
+        if (!read_output()) fail(too_much_printed(speaker, limits.printed));
+        // A child that has closed its prints would make poll return at once, for ever.
+        const bool only_hung_up = fds[0].revents == 0 && (fds[1].revents & POLLHUP) != 0;
+        if (only_hung_up) ::poll(fds, 1, 10);
+        if ((fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !receive(received)) fail_ended(speaker);
+        if (received.size() < sizeof answer.header) continue;
+        std::memcpy(&answer.header, received.data(), sizeof answer.header);
+        const std::uint64_t size = answer.header.payload_size;
+        const bool sound = answer.header.nonce == nonce && answer.header.zero == 0 && size <= protocol::max_answer &&
+                           received.size() <= sizeof answer.header + size;
+        if (!sound) fail(not_an_answer(speaker));
+        if (received.size() == sizeof answer.header + size) break;
+    }
+    // Printed before the answer was sent, so it is there by now.
+    if (!read_output()) fail(too_much_printed(speaker, limits.printed));
+    answer.payload = received.substr(sizeof answer.header);
+    return answer;
+}
+
+SubjectProcess::SubjectProcess(std::string file, fs::path subject, const CallLimits& limits)
+    : state_(new State{std::move(file), std::move(subject), limits, nullptr, {}, 0}) {}
+
+SubjectProcess::~SubjectProcess() = default;
+
+Bytes SubjectProcess::call(std::string_view function, const Bytes& arguments) {
+    State& s = *state_;
+    if (!s.child) s.start();
+    s.printed_in_call = 0;
+    const RequestHeader header{random_number(), function.size(), arguments.size()};
+    Bytes message(reinterpret_cast<const char*>(&header), sizeof header);
+    message.append(function).append(arguments);
+    const Speaker speaker{s.file, std::string(function)};
+    State::Answer answer = s.exchange(message, header.nonce, speaker);
+    switch (answer.header.status) {
+        case Status::value:
+            return std::move(answer.payload);
+        case Status::unknown_function:
+        case Status::not_implemented:
+        case Status::exception:
+        case Status::unknown_exception: {
+            // The function was left in good order; the process can go on.
+            const Failure failure = failure_of(answer.header.status, answer.payload, speaker);
+            throw CallFailure(failure.kind, failure.sentence);
+        }
+        default:
+            // A crash is reported just before the process ends; what its last words were is worth waiting for.
+            s.child->wait_for_end(0.1);
+            s.fail(failure_of(answer.header.status, answer.payload, speaker));
+    }
+}
+
+const std::string& SubjectProcess::printed() const { return state_->printed; }
+void SubjectProcess::forget_printed() { state_->printed.clear(); }
+void SubjectProcess::stop() { state_->child.reset(); }
+
+}  // namespace rbc

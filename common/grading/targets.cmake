@@ -1,0 +1,91 @@
+# Grading: students' files as libraries, the runner they run in, reports, and the words of the graders.
+
+# How a student's file is compiled. The same words build the precompiled header, or the compiler would not take it.
+separate_arguments(subject_flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
+list(APPEND subject_flags ${CMAKE_CXX20_STANDARD_COMPILE_OPTION} -O1 -fPIC -ffp-contract=off
+     -D_GLIBCXX_ASSERTIONS -DRBC_SUBJECT -Werror=return-type -fdiagnostics-color=never)
+set(unsanitized "")
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+    # Sanitizers reserve more address space than a student's code may use.
+    set(unsanitized -fno-sanitize=all)
+endif()
+list(APPEND subject_flags ${unsanitized})
+if(CMAKE_OSX_SYSROOT)
+    list(APPEND subject_flags -isysroot "${CMAKE_OSX_SYSROOT}")
+endif()
+get_target_property(eigen_folders Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+foreach(folder IN LISTS eigen_folders)
+    list(APPEND subject_flags -isystem "${folder}")
+endforeach()
+
+set(subject_link "")
+if(APPLE)
+    set(subject_link -dynamiclib -undefined dynamic_lookup)
+else()
+    set(subject_link -shared)
+    include(CheckLinkerFlag)
+    foreach(linker mold gold lld)
+        find_program(COURSE_LD_${linker} ld.${linker})
+        mark_as_advanced(COURSE_LD_${linker})
+        if(COURSE_LD_${linker})
+            check_linker_flag(CXX -fuse-ld=${linker} COURSE_LINKS_WITH_${linker})
+            if(COURSE_LINKS_WITH_${linker})
+                list(APPEND subject_link -fuse-ld=${linker})
+                break()
+            endif()
+        endif()
+    endforeach()
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(precompiled_extension gch)
+    list(APPEND subject_link -fmax-errors=5)
+else()
+    set(precompiled_extension pch)
+    list(APPEND subject_link -ferror-limit=5)
+endif()
+
+set(exercise_header "${CMAKE_BINARY_DIR}/subject/exercise_header.hpp")
+file(CONFIGURE OUTPUT "${exercise_header}" CONTENT "#include \"common/grading/exercise_header.hpp\"\n")
+set(precompiled "${exercise_header}.${precompiled_extension}")
+add_custom_command(
+    OUTPUT "${precompiled}"
+    COMMAND ${CMAKE_CXX_COMPILER} ${subject_flags} "-I${PROJECT_SOURCE_DIR}" -MMD -MF "${precompiled}.d"
+            -MQ "${precompiled}" -x c++-header "${exercise_header}" -o "${precompiled}"
+    DEPENDS "${exercise_header}" "${PROJECT_SOURCE_DIR}/common/grading/exercise_header.hpp"
+    DEPFILE "${precompiled}.d"
+    COMMENT "Precompiling the header for exercises"
+    VERBATIM)
+add_custom_target(exercise_header DEPENDS "${precompiled}")
+
+set(subject_command "${CMAKE_CXX_COMPILER}" ${subject_flags} -I. ${subject_link} -include "${exercise_header}")
+list(TRANSFORM subject_command REPLACE "([\\\\\"])" "\\\\\\1")
+list(JOIN subject_command "\", \"" subject_words)
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/subject.json" @ONLY CONTENT
+     "{\"command\": [\"@subject_words@\"],\n \"precompiled\": \"@precompiled@\"}\n")
+
+add_executable(runner grading/runner.cpp grading/sandbox.cpp grading/crash_report.cpp)
+target_link_libraries(runner PRIVATE course_settings ${CMAKE_DL_LIBS})
+target_compile_options(runner PRIVATE ${unsanitized})
+target_link_options(runner PRIVATE ${unsanitized})
+# Loaded libraries register what they define in a list that the runner holds.
+set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
+
+add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cpp grading/subject_process.cpp
+                                  grading/child_process.cpp grading/failure_text.cpp)
+target_link_libraries(course_subject PUBLIC course_io Threads::Threads)
+
+add_library(course_mine STATIC grading/mine.cpp)
+target_link_libraries(course_mine PUBLIC course_subject)
+
+add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp)
+target_link_libraries(course_report PUBLIC course_settings PRIVATE nlohmann_json::nlohmann_json)
+
+# doctest, the words of graders and Eigen, precompiled once for all graders.
+add_library(course_grader_header OBJECT grading/grader_header.cpp)
+target_link_libraries(course_grader_header PUBLIC course_settings Eigen3::Eigen doctest::doctest)
+target_precompile_headers(course_grader_header PRIVATE <Eigen/Dense> <doctest/doctest.h>
+                          "${PROJECT_SOURCE_DIR}/common/grading/grader.hpp")
+
+add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/grader_main.cpp)
+target_link_libraries(course_grader PUBLIC course_subject course_report Eigen3::Eigen doctest::doctest
+                                    PRIVATE CLI11::CLI11)

@@ -1,0 +1,232 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+/// Values as bytes, and back, bit for bit. What may cross the boundary to a student's code:
+///
+///   bool, integers, enums, double       fixed size, doubles with every bit (NaN payloads and -0 included)
+///   std::string, std::vector<T>, std::array<T, N>, std::optional<T>, std::pair, std::tuple
+///   dense Eigen matrices and vectors of double or int, of fixed or dynamic size
+///   plain structs (aggregates of up to 12 fields of these types): no code needed in the struct
+namespace rbc {
+
+using Bytes = std::string;
+
+/// Bytes that are not the value they should be: cut short, or of an impossible size.
+struct WireError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Writer {
+  public:
+    void raw(const void* data, std::size_t size) { bytes.append(static_cast<const char*>(data), size); }
+    Bytes bytes;
+};
+
+class Reader {
+  public:
+    explicit Reader(const Bytes& bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}
+    void raw(void* data, std::size_t size) {
+        if (left() < size) throw WireError("the message ends early");
+        if (size != 0) std::memcpy(data, at_, size);
+        at_ += size;
+    }
+    std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
+    /// A count whose items must still fit into what is left: no huge allocation for a forged number.
+    std::size_t count() {
+        std::uint64_t n = 0;
+        raw(&n, sizeof n);
+        if (n > left()) throw WireError("the message announces more than it holds");
+        return static_cast<std::size_t>(n);
+    }
+    void finish() const {
+        if (left() != 0) throw WireError("the message is longer than its value");
+    }
+
+  private:
+    const char* at_;
+    const char* end_;
+};
+
+namespace wire {
+
+template <class T>
+concept Scalar = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+template <class T>
+concept DenseEigen = requires(T m) {
+    typename T::PlainObject;
+    { m.rows() } -> std::convertible_to<long>;
+    { m.cols() } -> std::convertible_to<long>;
+    m.data();
+} && std::same_as<typename T::PlainObject, T>;
+
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+concept TupleLike = requires { std::tuple_size<T>::value; };
+
+struct Anything {
+    template <class T>
+    operator T() const;  // declared only: to count the fields of an aggregate
+};
+
+template <class T, class... Fields>
+constexpr std::size_t count_fields() {
+    static_assert(sizeof...(Fields) <= 12, "a struct that crosses the boundary has at most 12 fields");
+    if constexpr (requires { T{Fields{}..., Anything{}}; }) {
+        return count_fields<T, Fields..., Anything>();
+    } else {
+        return sizeof...(Fields);
+    }
+}
+
+/// Applies f to the fields of a plain struct, in order.
+template <class T, class F>
+void for_fields(T& s, F f) {
+    constexpr std::size_t n = count_fields<std::remove_const_t<T>>();
+    const auto each = [&](auto&... field) { (f(field), ...); };
+    if constexpr (n == 0) {
+    } else if constexpr (n == 1) {
+        auto& [a] = s;
+        each(a);
+    } else if constexpr (n == 2) {
+        auto& [a, b] = s;
+        each(a, b);
+    } else if constexpr (n == 3) {
+        auto& [a, b, c] = s;
+        each(a, b, c);
+    } else if constexpr (n == 4) {
+        auto& [a, b, c, d] = s;
+        each(a, b, c, d);
+    } else if constexpr (n == 5) {
+        auto& [a, b, c, d, e] = s;
+        each(a, b, c, d, e);
+    } else if constexpr (n == 6) {
+        auto& [a, b, c, d, e, g] = s;
+        each(a, b, c, d, e, g);
+    } else if constexpr (n == 7) {
+        auto& [a, b, c, d, e, g, h] = s;
+        each(a, b, c, d, e, g, h);
+    } else if constexpr (n == 8) {
+        auto& [a, b, c, d, e, g, h, i] = s;
+        each(a, b, c, d, e, g, h, i);
+    } else if constexpr (n == 9) {
+        auto& [a, b, c, d, e, g, h, i, j] = s;
+        each(a, b, c, d, e, g, h, i, j);
+    } else if constexpr (n == 10) {
+        auto& [a, b, c, d, e, g, h, i, j, k] = s;
+        each(a, b, c, d, e, g, h, i, j, k);
+    } else if constexpr (n == 11) {
+        auto& [a, b, c, d, e, g, h, i, j, k, l] = s;
+        each(a, b, c, d, e, g, h, i, j, k, l);
+    } else {
+        auto& [a, b, c, d, e, g, h, i, j, k, l, m] = s;
+        each(a, b, c, d, e, g, h, i, j, k, l, m);
+    }
+}
+
+template <class T>
+void write(Writer& out, const T& value) {
+    if constexpr (Scalar<T>) {
+        out.raw(&value, sizeof value);
+    } else if constexpr (std::same_as<T, std::string>) {
+        const std::uint64_t n = value.size();
+        out.raw(&n, sizeof n);
+        out.raw(value.data(), value.size());
+    } else if constexpr (DenseEigen<T>) {
+        const std::int64_t size[2] = {value.rows(), value.cols()};
+        out.raw(size, sizeof size);
+        out.raw(value.data(), sizeof(*value.data()) * static_cast<std::size_t>(value.size()));
+    } else if constexpr (is_vector<T>) {
+        const std::uint64_t n = value.size();
+        out.raw(&n, sizeof n);
+        for (const typename T::value_type& item : value) write(out, item);
+    } else if constexpr (is_optional<T>) {
+        write(out, value.has_value());
+        if (value) write(out, *value);
+    } else if constexpr (TupleLike<T>) {
+        std::apply([&](const auto&... item) { (write(out, item), ...); }, value);
+    } else {
+        for_fields(value, [&](const auto& field) { write(out, field); });
+    }
+}
+
+template <class T>
+void read(Reader& in, T& value) {
+    if constexpr (std::same_as<T, bool>) {
+        unsigned char byte = 0;
+        in.raw(&byte, 1);
+        if (byte > 1) throw WireError("a truth value is neither 0 nor 1");
+        value = byte == 1;
+    } else if constexpr (Scalar<T>) {
+        in.raw(&value, sizeof value);
+    } else if constexpr (std::same_as<T, std::string>) {
+        value.resize(in.count());
+        in.raw(value.data(), value.size());
+    } else if constexpr (DenseEigen<T>) {
+        std::int64_t size[2];
+        in.raw(size, sizeof size);
+        const bool fits = size[0] >= 0 && size[1] >= 0 &&
+                          (T::RowsAtCompileTime == -1 || T::RowsAtCompileTime == size[0]) &&
+                          (T::ColsAtCompileTime == -1 || T::ColsAtCompileTime == size[1]) &&
+                          (size[0] == 0 || size[1] <= static_cast<std::int64_t>(in.left()) / size[0]);
+        if (!fits) throw WireError("a matrix has an impossible size");
+        value.resize(size[0], size[1]);
+        in.raw(value.data(), sizeof(*value.data()) * static_cast<std::size_t>(value.size()));
+    } else if constexpr (is_vector<T>) {
+        const std::size_t n = in.count();
+        value.clear();
+        for (std::size_t i = 0; i < n; ++i) {
+            typename T::value_type item{};
+            read(in, item);
+            value.push_back(std::move(item));
+        }
+    } else if constexpr (is_optional<T>) {
+        bool present = false;
+        read(in, present);
+        value.reset();
+        if (present) read(in, value.emplace());
+    } else if constexpr (TupleLike<T>) {
+        std::apply([&](auto&... item) { (read(in, item), ...); }, value);
+    } else {
+        for_fields(value, [&](auto& field) { read(in, field); });
+    }
+}
+
+}  // namespace wire
+
+template <class T>
+Bytes to_bytes(const T& value) {
+    Writer out;
+    wire::write(out, value);
+    return std::move(out.bytes);
+}
+
+/// @throws WireError unless bytes are exactly one T
+template <class T>
+T from_bytes(const Bytes& bytes) {
+    Reader in(bytes);
+    T value{};
+    wire::read(in, value);
+    in.finish();
+    return value;
+}
+
+}  // namespace rbc

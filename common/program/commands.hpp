@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/program/syllabus.hpp"
+
+/// The commands of the program. Each gives the exit code; bad input leaves as InputError, Ctrl-C as Interrupted.
+namespace rbc {
+
+int show_dashboard(const Syllabus& syllabus);
+
+int list_lessons(const Syllabus& syllabus, const std::string& json_file);
+
+/// @param tasks  the exercises' tasks (without their hints) in place of the lesson's text
+int read_lesson(const Lesson& lesson, bool tasks);
+
+struct DemoOptions {
+    std::string steps, seconds, preset, csv, svg, png, json;
+    std::vector<std::string> settings;  ///< name=value
+    bool headless = false, mine = false;
+};
+int run_demo(const Lesson& lesson, const DemoOptions& options);
+
+int make_figures(const std::vector<Lesson>& lessons);
+
+/// @param against  "exercises", "solutions" or somebody's copy of exercises/ (or of one folder in it)
+int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& words, const std::string& against,
+                  const std::string& json_file);
+
+int watch_lesson(const Lesson& lesson);
+
+/// @param from_start  forget which hints were shown
+int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start);
+
+int reset_exercises(const Lesson& lesson, const std::string& exercise, bool yes);
+
+/// Measures the student's loop: from a saved exercise to its verdict.
+int measure_speed(const Syllabus& syllabus);
+
+}  // namespace rbc

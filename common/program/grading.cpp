@@ -1,0 +1,66 @@
+#include "common/program/grading.hpp"
+
+#include <stdlib.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "common/grading/subject.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+#include "common/program/interrupt.hpp"
+#include "common/program/terminal.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "course-XXXXXX").string();
+    if (!::mkdtemp(name.data())) throw InputError("cannot make a folder " + name + ": " + std::strerror(errno));
+    path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+Report grade_sources(const Lesson& lesson, const fs::path& sources, const fs::path& subject,
+                     const Cancelled& cancelled) {
+    const std::string grader = "grade_" + lesson.number;
+    if (!fs::exists(program_path(grader.c_str()))) {
+        throw InputError("lesson " + lesson.id + " has no grader (tests/graders/" + lesson.id + ".cpp)");
+    }
+    if (!sources.empty()) build_subject(sources, subject, cancelled);
+    if (cancelled()) throw Interrupted();
+
+    const TemporaryFolder folder;
+    const fs::path json = folder.path() / "report.json";
+    ProcessOptions options;
+    options.cancelled = cancelled;
+    const ProcessResult result = run_process(
+        {program_path(grader.c_str()).string(), "--subject", subject.string(), "--json", json.string()}, options);
+    if (result.cancelled || cancelled()) throw Interrupted();
+    if (result.exit_code > 1 || !fs::exists(json)) {
+        const std::string last = result.output.substr(0, result.output.find('\n'));
+        throw InputError("the grader of lesson " + lesson.id + " failed (exit code " +
+                         std::to_string(result.exit_code) + "): " + last);
+    }
+    const std::vector<Report> reports = read_reports(read_file(json));
+    if (reports.size() != 1) throw InputError("the grader of lesson " + lesson.id + " gave no report");
+    return reports.front();
+}
+
+Waiting::Waiting(const std::string& what) : shown_(is_terminal(2)) {
+    if (shown_) std::fprintf(stderr, "%s ...", what.c_str());
+}
+
+Waiting::~Waiting() {
+    if (shown_) std::fprintf(stderr, "\r\033[K");
+}
+
+}  // namespace rbc

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/grading/report.hpp"
+#include "common/program/syllabus.hpp"
+
+namespace rbc {
+
+/// Whether to give up waiting; asked some 50 times a second.
+using Cancelled = std::function<bool()>;
+
+/// A folder of its own for as long as this lives.
+class TemporaryFolder {
+  public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+/// Builds the files of `sources` into `subject` and lets the lesson's grader judge them. Without sources: judges what
+/// is in `subject`. @throws InputError, and Interrupted when `cancelled` said so
+Report grade_sources(const Lesson& lesson, const std::filesystem::path& sources, const std::filesystem::path& subject,
+                     const Cancelled& cancelled);
+
+/// One line on a terminal's stderr that says what is being waited for; gone when this ends.
+class Waiting {
+  public:
+    explicit Waiting(const std::string& what);
+    ~Waiting();
+
+  private:
+    bool shown_;
+};
+
+}  // namespace rbc

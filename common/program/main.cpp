@@ -1,0 +1,193 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "common/model/input_error.hpp"
+#include "common/program/commands.hpp"
+#include "common/program/interrupt.hpp"
+
+namespace {
+
+using namespace rbc;
+
+struct Arguments {
+    std::string lesson, exercise, json, against = "exercises";
+    std::vector<std::string> lessons;
+    DemoOptions demo;
+    bool tasks = false, from_start = false, yes = false, speed = false;
+};
+
+CLI::App* add_command(CLI::App& app, const char* name, const char* what, const char* example) {
+    CLI::App* command = app.add_subcommand(name, what);
+    command->footer(std::string("Example: ./course ") + example);
+    return command;
+}
+
+void add_demo_options(CLI::App& demo, Arguments& arguments) {
+    DemoOptions& to = arguments.demo;
+    demo.add_option("lesson", arguments.lesson, "number or name; without one: 01");
+    demo.add_flag("--headless", to.headless, "no window: run and write files");
+    demo.add_flag("--mine", to.mine, "your exercise as one more variant");
+    demo.add_option("--set", to.settings, "name=value of a parameter; as often as needed")->allow_extra_args(true);
+    demo.add_option("--preset", to.preset, "start from a named set of values");
+    demo.add_option("--steps", to.steps, "time steps to run (without a window)");
+    demo.add_option("--seconds", to.seconds, "how much of the past the plots show (without a window)");
+    demo.add_option("--csv", to.csv, "write t and every variant.probe of every step (without a window)");
+    demo.add_option("--svg", to.svg, "write the picture after the last step (without a window)");
+    demo.add_option("--png", to.png, "the same as pixels (without a window)");
+    demo.add_option("--json", to.json, "write parameters and columns (without a window)");
+}
+
+void add_commands(CLI::App& app, Arguments& arguments) {
+    const auto with_lesson = [&](CLI::App* command) {
+        command->add_option("lesson", arguments.lesson, "number or name: 2, 02, balanced_gbf")->required();
+        return command;
+    };
+    CLI::App* list = add_command(app, "list", "all lessons, demos and exercises", "list --json lessons.json");
+    list->add_option("--json", arguments.json, "write the table to this file");
+
+    CLI::App* read = with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager", "read 2"));
+    read->add_flag("--tasks", arguments.tasks, "the tasks of its exercises in place of the lesson");
+
+    add_demo_options(*add_command(app, "demo", "a lesson's demo, in a window or headless",
+                                  "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"), arguments);
+
+    CLI::App* figures = add_command(app, "figures", "draw the figures of a lesson, or of all, anew", "figures 1");
+    figures->add_option("lesson", arguments.lesson, "number or name; without one: all");
+
+    CLI::App* grade = add_command(app, "grade", "points and advice for exercises", "grade 1 2 --json points.json");
+    grade->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
+    grade->add_option("--against", arguments.against, "exercises (yours), solutions, or somebody's copy of exercises/");
+    grade->add_option("--json", arguments.json, "write the result to this file, with Gradescope's fields");
+
+    with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
+
+    CLI::App* hint = with_lesson(add_command(app, "hint", "the next hint, one step further each time", "hint 1 box"));
+    hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
+    hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
+
+    CLI::App* reset = with_lesson(add_command(app, "reset", "put stubs back; your files are kept in .course/backup", "reset 1 box"));
+    reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
+    reset->add_flag("--yes", arguments.yes, "without a question");
+
+    add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lessons");
+
+    CLI::App* doctor = add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
+    doctor->add_flag("--speed", arguments.speed, "measure the student's loop: from a saved exercise to its verdict");
+    for (CLI::App* command : app.get_subcommands({})) {
+        if (command != reset) command->add_flag("--yes", arguments.yes, "install missing packages without a question");
+    }
+}
+
+int run(const CLI::App& app, const Arguments& arguments) {
+    const Syllabus syllabus = read_syllabus();
+    const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
+    if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
+    if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.tasks);
+    if (app.got_subcommand("demo")) return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
+    if (app.got_subcommand("figures")) {
+        if (!arguments.lesson.empty()) return make_figures({lesson()});
+        std::vector<Lesson> lessons = syllabus.lessons;
+        std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
+        return make_figures(lessons);
+    }
+    if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.lessons, arguments.against, arguments.json);
+    if (app.got_subcommand("watch")) return watch_lesson(lesson());
+    if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
+    if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
+    if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
+    if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
+        throw InputError("start this with the script ./course, which sets up and builds too");
+    }
+    return show_dashboard(syllabus);
+}
+
+/// The first word that is no option must be a command: said before CLI11 can only say that it did not expect it.
+void check_command(const CLI::App& app, const std::vector<std::string>& words) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    for (const std::string& word : words) {
+        if (word.starts_with("-")) continue;
+        if (std::find(names.begin(), names.end(), word) != names.end()) return;
+        const std::string near = did_you_mean(word, names);
+        throw InputError("no command '" + word + "'" + (near.empty() ? "; ./course --help lists them" : near));
+    }
+}
+
+/// One line for a person about arguments that do not fit.
+std::string argument_problem(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words) {
+    const CLI::App* command = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+    std::vector<std::string> known;
+    for (const CLI::Option* option : command->get_options()) {
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    }
+    const std::string see = "; ./course " + (command == &app ? std::string() : command->get_name() + " ") + "--help lists what there is";
+    if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
+        for (const std::string& word : words) {
+            const std::string option = word.substr(0, word.find('='));
+            if (!option.starts_with("-") || std::find(known.begin(), known.end(), option) != known.end()) continue;
+            const std::string near = did_you_mean(option, known);
+            return "no option '" + option + "'" + (near.empty() ? see : near);
+        }
+        return "too many words" + see;
+    }
+    std::string text = error.what();
+    text = text.substr(0, text.find('\n'));
+    if (const auto* missing = dynamic_cast<const CLI::RequiredError*>(&error); missing && text.starts_with("lesson")) {
+        text = "which lesson? A number or a name, as in ./course " + command->get_name() + " 1";
+    }
+    return text;
+}
+
+int parse_and_run(int argc, char** argv) {
+    Arguments arguments;
+    CLI::App app("Rigid-body contact, step by step: lessons, demos and exercises. Without a command: where you are and what is next.");
+    app.name("./course");
+    app.footer("Lessons are named by number or name: 2, 02, balanced_gbf.\n./course COMMAND --help explains one command.\n"
+               "Example: ./course demo 1");
+    app.add_flag("--yes", arguments.yes, "install missing packages without a question");
+    app.require_subcommand(0, 1);
+    add_commands(app, arguments);
+
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.push_back("--help");
+    }
+    check_command(app, words);
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        throw InputError(argument_problem(app, error, words));
+    }
+    return run(app, arguments);
+}
+
+/// What was printed must have arrived: on a full disk a table that is cut off is an error.
+void finish_output() {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+        throw InputError(std::string("cannot write to the standard output: ") + std::strerror(errno));
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    catch_interrupts();
+    try {
+        const int code = parse_and_run(argc, argv);
+        finish_output();
+        return code;
+    } catch (const Interrupted&) {
+        return 128 + interrupted();
+    } catch (const std::exception& error) {
+        if (interrupted()) return 128 + interrupted();
+        std::fflush(stdout);
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return 2;
+    }
+}

@@ -1,0 +1,211 @@
+#include "common/program/markdown.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+#include <vector>
+
+namespace rbc {
+
+namespace {
+
+std::size_t find_close(std::string_view text, std::size_t from, std::string_view mark) {
+    return from < text.size() ? text.find(mark, from) : std::string_view::npos;
+}
+
+/// `code`, **bold**, $formulas$, [words](target) and ![words](picture) of one piece of text.
+std::string spans(std::string_view text, const Ink& ink) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::string_view rest = text.substr(i);
+        std::size_t end = std::string_view::npos;
+        if (rest[0] == '`' && (end = find_close(text, i + 1, "`")) != std::string_view::npos) {
+            out += ink.code(text.substr(i + 1, end - i - 1));
+            i = end + 1;
+        } else if (rest.starts_with("**") && (end = find_close(text, i + 2, "**")) != std::string_view::npos) {
+            out += ink.bold(text.substr(i + 2, end - i - 2));
+            i = end + 2;
+        } else if (rest[0] == '$' && (end = find_close(text, i + 1, "$")) != std::string_view::npos) {
+            out += text.substr(i, end + 1 - i);  // no marks inside a formula
+            i = end + 1;
+        } else if ((rest[0] == '[' || rest.starts_with("![")) && (end = find_close(text, i, "](")) != std::string_view::npos &&
+                   text.substr(i, end - i).find('`') == std::string_view::npos) {
+            const std::size_t close = find_close(text, end, ")");
+            const bool picture = rest[0] == '!';
+            const std::size_t start = i + (picture ? 2 : 1);
+            const std::string words(text.substr(start, end - start));
+            if (close == std::string_view::npos) {
+                out += rest[0];
+                ++i;
+                continue;
+            }
+            const std::string target(text.substr(end + 2, close - end - 2));
+            out += picture ? ink.dim("[picture " + target + ": " + words + "]") : ink.underlined(words);
+            i = close + 1;
+        } else {
+            out += rest[0];
+            ++i;
+        }
+    }
+    return out;
+}
+
+/// Columns of a rendered text: control sequences take none.
+int shown_width(std::string_view text) {
+    int columns = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\033') i = std::min(text.find('m', i), text.size());
+        else columns += (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+    }
+    return columns;
+}
+
+/// Words joined into lines of at most `width` columns; following lines are indented.
+std::string wrapped(const std::string& text, int width, const std::string& first, const std::string& following) {
+    std::istringstream words(text);
+    std::string out = first;
+    int column = text_width(first);
+    bool start = true;
+    for (std::string word; words >> word;) {
+        const int size = shown_width(word);
+        if (!start && column + 1 + size > width) {
+            out += "\n" + following;
+            column = text_width(following);
+            start = true;
+        }
+        if (!start) out += ' ', ++column;
+        out += word;
+        column += size;
+        start = false;
+    }
+    return out + "\n";
+}
+
+std::vector<std::string> cells_of(std::string_view row, const Ink& ink) {
+    std::vector<std::string> cells;
+    std::string cell;
+    bool formula = false, code = false;
+    if (!row.empty() && row.front() == '|') row.remove_prefix(1);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i] == '$') formula = !formula;
+        if (row[i] == '`') code = !code;
+        if (row[i] == '|' && !formula && !code && (i == 0 || row[i - 1] != '\\')) {
+            cells.push_back(cell);
+            cell.clear();
+        } else {
+            cell += row[i];
+        }
+    }
+    if (cell.find_first_not_of(' ') != std::string::npos) cells.push_back(cell);
+    for (std::string& c : cells) {
+        const std::size_t begin = c.find_first_not_of(' '), end = c.find_last_not_of(' ');
+        c = begin == std::string::npos ? "" : spans(c.substr(begin, end - begin + 1), ink);
+    }
+    return cells;
+}
+
+std::string table(const std::vector<std::string>& rows, const Ink& ink) {
+    std::vector<std::vector<std::string>> cells;
+    std::vector<int> widths;
+    for (const std::string& row : rows) {
+        if (row.find_first_not_of("|-: ") == std::string::npos) continue;
+        cells.push_back(cells_of(row, ink));
+        widths.resize(std::max(widths.size(), cells.back().size()));
+        for (std::size_t c = 0; c < cells.back().size(); ++c) widths[c] = std::max(widths[c], shown_width(cells.back()[c]));
+    }
+    std::string out;
+    for (std::size_t r = 0; r < cells.size(); ++r) {
+        std::string line = "  ";
+        for (std::size_t c = 0; c < cells[r].size(); ++c) {
+            line += r == 0 ? ink.bold(cells[r][c]) : cells[r][c];
+            if (c + 1 < cells[r].size()) line += std::string(static_cast<std::size_t>(widths[c] - shown_width(cells[r][c]) + 2), ' ');
+        }
+        out += line + "\n";
+        if (r != 0) continue;
+        out += "  ";
+        for (std::size_t c = 0; c < widths.size(); ++c) out += std::string(static_cast<std::size_t>(widths[c]), '-') + "  ";
+        out += "\n";
+    }
+    return out;
+}
+
+/// The mark of a list item with its indentation ("- ", "  12. "), or nothing.
+std::string item_mark(const std::string& line) {
+    const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
+    std::size_t end = start;
+    if (end < line.size() && std::strchr("-*+", line[end])) ++end;
+    else {
+        while (end < line.size() && line[end] >= '0' && line[end] <= '9') ++end;
+        if (end == start || end >= line.size() || line[end] != '.') return "";
+        ++end;
+    }
+    return end < line.size() && line[end] == ' ' ? line.substr(0, end + 1) : "";
+}
+
+}  // namespace
+
+std::string render_markdown(std::string_view text, int width, const Ink& ink) {
+    width = std::clamp(width, 30, 100);
+    std::istringstream in{std::string(text)};
+    std::string out, paragraph, first, following;
+    std::vector<std::string> rows;
+    const auto flush = [&] {
+        if (!rows.empty()) out += table(rows, ink);
+        if (!paragraph.empty()) out += wrapped(spans(paragraph, ink), width, first, following);
+        rows.clear();
+        paragraph.clear();
+        first.clear();
+        following.clear();
+    };
+    bool code = false, formula = false;
+    for (std::string line; std::getline(in, line);) {
+        const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
+        const std::string_view bare = std::string_view(line).substr(start);
+        if (bare.starts_with("```") || (!code && bare == "$$")) {
+            flush();
+            (bare == "$$" ? formula : code) ^= true;
+        } else if (code || formula) {
+            out += "    " + (code ? ink.code(line) : line) + "\n";
+        } else if (bare.empty()) {
+            flush();
+            out += "\n";
+        } else if (start >= 4 && paragraph.empty()) {
+            out += ink.code(line) + "\n";
+        } else if (line[0] == '#') {
+            flush();
+            const std::string title = line.substr(std::min(line.find_first_not_of("# "), line.size()));
+            out += line.rfind("# ", 0) == 0 ? ink.bold(ink.underlined(title)) + "\n" : ink.bold(title) + "\n";
+        } else if (bare[0] == '|') {
+            if (!paragraph.empty()) flush();
+            rows.push_back(line);
+        } else if (const std::string mark = item_mark(line); !mark.empty()) {
+            flush();
+            first = mark;
+            following = std::string(mark.size(), ' ');
+            paragraph = line.substr(mark.size());
+        } else if (bare[0] == '>') {
+            if (first != "  | ") flush();
+            first = following = "  | ";
+            paragraph += std::string(bare.substr(1)) + " ";
+        } else {
+            if (!rows.empty()) flush();
+            paragraph += (paragraph.empty() ? "" : " ") + std::string(bare);
+        }
+    }
+    flush();
+    return out;
+}
+
+std::string without_hints(std::string_view text) {
+    std::istringstream in{std::string(text)};
+    std::string out;
+    bool hints = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.rfind("### Hints", 0) == 0) hints = true;
+        else if (line.rfind("# ", 0) == 0 || line.rfind("## ", 0) == 0 || line.rfind("### ", 0) == 0) hints = false;
+        if (!hints) out += line + "\n";
+    }
+    return out;
+}
+
+}  // namespace rbc

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "common/io/files.hpp"
+#include "common/program/commands.hpp"
+#include "common/program/progress.hpp"
+#include "common/program/terminal.hpp"
+
+namespace rbc {
+
+namespace {
+
+struct Points {
+    int score = 0, max_score = 0;
+    bool graded = false;  ///< every exercise of the lesson has a verdict
+};
+
+Points points_of(const Progress& progress, const Lesson& lesson) {
+    Points points{0, 0, !lesson.exercises.empty()};
+    for (const Exercise& exercise : lesson.exercises) {
+        const ExerciseRecord record = progress.exercise(lesson.id, exercise.file);
+        points.score += record.score;
+        points.max_score += record.max_score;
+        points.graded = points.graded && record.max_score > 0;
+    }
+    return points;
+}
+
+std::string points_text(const Points& points, const Lesson& lesson) {
+    if (lesson.exercises.empty()) return "no exercises";
+    if (points.max_score == 0) return "not graded yet";
+    return std::to_string(points.score) + " of " + std::to_string(points.max_score) + " points";
+}
+
+std::string bar(const Points& points, const Ink& ink) {
+    const int columns = 10;
+    const int full = points.max_score == 0 ? 0 : points.score * columns / points.max_score;
+    return "[" + ink.good(std::string(static_cast<std::size_t>(full), '#')) +
+           ink.dim(std::string(static_cast<std::size_t>(columns - full), '.')) + "]";
+}
+
+void print_part(const Lesson& lesson, std::string& part, const Ink& ink) {
+    if (lesson.part == part) return;
+    part = lesson.part;
+    std::printf("\n%s\n", ink.bold("Part " + part + ": " + lesson.part_title).c_str());
+}
+
+/// The first step of the course that is not done yet.
+std::string next_step(const Syllabus& syllabus, const Progress& progress) {
+    for (const Lesson& lesson : syllabus.lessons) {
+        const auto found = progress.lessons.find(lesson.id);
+        const LessonRecord record = found == progress.lessons.end() ? LessonRecord{} : found->second;
+        const Points points = points_of(progress, lesson);
+        const bool solved = points.graded && points.score == points.max_score;
+        if (solved) continue;
+        const std::string number = std::to_string(std::atoi(lesson.number.c_str()));
+        if (lesson.has_demo && !record.demo) return "./course demo " + number + "    see " + lesson.title + " move";
+        if (lesson.has_text && !record.read) return "./course read " + number + "    the text of lesson " + lesson.number;
+        for (const Exercise& exercise : lesson.exercises) {
+            const ExerciseRecord done = progress.exercise(lesson.id, exercise.file);
+            if (done.max_score > 0 && done.score == done.max_score) continue;
+            return "./course watch " + number + "   write exercises/" + lesson.id + "/" + exercise.file + ".cpp: " +
+                   exercise.title + "; every save is graded";
+        }
+    }
+    return "everything is solved; ./course demo shows it all once more";
+}
+
+}  // namespace
+
+int show_dashboard(const Syllabus& syllabus) {
+    const Progress progress = read_progress();
+    const Ink ink = ink_for(1);
+    int width = 0;
+    for (const Lesson& lesson : syllabus.lessons) width = std::max(width, text_width(lesson.title));
+    width = std::min(width, std::max(20, terminal_width() - 50));
+
+    Points all;
+    std::string part;
+    std::printf("%s\n", ink.bold("Rigid-body contact, step by step").c_str());
+    for (const Lesson& lesson : syllabus.lessons) {
+        print_part(lesson, part, ink);
+        const Points points = points_of(progress, lesson);
+        all.score += points.score;
+        all.max_score += points.max_score;
+        std::printf("  %s  %s  %-4s  %s %s\n", lesson.number.c_str(), padded(lesson.title, width).c_str(),
+                    lesson.has_demo ? "demo" : "", bar(points, ink).c_str(), points_text(points, lesson).c_str());
+    }
+    if (all.max_score > 0) std::printf("\n%d of %d points in the exercises graded so far\n", all.score, all.max_score);
+    std::printf("\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus, progress).c_str());
+    std::printf("\n./course --help lists all commands: read, demo, watch, hint, grade, test and more.\n");
+    return 0;
+}
+
+int list_lessons(const Syllabus& syllabus, const std::string& json_file) {
+    if (!json_file.empty()) check_writable(json_file);
+    const Progress progress = read_progress();
+    const Ink ink = ink_for(1);
+    std::string part;
+    nlohmann::json json = {{"lessons", nlohmann::json::array()}};
+    for (const Lesson& lesson : syllabus.lessons) {
+        const Points points = points_of(progress, lesson);
+        print_part(lesson, part, ink);
+        std::printf("%s  %s%s  %s\n", ink.bold(lesson.id).c_str(), lesson.title.c_str(),
+                    lesson.has_text ? "" : " (lessons/NN_name/README.md is missing)",
+                    ink.dim(points_text(points, lesson)).c_str());
+        if (lesson.has_demo) std::printf("    demo      ./course demo %s\n", lesson.number.c_str());
+        nlohmann::json exercises = nlohmann::json::array();
+        for (const Exercise& exercise : lesson.exercises) {
+            const ExerciseRecord record = progress.exercise(lesson.id, exercise.file);
+            std::printf("    exercise  %s  %s", padded(exercise.file, 16).c_str(), exercise.title.c_str());
+            if (record.max_score > 0) std::printf("  %s", ink.dim(std::to_string(record.score) + "/" + std::to_string(record.max_score)).c_str());
+            std::printf("\n");
+            exercises.push_back({{"file", exercise.file}, {"title", exercise.title}, {"score", record.score},
+                                 {"max_score", record.max_score}, {"hints_seen", record.hints}});
+        }
+        json["lessons"].push_back({{"id", lesson.id}, {"number", lesson.number}, {"name", lesson.name},
+                                   {"title", lesson.title}, {"part", lesson.part}, {"part_title", lesson.part_title},
+                                   {"depends", lesson.depends}, {"text", lesson.has_text}, {"demo", lesson.has_demo},
+                                   {"score", points.score}, {"max_score", points.max_score}, {"exercises", exercises}});
+    }
+    if (!json_file.empty()) write_file(json_file, json.dump(2) + "\n");
+    return 0;
+}
+
+}  // namespace rbc

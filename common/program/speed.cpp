@@ -1,0 +1,46 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+
+#include "common/io/paths.hpp"
+#include "common/model/input_error.hpp"
+#include "common/program/commands.hpp"
+#include "common/program/grading.hpp"
+#include "common/program/interrupt.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+int measure_speed(const Syllabus& syllabus) {
+    const auto has_grader = [](const Lesson& lesson) {
+        return !lesson.exercises.empty() && fs::is_directory(course_root() / "solutions" / lesson.id) &&
+               fs::exists(program_path(("grade_" + lesson.number).c_str()));
+    };
+    const auto lesson = std::find_if(syllabus.lessons.begin(), syllabus.lessons.end(), has_grader);
+    if (lesson == syllabus.lessons.end()) throw InputError("no lesson has exercises with solutions to measure with");
+
+    constexpr int runs = 9;
+    const TemporaryFolder sources, subject;
+    fs::copy(course_root() / "solutions" / lesson->id, sources.path(), fs::copy_options::recursive);
+    const fs::path edited = sources.path() / (lesson->exercises.front().file + ".cpp");
+    const auto seconds_of_a_save = [&](int run) {
+        std::ofstream(edited, std::ios::app) << "// saved " << run << "\n";
+        const auto start = std::chrono::steady_clock::now();
+        grade_sources(*lesson, sources.path(), subject.path(), [] { return interrupted() != 0; });
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    std::vector<double> seconds;
+    {
+        const Waiting waiting("saving and grading exercises/" + lesson->id + " " + std::to_string(runs) + " times");
+        seconds_of_a_save(0);  // the first also builds the files that are not edited
+        for (int run = 1; run <= runs; ++run) seconds.push_back(seconds_of_a_save(run));
+    }
+    std::sort(seconds.begin(), seconds.end());
+    std::printf("from a saved exercise to its verdict (%s/%s, %d runs): median %.2f s, worst %.2f s; aim: 1 s, at worst 3 s\n",
+                lesson->id.c_str(), lesson->exercises.front().file.c_str(), runs, seconds[runs / 2], seconds.back());
+    return 0;
+}
+
+}  // namespace rbc

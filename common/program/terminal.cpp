@@ -1,0 +1,130 @@
+#include "common/program/terminal.hpp"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+#include "common/program/interrupt.hpp"
+
+namespace rbc {
+
+namespace {
+
+termios before{};
+volatile std::sig_atomic_t raw = 0, was_stopped = 0;
+
+// Keeps signals of the terminal (Ctrl-C, Ctrl-Z): only line editing and echo go.
+void enter_raw() {
+    termios keys = before;
+    keys.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    keys.c_cc[VMIN] = 1;
+    keys.c_cc[VTIME] = 0;
+    ::tcsetattr(0, TCSANOW, &keys);
+    raw = 1;
+}
+
+void leave_raw() {
+    if (raw) ::tcsetattr(0, TCSANOW, &before);
+    raw = 0;
+}
+
+void on_stop(int) {
+    const int error = errno;
+    const bool resume = raw != 0;
+    leave_raw();
+    ::raise(SIGSTOP);
+    if (resume) {
+        enter_raw();
+        was_stopped = 1;
+    }
+    errno = error;
+}
+
+void on_crash(int signal) {
+    leave_raw();
+    ::signal(signal, SIG_DFL);
+    ::raise(signal);
+}
+
+}  // namespace
+
+std::string Ink::wrap(const char* code, std::string_view text) const {
+    if (!on) return std::string(text);
+    return std::string("\033[") + code + "m" + std::string(text) + "\033[0m";
+}
+
+bool is_terminal(int descriptor) { return ::isatty(descriptor) == 1; }
+
+Ink ink_for(int descriptor) {
+    const char* no_color = std::getenv("NO_COLOR");
+    const char* kind = std::getenv("TERM");
+    const bool refused = (no_color && *no_color) || (kind && std::string_view(kind) == "dumb");
+    return Ink{is_terminal(descriptor) && !refused};
+}
+
+int terminal_width() {
+    winsize size{};
+    if (::ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+    return 100;
+}
+
+int text_width(std::string_view text) {
+    int columns = 0;
+    for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    return columns;
+}
+
+std::string padded(std::string_view text, int columns) {
+    std::string result(text);
+    for (int i = text_width(text); i < columns; ++i) result += ' ';
+    return result;
+}
+
+bool ask(const std::string& question) {
+    std::fprintf(stderr, "%s [y/N] ", question.c_str());
+    char first = 0;
+    for (char c = 0; ::read(0, &c, 1) == 1 && c != '\n';) {
+        if (first == 0) first = c;
+    }
+    return !interrupted() && (first == 'y' || first == 'Y');
+}
+
+Keys::Keys() {
+    if (!is_terminal(0) || ::tcgetattr(0, &before) != 0) return;
+    enter_raw();
+    std::atexit(leave_raw);
+    struct sigaction stop {};
+    stop.sa_handler = on_stop;
+    ::sigaction(SIGTSTP, &stop, nullptr);
+    for (const int crash : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT}) ::signal(crash, on_crash);
+}
+
+Keys::~Keys() {
+    leave_raw();
+    ::signal(SIGTSTP, SIG_DFL);
+}
+
+std::optional<char> Keys::next(int milliseconds) {
+    if (ended_) return '\0';
+    pollfd in{0, POLLIN, 0};
+    if (::poll(&in, 1, milliseconds) <= 0) return std::nullopt;
+    char key = 0;
+    const ssize_t n = ::read(0, &key, 1);
+    if (n < 0 && errno == EINTR) return std::nullopt;
+    ended_ = n <= 0 || key == 4;
+    return ended_ ? '\0' : key;
+}
+
+bool Keys::resumed() {
+    const bool result = was_stopped != 0;
+    was_stopped = 0;
+    return result;
+}
+
+}  // namespace rbc

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <termios.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rbc {
+
+/// Words in colour, or plain where colour was not asked for.
+struct Ink {
+    bool on = false;
+    std::string bold(std::string_view text) const { return wrap("1", text); }
+    std::string dim(std::string_view text) const { return wrap("2", text); }
+    std::string underlined(std::string_view text) const { return wrap("4", text); }
+    std::string good(std::string_view text) const { return wrap("32", text); }
+    std::string bad(std::string_view text) const { return wrap("31", text); }
+    std::string code(std::string_view text) const { return wrap("36", text); }
+
+  private:
+    std::string wrap(const char* code, std::string_view text) const;
+};
+
+bool is_terminal(int descriptor);
+/// Colour: only on a terminal that can, and only while NO_COLOR is not set.
+Ink ink_for(int descriptor);
+/// Columns of the terminal on stdout; 100 where there is none.
+int terminal_width();
+/// Columns that a UTF-8 text without control sequences takes, as far as the course's own texts need it.
+int text_width(std::string_view text);
+/// The text and enough spaces to fill so many columns.
+std::string padded(std::string_view text, int columns);
+
+/// Asks on the terminal; Ctrl-C counts as no.
+bool ask(const std::string& question);
+
+/// Keys one by one, without Enter and without echo, for as long as this lives. Restored on every way out, also by
+/// signals; while the program is stopped (Ctrl-Z) the terminal is as it was. Without a terminal: reads plain stdin.
+class Keys {
+  public:
+    Keys();
+    ~Keys();
+    Keys(const Keys&) = delete;
+    Keys& operator=(const Keys&) = delete;
+
+    /// The next key, waiting at most so long. Nothing: none was pressed. 0: the input has ended.
+    std::optional<char> next(int milliseconds);
+    /// True once after the program was stopped and went on: the screen needs to be drawn again.
+    bool resumed();
+
+  private:
+    bool ended_ = false;
+};
+
+}  // namespace rbc

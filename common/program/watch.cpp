@@ -1,0 +1,233 @@
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <map>
+#include <thread>
+
+#include "common/grading/subject.hpp"
+#include "common/io/paths.hpp"
+#include "common/model/input_error.hpp"
+#include "common/program/commands.hpp"
+#include "common/program/grading.hpp"
+#include "common/program/help.hpp"
+#include "common/program/interrupt.hpp"
+#include "common/program/progress.hpp"
+#include "common/program/terminal.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int poll_ms = 100;
+/// Editors write a file in several goes: a change counts once it has been quiet for so long.
+constexpr auto quiet = std::chrono::milliseconds(150);
+
+/// When the files of an exercise folder were last written.
+using Stamps = std::map<std::string, fs::file_time_type>;
+
+Stamps stamps_of(const fs::path& folder) {
+    Stamps stamps;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        const fs::path extension = entry.path().extension();
+        if (extension != ".cpp" && extension != ".hpp") continue;
+        const fs::file_time_type time = entry.last_write_time(error);
+        if (!error) stamps[entry.path().filename().string()] = time;
+    }
+    return stamps;
+}
+
+/// The demo with the student's code, beside the terminal. Ends with the watch.
+class DemoInBackground {
+  public:
+    ~DemoInBackground() { stop(); }
+
+    std::string start(const Lesson& lesson) {
+        if (!lesson.has_demo) return "lesson " + lesson.id + " has no demo";
+        const std::string program = program_path("demo_window").string();
+        if (!fs::exists(program)) return "this build has no windows; ./course demo " + lesson.number + " --mine runs without one";
+        if (child_ > 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) return "the demo is open already";
+        std::fflush(nullptr);
+        child_ = ::fork();
+        if (child_ == 0) {
+            ::setpgid(0, 0);
+            const int null = ::open("/dev/null", O_RDWR);
+            for (const int fd : {0, 1, 2}) ::dup2(null, fd);
+            ::execl(program.c_str(), program.c_str(), lesson.id.c_str(), "--mine", nullptr);
+            ::_exit(127);
+        }
+        return "the demo opens with your code; it follows what you save";
+    }
+
+    /// A sentence if the window could not be opened, once.
+    std::string problem() {
+        int status = 0;
+        if (child_ <= 0 || ::waitpid(child_, &status, WNOHANG) != child_) return "";
+        child_ = 0;
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 3) return "no window can be opened here; ./course demo NN --mine runs without one";
+        return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? "" : "the demo ended with an error";
+    }
+
+    void stop() {
+        if (child_ <= 0) return;
+        ::kill(-child_, SIGTERM);
+        for (int i = 0; i < 50; ++i) {
+            if (::waitpid(child_, nullptr, WNOHANG) != 0) return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+        ::kill(-child_, SIGKILL);
+        ::waitpid(child_, nullptr, 0);
+    }
+
+  private:
+    pid_t child_ = 0;
+};
+
+class Watch {
+  public:
+    explicit Watch(const Lesson& lesson) : lesson_(lesson), folder_(exercise_folder(lesson)), screen_(is_terminal(1)) {}
+
+    int run() {
+        grade();
+        while (!quit_) {
+            check_interrupted();
+            if (const std::optional<char> key = next_key()) act(*key);
+            if (const std::string problem = demo_.problem(); !problem.empty()) say(problem);
+            if (keys_.resumed()) show();
+            if (!quit_ && changed_and_quiet()) grade();
+        }
+        if (screen_) std::printf("\n");
+        return passed_ ? 0 : 1;
+    }
+
+  private:
+    std::optional<char> next_key() {
+        if (typed_.empty()) return keys_.next(poll_ms);
+        const char key = typed_.front();
+        typed_.erase(0, 1);
+        return key;
+    }
+
+    /// Grades until a verdict stands for what is saved: a save meanwhile begins again.
+    void grade() {
+        for (bool again = true; again && !quit_;) {
+            again = false;
+            graded_ = stamps_of(folder_);
+            const auto stop = [&] {
+                if (!again && !quit_) again = stamps_of(folder_) != graded_;
+                // The end of a piped input waits for the verdict; a person who quits does not.
+                if (const std::optional<char> key = input_ended_ ? std::nullopt : keys_.next(0)) {
+                    if (*key == '\0') input_ended_ = true;
+                    else if (*key == 'q' && is_terminal(0)) quit_ = true;
+                    typed_ += *key;
+                }
+                return again || quit_ || interrupted() != 0;
+            };
+            try {
+                const Waiting waiting("grading " + lesson_.id);
+                const Report report = grade_sources(lesson_, folder_, subject_folder(lesson_.id), stop);
+                record_points(report);
+                passed_ = report.all_passed();
+                verdict_ = report_text(report, {terminal_width(), ink_for(1).on});
+            } catch (const Interrupted&) {
+                check_interrupted();
+                if (again) wait_until_quiet();
+                continue;
+            } catch (const InputError& error) {
+                passed_ = false;
+                verdict_ = std::string("error: ") + error.what() + "\n";
+            }
+            show();
+        }
+    }
+
+    void show() {
+        if (screen_) std::fputs("\033[2J\033[H", stdout);
+        std::fputs(verdict_.c_str(), stdout);
+        if (screen_) {
+            const Ink ink = ink_for(1);
+            std::printf("\n%s\n", ink.dim("watching exercises/" + lesson_.id + "   h hint   d demo   r reset   q quit").c_str());
+        }
+        std::fflush(stdout);
+    }
+
+    void say(const std::string& text) {
+        std::printf("%s%s", text.c_str(), text.ends_with('\n') ? "" : "\n");
+        std::fflush(stdout);
+    }
+
+    void act(char key) try {
+        switch (key) {
+            case 'q': case 'Q': case '\0': quit_ = true; break;
+            case 'h': case 'H': say("\n" + next_hint(lesson_, current_exercise(lesson_))); break;
+            case 'd': case 'D': say(demo_.start(lesson_)); break;
+            case 'r': case 'R': reset(); break;
+            default: break;
+        }
+    } catch (const InputError& error) {
+        say(std::string("error: ") + error.what());
+    }
+
+    void reset() {
+        std::vector<Exercise> changed = lesson_.exercises;
+        std::erase_if(changed, [&](const Exercise& exercise) { return !is_changed(lesson_, exercise); });
+        if (changed.size() > 9) changed.resize(9);
+        if (changed.empty()) return say("nothing to reset: these files are the stubs");
+        std::string question = "put the stub back (a dated backup is kept)?";
+        for (std::size_t i = 0; i < changed.size(); ++i) question += "  " + std::to_string(i + 1) + " " + changed[i].file + ".cpp";
+        say(question + "  any other key: no");
+        std::optional<char> key;
+        while (!(key = next_key()) || *key == '\n') check_interrupted();
+        const int index = *key - '1';
+        if (*key == '\0') quit_ = true;
+        if (index < 0 || index >= static_cast<int>(changed.size())) return say("nothing was changed");
+        const fs::path backup = reset_exercise(lesson_, changed[static_cast<std::size_t>(index)]);
+        grade();
+        if (!backup.empty()) say("your file is kept as " + backup.string());
+    }
+
+    bool changed_and_quiet() {
+        if (stamps_of(folder_) == graded_) return false;
+        wait_until_quiet();
+        return true;
+    }
+
+    void wait_until_quiet() {
+        auto since = std::chrono::steady_clock::now();
+        Stamps last = stamps_of(folder_);
+        while (std::chrono::steady_clock::now() - since < quiet) {
+            check_interrupted();
+            std::this_thread::sleep_for(std::chrono::milliseconds(25));
+            Stamps now = stamps_of(folder_);
+            if (now == last) continue;
+            last = std::move(now);
+            since = std::chrono::steady_clock::now();
+        }
+    }
+
+    const Lesson& lesson_;
+    fs::path folder_;
+    bool screen_;
+    Keys keys_;
+    DemoInBackground demo_;
+    Stamps graded_;
+    std::string verdict_;
+    std::string typed_;  ///< keys pressed while grading
+    bool passed_ = false, quit_ = false, input_ended_ = false;
+};
+
+}  // namespace
+
+int watch_lesson(const Lesson& lesson) {
+    if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
+    if (!fs::is_directory(exercise_folder(lesson))) throw InputError("the folder exercises/" + lesson.id + " is missing");
+    return Watch(lesson).run();
+}
+
+}  // namespace rbc

@@ -1,0 +1,92 @@
+#include "common/viewer/display.hpp"
+
+#include <unistd.h>
+
+#include <SFML/OpenGL.hpp>
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "common/io/files.hpp"
+#include "common/model/input_error.hpp"
+
+#if defined(__linux__) || defined(__FreeBSD__)
+#include <dlfcn.h>
+#endif
+
+namespace rbc {
+
+#if defined(__linux__) || defined(__FreeBSD__)
+
+std::string no_display() {
+    const char* x11 = std::getenv("DISPLAY");
+    if (!x11 || !*x11) {
+        const char* wayland = std::getenv("WAYLAND_DISPLAY");
+        return wayland && *wayland ? "SFML needs X11 or XWayland, and DISPLAY is not set" : "there is no display";
+    }
+    // SFML aborts where the X server does not answer or lacks OpenGL. It brings libX11 along, so that can be asked.
+    const auto open = reinterpret_cast<void* (*)(const char*)>(::dlsym(RTLD_DEFAULT, "XOpenDisplay"));
+    const auto close = reinterpret_cast<int (*)(void*)>(::dlsym(RTLD_DEFAULT, "XCloseDisplay"));
+    const auto extension =
+        reinterpret_cast<int (*)(void*, const char*, int*, int*, int*)>(::dlsym(RTLD_DEFAULT, "XQueryExtension"));
+    if (!open || !close || !extension) return {};
+    void* display = open(nullptr);
+    if (!display) return std::string("the display ") + x11 + " does not answer";
+    int opcode, event, error;
+    const bool opengl = extension(display, "GLX", &opcode, &event, &error) != 0;
+    close(display);
+    return opengl ? std::string() : std::string("the display ") + x11 + " has no OpenGL";
+}
+
+#else
+
+std::string no_display() { return {}; }
+
+#endif
+
+double guess_scale() {
+    for (const char* name : {"GDK_SCALE", "QT_SCALE_FACTOR"}) {
+        const char* text = std::getenv(name);
+        const double scale = text ? std::strtod(text, nullptr) : 0;
+        if (scale >= 1 && scale <= 4) return scale;
+    }
+    // 3840 x 2160 and the like. A screen of 2560 x 1440 is nearly always a large one at 100 %.
+    return desktop_size().y >= 1800 ? 2 : 1;
+}
+
+sf::Vector2u window_size(int width, int height, double scale) {
+    const sf::Vector2u desktop = desktop_size();
+    const double w = width > 0 ? width : 1280 * scale, h = height > 0 ? height : 800 * scale;
+    return {static_cast<unsigned>(std::min(w, static_cast<double>(desktop.x))),
+            static_cast<unsigned>(std::min(h, static_cast<double>(desktop.y)))};
+}
+
+void save_screenshot(const sf::Window& window, const std::string& file) {
+    const sf::Vector2u size = window.getSize();
+    const std::size_t row = 4 * static_cast<std::size_t>(size.x);
+    std::vector<unsigned char> rgba(row * size.y);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, static_cast<int>(size.x), static_cast<int>(size.y), GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
+    // OpenGL counts rows from below, and its alpha means nothing in a picture.
+    for (std::size_t low = 0, high = size.y; low + 1 < high; ++low) {
+        --high;
+        std::swap_ranges(&rgba[low * row], &rgba[low * row] + row, &rgba[high * row]);
+    }
+    for (std::size_t i = 3; i < rgba.size(); i += 4) rgba[i] = 255;
+
+    check_writable(file);
+    // SFML writes by name only, and tells the format from it.
+    const std::filesystem::path part = std::filesystem::temp_directory_path() /
+                                       ("window" + std::to_string(std::hash<std::string>{}(file) ^ std::size_t(::getpid())) + ".png");
+    const bool saved = image_of(size.x, size.y, rgba).saveToFile(part.string());
+    std::string bytes;
+    if (saved) bytes = read_file(part);
+    std::error_code error;
+    std::filesystem::remove(part, error);
+    if (!saved) throw InputError("cannot write " + file + ": the temporary folder is full or cannot be written");
+    write_file(file, bytes);
+}
+
+}  // namespace rbc

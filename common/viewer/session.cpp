@@ -1,0 +1,171 @@
+#include "common/viewer/session.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <system_error>
+
+namespace rbc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// At dt = 0.001 s six minutes; the plots need one at most.
+constexpr std::size_t rows_kept = 400000;
+
+}  // namespace
+
+Session::Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
+                 bool mine)
+    : demo_(make_demo(demo_name)) {
+    if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
+    if (!preset.empty()) demo_->apply_preset(preset);
+    for (const std::string& assignment : assignments) demo_->parameters.set_assignment(assignment);
+    for (const Preset& p : demo_->presets) {
+        if (p.name == preset) advice = p.look_for;
+    }
+    recording_.keep_at_most(rows_kept);
+    demo_->restart();
+    recording_.start(*demo_);
+    if (mine) show_mine(true);
+}
+
+void Session::advance() {
+    demo_->advance();
+    recording_.append(*demo_);
+}
+
+void Session::pass(double seconds, double budget) {
+    if (!playing) return;
+    // A slow machine gets a slow simulation, never one that tries to catch up for ever.
+    owed_ += std::min(seconds, 0.1) * speed;
+    const Clock::time_point start = Clock::now();
+    const double h = demo_->time_step();
+    while (owed_ >= h) {
+        advance();
+        owed_ -= h;
+        if (seconds_since(start) > budget) owed_ = std::min(owed_, h);
+    }
+}
+
+void Session::step_once() {
+    playing = false;
+    owed_ = 0;
+    advance();
+}
+
+void Session::reset() {
+    owed_ = 0;
+    demo_->restart();
+    recording_.start(*demo_);
+}
+
+void Session::restore_defaults() {
+    advice.clear();
+    demo_->parameters.restore();
+    reset();
+    say("all parameters have their defaults");
+}
+
+void Session::apply_preset(const Preset& preset) {
+    try {
+        demo_->apply_preset(preset.name);
+        advice = preset.look_for;
+        message.clear();
+    } catch (const InputError& error) {
+        say(error.what(), true);
+    }
+    reset();
+}
+
+template <class Change>
+void Session::change(Change&& change) {
+    const double before = demo_->time_step();
+    try {
+        change();
+        message.clear();
+    } catch (const InputError& error) {
+        say(error.what(), true);
+    }
+    if (demo_->time_step() != before) reset();
+}
+
+void Session::set(const std::string& parameter, const std::string& text) {
+    change([&] { demo_->parameters.set(parameter, std::string_view(text)); });
+}
+
+void Session::set(const std::string& parameter, double value) {
+    change([&] { demo_->parameters.set(parameter, value); });
+}
+
+void Session::restore(const std::string& parameter) {
+    change([&] {
+        Parameters& parameters = demo_->parameters;
+        std::vector<std::pair<std::string, double>> others;
+        for (const Parameter& p : parameters.all()) {
+            if (p.is_set() && p.name != parameter) others.emplace_back(p.name, p.value());
+        }
+        parameters.restore();
+        for (const auto& [name, value] : others) parameters.set(name, value);
+    });
+}
+
+const std::vector<double>& Session::speeds() {
+    static const std::vector<double> all{1.0 / 64, 1.0 / 16, 1.0 / 4, 1, 4};
+    return all;
+}
+
+void Session::slower() {
+    const auto& all = speeds();
+    const auto here = std::lower_bound(all.begin(), all.end(), speed);
+    if (here != all.begin()) speed = *(here - 1);
+}
+
+void Session::faster() {
+    const auto& all = speeds();
+    const auto next = std::upper_bound(all.begin(), all.end(), speed);
+    if (next != all.end()) speed = *next;
+}
+
+void Session::show_mine(bool on) {
+    if (on == shows_mine()) return;
+    if (!on) {
+        mine_.reset();
+        demo_->set_mine(nullptr);
+        return;
+    }
+    if (!demo_->slot) return say("this demo has no place for an exercise", true);
+    try {
+        mine_ = std::make_unique<Mine>(demo_->slot->exercise);
+        say("building exercises/" + demo_->slot->exercise + ".cpp");
+    } catch (const InputError& error) {
+        say(error.what(), true);
+    }
+}
+
+void Session::poll_mine() {
+    if (!mine_) return;
+    const auto built = mine_->poll();
+    if (!built) return;
+    demo_->set_mine(*built);
+    say("exercises/" + demo_->slot->exercise + ".cpp is running");
+}
+
+std::string Session::next_screenshot() const {
+    const std::string stem = "demo_" + demo_->name.substr(0, demo_->name.find('_')) + "_";
+    for (int i = 1;; ++i) {
+        const std::string file = stem + std::to_string(i) + ".png";
+        std::error_code error;
+        if (!std::filesystem::exists(file, error)) return file;
+    }
+}
+
+void Session::say(const std::string& text, bool error) {
+    message = text;
+    message_is_error = error;
+}
+
+}  // namespace rbc

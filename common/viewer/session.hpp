@@ -1,0 +1,76 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/demo/demo.hpp"
+#include "common/demo/recording.hpp"
+#include "common/grading/mine.hpp"
+
+namespace rbc {
+
+/// A demo that somebody watches and plays with: what the window's buttons and keys do, without any window.
+class Session {
+  public:
+    /// @throws InputError unknown demo, preset, parameter; a value out of range; no place for an exercise
+    Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments, bool mine);
+
+    Demo& demo() { return *demo_; }
+    const Demo& demo() const { return *demo_; }
+    const Recording& recording() const { return recording_; }
+    /// All rows are kept, however many: for a recording that becomes a file.
+    void keep_everything() { recording_.keep_at_most(0); }
+
+    /// Simulates as much as the time that went by, at most `budget` seconds of computing.
+    void pass(double seconds, double budget);
+    /// One time step, playing or not.
+    void advance();
+    void step_once();  ///< stops playing
+    void reset();      ///< back to the start with the present parameters
+    void restore_defaults();
+    void apply_preset(const Preset& preset);
+
+    /// Sets a parameter and goes on. A time step of another length starts anew, because time is counted in steps.
+    /// What is wrong with the value becomes the message; the value stays.
+    void set(const std::string& parameter, const std::string& text);
+    void set(const std::string& parameter, double value);
+    /// Back to the default, or to following the other parameters.
+    void restore(const std::string& parameter);
+
+    void slower();
+    void faster();
+    void show_mine(bool on);
+    bool shows_mine() const { return mine_ != nullptr; }
+    /// Swaps a newly built exercise in; never blocks.
+    void poll_mine();
+    /// What keeps the student's file from taking part, or empty.
+    std::string mine_message() const { return mine_ ? mine_->message() : std::string(); }
+
+    void say(const std::string& text, bool error = false);
+
+    /// The file's name that no earlier screenshot has: demo_01_1.png, demo_01_2.png, ...
+    std::string next_screenshot() const;
+
+    bool playing = true;
+    double speed = 1;          ///< simulated seconds per second
+    double span = 10;          ///< s, what the plots show of the past
+    std::string message;       ///< the last thing worth saying, one line
+    bool message_is_error = false;
+    std::string advice;        ///< what to look for with the preset chosen last, or empty
+
+    static const std::vector<double>& speeds();  ///< slow to fast
+
+  private:
+    template <class Change>
+    void change(Change&& change);
+
+    std::unique_ptr<Demo> demo_;
+    Recording recording_;
+    std::unique_ptr<Mine> mine_;
+    double owed_ = 0;  // simulated seconds that passed and are not simulated yet
+};
+
+}  // namespace rbc

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <SFML/Config.hpp>
+#include <SFML/Graphics/Image.hpp>
+#include <SFML/System/Err.hpp>
+#include <SFML/Window/Event.hpp>
+#include <SFML/Window/Keyboard.hpp>
+#include <SFML/Window/Mouse.hpp>
+#include <SFML/Window/VideoMode.hpp>
+#include <SFML/Window/Window.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// All that differs between SFML 2.5, 2.6 and 3, in the words of SFML 3.
+namespace rbc {
+
+/// What happened to the window.
+struct WindowEvent {
+    enum class Kind { closed, resized, focus, key, text, button, wheel, moved, left, other };
+    Kind kind = Kind::other;
+    bool down = false;  ///< keys and buttons; focus: gained
+    sf::Keyboard::Key key = sf::Keyboard::Key::Unknown;
+    bool control = false, shift = false, alt = false, system = false;
+    char32_t character = 0;
+    int button = 0;         ///< 0 left, 1 right, 2 middle
+    float x = 0, y = 0;     ///< pointer, pixels; or the wheel's turn
+};
+
+#if SFML_VERSION_MAJOR >= 3
+
+inline void open_window(sf::Window& window, unsigned width, unsigned height, const std::string& title) {
+    window.create(sf::VideoMode({width, height}), sf::String::fromUtf8(title.begin(), title.end()), sf::Style::Default,
+                  sf::State::Windowed);
+}
+
+inline sf::Vector2u desktop_size() { return sf::VideoMode::getDesktopMode().size; }
+
+inline sf::Image image_of(unsigned width, unsigned height, const std::vector<unsigned char>& rgba) {
+    return sf::Image({width, height}, rgba.data());
+}
+
+template <class Key>
+void read_key(WindowEvent& out, const Key& key, bool down) {
+    out.kind = WindowEvent::Kind::key;
+    out.down = down;
+    out.key = key.code;
+    out.control = key.control;
+    out.shift = key.shift;
+    out.alt = key.alt;
+    out.system = key.system;
+}
+
+template <class Button>
+void read_button(WindowEvent& out, const Button& button, bool down) {
+    out.kind = WindowEvent::Kind::button;
+    out.down = down;
+    out.button = static_cast<int>(button.button);
+    out.x = static_cast<float>(button.position.x);
+    out.y = static_cast<float>(button.position.y);
+}
+
+inline bool next_event(sf::Window& window, WindowEvent& out) {
+    const std::optional<sf::Event> event = window.pollEvent();
+    out = {};
+    if (!event) return false;
+    using Kind = WindowEvent::Kind;
+    if (event->is<sf::Event::Closed>()) out.kind = Kind::closed;
+    if (event->is<sf::Event::Resized>()) out.kind = Kind::resized;
+    if (event->is<sf::Event::FocusLost>()) out.kind = Kind::focus;
+    if (event->is<sf::Event::FocusGained>()) {
+        out.kind = Kind::focus;
+        out.down = true;
+    }
+    if (event->is<sf::Event::MouseLeft>()) out.kind = Kind::left;
+    if (const auto* key = event->getIf<sf::Event::KeyPressed>()) read_key(out, *key, true);
+    if (const auto* key = event->getIf<sf::Event::KeyReleased>()) read_key(out, *key, false);
+    if (const auto* text = event->getIf<sf::Event::TextEntered>()) {
+        out.kind = Kind::text;
+        out.character = text->unicode;
+    }
+    if (const auto* button = event->getIf<sf::Event::MouseButtonPressed>()) read_button(out, *button, true);
+    if (const auto* button = event->getIf<sf::Event::MouseButtonReleased>()) read_button(out, *button, false);
+    if (const auto* wheel = event->getIf<sf::Event::MouseWheelScrolled>()) {
+        out.kind = Kind::wheel;
+        (wheel->wheel == sf::Mouse::Wheel::Vertical ? out.y : out.x) = wheel->delta;
+    }
+    if (const auto* moved = event->getIf<sf::Event::MouseMoved>()) {
+        out.kind = Kind::moved;
+        out.x = static_cast<float>(moved->position.x);
+        out.y = static_cast<float>(moved->position.y);
+    }
+    return true;
+}
+
+#else
+
+inline void open_window(sf::Window& window, unsigned width, unsigned height, const std::string& title) {
+    window.create(sf::VideoMode(width, height), sf::String::fromUtf8(title.begin(), title.end()), sf::Style::Default);
+}
+
+inline sf::Vector2u desktop_size() {
+    const sf::VideoMode mode = sf::VideoMode::getDesktopMode();
+    return {mode.width, mode.height};
+}
+
+inline sf::Image image_of(unsigned width, unsigned height, const std::vector<unsigned char>& rgba) {
+    sf::Image image;
+    image.create(width, height, rgba.data());
+    return image;
+}
+
+inline bool next_event(sf::Window& window, WindowEvent& out) {
+    sf::Event event;
+    out = {};
+    if (!window.pollEvent(event)) return false;
+    using Kind = WindowEvent::Kind;
+    switch (event.type) {
+        case sf::Event::Closed: out.kind = Kind::closed; break;
+        case sf::Event::Resized: out.kind = Kind::resized; break;
+        case sf::Event::LostFocus:
+        case sf::Event::GainedFocus:
+            out.kind = Kind::focus;
+            out.down = event.type == sf::Event::GainedFocus;
+            break;
+        case sf::Event::MouseLeft: out.kind = Kind::left; break;
+        case sf::Event::KeyPressed:
+        case sf::Event::KeyReleased:
+            out.kind = Kind::key;
+            out.down = event.type == sf::Event::KeyPressed;
+            out.key = event.key.code;
+            out.control = event.key.control;
+            out.shift = event.key.shift;
+            out.alt = event.key.alt;
+            out.system = event.key.system;
+            break;
+        case sf::Event::TextEntered:
+            out.kind = Kind::text;
+            out.character = event.text.unicode;
+            break;
+        case sf::Event::MouseButtonPressed:
+        case sf::Event::MouseButtonReleased:
+            out.kind = Kind::button;
+            out.down = event.type == sf::Event::MouseButtonPressed;
+            out.button = static_cast<int>(event.mouseButton.button);
+            out.x = static_cast<float>(event.mouseButton.x);
+            out.y = static_cast<float>(event.mouseButton.y);
+            break;
+        case sf::Event::MouseWheelScrolled:
+            out.kind = Kind::wheel;
+            (event.mouseWheelScroll.wheel == sf::Mouse::VerticalWheel ? out.y : out.x) = event.mouseWheelScroll.delta;
+            break;
+        case sf::Event::MouseMoved:
+            out.kind = Kind::moved;
+            out.x = static_cast<float>(event.mouseMove.x);
+            out.y = static_cast<float>(event.mouseMove.y);
+            break;
+        default: break;
+    }
+    return true;
+}
+
+#endif
+
+}  // namespace rbc

@@ -1,0 +1,219 @@
+#include "common/viewer/window.hpp"
+
+#include <backends/imgui_impl_opengl2.h>
+#include <imgui.h>
+#include <signal.h>
+
+#include <SFML/OpenGL.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+#include "common/demo/csv.hpp"
+#include "common/demo/stage.hpp"
+#include "common/io/files.hpp"
+#include "common/viewer/display.hpp"
+#include "common/viewer/draw_list_canvas.hpp"
+#include "common/viewer/frame_times.hpp"
+#include "common/viewer/imgui_input.hpp"
+#include "common/viewer/keys.hpp"
+#include "common/viewer/panel.hpp"
+#include "common/viewer/theme.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+volatile std::sig_atomic_t interrupt = 0;
+
+bool interrupted() { return interrupt != 0; }
+
+void catch_interrupts() {
+    struct sigaction action {};
+    action.sa_handler = [](int) { interrupt = 1; };
+    ::sigaction(SIGINT, &action, nullptr);
+    ::sigaction(SIGTERM, &action, nullptr);
+}
+
+int no_window(const std::string& why) {
+    std::cerr << "no window: " << why << "\n";
+    return 3;
+}
+
+double seconds_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double>(b - a).count(); }
+
+/// ImGui and its OpenGL side, for as long as a window is open.
+class ImGuiContextOwner {
+  public:
+    ImGuiContextOwner() {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        ImGui_ImplOpenGL2_Init();
+    }
+    ~ImGuiContextOwner() {
+        ImGui_ImplOpenGL2_Shutdown();
+        ImGui::DestroyContext();
+    }
+    ImGuiContextOwner(const ImGuiContextOwner&) = delete;
+};
+
+class DemoWindow {
+  public:
+    DemoWindow(const WindowOptions& options, Session& session, sf::Window& window, double scale)
+        : options_(options), session_(session), window_(window), scale_(scale), fonts_(scale) {
+        apply_theme(scale);
+        // Free running only where nobody watches the speed.
+        if (!options.steps) window.setFramerateLimit(60);
+    }
+
+    int run();
+
+  private:
+    void events();
+    void simulate(double seconds);
+    void frame(double seconds);
+    void drag(const Rect& area, const StageLayout& layout);
+    void render();
+    void take_screenshot(const std::string& file);
+    bool finished() const { return options_.steps && !waiting_for_mine() && session_.demo().steps() >= *options_.steps; }
+    bool waiting_for_mine() const {
+        return session_.shows_mine() && !session_.demo().has_mine() && session_.mine_message().empty();
+    }
+
+    const WindowOptions& options_;
+    Session& session_;
+    sf::Window& window_;
+    double scale_;
+    ImGuiContextOwner context_;
+    Fonts fonts_;
+    ImGuiInput input_;
+    Keys keys_;
+    Panel panel_;
+    FrameTimes times_;
+    bool open_ = true, dragging_ = false, had_mine_ = false;
+};
+
+int DemoWindow::run() {
+    Clock::time_point last = Clock::now();
+    while (open_ && !interrupted()) {
+        const Clock::time_point start = Clock::now();
+        const double passed = seconds_between(last, start);
+        last = start;
+        events();
+        const bool last_frame = finished();
+        simulate(passed);
+        frame(passed);
+        if (panel_.screenshot_wanted) {
+            panel_.screenshot_wanted = false;
+            take_screenshot(session_.next_screenshot());
+        }
+        if (last_frame) {
+            if (!options_.screenshot.empty()) save_screenshot(window_, options_.screenshot);
+            if (!options_.csv.empty()) write_file(options_.csv, csv_text(session_.recording()));
+            open_ = false;
+        }
+        const double work = seconds_between(start, Clock::now());
+        window_.display();
+        times_.add(work, seconds_between(start, Clock::now()));
+    }
+    if (options_.fps) std::printf("%s\n", times_.summary().c_str());
+    return interrupted() ? 130 : 0;
+}
+
+void DemoWindow::events() {
+    for (WindowEvent event; next_event(window_, event);) {
+        // What ImGui wanted of the keyboard is known from the frame before.
+        const bool typing = ImGui::GetIO().WantTextInput;
+        input_.handle(event);
+        if (event.kind == WindowEvent::Kind::closed) open_ = false;
+        if (!keys_.handle(event, typing, session_, panel_)) open_ = false;
+    }
+}
+
+void DemoWindow::simulate(double seconds) {
+    session_.poll_mine();
+    if (!options_.steps) return session_.pass(seconds, 0.02);
+    if (waiting_for_mine()) return;
+    // With the exercise in it from the first row on, as without a window.
+    if (session_.demo().has_mine() && !had_mine_) session_.reset();
+    had_mine_ = session_.demo().has_mine();
+    const Clock::time_point start = Clock::now();
+    while (session_.demo().steps() < *options_.steps && seconds_between(start, Clock::now()) < 0.008) session_.advance();
+}
+
+void DemoWindow::frame(double seconds) {
+    const sf::Vector2u size = window_.getSize();
+    input_.new_frame(size.x, size.y, seconds);
+    ImGui_ImplOpenGL2_NewFrame();
+    ImGui::NewFrame();
+    const double left = Panel::width * scale_;
+    const Rect picture{0, 0, std::max(1.0, double(size.x)), std::max(1.0, double(size.y))};
+    const Rect area{left, 0, std::max(100 * scale_, picture.width - left), picture.height};
+    const StageLayout layout = lay_out_stage(session_.demo(), area, scale_);
+    drag(area, layout);
+    {
+        DrawListCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_, picture, scale_);
+        draw_stage(session_.demo(), session_.recording(), canvas, area, session_.span);
+    }
+    panel_.draw(session_, fonts_, picture.height, layout.scene, scale_);
+    ImGui::Render();
+    render();
+}
+
+void DemoWindow::drag(const Rect& area, const StageLayout& layout) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Point pointer{io.MousePos.x, io.MousePos.y};
+    const bool pressed = ImGui::IsMouseClicked(0) && !io.WantCaptureMouse && area.contains(pointer);
+    if (pressed && layout.scene.contains(pointer)) dragging_ = true;
+    if (!io.MouseDown[0]) dragging_ = false;
+    if (!dragging_ || !ImGui::IsMousePosValid()) return;
+    const View view = scene_view(session_.demo(), layout);
+    const Rect &w = view.world, &p = view.pixels;
+    const Point world{w.x + (pointer.x - p.x) / p.width * w.width, w.y + (p.top() - pointer.y) / p.height * w.height};
+    session_.demo().drag(world, pressed);
+}
+
+void DemoWindow::render() {
+    const sf::Vector2u size = window_.getSize();
+    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+    const Colour& paper = colours::paper;
+    glClearColor(float(paper.r), float(paper.g), float(paper.b), 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
+}
+
+void DemoWindow::take_screenshot(const std::string& file) {
+    try {
+        save_screenshot(window_, file);
+        session_.say("wrote " + std::filesystem::absolute(file).string());
+    } catch (const InputError& error) {
+        session_.say(error.what(), true);
+    }
+}
+
+}  // namespace
+
+int run_window(const WindowOptions& options) {
+    for (const std::string* file : {&options.csv, &options.screenshot}) {
+        if (!file->empty()) check_writable(*file);
+    }
+    Session session(options.demo, options.preset, options.assignments, options.mine);
+    if (!options.csv.empty()) session.keep_everything();
+    if (const std::string why = no_display(); !why.empty()) return no_window(why);
+    const QuietSfml quiet;
+    const double scale = options.scale > 0 ? options.scale : guess_scale();
+    const sf::Vector2u size = window_size(options.width, options.height, scale);
+    sf::Window window;
+    open_window(window, size.x, size.y, session.demo().title);
+    if (!window.isOpen() || !window.setActive(true)) return no_window("OpenGL does not answer");
+    catch_interrupts();
+    return DemoWindow(options, session, window, scale).run();
+}
+
+}  // namespace rbc

@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "common/demo/particle_demo.hpp"
+#include "common/demo/recording.hpp"
+#include "common/judge/particle_energy.hpp"
+#include "exercises/02_balanced_gbf/shaken.hpp"
+#include "lessons/02_balanced_gbf/balanced_gbf.hpp"
+
+namespace rbc {
+
+namespace {
+
+Series series_of(const Recording& run, const std::string& column, const std::string& label, Colour colour, bool dashed,
+                 std::size_t every = 1) {
+    Series s{label, colour, {}, {}, dashed ? Series::Style::dashed : Series::Style::line};
+    for (std::size_t row = 0; row < run.rows(); row += every) {
+        s.x.push_back(run.column("t")[row]);
+        s.y.push_back(run.column(column)[row]);
+    }
+    return s;
+}
+
+Figure heights(const std::string& title, const std::string& note, const Settings& settings, long steps) {
+    const Recording run = record("02_balanced_gbf", settings, steps);
+    return {.title = title,
+            .x_label = "time t [s]",
+            .y_label = "height x [m]",
+            .series = {series_of(run, "exact.x", "exact", colours::grey, true),
+                       series_of(run, "gbf.x", "GBF", colours::vermillion, false),
+                       series_of(run, "balanced_gbf.x", "balanced GBF", colours::blue, false)},
+            .note = note};
+}
+
+// Three shades of the method's blue, for its three projections.
+constexpr Colour dark_blue{0.00, 0.22, 0.36}, light_blue{0.45, 0.68, 0.90};
+
+Figure projection_energy() {
+    const auto run = [](const char* projection) {
+        return record("02_balanced_gbf",
+                      {{"restitution", "1"}, {"speed", "0.1"}, {"balanced_gbf.projection", projection}}, 2000);
+    };
+    const Recording always = run("always");
+    return {.title = "Energy over 20 s: only a lift that nobody pays for drifts upwards",
+            .x_label = "time t [s]",
+            .y_label = "energy per mass H [J/kg]",
+            .series = {series_of(always, "balanced_gbf.energy", "balanced, always", light_blue, false, 10),
+                       series_of(run("contact"), "balanced_gbf.energy", "balanced, contact", colours::blue, false, 10),
+                       series_of(run("never"), "balanced_gbf.energy", "balanced, never", dark_blue, true, 10),
+                       series_of(always, "gbf.energy", "GBF, always", colours::vermillion, false, 10)},
+            .y_range = std::pair{0.0, 16.0},
+            .note = "e = 1, h = 0.01 s, from 1 m, stored start velocity 0.1 m/s"};
+}
+
+Figure creep() {
+    const Recording run = record("02_balanced_gbf",
+                                 {{"restitution", "0.6"}, {"height", "0"}, {"contact_step", "0"}, {"projection", "never"}}, 300);
+    Figure figure{.title = "Creep: without contact step and projection the plane gives way",
+                  .x_label = "time t [s]",
+                  .y_label = "height x [m]",
+                  .series = {series_of(run, "gbf.x", "GBF", colours::vermillion, false),
+                             series_of(run, "balanced_gbf.x", "balanced GBF", colours::blue, false)},
+                  .note = "e = 0.6, h = 0.01 s; dashed: the speeds that (02.9) and (02.10) predict"};
+    const double slow = balanced_gbf_creep_speed(0.01, 9.81, 0.6), fast = gbf_creep_speed(0.01, 9.81, 0.6);
+    figure.series.push_back({"predicted", colours::grey, {0, 3}, {0, -3 * fast}, Series::Style::dashed});
+    figure.series.push_back({"predicted", colours::grey, {0, 3}, {0, -3 * slow}, Series::Style::dashed});
+    return figure;
+}
+
+// Mean of |H - H0| / H0 after 20 s of elastic bouncing, over many starts.
+template <class Step>
+double mean_drift(double h, Step step) {
+    std::mt19937_64 random(2);
+    std::uniform_real_distribution<> height(0.8, 1.2), speed(-1, 1);
+    constexpr int starts = 60;
+    double sum = 0;
+    for (int i = 0; i < starts; ++i) {
+        Particle p{height(random), speed(random)};
+        const double before = particle_energy(p, h, 9.81);
+        for (long n = std::lround(20 / h); n > 0; --n) p = step(p);
+        sum += std::abs(particle_energy(p, h, 9.81) / before - 1);
+    }
+    return sum / starts;
+}
+
+Figure drift_against_step() {
+    Series always{"balanced, always", light_blue, {}, {}, Series::Style::line_points};
+    Series contact{"balanced, contact", colours::blue, {}, {}, Series::Style::line_points};
+    Series gbf{"GBF, always", colours::vermillion, {}, {}, Series::Style::line_points};
+    Series theory{"g h T / (4 x_0)", colours::grey, {}, {}, Series::Style::dashed};
+    for (double h : {0.016, 0.008, 0.004, 0.002, 0.001}) {
+        for (Series* s : {&always, &contact, &gbf, &theory}) s->x.push_back(h);
+        always.y.push_back(mean_drift(h, [h](Particle p) {
+            return step_balanced_gbf(p, {.dt = h, .restitution = 1, .projection = Projection::always});
+        }));
+        contact.y.push_back(mean_drift(h, [h](Particle p) { return step_balanced_gbf(p, {.dt = h, .restitution = 1}); }));
+        gbf.y.push_back(mean_drift(h, [h](Particle p) { return step_gbf(p, {.dt = h, .restitution = 1}); }));
+        theory.y.push_back(9.81 * h * 20 / 4);
+    }
+    return {.title = "Energy drift after 20 s of elastic bouncing",
+            .x_label = "time step h [s]",
+            .y_label = "mean |H - H_0| / H_0",
+            .series = {always, gbf, theory, contact},
+            .log_x = true,
+            .log_y = true,
+            .note = "e = 1, 60 random starts near x_0 = 1 m; the lowest line is rounding"};
+}
+
+}  // namespace
+
+class BalancedGbfDemo : public ParticleDemo {
+  public:
+    BalancedGbfDemo() : ParticleDemo(1) {
+        title = "02  Balanced GBF: half a kick on each side of the impact";
+        look_for =
+            "GBF loses height at every bounce, balanced GBF comes back to the dashed line every time. It is late, though: "
+            "each bounce costs it up to two steps against the exact ball.";
+        Range shell{0, 0.1};
+        shell.slider_minimum = 1e-12;
+        shell.logarithmic = true;
+        parameters.real("shell", "m", "delta: touching where x <= delta", shell_, shell);
+        parameters.toggle("contact_step", "stop a touching particle after gravity (02.4)", contact_step_);
+        const std::vector<std::string> words{"never", "contact", "always"};
+        parameters.choice("gbf.projection", "when GBF lifts a particle to x = 0 (01.5)", gbf_projection_, words);
+        parameters.choice("balanced_gbf.projection", "when balanced GBF lifts it (02.6)", balanced_projection_, words);
+        parameters.real("amplitude", "m", "of the shaken plane; only the exercise 'shaken' (mine) feels it", amplitude_,
+                        {0, 1, false, 0, 0.1});
+        parameters.real("frequency", "Hz", "of the shaken plane", frequency_, {0, 100, true, 0.1, 10});
+        add_method("gbf", "GBF", colours::vermillion, [this](Particle p) {
+            return step_gbf(p, {dt, gravity, restitution, shell_, contact_step_, gbf_projection_});
+        });
+        add_method("balanced_gbf", "balanced GBF", colours::blue, [this](Particle p) {
+            return step_balanced_gbf(p, {dt, gravity, restitution, shell_, contact_step_, balanced_projection_});
+        });
+        add_exact();
+        plots.push_back({"Height near the plane", "x", "m", "x", false, std::pair{-0.12, 0.12}, {}, 0.0});
+        set_slot({"02_balanced_gbf/shaken", "the balanced step, seen from a plane that is shaken"},
+                 [this](CallTarget& target, const Particle& p) {
+                     return shaken_(target, p, time(),
+                                    {dt, gravity, restitution, shell_, amplitude_, frequency_});
+                 });
+        presets = make_presets();
+    }
+
+    std::vector<FigureRecipe> figures() const override {
+        return {{"elastic", [] { return heights("Elastic bouncing: GBF sinks, balanced GBF comes back to its start",
+                                                "e = 1, h = 0.01 s, from 1 m", {{"restitution", "1"}}, 400); }},
+                {"projection_energy", projection_energy},
+                {"drift_against_step", drift_against_step},
+                {"inelastic", [] { return heights("e = 0.6 with a coarse step: the way to rest",
+                                                  "e = 0.6, h = 0.04 s, from 1 m",
+                                                  {{"restitution", "0.6"}, {"dt", "0.04"}}, 75); }},
+                {"creep", creep}};
+    }
+
+  protected:
+    void draw_scene(Canvas& canvas) const override {
+        if (!has_mine() || amplitude_ == 0) return;
+        const Rect shown = world();
+        const Point from{shown.right() - 0.05 * shown.width, 0.55 * shown.top()};
+        const double a = -gravity + amplitude_ * std::pow(2 * M_PI * frequency_, 2) * std::sin(2 * M_PI * frequency_ * time());
+        const double length = std::clamp(0.12 * a / gravity, -0.45, 0.35) * shown.height;
+        canvas.arrow(from, {from.x, from.y + length}, {colours::black, 2.5});
+        TextStyle style{12, colours::black};
+        style.align = TextStyle::Align::right;
+        canvas.text({from.x - 0.01 * shown.width, from.y}, "a(t) for mine", style);
+    }
+
+  private:
+    static std::vector<Preset> make_presets() {
+        return {
+            {"elastic", "Elastic", "", {}},
+            {"inelastic", "e = 0.6, coarse step",
+             "Bouncing dies out. Both come to rest on the plane; balanced GBF gets there on nearly the exact time.",
+             {{"restitution", "0.6"}, {"dt", "0.04"}}},
+            {"always", "Projection always",
+             "Each lift gives balanced GBF height for nothing: its energy climbs, by g d at every bounce, about as fast as "
+             "GBF's falls.",
+             {{"speed", "0.1"}, {"balanced_gbf.projection", "always"}}},
+            {"never", "Projection never",
+             "The ball dips below the plane, turns there and retraces its path: with e = 1 nothing has to be lifted.",
+             {{"speed", "0.1"}, {"projection", "never"}, {"dt", "0.02"}}},
+            {"creep", "No contact step",
+             "Impacts alone do not hold a ball up. Both sink at a constant speed, balanced GBF five times more slowly.",
+             {{"restitution", "0.6"}, {"height", "0.2"}, {"contact_step", "0"}, {"projection", "never"}}},
+            {"shaken", "Shaken plane (mine)",
+             "Seen from a plane that is shaken 2.5 times a second. With --mine your ball feels it; the others stand on firm "
+             "ground.",
+             {{"restitution", "0.6"}, {"height", "0.3"}, {"amplitude", "0.05"}, {"frequency", "2.5"}}},
+        };
+    }
+
+    double shell_ = BalancedGbfParameters{}.shell;
+    bool contact_step_ = true;
+    Projection gbf_projection_ = GbfParameters{}.projection;
+    Projection balanced_projection_ = BalancedGbfParameters{}.projection;
+    double amplitude_ = 0, frequency_ = 2.5;
+    Remote<decltype(ex02::step_on_shaken_plane)> shaken_{"step_on_shaken_plane"};
+};
+
+RBC_DEMO("02_balanced_gbf", BalancedGbfDemo)
+
+}  // namespace rbc

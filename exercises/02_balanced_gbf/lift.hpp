@@ -1,0 +1,22 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+#include "common/model/particle.hpp"
+
+namespace rbc::ex02 {
+
+/// A projection that pays for itself: puts a particle that ended a step below the plane back onto x = 0, and takes the
+/// energy for the climb out of its motion.
+///
+///   H = 1/2 v(t_n)^2 + g x   is the same before and after                       (E02.1)
+///
+/// The particle keeps its direction of motion at t_n. If its motion cannot pay for the whole climb, it rises as far as
+/// it can pay for and stands still there at t_n. A particle with x >= 0 is returned as it is.
+///
+/// @param p        p.v is stored half a step early, v(t_n - h/2), m/s; so is the result's
+/// @param dt       h > 0, s
+/// @param gravity  g > 0, m/s^2
+Particle lift_to_plane(const Particle& p, double dt, double gravity);
+RBC_EXERCISE(lift_to_plane)
+
+}  // namespace rbc::ex02

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+#include "common/model/particle.hpp"
+
+namespace rbc::ex03 {
+
+/// The spring of the lesson, its damping force taken anywhere between the start and the end of the step.
+struct ThetaSpring {
+    double dt = 0.01;         ///< time step h > 0, s
+    double gravity = 9.81;    ///< g >= 0, m/s^2; pulls towards -x
+    double mass = 1;          ///< m > 0, kg
+    double stiffness = 1000;  ///< k > 0, N/m
+    double damping = 0;       ///< b >= 0, N s/m
+    bool clamp = true;        ///< whether the plane only ever pushes
+    double theta = 1;         ///< in [0, 1]: 0 damps with the old velocity (the lesson), 1 with the new one
+};
+
+/// One step of a particle on this spring:
+///
+///   f = -k x - b ((1 - theta) v + theta v')  where x < 0, else 0                (E03.1)
+///   v' = v + h (f/m - g),   x' = x + h v'
+///
+/// v' stands on both sides; the step has to fulfil both equations to rounding. With the clamp a force that comes out
+/// negative is 0 (and v' follows from that).
+///
+/// @param p  finite; p.v is stored half a step early
+Particle step_theta_spring(Particle p, const ThetaSpring& spring);
+RBC_EXERCISE(step_theta_spring)
+
+/// The limit of stability of a contact that lasts: it is stable for 0 < k < this stiffness, N/m, and unstable above
+/// (E03.2). 0 if no spring is stable with this damping.
+///
+/// @param dt > 0, s    @param damping >= 0, N s/m    @param mass > 0, kg    @param theta in [0, 1]
+double largest_stable_stiffness(double dt, double damping, double mass, double theta);
+RBC_EXERCISE(largest_stable_stiffness)
+
+}  // namespace rbc::ex03

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex05 {
+
+/// What pulls at a ball in flight, per mass: gravity, and air that resists with the square of the speed,
+///
+///   dv/dt = -g - c v |v|                                               (E05.4)
+struct Air {
+    double gravity;  ///< g > 0, m/s^2
+    double drag;     ///< c >= 0, 1/m; 0 is a vacuum
+};
+
+/// Height and velocity at the same instant: no leapfrog here.
+struct Ball {
+    double height;    ///< x, m
+    double velocity;  ///< v, m/s, positive upwards
+};
+
+/// The ball after flying for a while, as if there were no plane. With the terminal speed a = sqrt(g/c) and the rate
+/// r = sqrt(g c):
+///
+///   up,   from v to the top:      v(t) = a tan(phi - r t),  phi = atan(v/a)               (E05.5)
+///                                 climbed so far  (1/c) ln(cos(phi - r t)/cos(phi))
+///   down, from rest at the top:   v(t) = -a tanh(r t),  fallen so far  (1/c) ln(cosh(r t)) (E05.6)
+///
+/// A ball that already falls, slower than a, is on (E05.6) with an earlier start. Nothing is thrown down faster than a.
+///
+/// @param ball      -a < velocity
+/// @param duration  >= 0, s, up to 10^4
+/// @return right to about 9 digits for every c >= 0, also for c = 0 and c = 10^-12
+Ball fly(const Ball& ball, double duration, const Air& air);
+
+/// The time until the ball is at height 0 on its way down, s: the root of fly(ball, t, air).height, to 10^-10 s.
+///
+/// @param ball  height >= 0, -a < velocity; a ball at height 0 that goes up comes back later, one that does not
+///              go up is there now
+double time_to_impact(const Ball& ball, const Air& air);
+
+/// One step of `dt` with bounces on the plane x = 0, as many as fall into it: a rebound has e times the impact's speed.
+/// A rebound slower than rest_speed ends the bouncing: the ball is at rest, height 0 and velocity 0.
+///
+/// @param ball         height >= 0, -a < velocity
+/// @param restitution  e in [0, 1]
+/// @param rest_speed   > 0, m/s
+/// @return height and velocity at the end of the step, height >= 0
+Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed);
+
+RBC_EXERCISE(fly)
+RBC_EXERCISE(time_to_impact)
+RBC_EXERCISE(step_with_drag)
+
+}  // namespace rbc::ex05

@@ -1,0 +1,64 @@
+#include "lessons/04_spook/spook.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace rbc {
+
+namespace {
+
+// Written so that NaN does not pass.
+void require(bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(what);
+}
+
+// Without the checks: what a step needs.
+SpookCoefficients coefficients(double h, double k, double tau) {
+    const double d = tau / h;
+    const double Y = 1 / (1 + 4 * d);
+    return {4 * Y / h, 4 * d * Y, 4 * Y / (h * h * k)};  // (04.4)
+}
+
+}  // namespace
+
+SpookCoefficients spook_coefficients(double dt, double stiffness, double relaxation) {
+    require(std::isfinite(dt) && dt > 0, "dt must be finite and > 0");
+    require(std::isfinite(stiffness) && stiffness > 0, "stiffness must be finite and > 0");
+    require(std::isfinite(relaxation) && relaxation >= 0, "relaxation must be finite and >= 0");
+    return coefficients(dt, stiffness, relaxation);
+}
+
+Particle step_spook(Particle p, const SpookParameters& parameters) {
+    const auto& [h, g, m, e, k, tau, threshold, balanced, skip] = parameters;
+    const auto [a, b, epsilon] = coefficients(h, k, tau);
+    const double half_kick = balanced ? 0.5 * g * h : 0;
+    const bool touching = p.x < 0;
+    bool bounced = false;
+
+    if (touching && p.v - half_kick < -threshold) {                               // (04.7)
+        p.v = -e * (p.v - half_kick) + half_kick;
+        bounced = e > 0;
+    }
+    double lambda = 0;
+    if (touching && !(skip && bounced)) {
+        lambda = std::max(0.0, (-a * p.x - b * p.v + g * h) / (1 / m + epsilon));  // (04.6)
+    }
+    p.v += -g * h + lambda / m;                                                   // (04.5)
+    p.x += h * p.v;
+    return p;
+}
+
+std::array<std::complex<double>, 2> spook_eigenvalues(double omega_dt, double relaxation_steps) {
+    require(omega_dt > 0, "omega_dt must be > 0");
+    require(std::isfinite(relaxation_steps) && relaxation_steps >= 0, "relaxation_steps must be finite and >= 0");
+    const double d = relaxation_steps;
+    const double q = 4 / (omega_dt * omega_dt);
+    const double Q = q + 1 + 4 * d;
+    const double half_trace = 1 - 2 * (1 + d) / Q;                                // (04.9)
+    // t^2/4 - D in a form without cancellation.
+    const std::complex<double> root = 2.0 * std::sqrt(std::complex<double>(d * d - 2 * d - q)) / Q;
+    return {half_trace + root, half_trace - root};
+}
+
+}  // namespace rbc

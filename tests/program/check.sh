@@ -1,0 +1,60 @@
+# Sourced by the tests of the command line. run COMMAND... keeps its output, errors and exit code; the checks judge them.
+
+checks=0 failures=0
+work=$(mktemp -d) || exit 2
+work=$(cd "$work" && pwd -P)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+
+run() {
+    "$@" >"$work/out" 2>"$work/err" </dev/null
+    code=$?
+    what=$*
+}
+
+judge() {
+    checks=$((checks + 1))
+    [ "$1" -eq 0 ] && return 0
+    failures=$((failures + 1))
+    shift
+    printf 'FAILED: %s\n  after: %s (exit code %s)\n' "$*" "$what" "$code"
+    sed 's/^/  out: /' "$work/out" | head -20
+    sed 's/^/  err: /' "$work/err" | head -20
+}
+
+ends_with_code() {
+    [ "$code" -eq "$1" ]
+    judge $? "exit code $1 expected"
+}
+
+says() {
+    grep -qF -- "$1" "$work/out"
+    judge $? "the output should say '$1'"
+}
+
+does_not_say() {
+    ! grep -qF -- "$1" "$work/out" "$work/err"
+    judge $? "nothing should say '$1'"
+}
+
+warns() {
+    grep -qF -- "$1" "$work/err"
+    judge $? "stderr should say '$1'"
+}
+
+# One line, nothing else: what bad input gets.
+complains() {
+    [ "$code" -eq 2 ] && [ ! -s "$work/out" ] && [ "$(cat "$work/err")" = "error: $1" ]
+    judge $? "exactly 'error: $1' on stderr and exit code 2 expected"
+}
+
+holds() {
+    "$@"
+    judge $? "$*"
+}
+
+verdict() {
+    printf '%s checks, %s failed\n' "$checks" "$failures"
+    [ "$checks" -gt 0 ] && [ "$failures" -eq 0 ]
+    exit
+}

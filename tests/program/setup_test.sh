@@ -1,0 +1,234 @@
+#!/bin/sh
+# The script ./course on machines in all states, with stand-ins for cmake, apt-get and the rest: nothing is installed.
+# Usage: setup_test.sh ROOT_OF_THE_COURSE
+set -u
+repository=$1
+. "$repository/tests/program/check.sh"
+
+tools="$work/tools" course="$work/a course" log="$work/log"
+mkdir -p "$tools" "$course/cmake"
+cp "$repository/course" "$course/"
+cp "$repository/cmake/setup.sh" "$course/cmake/"
+for tool in sh chmod sed grep cut dirname mkdir rm cat readlink printf getconf flock env sleep; do
+    path=$(command -v "$tool") && [ -x "$path" ] && ln -s "$path" "$tools/$tool"
+done
+export log work
+
+stand_in() {
+    { echo '#!/bin/sh'; cat; } >"$tools/$1"
+    chmod +x "$tools/$1"
+}
+
+stand_in cmake <<'END'
+echo "cmake $*" >>"$log"
+if [ "$1" = --build ]; then
+    [ ! -e "$work/build_fails" ] || { echo 'a.cpp:1:1: error: wrong'; exit 1; }
+    sleep "$(cat "$work/build_seconds" 2>/dev/null || echo 0)"
+    mkdir -p "$2/bin"
+    printf '#!/bin/sh\nprintf "program:"; printf " <%%s>" "$@"; echo\nexit 7\n' >"$2/bin/course"
+    chmod +x "$2/bin/course"
+    [ -e "$work/nothing_to_do" ] && echo 'ninja: no work to do.' || echo '[1/2] Building CXX object a/b/c.cpp.o'
+    exit 0
+fi
+[ "$1" = -G ] && shift 2
+[ ! -e "$work/configure_fails" ] || { echo '-- missing: Eigen 3.4, linear algebra (Debian and Ubuntu: x)'; echo 'Packages are missing'; exit 1; }
+printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nCMAKE_CACHEFILE_DIR:INTERNAL=%s\n' "$2" "$4" >"$4/CMakeCache.txt"
+: >"$4/build.ninja"
+echo '-- no figures: gnuplot is missing'
+echo '-- Configuring done'
+END
+stand_in ctest <<'END'
+echo "ctest $*" >>"$log"
+echo '100% tests passed'
+[ ! -e "$work/tests_fail" ] || exit 8
+END
+stand_in dpkg-query <<'END'
+cat "$work/installed"
+END
+stand_in apt-get <<'END'
+echo "apt-get $*" >>"$log"
+[ "$1" = install ] || exit 0
+for word in "$@"; do
+    case $word in
+        install | -*) ;;
+        "$(cat "$work/unavailable" 2>/dev/null)") echo "E: Unable to locate package $word" >&2; exit 100 ;;
+    esac
+done
+for word in "$@"; do echo "installed $word"; done >>"$work/installed"
+END
+stand_in id <<'END'
+cat "$work/uid"
+END
+for tool in g++ pkg-config ninja gnuplot uname; do echo 'echo 1.2.3' | stand_in "$tool"; done
+
+# A machine with everything; each test takes something away.
+fresh() {
+    rm -rf "$course/build" "$course/.course" "$work"/*_fails "$work/unavailable" "$work/tests_fail" "$work/nothing_to_do" "$log"
+    : >"$log"
+    echo 0 >"$work/uid"
+    for package in libeigen3-dev doctest-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libsfml-dev libimgui-dev libgl-dev \
+        fonts-dejavu-core libbenchmark-dev; do
+        echo "installed $package"
+    done >"$work/installed"
+    unset DISPLAY WAYLAND_DISPLAY
+}
+without() {
+    sed "/ $1\$/d" "$work/installed" >"$work/rest"
+    mv "$work/rest" "$work/installed"
+}
+start() { run env PATH="$tools" "$@"; }
+logged() {
+    grep -qF -- "$1" "$log"
+    judge $? "the log should have '$1' but has: $(cat "$log")"
+}
+not_logged() {
+    ! grep -qF -- "$1" "$log"
+    judge $? "the log should not have '$1'"
+}
+
+fresh
+start "$course/course" demo 1 --set 'a b=1'
+ends_with_code 7
+says 'program: <demo> <1> <--set> <a b=1>'
+warns '[1/2] Building CXX object'
+warns 'no figures: gnuplot is missing'
+logged "cmake -G Ninja -S $course -B $course/build -DCMAKE_BUILD_TYPE=Release"
+logged 'target demo_programs'
+not_logged 'apt-get'
+
+: >"$work/nothing_to_do"
+start "$course/course" list
+says 'program: <list>'
+logged 'target course'
+[ ! -s "$work/err" ]
+judge $? 'a build with nothing to do says nothing'
+
+: >"$log"
+start "$course/course" grade --help
+logged 'target course'
+start "$course/course" watch 1
+logged 'target grading_programs'
+start "$course/course" doctor --speed
+logged 'target grading_programs'
+not_logged '-S'
+
+mkdir -p "$work/links" && ln -sf "$course/course" "$work/links/one" && ln -sf one "$work/links/two"
+cd "$work/links" || exit 2
+start ./two list
+says 'program: <list>'
+cd "$work" || exit 2
+
+mv "$course" "$work/moved" && : >"$log"
+start "$work/moved/course" list
+says 'program: <list>'
+warns 'moved or copied'
+logged "-S $work/moved"
+rm -rf "$course" && mv "$work/moved" "$course"
+
+fresh
+without libeigen3-dev
+without libsfml-dev
+start "$course/course" list
+says 'program: <list>'
+logged 'apt-get update'
+logged 'apt-get install -y -q --no-install-recommends libeigen3-dev libsfml-dev'
+warns 'apt-get install --no-install-recommends libeigen3-dev libsfml-dev'
+
+fresh
+without libsfml-dev
+without libeigen3-dev
+without libimgui-dev
+echo libimgui-dev >"$work/unavailable"
+start "$course/course" list
+says 'program: <list>'
+warns 'going on without libimgui-dev (optional)'
+holds grep -q 'installed libeigen3-dev' "$work/installed"
+holds grep -q 'installed libsfml-dev' "$work/installed"
+
+fresh
+without libcairo2-dev
+echo libcairo2-dev >"$work/unavailable"
+start "$course/course" list
+ends_with_code 2
+warns 'error: apt-get could not install what the course needs'
+
+fresh
+without libcairo2-dev
+echo 1000 >"$work/uid"
+start "$course/course" list
+ends_with_code 2
+warns 'sudo apt-get install --no-install-recommends libcairo2-dev'
+warns 'error: there is no sudo here'
+stand_in sudo <<'END'
+echo "sudo $*" >>"$log"
+[ "$1" = -n ] && shift
+exec "$@"
+END
+start "$course/course" list
+says 'program: <list>'
+logged 'sudo -n env DEBIAN_FRONTEND=noninteractive apt-get install'
+
+fresh
+: >"$work/build_fails"
+start "$course/course" list
+ends_with_code 2
+warns 'a.cpp:1:1: error: wrong'
+warns 'error: the build failed'
+
+fresh
+start "$course/course" test --yes -R lessons
+ends_with_code 0
+logged 'target all'
+logged 'ctest --output-on-failure -j2 -R lessons'
+holds test "$(tail -n 1 "$work/out")" = '100% tests passed'
+: >"$work/tests_fail"
+start "$course/course" test
+ends_with_code 1
+
+fresh
+run env PATH="$tools" COURSE_BUILD_JOBS=many "$course/course" list
+complains "COURSE_BUILD_JOBS must be a number from 1 on, got 'many'"
+run env PATH="$tools" COURSE_BUILD_JOBS=3 "$course/course" list
+logged '-j 3'
+
+fresh
+without libbenchmark-dev
+start "$course/course" doctor
+ends_with_code 0
+says 'missing    optional  libbenchmark-dev'
+says 'installed  needed    libeigen3-dev'
+says '  apt-get install --no-install-recommends libbenchmark-dev'
+says 'demos run headless'
+without doctest-dev
+start "$course/course" doctor
+ends_with_code 2
+
+if [ -x "$tools/flock" ]; then
+    fresh
+    echo 1 >"$work/build_seconds"
+    env PATH="$tools" "$course/course" list >/dev/null 2>&1 &
+    sleep 0.5
+    start "$course/course" list
+    says 'program: <list>'
+    warns 'another course is building here; waiting for it'
+    wait
+    rm "$work/build_seconds"
+fi
+
+# Not Debian: what is there may do; else the names, and nothing is tried.
+rm "$tools/apt-get" "$tools/dpkg-query"
+fresh
+start "$course/course" list
+says 'program: <list>'
+fresh
+: >"$work/configure_fails"
+start "$course/course" list
+ends_with_code 2
+warns 'missing: Eigen 3.4, linear algebra'
+for name in 'brew install' 'dnf install' 'pacman -S' 'vcpkg install'; do warns "$name"; done
+rm "$tools/cmake"
+start "$course/course" list
+ends_with_code 2
+warns 'brew install cmake'
+
+verdict
