@@ -154,8 +154,8 @@ first_configure() {
     if on_debian; then
         install_packages
         configure && return 0
-        cat "$build/configure.log" >&2
-        fail "configuring failed (the message is above)"
+        sed -n '/^CMake Error/,$p' "$build/configure.log" >&2
+        fail "configuring failed (all of its output: $build/configure.log)"
     fi
     if has cmake; then
         configure && return 0

@@ -56,7 +56,7 @@ std::string gnuplot_script(const Figure& figure, const std::filesystem::path& cs
     s += "\n";
     s += "set xlabel " + quoted(figure.x_label) + "\nset ylabel " + quoted(figure.y_label) + "\n";
     s += "set grid lc rgb '#dddddd'\nset border 3 lc rgb '#555555'\nset tics nomirror\n";
-    s += "set key bmargin center horizontal Left reverse samplen 2.5 width 1\n";
+    s += "set key at screen 0.54,0.025 center bottom horizontal Left reverse samplen 2.5 width 1 maxrows 2\nset bmargin at screen 0.265\n";
     if (figure.log_x) s += "set logscale x\nset format x '10^{%T}'\n";
     if (figure.log_y) s += "set logscale y\nset format y '10^{%T}'\n";
     s += "set xrange " + range(figure.x_range) + "\nset yrange " + range(figure.y_range) + "\n";

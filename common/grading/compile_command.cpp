@@ -50,6 +50,7 @@ std::string first_errors(const std::string& output, const std::string& root) {
     std::vector<std::string> kept, context;
     bool in_error = false;
     for (const std::string& line : lines_of(output)) {
+        if (line.starts_with("cc1plus: ") || line.starts_with("collect2: ")) continue;  // only repeat that it failed
         if (is_context(line)) {
             context.push_back(line);
             continue;

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <sys/mman.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -47,7 +48,19 @@ Status access_status(const siginfo_t& info) {
     return has_address && address < 65536 ? Status::null_access : Status::bad_access;
 }
 
-void on_signal(int number, siginfo_t* info, void*) {
+/// Whether the code itself went astray, not the data it used: a call of a function that does not exist.
+bool called_nothing([[maybe_unused]] const void* context) {
+#if defined(__linux__) && defined(__x86_64__)
+    return static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RIP] == 0;
+#elif defined(__linux__) && defined(__aarch64__)
+    return static_cast<const ucontext_t*>(context)->uc_mcontext.pc == 0;
+#else
+    return false;
+#endif
+}
+
+void on_signal(int number, siginfo_t* info, void* context) {
+    if (number == SIGSEGV && called_nothing(context)) end_with(Status::no_function);
     if (number == SIGSEGV || number == SIGBUS) end_with(access_status(*info));
     if (number == SIGFPE) end_with(Status::arithmetic);
 #ifdef __linux__

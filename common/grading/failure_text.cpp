@@ -95,6 +95,8 @@ Failure failure_of(Status status, const std::string& payload, const Speaker& s) 
             return {Kind::ended, who(s) + " crashed: it divided a whole number by zero"};
         case Status::bad_instruction:
             return {Kind::ended, who(s) + " crashed: it ran into something that is not code (a missing return?)"};
+        case Status::no_function:
+            return {Kind::ended, who(s) + " crashed: it called a function that " + s.file + " does not define"};
         case Status::forbidden:
             return {Kind::forbidden, who(s) + " did something an exercise may not do (it tried to " + text + ")"};
         case Status::ready:

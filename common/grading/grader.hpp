@@ -3,9 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <Eigen/Core>
+#include <array>
 #include <concepts>
 #include <functional>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -62,6 +65,11 @@ struct Numbers {
     template <class T>
         requires std::is_arithmetic_v<T>
     Numbers(T value) : scalar(true), whole(std::is_integral_v<T>), values{static_cast<double>(value)} {}
+    Numbers(std::initializer_list<double> list) : rows(static_cast<long>(list.size())), values(list) {}
+    template <class T, std::size_t n>
+        requires std::is_arithmetic_v<T>
+    Numbers(const std::array<T, n>& a)
+        : rows(static_cast<long>(n)), whole(std::is_integral_v<T>), values(a.begin(), a.end()) {}
     template <class T>
         requires std::is_arithmetic_v<T>
     Numbers(const std::vector<T>& v)
@@ -85,17 +93,26 @@ class Expectation {
 
     /// Another hint in place of the case's where the student's value is this wrong one (within the same tolerance).
     /// Several may follow each other; the first that fits is taken.
-    Expectation& mistake(const Numbers& wrong, const std::string& hint);
-    Expectation& mistake(const std::string& wrong, const std::string& hint);
+    template <std::convertible_to<Numbers> T>
+    Expectation& mistake(const T& wrong, const std::string& hint) {
+        return mistake_if(is_about(wrong), hint);
+    }
+    template <std::convertible_to<std::string_view> T>
+    Expectation& mistake(const T& wrong, const std::string& hint) {
+        return mistake_if(is_text(wrong), hint);
+    }
     /// Another hint where something else gives the misconception away.
     Expectation& mistake_if(bool condition, const std::string& hint);
 
   private:
     friend Expectation expect(const std::string&, bool, const std::string&);
     friend Expectation expect_near(const std::string&, const Numbers&, const Numbers&, double);
-    friend Expectation expect_equal(const std::string&, const Numbers&, const Numbers&);
-    friend Expectation expect_equal(const std::string&, const std::string&, const std::string&);
+    friend Expectation expect_equal_text(const std::string&, const std::string&, const std::string&);
+    friend Expectation expect_exception(const std::string&, const std::function<void()>&);
     Expectation(bool holds, std::string what, std::string expected, std::string got);
+    Expectation(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance);
+    bool is_about(const Numbers& wrong) const;
+    bool is_text(std::string_view wrong) const { return got_ == wrong; }
 
     bool holds_;
     std::string what_, expected_, got_, hint_;
@@ -107,9 +124,16 @@ class Expectation {
 Expectation expect(const std::string& what, bool holds, const std::string& got = "");
 /// Numbers, vectors or matrices of the same size, each entry within `tolerance` (>= 0, absolute). NaN never is.
 Expectation expect_near(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance);
-/// Exactly equal: whole numbers, truth values, or vectors of them.
-Expectation expect_equal(const std::string& what, const Numbers& got, const Numbers& expected);
-Expectation expect_equal(const std::string& what, const std::string& got, const std::string& expected);
+Expectation expect_equal_text(const std::string& what, const std::string& got, const std::string& expected);
+/// Exactly equal: whole numbers, truth values, vectors of them, or texts.
+template <std::convertible_to<Numbers> Got>
+Expectation expect_equal(const std::string& what, const Got& got, const Numbers& expected) {
+    return expect_near(what, got, expected, 0);
+}
+template <std::convertible_to<std::string_view> Got>
+Expectation expect_equal(const std::string& what, const Got& got, std::string_view expected) {
+    return expect_equal_text(what, std::string(std::string_view(got)), std::string(expected));
+}
 /// The call throws an exception (not NotImplemented, and nothing worse).
 Expectation expect_exception(const std::string& what, const std::function<void()>& call);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,8 @@ class Mine {
   public:
     /// @param exercise  lesson and file: "01_gbf/box". @throws InputError no such file
     explicit Mine(const std::string& exercise);
+    /// Any source, built into any library.
+    Mine(std::filesystem::path source, std::filesystem::path library);
     ~Mine();
 
     /// Builds and waits. @throws InputError the compiler's message, with the file and the first error first

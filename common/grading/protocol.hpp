@@ -32,6 +32,7 @@ enum class Status : std::uint32_t {
     stack_overflow,
     arithmetic,
     bad_instruction,
+    no_function,
     forbidden           // text: what it tried
 };
 

@@ -17,6 +17,7 @@ struct CaseResult {
     std::string problem;           ///< what does not hold, or a plain sentence about a call that failed
     std::string expected, got;     ///< empty where a call failed
     std::string printed;           ///< what the code printed, shortened
+    std::string compiler;          ///< the compiler's message where the file does not compile
     std::string hint;
     std::string kind;  ///< "value", or why a call failed: "not_built", "not_implemented", "time" ... (CallFailure::Kind)
 };
@@ -43,6 +44,8 @@ struct TextOptions {
     bool colour = false;  ///< only for a terminal
 };
 
+/// What there is to say about a failed case, a part per line; empty for a passed one.
+std::string failure_text(const CaseResult& result, const TextOptions& options = {});
 /// For a person: per exercise its cases, per failure what was done, expected, got, printed, hint; a total.
 std::string report_text(const Report& report, const TextOptions& options = {});
 /// One line per lesson and a total: "01_gbf  17 of 32 points, 5 of 11 cases".

@@ -56,7 +56,7 @@ std::string readable(const std::string& message) {
 
 const SubjectExport* find(const std::string& name) {
     for (const SubjectExport* e = SubjectExport::list(); e != nullptr; e = e->next) {
-        if (name == e->name) return e;
+        if (name == e->name && e->function != nullptr) return e;
     }
     return nullptr;
 }

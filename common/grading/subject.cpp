@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstring>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <sstream>
@@ -199,6 +200,6 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
     return build_files(files, cancelled);
 }
 
-fs::path subject_folder(const std::string& lesson) { return course_build() / "subjects" / lesson; }
+fs::path subject_folder(const std::string& lesson) { return course_record() / "subjects" / lesson; }
 
 }  // namespace rbc

@@ -13,7 +13,7 @@ struct SubjectExport {
     SubjectExport(const char* name, Function function) : name(name), function(function), next(list()) { list() = this; }
 
     const char* name;
-    Function function;
+    Function function;  ///< null: declared only
     const SubjectExport* next;
 
     /// Head of the list of all exports; the runner owns it, so every loaded library adds to the same one.

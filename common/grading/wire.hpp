@@ -186,7 +186,8 @@ void read(Reader& in, T& value) {
         const bool fits = size[0] >= 0 && size[1] >= 0 &&
                           (T::RowsAtCompileTime == -1 || T::RowsAtCompileTime == size[0]) &&
                           (T::ColsAtCompileTime == -1 || T::ColsAtCompileTime == size[1]) &&
-                          (size[0] == 0 || size[1] <= static_cast<std::int64_t>(in.left()) / size[0]);
+                          (size[0] == 0 ||
+                           size[1] <= static_cast<std::int64_t>(in.left() / sizeof(*value.data())) / size[0]);
         if (!fits) throw WireError("a matrix has an impossible size");
         value.resize(size[0], size[1]);
         in.raw(value.data(), sizeof(*value.data()) * static_cast<std::size_t>(value.size()));

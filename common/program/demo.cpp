@@ -2,7 +2,6 @@
 #include <cstdlib>
 
 #include "common/io/paths.hpp"
-#include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/interrupt.hpp"
@@ -27,14 +26,6 @@ bool has_display() {
     };
     return given("DISPLAY") || given("WAYLAND_DISPLAY");
 #endif
-}
-
-int run(const std::vector<std::string>& command) {
-    ProcessOptions options;
-    options.capture = false;
-    const int code = run_process(command, options).exit_code;
-    check_interrupted();
-    return code;
 }
 
 void add(std::vector<std::string>& command, const char* option, const std::string& value) {
@@ -69,7 +60,7 @@ int run_headless(const Lesson& lesson, DemoOptions options) {
     output("--csv", options.csv);
     output("--svg", options.svg);
     output("--json", options.json);
-    const int code = run(command);
+    const int code = run_attached(command);
     if (code == 0) {
         const std::size_t last = written.rfind(", ");
         if (last != std::string::npos) written.replace(last, 2, " and ");
@@ -95,7 +86,7 @@ int run_demo(const Lesson& lesson, const DemoOptions& options) {
     if (!options.headless && !files) {
         std::string reason = why_no_window();
         if (reason.empty()) {
-            const int code = run(command_for("demo_window", lesson, options));
+            const int code = run_attached(command_for("demo_window", lesson, options));
             if (code == 0) remember();
             if (code != no_window) return code;
             reason = "no window could be opened";
@@ -113,7 +104,7 @@ int make_figures(const std::vector<Lesson>& lessons) {
         const fs::path folder = lesson_text(lesson).parent_path();
         if (!fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
         fs::create_directories(folder / "figures");
-        const int code = run({program_path("demo_headless").string(), lesson.id, "--figures", (folder / "figures").string()});
+        const int code = run_attached({program_path("demo_headless").string(), lesson.id, "--figures", (folder / "figures").string()});
         if (code != 0) return code;
     }
     return 0;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace rbc {
 
@@ -18,6 +20,10 @@ struct Interrupted : std::runtime_error {
 
 /// @throws Interrupted if so
 void check_interrupted();
+
+/// Runs a program on our own terminal until it ends; a signal that asks us to end is passed on to it.
+/// @return its exit code, 128 + signal where one ended it. @throws Interrupted
+int run_attached(const std::vector<std::string>& command);
 
 /// Lets a child (a pager) have Ctrl-C to itself for as long as this lives.
 class IgnoreInterrupts {

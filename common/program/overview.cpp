@@ -55,9 +55,10 @@ std::string next_step(const Syllabus& syllabus, const Progress& progress) {
         const Points points = points_of(progress, lesson);
         const bool solved = points.graded && points.score == points.max_score;
         if (solved) continue;
+        const bool begun = points.max_score > 0;
         const std::string number = std::to_string(std::atoi(lesson.number.c_str()));
-        if (lesson.has_demo && !record.demo) return "./course demo " + number + "    see " + lesson.title + " move";
-        if (lesson.has_text && !record.read) return "./course read " + number + "    the text of lesson " + lesson.number;
+        if (lesson.has_demo && !record.demo && !begun) return "./course demo " + number + "    see " + lesson.title + " move";
+        if (lesson.has_text && !record.read && !begun) return "./course read " + number + "    the text of lesson " + lesson.number;
         for (const Exercise& exercise : lesson.exercises) {
             const ExerciseRecord done = progress.exercise(lesson.id, exercise.file);
             if (done.max_score > 0 && done.score == done.max_score) continue;

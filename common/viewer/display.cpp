@@ -20,29 +20,41 @@ namespace rbc {
 
 #if defined(__linux__) || defined(__FreeBSD__)
 
-std::string no_display() {
+// SFML brings libX11 along, so that it can be asked without naming it as a dependency.
+template <class Function>
+static Function x11_function(const char* name) {
+    return reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
+}
+
+DisplayProbe::DisplayProbe() {
     const char* x11 = std::getenv("DISPLAY");
     if (!x11 || !*x11) {
         const char* wayland = std::getenv("WAYLAND_DISPLAY");
-        return wayland && *wayland ? "SFML needs X11 or XWayland, and DISPLAY is not set" : "there is no display";
+        const bool only_wayland = wayland && *wayland;
+        why_not_ = only_wayland ? "SFML needs X11 or XWayland, and DISPLAY is not set" : "there is no display";
+        return;
     }
-    // SFML aborts where the X server does not answer or lacks OpenGL. It brings libX11 along, so that can be asked.
-    const auto open = reinterpret_cast<void* (*)(const char*)>(::dlsym(RTLD_DEFAULT, "XOpenDisplay"));
-    const auto close = reinterpret_cast<int (*)(void*)>(::dlsym(RTLD_DEFAULT, "XCloseDisplay"));
-    const auto extension =
-        reinterpret_cast<int (*)(void*, const char*, int*, int*, int*)>(::dlsym(RTLD_DEFAULT, "XQueryExtension"));
-    if (!open || !close || !extension) return {};
-    void* display = open(nullptr);
-    if (!display) return std::string("the display ") + x11 + " does not answer";
+    const auto open = x11_function<void* (*)(const char*)>("XOpenDisplay");
+    const auto query = x11_function<int (*)(void*, const char*, int*, int*, int*)>("XQueryExtension");
+    if (!open || !query) return;
+    connection_ = open(nullptr);
     int opcode, event, error;
-    const bool opengl = extension(display, "GLX", &opcode, &event, &error) != 0;
-    close(display);
-    return opengl ? std::string() : std::string("the display ") + x11 + " has no OpenGL";
+    if (!connection_) {
+        why_not_ = std::string("the display ") + x11 + " does not answer";
+    } else if (query(connection_, "GLX", &opcode, &event, &error) == 0) {
+        why_not_ = std::string("the display ") + x11 + " has no OpenGL";
+    }
+}
+
+DisplayProbe::~DisplayProbe() {
+    const auto close = x11_function<int (*)(void*)>("XCloseDisplay");
+    if (connection_ && close) close(connection_);
 }
 
 #else
 
-std::string no_display() { return {}; }
+DisplayProbe::DisplayProbe() = default;
+DisplayProbe::~DisplayProbe() = default;
 
 #endif
 
@@ -78,8 +90,9 @@ void save_screenshot(const sf::Window& window, const std::string& file) {
 
     check_writable(file);
     // SFML writes by name only, and tells the format from it.
-    const std::filesystem::path part = std::filesystem::temp_directory_path() /
-                                       ("window" + std::to_string(std::hash<std::string>{}(file) ^ std::size_t(::getpid())) + ".png");
+    const std::filesystem::path part =
+        std::filesystem::temp_directory_path() /
+        ("window" + std::to_string(std::hash<std::string>{}(file) ^ std::size_t(::getpid())) + ".png");
     const bool saved = image_of(size.x, size.y, rgba).saveToFile(part.string());
     std::string bytes;
     if (saved) bytes = read_file(part);

@@ -6,8 +6,19 @@
 
 namespace rbc {
 
-/// Why no window can be opened here, or empty. To be asked before anything of SFML: without a display it aborts.
-std::string no_display();
+/// Asks whether a window can be opened, before anything of SFML: without a display it aborts.
+class DisplayProbe {
+  public:
+    DisplayProbe();
+    /// Keeps its connection until here: an X server whose only client leaves starts anew, and is away meanwhile.
+    ~DisplayProbe();
+    DisplayProbe(const DisplayProbe&) = delete;
+    const std::string& why_not() const { return why_not_; }  ///< empty: it can
+
+  private:
+    void* connection_ = nullptr;
+    std::string why_not_;
+};
 
 /// Pixels per pixel at 100 %, from the environment (GDK_SCALE, QT_SCALE_FACTOR) or the size of the desktop.
 double guess_scale();

@@ -10,7 +10,9 @@ namespace rbc {
 
 namespace {
 
-ImVec2 vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
+ImVec2 vec(Point p) {
+    return {static_cast<float>(p.x), static_cast<float>(p.y)};
+}
 
 ImU32 ink(const Colour& c) {
     return ImGui::ColorConvertFloat4ToU32(
@@ -30,7 +32,9 @@ bool all_finite(std::span<const Point> points) {
 /// Thin upright and level lines (axes, grids, frames) go onto pixels: between two they would be wide and pale.
 void snap(std::vector<Point>& points, double width) {
     if (width > 1.6 || points.size() < 2 || points.size() > 5) return;
-    const auto slanted = [&](std::size_t i) { return points[i].x != points[i - 1].x && points[i].y != points[i - 1].y; };
+    const auto slanted = [&](std::size_t i) {
+        return points[i].x != points[i - 1].x && points[i].y != points[i - 1].y;
+    };
     for (std::size_t i = 1; i < points.size(); ++i) {
         if (slanted(i)) return;
     }
@@ -105,7 +109,8 @@ void DrawListCanvas::stroke_run(const PixelLine& run, const Stroke& stroke, doub
             // Half a width past each cut, so that the two ends cover each other.
             const auto lengthen = [&](Point& end, Point before) {
                 const double l = std::hypot(end.x - before.x, end.y - before.y);
-                if (l > 0) end = {end.x + 0.4 * width * (end.x - before.x) / l, end.y + 0.4 * width * (end.y - before.y) / l};
+                if (l > 0)
+                    end = {end.x + 0.4 * width * (end.x - before.x) / l, end.y + 0.4 * width * (end.y - before.y) / l};
             };
             if (i > 0) lengthen(part.front(), part[1]);
             if (i + 1 < parts.size()) lengthen(part.back(), part[part.size() - 2]);
@@ -141,9 +146,12 @@ void DrawListCanvas::fill_pixels(std::span<const Point> points, Colour fill) {
     const bool upright = points.size() == 4 && (vertices[0].x == vertices[1].x || vertices[0].y == vertices[1].y) &&
                          (vertices[1].x == vertices[2].x || vertices[1].y == vertices[2].y) &&
                          (vertices[2].x == vertices[3].x || vertices[2].y == vertices[3].y);
+    // On an empty list the paper itself is seen. Without a graphics card filling it again is half of a frame's work.
+    if (upright && list_.VtxBuffer.Size == 0 && ink(fill) == ink(colours::paper)) return;
     if (upright) {
         const ImVec2 &a = vertices[0], &c = vertices[2];
-        list_.AddRectFilled({std::min(a.x, c.x), std::min(a.y, c.y)}, {std::max(a.x, c.x), std::max(a.y, c.y)}, ink(fill));
+        list_.AddRectFilled({std::min(a.x, c.x), std::min(a.y, c.y)}, {std::max(a.x, c.x), std::max(a.y, c.y)},
+                            ink(fill));
     } else {
         list_.AddConvexPolyFilled(vertices.data(), static_cast<int>(vertices.size()), ink(fill));
     }

@@ -11,7 +11,7 @@ namespace rbc {
 /// The canvas of the window: what is drawn becomes triangles with smooth edges in one of ImGui's draw lists.
 class DrawListCanvas : public Canvas {
   public:
-    /// @param list     takes the triangles; outlives the canvas
+    /// @param list     takes the triangles; outlives the canvas; will be drawn on colours::paper
     /// @param picture  the whole window, pixels
     DrawListCanvas(ImDrawList& list, const Fonts& fonts, const Rect& picture, double scale);
     ~DrawListCanvas() override;

@@ -16,10 +16,10 @@ namespace fs = std::filesystem;
 
 // Latin, Greek, dashes and quotes, raised and lowered digits, letterlike symbols, arrows, the operators of a textbook.
 constexpr ImWchar glyphs[] = {
-    0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2030, 0x2034, 0x2070, 0x209C, 0x2113, 0x2113, 0x2122, 0x2122,
-    0x2190, 0x2199, 0x21BA, 0x21BB, 0x21D0, 0x21D5, 0x2200, 0x2211, 0x2212, 0x221E, 0x2225, 0x222B, 0x2245, 0x2248,
-    0x2260, 0x226B, 0x2282, 0x2287, 0x2295, 0x2299, 0x22A5, 0x22A5, 0x22C0, 0x22C5, 0x23F8, 0x23F8, 0x25A0, 0x25B7,
-    0x25CB, 0x25CF, 0x2713, 0x2717, 0,
+    0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2030, 0x2034, 0x2070, 0x209C, 0x2113, 0x2113,
+    0x2122, 0x2122, 0x2190, 0x2199, 0x21BA, 0x21BB, 0x21D0, 0x21D5, 0x2200, 0x2211, 0x2212, 0x221E,
+    0x2225, 0x222B, 0x2245, 0x2248, 0x2260, 0x226B, 0x2282, 0x2287, 0x2295, 0x2299, 0x22A5, 0x22A5,
+    0x22C0, 0x22C5, 0x23F8, 0x23F8, 0x25A0, 0x25B7, 0x25CB, 0x25CF, 0x2713, 0x2717, 0,
 };
 
 // ImGui measures a font from its highest ascender to its lowest descender, everybody else by its em. The numbers are
@@ -27,13 +27,18 @@ constexpr ImWchar glyphs[] = {
 constexpr double ascender = 1901.0 / 2048, descender = 483.0 / 2048;
 
 std::vector<fs::path> font_folders() {
-    std::vector<fs::path> folders{"/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu-sans-fonts",
-                                  "/usr/share/fonts/dejavu",          "/usr/share/fonts/TTF",
-                                  "/usr/local/share/fonts/dejavu",    "/usr/local/share/fonts",
-                                  "/opt/homebrew/share/fonts",        "/Library/Fonts",
+    std::vector<fs::path> folders{"/usr/share/fonts/truetype/dejavu",
+                                  "/usr/share/fonts/dejavu-sans-fonts",
+                                  "/usr/share/fonts/dejavu",
+                                  "/usr/share/fonts/TTF",
+                                  "/usr/local/share/fonts/dejavu",
+                                  "/usr/local/share/fonts",
+                                  "/opt/homebrew/share/fonts",
+                                  "/Library/Fonts",
                                   "/run/current-system/sw/share/X11/fonts"};
     if (const char* home = std::getenv("HOME")) {
-        for (const char* below : {".local/share/fonts", ".fonts", "Library/Fonts"}) folders.push_back(fs::path(home) / below);
+        for (const char* below : {".local/share/fonts", ".fonts", "Library/Fonts"})
+            folders.push_back(fs::path(home) / below);
     }
     if (const char* windows = std::getenv("WINDIR")) folders.push_back(fs::path(windows) / "Fonts");
     return folders;
@@ -61,6 +66,8 @@ Fonts::Fonts(double scale) : scale_(scale) {
     }
     load(find_file("DejaVuSans-Bold.ttf"), bold_, {12, 13, 14, 16, 18, 20}, scale);
     if (bold_.empty()) bold_ = regular_;
+    load(find_file("DejaVuSansMono.ttf"), mono_, {12}, scale);
+    if (mono_.empty()) mono_ = regular_;
 }
 
 void Fonts::load(const std::string& file, std::vector<FontFace>& faces, const std::vector<int>& sizes, double scale) {
@@ -81,7 +88,8 @@ void Fonts::load(const std::string& file, std::vector<FontFace>& faces, const st
 const FontFace& Fonts::find(double size, bool bold) const {
     const std::vector<FontFace>& faces = bold ? bold_ : regular_;
     const auto off = [&](const FontFace& face) { return std::abs(face.em - size * scale_); };
-    return *std::min_element(faces.begin(), faces.end(), [&](const FontFace& a, const FontFace& b) { return off(a) < off(b); });
+    return *std::min_element(faces.begin(), faces.end(),
+                             [&](const FontFace& a, const FontFace& b) { return off(a) < off(b); });
 }
 
 }  // namespace rbc

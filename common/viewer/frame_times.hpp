@@ -19,8 +19,10 @@ class FrameTimes {
     std::string summary() const {
         if (work_.empty()) return "no frames";
         char text[160];
-        std::snprintf(text, sizeof text, "%zu frames: median %.2f ms (computing and drawing %.2f ms, 95 %% of them below %.2f ms)",
-                      work_.size(), 1e3 * quantile(whole_, 0.5), 1e3 * quantile(work_, 0.5), 1e3 * quantile(work_, 0.95));
+        std::snprintf(text, sizeof text,
+                      "%zu frames: median %.2f ms (computing and drawing %.2f ms, 95 %% of them below %.2f ms)",
+                      work_.size(), 1e3 * quantile(whole_, 0.5), 1e3 * quantile(work_, 0.5),
+                      1e3 * quantile(work_, 0.95));
         return text;
     }
 

@@ -43,10 +43,18 @@ constexpr struct {
 bool held(const WindowEvent& event, bool said, Key left, Key right) {
     return event.key == left || event.key == right ? event.down : said;
 }
-bool control(const WindowEvent& e) { return held(e, e.control, Key::LControl, Key::RControl); }
-bool shift(const WindowEvent& e) { return held(e, e.shift, Key::LShift, Key::RShift); }
-bool alt(const WindowEvent& e) { return held(e, e.alt, Key::LAlt, Key::RAlt); }
-bool super(const WindowEvent& e) { return held(e, e.system, Key::LSystem, Key::RSystem); }
+bool control(const WindowEvent& e) {
+    return held(e, e.control, Key::LControl, Key::RControl);
+}
+bool shift(const WindowEvent& e) {
+    return held(e, e.shift, Key::LShift, Key::RShift);
+}
+bool alt(const WindowEvent& e) {
+    return held(e, e.alt, Key::LAlt, Key::RAlt);
+}
+bool super(const WindowEvent& e) {
+    return held(e, e.system, Key::LSystem, Key::RSystem);
+}
 
 }  // namespace
 
@@ -77,14 +85,23 @@ void ImGuiInput::handle(const WindowEvent& event) {
             io.AddMousePosEvent(event.x, event.y);
             if (event.button < 3) io.AddMouseButtonEvent(event.button, event.down);
             break;
-        case WindowEvent::Kind::wheel: io.AddMouseWheelEvent(event.x, event.y); break;
-        case WindowEvent::Kind::moved: io.AddMousePosEvent(event.x, event.y); break;
-        case WindowEvent::Kind::left: io.AddMousePosEvent(-FLT_MAX, -FLT_MAX); break;
-        case WindowEvent::Kind::focus: io.AddFocusEvent(event.down); break;
+        case WindowEvent::Kind::wheel:
+            io.AddMouseWheelEvent(event.x, event.y);
+            break;
+        case WindowEvent::Kind::moved:
+            io.AddMousePosEvent(event.x, event.y);
+            break;
+        case WindowEvent::Kind::left:
+            io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+            break;
+        case WindowEvent::Kind::focus:
+            io.AddFocusEvent(event.down);
+            break;
         case WindowEvent::Kind::text:
             if (event.character >= 32 && event.character != 127) io.AddInputCharacter(event.character);
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -117,8 +134,12 @@ void ImGuiInput::handle(const WindowEvent& event) {
             io.MouseWheel += event.y;
             io.MouseWheelH += event.x;
             break;
-        case WindowEvent::Kind::moved: io.MousePos = {event.x, event.y}; break;
-        case WindowEvent::Kind::left: io.MousePos = {-FLT_MAX, -FLT_MAX}; break;
+        case WindowEvent::Kind::moved:
+            io.MousePos = {event.x, event.y};
+            break;
+        case WindowEvent::Kind::left:
+            io.MousePos = {-FLT_MAX, -FLT_MAX};
+            break;
         case WindowEvent::Kind::focus:
             if (event.down) break;
             std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
@@ -128,7 +149,8 @@ void ImGuiInput::handle(const WindowEvent& event) {
         case WindowEvent::Kind::text:
             if (event.character >= 32 && event.character != 127) io.AddInputCharacter(event.character);
             break;
-        default: break;
+        default:
+            break;
     }
 }
 

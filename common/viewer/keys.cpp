@@ -29,21 +29,47 @@ bool Keys::handle(const WindowEvent& event, bool typing, Session& session, Panel
 
 bool Keys::character(char32_t c, Session& session, Panel& panel) {
     switch (c) {
-        case U'.': session.step_once(); return true;
-        case U'[': session.slower(); return true;
-        case U']': session.faster(); return true;
-        default: break;
+        case U'.':
+            session.step_once();
+            return true;
+        case U'[':
+            session.slower();
+            return true;
+        case U']':
+            session.faster();
+            return true;
+        default:
+            break;
     }
     if (repeated_) return true;
     switch (c) {
-        case U' ': session.playing = !session.playing; break;
-        case U'r': case U'R': session.reset(); break;
-        case U's': case U'S': panel.screenshot_wanted = true; break;
-        case U'm': case U'M': session.show_mine(!session.shows_mine()); break;
-        case U'd': case U'D': session.restore_defaults(); break;
-        case U'?': panel.help = !panel.help; break;
-        case U'q': case U'Q': return false;
-        default: break;
+        case U' ':
+            session.playing = !session.playing;
+            break;
+        case U'r':
+        case U'R':
+            session.reset();
+            break;
+        case U's':
+        case U'S':
+            panel.screenshot_wanted = true;
+            break;
+        case U'm':
+        case U'M':
+            session.show_mine(!session.shows_mine());
+            break;
+        case U'd':
+        case U'D':
+            session.restore_defaults();
+            break;
+        case U'?':
+            panel.help = !panel.help;
+            break;
+        case U'q':
+        case U'Q':
+            return false;
+        default:
+            break;
     }
     auto& variants = session.demo().variants;
     if (c >= U'1' && c <= U'9' && c - U'1' < variants.size()) {

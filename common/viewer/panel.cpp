@@ -5,13 +5,16 @@
 #include <sstream>
 #include <string>
 
+#include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
 
 namespace rbc {
 
 namespace {
 
-float px(double pixels, double scale) { return static_cast<float>(pixels * scale); }
+float px(double pixels, double scale) {
+    return static_cast<float>(pixels * scale);
+}
 
 void section(const char* title, const Fonts& fonts, double scale) {
     ImGui::Dummy({0, px(2, scale)});
@@ -55,16 +58,18 @@ void chip(const Variant& variant, double scale) {
     }
 }
 
-constexpr ImGuiWindowFlags box_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+constexpr ImGuiWindowFlags box_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
+                                       ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
+                                       ImGuiWindowFlags_NoSavedSettings;
 
 }  // namespace
 
 void Panel::draw(Session& session, const Fonts& fonts, double height, const Rect& scene, double scale) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({px(width, scale), static_cast<float>(height)});
-    ImGui::Begin("panel", nullptr, box_flags | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollbar |
-                                       ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::Begin("panel", nullptr,
+                 box_flags | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollbar |
+                     ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBackground);
     transport(session, scale);
     const float line = ImGui::GetTextLineHeight();
     ImGui::BeginChild("scrolled", {0, -(3 * line + px(6, scale))}, false);
@@ -125,10 +130,11 @@ void Panel::transport(Session& session, double scale) {
     ImGui::TextUnformatted("plots show");
     ImGui::SameLine(start + label);
     ImGui::SetNextItemWidth(-1);
-    float span = static_cast<float>(session.span);
-    if (ImGui::SliderFloat("##span", &span, 0.5F, 60, "the last %.3g s", ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoInput)) {
-        session.span = span;
-    }
+    const SliderScale spans({0.5, 60, false, 0.5, 60, true});
+    float position = static_cast<float>(spans.position(session.span));
+    char span[32];
+    std::snprintf(span, sizeof span, "the last %.3g s", session.span);
+    if (slider_bar("##span", position, span, scale)) session.span = spans.value(position);
     ImGui::Separator();
 }
 
@@ -209,7 +215,9 @@ void Panel::mine_box(const Session& session, const Fonts& fonts, const Rect& sce
     ImGui::TextUnformatted(first.c_str());
     ImGui::PopStyleColor();
     ImGui::PopFont();
+    push_font(fonts.mono());
     if (!rest.empty()) ImGui::TextUnformatted(rest.c_str());
+    ImGui::PopFont();
     ImGui::PopTextWrapPos();
     ImGui::End();
     ImGui::PopStyleColor();

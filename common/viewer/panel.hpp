@@ -11,7 +11,8 @@ class Panel {
   public:
     static constexpr double width = 304;  ///< pixels at 100 %
 
-    /// Everything, in the present ImGui frame. @param scene  pixels, where messages about the exercise go
+    /// Everything but the column's ground, in the present ImGui frame. @param scene  pixels, where messages about the
+    /// exercise go
     void draw(Session& session, const Fonts& fonts, double height, const Rect& scene, double scale);
 
     bool help = false;               ///< whether the keys are shown

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
+#include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
 
 namespace rbc {
@@ -15,28 +17,19 @@ std::string words(std::string name) {
     return name;
 }
 
+/// Four digits and the unit: "0.01 s", "1e-9 m".
 std::string short_value(const Parameter& parameter) {
-    char number[32];
-    std::snprintf(number, sizeof number, "%.4g", parameter.value());
-    std::string text = number;
+    char rounded[32];
+    std::snprintf(rounded, sizeof rounded, "%.4g", parameter.value());
+    const double value = std::strtod(rounded, nullptr);
+    std::string text = number_text(value == 0 ? 0 : value);  // never -0
+    if (const std::size_t e = text.find('e'); e != std::string::npos) {
+        if (text[e + 1] == '+') text.erase(e + 1, 1);
+        const std::size_t digit = text.find_first_of("0123456789", e);
+        if (text[digit] == '0') text.erase(digit, 1);
+    }
     if (!parameter.unit.empty()) text += " " + parameter.unit;
     return text;
-}
-
-/// As the format of an ImGui widget.
-std::string as_format(const std::string& text) {
-    std::string format;
-    for (char c : text) format += c == '%' ? std::string("%%") : std::string(1, c);
-    return format;
-}
-
-double round_to(double value, double step) { return std::round(value / step) * step; }
-
-/// Without the digits that only round-off knows: 0.3, not 0.30000000000000004.
-double tidy(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return std::strtod(text, nullptr);
 }
 
 std::string default_text(const Parameter& p) {
@@ -47,12 +40,12 @@ std::string default_text(const Parameter& p) {
 }
 
 void tooltip(const Parameter& p, double scale) {
-    if (!ImGui::IsItemHovered()) return;
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(static_cast<float>(300 * scale));
     ImGui::TextUnformatted(p.help.c_str());
     std::string facts = default_text(p);
-    if (p.kind == Parameter::Kind::real) facts = "in " + p.range.text() + (p.unit.empty() ? "" : " " + p.unit) + ", " + facts;
+    if (p.kind == Parameter::Kind::real)
+        facts = "in " + p.range.text() + (p.unit.empty() ? "" : " " + p.unit) + ", " + facts;
     ImGui::TextDisabled("%s", facts.c_str());
     ImGui::TextDisabled("--set %s=%s", p.name.c_str(),
                         p.kind == Parameter::Kind::real ? number_text(p.value()).c_str() : p.value_text().c_str());
@@ -98,33 +91,6 @@ void heading(const Demo& demo, const std::string& method, const Fonts& fonts, do
 
 }  // namespace
 
-SliderScale::SliderScale(const Range& range)
-    : range_(range), low_(range.slider_minimum), high_(range.slider_maximum) {
-    if (range_.logarithmic && !(low_ > 0)) low_ = high_ * 1e-12;
-}
-
-double SliderScale::position(double value) const {
-    double p = (value - low_) / (high_ - low_);
-    if (range_.logarithmic) {
-        p = value > 0 ? std::log(value / low_) / std::log(high_ / low_) : 0;
-    }
-    return std::isfinite(p) ? std::clamp(p, 0.0, 1.0) : 0;
-}
-
-double SliderScale::value(double position) const {
-    double value;
-    if (range_.logarithmic) {
-        if (position <= 0) return range_.slider_minimum;
-        value = low_ * std::pow(high_ / low_, position);
-        value = round_to(value, std::pow(10, std::floor(std::log10(value)) - 1));
-    } else {
-        const double step = std::pow(10, std::floor(std::log10((high_ - low_) / 150)));
-        value = round_to(low_ + position * (high_ - low_), step);
-        if (range_.open_minimum && value <= range_.minimum) value = range_.minimum + step;
-    }
-    return std::clamp(tidy(value), range_.slider_minimum, range_.slider_maximum);
-}
-
 void ParameterRows::draw(Session& session, const Fonts& fonts, double scale) {
     // A change may compute others anew, never add or remove one: the references stay good.
     std::string method;
@@ -145,7 +111,7 @@ void ParameterRows::row(Session& session, const Parameter& p, double scale) {
     const std::size_t dot = p.name.find('.');
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(words(dot == std::string::npos ? p.name : p.name.substr(dot + 1)).c_str());
-    tooltip(p, scale);
+    const bool on_label = ImGui::IsItemHovered();
     ImGui::SameLine(start + label);
     ImGui::SetNextItemWidth(width - label - back - 2);
     const bool follows = p.follows && !p.is_set();
@@ -156,27 +122,39 @@ void ParameterRows::row(Session& session, const Parameter& p, double scale) {
             if (typing_ == p.name) {
                 typed_value(session, p);
             } else {
-                slider(session, p);
+                slider(session, p, scale);
             }
             break;
-        case Parameter::Kind::choice: choice(session, p); break;
+        case Parameter::Kind::choice:
+            choice(session, p);
+            break;
         case Parameter::Kind::toggle:
             if (ImGui::Checkbox("##on", &on)) session.set(p.name, on ? 1.0 : 0.0);
             break;
     }
     if (follows) ImGui::PopStyleColor();
-    tooltip(p, scale);
+    explain(p, on_label || (ImGui::IsItemHovered() && !ImGui::IsItemActive()), scale);
     const bool changed = p.follows ? p.is_set() : p.value() != p.standard;
     if (!changed) return;
     ImGui::SameLine(start + width - back);
     if (back_button(scale)) session.restore(p.name);
 }
 
-void ParameterRows::slider(Session& session, const Parameter& p) {
-    const SliderScale slider(p.range);
-    float position = static_cast<float>(slider.position(p.value()));
-    const bool moved = ImGui::SliderFloat("##value", &position, 0, 1, as_format(short_value(p)).c_str(),
-                                          ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
+void ParameterRows::explain(const Parameter& p, bool hovered, double scale) {
+    if (!hovered || typing_ == p.name) {
+        if (pointed_at_ == p.name) pointed_at_.clear();
+        return;
+    }
+    if (pointed_at_ != p.name) pointed_since_ = ImGui::GetTime();
+    pointed_at_ = p.name;
+    // Only to a pointer that rests: the text hides a part of the scene.
+    if (ImGui::GetTime() - pointed_since_ > 0.5) tooltip(p, scale);
+}
+
+void ParameterRows::slider(Session& session, const Parameter& p, double scale) {
+    const SliderScale scale_of(p.range);
+    float position = static_cast<float>(scale_of.position(p.value()));
+    const bool moved = slider_bar("##value", position, short_value(p), scale);
     const bool control = ImGui::GetIO().KeyCtrl;
     if (ImGui::IsItemHovered() && control && ImGui::IsMouseClicked(0)) {
         typing_ = p.name;
@@ -184,7 +162,7 @@ void ParameterRows::slider(Session& session, const Parameter& p) {
         std::snprintf(typed_, sizeof typed_, "%s", typed_before_.c_str());
         focus_ = true;
     } else if (moved && !control) {
-        session.set(p.name, slider.value(position));
+        session.set(p.name, scale_of.value(position));
     }
 }
 

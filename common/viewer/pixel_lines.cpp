@@ -9,7 +9,9 @@ namespace rbc {
 
 namespace {
 
-double distance(Point a, Point b) { return std::hypot(b.x - a.x, b.y - a.y); }
+double distance(Point a, Point b) {
+    return std::hypot(b.x - a.x, b.y - a.y);
+}
 
 Point between(Point a, Point b, double share) {
     if (share == 1) return b;

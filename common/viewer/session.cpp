@@ -11,7 +11,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 // At dt = 0.001 s six minutes; the plots need one at most.
 constexpr std::size_t rows_kept = 400000;
@@ -58,6 +60,11 @@ void Session::step_once() {
 }
 
 void Session::reset() {
+    message.clear();
+    start_over();
+}
+
+void Session::start_over() {
     owed_ = 0;
     demo_->restart();
     recording_.start(*demo_);
@@ -66,7 +73,7 @@ void Session::reset() {
 void Session::restore_defaults() {
     advice.clear();
     demo_->parameters.restore();
-    reset();
+    start_over();
     say("all parameters have their defaults");
 }
 
@@ -78,7 +85,7 @@ void Session::apply_preset(const Preset& preset) {
     } catch (const InputError& error) {
         say(error.what(), true);
     }
-    reset();
+    start_over();
 }
 
 template <class Change>
@@ -90,7 +97,7 @@ void Session::change(Change&& change) {
     } catch (const InputError& error) {
         say(error.what(), true);
     }
-    if (demo_->time_step() != before) reset();
+    if (demo_->time_step() != before) start_over();
 }
 
 void Session::set(const std::string& parameter, const std::string& text) {
@@ -151,7 +158,7 @@ void Session::poll_mine() {
     const auto built = mine_->poll();
     if (!built) return;
     demo_->set_mine(*built);
-    say("exercises/" + demo_->slot->exercise + ".cpp is running");
+    say("exercises/" + demo_->slot->exercise + ".cpp was built");
 }
 
 std::string Session::next_screenshot() const {

@@ -16,7 +16,8 @@ namespace rbc {
 class Session {
   public:
     /// @throws InputError unknown demo, preset, parameter; a value out of range; no place for an exercise
-    Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments, bool mine);
+    Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
+            bool mine);
 
     Demo& demo() { return *demo_; }
     const Demo& demo() const { return *demo_; }
@@ -55,15 +56,16 @@ class Session {
     std::string next_screenshot() const;
 
     bool playing = true;
-    double speed = 1;          ///< simulated seconds per second
-    double span = 10;          ///< s, what the plots show of the past
-    std::string message;       ///< the last thing worth saying, one line
+    double speed = 1;     ///< simulated seconds per second
+    double span = 10;     ///< s, what the plots show of the past
+    std::string message;  ///< the last thing worth saying, one line
     bool message_is_error = false;
-    std::string advice;        ///< what to look for with the preset chosen last, or empty
+    std::string advice;  ///< what to look for with the preset chosen last, or empty
 
     static const std::vector<double>& speeds();  ///< slow to fast
 
   private:
+    void start_over();
     template <class Change>
     void change(Change&& change);
 

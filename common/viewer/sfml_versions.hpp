@@ -23,8 +23,8 @@ struct WindowEvent {
     sf::Keyboard::Key key = sf::Keyboard::Key::Unknown;
     bool control = false, shift = false, alt = false, system = false;
     char32_t character = 0;
-    int button = 0;         ///< 0 left, 1 right, 2 middle
-    float x = 0, y = 0;     ///< pointer, pixels; or the wheel's turn
+    int button = 0;      ///< 0 left, 1 right, 2 middle
+    float x = 0, y = 0;  ///< pointer, pixels; or the wheel's turn
 };
 
 #if SFML_VERSION_MAJOR >= 3
@@ -34,7 +34,9 @@ inline void open_window(sf::Window& window, unsigned width, unsigned height, con
                   sf::State::Windowed);
 }
 
-inline sf::Vector2u desktop_size() { return sf::VideoMode::getDesktopMode().size; }
+inline sf::Vector2u desktop_size() {
+    return sf::VideoMode::getDesktopMode().size;
+}
 
 inline sf::Image image_of(unsigned width, unsigned height, const std::vector<unsigned char>& rgba) {
     return sf::Image({width, height}, rgba.data());
@@ -116,14 +118,20 @@ inline bool next_event(sf::Window& window, WindowEvent& out) {
     if (!window.pollEvent(event)) return false;
     using Kind = WindowEvent::Kind;
     switch (event.type) {
-        case sf::Event::Closed: out.kind = Kind::closed; break;
-        case sf::Event::Resized: out.kind = Kind::resized; break;
+        case sf::Event::Closed:
+            out.kind = Kind::closed;
+            break;
+        case sf::Event::Resized:
+            out.kind = Kind::resized;
+            break;
         case sf::Event::LostFocus:
         case sf::Event::GainedFocus:
             out.kind = Kind::focus;
             out.down = event.type == sf::Event::GainedFocus;
             break;
-        case sf::Event::MouseLeft: out.kind = Kind::left; break;
+        case sf::Event::MouseLeft:
+            out.kind = Kind::left;
+            break;
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased:
             out.kind = Kind::key;
@@ -155,7 +163,8 @@ inline bool next_event(sf::Window& window, WindowEvent& out) {
             out.x = static_cast<float>(event.mouseMove.x);
             out.y = static_cast<float>(event.mouseMove.y);
             break;
-        default: break;
+        default:
+            break;
     }
     return true;
 }

@@ -17,7 +17,7 @@ void apply_theme(double scale) {
     style.FrameBorderSize = 0;
     style.ScaleAllSizes(static_cast<float>(scale));
 
-    const Colour panel{0.955, 0.958, 0.962}, field{0.89, 0.90, 0.915};
+    const Colour panel = panel_colour, field{0.89, 0.90, 0.915};
     const auto set = [&](ImGuiCol which, const Colour& colour) { style.Colors[which] = imgui_colour(colour); };
     set(ImGuiCol_Text, colours::ink);
     set(ImGuiCol_TextDisabled, colours::grey);

@@ -8,12 +8,16 @@
 /// ImGui in the colours of the course, and what differs between its versions when one draws with it.
 namespace rbc {
 
+inline constexpr Colour panel_colour{0.955, 0.958, 0.962};
+
 void apply_theme(double scale);
 
 inline ImVec4 imgui_colour(const Colour& c) {
     return {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)};
 }
-inline ImU32 packed_colour(const Colour& c) { return ImGui::ColorConvertFloat4ToU32(imgui_colour(c)); }
+inline ImU32 packed_colour(const Colour& c) {
+    return ImGui::ColorConvertFloat4ToU32(imgui_colour(c));
+}
 
 inline void push_font(const FontFace& face) {
 #if IMGUI_VERSION_NUM >= 19200

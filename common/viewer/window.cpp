@@ -32,7 +32,9 @@ using Clock = std::chrono::steady_clock;
 
 volatile std::sig_atomic_t interrupt = 0;
 
-bool interrupted() { return interrupt != 0; }
+bool interrupted() {
+    return interrupt != 0;
+}
 
 void catch_interrupts() {
     struct sigaction action {};
@@ -46,7 +48,9 @@ int no_window(const std::string& why) {
     return 3;
 }
 
-double seconds_between(Clock::time_point a, Clock::time_point b) { return std::chrono::duration<double>(b - a).count(); }
+double seconds_between(Clock::time_point a, Clock::time_point b) {
+    return std::chrono::duration<double>(b - a).count();
+}
 
 /// ImGui and its OpenGL side, for as long as a window is open.
 class ImGuiContextOwner {
@@ -81,7 +85,9 @@ class DemoWindow {
     void drag(const Rect& area, const StageLayout& layout);
     void render();
     void take_screenshot(const std::string& file);
-    bool finished() const { return options_.steps && !waiting_for_mine() && session_.demo().steps() >= *options_.steps; }
+    bool finished() const {
+        return options_.steps && !waiting_for_mine() && session_.demo().steps() >= *options_.steps;
+    }
     bool waiting_for_mine() const {
         return session_.shows_mine() && !session_.demo().has_mine() && session_.mine_message().empty();
     }
@@ -144,7 +150,8 @@ void DemoWindow::simulate(double seconds) {
     if (session_.demo().has_mine() && !had_mine_) session_.reset();
     had_mine_ = session_.demo().has_mine();
     const Clock::time_point start = Clock::now();
-    while (session_.demo().steps() < *options_.steps && seconds_between(start, Clock::now()) < 0.008) session_.advance();
+    while (session_.demo().steps() < *options_.steps && seconds_between(start, Clock::now()) < 0.008)
+        session_.advance();
 }
 
 void DemoWindow::frame(double seconds) {
@@ -181,10 +188,17 @@ void DemoWindow::drag(const Rect& area, const StageLayout& layout) {
 
 void DemoWindow::render() {
     const sf::Vector2u size = window_.getSize();
-    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
-    const Colour& paper = colours::paper;
-    glClearColor(float(paper.r), float(paper.g), float(paper.b), 1);
-    glClear(GL_COLOR_BUFFER_BIT);
+    const int width = static_cast<int>(size.x), height = static_cast<int>(size.y);
+    const auto clear = [](const Colour& c) {
+        glClearColor(static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+    };
+    glViewport(0, 0, width, height);
+    clear(colours::paper);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, static_cast<int>(Panel::width * scale_), height);
+    clear(panel_colour);
+    glDisable(GL_SCISSOR_TEST);
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
 }
 
@@ -205,13 +219,17 @@ int run_window(const WindowOptions& options) {
     }
     Session session(options.demo, options.preset, options.assignments, options.mine);
     if (!options.csv.empty()) session.keep_everything();
-    if (const std::string why = no_display(); !why.empty()) return no_window(why);
+    const DisplayProbe probe;
+    if (!probe.why_not().empty()) return no_window(probe.why_not());
     const QuietSfml quiet;
     const double scale = options.scale > 0 ? options.scale : guess_scale();
     const sf::Vector2u size = window_size(options.width, options.height, scale);
     sf::Window window;
     open_window(window, size.x, size.y, session.demo().title);
     if (!window.isOpen() || !window.setActive(true)) return no_window("OpenGL does not answer");
+    // SFML 2.5 puts windows too low on wide screens.
+    const sf::Vector2u desktop = desktop_size();
+    window.setPosition({static_cast<int>(desktop.x - size.x) / 2, static_cast<int>(desktop.y - size.y) / 2});
     catch_interrupts();
     return DemoWindow(options, session, window, scale).run();
 }

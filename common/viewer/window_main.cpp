@@ -28,8 +28,10 @@ int window_main(int argc, char** argv) {
     app.add_flag("--mine", options.mine, "add the exercise of the student");
     app.add_option("--set", options.assignments, "name=value, as often as needed")->allow_extra_args(true);
     app.add_option("--preset", options.preset, "start from a named set of values");
-    CLI::Option* stepped = app.add_option("--steps", steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
-    app.add_option("--csv", options.csv, "after --steps, write t and every variant.probe of every step")->needs(stepped);
+    CLI::Option* stepped =
+        app.add_option("--steps", steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
+    app.add_option("--csv", options.csv, "after --steps, write t and every variant.probe of every step")
+        ->needs(stepped);
     app.add_option("--screenshot", options.screenshot, "after --steps, write the window as a PNG")->needs(stepped);
     app.add_option("--size", size, "of the window in pixels: 1280x800");
     app.add_option("--scale", options.scale, "of text and lines: 2 on a HiDPI screen")->check(CLI::Range(0.5, 4.0));

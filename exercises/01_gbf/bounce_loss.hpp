@@ -24,9 +24,10 @@ RBC_EXERCISE(bounce_energy_change)
 double measured_restitution(const Bounce& bounce);
 RBC_EXERCISE(measured_restitution)
 
-/// The largest time step for which an elastic ball (e = 1), dropped at rest from `height`, loses at most this share of
-/// its energy within `seconds`, on average: its depths d are spread evenly over [0, |v| h). Small losses only: take the
-/// speed at the plane and the time between bounces as those of the exact ball.
+/// The largest time step for which an elastic ball (e = 1) that starts with the energy g height loses at most this share
+/// of it within `seconds`. Take its depths d as spread evenly over [0, |v| h): true on average for every start but the
+/// few special ones of the lesson. Small losses only: take the speed at the plane and the time between bounces as those
+/// of the exact ball.
 ///
 /// @param height   m, > 0      @param gravity  m/s^2, > 0
 /// @param seconds  s, > 0      @param share    in (0, 0.1]

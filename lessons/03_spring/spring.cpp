@@ -84,7 +84,7 @@ double damping_at_zero_gap(double restitution, double stiffness, double mass) {
     need_spring(stiffness, mass);
     need(restitution >= 0 && restitution <= 1, "restitution", "in [0, 1]");
     if (restitution == 0) return critical_damping(stiffness, mass);
-    const double l = -std::log(restitution);
+    const double l = std::abs(std::log(restitution));  // abs: e = 1 gives 0, not -0
     return l / std::hypot(std::numbers::pi, l) * critical_damping(stiffness, mass);  // (03.9)
 }
 

@@ -1,6 +1,5 @@
 #include "lessons/05_time_of_impact/time_of_impact.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -25,7 +24,7 @@ Particle step_time_of_impact(Particle p, const TimeOfImpactParameters& parameter
         s -= 2 * u / g;                                // (05.7)
         u *= e;
     }
-    return {std::max(0.0, (u - 0.5 * g * s) * s), u - g * s + 0.5 * g * h};  // (05.8)
+    return {(u - 0.5 * g * s) * s, u - g * s + 0.5 * g * h};      // (05.8)
 }
 
 Particle step_time_of_impact_slide(Particle p, const TimeOfImpactParameters& parameters) {

@@ -40,7 +40,7 @@ Particle step_time_of_impact(Particle p, const TimeOfImpactParameters& parameter
 ///   x' = -e x (1 - g h/(2 v) + g x/v^2)                                 (05.10)
 ///
 /// With theta = s/h its velocity is off by -g h (1 - 2 theta) and its position by g h^2 (e theta (1 - theta) +
-/// theta^2)/2 in one bounce. Near rest it degenerates: x' can stay below the plane, and v = 0 gives NaN.
+/// theta^2)/2 in one bounce. Near rest it degenerates: it hovers above the plane, and v = 0 below it divides by zero.
 Particle step_time_of_impact_slide(Particle p, const TimeOfImpactParameters& parameters);
 
 /// How an explicit form estimates the time since the impact.

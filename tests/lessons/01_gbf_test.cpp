@@ -68,7 +68,7 @@ TEST_CASE("the listing as printed never bounces and its velocity falls without e
     const Trajectory t = fly({1, 0}, s, 300);
     for (double v : t.v) CHECK(v <= 0);
     CHECK(t.x.back() == 0);
-    CHECK(t.v.back() == doctest::Approx(-29.43).epsilon(1e-12));  // -300 g h
+    CHECK(std::abs(t.v.back() + 29.43) < 1e-11);  // -300 g h
 }
 
 TEST_CASE("the invariant is constant in free flight, and the naive energy is not") {
@@ -79,7 +79,7 @@ TEST_CASE("the invariant is constant in free flight, and the naive energy is not
     for (double value : h) CHECK(std::abs(value - h[0]) < 1e-9);
     const auto naive = [&](std::size_t n) { return 0.5 * t.v[n] * t.v[n] + s.gravity * t.x[n]; };
     // Per step -g^2 h^2/2 = -0.0048 J/kg.
-    CHECK(naive(100) - naive(0) == doctest::Approx(-100 * 0.5 * std::pow(s.gravity * s.dt, 2)).epsilon(1e-9));
+    CHECK(std::abs(naive(100) - naive(0) + 100 * 0.5 * std::pow(s.gravity * s.dt, 2)) < 1e-9);
 }
 
 TEST_CASE("each elastic bounce loses -g|v|h + g d, projected or not") {
@@ -113,27 +113,48 @@ TEST_CASE("each elastic bounce loses -g|v|h + g d, projected or not") {
     }
 }
 
-TEST_CASE("the elastic drift is first order in h") {
-    // Mean loss rate over 20 s against h, averaged over start heights so that the phases are spread. Theory with
-    // evenly spread phases: g^2 h/4 per second. The ratio of two rates at h and h/2 is 2 in the limit; the mean of 60
-    // phases of some 20 bounces scatters by about 1/sqrt(1200) = 3 %.
-    const auto rate = [](double dt) {
-        double sum = 0;
-        for (int k = 0; k < 60; ++k) {
-            GbfParameters s;
-            s.restitution = 1;
-            s.dt = dt;
-            const int steps = static_cast<int>(std::lround(10 / dt));
-            Particle p{1 + 0.003 * k, 0.5 * s.gravity * dt};
-            const double before = particle_energy(p, dt, s.gravity);
-            for (int n = 0; n < steps; ++n) p = step_gbf(p, s);
-            sum += (before - particle_energy(p, dt, s.gravity)) / 10;
-        }
-        return sum / 60;
+namespace {
+
+/// Energy that an elastic ball loses per second over ten seconds.
+double loss_rate(double dt, double speed) {
+    GbfParameters s;
+    s.restitution = 1;
+    s.dt = dt;
+    Particle p{1, speed};
+    const double before = particle_energy(p, dt, s.gravity);
+    const long steps = std::lround(10 / dt);
+    for (long n = 0; n < steps; ++n) p = step_gbf(p, s);
+    return (before - particle_energy(p, dt, s.gravity)) / 10;
+}
+
+bool within(double got, double expected, double relative) { return std::abs(got - expected) <= relative * std::abs(expected); }
+
+}  // namespace
+
+TEST_CASE("the elastic drift is first order in h, and a drop from rest loses twice what a throw loses") {
+    // A ball on the lattice of velocities (multiples of g h/2) comes back to x = 0 exactly: d = 0 and each bounce costs
+    // g|v|h, one every 2|v|/g: g^2 h/2 a second. Off the lattice d/(|v|h) alternates between f and 1 - f: half of that.
+    // Ten seconds hold about 11 bounces, and the last may or may not have happened: 1/11, rounded up.
+    for (double h : {0.002, 0.001, 0.0005}) {
+        CAPTURE(h);
+        CHECK(within(loss_rate(h, 0), 9.81 * 9.81 * h / 2, 0.12));
+        CHECK(within(loss_rate(h, 0.3), 9.81 * 9.81 * h / 4, 0.12));
+    }
+    CHECK(within(loss_rate(0.001, 0) / loss_rate(0.0005, 0), 2, 0.12));
+}
+
+TEST_CASE("dropped from rest at h = 0.01 s an elastic ball has lost 96 % after 20 s, at 0.001 s 9.5 %") {
+    // The numbers of the lesson's text, to the digits it gives.
+    const auto lost = [](double dt) {
+        GbfParameters s;
+        s.restitution = 1;
+        s.dt = dt;
+        const Trajectory t = fly({1, 0}, s, static_cast<int>(std::lround(20 / dt)));
+        const std::vector<double> h = energies(t, s);
+        return 1 - h.back() / h.front();
     };
-    const double coarse = rate(0.002), fine = rate(0.001);
-    CHECK(coarse / fine == doctest::Approx(2).epsilon(0.1));
-    CHECK(fine == doctest::Approx(9.81 * 9.81 * 0.001 / 4).epsilon(0.1));
+    CHECK(within(lost(0.01), 0.9646, 1e-4));
+    CHECK(within(lost(0.001), 0.0952, 1e-3));
 }
 
 TEST_CASE("without the contact step and projection the particle sinks at g h/(1 + e)") {
@@ -145,7 +166,7 @@ TEST_CASE("without the contact step and projection the particle sinks at g h/(1 
         Particle p{0, 0};
         for (int n = 0; n < 1000; ++n) p = step_gbf(p, s);
         // The fixed point of v <- -e v - g h; it contracts by e each step, 0.9^1000 = 1e-46.
-        CHECK(p.v == doctest::Approx(-s.gravity * s.dt / (1 + e)).epsilon(1e-12));
+        CHECK(std::abs(p.v + s.gravity * s.dt / (1 + e)) < 1e-15);
     }
 }
 
@@ -164,7 +185,7 @@ TEST_CASE("the exact bounce agrees with the reference") {
     for (const TruthRun& run : load_truth("particle1d_exact.json")) {
         CAPTURE(run.name);
         const ExactBounce exact(1, run.number("v0"), 9.81, run.number("e"));
-        CHECK(exact.first_impact() == doctest::Approx(run.number("t_first")).epsilon(1e-14));
+        CHECK(std::abs(exact.first_impact() - run.number("t_first")) < 1e-14);
         std::vector<double> x, v;
         for (std::size_t n = 0; n < run.x.size(); ++n) {
             const ExactState state = exact.at(0.01 * static_cast<double>(n));

@@ -118,11 +118,13 @@ start ./two list
 says 'program: <list>'
 cd "$work" || exit 2
 
+: >"$course/build/of the old place"
 mv "$course" "$work/moved" && : >"$log"
 start "$work/moved/course" list
 says 'program: <list>'
 warns 'moved or copied'
 logged "-S $work/moved"
+holds test ! -e "$work/moved/build/of the old place"
 rm -rf "$course" && mv "$work/moved" "$course"
 
 fresh

@@ -1,0 +1,147 @@
+#include "common/grading/grader.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "common/grading/case_state.hpp"
+#include "common/grading/failure_text.hpp"
+#include "common/grading/subject_process.hpp"
+#include "common/io/files.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct RunningCase {
+    CaseResult result;
+    SubjectProcess process;
+    int calls = 0, expectations = 0;
+    std::string failed_assertion;
+};
+
+RunningCase* running = nullptr;
+fs::path subject;
+std::vector<CaseResult> results;
+std::set<std::string> too_slow_files;
+
+std::vector<const GradeCase*>& registered() {
+    static std::vector<const GradeCase*> cases;
+    return cases;
+}
+
+/// One file of a folder, or the one subject there is.
+fs::path subject_of(const char* file) {
+    std::error_code error;
+    return fs::is_directory(subject, error) ? subject / (std::string(file) + ".so") : subject;
+}
+
+CallLimits limits_of(const char* file) {
+    CallLimits limits;
+    // A verdict on a file with an endless loop should not take this long for each of its cases.
+    if (too_slow_files.count(file) != 0) limits.cpu = 0.5;
+    return limits;
+}
+
+std::string compiler_message(const char* file) {
+    std::error_code error;
+    fs::path message = subject_of(file).replace_extension(".error");
+    return fs::is_regular_file(message, error) ? read_file(message) : "";
+}
+
+void fail(CaseResult& result, const std::string& kind, const std::string& problem) {
+    result.passed = false;
+    result.kind = kind;
+    result.problem = problem;
+}
+
+void take_failure(CaseResult& result, const CallFailure& failure, const GradeCase& grade_case) {
+    fail(result, kind_name(failure.kind), failure.what());
+    using Kind = CallFailure::Kind;
+    if (failure.kind == Kind::time) too_slow_files.insert(grade_case.file);
+    if (failure.kind == Kind::not_built) result.compiler = compiler_message(grade_case.file);
+    // What the case is about explains a wrong turn of the function, not that there is none, nor foul play.
+    const bool ran = failure.kind == Kind::exception || failure.kind == Kind::ended || failure.kind == Kind::time ||
+                     failure.kind == Kind::memory;
+    if (ran) result.hint = grade_case.hint;
+}
+
+/// Among the results, once even where doctest runs a case several times (subcases): the first failure stays.
+void keep(const CaseResult& result) {
+    const auto before = std::find_if(results.begin(), results.end(),
+                                     [&](const CaseResult& r) { return r.title == result.title; });
+    if (before == results.end()) {
+        results.push_back(result);
+    } else if (before->passed) {
+        *before = result;
+    }
+}
+
+}  // namespace
+
+GradeCase::GradeCase(const char* file, const char* title, int points, const char* hint, const char* grader)
+    : file(file), title(title), points(points), hint(hint), grader(grader) {
+    registered().push_back(this);
+}
+
+const std::vector<const GradeCase*>& grade_cases() { return registered(); }
+const std::vector<CaseResult>& case_results() { return results; }
+void set_subject(const fs::path& path) { subject = path; }
+
+void add_to_story(std::string line) {
+    if (running) running->result.did.push_back(std::move(line));
+}
+
+void note_expectation() {
+    if (running) ++running->expectations;
+}
+
+void note_failed_assertion(const std::string& text) {
+    if (running && running->failed_assertion.empty()) running->failed_assertion = text;
+}
+
+CallTarget& student_target() {
+    if (!running) throw GraderError("a student's function was called outside of a case");
+    ++running->calls;
+    return running->process;
+}
+
+void run_case(const GradeCase& grade_case, void (*body)()) {
+    const std::string file = grade_case.file;
+    RunningCase state{{}, {file + ".cpp", subject_of(grade_case.file), limits_of(grade_case.file)}, 0, 0, {}};
+    CaseResult& result = state.result;
+    result.exercise = file;
+    result.title = grade_case.title;
+    result.points = grade_case.points;
+    result.passed = true;
+    running = &state;
+    try {
+        body();
+    } catch (const CallFailure& failure) {
+        take_failure(result, failure, grade_case);
+    } catch (const ExpectationFailed& failure) {
+        fail(result, "value", failure.what);
+        result.expected = failure.expected;
+        result.got = failure.got;
+        result.hint = failure.hint.empty() ? grade_case.hint : failure.hint;
+    } catch (const std::exception& error) {
+        fail(result, "grader", std::string("the grader itself failed: ") + error.what());
+    } catch (const doctest::detail::TestFailureException&) {
+        // A REQUIRE of doctest's; its text has been noted.
+    }
+    running = nullptr;
+    if (result.passed && !state.failed_assertion.empty()) {
+        fail(result, "value", state.failed_assertion);
+        result.hint = grade_case.hint;
+    }
+    if (result.passed && (state.calls == 0 || state.expectations == 0)) {
+        fail(result, "grader", "the grader itself is wrong: this case checks nothing of the student's code");
+    }
+    if (!result.passed) result.printed = state.process.printed();
+    keep(result);
+}
+
+}  // namespace rbc

@@ -1,0 +1,154 @@
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <set>
+
+#include "common/grading/case_state.hpp"
+#include "common/grading/grader.hpp"
+#include "common/grading/subject.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/model/input_error.hpp"
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace rbc;
+
+volatile std::sig_atomic_t building = 0, interrupted = 0;
+
+void on_interrupt(int) {
+    interrupted = 1;
+    // A compiler under way is ended by whoever started it; a runner ends with us.
+    if (!building) ::_exit(130);
+}
+
+/// Says nothing; the report does. Notes the failures of doctest's own CHECK and REQUIRE.
+struct SilentReporter : doctest::IReporter {
+    explicit SilentReporter(const doctest::ContextOptions&) {}
+    void log_assert(const doctest::AssertData& data) override {
+        if (data.m_failed) note_failed_assertion(std::string("CHECK(") + data.m_expr + ") failed");
+    }
+    void log_message(const doctest::MessageData& data) override {
+        if (data.m_severity != doctest::assertType::is_warn) note_failed_assertion(data.m_string.c_str());
+    }
+    void report_query(const doctest::QueryData&) override {}
+    void test_run_start() override {}
+    void test_run_end(const doctest::TestRunStats&) override {}
+    void test_case_start(const doctest::TestCaseData&) override {}
+    void test_case_reenter(const doctest::TestCaseData&) override {}
+    void test_case_end(const doctest::CurrentTestCaseStats&) override {}
+    void test_case_exception(const doctest::TestCaseException&) override {}
+    void subcase_start(const doctest::SubcaseSignature&) override {}
+    void subcase_end() override {}
+    void test_case_skipped(const doctest::TestCaseData&) override {}
+};
+REGISTER_REPORTER("silent", 1, SilentReporter);
+
+std::string lesson_name() { return fs::path(grade_cases().front()->grader).stem().string(); }
+
+void check_cases() {
+    if (grade_cases().empty()) throw InputError("this grader has no cases");
+    std::set<std::string> titles;
+    for (const GradeCase* c : grade_cases()) {
+        if (!titles.insert(c->title).second) throw InputError("two cases have the title '" + std::string(c->title) + "'");
+        if (c->points <= 0) throw InputError("the case '" + std::string(c->title) + "' has no points");
+    }
+}
+
+void list_cases() {
+    for (const GradeCase* c : grade_cases()) {
+        std::cout << c->file << "  " << c->points << (c->points == 1 ? " point   " : " points  ") << c->title << "\n";
+    }
+}
+
+fs::path build_own() {
+    building = 1;
+    build_subject(course_root() / "exercises" / lesson_name(), subject_folder(lesson_name()),
+                  [] { return interrupted != 0; });
+    building = 0;
+    if (interrupted) ::_exit(130);
+    return subject_folder(lesson_name());
+}
+
+void check_subject(const fs::path& subject) {
+    std::error_code error;
+    if (!fs::exists(subject, error)) throw InputError("there is no " + subject.string());
+    const bool usable = fs::is_directory(subject, error) || subject.extension() == ".so" ||
+                        ::access(subject.c_str(), X_OK) == 0;
+    if (!usable) throw InputError(subject.string() + " is neither a folder of libraries, nor a library, nor a program");
+}
+
+TextOptions text_options() {
+    TextOptions options;
+    if (::isatty(STDOUT_FILENO) == 0) return options;
+    winsize size{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) options.width = size.ws_col;
+    const char* const terminal = std::getenv("TERM");
+    options.colour = std::getenv("NO_COLOR") == nullptr && terminal != nullptr && std::string(terminal) != "dumb";
+    return options;
+}
+
+Report run_cases() {
+    doctest::Context context;
+    context.setOption("reporters", "silent");
+    context.setOption("no-breaks", true);
+    context.run();
+    return {lesson_name(), case_results()};
+}
+
+int grade(const std::string& subject, const std::string& json) {
+    if (!json.empty()) check_writable(json);
+    if (!subject.empty()) check_subject(subject);
+    set_subject(subject.empty() ? build_own() : fs::absolute(subject));
+    const Report report = run_cases();
+    if (!json.empty()) write_file(json, report_json(report));
+    std::cout << report_text(report, text_options()) << std::flush;
+    if (!std::cout) throw InputError("cannot write the report to the standard output");
+    return report.all_passed() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    struct sigaction action {};
+    action.sa_handler = on_interrupt;
+    ::sigaction(SIGINT, &action, nullptr);
+    ::sigaction(SIGTERM, &action, nullptr);
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+    ::prctl(PR_SET_DUMPABLE, 0);  // what a case expects is not for the student's process to read
+#endif
+    CLI::App app{"Grades the exercises of one lesson."};
+    std::string subject, json;
+    bool list = false;
+    app.add_option("--subject", subject, "Folder of built exercises, a library, or a program; default: your exercises");
+    app.add_option("--json", json, "Write the report to this file too, with Gradescope's fields");
+    app.add_flag("--list", list, "Show the cases and their points only");
+    app.footer("Example: grade_01 --json report.json");
+    try {
+        app.parse(argc, argv);
+        check_cases();
+        if (list) {
+            list_cases();
+            return 0;
+        }
+        return grade(subject, json);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        std::cerr << "error: " << error.what() << "\n";
+    } catch (const InputError& error) {
+        std::cerr << "error: " << error.what() << "\n";
+    }
+    return 2;
+}

@@ -1,0 +1,131 @@
+#include "common/grading/report.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "common/model/input_error.hpp"
+
+namespace rbc {
+
+using nlohmann::json;
+
+namespace {
+
+json test_json(const std::string& lesson, const CaseResult& c, const std::string& number) {
+    json test = {{"name", c.exercise + ": " + c.title},
+                 {"number", number},
+                 {"score", c.passed ? c.points : 0},
+                 {"max_score", c.points},
+                 {"status", c.passed ? "passed" : "failed"},
+                 {"output", failure_text(c, {100, false})}};
+    test["extra_data"] = {{"lesson", lesson}, {"exercise", c.exercise}, {"title", c.title}};
+    if (!c.passed) {
+        test["extra_data"].update({{"kind", c.kind},         {"did", c.did},         {"problem", c.problem},
+                                   {"expected", c.expected}, {"got", c.got},         {"printed", c.printed},
+                                   {"hint", c.hint},         {"compiler", c.compiler}});
+    }
+    return test;
+}
+
+/// Adds the report's tests, numbered 1.2 for the second case of the first exercise.
+void add_tests(json& tests, const Report& report, const std::string& prefix) {
+    int exercise = 0, in_exercise = 0;
+    std::string last;
+    for (const CaseResult& c : report.cases) {
+        if (exercise == 0 || c.exercise != last) {
+            ++exercise;
+            in_exercise = 0;
+            last = c.exercise;
+        }
+        ++in_exercise;
+        const std::string number = prefix + std::to_string(exercise) + "." + std::to_string(in_exercise);
+        tests.push_back(test_json(report.lesson, c, number));
+    }
+}
+
+/// A student's program may print anything; JSON is UTF-8.
+std::string dump(const json& value) { return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n"; }
+
+CaseResult case_of(const json& test) {
+    const json& data = test.at("extra_data");
+    CaseResult c;
+    c.exercise = data.at("exercise");
+    c.title = data.at("title");
+    c.points = test.at("max_score");
+    c.passed = test.at("status") == "passed";
+    if (c.passed) return c;
+    c.kind = data.at("kind");
+    c.did = data.at("did").get<std::vector<std::string>>();
+    c.problem = data.at("problem");
+    c.expected = data.at("expected");
+    c.got = data.at("got");
+    c.printed = data.at("printed");
+    c.hint = data.at("hint");
+    c.compiler = data.at("compiler");
+    return c;
+}
+
+}  // namespace
+
+int Report::score() const {
+    int sum = 0;
+    for (const CaseResult& c : cases) sum += c.passed ? c.points : 0;
+    return sum;
+}
+
+int Report::max_score() const {
+    int sum = 0;
+    for (const CaseResult& c : cases) sum += c.points;
+    return sum;
+}
+
+bool Report::all_passed() const {
+    return std::all_of(cases.begin(), cases.end(), [](const CaseResult& c) { return c.passed; });
+}
+
+std::string report_json(const Report& report) {
+    json result = {{"score", report.score()},
+                   {"max_score", report.max_score()},
+                   {"lesson", report.lesson},
+                   {"tests", json::array()}};
+    add_tests(result["tests"], report, "");
+    return dump(result);
+}
+
+std::string report_json(const std::vector<Report>& reports) {
+    json result = {{"score", 0}, {"max_score", 0}, {"lessons", json::array()}, {"tests", json::array()}};
+    int score = 0, max_score = 0;
+    for (const Report& report : reports) {
+        score += report.score();
+        max_score += report.max_score();
+        result["lessons"].push_back(
+            {{"lesson", report.lesson}, {"score", report.score()}, {"max_score", report.max_score()}});
+        add_tests(result["tests"], report, report.lesson.substr(0, report.lesson.find('_')) + ".");
+    }
+    result["score"] = score;
+    result["max_score"] = max_score;
+    return dump(result);
+}
+
+std::vector<Report> read_reports(std::string_view text) {
+    try {
+        const json value = json::parse(text);
+        std::vector<Report> reports;
+        if (value.contains("lesson")) reports.push_back({value.at("lesson"), {}});
+        if (value.contains("lessons")) {
+            for (const json& lesson : value.at("lessons")) reports.push_back({lesson.at("lesson"), {}});
+        }
+        for (const json& test : value.at("tests")) {
+            const std::string lesson = test.at("extra_data").at("lesson");
+            const auto report = std::find_if(reports.begin(), reports.end(),
+                                             [&](const Report& r) { return r.lesson == lesson; });
+            if (report == reports.end()) throw InputError("not a grading report: a test of no lesson");
+            report->cases.push_back(case_of(test));
+        }
+        return reports;
+    } catch (const json::exception& error) {
+        throw InputError(std::string("not a grading report: ") + error.what());
+    }
+}
+
+}  // namespace rbc

@@ -1,0 +1,311 @@
+#include "lessons/03_spring/spring.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "common/demo/particle_demo.hpp"
+#include "common/demo/recording.hpp"
+#include "exercises/03_spring/implicit_damping.hpp"
+#include "lessons/03_spring/measure.hpp"
+
+namespace rbc {
+
+namespace {
+
+enum class Exit { zero_gap, zero_force };
+
+constexpr double axis_end = 2.6;  // of both axes of the stability diagram
+
+/// Where w h and b' h put a spring in the diagram.
+Point in_diagram(const SpringParameters& s) {
+    return {std::sqrt(s.stiffness / s.mass) * s.dt, s.damping / s.mass * s.dt};
+}
+
+/// The region (03.4), the line of constant restitution through the present point, and the point.
+void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParameters& spring) {
+    const auto place = [&](double wh, double bh) {
+        return Point{at.x + wh / axis_end * at.width, at.y + bh / axis_end * at.height};
+    };
+    const Point present = in_diagram(spring);
+    const bool stable = spring_is_stable(spring);
+    const Colour verdict = stable ? colours::green : colours::vermillion;
+
+    std::vector<Point> region{place(0, 0)};
+    for (double wh = 0; wh <= 2.0001; wh += 0.05) region.push_back(place(wh, 2 - 0.5 * wh * wh));
+    canvas.polygon(region, colours::green.with_alpha(0.16));
+    canvas.polyline(std::span(region).subspan(1), {colours::green, 2});
+    for (double tick = 0.5; tick < axis_end; tick += 0.5) {
+        canvas.line(place(tick, 0), place(tick, 0.05), {colours::ink, 1});
+        canvas.line(place(0, tick), place(0.05, tick), {colours::ink, 1});
+        TextStyle style{11, colours::grey};
+        style.align = TextStyle::Align::centre;
+        canvas.text(place(tick, -0.11), number_text(tick), style);
+        style.align = TextStyle::Align::right;
+        canvas.text(place(-0.06, tick), number_text(tick), style);
+    }
+    canvas.arrow(place(0, 0), place(axis_end, 0), {colours::ink, 1.2});
+    canvas.arrow(place(0, 0), place(0, axis_end), {colours::ink, 1.2});
+    TextStyle label{13, colours::ink};
+    label.align = TextStyle::Align::right;
+    canvas.text(place(axis_end, -0.26), "\u03c9h", label);
+    label.align = TextStyle::Align::left;
+    canvas.text(place(0.1, axis_end - 0.05), "b\u2032h", label);
+    TextStyle inside{12, colours::grey};
+    canvas.text(place(0.25, 0.9), "a lasting contact", inside);
+    canvas.text(place(0.25, 0.74), "is stable here", inside);
+
+    // A longer step or a stiffer spring moves the point along this line: b'/w is twice the damping ratio.
+    const double scale = axis_end / std::max({present.x, present.y, 1e-9});
+    canvas.line(place(0, 0), place(scale * present.x, scale * present.y), {verdict, 1, Stroke::Dash::dotted});
+    const double inside_axes = std::min(1.0, scale);
+    const Point shown = place(inside_axes * present.x, inside_axes * present.y);
+    canvas.dot(shown, 6.5, colours::ink);
+    canvas.dot(shown, 5, verdict);
+
+    TextStyle sum{13, verdict};
+    sum.bold = true;
+    char text[64];
+    std::snprintf(text, sizeof text, "\u03c9\u00b2h\u00b2 + 2b\u2032h = %.4g %s 4",
+                  present.x * present.x + 2 * present.y, stable ? "<" : "\u2265");
+    canvas.text(place(0, axis_end + 0.22), text, sum);
+}
+
+void add(Series& s, double x, double y) {
+    s.x.push_back(x);
+    s.y.push_back(y);
+}
+
+/// A spring with this place in the diagram; the time step 1 s and the mass 1 kg make every number a ratio.
+SpringParameters spring_at(double wh, double bh, bool clamp) {
+    SpringParameters s;
+    s.dt = 1;
+    s.stiffness = wh * wh;
+    s.damping = bh;
+    s.clamp = clamp;
+    return s;
+}
+
+Figure stable_region() {
+    Figure figure{"Where a lasting contact is stable", "\u03c9h", "b\u2032h", {}};
+    figure.note = "points: the stiffness found by trying, at given damping";
+    Series line{"\u03c9^2h^2 + 2b\u2032h = 4", colours::grey, {}, {}, Series::Style::line};
+    for (double wh = 0; wh <= 2.0001; wh += 0.02) add(line, wh, 2 - 0.5 * wh * wh);
+    Series points{"measured", colours::green, {}, {}, Series::Style::points};
+    for (double bh = 0; bh < 1.999; bh += 0.08) {
+        SpringParameters s = spring_at(1, bh, false);
+        add(points, std::sqrt(measured_stiffness_limit(s, 20000)), bh);
+    }
+    figure.series = {line, points};
+    figure.x_range = {0, 2.5};
+    figure.y_range = {0, 2.2};
+    return figure;
+}
+
+Figure blow_up() {
+    Figure figure{"A slightly too stiff spring adds energy", "time t [s]", "energy in flight / at the start", {}};
+    figure.note = "e = 1 wanted, b = 0, h = 0.01 s, dropped from 1 m";
+    figure.log_y = true;
+    const struct {
+        const char *label, *stiffness;
+        Colour colour;
+    } runs[] = {{"k = 1000, \u03c9h = 0.32", "1000", colours::green},
+                {"k = 30000, \u03c9h = 1.73", "30000", colours::orange},
+                {"k = 41000, \u03c9h = 2.02", "41000", colours::vermillion}};
+    for (const auto& run : runs) {
+        const Recording r = record("03_spring", {{"restitution", "1"}, {"stiffness", run.stiffness}}, 2000);
+        const auto &t = r.column("t"), &x = r.column("spring.x"), &energy = r.column("spring.energy");
+        Series s{run.label, run.colour, {}, {}, Series::Style::steps};
+        for (std::size_t i = 0; i < r.rows(); ++i) {
+            const bool leaves = i == 0 || (x[i - 1] < 0 && x[i] >= 0);
+            if (leaves || i + 1 == r.rows()) add(s, t[i], x[i] < 0 ? s.y.back() : energy[i] / energy[0]);
+        }
+        figure.series.push_back(s);
+    }
+    return figure;
+}
+
+Figure bounce_energy() {
+    Figure figure{"Energy of one elastic bounce: it depends on where in a step the impact falls", "\u03c9h",
+                  "energy after over energy before", {}};
+    figure.note = "b = 0, no gravity, 1000 phases; no error where half a period is a whole number of steps";
+    figure.log_y = true;
+    Series most{"largest", colours::vermillion, {}, {}, Series::Style::line};
+    Series mean{"mean", colours::green, {}, {}, Series::Style::line};
+    Series least{"smallest", colours::blue, {}, {}, Series::Style::line};
+    for (double wh = 0.05; wh <= 2.3; wh += 0.01) {
+        double smallest = 1e300, largest = 0, sum = 0;
+        for (int i = 0; i < 1000; ++i) {
+            const double e = measured_restitution(spring_at(wh, 0, true), (i + 0.5) / 1000);
+            smallest = std::min(smallest, e * e);
+            largest = std::max(largest, e * e);
+            sum += e * e / 1000;
+        }
+        add(most, wh, largest);
+        add(mean, wh, sum);
+        add(least, wh, smallest);
+    }
+    figure.series = {most, mean, least};
+    return figure;
+}
+
+Figure restitution_of_damping() {
+    Figure figure{"Restitution of a damped spring, both ends of the contact",
+                  "damping ratio \u03b6 = b / (2 \u221a(km))", "restitution e", {}};
+    figure.note = "points: mean over 50 phases at \u03c9h = 0.02";
+    Series gap{"ends at zero gap", colours::blue, {}, {}, Series::Style::line};
+    Series force{"ends at zero force", colours::green, {}, {}, Series::Style::line};
+    Series gap_run{"run without clamp", colours::blue, {}, {}, Series::Style::points};
+    Series force_run{"run with clamp", colours::green, {}, {}, Series::Style::points};
+    for (double zeta = 0; zeta <= 2.001; zeta += 0.01) {
+        add(gap, zeta, restitution_at_zero_gap(2 * zeta, 1, 1));
+        add(force, zeta, restitution_at_zero_force(2 * zeta, 1, 1));
+    }
+    for (double zeta = 0; zeta <= 2.001; zeta += 0.1) {
+        const double wh = 0.02;
+        if (zeta < 0.95) {
+            add(gap_run, zeta, measured_restitution_spread(spring_at(wh, 2 * zeta * wh, false), 50).mean);
+        }
+        add(force_run, zeta, measured_restitution_spread(spring_at(wh, 2 * zeta * wh, true), 50).mean);
+    }
+    figure.series = {gap, gap_run, force, force_run};
+    figure.y_range = {0, 1};
+    return figure;
+}
+
+Figure rest_depth() {
+    Figure figure{"Coming to rest inside the plane: at depth mg/k", "time t [s]", "height x [m]", {}};
+    figure.note = "e = 0.3 wanted, dropped from 0.2 m; dashed: \u2212mg/k";
+    const struct {
+        const char *label, *stiffness;
+        double k;
+        Colour colour;
+    } runs[] = {{"k = 100", "100", 100, colours::orange},
+                {"k = 300", "300", 300, colours::green},
+                {"k = 3000", "3000", 3000, colours::blue}};
+    for (const auto& run : runs) {
+        const Settings settings{
+            {"restitution", "0.3"}, {"height", "0.2"}, {"exit", "zero_force"}, {"stiffness", run.stiffness}};
+        const Recording r = record("03_spring", settings, 250);
+        const double rest = -spring_rest_depth(1, 9.81, run.k);
+        figure.series.push_back({run.label, run.colour, r.column("t"), r.column("spring.x")});
+        figure.series.push_back({"", run.colour, {0, 2.5}, {rest, rest}, Series::Style::dashed});
+    }
+    return figure;
+}
+
+}  // namespace
+
+class SpringDemo : public ParticleDemo {
+  public:
+    SpringDemo() : ParticleDemo(0.6) {
+        title = "03  Spring: the plane pushes back";
+        look_for =
+            "The ball sinks in, and it rests mg/k below the plane. The point in the diagram moves with stiffness, "
+            "damping and dt; long before it leaves the green region, bounces gain or lose energy by chance.";
+        Range stiff{0, 1e9, true};
+        stiff.slider_minimum = 10;
+        stiff.slider_maximum = 1e6;
+        stiff.logarithmic = true;
+        parameters.real("stiffness", "N/m", "k of the plane", spring_.stiffness, stiff);
+        parameters.choice("exit", "where the damping for the wanted restitution comes from", exit_,
+                          {"zero_gap", "zero_force"});
+        Range damped{0, 1e9};
+        damped.slider_maximum = 200;
+        parameters.real("damping", "N s/m", "b of the plane; follows the restitution until it is set", spring_.damping,
+                        damped).follows = [this] { return wanted_damping(); };
+        parameters.toggle("clamp", "the plane only pushes, never pulls (03.1)", spring_.clamp);
+        parameters.real("theta", "", "your exercise: damps with the old (0) or new (1) velocity", theta_, {0, 1});
+
+        add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, settings()); });
+        add_exact();
+        set_slot({"03_spring/implicit_damping", "your spring, its damping force taken at theta"},
+                 [this](CallTarget& target, const Particle& p) {
+                     static const Remote<decltype(ex03::step_theta_spring)> step("step_theta_spring");
+                     const SpringParameters s = settings();
+                     return step(target, p, {s.dt, s.gravity, s.mass, s.stiffness, s.damping, s.clamp, theta_});
+                 });
+        plots.push_back({"Height near the plane", "x", "m", "x", false, {}, {}, 0.0});
+        presets = {
+            {"elastic", "e = 1, soft",
+             "k = 1000: every bounce changes the energy a little, up or down, by where in a time step it falls.",
+             {{"restitution", "1"}}},
+            {"too_stiff", "e = 1, too stiff",
+             "k = 30000 is inside the green region, yet bounces gain energy: the region is about contacts that last.",
+             {{"restitution", "1"}, {"stiffness", "30000"}}},
+            {"unstable", "e = 0.6, unstable",
+             "k = 29500, a hair outside the region: the damped ball never rests and soon flies higher than it started.",
+             {{"stiffness", "29500"}}},
+            {"right_exit", "e = 0.6 with clamp",
+             "With the clamp a contact ends at zero force: damping for that end gives the wanted 0.6.",
+             {{"exit", "zero_force"}, {"stiffness", "3000"}, {"dt", "0.001"}}},
+            {"soft", "Soft: rest depth", "k = 100: the ball rests a whole 9.8 cm inside the plane.",
+             {{"stiffness", "100"}, {"restitution", "0.3"}, {"exit", "zero_force"}, {"height", "0.5"}}},
+            {"overdamped", "Too much damping",
+             "b'h = 3: the damping force overshoots and throws the ball up. With --mine and theta = 1 it lands softly.",
+             {{"damping", "300"}, {"theta", "1"}}},
+        };
+    }
+
+    Rect world() const override {
+        Rect shown = ParticleDemo::world();
+        shown.width += diagram_share * shown.height;
+        return shown;
+    }
+
+    std::vector<FigureRecipe> figures() const override {
+        return {{"stable_region", stable_region},
+                {"blow_up", blow_up},
+                {"bounce_energy", bounce_energy},
+                {"restitution", restitution_of_damping},
+                {"rest_depth", rest_depth}};
+    }
+
+  protected:
+    void reset() override {
+        ParticleDemo::reset();
+        fit_close_up();
+    }
+    void step() override {
+        ParticleDemo::step();
+        fit_close_up();
+    }
+    void draw_scene(Canvas& canvas) const override {
+        const Rect shown = world();
+        const double left = shown.right() - diagram_share * shown.height, unit = shown.height;
+        canvas.rectangle({left, shown.y - unit, 2 * unit, 3 * unit}, colours::white);
+        const Rect axes{left + 0.09 * unit, shown.y + 0.27 * unit, 0.48 * unit, 0.48 * unit};
+        draw_stability_diagram(canvas, axes, settings());
+    }
+
+  private:
+    static constexpr double diagram_share = 0.6;  // width of the diagram's part, in heights of the scene
+
+    double wanted_damping() const {
+        if (exit_ == Exit::zero_gap) return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass);
+        // No damping gives 0 here; the least restitution on offer is a thousandth.
+        return damping_at_zero_force(std::max(1e-3, restitution), spring_.stiffness, spring_.mass);
+    }
+    SpringParameters settings() const {
+        SpringParameters s = spring_;
+        s.dt = dt;
+        s.gravity = gravity;
+        return s;
+    }
+    /// The plot near the plane shows the deepest point of the first impact, whatever the stiffness.
+    void fit_close_up() {
+        const double impact =
+            std::sqrt((speed * speed + 2 * gravity * height) * spring_.mass / spring_.stiffness);
+        const double rest = spring_rest_depth(spring_.mass, gravity, spring_.stiffness);
+        plots.back().range = {-1.3 * (impact + rest), 0.8 * (impact + rest)};
+        plots.back().guide = -rest;
+    }
+
+    SpringParameters spring_;
+    Exit exit_ = Exit::zero_gap;
+    double theta_ = 0;
+};
+
+RBC_DEMO("03_spring", SpringDemo)
+
+}  // namespace rbc

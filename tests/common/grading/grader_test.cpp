@@ -1,0 +1,112 @@
+#include <doctest/doctest.h>
+
+#include <map>
+
+#include "common/grading/report.hpp"
+#include "common/grading/subject.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Graded {
+    int exit_code;
+    std::string text;
+    std::map<std::string, CaseResult> cases;
+};
+
+Graded grade(const std::string& subject) {
+    const fs::path json = course_build() / "test_grading" / "toy report.json";
+    fs::remove(json);
+    const ProcessResult run =
+        run_process({program_path("toy_grader").string(), "--subject", subject, "--json", json.string()});
+    Graded graded{run.exit_code, run.output, {}};
+    const auto reports = read_reports(read_file(json));
+    for (const CaseResult& c : reports.at(0).cases) graded.cases[c.title] = c;
+    return graded;
+}
+
+std::string hostile_folder() {
+    const fs::path output = course_build() / "test_grading" / "hostile";
+    build_subject(course_root() / "tests/common/grading/hostile", output);
+    return output.string();
+}
+
+ProcessResult run(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), program_path("toy_grader").string());
+    return run_process(arguments);
+}
+
+}  // namespace
+
+TEST_CASE("a grader's words: each case passes or fails as its title says") {
+    const Graded g = grade(hostile_folder());
+    CHECK(g.exit_code == 1);
+    CHECK(g.cases.size() == 23);
+    for (const auto& [title, c] : g.cases) CHECK_MESSAGE(c.passed == title.starts_with("passes"), title);
+    CHECK(g.text.find("4 of 24 points, 3 of 23 cases passed") != std::string::npos);
+
+    const auto at = [&](const char* title) { return g.cases.at(title); };
+    CHECK(at("fails with the case's hint").hint == "case hint");
+    CHECK(at("fails with the case's hint").expected == "43 (within 0.5)");
+    CHECK(at("fails with the case's hint").got == "42");
+    CHECK(at("fails with the case's hint").did == std::vector<std::string>{"doubled 21"});
+    CHECK(at("fails with the first mistake that fits").hint == "first that fits");
+    CHECK(at("fails with a hint on a condition").hint == "it is even");
+    CHECK(at("fails with a hint on a condition").got == "it is 42");
+    CHECK(at("fails on a vector of another size").expected == "3 numbers");
+    CHECK(at("fails on a vector of another size").got == "2 numbers");
+    CHECK(at("fails on NaN").got == "NaN");
+    CHECK(at("fails on infinity").got == "infinity");
+    CHECK(at("fails on an endless loop, printing").kind == "time");
+    CHECK(at("fails on an endless loop, printing").hint == "case hint");
+    CHECK(at("fails sooner on the next endless loop").problem.find("more than 0.5 s") != std::string::npos);
+    CHECK(at("fails on forged success").kind == "ended");
+    CHECK(at("fails on forged success").printed.find("SUCCESS!") != std::string::npos);
+    CHECK(at("fails on a wrong exception").kind == "ended");
+    CHECK(at("fails on what is not implemented").kind == "not_implemented");
+    CHECK(at("fails on what is not implemented").hint == "");
+    CHECK(at("fails since it calls nothing").kind == "grader");
+    CHECK(at("fails since it expects nothing").kind == "grader");
+    CHECK(at("fails since the grader threw").problem == "the grader itself failed: a slip");
+    CHECK(at("fails since it expects NaN").kind == "grader");
+    CHECK(at("fails by doctest's CHECK").problem.find("CHECK(student::healthy(1) == 3)") != std::string::npos);
+    CHECK(at("fails since the file does not compile").compiler.find("'one' was not declared") != std::string::npos);
+    CHECK(at("fails since loading it ends the program").kind == "ended");
+    CHECK(at("fails since there is no such file").problem == "missing.cpp is missing");
+}
+
+TEST_CASE("a hostile program as the subject gets no point") {
+    const fs::path script = course_build() / "test_grading" / "success program";
+    write_file(script, "#!/bin/sh\necho '{\"score\": 24}'; echo '[doctest] Status: SUCCESS!'; exit 0\n");
+    fs::permissions(script, fs::perms::owner_all);
+    for (const std::string& subject : {std::string("/bin/true"), script.string()}) {
+        CAPTURE(subject);
+        const Graded g = grade(subject);
+        CHECK(g.exit_code == 1);
+        CHECK(g.text.find("0 of 24 points, 0 of 23 cases passed") != std::string::npos);
+    }
+}
+
+TEST_CASE("bad arguments: one line and exit code 2") {
+    const fs::path text = course_build() / "test_grading" / "text";
+    write_file(text, "no program");
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"--subject", "/no/such/folder"}, {"--subject", text.string()}, {"--what"},
+          {"--subject", "/bin/true", "--json", "/no/such/folder/report.json"}}) {
+        const ProcessResult result = run(arguments);
+        CHECK(result.exit_code == 2);
+        CHECK_MESSAGE(result.output.starts_with("error: "), result.output);
+        CHECK_MESSAGE(result.output.find('\n') == result.output.size() - 1, result.output);
+    }
+}
+
+TEST_CASE("--list names the cases and runs nothing") {
+    const ProcessResult result = run({"--list"});
+    CHECK(result.exit_code == 0);
+    CHECK(result.output.starts_with("calls  2 points  passes\n"));
+}

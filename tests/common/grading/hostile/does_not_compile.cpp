@@ -1,0 +1,9 @@
+#include "tests/common/grading/hostile/hostile.hpp"
+
+namespace rbc::hostile {
+
+double misbehave(const std::string&) { return one; }
+std::vector<double> ones(double) { return 1, }
+double healthy(double x) {}
+
+}  // namespace rbc::hostile

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::hostile {
+
+/// Does something no exercise should, by name; where it comes back, it returns 1.
+double misbehave(const std::string& how);
+/// So many ones.
+std::vector<double> ones(double count);
+/// Twice x.
+double healthy(double x);
+
+RBC_EXERCISE(misbehave)
+RBC_EXERCISE(ones)
+RBC_EXERCISE(healthy)
+
+}  // namespace rbc::hostile

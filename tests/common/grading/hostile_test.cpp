@@ -1,0 +1,271 @@
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "common/grading/failure_text.hpp"
+#include "common/grading/subject.hpp"
+#include "common/grading/subject_process.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "tests/common/grading/hostile/hostile.hpp"
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+namespace {
+
+const Remote<decltype(hostile::misbehave)> misbehave{"misbehave"};
+const Remote<decltype(hostile::ones)> ones{"ones"};
+const Remote<decltype(hostile::healthy)> healthy{"healthy"};
+
+/// The hostile files, built once.
+const fs::path& hostile_folder() {
+    static const fs::path folder = [] {
+        const fs::path output = course_build() / "test_grading" / "hostile";
+        build_subject(course_root() / "tests/common/grading/hostile", output);
+        return output;
+    }();
+    return folder;
+}
+
+/// Short, so that the test is; endless is endless after half a second too.
+CallLimits short_limits() {
+    CallLimits limits;
+    limits.wall = 1.0;
+    limits.cpu = 0.3;
+    return limits;
+}
+
+SubjectProcess subject(const std::string& name) {
+    return SubjectProcess(name + ".cpp", hostile_folder() / (name + ".so"), short_limits());
+}
+
+struct Outcome {
+    std::string kind, sentence, printed;
+};
+
+template <class Call>
+Outcome outcome(SubjectProcess& process, Call call) {
+    process.forget_printed();
+    try {
+        call(process);
+    } catch (const CallFailure& failure) {
+        return {kind_name(failure.kind), failure.what(), process.printed()};
+    }
+    return {"value", "", process.printed()};
+}
+
+Outcome misbehaves(SubjectProcess& process, const std::string& how) {
+    return outcome(process, [&](SubjectProcess& p) { misbehave(p, how); });
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+struct Expected {
+    const char *how, *kind, *sentence;
+};
+
+}  // namespace
+
+TEST_CASE("whatever a student's function does is a failed call with a plain sentence, and the next call works") {
+    const Expected all[] = {
+        {"null pointer", "ended", "crashed: it used a null pointer"},
+        {"bad pointer", "ended", "crashed: it used memory that is not its own"},
+        {"endless loop", "time", "ran for more than 0.3 s and was stopped (an endless loop?)"},
+        {"sleep forever", "time", "did not return within 1 s and was stopped (does it sleep"},
+        {"memory hog", "memory", "used more than 1 GiB of memory"},
+        {"stubborn memory hog", "memory", "used more than 1 GiB of memory"},
+        {"deep recursion", "memory", "overflowed the stack (a recursion that does not end?)"},
+        {"exit 0", "ended", "ended the program (exit code 0) instead of returning"},
+        {"_exit 3", "ended", "ended the program (exit code 3) instead of returning"},
+        {"abort", "ended", "ended the program by abort()"},
+        {"garbage forever", "garbage", "printed more than 1 MiB and was stopped"},
+        {"forged success", "ended", "ended the program (exit code 0) instead of returning"},
+        {"forged answers", "garbage", "answered something that is not an answer"},
+        {"huge forged answer", "garbage", "answered something that is not an answer"},
+        {"exception", "exception", "calls.cpp: misbehave threw: a reason"},
+        {"not an exception", "exception", "threw something that is not a std::exception"},
+        {"exception nobody can catch", "ended", "an exception that nothing could catch: nobody listens"},
+        {"kill itself", "ended", "was killed by signal 9 (by itself?)"},
+        {"ignore signals", "time", "ran for more than 0.3 s"},
+        {"close prints and loop", "time", "ran for more than 0.3 s"},
+        {"alarm", "ended", "was ended by signal 14"},
+        {"outside of vector", "ended", "used an index outside of a vector"},
+        {"divide by zero", "ended", "divided a whole number by zero"},
+        {"jump", "ended", "misbehave"},
+        {"environment", "exception", "threw: empty"},
+        {"descriptors", "exception", "threw: 0 1 2 3"},
+        {"not implemented", "not_implemented", "not implemented: the whole thing (NN.1)"},
+    };
+    SubjectProcess process = subject("calls");
+    for (const Expected& e : all) {
+        CAPTURE(e.how);
+        const auto start = std::chrono::steady_clock::now();
+        const Outcome o = misbehaves(process, e.how);
+        CHECK(o.kind == e.kind);
+        CHECK_MESSAGE(contains(o.sentence, e.sentence), o.sentence);
+        CHECK(o.sentence.find('\n') == std::string::npos);
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
+        CHECK(healthy(process, 21) == 42);
+    }
+}
+
+TEST_CASE("closing the connection is a failure, whether it goes on or not") {
+    SubjectProcess process = subject("calls");
+    for (const char* how : {"close all", "close and loop"}) {
+        CAPTURE(how);
+        const Outcome o = misbehaves(process, how);
+        CHECK((o.kind == "forbidden" || o.kind == "ended"));
+        CHECK(healthy(process, 21) == 42);
+    }
+}
+
+#ifdef __linux__
+TEST_CASE("what an exercise has no use for is refused by name") {
+    const Expected all[] = {
+        {"kill its group", "forbidden", "signal or inspect another process"},
+        {"kill its group by number", "forbidden", "signal or inspect another process"},
+        {"kill parent", "forbidden", "signal or inspect another process"},
+        {"signal everybody", "forbidden", "signal or inspect another process"},
+        {"stop itself", "forbidden", "signal or inspect another process"},
+        {"fork bomb", "forbidden", "start a process or a thread"},
+        {"execute", "forbidden", "start a process or a thread"},
+        {"system", "forbidden", "start a process or a thread"},
+        {"thread forever", "forbidden", "start a process or a thread"},
+        {"huge file", "forbidden", "write, change or remove a file"},
+        {"remove file", "forbidden", "write, change or remove a file"},
+        {"connect", "forbidden", "open a network connection"},
+        {"raise limits", "forbidden", "change its limits or the machine"},
+    };
+    SubjectProcess process = subject("calls");
+    for (const Expected& e : all) {
+        CAPTURE(e.how);
+        const Outcome o = misbehaves(process, e.how);
+        CHECK(o.kind == e.kind);
+        CHECK_MESSAGE(contains(o.sentence, std::string("did something an exercise may not do (it tried to ") + e.sentence),
+                      o.sentence);
+        CHECK(healthy(process, 21) == 42);
+    }
+}
+
+TEST_CASE("a refusal cannot be ignored or handled away: no process is started") {
+    SubjectProcess process = subject("calls");
+    for (const char* how : {"ignore and fork", "handle and fork"}) {
+        CAPTURE(how);
+        misbehaves(process, how);
+        CHECK(::waitpid(-1, nullptr, WNOHANG) <= 0);
+        CHECK(healthy(process, 21) == 42);
+    }
+}
+
+TEST_CASE("the memory of the process that grades cannot be read") {
+    SubjectProcess process = subject("calls");
+    CHECK(contains(misbehaves(process, "read parent").sentence, "threw: cannot read it"));
+}
+#endif
+
+TEST_CASE("what is printed is kept for the report, and no answer") {
+    SubjectProcess process = subject("calls");
+    const Outcome garbage = misbehaves(process, "garbage on stdout");
+    CHECK(garbage.kind == "value");
+    CHECK(garbage.printed.size() == 4096);
+    const Outcome forged = misbehaves(process, "forged success");
+    CHECK(forged.kind == "ended");
+    CHECK(contains(forged.printed, "[doctest] Status: SUCCESS!"));
+}
+
+TEST_CASE("a large result arrives, a huge one is a failure") {
+    SubjectProcess process = subject("calls");
+    CHECK(ones(process, 4e6).size() == 4'000'000);
+    const auto want = [](double n) { return [n](SubjectProcess& p) { ones(p, n); }; };
+    CHECK(contains(outcome(process, want(20e6)).sentence, "returned more than 64 MiB"));
+    CHECK(contains(outcome(process, want(1e9)).sentence, "used more than 1 GiB of memory"));
+    CHECK(outcome(process, want(1e30)).kind == "exception");
+    CHECK(healthy(process, 21) == 42);
+}
+
+TEST_CASE("what goes wrong while the file is being loaded says so") {
+    const Expected all[] = {
+        {"exits_while_loading", "ended", "ended the program (exit code 0) while it was being loaded"},
+        {"loops_while_loading", "time", "while being loaded, ran for more than 0.3 s"},
+        {"crashes_while_loading", "ended", "while being loaded, ended the program by abort()"},
+        {"throws_while_loading", "ended", "while being loaded, ended the program by an exception"},
+    };
+    for (const Expected& e : all) {
+        CAPTURE(e.how);
+        SubjectProcess process = subject(e.how);
+        for (int again = 0; again < 2; ++again) {
+            const Outcome o = outcome(process, [](SubjectProcess& p) { healthy(p, 1); });
+            CHECK(o.kind == e.kind);
+            CHECK_MESSAGE(contains(o.sentence, std::string(e.how) + ".cpp"), o.sentence);
+            CHECK_MESSAGE(contains(o.sentence, e.sentence), o.sentence);
+        }
+    }
+}
+
+TEST_CASE("a function that is not there, a file that does not compile, a file that is missing") {
+    SubjectProcess lacks = subject("lacks_a_function");
+    const Outcome o = outcome(lacks, [](SubjectProcess& p) { ones(p, 1); });
+    CHECK(o.kind == "not_built");
+    CHECK(contains(o.sentence, "lacks_a_function.cpp does not define ones as its header declares it"));
+    CHECK(healthy(lacks, 21) == 42);
+
+    SubjectProcess broken = subject("does_not_compile");
+    const Outcome b = outcome(broken, [](SubjectProcess& p) { healthy(p, 1); });
+    CHECK(b.kind == "not_built");
+    CHECK_MESSAGE(contains(b.sentence, "does_not_compile.cpp does not compile: "
+                                       "tests/common/grading/hostile/does_not_compile.cpp:5:"), b.sentence);
+    SubjectProcess missing = subject("missing");
+    CHECK(outcome(missing, [](SubjectProcess& p) { healthy(p, 1); }).sentence == "missing.cpp is missing");
+}
+
+TEST_CASE("a program that is no runner passes nothing") {
+    const fs::path folder = hostile_folder();
+    const auto script = [&](const char* name, const std::string& text) {
+        write_file(folder / name, "#!/bin/sh\n" + text + "\n");
+        fs::permissions(folder / name, fs::perms::owner_all);
+        return folder / name;
+    };
+    const std::pair<fs::path, const char*> programs[] = {
+        {"/bin/true", "ended"},
+        {script("success.sh", "echo '[doctest] Status: SUCCESS!'; exit 0"), "ended"},
+        {script("forever.sh", "while :; do echo SUCCESS; done"), "garbage"},
+        {script("answers.sh", "echo SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS >&3; sleep 5"), "garbage"},
+        {script("sleeps.sh", "sleep 1000 & sleep 1000"), "time"},
+    };
+    for (const auto& [program, kind] : programs) {
+        CAPTURE(program);
+        SubjectProcess process("box.cpp", program, short_limits());
+        const Outcome o = outcome(process, [](SubjectProcess& p) { healthy(p, 1); });
+        CHECK(o.kind == kind);
+        if (kind == std::string("ended")) CHECK(contains(o.sentence, "exit code 0"));
+    }
+}
+
+TEST_CASE("no child and no temporary folder is left") {
+    const fs::path folder = course_build() / "test_grading" / "temporary";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const char* const before = ::getenv("TMPDIR");
+    const std::string kept = before ? before : "";
+    ::setenv("TMPDIR", folder.c_str(), 1);
+    {
+        SubjectProcess process = subject("calls");
+        for (const char* how : {"endless loop", "exit 0", "fork bomb", "kill itself", "forged answers"}) {
+            misbehaves(process, how);
+        }
+        healthy(process, 1);
+    }
+    kept.empty() ? ::unsetenv("TMPDIR") : ::setenv("TMPDIR", kept.c_str(), 1);
+    CHECK(fs::is_empty(folder));
+    errno = 0;
+    CHECK(::waitpid(-1, nullptr, WNOHANG) == -1);
+    CHECK(errno == ECHILD);
+}

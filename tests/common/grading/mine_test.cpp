@@ -1,0 +1,93 @@
+#include "common/grading/mine.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/model/input_error.hpp"
+#include "tests/common/grading/hostile/hostile.hpp"
+
+using namespace rbc;
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+const Remote<decltype(hostile::healthy)> healthy{"healthy"};
+
+struct Workshop {
+    fs::path folder = course_build() / "test_grading" / "mine";
+    fs::path source = folder / "box.cpp", library = folder / "out" / "box.so";
+    Workshop() {
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+        save("return 2 * x;");
+    }
+    void save(const std::string& body) const {
+        write_file(source, "#include \"tests/common/grading/hostile/hostile.hpp\"\nnamespace rbc::hostile {\n"
+                           "double healthy(double x) { " + body + " }\n}\n");
+    }
+};
+
+/// As a window does: asks every few milliseconds, and never waits long for an answer.
+template <class Done>
+std::shared_ptr<CallTarget> poll_until(Mine& mine, Done done, double& slowest) {
+    const auto end = Clock::now() + std::chrono::seconds(20);
+    while (Clock::now() < end) {
+        const auto before = Clock::now();
+        auto target = mine.poll();
+        slowest = std::max(slowest, std::chrono::duration<double>(Clock::now() - before).count());
+        if (done(target)) return target ? *target : nullptr;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    FAIL("nothing came of it in 20 s");
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("a demo gets the student's function, keeps it while the file is broken, and gets the next one") {
+    const Workshop workshop;
+    Mine mine(workshop.source, workshop.library);
+    double slowest = 0;
+    const auto arrived = [](const auto& target) { return target.has_value(); };
+    const auto first = poll_until(mine, arrived, slowest);
+    CHECK(healthy(*first, 21) == 42);
+    CHECK(mine.message() == "");
+    CHECK_FALSE(mine.poll().has_value());
+
+    workshop.save("return 2 * y;");
+    poll_until(mine, [&](const auto&) { return !mine.message().empty(); }, slowest);
+    CHECK(mine.message().starts_with("box.cpp does not compile:\n"));
+    CHECK(mine.message().find("'y' was not declared") != std::string::npos);
+    CHECK(healthy(*first, 21) == 42);
+
+    workshop.save("return 3 * x;");
+    const auto second = poll_until(mine, arrived, slowest);
+    CHECK(mine.message() == "");
+    CHECK(healthy(*second, 21) == 63);
+    // A poll starts a thread at most; the bound leaves room for a busy machine.
+    CHECK(slowest < 0.1);
+}
+
+TEST_CASE("an endless loop costs a demo half a second, a crash nothing") {
+    const Workshop workshop;
+    workshop.save("while (x > 0) { volatile int i = 0; i = i + 1; } return x;");
+    Mine mine(workshop.source, workshop.library);
+    const auto target = mine.build_now();
+    const auto start = Clock::now();
+    CHECK_THROWS_AS(healthy(*target, 1), CallFailure);
+    CHECK(Clock::now() - start < std::chrono::milliseconds(1000));
+    CHECK(healthy(*target, -1) == -1);
+}
+
+TEST_CASE("building at once says what the compiler says; an unknown exercise is named") {
+    const Workshop workshop;
+    workshop.save("return 2 * y;");
+    Mine mine(workshop.source, workshop.library);
+    CHECK_THROWS_WITH_AS(mine.build_now(), doctest::Contains("'y' was not declared"), InputError);
+    CHECK_THROWS_AS(Mine("01_gbf/no_such_exercise"), InputError);
+}

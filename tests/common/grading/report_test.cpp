@@ -1,0 +1,93 @@
+#include "common/grading/report.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "common/model/input_error.hpp"
+
+using namespace rbc;
+
+namespace {
+
+Report example() {
+    CaseResult passed{"box", "it falls", 3, true, {}, "", "", "", "", "", "", ""};
+    CaseResult wrong{"box", "a ball that hits the ceiling comes back with e times its speed, whatever its mass is", 2, false,
+                     {"threw a ball up at 8 m/s below a ceiling at 2 m, e = 0.6, 50 steps of 0.01 s"},
+                     "stored velocity [m/s]", "4.7", "-4.7", "x = 3\n\x1b[2J\xff", "", "Mind the sign.", "value"};
+    CaseResult broken{"rod", "it swings", 5, false, {"swung"}, "rod.cpp does not compile: rod.cpp:1:1: error: no", "", "",
+                      "", "rod.cpp:1:1: error: no\n  1 | no", "", "not_built"};
+    CaseResult broken_too = broken;
+    broken_too.title = "it rests";
+    return {"01_gbf", {passed, wrong, broken, broken_too}};
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++n;
+    return n;
+}
+
+bool same(const CaseResult& a, const CaseResult& b) {
+    return a.exercise == b.exercise && a.title == b.title && a.points == b.points && a.passed == b.passed &&
+           a.did == b.did && a.problem == b.problem && a.expected == b.expected && a.got == b.got && a.hint == b.hint &&
+           a.kind == b.kind && a.compiler == b.compiler;
+}
+
+}  // namespace
+
+TEST_CASE("points are all or nothing per case") {
+    const Report r = example();
+    CHECK(r.score() == 3);
+    CHECK(r.max_score() == 15);
+    CHECK_FALSE(r.all_passed());
+}
+
+TEST_CASE("a report survives JSON, alone and with others, and bytes that are not UTF-8 do no harm") {
+    const Report r = example();
+    const std::string alone = report_json(r);
+    for (const char* field : {"\"score\": 3", "\"max_score\": 15", "\"tests\"", "\"output\"", "\"name\": \"box: it falls\"",
+                              "\"status\": \"failed\"", "\"number\": \"2.1\"", "\"lesson\": \"01_gbf\""}) {
+        CHECK_MESSAGE(alone.find(field) != std::string::npos, field);
+    }
+    Report other = r;
+    other.lesson = "02_balanced_gbf";
+    for (const auto& text : {alone, report_json(std::vector<Report>{r, other})}) {
+        const auto back = read_reports(text);
+        REQUIRE(back.at(0).cases.size() == r.cases.size());
+        CHECK(back.at(0).lesson == "01_gbf");
+        for (std::size_t i = 0; i < r.cases.size(); ++i) CHECK(same(back[0].cases[i], r.cases[i]));
+    }
+    CHECK(read_reports(report_json(std::vector<Report>{r, other})).at(1).score() == 3);
+    CHECK_THROWS_AS(read_reports("{}"), InputError);
+    CHECK_THROWS_AS(read_reports("not json"), InputError);
+}
+
+TEST_CASE("the text says what was done, expected and got, what was printed and the hint; a broken file says so once") {
+    const std::string text = report_text(example());
+    for (const char* part : {"pass  3/3  it falls", "FAIL  0/2  a ball", "did       threw", "checked   stored velocity",
+                             "expected  4.7", "got       -4.7", "hint      Mind the sign.", "x = 3 | ?[2J",
+                             "what is printed does not count", "3 of 15 points, 1 of 4 cases passed"}) {
+        CHECK_MESSAGE(text.find(part) != std::string::npos, part);
+    }
+    CHECK(count(text, "  1 | no") == 1);
+    CHECK(count(text, "does not compile") == 1);
+    CHECK(text.find('\033') == std::string::npos);
+    CHECK(report_text(example(), {80, true}).find("\033[") != std::string::npos);
+}
+
+TEST_CASE("lines fit the terminal") {
+    for (const int width : {60, 80, 132}) {
+        std::istringstream in(report_text(example(), {width, false}));
+        for (std::string line; std::getline(in, line);) CHECK_MESSAGE(line.size() <= static_cast<std::size_t>(width), line);
+    }
+}
+
+TEST_CASE("totals have a line per lesson and one for all") {
+    Report other = example();
+    other.lesson = "02_balanced_gbf";
+    other.cases.resize(1);
+    CHECK(totals_text({example(), other}) == "01_gbf           3 of 15 points, 1 of 4 cases passed\n"
+                                             "02_balanced_gbf  3 of 3 points, 1 of 1 case passed\n"
+                                             "total            6 of 18 points, 2 of 5 cases passed\n");
+}

@@ -1,0 +1,12 @@
+# The grading kind: values across the boundary, hostile students' files, the words of graders, reports.
+
+course_test(grading
+    SOURCES common/grading/wire_test.cpp common/grading/hostile_test.cpp common/grading/subject_test.cpp
+            common/grading/mine_test.cpp common/grading/grader_test.cpp common/grading/report_test.cpp
+            common/grading/hints_test.cpp
+    LIBRARIES course_mine course_report course_io Eigen3::Eigen)
+
+# A grader over hostile and wrong code, run by the test as any grader is run.
+add_executable(toy_grader common/grading/toy_grader.cpp)
+target_link_libraries(toy_grader PRIVATE course_grader)
+add_dependencies(test_grading toy_grader runner exercise_header)

@@ -1,0 +1,88 @@
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "tests/common/grading/hostile/hostile.hpp"
+
+// Not of any exercise: each case shows one behaviour of the words of a grader. Its title says what must come of it.
+
+using namespace rbc;
+using namespace rbc::hostile;
+
+RBC_STUDENT(misbehave)
+RBC_STUDENT(ones)
+RBC_STUDENT(healthy)
+
+RBC_GRADE("calls", "passes", 2, "case hint") {
+    did("doubled ", 21.0);
+    expect_near("twice 21", student::healthy(21), 42, 0);
+    expect_near("three ones", student::ones(3), {1, 1, 1}, 1e-12);
+    expect_near("as a vector", Eigen::Vector2d(student::healthy(1), 2), Eigen::Vector2d(2, 2), 1e-12);
+    expect_equal("how many", student::ones(7).size(), 7);
+    expect_exception("throws", [] { student::misbehave("exception"); });
+}
+
+RBC_GRADE("calls", "fails with the case's hint", 1, "case hint") {
+    did("doubled 21");
+    expect_near("twice 21", student::healthy(21), 43, 0.5).mistake(44, "not this one");
+}
+
+RBC_GRADE("calls", "fails with the first mistake that fits", 1, "case hint") {
+    expect_near("twice 21", student::healthy(21), 43, 0.5)
+        .mistake(40, "far off")
+        .mistake(42.1, "first that fits")
+        .mistake(42, "second that fits");
+}
+
+RBC_GRADE("calls", "fails with a hint on a condition", 1, "case hint") {
+    const double y = student::healthy(21);
+    expect("it is odd", std::fmod(y, 2) == 1, text("it is ", y)).mistake_if(y == 42, "it is even");
+}
+
+RBC_GRADE("calls", "fails on a vector of another size", 1, "") {
+    expect_near("three ones", student::ones(2), {1, 1, 1}, 1e9);
+}
+
+RBC_GRADE("calls", "fails on NaN", 1, "") {
+    expect_near("nothing", std::nan("") * student::healthy(1), 0, 1e300);
+}
+
+RBC_GRADE("calls", "fails on infinity", 1, "") {
+    expect_near("nothing", student::healthy(1e308), 0, INFINITY);
+}
+
+RBC_GRADE("calls", "fails where no exception comes", 1, "") {
+    expect_exception("throws", [] { student::healthy(1); });
+}
+
+RBC_GRADE("calls", "fails on an endless loop, printing", 1, "case hint") { student::misbehave("endless loop"); }
+RBC_GRADE("calls", "fails sooner on the next endless loop", 1, "case hint") { student::misbehave("endless loop"); }
+RBC_GRADE("calls", "fails on forged success", 1, "case hint") { student::misbehave("forged success"); }
+RBC_GRADE("calls", "fails on a wrong exception", 1, "case hint") {
+    expect_exception("throws", [] { student::misbehave("null pointer"); });
+}
+RBC_GRADE("calls", "fails on what is not implemented", 1, "case hint") { student::misbehave("not implemented"); }
+
+RBC_GRADE("calls", "fails since it calls nothing", 1, "") { expect("true", true); }
+RBC_GRADE("calls", "fails since it expects nothing", 1, "") { student::healthy(1); }
+RBC_GRADE("calls", "fails since the grader threw", 1, "") {
+    student::healthy(1);
+    throw std::runtime_error("a slip");
+}
+RBC_GRADE("calls", "fails since it expects NaN", 1, "") { expect_near("x", student::healthy(1), std::nan(""), 1); }
+RBC_GRADE("calls", "fails by doctest's CHECK", 1, "") {
+    expect("true", student::healthy(1) == 2);
+    CHECK(student::healthy(1) == 3);
+}
+RBC_GRADE("calls", "passes by doctest's CHECK", 1, "") {
+    expect("true", student::healthy(1) == 2);
+    CHECK(student::healthy(1) == 2);
+}
+
+RBC_GRADE("does_not_compile", "fails since the file does not compile", 1, "case hint") {
+    expect("true", student::healthy(1) == 2);
+}
+RBC_GRADE("exits_while_loading", "fails since loading it ends the program", 1, "case hint") {
+    expect("true", student::healthy(1) == 2);
+}
+RBC_GRADE("missing", "fails since there is no such file", 1, "case hint") { expect("true", student::healthy(1) == 2); }
+RBC_GRADE("calls", "passes at the end", 1, "") { expect("true", student::healthy(1) == 2); }

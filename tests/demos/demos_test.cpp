@@ -1,0 +1,150 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+
+#include "common/demo/csv.hpp"
+#include "common/demo/demo.hpp"
+#include "common/demo/recording.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+
+// What holds for every demo of the table.
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+TEST_CASE("every demo says what it is, and every preset, slot and plot fits it") {
+    REQUIRE(demo_table().size() >= 1);
+    for (const DemoEntry& entry : demo_table()) {
+        CAPTURE(entry.name);
+        const auto demo = make_demo(entry.name);
+        CHECK_FALSE(demo->title.empty());
+        CHECK(demo->look_for.size() > 40);
+        CHECK(demo->look_for.size() < 260);
+        REQUIRE(demo->presets.size() >= 2);
+        for (const Preset& preset : demo->presets) {
+            CAPTURE(preset.name);
+            demo->apply_preset(preset.name);
+            demo->restart();
+            for (int i = 0; i < 50; ++i) demo->advance();
+        }
+        REQUIRE(demo->slot);
+        const std::string source = demo->slot->exercise;
+        CHECK(fs::exists(course_root() / "exercises" / (source + ".hpp")));
+        for (const Plot& plot : demo->plots) {
+            const auto has = [&](const Variant& v) {
+                return std::any_of(v.probes.begin(), v.probes.end(), [&](const Probe& p) { return p.name == plot.probe; });
+            };
+            CHECK(std::any_of(demo->variants.begin(), demo->variants.end(), has));
+        }
+    }
+    CHECK_THROWS_WITH_AS(make_demo("01_gbd"), "no demo '01_gbd'; did you mean 01_gbf?", InputError);
+}
+
+TEST_CASE("two variants of a demo never share a colour") {
+    for (const DemoEntry& entry : demo_table()) {
+        const auto demo = make_demo(entry.name);
+        for (const Variant& a : demo->variants) {
+            for (const Variant& b : demo->variants) {
+                if (&a == &b) continue;
+                CAPTURE(a.name);
+                CAPTURE(b.name);
+                CHECK(std::abs(a.colour.r - b.colour.r) + std::abs(a.colour.g - b.colour.g) + std::abs(a.colour.b - b.colour.b) > 0.2);
+            }
+        }
+    }
+}
+
+TEST_CASE("the same run twice gives the same bits, and so does a run after restart") {
+    for (const DemoEntry& entry : demo_table()) {
+        CAPTURE(entry.name);
+        const std::string once = csv_text(record(entry.name, {}, 200));
+        CHECK(once == csv_text(record(entry.name, {}, 200)));
+        const auto demo = make_demo(entry.name);
+        for (int i = 0; i < 77; ++i) demo->advance();
+        demo->restart();
+        Recording recording;
+        recording.start(*demo);
+        for (int i = 0; i < 200; ++i) {
+            demo->advance();
+            recording.append(*demo);
+        }
+        CHECK(once == csv_text(recording));
+    }
+}
+
+TEST_CASE("the committed figures hold the numbers that the demos give today") {
+    for (const DemoEntry& entry : demo_table()) {
+        const auto demo = make_demo(entry.name);
+        const fs::path folder = course_root() / "lessons" / entry.name / "figures";
+        CHECK(demo->figures().size() >= 3);
+        for (const FigureRecipe& recipe : demo->figures()) {
+            INFO(entry.name, " ", recipe.name, " (./course figures makes it anew)");
+            REQUIRE(fs::exists(folder / (recipe.name + ".svg")));
+            std::istringstream committed(read_file(folder / (recipe.name + ".csv"))), now(csv_text(recipe.make()));
+            std::string a, b;
+            long row = 0;
+            while (std::getline(committed, a)) {
+                CAPTURE(row);
+                REQUIRE(std::getline(now, b));
+                ++row;
+                if (a == b) continue;
+                const std::size_t ax = a.rfind("\","), bx = b.rfind("\",");
+                REQUIRE(a.substr(0, ax) == b.substr(0, bx));
+                const char *at = a.c_str() + ax + 2, *bt = b.c_str() + bx + 2;
+                for (int column = 0; column < 2; ++column) {
+                    char *a_end, *b_end;
+                    const double x = std::strtod(at, &a_end), y = std::strtod(bt, &b_end);
+                    // Ten digits are written; another compiler's libm may differ in the last bits, which a few hundred
+                    // steps make larger.
+                    CHECK(std::abs(x - y) <= 1e-8 * (1 + std::abs(x)));
+                    at = a_end + 1;
+                    bt = b_end + 1;
+                }
+            }
+            CHECK_FALSE(std::getline(now, b));
+        }
+    }
+}
+
+namespace {
+
+/// Stands for a student's code: answers any call with the particle it was given, falling by 1 mm, or fails.
+class Stand : public CallTarget {
+  public:
+    bool broken = false;
+    Bytes call(std::string_view, const Bytes& arguments) override {
+        if (broken) throw CallFailure(CallFailure::Kind::not_implemented, "not implemented: nothing");
+        return arguments.substr(0, 16);  // the particle is the first argument
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a student's function joins, fails with its sentence, recovers and leaves") {
+    for (const DemoEntry& entry : demo_table()) {
+        CAPTURE(entry.name);
+        const auto demo = make_demo(entry.name);
+        const std::size_t variants = demo->variants.size();
+        auto stand = std::make_shared<Stand>();
+        demo->set_mine(stand);
+        demo->restart();
+        REQUIRE(demo->variants.size() == variants + 1);
+        CHECK(demo->variants.back().name == "mine");
+        demo->advance();
+        CHECK(demo->variants.back().status.empty());
+        stand->broken = true;
+        demo->advance();
+        demo->advance();
+        CHECK(demo->variants.back().status == "not implemented: nothing");
+        demo->set_mine(std::make_shared<Stand>());
+        CHECK(demo->variants.back().status.empty());
+        demo->advance();
+        CHECK(demo->steps() == 4);
+        demo->set_mine(nullptr);
+        CHECK(demo->variants.size() == variants);
+        demo->advance();
+    }
+}

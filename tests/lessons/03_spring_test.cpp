@@ -1,0 +1,307 @@
+#include "lessons/03_spring/spring.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <random>
+#include <string>
+
+#include "common/judge/particle_energy.hpp"
+#include "lessons/03_spring/measure.hpp"
+#include "tests/support/truth.hpp"
+
+using namespace rbc;
+
+namespace {
+
+/// Seeded random numbers; `decades` is even in the logarithm.
+struct Random {
+    std::mt19937_64 engine;
+    double between(double a, double b) { return std::uniform_real_distribution<>(a, b)(engine); }
+    double decades(double a, double b) { return std::exp(between(std::log(a), std::log(b))); }
+};
+
+/// The speed at which the damped oscillation from x(0) = 0, x'(0) = -1 has `ended`, by classical Runge-Kutta.
+double leaving_speed(double k, double b, double m, const std::function<bool(double x, double v)>& ended) {
+    const double h = 2e-4 * std::sqrt(m / k);
+    const auto a = [&](double x, double v) { return (-k * x - b * v) / m; };
+    double x = 0, v = -1;
+    for (long n = 0; n < 200000; ++n) {
+        const double a1 = a(x, v), v2 = v + 0.5 * h * a1, a2 = a(x + 0.5 * h * v, v2), v3 = v + 0.5 * h * a2;
+        const double a3 = a(x + 0.5 * h * v2, v3), v4 = v + h * a3, a4 = a(x + h * v3, v4);
+        const double before = v;
+        x += h / 6 * (v + 2 * v2 + 2 * v3 + v4);
+        v += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
+        if (n > 10 && ended(x, v)) return 0.5 * (before + v);
+    }
+    return 0;
+}
+
+double energy_ratio(double stiffness, double restitution_damping, long steps) {
+    SpringParameters s;
+    s.stiffness = stiffness;
+    s.damping = restitution_damping;
+    Particle p{1, 0};
+    for (long n = 0; n < steps; ++n) p = step_spring(p, s);
+    return particle_energy(p, s.dt, s.gravity) / particle_energy({1, 0}, s.dt, s.gravity);
+}
+
+}  // namespace
+
+TEST_CASE("the spring follows the reference runs") {
+    for (const test::TruthRun& run : test::load_truth("particle1d_spring.json")) {
+        CAPTURE(run.name);
+        SpringParameters s;
+        s.stiffness = run.number("k");
+        s.damping = run.number("b");
+        s.clamp = run.flag("clamp");
+        std::vector<double> x{run.x[0]}, v{run.v[0]};
+        Particle p{run.x[0], run.v[0]};
+        for (std::size_t n = 1; n < run.x.size(); ++n) {
+            p = step_spring(p, s);
+            x.push_back(p.x);
+            v.push_back(p.v);
+        }
+        // A plain replay differs by 1.5e-13; the rest is room for another order of operations.
+        CHECK(test::largest_difference(x, run.x) <= 1e-11);
+        CHECK(test::largest_difference(v, run.v) <= 1e-11);
+    }
+}
+
+TEST_CASE("in flight the spring does nothing and the invariant stays") {
+    Random random{std::mt19937_64(1)};
+    for (int trial = 0; trial < 100; ++trial) {
+        SpringParameters s{random.decades(1e-4, 0.05), random.between(0, 20),  random.between(0.1, 5),
+                           random.decades(10, 1e6),    random.between(0, 100), trial % 2 == 0};
+        Particle p{random.between(5, 50), random.between(0, 5)};
+        const double start = particle_energy(p, s.dt, s.gravity);
+        for (int n = 0; n < 100 && p.x >= 0; ++n) {
+            p = step_spring(p, s);
+            // 100 steps of some five roundings of energies below 2000 J/kg.
+            CHECK(particle_energy(p, s.dt, s.gravity) == doctest::Approx(start).epsilon(1e-12));
+        }
+    }
+}
+
+TEST_CASE("with the clamp the plane never pulls, and without damping it never would") {
+    Random random{std::mt19937_64(2)};
+    for (int trial = 0; trial < 1000; ++trial) {
+        SpringParameters s{random.decades(1e-4, 0.05), 9.81, random.between(0.1, 5), random.decades(10, 1e6),
+                           random.between(0, 100),     true};
+        const Particle p{random.between(-0.1, 0.1), random.between(-5, 5)}, clamped = step_spring(p, s);
+        CHECK(clamped.v >= p.v - s.dt * s.gravity);
+        s.damping = 0;
+        const Particle pushed = step_spring(p, s);
+        s.clamp = false;
+        CHECK(step_spring(p, s).v == pushed.v);
+    }
+}
+
+TEST_CASE("a particle at rest lies m g / k deep and stays there") {
+    Random random{std::mt19937_64(3)};
+    for (int trial = 0; trial < 50; ++trial) {
+        SpringParameters s{0.01, random.between(1, 20), random.between(0.1, 5), random.decades(10, 1e4), 0, true};
+        s.damping = 0.3 * std::sqrt(s.stiffness * s.mass);
+        s.dt = 0.5 * spring_stable_step(s.stiffness, s.damping, s.mass);
+        const double rest = -spring_rest_depth(s.mass, s.gravity, s.stiffness);
+        Particle p{rest, 0};
+        for (int n = 0; n < 100; ++n) p = step_spring(p, s);
+        // The force balances gravity to a few roundings.
+        CHECK(p.x / rest == doctest::Approx(1).epsilon(1e-13));
+        CHECK(std::abs(p.v) < 1e-14 * s.gravity * s.dt * 100);
+
+        p = {0.2, 0};
+        for (int n = 0; n < 20000; ++n) p = step_spring(p, s);
+        CHECK(p.x / rest == doctest::Approx(1).epsilon(1e-9));
+    }
+    CHECK(spring_rest_depth(1, 9.81, 1000) == doctest::Approx(0.00981).epsilon(1e-15));
+}
+
+TEST_CASE("the measured limit of stability lies on w^2 h^2 + 2 b' h = 4") {
+    Random random{std::mt19937_64(4)};
+    for (int trial = 0; trial < 25; ++trial) {
+        SpringParameters s;
+        s.dt = random.decades(1e-3, 0.05);
+        s.mass = random.between(0.2, 4);
+        const double bh = trial == 0 ? 0 : random.between(0, 1.8);
+        s.damping = bh * s.mass / s.dt;
+        const double measured = measured_stiffness_limit(s, 20000) * s.dt * s.dt / s.mass;
+        CAPTURE(bh);
+        // Beyond the line by D the root -1 moves out by about D / (b' h + D); in 20000 steps a thousandfold growth of a
+        // root that the push excites by at least a tenth needs 10 b' h / 20000.
+        CHECK(measured >= 4 - 2 * bh - 1e-5);
+        CHECK(measured <= 4 - 2 * bh + 1e-5 + 5e-4 * bh);
+
+        // The judgement and the largest step agree with it.
+        s.stiffness = (4 - 2 * bh) * 0.999 * s.mass / (s.dt * s.dt);
+        CHECK(spring_is_stable(s));
+        CHECK(spring_stable_step(s.stiffness, s.damping, s.mass) > s.dt);
+        s.stiffness *= 1.002;
+        CHECK_FALSE(spring_is_stable(s));
+        CHECK(spring_stable_step(s.stiffness, s.damping, s.mass) < s.dt);
+    }
+}
+
+TEST_CASE("the restitution of both ends of the contact is that of the damped oscillation") {
+    for (double zeta : {0.0, 0.05, 0.16, 0.5, 0.9, 0.999999, 1.0, 1.000001, 1.5, 4.0}) {
+        const double k = 300, m = 1.7, b = 2 * zeta * std::sqrt(k * m);
+        CAPTURE(zeta);
+        const double at_gap = leaving_speed(k, b, m, [](double x, double) { return x >= 0; });
+        const double at_force =
+            leaving_speed(k, b, m, [&](double x, double v) { return -k * x - b * v <= 0 && v > 0; });
+        // The end is seen at most a step of 2e-4 late (in units of 1/w), where |dv/dt| <= 1 + 2 zeta of the speed
+        // scale.
+        CHECK(std::abs(restitution_at_zero_gap(b, k, m) - at_gap) < 2e-4 * (1 + 2 * zeta));
+        CHECK(std::abs(restitution_at_zero_force(b, k, m) - at_force) < 2e-4 * (1 + 2 * zeta));
+    }
+    CHECK(restitution_at_zero_force(2, 1, 1) == doctest::Approx(std::exp(-2)).epsilon(1e-15));
+    CHECK(restitution_at_zero_gap(2, 1, 1) == 0);
+    // The formula next to zeta = 1: smooth to the last digits on both sides.
+    CHECK(restitution_at_zero_force(2 * (1 - 1e-9), 1, 1) ==
+          doctest::Approx(std::exp(-2) * (1 + 4e-9 / 3)).epsilon(1e-14));
+    CHECK(restitution_at_zero_force(2 * (1 + 1e-9), 1, 1) ==
+          doctest::Approx(std::exp(-2) * (1 - 4e-9 / 3)).epsilon(1e-14));
+}
+
+TEST_CASE("damping for a wanted restitution gives that restitution, for every restitution, stiffness and mass") {
+    Random random{std::mt19937_64(5)};
+    for (int trial = 0; trial < 500; ++trial) {
+        const double k = random.decades(1e-6, 1e12), m = random.decades(1e-6, 1e6);
+        const double e = trial % 2 == 0 ? random.between(0, 1) : random.decades(1e-200, 1);
+        // A rounding of ln e moves e by |ln e| times as much.
+        const double epsilon = 1e-14 * (1 + std::abs(std::log(e)));
+        CAPTURE(e);
+        CHECK(restitution_at_zero_force(damping_at_zero_force(e, k, m), k, m) / e ==
+              doctest::Approx(1).epsilon(epsilon));
+        if (e > 1e-8) {  // below, zeta is 1 to double precision
+            const double back = restitution_at_zero_gap(damping_at_zero_gap(e, k, m), k, m);
+            CHECK(back / e == doctest::Approx(1).epsilon(1e-11));
+        }
+    }
+    CHECK(damping_at_zero_gap(0.6, 1000, 1) == doctest::Approx(10.15047152157652).epsilon(1e-15));
+    CHECK(damping_at_zero_gap(1, 1000, 1) == 0);
+    CHECK(damping_at_zero_force(1, 1000, 1) == 0);
+    CHECK(damping_at_zero_gap(0, 1000, 1) == doctest::Approx(2 * std::sqrt(1000)).epsilon(1e-15));
+    CHECK(std::isfinite(damping_at_zero_force(std::numeric_limits<double>::denorm_min(), 1, 1)));
+    CHECK(damping_at_zero_force(std::nextafter(1.0, 0.0), 1, 1) > 0);
+}
+
+TEST_CASE("numbers out of their range are refused by name") {
+    const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
+    for (double bad : {nan, inf, -1.0}) {
+        CHECK_THROWS_WITH(spring_stable_step(bad, 0, 1), "stiffness must be finite and > 0");
+        CHECK_THROWS_WITH(spring_stable_step(1, bad, 1), "damping must be finite and >= 0");
+        CHECK_THROWS_WITH(spring_rest_depth(bad, 9.81, 1), "mass must be finite and > 0");
+        CHECK_THROWS_WITH(spring_rest_depth(1, bad, 1), "gravity must be finite and >= 0");
+        CHECK_THROWS_WITH(restitution_at_zero_gap(bad, 1, 1), "damping must be finite and >= 0");
+        CHECK_THROWS_WITH(restitution_at_zero_force(1, bad, 1), "stiffness must be finite and > 0");
+        CHECK_THROWS_WITH(damping_at_zero_gap(bad, 1, 1), "restitution must be in [0, 1]");
+        CHECK_THROWS_WITH(damping_at_zero_force(bad, 1, 1), "restitution must be in (0, 1]");
+        CHECK_THROWS_AS(damping_at_zero_gap(0.5, bad, 1), std::invalid_argument);
+        CHECK_THROWS_AS(damping_at_zero_force(0.5, 1, bad), std::invalid_argument);
+    }
+    CHECK_THROWS_AS(damping_at_zero_force(0, 1, 1), std::invalid_argument);
+    CHECK_THROWS_AS(damping_at_zero_gap(1.0000001, 1, 1), std::invalid_argument);
+    CHECK_THROWS_AS(spring_rest_depth(1, 9.81, 0), std::invalid_argument);
+}
+
+TEST_CASE(
+    "the energy of an elastic bounce errs by at most a third of (w h)^2 up to w h = 1.1, and not at all at w h = 1") {
+    for (int i = 1; i <= 55; ++i) {
+        const double wh = 0.02 * i;
+        SpringParameters s{1, 0, 1, wh * wh, 0, true};
+        double smallest = 2, largest = 0;
+        for (int phase = 0; phase < 200; ++phase) {
+            const double e = measured_restitution(s, (phase + 0.5) / 200);
+            smallest = std::min(smallest, e * e);
+            largest = std::max(largest, e * e);
+        }
+        CAPTURE(wh);
+        CHECK(largest - 1 <= wh * wh / 3);
+        CHECK(1 - smallest <= wh * wh / 3);
+        if (i == 50) CHECK(largest - smallest < 1e-12);
+    }
+    // The second order, measured over halvings whose position in the pattern of the figure differs: within a factor 2.
+    const auto worst = [](double wh) {
+        double largest = 0;
+        for (double f = 0.9; f < 1.1; f += 0.01) {
+            const auto spread = measured_restitution_spread({1, 0, 1, wh * wh * f * f, 0, true}, 50);
+            largest = std::max(largest, spread.largest - 1);
+        }
+        return largest;
+    };
+    const double order = std::log(worst(0.4) / worst(0.025)) / std::log(16.0);
+    CHECK(order == doctest::Approx(2).epsilon(0.1));
+}
+
+TEST_CASE("a damped bounce has the wanted restitution up to O(h), if the damping belongs to the exit") {
+    for (bool clamp : {false, true}) {
+        double coarse = 0, fine = 0;
+        for (double h : {0.008, 0.004, 0.002, 0.001}) {
+            SpringParameters s{h, 9.81, 1, 1000, 0, clamp};
+            s.damping = clamp ? damping_at_zero_force(0.6, 1000, 1) : damping_at_zero_gap(0.6, 1000, 1);
+            const RestitutionSpread spread = measured_restitution_spread(s, 400);
+            CAPTURE(clamp);
+            CAPTURE(h);
+            // First order: within the first step the damping force, m b' v, is late by up to h, which costs up to
+            // b' h = 11 h of the speed; over the phases most of that cancels.
+            CHECK(std::abs(spread.mean - 0.6) < 1.0 * h);
+            CHECK(std::max(spread.largest - 0.6, 0.6 - spread.smallest) < 11 * h);
+            if (h == 0.008) coarse = spread.largest - spread.smallest;
+            fine = spread.largest - spread.smallest;
+        }
+        CHECK(fine < coarse / 4);
+    }
+    // The wrong exit: damping for zero gap, run with the clamp, gives 0.632.
+    SpringParameters s{0.0005, 9.81, 1, 1000, damping_at_zero_gap(0.6, 1000, 1), true};
+    CHECK(measured_restitution_spread(s, 100).mean == doctest::Approx(0.6323).epsilon(0.001));
+    CHECK(restitution_at_zero_force(s.damping, 1000, 1) == doctest::Approx(0.63229).epsilon(1e-5));
+}
+
+TEST_CASE("what the lesson's experiments show") {
+    SUBCASE("the limit for e = 0.6 at h = 0.01 s is k = 29057") {
+        SpringParameters s;
+        s.stiffness = 29056;
+        s.damping = damping_at_zero_gap(0.6, s.stiffness, 1);
+        CHECK(spring_is_stable(s));
+        s.stiffness = 29058;
+        s.damping = damping_at_zero_gap(0.6, s.stiffness, 1);
+        CHECK_FALSE(spring_is_stable(s));
+    }
+    SUBCASE("k = 1000 rests after 3 s, k = 26000 rests after 10 s, k = 29500 flies") {
+        for (double k : {1000.0, 26000.0, 29500.0}) {
+            SpringParameters s;
+            s.stiffness = k;
+            s.damping = damping_at_zero_gap(0.6, k, 1);
+            Particle p{1, 0};
+            double highest = 0;
+            for (int n = 0; n < 1000; ++n) {
+                p = step_spring(p, s);
+                highest = std::max(highest, p.x);
+            }
+            CAPTURE(k);
+            if (k < 29000) CHECK(p.x / (-9.81 / k) == doctest::Approx(1).epsilon(1e-6));
+            if (k > 29000) CHECK(highest > 3);
+        }
+    }
+    SUBCASE("elastic, 20 s: k = 1000 keeps the energy within 3 %, k = 30000 and 41000 multiply it by more than 100") {
+        CHECK(energy_ratio(1000, 0, 2000) == doctest::Approx(0.9766).epsilon(0.001));
+        CHECK(energy_ratio(30000, 0, 2000) == doctest::Approx(140.82).epsilon(0.001));
+        CHECK(energy_ratio(41000, 0, 2000) == doctest::Approx(216.02).epsilon(0.001));
+    }
+    SUBCASE("b = 300: stable is b' h < 2, and 3 throws the ball up to 4 m at its first bounce") {
+        SpringParameters s;
+        s.damping = 300;
+        CHECK_FALSE(spring_is_stable(s));
+        Particle p{1, 0};
+        double highest = 0;
+        for (int n = 0; n < 200; ++n) {
+            p = step_spring(p, s);
+            highest = std::max(highest, p.x);
+        }
+        CHECK(highest == doctest::Approx(4.08).epsilon(0.01));
+    }
+}

@@ -1,0 +1,129 @@
+#!/bin/sh
+# The commands of the built program, on a copy of the exercises in a folder with a space.
+# Usage: commands_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+
+copy="$work/a copy"
+mkdir -p "$copy/lessons" "$work/here"
+for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
+mkdir "$copy/tests" && cp -R "$repository/tests/stubs" "$copy/tests/"
+cp -R "$copy/tests/stubs/." "$copy/exercises/"
+for lesson in 01_gbf 02_balanced_gbf; do
+    mkdir "$copy/lessons/$lesson"
+    printf '# %s Title of %s\n\nSome **text**.\n' "${lesson%%_*}" "$lesson" >"$copy/lessons/$lesson/README.md"
+done
+export COURSE_TEST_ROOT="$copy"
+unset DISPLAY WAYLAND_DISPLAY PAGER
+cd "$work/here" || exit 2
+course() { run "$program" "$@"; }
+record="$copy/.course/progress.json"
+
+# Names and numbers.
+for name in 2 02 002 balanced_gbf 02_balanced_gbf; do
+    course hint $name
+    ends_with_code 0
+    says 'hint'
+done
+course read balnced_gbf
+complains "no lesson 'balnced_gbf'; did you mean balanced_gbf?"
+course demo 99
+ends_with_code 2
+warns "no lesson '99'; there are 01 to"
+course dmo
+complains "no command 'dmo'; did you mean demo?"
+course gibberish
+complains "no command 'gibberish'; ./course --help lists them"
+course grade --jsn x
+complains "no option '--jsn'; did you mean --json?"
+course watch
+complains 'which lesson? A number or a name, as in ./course watch 1'
+course hint 1 bxo
+complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
+
+# Help, each with an example.
+for command in list read demo figures grade watch hint reset test doctor; do
+    course $command --help
+    ends_with_code 0
+    says "Example: ./course $command"
+done
+course --help
+says 'Lessons are named by number or name'
+
+# Where am I, what is there.
+rm -rf "$copy/.course"
+course
+ends_with_code 0
+says 'not graded yet'
+says './course demo 1'
+course list --json list.json
+ends_with_code 0
+says '01_gbf  Title of 01_gbf'
+holds grep -q '"id": "01_gbf"' list.json
+holds grep -q '"file": "box"' list.json
+course list --json /nowhere/list.json
+complains 'cannot write /nowhere/list.json: No such file or directory'
+if [ -c /dev/full ]; then
+    course list --json /dev/full
+    ends_with_code 2
+    warns 'error: cannot write /dev/full: No space left on device'
+    what='list > /dev/full'
+    "$program" list >/dev/full 2>"$work/err"
+    code=$?
+    ends_with_code 2
+    warns 'error: cannot write to the standard output: No space left on device'
+fi
+printf '\033' >"$work/escape"
+course list
+holds sh -c "! grep -q \"\$(cat '$work/escape')\" '$work/out'"
+
+# Reading.
+course read 1
+ends_with_code 0
+holds cmp -s "$work/out" "$copy/lessons/01_gbf/README.md"
+course read 1 --tasks
+says 'box'
+does_not_say '### Hints'
+rm -rf "$copy/lessons/02_balanced_gbf"
+course read 2
+complains "lesson 02_balanced_gbf has no text: $copy/lessons/02_balanced_gbf/README.md is missing"
+
+# The ladder of hints: a step each time, the last one stays.
+rm -rf "$copy/.course"
+for step in 1 2 3; do
+    course hint 1 box
+    says "hint $step of"
+done
+for step in 4 5 6 7 8 9; do course hint 1 box.cpp; done
+says '(the last one)'
+course hint 1 box --from-start
+says 'hint 1 of'
+
+# A damaged record is set aside, never fatal.
+echo '{"lessons": 3' >"$record"
+course list
+ends_with_code 0
+warns 'note: the record of points was damaged'
+holds test "$(cat "$copy"/.course/progress.json.damaged.*)" = '{"lessons": 3'
+course hint 1 box
+says 'hint 1 of'
+
+# reset keeps every backup and leaves stubs alone.
+box="$copy/exercises/01_gbf/box.cpp"
+course reset 1
+says 'nothing to reset'
+echo '// mine 1' >"$box"
+course reset 1 box
+ends_with_code 0
+says 'exercises/01_gbf/box.cpp is the stub again; yours is kept as'
+holds cmp -s "$box" "$repository/tests/stubs/01_gbf/box.cpp"
+echo '// mine 2' >"$box"
+course reset gbf --yes
+holds test "$(cat "$copy"/.course/backup/01_gbf/box.*.cpp | sort | tr '\n' ' ')" = '// mine 1 // mine 2 '
+rm "$box"
+course reset 1 box
+says 'there was no file'
+holds cmp -s "$box" "$repository/tests/stubs/01_gbf/box.cpp"
+
+verdict

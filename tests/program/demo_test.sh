@@ -1,0 +1,77 @@
+#!/bin/sh
+# ./course demo without a display: files, words, bad input, interruption.
+# Usage: demo_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+mkdir -p "$work/root/lessons/01_gbf" "$work/a folder"
+export COURSE_TEST_ROOT="$work/root"
+unset DISPLAY WAYLAND_DISPLAY
+cd "$work/a folder" || exit 2
+course() { run "$program" "$@"; }
+
+course demo
+ends_with_code 0
+warns 'running without a window'
+says 'wrote demo_01.png and demo_01.csv'
+holds test -s demo_01.png
+holds test -s demo_01.csv
+
+course demo 1 --headless --steps 300 --csv 'my table.csv'
+ends_with_code 0
+says 'wrote my table.csv'
+does_not_say 'demo_01.png'
+holds test "$(wc -l <'my table.csv')" -eq 302
+course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json
+says 'wrote a.svg and a.json'
+holds grep -q '<svg' a.svg
+holds grep -q '"height"' a.json
+
+course demo 1 --headless --set restitution=2
+complains 'restitution must be in [0, 1], got 2'
+for bad in restitution=nan height=inf dt=0 dt=-0.01 restitution= restitution=abc; do
+    course demo 1 --headless --steps 1 --set $bad --csv bad.csv
+    ends_with_code 2
+    holds test "$(wc -l <"$work/err")" -eq 1
+    holds test ! -e bad.csv
+done
+course demo 1 --headless --set restituton=0.5
+ends_with_code 2
+warns 'restitution'
+course demo 1 --headless --steps many
+ends_with_code 2
+holds test "$(wc -l <"$work/err")" -eq 1
+course demo 1 --headless --preset nonsense
+ends_with_code 2
+course demo 1 --headless --stps 3
+complains "no option '--stps'; did you mean --steps?"
+course demo 1 --headless --csv /nowhere/a.csv
+complains 'cannot write /nowhere/a.csv: No such file or directory'
+if [ -c /dev/full ]; then
+    course demo 1 --headless --csv /dev/full
+    ends_with_code 2
+    warns 'No space left on device'
+fi
+
+# Interrupted: the child ends too, and nothing half-written stays. Only the program itself gets the signal here.
+rm -f demo_01.*
+"$program" demo 1 --headless --steps 90000000 --csv long.csv >"$work/out" 2>"$work/err" &
+pid=$!
+sleep 1
+kill -INT "$pid"
+wait "$pid"
+code=$? what='an interrupted demo'
+ends_with_code 130
+holds test -z "$(ls long.csv* 2>/dev/null)"
+holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 90000000'"
+
+if command -v gnuplot >/dev/null; then
+    course figures 1
+    ends_with_code 0
+    holds test -n "$(ls "$work"/root/lessons/01_gbf/figures/*.svg)"
+    rm -rf "$work/root/lessons/01_gbf"
+    course figures 1
+    complains 'the folder lessons/01_gbf is missing'
+fi
+
+verdict

@@ -1,0 +1,118 @@
+#!/bin/sh
+# ./course grade and watch on copies: whose files, points, records, exit codes.
+# Usage: grade_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+
+copy="$work/a copy"
+mkdir -p "$copy/tests" "$work/here"
+for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
+for part in common lessons; do ln -s "$repository/$part" "$copy/"; done
+cp -R "$repository/tests/stubs" "$copy/tests/"
+cp -R "$copy/tests/stubs/." "$copy/exercises/"
+export COURSE_TEST_ROOT="$copy"
+unset DISPLAY WAYLAND_DISPLAY
+cd "$work/here" || exit 2
+course() { run "$program" "$@"; }
+record="$copy/.course/progress.json"
+mine="$copy/exercises/01_gbf"
+
+# Stubs have no points, solutions all; only one's own exercises count in the record.
+course grade 1 --against solutions --json all.json
+ends_with_code 0
+holds test ! -e "$record"
+holds grep -q '"tests"' all.json
+holds grep -q '"max_score"' all.json
+course grade 1 --json none.json
+ends_with_code 1
+holds grep -qE '"score": *0(\.0)?,?$' none.json
+holds grep -q '"max_score"' "$record"
+course
+says '0 of '
+
+# One exercise solved.
+cp "$copy/solutions/01_gbf/box.cpp" "$mine/"
+course grade gbf
+ends_with_code 1
+course list
+says '10/10'
+course hint 1
+does_not_say 'box:'
+
+# Somebody's copy: of all lessons, or of one; a lesson left out counts as not solved.
+mkdir -p "$work/a student" && cp -R "$copy/solutions/01_gbf" "$work/a student/"
+before=$(cat "$record")
+course grade 1 --against "$work/a student"
+ends_with_code 0
+course grade --against "$work/a student/01_gbf/"
+ends_with_code 0
+course grade --against "$work/a student" --json class.json
+ends_with_code 1
+says '01_gbf'
+says '02_balanced_gbf'
+holds grep -q '"lessons"' class.json
+holds test "$before" = "$(cat "$record")"
+course grade 2 --against "$work/a student"
+ends_with_code 2
+course grade 2 --against "$work/a student/01_gbf"
+complains "'$work/a student/01_gbf' is a copy of 01_gbf, not of 02_balanced_gbf"
+course grade 1 --against ./nobody
+complains "--against must be exercises, solutions or a folder; there is no './nobody'"
+mkdir empty
+course grade 1 --against empty
+complains "'empty' holds no copy of exercises (a folder like 01_gbf)"
+course grade 1 --against solutions --json /nowhere/points.json
+complains 'cannot write /nowhere/points.json: No such file or directory'
+
+# A file that does not compile: the compiler's message and which file; the others are judged.
+echo 'this is not C++;' >>"$mine/slope.cpp"
+course grade 1
+ends_with_code 1
+says 'slope.cpp'
+says 'error:'
+course list
+says '10/10'
+
+# watch without a terminal: a verdict, a key, the end of the input. A save gives another verdict.
+printf 'h' | "$program" watch 1 >"$work/out" 2>"$work/err"
+code=$? what='watch with h typed'
+ends_with_code 1
+says 'slope.cpp'
+says 'hint '
+mkfifo keys
+"$program" watch 1 <keys >"$work/out" 2>"$work/err" &
+pid=$! what='watch while a file is saved'
+exec 8>keys
+verdicts() { grep -c 'points' "$work/out"; }
+wait_for_more() {
+    tries=0
+    while [ "$(verdicts)" -le "$1" ] && [ $tries -lt 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    [ $tries -lt 100 ]
+    judge $? 'a verdict within ten seconds'
+}
+wait_for_more 0
+sleep 0.5
+first=$(verdicts)
+cp "$copy/solutions/01_gbf/slope.cpp" "$mine/slope.cpp"
+wait_for_more "$first"
+kill -INT "$pid"
+wait "$pid"
+code=$?
+exec 8>&-
+ends_with_code 130
+
+# An endless loop interrupted while it is graded: at once, and nothing is left behind.
+sed 's/throw NotImplemented/for (volatile int i = 0;; ++i) {} throw NotImplemented/' "$copy/tests/stubs/01_gbf/box.cpp" >"$mine/box.cpp"
+"$program" grade 1 >"$work/out" 2>"$work/err" &
+pid=$! what='an interrupted grading'
+sleep 1.5
+kill -INT "$pid"
+wait "$pid"
+code=$?
+ends_with_code 130
+
+verdict

@@ -1,0 +1,6 @@
+# The command line, as a person types it.
+add_test(NAME program_setup COMMAND sh "${PROJECT_SOURCE_DIR}/tests/program/setup_test.sh" "${PROJECT_SOURCE_DIR}")
+foreach(part commands demo grade)
+    add_test(NAME program_${part} COMMAND sh "${PROJECT_SOURCE_DIR}/tests/program/${part}_test.sh" "${PROJECT_SOURCE_DIR}"
+                                          "${CMAKE_BINARY_DIR}")
+endforeach()

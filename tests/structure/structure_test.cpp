@@ -1,0 +1,265 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+
+// What DESIGN promises about who may see whom, checked on the files as they are.
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct File {
+    std::string path;  ///< relative to the root, with forward slashes
+    std::string text;
+};
+
+bool starts(const std::string& text, const std::string& prefix) { return text.rfind(prefix, 0) == 0; }
+
+const std::vector<File>& all_files() {
+    static const std::vector<File> files = [] {
+        std::vector<File> found;
+        const std::set<std::string> folders{"common", "lessons", "demos", "exercises", "solutions", "tests", "cmake"};
+        for (const std::string& folder : folders) {
+            for (const auto& entry : fs::recursive_directory_iterator(course_root() / folder)) {
+                const std::string extension = entry.path().extension().string();
+                const std::set<std::string> read{".hpp", ".cpp", ".h", ".md", ".cmake", ".sh", ".txt"};
+                if (!entry.is_regular_file() || !read.count(extension)) continue;
+                found.push_back({fs::relative(entry.path(), course_root()).generic_string(), read_file(entry.path())});
+            }
+        }
+        for (const char* name : {"CMakeLists.txt", "README.md", "course", ".ci/run"}) {
+            if (fs::exists(course_root() / name)) found.push_back({name, read_file(course_root() / name)});
+        }
+        return found;
+    }();
+    return files;
+}
+
+bool is_code(const File& f) { return f.path.ends_with(".hpp") || f.path.ends_with(".cpp") || f.path.ends_with(".h"); }
+
+std::vector<std::string> includes(const File& f) {
+    static const std::regex pattern(R"re((?:^|\n)[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">])re");
+    std::vector<std::string> result;
+    for (std::sregex_iterator i(f.text.begin(), f.text.end(), pattern), end; i != end; ++i) result.push_back((*i)[1]);
+    return result;
+}
+
+/// "lessons/01_gbf/gbf.hpp" -> "01_gbf", for a path below `folder`.
+std::string unit_of(const std::string& path, const std::string& folder) {
+    if (!starts(path, folder + "/")) return "";
+    const std::string rest = path.substr(folder.size() + 1);
+    return rest.substr(0, rest.find('/'));
+}
+
+struct Lesson {
+    std::set<std::string> depends;
+};
+
+const std::map<std::string, Lesson>& syllabus() {
+    static const std::map<std::string, Lesson> lessons = [] {
+        std::map<std::string, Lesson> result;
+        const auto json = nlohmann::json::parse(read_file(course_build() / "syllabus.json"));
+        for (const auto& lesson : json.at("lessons")) {
+            result[lesson.at("id")].depends = lesson.at("depends").get<std::set<std::string>>();
+        }
+        return result;
+    }();
+    return lessons;
+}
+
+/// All lessons a lesson may see: what it declares, and what those declare.
+std::set<std::string> visible_from(const std::string& lesson) {
+    std::set<std::string> seen, open = syllabus().at(lesson).depends;
+    while (!open.empty()) {
+        const std::string next = *open.begin();
+        open.erase(open.begin());
+        if (!seen.insert(next).second) continue;
+        for (const std::string& further : syllabus().at(next).depends) open.insert(further);
+    }
+    return seen;
+}
+
+bool starts_with_one_of(const std::string& include, const std::vector<std::string>& prefixes) {
+    return std::any_of(prefixes.begin(), prefixes.end(), [&](const std::string& p) { return starts(include, p); });
+}
+
+/// The includes of our own tree that a file may not have.
+std::vector<std::string> forbidden_includes(const File& f) {
+    std::vector<std::string> bad;
+    for (const std::string& include : includes(f)) {
+        const bool ours = starts_with_one_of(include, {"common/", "lessons/", "demos/", "exercises/", "solutions/", "tests/"});
+        if (!ours) continue;
+        bool allowed = true;
+        if (starts(f.path, "lessons/")) {
+            const std::string own = unit_of(f.path, "lessons"), other = unit_of(include, "lessons");
+            allowed = starts_with_one_of(include, {"common/model/", "common/judge/"}) || other == own ||
+                      (!other.empty() && visible_from(own).count(other) > 0);
+        } else if (starts(f.path, "exercises/") || starts(f.path, "solutions/")) {
+            const std::string own = unit_of(f.path, starts(f.path, "exercises/") ? "exercises" : "solutions");
+            const std::string lesson = unit_of(include, "lessons");
+            allowed = starts_with_one_of(include, {"common/model/", "common/judge/", "exercises/" + own + "/"}) ||
+                      (!lesson.empty() && (lesson == own || visible_from(own).count(lesson) > 0));
+        } else if (starts(f.path, "common/model/") || starts(f.path, "common/judge/")) {
+            // The contract's macro needs the call layer where a student's file is compiled, and only there.
+            allowed = starts_with_one_of(include, {"common/model/", "common/judge/"}) ||
+                      (f.path == "common/model/exercise.hpp" && include == "common/grading/subject_export.hpp");
+        } else if (starts(f.path, "common/")) {
+            allowed = starts(include, "common/");
+        } else if (starts(f.path, "demos/")) {
+            allowed = starts_with_one_of(include, {"common/", "lessons/", "exercises/"}) && include.ends_with(".hpp");
+        }
+        if (!allowed) bad.push_back(f.path + " includes " + include);
+    }
+    return bad;
+}
+
+std::set<std::string> equation_tags(const std::string& text, const std::string& number) {
+    const std::regex pattern(R"(\()" + number + R"(\.(\d+)\))");
+    const std::regex latex(R"(\\tag\{)" + number + R"(\.(\d+)\})");
+    std::set<std::string> tags;
+    for (const std::regex* r : {&pattern, &latex}) {
+        for (std::sregex_iterator i(text.begin(), text.end(), *r), end; i != end; ++i) tags.insert((*i)[1]);
+    }
+    return tags;
+}
+
+std::string join(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += "\n  " + line;
+    return text;
+}
+
+const File* find(const std::string& path) {
+    const auto& files = all_files();
+    const auto at = std::find_if(files.begin(), files.end(), [&](const File& f) { return f.path == path; });
+    return at == files.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+TEST_CASE("every include points where the design lets it point") {
+    std::vector<std::string> bad;
+    for (const File& f : all_files()) {
+        if (!is_code(f)) continue;
+        for (const std::string& line : forbidden_includes(f)) bad.push_back(line);
+    }
+    INFO("forbidden:", join(bad));
+    CHECK(bad.empty());
+}
+
+TEST_CASE("the include rules can fail") {
+    CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"lessons/05_time_of_impact/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).empty());
+    CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"common/demo/demo.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"lessons/01_gbf/x.cpp", "#include \"exercises/01_gbf/box.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/viewer/x.cpp", "  #  include \"lessons/01_gbf/gbf.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"demos/01_gbf.cpp", "#include \"solutions/01_gbf/box.cpp\"\n"}).size() == 1);
+    CHECK(equation_tags("see (01.3) and \\tag{01.12}, not (02.1)", "01") == std::set<std::string>{"3", "12"});
+}
+
+TEST_CASE("only common/viewer includes SFML, ImGui or OpenGL") {
+    for (const File& f : all_files()) {
+        if (!is_code(f) || starts(f.path, "common/viewer/")) continue;
+        for (const std::string& include : includes(f)) {
+            CAPTURE(f.path);
+            CHECK_FALSE(starts_with_one_of(include, {"SFML/", "imgui", "GL/", "OpenGL/"}));
+        }
+    }
+}
+
+TEST_CASE("a lesson's README knows every equation its code names, and what it builds on") {
+    for (const auto& [id, lesson] : syllabus()) {
+        CAPTURE(id);
+        const File* readme = find("lessons/" + id + "/README.md");
+        REQUIRE(readme != nullptr);
+        const std::string number = id.substr(0, 2);
+        CHECK(starts(readme->text, "# " + number + " "));
+        const std::set<std::string> known = equation_tags(readme->text, number);
+        for (const File& f : all_files()) {
+            if (!is_code(f) || !starts(f.path, "lessons/" + id + "/")) continue;
+            for (const std::string& tag : equation_tags(f.text, number)) {
+                INFO(f.path, " names (", number, ".", tag, ")");
+                CHECK(known.count(tag) == 1);
+            }
+        }
+        std::smatch line;
+        REQUIRE(std::regex_search(readme->text, line, std::regex(R"(Builds on:([^\n]*))")));
+        const std::string builds_on = line[1];
+        std::set<std::string> named;
+        const std::regex link(R"(\.\./(\d\d_\w+)/)");
+        for (std::sregex_iterator i(builds_on.begin(), builds_on.end(), link), end; i != end; ++i) named.insert((*i)[1]);
+        CHECK(named == lesson.depends);
+        for (const std::string& other : lesson.depends) CHECK(other < id);
+    }
+}
+
+TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
+    for (const auto& entry : fs::directory_iterator(course_root() / "exercises")) {
+        if (!entry.is_directory()) continue;
+        const std::string id = entry.path().filename().string();
+        CAPTURE(id);
+        CHECK(fs::exists(course_root() / "tests" / "graders" / (id + ".cpp")));
+        const std::string readme = read_file(entry.path() / "README.md");
+        int count = 0;
+        for (const auto& file : fs::directory_iterator(entry.path())) {
+            if (file.path().extension() != ".hpp") continue;
+            const std::string name = file.path().stem().string();
+            CAPTURE(name);
+            ++count;
+            CHECK(fs::exists(entry.path() / (name + ".cpp")));
+            CHECK(fs::exists(course_root() / "solutions" / id / (name + ".cpp")));
+            CHECK(fs::exists(course_root() / "tests" / "stubs" / id / (name + ".cpp")));
+            CHECK(readme.find("## " + name + ":") != std::string::npos);
+            CHECK(read_file(file.path()).find("RBC_EXERCISE(") != std::string::npos);
+        }
+        CHECK(count >= 3);
+    }
+}
+
+TEST_CASE("links and pictures of the texts lead somewhere") {
+    const std::regex link(R"(\]\(([^)#\s]+)(#[^)]*)?\))");
+    for (const File& f : all_files()) {
+        if (!f.path.ends_with(".md")) continue;
+        for (std::sregex_iterator i(f.text.begin(), f.text.end(), link), end; i != end; ++i) {
+            const std::string target = (*i)[1];
+            if (target.find("://") != std::string::npos || starts(target, "mailto:")) continue;
+            INFO(f.path, " links to ", target);
+            CHECK(fs::exists((course_root() / f.path).parent_path() / target));
+        }
+    }
+}
+
+TEST_CASE("no machine's paths, and code is ASCII") {
+    const std::regex machine(R"((^|[^A-Za-z0-9_.])/(work|root|farm)/)");
+    for (const File& f : all_files()) {
+        if (starts(f.path, "tests/structure/")) continue;
+        CAPTURE(f.path);
+        CHECK_FALSE(std::regex_search(f.text, machine));
+        if (!is_code(f)) continue;
+        CHECK(std::all_of(f.text.begin(), f.text.end(), [](char c) { return static_cast<unsigned char>(c) < 128; }));
+    }
+}
+
+TEST_CASE("the top level holds what the design lists") {
+    const std::set<std::string> listed{"lessons", "common", "demos", "exercises", "solutions", "tests", "cmake", "CMakeLists.txt",
+                                       "CMakePresets.json", "README.md", "LICENSE", "course", "build"};
+    for (const auto& entry : fs::directory_iterator(course_root())) {
+        const std::string name = entry.path().filename().string();
+        // What a student leaves lying about (a CSV, a picture) is no matter of the design; folders and code are.
+        const bool matters = entry.is_directory() || name.ends_with(".cpp") || name.ends_with(".hpp") || name.ends_with(".sh");
+        if (!matters || name.front() == '.' || starts(name, "build")) continue;
+        CAPTURE(name);
+        CHECK(listed.count(name) == 1);
+    }
+}

@@ -1,0 +1,10 @@
+if(COURSE_WINDOW)
+    course_test(viewer SOURCES viewer/pixel_lines_test.cpp viewer/session_test.cpp viewer/slider_test.cpp
+                       LIBRARIES course_demos course_viewer)
+    find_program(XVFB_RUN xvfb-run)
+    mark_as_advanced(XVFB_RUN)
+    add_test(NAME window COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/viewer/window_test.sh" $<TARGET_FILE:demo_window>
+                                 $<TARGET_FILE:demo_headless> "${XVFB_RUN}")
+    # Exit code of a script that finds no virtual display to test with.
+    set_tests_properties(window PROPERTIES SKIP_RETURN_CODE 77)
+endif()

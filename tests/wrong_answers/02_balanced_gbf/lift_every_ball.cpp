@@ -1,0 +1,16 @@
+// hint: Leave a ball at x >= 0 alone, keep H of every other, and the energy after k bounces is e^(2k) H.
+#include "exercises/02_balanced_gbf/lift.hpp"
+
+#include <cmath>
+
+namespace rbc::ex02 {
+
+Particle lift_to_plane(const Particle& p, double dt, double gravity) {
+    const double half_kick = 0.5 * gravity * dt;
+    const double w = p.v - half_kick;                  // v(t_n)
+    const double left = w * w + 2 * gravity * p.x;     // what w^2 is at x = 0, if the climb gets there
+    if (left <= 0) return {p.x + w * w / (2 * gravity), half_kick};
+    return {0, std::copysign(std::sqrt(left), w) + half_kick};
+}
+
+}  // namespace rbc::ex02

@@ -1,0 +1,18 @@
+// hint: The stored velocity is half a step old. The energy is that of v(t_n) = v - g h/2, so work with that.
+#include "exercises/02_balanced_gbf/lift.hpp"
+
+#include <cmath>
+
+namespace rbc::ex02 {
+
+Particle lift_to_plane(const Particle& p, double dt, double gravity) {
+    if (p.x >= 0) return p;
+    (void)dt;
+    const double half_kick = 0;
+    const double w = p.v - half_kick;                  // v(t_n)
+    const double left = w * w + 2 * gravity * p.x;     // what w^2 is at x = 0, if the climb gets there
+    if (left <= 0) return {p.x + w * w / (2 * gravity), half_kick};
+    return {0, std::copysign(std::sqrt(left), w) + half_kick};
+}
+
+}  // namespace rbc::ex02

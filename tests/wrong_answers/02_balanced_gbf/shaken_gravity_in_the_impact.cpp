@@ -1,0 +1,30 @@
+// hint: The collision saw gravity only. For its rider the shaking is a body force like gravity: it needs its half kick before the impact too.
+#include "exercises/02_balanced_gbf/shaken.hpp"
+
+#include <cmath>
+
+namespace rbc::ex02 {
+
+double apparent_acceleration(double t, const ShakenPlane& plane) {
+    const double w = 2 * M_PI * plane.frequency;
+    return -plane.gravity + plane.amplitude * w * w * std::sin(w * t);
+}
+
+Particle step_on_shaken_plane(const Particle& p, double t, const ShakenPlane& plane) {
+    const double half_kick = 0.5 * plane.dt * apparent_acceleration(t, plane);
+    const bool touching = p.x <= plane.shell;
+    bool resting = false;
+
+    const double gravity_kick = -0.5 * plane.gravity * plane.dt;
+    double v = p.v + gravity_kick;
+    if (touching && v < 0) v = -plane.restitution * v;
+    v += 2 * half_kick - gravity_kick;
+    if (touching && v < 0) {
+        v = 0;
+        resting = true;
+    }
+    const double x = p.x + plane.dt * v;
+    return {resting && x < 0 ? 0 : x, v};
+}
+
+}  // namespace rbc::ex02
