@@ -28,7 +28,9 @@ Series series_of(const Recording& run, const std::string& column, const std::str
     return s;
 }
 
-Recording run_of(const Settings& settings, long steps) { return record("04_spook", settings, steps); }
+Recording run_of(const Settings& settings, long steps) {
+    return record("04_spook", settings, steps);
+}
 
 double largest_eigenvalue(double omega_dt, double relaxation_steps) {
     return std::abs(spook_eigenvalues(omega_dt, relaxation_steps)[0]);
@@ -119,9 +121,14 @@ Figure double_push() {
 }
 
 Figure rest_depth() {
-    const auto height = [](const char* dt, const char* relaxation, long steps, const std::string& label, Colour colour) {
-        return series_of(run_of({{"stiffness", "1000"}, {"restitution", "0"}, {"height", "0.02"}, {"dt", dt},
-                                 {"relaxation", relaxation}}, steps),
+    const auto height = [](const char* dt, const char* relaxation, long steps, const std::string& label,
+                           Colour colour) {
+        return series_of(run_of({{"stiffness", "1000"},
+                                 {"restitution", "0"},
+                                 {"height", "0.02"},
+                                 {"dt", dt},
+                                 {"relaxation", relaxation}},
+                                steps),
                          "spook.x", label, colour);
     };
     const double depth = -spring_rest_depth(1, 9.81, 1000);
@@ -142,8 +149,8 @@ class SpookDemo : public ParticleDemo {
     SpookDemo() : ParticleDemo(0.6) {
         title = "04  SPOOK: soft where it helps, stable where it hurts";
         look_for =
-            "SPOOK bounces like the exact ball and comes to rest m g/k deep, at any stiffness. Make the spring as stiff "
-            "(100000 N/m) and it explodes.";
+            "SPOOK bounces like the exact ball and comes to rest m g/k deep, at any stiffness. Make the spring as "
+            "stiff (100000 N/m) and it explodes.";
         Range stiff{0, 1e15, true};
         stiff.slider_minimum = 10;
         stiff.slider_maximum = 1e9;
@@ -155,18 +162,21 @@ class SpookDemo : public ParticleDemo {
         parameters.real("relaxation", "s", "tau: how long a penetration takes to decay", spook_.relaxation, tau);
         Range threshold{0, 1000};
         threshold.slider_maximum = 2;
-        parameters.real("impact_threshold", "m/s", "only faster approaches are impacts", spook_.impact_threshold, threshold);
+        parameters.real("impact_threshold", "m/s", "only faster approaches are impacts", spook_.impact_threshold,
+                        threshold);
         parameters.toggle("balanced_impact", "the impact sees v(t), not v(t - h/2) (04.7)", spook_.balanced_impact);
         parameters.toggle("skip_after_impact", "no solve in the step of an impact", spook_.skip_after_impact);
         Range damping{0, 1e9};
         damping.slider_maximum = 100;
-        parameters.real("damping", "N s/m", "b of the spring; from the restitution until it is set", spring_.damping, damping)
+        parameters
+            .real("damping", "N s/m", "b of the spring; from the restitution until it is set", spring_.damping, damping)
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
         parameters.toggle("clamp", "the spring never pulls (03.1)", spring_.clamp);
         Range rope{0, 1000, true};
         rope.slider_minimum = 0.1;
         rope.slider_maximum = 3;
-        parameters.real("tether", "m", "length of the tether; only the exercise 'tether' (mine) feels it", tether_, rope);
+        parameters.real("tether", "m", "length of the tether; only the exercise 'tether' (mine) feels it", tether_,
+                        rope);
 
         add_method("spook", "SPOOK", colours::purple, [this](Particle p) { return step_spook(p, spook()); });
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, spring()); });
@@ -175,15 +185,20 @@ class SpookDemo : public ParticleDemo {
         set_slot({"04_spook/tether", "the SPOOK step (balanced impacts) with a ball on a tether"},
                  [this](CallTarget& target, const Particle& p) {
                      const SpookParameters s = spook();
-                     return on_tether_(target, p, {dt, gravity, s.mass, restitution, s.stiffness, s.relaxation,
-                                                   s.impact_threshold, tether_});
+                     return on_tether_(
+                         target, p,
+                         {dt, gravity, s.mass, restitution, s.stiffness, s.relaxation, s.impact_threshold, tether_});
                  });
         presets = make_presets();
     }
 
     std::vector<FigureRecipe> figures() const override {
-        return {{"beside_the_spring", beside_the_spring}, {"stability", stability},     {"stiff_limit", stiff_limit},
-                {"rest_depth", rest_depth},               {"impact_energy", impact_energy}, {"double_push", double_push}};
+        return {{"beside_the_spring", beside_the_spring},
+                {"stability", stability},
+                {"stiff_limit", stiff_limit},
+                {"rest_depth", rest_depth},
+                {"impact_energy", impact_energy},
+                {"double_push", double_push}};
     }
 
   protected:
@@ -194,10 +209,12 @@ class SpookDemo : public ParticleDemo {
         const SpringParameters s = spring();
         const double of_spring = largest_spring_eigenvalue(dt * dt * s.stiffness / s.mass, dt * s.damping / s.mass);
         canvas.text({left, 1.2 * size}, "contact, largest |eigenvalue|:", {11, colours::grey});
-        write_eigenvalue(canvas, {left, 1.16 * size}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt), colours::purple);
+        write_eigenvalue(canvas, {left, 1.16 * size}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt),
+                         colours::purple);
         write_eigenvalue(canvas, {left, 1.12 * size}, "spring", of_spring, colours::green);
         if (has_mine()) {
-            canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_}, {colours::black, 1.5, Stroke::Dash::dotted});
+            canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_},
+                        {colours::black, 1.5, Stroke::Dash::dotted});
             TextStyle style{11, colours::black};
             style.anchor = TextStyle::Anchor::bottom;
             canvas.text({left, tether_}, "end of the tether (mine)", style);
@@ -226,26 +243,36 @@ class SpookDemo : public ParticleDemo {
 
     static std::vector<Preset> make_presets() {
         return {
-            {"equal_stiffness", "Equal stiffness",
-             "Both rest at the same depth, m g/k = 9.8 mm. The spring needs that softness to survive and sinks 12 cm at the "
-             "first hit; SPOOK never gets deeper than one step carries it.",
+            {"equal_stiffness",
+             "Equal stiffness",
+             "Both rest at the same depth, m g/k = 9.8 mm. The spring needs that softness to survive and sinks 11 cm "
+             "at the first hit; SPOOK never gets deeper than one step carries it.",
              {{"stiffness", "1000"}}},
-            {"stiff", "Stiff",
+            {"stiff",
+             "Stiff",
              "k = 100000 N/m for both. SPOOK rests 0.1 mm deep and its contact is as stable as ever; the spring is far "
              "beyond its limit and throws the ball away.",
              {{"stiffness", "1e5"}}},
-            {"elastic", "Elastic", "e = 1: the balanced impact loses nothing, bounce after bounce.", {{"restitution", "1"}}},
-            {"plain_impact", "Plain impact",
+            {"elastic",
+             "Elastic",
+             "e = 1: the balanced impact loses nothing, bounce after bounce.",
+             {{"restitution", "1"}}},
+            {"plain_impact",
+             "Plain impact",
              "The impact reflects v(t - h/2) as GBF does: every bounce loses g |v| h.",
              {{"restitution", "1"}, {"balanced_impact", "0"}}},
-            {"double_push", "Double push",
-             "tau = h/5: after the impact the solve pushes once more, and the ball leaps twice as high as it fell. Cure it "
-             "with relaxation 0.01 or with skip_after_impact.",
+            {"double_push",
+             "Double push",
+             "tau = h/5: after the impact the solve pushes once more, and the ball leaps twice as high as it fell. "
+             "Cure it with relaxation 0.01 or with skip_after_impact.",
              {{"restitution", "1"}, {"relaxation", "0.002"}}},
-            {"no_threshold", "No threshold",
-             "With impact_threshold = 0 gravity alone counts as an impact, over and over: near the plane the ball never rests.",
+            {"no_threshold",
+             "No threshold",
+             "With impact_threshold = 0 gravity alone counts as an impact, over and over: near the plane the ball "
+             "never rests.",
              {{"impact_threshold", "0"}}},
-            {"tether", "Tether (mine)",
+            {"tether",
+             "Tether (mine)",
              "Thrown up at 6 m/s on a tether of 1 m: only your lane knows the tether (exercise tether, with --mine).",
              {{"tether", "1"}, {"height", "0.2"}, {"speed", "6"}}},
         };

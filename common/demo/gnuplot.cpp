@@ -1,5 +1,6 @@
 #include "common/demo/gnuplot.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -56,7 +57,13 @@ std::string gnuplot_script(const Figure& figure, const std::filesystem::path& cs
     s += "\n";
     s += "set xlabel " + quoted(figure.x_label) + "\nset ylabel " + quoted(figure.y_label) + "\n";
     s += "set grid lc rgb '#dddddd'\nset border 3 lc rgb '#555555'\nset tics nomirror\n";
-    s += "set key at screen 0.54,0.025 center bottom horizontal Left reverse samplen 2.5 width 1 maxrows 2\nset bmargin at screen 0.265\n";
+    // The legend stands below the axis; the more rows it needs, the higher the axis.
+    std::size_t longest = 1;
+    for (const Series& series : figure.series) longest = std::max(longest, series.label.size());
+    const std::size_t columns = std::clamp<std::size_t>(80 / (longest + 8), 1, 4);
+    const std::size_t rows = (figure.series.size() + columns - 1) / columns;
+    s += "set key at screen 0.54,0.025 center bottom horizontal Left reverse samplen 2.5 width 1 maxcols " +
+         std::to_string(columns) + "\nset bmargin at screen " + std::to_string(0.17 + 0.0475 * static_cast<double>(rows)) + "\n";
     if (figure.log_x) s += "set logscale x\nset format x '10^{%T}'\n";
     if (figure.log_y) s += "set logscale y\nset format y '10^{%T}'\n";
     s += "set xrange " + range(figure.x_range) + "\nset yrange " + range(figure.y_range) + "\n";

@@ -107,14 +107,20 @@ void draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const st
     TextStyle heading{13};
     heading.bold = true;
     const std::string unit = plot.unit.empty() ? "" : " [" + plot.unit + "]";
-    canvas.text({pixels.x + 4 * s, y}, plot.title + " " + plot.symbol + unit, heading);
+    const std::string words = plot.title + " " + plot.symbol + unit;
+    canvas.text({pixels.x + 4 * s, y}, words, heading);
+    const TextStyle style{12};
+    double room = pixels.width - canvas.text_width(words, heading) - 16 * s;
+    for (const Curve& curve : curves) room -= canvas.text_width(curve.variant->label, style) + 34 * s;
+    const bool labelled = room >= 0;  // else strokes only; the table of variants names them
     double x = pixels.right();
     for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) {
-        const TextStyle style{12};
-        x -= canvas.text_width(curve->variant->label, style);
-        canvas.text({x, y}, curve->variant->label, style);
+        if (labelled) {
+            x -= canvas.text_width(curve->variant->label, style);
+            canvas.text({x, y}, curve->variant->label, style);
+        }
         canvas.line({x - 24 * s, y}, {x - 5 * s, y}, {curve->variant->colour, 2.5, curve->variant->dash});
-        x -= 34 * s;
+        x -= (labelled ? 34 : 25) * s;
     }
 }
 

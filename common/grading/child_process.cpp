@@ -102,7 +102,8 @@ void close_from(int first) {
     const int in = ::fcntl(nothing, F_DUPFD, out_of_the_way);
     const int out = ::fcntl(output, F_DUPFD, out_of_the_way);
     const int talk = ::fcntl(socket, F_DUPFD, out_of_the_way);
-    if (::dup2(in, 0) < 0 || ::dup2(out, 1) < 0 || ::dup2(out, 2) < 0 || ::dup2(talk, protocol::descriptor) < 0) ::_exit(1);
+    if (::dup2(in, 0) < 0 || ::dup2(out, 1) < 0 || ::dup2(out, 2) < 0 || ::dup2(talk, protocol::descriptor) < 0)
+        ::_exit(1);
     close_from(protocol::descriptor + 1);
 
     // A working folder that has been removed is empty and stays so, and nobody has to clean up.

@@ -10,7 +10,9 @@ namespace rbc {
 
 namespace {
 
-bool contains(const std::string& line, const char* part) { return line.find(part) != std::string::npos; }
+bool contains(const std::string& line, const char* part) {
+    return line.find(part) != std::string::npos;
+}
 
 /// A line that says where the message below it is from.
 bool is_context(const std::string& line) {
@@ -50,7 +52,8 @@ std::string first_errors(const std::string& output, const std::string& root) {
     std::vector<std::string> kept, context;
     bool in_error = false;
     for (const std::string& line : lines_of(output)) {
-        if (line.starts_with("cc1plus: ") || line.starts_with("collect2: ")) continue;  // only repeat that it failed
+        // These lines only repeat that it failed.
+        if (line.starts_with("cc1plus: ") || line.starts_with("collect2: ") || line.ends_with(" generated.")) continue;
         if (is_context(line)) {
             context.push_back(line);
             continue;

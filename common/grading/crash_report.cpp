@@ -81,11 +81,15 @@ void on_terminate() {
     end_with(Status::terminated);
 }
 
-void on_no_memory() { end_with(Status::memory); }
+void on_no_memory() {
+    end_with(Status::memory);
+}
 
 }  // namespace
 
-void set_current_nonce(std::uint64_t nonce) { current_nonce = nonce; }
+void set_current_nonce(std::uint64_t nonce) {
+    current_nonce = nonce;
+}
 
 void send_answer(std::uint64_t nonce, Status status, std::string_view payload) {
     const protocol::AnswerHeader header{nonce, status, 0, payload.size()};

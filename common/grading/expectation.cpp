@@ -22,7 +22,9 @@ std::string number_text(const Numbers& n, std::size_t index, int digits) {
     return n.whole ? number_text(n.values[index], 17) : number_text(n.values[index], digits);
 }
 
-bool same_size(const Numbers& a, const Numbers& b) { return a.rows == b.rows && a.columns == b.columns; }
+bool same_size(const Numbers& a, const Numbers& b) {
+    return a.rows == b.rows && a.columns == b.columns;
+}
 
 /// False for NaN and for infinities, on either side.
 bool near(double a, double b, double tolerance) {
@@ -96,7 +98,9 @@ TwoTexts difference(const Numbers& expected, const Numbers& got) {
 
 }  // namespace
 
-std::string text_of(double value) { return number_text(value, 10); }
+std::string text_of(double value) {
+    return number_text(value, 10);
+}
 
 Expectation::Expectation(bool holds, std::string what, std::string expected, std::string got)
     : holds_(holds), what_(std::move(what)), expected_(std::move(expected)), got_(std::move(got)) {
@@ -129,7 +133,9 @@ bool Expectation::is_about(const Numbers& wrong) const {
     return tolerance_ >= 0 && near(got_numbers_, wrong, tolerance_) && !near(expected_numbers_, wrong, tolerance_);
 }
 
-Expectation expect(const std::string& what, bool holds, const std::string& got) { return {holds, what, "", got}; }
+Expectation expect(const std::string& what, bool holds, const std::string& got) {
+    return {holds, what, "", got};
+}
 
 Expectation expect_near(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance) {
     if (!(tolerance >= 0)) throw GraderError("the tolerance of '" + what + "' is negative or NaN");

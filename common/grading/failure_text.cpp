@@ -89,8 +89,9 @@ Failure failure_of(Status status, const std::string& payload, const Speaker& s) 
         case Status::null_access:
             return {Kind::ended, who(s) + " crashed: it used a null pointer"};
         case Status::bad_access:
-            return {Kind::ended, who(s) + " crashed: it used memory that is not its own (an index outside of a vector, or"
-                                          " a reference to something that no longer exists?)"};
+            return {Kind::ended, who(s) +
+                                     " crashed: it used memory that is not its own (an index outside of a vector, or"
+                                     " a reference to something that no longer exists?)"};
         case Status::arithmetic:
             return {Kind::ended, who(s) + " crashed: it divided a whole number by zero"};
         case Status::bad_instruction:
@@ -112,13 +113,14 @@ Failure failure_of_end(int status, const std::string& printed, const Speaker& s)
     }
     if (WIFEXITED(status)) {
         const std::string code = " (exit code " + std::to_string(WEXITSTATUS(status)) + ")";
-        return {Kind::ended, s.function.empty()
-                                 ? s.file + " ended the program" + code +
-                                       " while it was being loaded (an exit in a static constructor?)"
-                                 : who(s) + " ended the program" + code + " instead of returning"};
+        return {Kind::ended, s.function.empty() ? s.file + " ended the program" + code +
+                                                      " while it was being loaded (an exit in a static constructor?)"
+                                                : who(s) + " ended the program" + code + " instead of returning"};
     }
     const int number = WTERMSIG(status);
     if (number == SIGABRT) return {Kind::ended, who(s) + " " + abort_reason(printed)};
+    // Who starts a process or a thread holds signals back meanwhile, so the refusal cannot be reported as usual.
+    if (number == SIGSYS) return failure_of(Status::forbidden, "start a process or a thread", s);
     if (number == SIGKILL) return {Kind::ended, who(s) + " was killed by signal 9 (by itself?)"};
     return {Kind::ended, who(s) + " was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};
 }
@@ -154,14 +156,22 @@ std::string compile_sentence(const std::string& file, const std::string& compile
 
 std::string kind_name(Kind kind) {
     switch (kind) {
-        case Kind::not_built: return "not_built";
-        case Kind::not_implemented: return "not_implemented";
-        case Kind::exception: return "exception";
-        case Kind::ended: return "ended";
-        case Kind::time: return "time";
-        case Kind::memory: return "memory";
-        case Kind::forbidden: return "forbidden";
-        case Kind::garbage: return "garbage";
+        case Kind::not_built:
+            return "not_built";
+        case Kind::not_implemented:
+            return "not_implemented";
+        case Kind::exception:
+            return "exception";
+        case Kind::ended:
+            return "ended";
+        case Kind::time:
+            return "time";
+        case Kind::memory:
+            return "memory";
+        case Kind::forbidden:
+            return "forbidden";
+        case Kind::garbage:
+            return "garbage";
     }
     return "garbage";
 }

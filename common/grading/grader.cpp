@@ -71,8 +71,8 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
 
 /// Among the results, once even where doctest runs a case several times (subcases): the first failure stays.
 void keep(const CaseResult& result) {
-    const auto before = std::find_if(results.begin(), results.end(),
-                                     [&](const CaseResult& r) { return r.title == result.title; });
+    const auto before =
+        std::find_if(results.begin(), results.end(), [&](const CaseResult& r) { return r.title == result.title; });
     if (before == results.end()) {
         results.push_back(result);
     } else if (before->passed) {
@@ -87,9 +87,15 @@ GradeCase::GradeCase(const char* file, const char* title, int points, const char
     registered().push_back(this);
 }
 
-const std::vector<const GradeCase*>& grade_cases() { return registered(); }
-const std::vector<CaseResult>& case_results() { return results; }
-void set_subject(const fs::path& path) { subject = path; }
+const std::vector<const GradeCase*>& grade_cases() {
+    return registered();
+}
+const std::vector<CaseResult>& case_results() {
+    return results;
+}
+void set_subject(const fs::path& path) {
+    subject = path;
+}
 
 void add_to_story(std::string line) {
     if (running) running->result.did.push_back(std::move(line));

@@ -56,13 +56,16 @@ struct SilentReporter : doctest::IReporter {
 };
 REGISTER_REPORTER("silent", 1, SilentReporter);
 
-std::string lesson_name() { return fs::path(grade_cases().front()->grader).stem().string(); }
+std::string lesson_name() {
+    return fs::path(grade_cases().front()->grader).stem().string();
+}
 
 void check_cases() {
     if (grade_cases().empty()) throw InputError("this grader has no cases");
     std::set<std::string> titles;
     for (const GradeCase* c : grade_cases()) {
-        if (!titles.insert(c->title).second) throw InputError("two cases have the title '" + std::string(c->title) + "'");
+        if (!titles.insert(c->title).second)
+            throw InputError("two cases have the title '" + std::string(c->title) + "'");
         if (c->points <= 0) throw InputError("the case '" + std::string(c->title) + "' has no points");
     }
 }
@@ -85,8 +88,8 @@ fs::path build_own() {
 void check_subject(const fs::path& subject) {
     std::error_code error;
     if (!fs::exists(subject, error)) throw InputError("there is no " + subject.string());
-    const bool usable = fs::is_directory(subject, error) || subject.extension() == ".so" ||
-                        ::access(subject.c_str(), X_OK) == 0;
+    const bool usable =
+        fs::is_directory(subject, error) || subject.extension() == ".so" || ::access(subject.c_str(), X_OK) == 0;
     if (!usable) throw InputError(subject.string() + " is neither a folder of libraries, nor a library, nor a program");
 }
 

@@ -35,7 +35,8 @@ std::vector<ExerciseSection> read_exercises(std::string_view readme) {
             if (raw.starts_with("## ")) {
                 const std::size_t colon = raw.find(':');
                 in_section = colon != std::string::npos && raw.substr(0, colon).find(' ', 3) == std::string::npos;
-                if (in_section) sections.push_back({trimmed(raw.substr(3, colon - 3)), trimmed(raw.substr(colon + 1)), {}});
+                if (in_section)
+                    sections.push_back({trimmed(raw.substr(3, colon - 3)), trimmed(raw.substr(colon + 1)), {}});
             } else if (in_section && line == "### Hints") {
                 in_hints = true;
             }
@@ -56,7 +57,8 @@ std::vector<ExerciseSection> read_exercises(std::string_view readme) {
     }
     // Backquotes around the name of a file are the usual dress of one.
     for (ExerciseSection& s : sections) {
-        if (s.file.size() > 2 && s.file.front() == '`' && s.file.back() == '`') s.file = s.file.substr(1, s.file.size() - 2);
+        if (s.file.size() > 2 && s.file.front() == '`' && s.file.back() == '`')
+            s.file = s.file.substr(1, s.file.size() - 2);
         if (s.file.ends_with(".cpp")) s.file.resize(s.file.size() - 4);
     }
     return sections;

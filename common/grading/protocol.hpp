@@ -18,8 +18,8 @@ inline constexpr std::size_t max_text = 4096;                     ///< bytes of 
 
 enum class Status : std::uint32_t {
     ready,
-    not_loadable,       // text: why
-    value,              // the result
+    not_loadable,  // text: why
+    value,         // the result
     unknown_function,
     not_implemented,    // text
     exception,          // text
@@ -33,7 +33,7 @@ enum class Status : std::uint32_t {
     arithmetic,
     bad_instruction,
     no_function,
-    forbidden           // text: what it tried
+    forbidden  // text: what it tried
 };
 
 struct RequestHeader {

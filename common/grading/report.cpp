@@ -12,17 +12,19 @@ using nlohmann::json;
 namespace {
 
 json test_json(const std::string& lesson, const CaseResult& c, const std::string& number) {
-    json test = {{"name", c.exercise + ": " + c.title},
-                 {"number", number},
-                 {"score", c.passed ? c.points : 0},
-                 {"max_score", c.points},
-                 {"status", c.passed ? "passed" : "failed"},
-                 {"output", failure_text(c, {100, false})}};
+    json test = {{"name", c.exercise + ": " + c.title},      {"number", number},
+                 {"score", c.passed ? c.points : 0},         {"max_score", c.points},
+                 {"status", c.passed ? "passed" : "failed"}, {"output", failure_text(c, {100, false})}};
     test["extra_data"] = {{"lesson", lesson}, {"exercise", c.exercise}, {"title", c.title}};
     if (!c.passed) {
-        test["extra_data"].update({{"kind", c.kind},         {"did", c.did},         {"problem", c.problem},
-                                   {"expected", c.expected}, {"got", c.got},         {"printed", c.printed},
-                                   {"hint", c.hint},         {"compiler", c.compiler}});
+        test["extra_data"].update({{"kind", c.kind},
+                                   {"did", c.did},
+                                   {"problem", c.problem},
+                                   {"expected", c.expected},
+                                   {"got", c.got},
+                                   {"printed", c.printed},
+                                   {"hint", c.hint},
+                                   {"compiler", c.compiler}});
     }
     return test;
 }
@@ -44,7 +46,9 @@ void add_tests(json& tests, const Report& report, const std::string& prefix) {
 }
 
 /// A student's program may print anything; JSON is UTF-8.
-std::string dump(const json& value) { return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n"; }
+std::string dump(const json& value) {
+    return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
 
 CaseResult case_of(const json& test) {
     const json& data = test.at("extra_data");
@@ -117,8 +121,8 @@ std::vector<Report> read_reports(std::string_view text) {
         }
         for (const json& test : value.at("tests")) {
             const std::string lesson = test.at("extra_data").at("lesson");
-            const auto report = std::find_if(reports.begin(), reports.end(),
-                                             [&](const Report& r) { return r.lesson == lesson; });
+            const auto report =
+                std::find_if(reports.begin(), reports.end(), [&](const Report& r) { return r.lesson == lesson; });
             if (report == reports.end()) throw InputError("not a grading report: a test of no lesson");
             report->cases.push_back(case_of(test));
         }

@@ -19,7 +19,8 @@ struct CaseResult {
     std::string printed;           ///< what the code printed, shortened
     std::string compiler;          ///< the compiler's message where the file does not compile
     std::string hint;
-    std::string kind;  ///< "value", or why a call failed: "not_built", "not_implemented", "time" ... (CallFailure::Kind)
+    std::string
+        kind;  ///< "value", or why a call failed: "not_built", "not_implemented", "time" ... (CallFailure::Kind)
 };
 
 /// What came of one grader.

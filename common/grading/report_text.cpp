@@ -111,7 +111,9 @@ std::string points_text(const CaseResult& c) {
     return std::to_string(c.passed ? c.points : 0) + "/" + std::to_string(c.points);
 }
 
-std::string plural(long n, const char* noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
+std::string plural(long n, const char* noun) {
+    return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
 
 std::string total(const Report& report) {
     const auto passed = std::count_if(report.cases.begin(), report.cases.end(), [](const auto& c) { return c.passed; });
@@ -163,7 +165,8 @@ std::string totals_text(const std::vector<Report>& reports, const TextOptions& o
     std::string out;
     const auto line = [&](const std::string& name, const Report& report) {
         const std::string sum = total(report);
-        out += name + std::string(widest - name.size() + 2, ' ') + (report.all_passed() ? paint(green, sum) : sum) + "\n";
+        out +=
+            name + std::string(widest - name.size() + 2, ' ') + (report.all_passed() ? paint(green, sum) : sum) + "\n";
     };
     for (const Report& report : reports) {
         line(report.lesson, report);

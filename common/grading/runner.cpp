@@ -49,7 +49,8 @@ std::string readable(const std::string& message) {
     const std::size_t begin = at + marker.size();
     const std::string symbol = message.substr(begin, message.find_first_of(" ,\n", begin) - begin);
     char* const plain = abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, nullptr);
-    const std::string result = "it declares or calls, but does not define, " + std::string(plain ? plain : symbol.c_str());
+    const std::string result =
+        "it declares or calls, but does not define, " + std::string(plain ? plain : symbol.c_str());
     std::free(plain);
     return result;
 }
@@ -66,7 +67,9 @@ struct Answer {
     Bytes payload;
 };
 
-Answer text_answer(Status status, const char* text) { return {status, Bytes(text).substr(0, protocol::max_text)}; }
+Answer text_answer(Status status, const char* text) {
+    return {status, Bytes(text).substr(0, protocol::max_text)};
+}
 
 Answer run(const SubjectExport& subject, const Bytes& arguments) {
     try {

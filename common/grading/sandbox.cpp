@@ -38,6 +38,7 @@ struct Refused {
 };
 
 // Refused whatever the arguments.
+// clang-format off
 constexpr Refused refused[] = {
     {SYS_clone, start}, {SYS_clone3, start}, {SYS_execve, start}, {SYS_execveat, start}, {SYS_unshare, start},
     {SYS_setns, start},
@@ -76,6 +77,7 @@ constexpr Refused refused_at_times[] = {
     {SYS_open, files},
 #endif
 };
+// clang-format on
 
 class Filter {
   public:
@@ -101,7 +103,9 @@ class Filter {
     std::vector<sock_filter> program_;
 };
 
-constexpr auto code(long number) { return static_cast<std::uint32_t>(number); }
+constexpr auto code(long number) {
+    return static_cast<std::uint32_t>(number);
+}
 
 Filter make_filter() {
     Filter f;
@@ -198,7 +202,9 @@ void enter_sandbox() {
 #endif
 }
 
-const char* deed_of(long) { return "ask the system for something an exercise has no use for"; }
+const char* deed_of(long) {
+    return "ask the system for something an exercise has no use for";
+}
 
 #endif
 

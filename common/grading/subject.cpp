@@ -47,7 +47,9 @@ class FolderLock {
     int descriptor_;
 };
 
-fs::path with_extension(fs::path library, const char* extension) { return library.replace_extension(extension); }
+fs::path with_extension(fs::path library, const char* extension) {
+    return library.replace_extension(extension);
+}
 
 /// A file as it is now: any other time or size, older or newer, is a change.
 std::string stamp(const fs::path& file) {
@@ -92,7 +94,8 @@ void record_dependencies(const SubjectSource& file, const std::string& first_lin
 BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled) {
     BuiltFile result{file.library.stem().string(), file.library, "", false};
     const fs::path source = fs::absolute(file.source).lexically_normal();
-    if (!fs::is_regular_file(source)) throw InputError("cannot read " + file.source.string() + ": there is no such file");
+    if (!fs::is_regular_file(source))
+        throw InputError("cannot read " + file.source.string() + ": there is no such file");
 
     const std::string unique = ".part" + std::to_string(::getpid());
     const fs::path library = file.library.string() + unique, rule = file.library.string() + unique + ".d";
@@ -200,6 +203,8 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
     return build_files(files, cancelled);
 }
 
-fs::path subject_folder(const std::string& lesson) { return course_record() / "subjects" / lesson; }
+fs::path subject_folder(const std::string& lesson) {
+    return course_record() / "subjects" / lesson;
+}
 
 }  // namespace rbc

@@ -10,10 +10,10 @@ namespace rbc {
 
 /// What became of one file. Its folder then holds `<name>.so`, or `<name>.error` with `error`, never both.
 struct BuiltFile {
-    std::string name;                ///< "box", of box.cpp
-    std::filesystem::path library;   ///< where the library is, or would be
-    std::string error;               ///< the compiler's message, first error first; empty: it compiled
-    bool compiled = false;           ///< false: nothing had changed since the last time
+    std::string name;               ///< "box", of box.cpp
+    std::filesystem::path library;  ///< where the library is, or would be
+    std::string error;              ///< the compiler's message, first error first; empty: it compiled
+    bool compiled = false;          ///< false: nothing had changed since the last time
 };
 
 /// One source and the library to make of it. They need not have the same name (a wrong answer stands in for a file).

@@ -36,7 +36,9 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 std::uint64_t random_number() {
     static std::random_device device;
@@ -150,8 +152,8 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
     Answer answer{};
     for (;;) {
         send(message, sent);
-        const double left = std::min(limits.wall - seconds_since(start),
-                                     limits.cpu - (child->cpu_seconds() - cpu_at_start));
+        const double left =
+            std::min(limits.wall - seconds_since(start), limits.cpu - (child->cpu_seconds() - cpu_at_start));
         pollfd fds[2] = {{child->socket(), static_cast<short>(POLLIN | (sent < message.size() ? POLLOUT : 0)), 0},
                          {child->output(), POLLIN, 0}};
         const int ready = ::poll(fds, 2, static_cast<int>(std::ceil(1e3 * std::clamp(left, 1e-3, 1e3))));
@@ -208,8 +210,14 @@ Bytes SubjectProcess::call(std::string_view function, const Bytes& arguments) {
     }
 }
 
-const std::string& SubjectProcess::printed() const { return state_->printed; }
-void SubjectProcess::forget_printed() { state_->printed.clear(); }
-void SubjectProcess::stop() { state_->child.reset(); }
+const std::string& SubjectProcess::printed() const {
+    return state_->printed;
+}
+void SubjectProcess::forget_printed() {
+    state_->printed.clear();
+}
+void SubjectProcess::stop() {
+    state_->child.reset();
+}
 
 }  // namespace rbc

@@ -37,8 +37,10 @@ std::string points_text(const Points& points, const Lesson& lesson) {
 std::string bar(const Points& points, const Ink& ink) {
     const int columns = 10;
     const int full = points.max_score == 0 ? 0 : points.score * columns / points.max_score;
-    return "[" + ink.good(std::string(static_cast<std::size_t>(full), '#')) +
-           ink.dim(std::string(static_cast<std::size_t>(columns - full), '.')) + "]";
+    std::string text = "[";
+    text += ink.good(std::string(static_cast<std::size_t>(full), '#'));
+    text += ink.dim(std::string(static_cast<std::size_t>(columns - full), '.'));
+    return text += "]";
 }
 
 void print_part(const Lesson& lesson, std::string& part, const Ink& ink) {

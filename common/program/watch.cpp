@@ -165,7 +165,7 @@ class Watch {
     void act(char key) try {
         switch (key) {
             case 'q': case 'Q': case '\0': quit_ = true; break;
-            case 'h': case 'H': say("\n" + next_hint(lesson_, current_exercise(lesson_))); break;
+            case 'h': case 'H': say("\n"); say(next_hint(lesson_, current_exercise(lesson_))); break;
             case 'd': case 'D': say(demo_.start(lesson_)); break;
             case 'r': case 'R': reset(); break;
             default: break;

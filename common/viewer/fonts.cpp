@@ -56,8 +56,10 @@ std::string Fonts::find_file(const std::string& name) {
 
 Fonts::Fonts(double scale) : scale_(scale) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    // A wide atlas: cards limit its height and width alike.
+#if IMGUI_VERSION_NUM < 19200
+    // A wide atlas: cards limit its height and width alike. Since 1.92 it grows by itself.
     atlas.TexDesiredWidth = scale > 1.5 ? 4096 : 2048;
+#endif
     load(find_file("DejaVuSans.ttf"), regular_, {13, 11, 12, 14, 15, 16, 18, 20}, scale);
     if (regular_.empty()) {
         ImFontConfig config;

@@ -17,6 +17,14 @@ std::string words(std::string name) {
     return name;
 }
 
+/// "m/s^2" as people write it.
+std::string raised(std::string unit) {
+    for (const auto& [plain, high] : {std::pair{"^2", "\u00b2"}, {"^3", "\u00b3"}}) {
+        for (std::size_t at; (at = unit.find(plain)) != std::string::npos;) unit.replace(at, 2, high);
+    }
+    return unit;
+}
+
 /// Four digits and the unit: "0.01 s", "1e-9 m".
 std::string short_value(const Parameter& parameter) {
     char rounded[32];
@@ -28,8 +36,7 @@ std::string short_value(const Parameter& parameter) {
         const std::size_t digit = text.find_first_of("0123456789", e);
         if (text[digit] == '0') text.erase(digit, 1);
     }
-    if (!parameter.unit.empty()) text += " " + parameter.unit;
-    return text;
+    return parameter.unit.empty() ? text : text + " " + raised(parameter.unit);
 }
 
 std::string default_text(const Parameter& p) {
@@ -179,9 +186,9 @@ void ParameterRows::typed_value(Session& session, const Parameter& p) {
 
 void ParameterRows::choice(Session& session, const Parameter& p) {
     const std::size_t chosen = static_cast<std::size_t>(p.value());
-    if (!ImGui::BeginCombo("##choice", p.choices[chosen].c_str())) return;
+    if (!ImGui::BeginCombo("##choice", words(p.choices[chosen]).c_str())) return;
     for (std::size_t i = 0; i < p.choices.size(); ++i) {
-        if (ImGui::Selectable(p.choices[i].c_str(), i == chosen)) session.set(p.name, static_cast<double>(i));
+        if (ImGui::Selectable(words(p.choices[i]).c_str(), i == chosen)) session.set(p.name, static_cast<double>(i));
     }
     ImGui::EndCombo();
 }

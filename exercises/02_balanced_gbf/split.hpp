@@ -5,7 +5,7 @@
 
 namespace rbc::ex02 {
 
-/// A step that gives the share theta of gravity's kick g h before the collision and the rest after it. theta = 0 is GBF,
+/// A step that gives the share theta of gravity's kick g h before the collision, the rest after it. theta = 0 is GBF,
 /// theta = 1/2 is balanced GBF; both without contact step and without projection.
 struct Split {
     double dt = 0.01;          ///< h > 0, s

@@ -18,8 +18,8 @@ struct Tether {
     double length = 2;               ///< l > 0, m; long enough that a step never violates both bounds
 };
 
-/// How hard the tether pulls in the solve of one step, an impulse in N s, >= 0: a tether never pushes. The impact stage is
-/// not part of this; p is the state that the solve sees.
+/// How hard the tether pulls in the solve of one step, an impulse in N s, >= 0: a tether never pushes. The impact stage
+/// is not part of this; p is the state that the solve sees.
 double tether_impulse(const Particle& p, const Tether& tether);
 RBC_EXERCISE(tether_impulse)
 

@@ -4,8 +4,8 @@
 
 namespace rbc::ex04 {
 
-/// The stiffness k of each contact, N/m, for a body that shall rest `depth` deep on several equal contacts, all under the
-/// same load.
+/// The stiffness k of each contact, N/m, for a body that shall rest `depth` deep on several equal contacts, all under
+/// the same load.
 ///
 /// @param mass      of the body, kg, > 0     @param gravity  m/s^2, > 0
 /// @param contacts  how many carry it, >= 1  @param depth    m, > 0
@@ -24,7 +24,8 @@ RBC_EXERCISE(critical_relaxation)
 ///
 /// @param dt, mass, stiffness  as above
 /// @param contraction          z, a share: not smaller than the eigenvalue at critical damping, and < 1
-/// @throws std::invalid_argument  no tau does it: `contraction` is not finite, >= 1, or less than critical damping reaches
+/// @throws std::invalid_argument  no tau does it: `contraction` is not finite, is >= 1, or is less than critical damping
+///         reaches
 double relaxation_for_contraction(double dt, double mass, double stiffness, double contraction);
 RBC_EXERCISE(relaxation_for_contraction)
 

@@ -25,7 +25,7 @@ inline constexpr std::int64_t infinitely_many = -1;
 ///
 /// @param k     >= 1, up to 10^15
 /// @param drop  within the ranges above
-/// @return right to about 12 digits for every e, also for e = 1 and for 1 - e = 10^-12. Cost: O(1), no loop over bounces.
+/// @return right to about 12 digits for every e, also for e = 1 and for 1 - e = 10^-12. Cost: no loop over bounces.
 double time_of_bounce(std::int64_t k, const Drop& drop);
 
 /// How many bounces have happened by the time t: the number of k with t_k <= t.

@@ -10,7 +10,8 @@ double time_to_impact(const Ball& /*ball*/, const Air& /*air*/) {
     throw NotImplemented("the time until the ball is at height 0");
 }
 
-Ball step_with_drag(const Ball& /*ball*/, double /*dt*/, const Air& /*air*/, double /*restitution*/, double /*rest_speed*/) {
+Ball step_with_drag(const Ball& /*ball*/, double /*dt*/, const Air& /*air*/, double /*restitution*/,
+                    double /*rest_speed*/) {
     throw NotImplemented("a step with drag and bounces (E05.4)");
 }
 

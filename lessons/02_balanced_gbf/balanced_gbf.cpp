@@ -47,17 +47,17 @@ double balanced_gbf_bounce_energy_change(double speed, double depth, double grav
     require(std::isfinite(depth) && depth >= 0, "depth", "finite and >= 0");
     check(gravity, restitution);
     const double e = restitution;
-    return -0.5 * (1 - e * e) * speed * speed + gravity * depth;  // (02.8)
+    return -0.5 * (1 - e * e) * speed * speed + gravity * depth;  // (02.7)
 }
 
 double gbf_creep_speed(double dt, double gravity, double restitution) {
     check(dt, gravity, restitution);
-    return gravity * dt / (1 + restitution);  // (02.9)
+    return gravity * dt / (1 + restitution);  // (02.8)
 }
 
 double balanced_gbf_creep_speed(double dt, double gravity, double restitution) {
     check(dt, gravity, restitution);
-    return (1 - restitution) * gravity * dt / (2 * (1 + restitution));  // (02.10)
+    return (1 - restitution) * gravity * dt / (2 * (1 + restitution));  // (02.9)
 }
 
 }  // namespace rbc

@@ -28,7 +28,7 @@ struct BalancedGbfParameters {
 ///   if x < 0 and it is due:  x <- 0                                     (02.6)
 ///
 /// (02.6) is due never, in a step whose (02.4) fired (contact), or always. For e = 1, never and contact conserve
-/// particle_energy to rounding; always adds g d at every bounce, see (02.8).
+/// particle_energy to rounding; always adds g d at every bounce, see (02.7).
 ///
 /// @param p           finite; p.v is stored half a step early, v(t - h/2)
 /// @param parameters  within the ranges above; not checked, the step is a handful of instructions
@@ -39,7 +39,7 @@ Particle step_balanced_gbf(Particle p, const BalancedGbfParameters& parameters);
 
 /// The energy that one bounce changes, per mass, in J/kg, from above the plane to after the reflection:
 ///
-///   dH = -(1 - e^2) w^2/2,   and g d more if the bounce was lifted      (02.8)
+///   dH = -(1 - e^2) w^2/2,   and g d more if the bounce was lifted      (02.7)
 ///
 /// @param speed        w = |v(t)| when (02.2) reflects it, m/s, >= 0
 /// @param depth        d, what (02.6) lifted the particle by in the step before, m, >= 0; 0 without
@@ -48,10 +48,10 @@ Particle step_balanced_gbf(Particle p, const BalancedGbfParameters& parameters);
 /// @throws std::invalid_argument a value outside its range or not finite (says which)
 double balanced_gbf_bounce_energy_change(double speed, double depth, double gravity, double restitution);
 
-/// How fast a particle sinks, in m/s, >= 0, below the plane without contact step and projection, once it moves steadily.
+/// How fast a particle ends up sinking below the plane without contact step and projection, in m/s, >= 0.
 ///
-///   GBF           g h / (1 + e)                                         (02.9)
-///   balanced GBF  (1 - e) g h / (2 (1 + e))                             (02.10)
+///   GBF           g h / (1 + e)                                         (02.8)
+///   balanced GBF  (1 - e) g h / (2 (1 + e))                             (02.9)
 ///
 /// @param dt h > 0, s;  @param gravity g >= 0, m/s^2;  @param restitution e in [0, 1]
 /// @throws std::invalid_argument a value outside its range or not finite (says which)

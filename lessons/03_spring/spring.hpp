@@ -43,9 +43,9 @@ bool spring_is_stable(const SpringParameters& parameters);
 /// @throws std::invalid_argument  stiffness or mass not finite and > 0, damping not finite and >= 0 (says which)
 double spring_stable_step(double stiffness, double damping, double mass);
 
-/// How deep a particle sinks in at rest, m:
+/// How deep a particle lies at rest, m, the depth at which the spring carries it:
 ///
-///   d = m g / k                                                             (03.6)
+///   -x = m g / k                                                            (03.6)
 ///
 /// @throws std::invalid_argument  stiffness or mass not finite and > 0, gravity not finite and >= 0 (says which)
 double spring_rest_depth(double mass, double gravity, double stiffness);

@@ -52,11 +52,11 @@ SpookCoefficients spook_coefficients(double dt, double stiffness, double relaxat
 /// @param p           finite; p.v is stored half a step early, v(t - h/2)
 /// @param parameters  within the ranges above; not checked, the step is a handful of instructions
 /// @return the particle one step later, in the same bookkeeping
-/// Cost: O(1). Source: [5DV058] 'Stabilized model', [Lacoursiere07]. The source prints no listing; the threshold, the
+/// Cost: O(1). Source: [5DV058] 'Stabilized model', [LAC07]. The source prints no listing; the threshold, the
 /// balanced impact and skip_after_impact are ours (the lesson says why).
 Particle step_spook(Particle p, const SpookParameters& parameters);
 
-/// The two eigenvalues of the map (x, v) -> (x, v) of one step in a contact that never lets go:
+/// The two eigenvalues of the map (x, v) -> (x, v) of one step in a contact that never lets go, the larger one first:
 ///
 ///   z^2 - t z + D = 0,  D = (q + 1)/Q,  t = 2 - 4 (1 + d)/Q,  q = 4/(w h)^2,  Q = q + 1 + 4 d,  w^2 = k/m   (04.9)
 ///

@@ -38,13 +38,14 @@ double measured_order(const std::vector<double>& dt, const std::vector<double>& 
     double x = 0, y = 0, xx = 0, xy = 0;
     for (std::size_t i = 0; i < dt.size(); ++i) {
         if (!(std::isfinite(dt[i]) && dt[i] > 0)) throw std::invalid_argument("every time step must be finite and > 0");
-        if (!(std::isfinite(errors[i]) && errors[i] > 0)) throw std::invalid_argument("every error must be finite and > 0");
+        if (!(std::isfinite(errors[i]) && errors[i] > 0))
+            throw std::invalid_argument("every error must be finite and > 0");
         const double a = std::log(dt[i]), b = std::log(errors[i]);
         x += a, y += b, xx += a * a, xy += a * b;
     }
     const double spread = n * xx - x * x;
     if (!(spread > 0)) throw std::invalid_argument("the time steps must not all be equal");
-    return (n * xy - x * y) / spread;                  // (05.15)
+    return (n * xy - x * y) / spread;  // (05.15)
 }
 
 }  // namespace rbc

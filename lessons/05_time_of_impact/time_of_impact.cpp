@@ -7,24 +7,24 @@ namespace rbc {
 
 Particle step_time_of_impact(Particle p, const TimeOfImpactParameters& parameters) {
     const auto& [h, g, e] = parameters;
-    p.v -= g * h;                                      // (05.1)
+    p.v -= g * h;                                       // (05.1)
     p.x += h * p.v;
     if (p.x >= 0) return p;
 
-    const double w = p.v - 0.5 * g * h;                // (05.2)
+    const double w = p.v - 0.5 * g * h;                 // (05.2)
     double c2 = w * w + 2 * g * p.x;
     // A particle at rest has w^2 = -2 g x; what rounding leaves of the difference is no bounce.
     if (c2 < 4 * std::numeric_limits<double>::epsilon() * w * w) c2 = 0;
-    const double c = -std::sqrt(c2);                   // (05.3)
-    double s = 2 * p.x / (w + c);                      // (05.4)
-    double u = -e * c;                                 // (05.5)
+    const double c = -std::sqrt(c2);                    // (05.3)
+    double s = 2 * p.x / (w + c);                       // (05.4)
+    double u = -e * c;                                  // (05.5)
     while (true) {
-        if (2 * u <= g * (1 - e) * s) return {0, 0.5 * g * h};  // (05.6)
+        if (2 * u <= g * (1 - e) * s) return {0, 0.5 * g * h};                          // (05.6)
         if (2 * u >= g * s) break;
-        s -= 2 * u / g;                                // (05.7)
+        s -= 2 * u / g;                                 // (05.7)
         u *= e;
     }
-    return {(u - 0.5 * g * s) * s, u - g * s + 0.5 * g * h};      // (05.8)
+    return {(u - 0.5 * g * s) * s, u - g * s + 0.5 * g * h};                            // (05.8)
 }
 
 Particle step_time_of_impact_slide(Particle p, const TimeOfImpactParameters& parameters) {
@@ -45,9 +45,9 @@ Particle step_time_of_impact_explicit(Particle p, const TimeOfImpactParameters& 
     const double x = p.x + h * v;
     if (x >= 0) return {x, v};
 
-    double s = x / v;                                                              // (05.11)
+    double s = x / v;                                   // (05.11)
     if (estimate == ImpactTime::second) s *= 1 + g * h / (2 * v) - g * x / (2 * v * v);  // (05.12)
-    return {-e * x - (1 + e) * g * s * s / 2, -e * v + (1 + e) * g * (h / 2 - s)};  // (05.14), (05.13)
+    return {-e * x - (1 + e) * g * s * s / 2, -e * v + (1 + e) * g * (h / 2 - s)};      // (05.14), (05.13)
 }
 
 }  // namespace rbc

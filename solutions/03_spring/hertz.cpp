@@ -33,8 +33,9 @@ double hertz_stable_step(double depth, double stiffness, double mass) {
 }
 
 double hertz_restitution(double speed, double loss) {
-    // m v dv = k d^1.5 (1 - c v) dd: v dv / (1 - c v) has the same integral on the way in and, negative, on the way out.
-    // With q = c speed:  q - ln(1 + q) = -e q - ln(1 - e q); the right side grows from 0 to infinity with e q in [0, 1).
+    // m v dv = k d^1.5 (1 - c v) dx: between x = 0 and the deepest point v dv / (1 - c v) has integrals of the same
+    // size on the way in and out. With q = c speed:  q - ln(1 + q) = -e q - ln(1 - e q), where the right side grows
+    // from 0 to infinity with e q in [0, 1).
     const double q = loss * speed;
     if (q == 0) return 1;
     // Below this the difference of the two sides is cancellation; the series of the root is exact to q^3.

@@ -6,9 +6,13 @@ namespace rbc::ex05 {
 
 namespace {
 
-double impact_speed(const Drop& drop) { return std::sqrt(drop.velocity * drop.velocity + 2 * drop.gravity * drop.height); }
+double impact_speed(const Drop& drop) {
+    return std::sqrt(drop.velocity * drop.velocity + 2 * drop.gravity * drop.height);
+}
 
-double first_arc(const Drop& drop) { return 2 * drop.restitution * impact_speed(drop) / drop.gravity; }
+double first_arc(const Drop& drop) {
+    return 2 * drop.restitution * impact_speed(drop) / drop.gravity;
+}
 
 }  // namespace
 

@@ -34,7 +34,7 @@ Ball fly(const Ball& ball, double duration, const Air& air) {
     if (ball.velocity > 0) {
         const double phi = std::atan(ball.velocity / a);
         const double up = std::min(t, phi / r);
-        x += log_cos_ratio(phi, phi - r * up) / c;                      // (E05.5)
+        x += log_cos_ratio(phi, phi - r * up) / c;  // (E05.5)
         if (t <= phi / r) return {x, a * std::tan(phi - r * up)};
         t -= up;
     } else {

@@ -31,8 +31,8 @@ Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const
         double speed = std::sqrt(std::max(0.0, r * r + 2 * G * y));
         if (speed < 1e-9 * std::abs(G) * h) speed = 0;  // what rounding leaves of a particle at rest is no bounce
         y = 0;
-        r = e * speed;                                  // (E05.3)
-        if (G > 0 && 2 * r <= G * (1 - e) * left) {     // infinitely many bounces fit into what is left
+        r = e * speed;                               // (E05.3)
+        if (G > 0 && 2 * r <= G * (1 - e) * left) {  // infinitely many bounces fit into what is left
             r = left = 0;
             break;
         }
@@ -40,7 +40,7 @@ Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const
     y = std::max(0.0, y + (r - 0.5 * G * left) * left);
     r -= G * left;
 
-    const double X_end = X + (U + 0.5 * A * h) * h;     // (E05.2)
+    const double X_end = X + (U + 0.5 * A * h) * h;  // (E05.2)
     return {X_end + y, U + A * h + r + 0.5 * g * h};
 }
 

@@ -38,7 +38,8 @@ struct Random {
 }  // namespace
 
 RBC_GRADE("lift", "a falling ball is lifted to the plane and pays with its speed", 3,
-          "Write H = 1/2 w^2 + g x with w = v - g h/2 before and after the lift, set them equal, solve for the new w, and go back "
+          "Write H = 1/2 w^2 + g x with w = v - g h/2 before and after the lift, set them equal, solve for the new w, "
+          "and go back "
           "to the stored velocity.") {
     did("x = -0.02 m, stored v = -4 m/s, h = 0.01 s, g = 9.81 m/s^2");
     const Particle p = student::lift_to_plane({-0.02, -4}, h, g);
@@ -49,9 +50,12 @@ RBC_GRADE("lift", "a falling ball is lifted to the plane and pays with its speed
     expect_near("stored velocity [m/s]", p.v, paid + half_kick, one_call)
         .mistake(-4, "You lifted the ball for nothing: g d has to come out of its motion.")
         .mistake(-std::sqrt(16 - 2 * g * 0.02), half_step)
-        .mistake(paid, "That is v(t_n). The result stores its velocity half a step early, like everybody: add g h/2 again.")
-        .mistake(-std::sqrt(w * w + 2 * g * 0.02) + half_kick, "A lift costs: the ball must be slower afterwards, not faster.")
-        .mistake(-paid + half_kick, "The ball was falling and falls on; the root has two signs, take that of the motion.");
+        .mistake(paid,
+                 "That is v(t_n). The result stores its velocity half a step early, like everybody: add g h/2 again.")
+        .mistake(-std::sqrt(w * w + 2 * g * 0.02) + half_kick,
+                 "A lift costs: the ball must be slower afterwards, not faster.")
+        .mistake(-paid + half_kick,
+                 "The ball was falling and falls on; the root has two signs, take that of the motion.");
 }
 
 RBC_GRADE("lift", "a rising ball goes on rising, and H never changes", 2,
@@ -87,7 +91,8 @@ RBC_GRADE("lift", "a ball that cannot pay for the whole climb rises as far as it
 RBC_GRADE("lift", "bounces with a paid lift keep exactly e^2 of the energy, and the ball stays above", 3,
           "Leave a ball at x >= 0 alone, keep H of every other, and the energy after k bounces is e^(2k) H.") {
     for (double e : {1.0, 0.8}) {
-        did("a ball from 1 m, e = ", e, ", balanced steps without projection, lift_to_plane after each, until 8 bounces");
+        did("a ball from 1 m, e = ", e,
+            ", balanced steps without projection, lift_to_plane after each, until 8 bounces");
         BalancedGbfParameters s{.restitution = e, .contact_step = false, .projection = Projection::never};
         Particle p{1, 0.1};
         const double start = energy(p);
@@ -101,7 +106,8 @@ RBC_GRADE("lift", "bounces with a paid lift keep exactly e^2 of the energy, and 
             p = student::lift_to_plane(landed, h, g);
             if (landed.x >= 0) expect_near("height of a ball that was above the plane [m]", p.x, landed.x, 0);
             expect(text("after step ", n + 1, " the ball is not below the plane"), p.x >= 0, text("x = ", p.x, " m"));
-            expect_near(text("energy after step ", n + 1, ", ", bounces, " bounces [J/kg]"), energy(p), expected, many_steps);
+            expect_near(text("energy after step ", n + 1, ", ", bounces, " bounces [J/kg]"), energy(p), expected,
+                        many_steps);
         }
     }
 }
@@ -120,23 +126,28 @@ double acceleration(double t, const ShakenPlane& plane) {
 }  // namespace
 
 RBC_GRADE("shaken", "what a rider on the plane feels", 2,
-          "The height above the plane is x_lab - A sin(2 pi f t). Differentiate twice: a = -g + A (2 pi f)^2 sin(2 pi f t).") {
+          "The height above the plane is x_lab - A sin(2 pi f t). Differentiate twice: a = -g + A (2 pi f)^2 sin(2 pi "
+          "f t).") {
     const double A = 0.05, f = 2, w = 2 * M_PI * f;
     for (double turn : {0.0, 0.125, 0.25, 0.75}) {
         const double t = turn / f, swing = A * w * w * std::sin(w * t);
         did("A = 0.05 m, f = 2 Hz, t = ", t, " s");
-        expect_near("apparent acceleration [m/s^2]", student::apparent_acceleration(t, shaken(0.6, A, f)), -g + swing, one_call)
-            .mistake(-g - swing, "At the top of its swing the plane accelerates downwards, and its rider feels lighter. You "
-                                 "have the plane's own acceleration: the relative one has the other sign.")
+        expect_near("apparent acceleration [m/s^2]", student::apparent_acceleration(t, shaken(0.6, A, f)), -g + swing,
+                    one_call)
+            .mistake(-g - swing,
+                     "At the top of its swing the plane accelerates downwards, and its rider feels lighter. You "
+                     "have the plane's own acceleration: the relative one has the other sign.")
             .mistake(-g + A * f * f * std::sin(f * t), "The frequency is in turns per second: w = 2 pi f.")
             .mistake(g + swing, "Gravity pulls down: a is positive upwards, so a(0) = -g.")
-            .mistake(-g + A * std::sin(w * t), "That adds the plane's position. Differentiate it twice: each time brings a "
-                                               "factor 2 pi f.");
+            .mistake(-g + A * std::sin(w * t),
+                     "That adds the plane's position. Differentiate it twice: each time brings a "
+                     "factor 2 pi f.");
     }
 }
 
 RBC_GRADE("shaken", "on a plane that stands still it is the step of the lesson", 2,
-          "With A = 0 nothing may differ from the lesson: half kick, collision, half kick, contact step, position, projection on "
+          "With A = 0 nothing may differ from the lesson: half kick, collision, half kick, contact step, position, "
+          "projection on "
           "contact.") {
     Random random{std::mt19937_64{2}};
     for (int trial = 0; trial < 6; ++trial) {
@@ -154,26 +165,32 @@ RBC_GRADE("shaken", "on a plane that stands still it is the step of the lesson",
 }
 
 RBC_GRADE("shaken", "an impact sees the velocity at t_n, shaking included", 3,
-          "Before the collision bring the stored velocity to t_n with a(t_n) h/2, the plane's part included; after it, the same "
+          "Before the collision bring the stored velocity to t_n with a(t_n) h/2, the plane's part included; after it, "
+          "the same "
           "again.") {
     const ShakenPlane plane = shaken(0.6, 0.05, 2.5);
     for (double t : {0.13, 0.27, 0.31}) {
         did("A = 0.05 m, f = 2.5 Hz, e = 0.6, at t = ", t, " s touching with stored v = -2 m/s, one step");
         const Particle p = student::step_on_shaken_plane({-0.01, -2}, t, plane);
         const double a = acceleration(t, plane), k = 0.5 * h * a, next = 0.5 * h * acceleration(t + h, plane);
-        const double early = 0.5 * h * acceleration(t - 0.5 * h, plane), late = 0.5 * h * acceleration(t + 0.5 * h, plane);
+        const double early = 0.5 * h * acceleration(t - 0.5 * h, plane),
+                     late = 0.5 * h * acceleration(t + 0.5 * h, plane);
         const double v = -0.6 * (-2 + k) + k;
         expect_near("stored velocity [m/s]", p.v, v, one_call)
             .mistake(0.6 * 2 + 2 * k, "You reflected the stored velocity, half a step too old: that is GBF again.")
             .mistake(-0.6 * (-2 + 2 * k), "The whole kick came before the collision; half of it belongs after.")
-            .mistake(-0.6 * (-2 + k) + next, "The second half kick is still the one of t_n, not of t_n + h: leapfrog takes "
-                                             "the force at the instant of the position.")
-            .mistake(-0.6 * (-2 + early) + late, "Both halves take the force at t_n, where the position is, not at their own "
-                                                 "quarter of the step.")
-            .mistake(-0.6 * (-2 - half_kick) - half_kick, "The shaking does not reach the ball: kick it with a(t), not with -g.")
-            .mistake(-0.6 * (-2 - half_kick) + 2 * k + half_kick,
-                     "The collision saw gravity only. For its rider the shaking is a body force like gravity: it needs its "
-                     "half kick before the impact too.")
+            .mistake(-0.6 * (-2 + k) + next,
+                     "The second half kick is still the one of t_n, not of t_n + h: leapfrog takes "
+                     "the force at the instant of the position.")
+            .mistake(-0.6 * (-2 + early) + late,
+                     "Both halves take the force at t_n, where the position is, not at their own "
+                     "quarter of the step.")
+            .mistake(-0.6 * (-2 - half_kick) - half_kick,
+                     "The shaking does not reach the ball: kick it with a(t), not with -g.")
+            .mistake(
+                -0.6 * (-2 - half_kick) + 2 * k + half_kick,
+                "The collision saw gravity only. For its rider the shaking is a body force like gravity: it needs its "
+                "half kick before the impact too.")
             .mistake(-0.6 * (-2 + next) + next, "Use the force at t, where the step starts, not at t + h.");
         expect_near("height [m]", p.x, -0.01 + h * v, one_call);
     }
@@ -192,7 +209,8 @@ RBC_GRADE("shaken", "an elastic impact turns the stored velocity round, at any m
 }
 
 RBC_GRADE("shaken", "a thrown ball is a parabola for who stands beside, to second order in h", 2,
-          "Each step uses a(t_n), t_n the time of its start: with a(t_n + h), or half of each, the error shrinks with h only.") {
+          "Each step uses a(t_n), t_n the time of its start: with a(t_n + h), or half of each, the error shrinks with "
+          "h only.") {
     // Leapfrog's error is C h^2 + O(h^4): a quarter for half the step, within 1 % here. First order would give a half.
     const double A = 0.05, f = 1.5, w = 2 * M_PI * f, T = 0.8;
     double error[2];
@@ -211,7 +229,8 @@ RBC_GRADE("shaken", "a thrown ball is a parabola for who stands beside, to secon
 }
 
 RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster than g", 3,
-          "The contact step stops a touching ball only if it moves down, v < 0, after both half kicks. Where a(t) > 0 it has to "
+          "The contact step stops a touching ball only if it moves down, v < 0, after both half kicks. Where a(t) > 0 "
+          "it has to "
           "take off.") {
     for (double e : {0.0, 0.6}) {
         const ShakenPlane plane = shaken(e, 0.05, 3);
@@ -221,21 +240,26 @@ RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster 
         for (; acceleration(n * h, plane) < 0; ++n) {
             p = student::step_on_shaken_plane(p, n * h, plane);
             expect_near(text("height after step ", n + 1, ", pressed down [m]"), p.x, 0, 0)
-                .mistake_if(p.x < 0, "The ball sinks into the plane: the contact step stops a touching ball that moves down.");
+                .mistake_if(p.x < 0,
+                            "The ball sinks into the plane: the contact step stops a touching ball that moves down.");
             expect_near(text("stored velocity after step ", n + 1, " [m/s]"), p.v, 0, 0);
         }
         const double a = acceleration(n * h, plane);
         p = student::step_on_shaken_plane(p, n * h, plane);
         expect_near(text("stored velocity after step ", n + 1, ", the first with a > 0 [m/s]"), p.v, a * h, one_call)
-            .mistake(0, "You glued the ball to the plane. The contact step stops a touching ball only if it still moves down; "
-                        "where a(t) > 0 it has to take off.");
+            .mistake(
+                0,
+                "You glued the ball to the plane. The contact step stops a touching ball only if it still moves down; "
+                "where a(t) > 0 it has to take off.");
         expect_near("height [m]", p.x, a * h * h, one_call);
     }
 }
 
 namespace {
 
-Split even(double e, double theta) { return {h, g, e, theta, 1e-9}; }
+Split even(double e, double theta) {
+    return {h, g, e, theta, 1e-9};
+}
 
 Split random_split(Random& random) {
     return {random(0.001, 0.05), random(1, 20), random(0, 0.9), random(0, 1), 1e-9};
@@ -253,8 +277,9 @@ double steady_velocity(const Split& s) {
 
 }  // namespace
 
-RBC_GRADE("split", "theta = 0 is GBF and theta = 1/2 is balanced GBF", 3,
-          "The share theta of gravity comes before the collision, 1 - theta after it; then the position. Nothing else.") {
+RBC_GRADE(
+    "split", "theta = 0 is GBF and theta = 1/2 is balanced GBF", 3,
+    "The share theta of gravity comes before the collision, 1 - theta after it; then the position. Nothing else.") {
     Random random{std::mt19937_64{4}};
     for (int trial = 0; trial < 4; ++trial) {
         const double e = random(0.2, 1);
@@ -270,7 +295,8 @@ RBC_GRADE("split", "theta = 0 is GBF and theta = 1/2 is balanced GBF", 3,
                 .mistake_if(zero.x >= 0 && gbf.x < 0, "This step has no projection: let the ball go below the plane.");
             expect_near(text("theta = 0: stored velocity after step ", n + 1, " [m/s]"), zero.v, gbf.v, many_steps);
             expect_near(text("theta = 1/2: height after step ", n + 1, " [m]"), half.x, balanced.x, many_steps);
-            expect_near(text("theta = 1/2: stored velocity after step ", n + 1, " [m/s]"), half.v, balanced.v, many_steps);
+            expect_near(text("theta = 1/2: stored velocity after step ", n + 1, " [m/s]"), half.v, balanced.v,
+                        many_steps);
         }
     }
 }
@@ -286,16 +312,19 @@ RBC_GRADE("split", "one impact with an uneven split", 2,
 }
 
 RBC_GRADE("split", "the creep is what a long run settles to", 4,
-          "Below the plane look for the velocity that a step gives back unchanged: v = -e (v - theta g h) - (1 - theta) g h.") {
+          "Below the plane look for the velocity that a step gives back unchanged: v = -e (v - theta g h) - (1 - "
+          "theta) g h.") {
     did("60 random splits, each run for 500 steps below the plane");
     Random random{std::mt19937_64{5}};
     for (int trial = 0; trial < 60; ++trial) {
         Split s = random_split(random);
         if (s.fraction * (1 + s.restitution) > 0.98) s.fraction *= 0.5;  // those that sink
         const double sinking = -steady_velocity(s);
-        expect_near(text("creep for theta = ", s.fraction, ", e = ", s.restitution, ", h = ", s.dt, ", g = ", s.gravity, " [m/s]"),
+        expect_near(text("creep for theta = ", s.fraction, ", e = ", s.restitution, ", h = ", s.dt, ", g = ", s.gravity,
+                         " [m/s]"),
                     student::creep_speed(s), sinking, one_call)
-            .mistake(-sinking, "That is the velocity, negative because it points down. Asked is the speed of sinking, >= 0.")
+            .mistake(-sinking,
+                     "That is the velocity, negative because it points down. Asked is the speed of sinking, >= 0.")
             .mistake(sinking * s.dt, "That is the way per step, in m. Asked is the speed, in m/s.")
             .mistake(s.gravity * s.dt * (1 - s.fraction) / (1 + s.restitution),
                      "The kick before the collision counts too: it is reflected, times e, and pushes the ball up.");
@@ -303,7 +332,8 @@ RBC_GRADE("split", "the creep is what a long run settles to", 4,
 }
 
 RBC_GRADE("split", "a split that pushes the ball out does not creep", 2,
-          "If the steady velocity points up, the ball leaves the plane: it hops, it does not sink. The creep is 0, not negative.") {
+          "If the steady velocity points up, the ball leaves the plane: it hops, it does not sink. The creep is 0, not "
+          "negative.") {
     did("theta = 0.9 with e = 0.6; theta = 1 with e = 1; theta = 1 with e = 0");
     expect_near("creep for theta = 0.9, e = 0.6 [m/s]", student::creep_speed(even(0.6, 0.9)), 0, one_call);
     expect_near("creep for theta = 1, e = 1 [m/s]", student::creep_speed(even(1, 1)), 0, one_call);
@@ -328,7 +358,8 @@ RBC_GRADE("split", "the smallest share that does not creep", 3,
 }
 
 RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounce", 4,
-          "Compare at the instant t_n: before, w = v - g h/2; right after, the new stored velocity plus g h/2. The wish is -e w.") {
+          "Compare at the instant t_n: before, w = v - g h/2; right after, the new stored velocity plus g h/2. The "
+          "wish is -e w.") {
     did("100 random splits, a bounce each, with this grader's own step");
     Random random{std::mt19937_64{6}};
     for (int trial = 0; trial < 100; ++trial) {
@@ -336,15 +367,20 @@ RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounc
         const double k = s.gravity * s.dt, e = s.restitution, theta = s.fraction, v = -random(2, 6);
         const double stored = -e * (v - theta * k) - (1 - theta) * k, w = v - 0.5 * k;
         const double error = stored + 0.5 * k + e * w;
-        expect_near(text("too fast by, for theta = ", theta, ", e = ", e, ", h = ", s.dt, ", g = ", s.gravity, " [m/s]"),
-                    student::bounce_speed_error(s), error, one_call)
-            .mistake(-error, "The sign: positive means faster than e |w|. A larger share before the impact is reflected "
-                             "upwards, so the ball leaves faster.")
-            .mistake(stored + e * v, "You compared stored velocities. They are half a step old: before the bounce v(t_n) is v - "
-                                     "g h/2, right after it v + g h/2.")
-            .mistake((theta - 0.5) * k, "The impact multiplies the early kick by -e and leaves the late one alone: two effects, "
-                                        "which add up to a factor 1 + e.")
-            .mistake(e * (theta - 0.5) * k, "The impact multiplies the early kick by -e and leaves the late one alone: two "
-                                            "effects, which add up to a factor 1 + e.");
+        expect_near(
+            text("too fast by, for theta = ", theta, ", e = ", e, ", h = ", s.dt, ", g = ", s.gravity, " [m/s]"),
+            student::bounce_speed_error(s), error, one_call)
+            .mistake(-error,
+                     "The sign: positive means faster than e |w|. A larger share before the impact is reflected "
+                     "upwards, so the ball leaves faster.")
+            .mistake(stored + e * v,
+                     "You compared stored velocities. They are half a step old: before the bounce v(t_n) is v - "
+                     "g h/2, right after it v + g h/2.")
+            .mistake((theta - 0.5) * k,
+                     "The impact multiplies the early kick by -e and leaves the late one alone: two effects, "
+                     "which add up to a factor 1 + e.")
+            .mistake(e * (theta - 0.5) * k,
+                     "The impact multiplies the early kick by -e and leaves the late one alone: two "
+                     "effects, which add up to a factor 1 + e.");
     }
 }

@@ -39,15 +39,18 @@ long double zeno_time(const Drop& drop) {
     return (v + V + 2 * e * V / (1 - e)) / drop.gravity;
 }
 
-const std::string whole_arcs = "Between two bounces the ball flies up and down again: an arc that starts with u lasts 2 u/g.";
+const std::string whole_arcs =
+    "Between two bounces the ball flies up and down again: an arc that starts with u lasts 2 u/g.";
 const std::string no_loop =
-    "Sum the geometric series, and ask the logarithm for the count. Near e = 1 the difference 1 - e^n loses its digits: "
+    "Sum the geometric series, and ask the logarithm for the count. Near e = 1 the difference 1 - e^n loses its "
+    "digits: "
     "expm1 and log1p keep them.";
 
 }  // namespace
 
-RBC_GRADE("count_bounces", "the first bounce comes at the end of the first fall", 2,
-          "The first flight is not a whole arc: it starts at x0 with v0. Solve x0 + v0 t - g t^2/2 = 0 for the later time.") {
+RBC_GRADE(
+    "count_bounces", "the first bounce comes at the end of the first fall", 2,
+    "The first flight is not a whole arc: it starts at x0 with v0. Solve x0 + v0 t - g t^2/2 = 0 for the later time.") {
     for (const Drop& drop : {Drop{1, 0, g, 0.6}, Drop{1, 3, g, 0.6}, Drop{1, -2, g, 0}, Drop{0, 2, 1.62, 1}}) {
         did("let a ball go at ", drop.height, " m with ", drop.velocity, " m/s, g = ", drop.gravity, " m/s^2");
         const double expected = static_cast<double>(summed_time(1, drop));
@@ -56,7 +59,8 @@ RBC_GRADE("count_bounces", "the first bounce comes at the end of the first fall"
     }
 }
 
-RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e times as long as the one before", 2, whole_arcs.c_str()) {
+RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e times as long as the one before", 2,
+          whole_arcs.c_str()) {
     for (const double e : {0.3, 0.6, 0.95}) {
         const Drop drop{1.5, 1, g, e};
         did("dropped from 1.5 m with 1 m/s, e = ", e, ", bounces 2 to 40");
@@ -82,17 +86,20 @@ RBC_GRADE("count_bounces", "an elastic ball bounces like a clock", 2,
     for (const int k : {2, 3, 1000}) {
         const double expected = first + arc * (k - 1);
         expect_near(text("time of bounce ", k, " [s]"), student::time_of_bounce(k, drop), expected, 1e-12 * expected);
-        expect_equal(text("bounces by t = ", expected + 0.5 * arc, " s"), student::count_bounces(expected + 0.5 * arc, drop), k)
+        expect_equal(text("bounces by t = ", expected + 0.5 * arc, " s"),
+                     student::count_bounces(expected + 0.5 * arc, drop), k)
             .mistake(k - 1, "One too few: the bounce that begins the first whole arc counts too.")
             .mistake(k + 1, "One too many: count the bounces that have happened (t_k <= t), not the next one.");
     }
 }
 
 RBC_GRADE("count_bounces", "the count rises by one at each bounce, and is infinite from the Zeno time on", 3,
-          "The logarithm of a negative number is no count: test first whether the Zeno time t_1 + 2 e V/(g (1 - e)) has passed.") {
+          "The logarithm of a negative number is no count: test first whether the Zeno time t_1 + 2 e V/(g (1 - e)) "
+          "has passed.") {
     for (const double e : {0.0, 0.4, 0.6, 0.9}) {
         const Drop drop{2, -1, g, e};
-        did("thrown down from 2 m with 1 m/s, e = ", e, "; asked before the first bounce, in the middle of arcs, and after the Zeno time");
+        did("thrown down from 2 m with 1 m/s, e = ", e,
+            "; asked before the first bounce, in the middle of arcs, and after the Zeno time");
         const double first = static_cast<double>(summed_time(1, drop)), end = static_cast<double>(zeno_time(drop));
         expect_equal("bounces by half the first fall", student::count_bounces(0.5 * first, drop), 0);
         for (int k = 1; e > 0 && k <= 12; ++k) {
@@ -144,11 +151,17 @@ Particle about_to_hit(const MovingPlane& plane, double relative, double until, c
     return {plane.height + y, plane.velocity + r + 0.5 * s.gravity * s.dt};
 }
 
+const std::string one_is_not_all =
+    "One bounce may not be the last: go on until the time left is used up, and before each bounce test for Zeno, with "
+    "g + A "
+    "instead of g.";
+
 }  // namespace
 
-RBC_GRADE("moving_plane", "above a plane at rest it is the step of the lesson, to rest and beyond", 2,
-          "With X = U = A = 0 nothing may differ from the lesson's step: several bounces in a step, the Zeno test, and the "
-          "stored velocity + g h/2 at the end.") {
+RBC_GRADE(
+    "moving_plane", "above a plane at rest it is the step of the lesson, to rest and beyond", 2,
+    "With X = U = A = 0 nothing may differ from the lesson's step: several bounces in a step, the Zeno test, and the "
+    "stored velocity + g h/2 at the end.") {
     for (const double e : {0.6, 1.0}) {
         did("dropped from 1 m, e = ", e, ", 300 steps of 0.01 s");
         Particle mine{1, 0}, lesson{1, 0};
@@ -156,13 +169,17 @@ RBC_GRADE("moving_plane", "above a plane at rest it is the step of the lesson, t
             mine = student::step_on_moving_plane(mine, {0, 0, 0}, {0.01, g, e});
             lesson = step_time_of_impact(lesson, {0.01, g, e});
             // 300 steps of some 1e-15.
-            expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, 1e-10);
-            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, 1e-10);
+            const bool short_arcs = e < 1 && n > 150;
+            expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, 1e-10)
+                .mistake_if(short_arcs, one_is_not_all);
+            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, 1e-10)
+                .mistake_if(short_arcs, one_is_not_all);
         }
     }
 }
 
-RBC_GRADE("moving_plane", "a plane that rises at constant speed gives the ball twice its speed, if the impact is elastic", 3,
+RBC_GRADE("moving_plane",
+          "a plane that rises at constant speed gives the ball twice its speed, if the impact is elastic", 3,
           "Newton's law of impact speaks of the velocity relative to the plane: v' = -e v + (1 + e) U.") {
     const BounceSettings s{0.01, g, 1};
     const MovingPlane plane{0.3, 0.5, 0};
@@ -170,9 +187,9 @@ RBC_GRADE("moving_plane", "a plane that rises at constant speed gives the ball t
     const Particle p = about_to_hit(plane, -2.5, 0.004, s), after = student::step_on_moving_plane(p, plane, s);
     const double U = 0.5, late = 0.006, kept = 0.5 * g * s.dt - g * late;
     expect_near("stored velocity [m/s]", after.v, 2 + 2 * U + kept, 1e-12)
-        .mistake(2 + kept, "You reflected the ball's own velocity. As seen from the plane it comes faster: reflect v - U.")
-        .mistake(2 + U + kept, "Close: after reflecting v - U, go back to the ground by adding U again.")
-        .mistake(2.5 + kept, "After reflecting v - U, go back to the ground by adding U again.")
+        .mistake(2 + kept,
+                 "You reflected the ball's own velocity. As seen from the plane it comes faster: reflect v - U.")
+        .mistake(2 + U + kept, "After reflecting v - U, go back to the ground by adding U again.")
         .mistake(2 - 2 * U + kept, "The sign of U: a rising plane makes the ball faster.")
         .mistake(2 + 2 * U - g * late, "Store the velocity half a step of gravity early: v(t_n + h) + g h/2.");
     const double contact = plane.height + U * 0.004;
@@ -189,27 +206,35 @@ RBC_GRADE("moving_plane", "as long as they do not touch, the plane does not matt
         expect_near("stored velocity [m/s]", after.v, 2 - 0.0981, 1e-12)
             .mistake_if(std::abs(after.v - 1.9019 + plane.acceleration * 0.01) < 1e-9 ||
                             std::abs(after.v - 1.9019 + 0.5 * plane.acceleration * 0.01) < 1e-9,
-                        "The stored velocity is early by half a step of g, also in the plane's frame, where the ball falls with g + A.");
+                        "The stored velocity is early by half a step of g, also in the plane's frame, where the ball "
+                        "falls with g + A.");
         expect_near("height [m]", after.x, plane.height + 1 + 0.019019, 1e-12);
     }
 }
 
 RBC_GRADE("moving_plane", "an accelerating plane has, at the impact, the velocity and the place of that instant", 3,
-          "Seen from the plane the ball falls with g + A. That moves the instant of the impact, and the plane's velocity then is U + A s.") {
+          "Seen from the plane the ball falls with g + A. That moves the instant of the impact, and the plane's "
+          "velocity then is U + A s.") {
     const BounceSettings s{0.02, g, 0.6};
     const MovingPlane plane{0.1, -0.2, 6};
-    did("a plane at 0.1 m, U = -0.2 m/s, A = 6 m/s^2; a ball meets it with -3 m/s, seen from it, after 0.015 s of a step of 0.02 s, e = 0.6");
+    did("a plane at 0.1 m, U = -0.2 m/s, A = 6 m/s^2; a ball meets it with -3 m/s, seen from it, after 0.015 s of a "
+        "step of 0.02 s, e = 0.6");
     const Particle p = about_to_hit(plane, -3, 0.015, s), after = student::step_on_moving_plane(p, plane, s);
     // Right after the impact the ball has U + A s + 0.6 * 3, and falls with g from then on.
     const double kept = -g * 0.005 + 0.5 * g * s.dt, U_then = -0.2 + 6 * 0.015, right = U_then + 1.8 + kept;
     expect_near("stored velocity [m/s]", after.v, right, 1e-12)
-        .mistake(right - 1.6 * 6 * 0.015, "You used the plane's velocity at the start of the step; the impact sees U + A s.")
-        .mistake(right + 0.5 * 6 * s.dt, "In the plane's frame the ball falls with g + A, but its stored velocity is early by half a step of g alone.");
-    expect_near("height [m]", after.x, 0.1 - 0.2 * 0.015 + 3 * 0.015 * 0.015 + (U_then + 1.8) * 0.005 - 0.5 * g * 0.005 * 0.005, 1e-12);
+        .mistake(right - 1.6 * 6 * 0.015,
+                 "You used the plane's velocity at the start of the step; the impact sees U + A s.")
+        .mistake(right + 0.5 * 6 * s.dt,
+                 "In the plane's frame the ball falls with g + A, but its stored velocity is early by half a step of g "
+                 "alone.");
+    expect_near("height [m]", after.x,
+                0.1 - 0.2 * 0.015 + 3 * 0.015 * 0.015 + (U_then + 1.8) * 0.005 - 0.5 * g * 0.005 * 0.005, 1e-12);
 }
 
-RBC_GRADE("moving_plane", "a ball at rest on a lift rides along", 2,
-          "At rest means at rest relative to the plane: x = X(t_n + h) and v(t_n + h) = U + A h, stored with g h/2 more.") {
+RBC_GRADE(
+    "moving_plane", "a ball at rest on a lift rides along", 2,
+    "At rest means at rest relative to the plane: x = X(t_n + h) and v(t_n + h) = U + A h, stored with g h/2 more.") {
     const double h = 0.01;
     for (const double A : {2.0, -3.0}) {
         did("a ball at rest on a lift that starts from rest with A = ", A, " m/s^2, e = 0.6, 50 steps of 0.01 s");
@@ -218,8 +243,9 @@ RBC_GRADE("moving_plane", "a ball at rest on a lift rides along", 2,
             const double t = n * h, end = (n + 1) * h;
             p = student::step_on_moving_plane(p, {0.5 * A * t * t, A * t, A}, {h, g, 0.6});
             expect_near(text("height after step ", n + 1, " [m]"), p.x, 0.5 * A * end * end, 1e-12)
-                .mistake(0.5 * A * t * t, "At the end of the step the plane is at X + U h + A h^2/2: put the ball there.")
-                .mistake(0, "Resting is not standing still: the plane has moved.");
+                .mistake(0.5 * A * t * t,
+                         "At the end of the step the plane is at X + U h + A h^2/2: put the ball there.")
+                .mistake(0, "Resting is not standing still: the lift has moved.");
             expect_near(text("stored velocity after step ", n + 1, " [m/s]"), p.v, A * end + 0.5 * g * h, 1e-12)
                 .mistake(0.5 * g * h, "Resting is not standing still: the ball has the velocity of the plane.")
                 .mistake(A * end, "Store the velocity half a step of gravity early: v(t_n + h) + g h/2.");
@@ -228,7 +254,7 @@ RBC_GRADE("moving_plane", "a ball at rest on a lift rides along", 2,
 }
 
 RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitely many too", 2,
-          "One bounce may not be the last: go on until the time left is used up, and test for Zeno with g + A instead of g.") {
+          one_is_not_all.c_str()) {
     did("400 random balls on random planes with g + A > 0, steps up to 1 s, against the closed form");
     std::mt19937_64 random(5);
     const auto between = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
@@ -244,7 +270,8 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
 }
 
 RBC_GRADE("moving_plane", "a plane that falls away faster than the ball keeps nothing on it", 1,
-          "With g + A <= 0 the ball never comes back to the plane: there is no arc and no rest. Look at every division and root "
+          "With g + A <= 0 the ball never comes back to the plane: there is no arc and no rest. Look at every division "
+          "and root "
           "for that case.") {
     const double h = 0.01;
     for (const double A : {-g, -15.0}) {
@@ -266,7 +293,9 @@ namespace {
 
 /// The flight by the classical Runge-Kutta method, in long double: its error at these step sizes is below 1e-12.
 Ball integrated(Ball ball, double duration, const Air& air, int steps = 4000) {
-    const auto pull = [&](long double v) { return -static_cast<long double>(air.gravity) - air.drag * v * std::abs(v); };
+    const auto pull = [&](long double v) {
+        return -static_cast<long double>(air.gravity) - air.drag * v * std::abs(v);
+    };
     long double x = ball.height, v = ball.velocity;
     const long double dt = static_cast<long double>(duration) / steps;
     for (int n = 0; n < steps; ++n) {
@@ -279,8 +308,12 @@ Ball integrated(Ball ball, double duration, const Air& air, int steps = 4000) {
 }
 
 /// Height lost by a fall from rest to speed v, and won by a climb from speed v to rest (from v dv = a dx).
-double fall_to(double v, const Air& air) { return -std::log1p(-air.drag * v * v / air.gravity) / (2 * air.drag); }
-double climb_from(double v, const Air& air) { return std::log1p(air.drag * v * v / air.gravity) / (2 * air.drag); }
+double fall_to(double v, const Air& air) {
+    return -std::log1p(-air.drag * v * v / air.gravity) / (2 * air.drag);
+}
+double climb_from(double v, const Air& air) {
+    return std::log1p(air.drag * v * v / air.gravity) / (2 * air.drag);
+}
 
 // The contract promises 9 digits of numbers of order 10.
 constexpr double nine_digits = 1e-8;
@@ -299,7 +332,8 @@ RBC_GRADE("drag", "without air it is a parabola", 1,
 }
 
 RBC_GRADE("drag", "a falling ball goes on from the speed it has, towards the terminal speed", 2,
-          "(E05.6) starts at rest. A ball that already falls has been falling for a while: find for how long, and subtract what it "
+          "(E05.6) starts at rest. A ball that already falls has been falling for a while: find for how long, and "
+          "subtract what it "
           "fell in that time.") {
     const Air air{g, 0.05};
     for (const double v : {0.0, -3.0, -12.0}) {
@@ -310,14 +344,18 @@ RBC_GRADE("drag", "a falling ball goes on from the speed it has, towards the ter
                 .mistake(integrated({100, 0}, t, air).velocity,
                          "You started the fall from rest. The ball had a velocity already: start (E05.6) earlier.");
             expect_near("height [m]", mine.height, right.height, nine_digits)
-                .mistake_if(std::abs(mine.height - 100 - integrated({0, 0}, t + std::atanh(-v / std::sqrt(g / 0.05)) / std::sqrt(g * 0.05), air).height) < 1e-6,
-                            "You counted what the ball fell before the start, too: subtract it.");
+                .mistake_if(
+                    std::abs(mine.height - 100 -
+                             integrated({0, 0}, t + std::atanh(-v / std::sqrt(g / 0.05)) / std::sqrt(g * 0.05), air)
+                                 .height) < 1e-6,
+                    "You counted what the ball fell before the start, too: subtract it.");
         }
     }
 }
 
 RBC_GRADE("drag", "on the way up air pulls down, on the way down it pushes up", 3,
-          "Above the top the formula changes: climb with (E05.5) for at most phi/r, then fall with (E05.6) for the time that is left.") {
+          "Above the top the formula changes: climb with (E05.5) for at most phi/r, then fall with (E05.6) for the "
+          "time that is left.") {
     const Air air{g, 0.1};
     for (const double v : {1.0, 8.0, 30.0}) {
         for (const double t : {0.05, 0.9, 2.5}) {
@@ -334,7 +372,8 @@ RBC_GRADE("drag", "on the way up air pulls down, on the way down it pushes up", 
 }
 
 RBC_GRADE("drag", "next to no air, and falls that last for hours, lose no digits", 2,
-          "ln(cosh(z))/c: for tiny z the cosine is 1 up to a few digits, for large z it overflows. With cosh(z) = 1 + 2 sinh(z/2)^2 use "
+          "ln(cosh(z))/c: for tiny z the cosine is 1 up to a few digits, for large z it overflows. With cosh(z) = 1 + "
+          "2 sinh(z/2)^2 use "
           "log1p; for large z it is z - ln 2.") {
     did("c = 10^-12 /m: 1 s of flight is a parabola to 10 digits");
     for (const double v : {8.0, -5.0}) {
@@ -364,8 +403,10 @@ RBC_GRADE("drag", "the time to the impact is where the height is zero, on the wa
     for (const double height : {0.0, 2.0}) {
         const double t = student::time_to_impact({height, 6}, air);
         const double top = std::atan(6 / std::sqrt(g / 0.08)) / std::sqrt(g * 0.08);
-        expect("the impact comes after the top of the flight", t > top, text("t = ", t, " s, the top is at ", top, " s"))
-            .mistake_if(t == 0, "The ball leaves the plane at t = 0: that root is the start of the flight, not its end.");
+        expect("the impact comes after the top of the flight", t > top,
+               text("t = ", t, " s, the top is at ", top, " s"))
+            .mistake_if(t == 0,
+                        "The ball leaves the plane at t = 0: that root is the start of the flight, not its end.");
         const Ball highest = integrated({height, 6}, top, air), end = integrated({highest.height, 0}, t - top, air);
         expect_near("height at that time [m]", end.height, 0, 1e-8);
     }
@@ -376,7 +417,8 @@ RBC_GRADE("drag", "the time to the impact is where the height is zero, on the wa
 }
 
 RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large step is many small ones", 4,
-          "Fly to the impact, reflect the velocity of that instant, fly on for what is left of the step - and look again, because "
+          "Fly to the impact, reflect the velocity of that instant, fly on for what is left of the step - and look "
+          "again, because "
           "there may be another impact.") {
     const Air air{g, 0.1};
     const double drop = 2, e = 0.7;
@@ -386,8 +428,8 @@ RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large st
     const double top = first + std::atan(e * impact / a) / rate;
     const Ball ball = student::step_with_drag({drop, 0}, top, air, e, 1e-6);
     expect_near("height at the top [m]", ball.height, climb_from(e * impact, air), 1e-8)
-        .mistake_if(std::abs(ball.height - climb_from(std::sqrt(e) * impact, air)) < 1e-3,
-                    "The restitution is a ratio of speeds, not of energies or heights.")
+        .mistake(integrated({0, std::sqrt(e) * impact}, top - first, air).height,
+                 "The restitution is a ratio of speeds, not of energies or heights.")
         .mistake_if(ball.height < 0, "The ball flew through the plane.");
     expect_near("velocity at the top [m/s]", ball.velocity, 0, 1e-7);
     expect_near("its energy tells the fall, too: the drop [m]", fall_to(impact, air), drop, 1e-9);
@@ -404,13 +446,15 @@ RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large st
     const double rise = climb_from(e * impact, air), second = top + std::acosh(std::exp(0.1 * rise)) / rate;
     const double again = e * a * std::sqrt(-std::expm1(-2 * 0.1 * rise));
     did("one step of ", second + 0.1, " s: 0.1 s after the second impact");
-    const Ball late = student::step_with_drag({drop, 0}, second + 0.1, air, e, 1e-6), right = integrated({0, again}, 0.1, air);
+    const Ball late = student::step_with_drag({drop, 0}, second + 0.1, air, e, 1e-6),
+               right = integrated({0, again}, 0.1, air);
     expect_near("height [m]", late.height, right.height, 1e-7);
     expect_near("velocity [m/s]", late.velocity, right.velocity, 1e-6);
 }
 
 RBC_GRADE("drag", "the ball comes to rest and stays there", 2,
-          "The arcs get shorter without end, and so does the loop over them: stop where the rebound is slower than rest_speed, at height 0 and velocity 0.") {
+          "The arcs get shorter without end, and so does the loop over them: stop where the rebound is slower than "
+          "rest_speed, at height 0 and velocity 0.") {
     did("c = 0.1 /m, dropped from 1 m, e = 0.6, rest_speed = 10^-6 m/s: one step of 10 s, then another");
     Ball ball = student::step_with_drag({1, 0}, 10, {g, 0.1}, 0.6, 1e-6);
     expect_near("height [m]", ball.height, 0, 0);

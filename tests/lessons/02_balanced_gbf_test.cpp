@@ -25,7 +25,9 @@ BalancedGbfParameters elastic(double h, Projection projection = Projection::cont
     return {.dt = h, .restitution = 1, .projection = projection};
 }
 
-double energy(const Particle& p, double h) { return particle_energy(p, h, 9.81); }
+double energy(const Particle& p, double h) {
+    return particle_energy(p, h, 9.81);
+}
 
 // (H - H0) / H0 after so many seconds.
 template <class Step>
@@ -40,7 +42,9 @@ double drift(Particle p, const BalancedGbfParameters& s, double seconds) {
 }
 
 // The same flight backwards: v(t) turns its sign; the stored velocity lies half a step earlier on either flight.
-Particle reversed(const Particle& p, double h) { return {p.x, 9.81 * h - p.v}; }
+Particle reversed(const Particle& p, double h) {
+    return {p.x, 9.81 * h - p.v};
+}
 
 }  // namespace
 
@@ -78,8 +82,8 @@ TEST_CASE("an elastic ball keeps its energy to rounding, with projection never a
         const Particle start{random(0.5, 2), random(-3, 3)};
         const double h = random(0.001, 0.05);
         for (Projection projection : {Projection::never, Projection::contact}) {
-            // Each of up to 20,000 steps rounds H by some 4e-16 of itself, both ways: a random walk ends near 6e-14; the
-            // worst case, all one way, is 8e-12.
+            // Each of up to 20,000 steps rounds H by some 4e-16 of itself, both ways: a random walk ends near 6e-14;
+            // the worst case, all one way, is 8e-12.
             CHECK(std::abs(drift(start, elastic(h, projection), 20)) < 8e-12);
         }
     }
@@ -121,7 +125,7 @@ TEST_CASE("a film of 20 s of elastic bouncing can be run backwards, bounces incl
     }
 }
 
-TEST_CASE("a bounce changes the energy by -(1 - e^2) w^2/2, and g d more if it was lifted (02.8)") {
+TEST_CASE("a bounce changes the energy by -(1 - e^2) w^2/2, and g d more if it was lifted (02.7)") {
     Random random;
     int bounces = 0;
     for (int trial = 0; trial < 300; ++trial) {
@@ -154,7 +158,8 @@ TEST_CASE("lifted always, an elastic ball gains g^2 h/4 a second on average, wha
             const Particle start{random(0.8, 1.2), random(-1, 1)};
             const double H = energy(start, h);
             always += H * drift(start, elastic(h, Projection::always), 5) / starts;
-            gbf += H * drift(start, h, 5, [h](Particle p) { return step_gbf(p, {.dt = h, .restitution = 1}); }) / starts;
+            gbf +=
+                H * drift(start, h, 5, [h](Particle p) { return step_gbf(p, {.dt = h, .restitution = 1}); }) / starts;
         }
         const double expected = 9.81 * 9.81 * h / 4 * 5;
         CHECK(always == doctest::Approx(expected).epsilon(0.05));
@@ -167,11 +172,49 @@ TEST_CASE("the energies that the lesson quotes for 20 s at h = 0.01") {
     const auto gbf = [](Particle p) { return step_gbf(p, {.dt = 0.01, .restitution = 1}); };
     CHECK(drift({1, 0.1}, s, 20) == doctest::Approx(0.45775).epsilon(1e-4));
     CHECK(drift({1, 0.1}, 0.01, 20, gbf) == doctest::Approx(-0.513).epsilon(1e-2));
-    // Stored velocity 0 makes every velocity a multiple of g h: each arc takes a whole number of steps and ends on x = 0.
+    // Stored velocity 0 makes every velocity a multiple of g h: each arc takes a whole number of steps and ends on x =
+    // 0.
     CHECK(drift({1, 0}, s, 20) == doctest::Approx(0.01533).epsilon(1e-3));
     CHECK(std::abs(drift({1, 0}, s, 20) - drift({1, 0}, s, 0.5)) < 1e-12);  // locked after the first bounce
     s.shell = 0;  // now rounding decides whether an arc that ends on x = 0 touches
     CHECK(drift({1, 0.5 * 9.81 * 0.01}, s, 20) == doctest::Approx(0.22625).epsilon(1e-4));
+}
+
+TEST_CASE("the other numbers that the lesson quotes, to the digits it prints") {
+    const Particle start{1, 0};
+    const auto run = [](Particle p, long steps, auto step) {
+        for (; steps > 0; --steps) p = step(p);
+        return p;
+    };
+    const auto gbf = [&](const GbfParameters& s) { return [s](Particle p) { return step_gbf(p, s); }; };
+    const auto balanced = [&](const BalancedGbfParameters& s) {
+        return [s](Particle p) { return step_balanced_gbf(p, s); };
+    };
+    const auto near = [](double got, double printed, double last_digit) {
+        return std::abs(got - printed) <= last_digit;
+    };
+
+    // Elastic, 10 s: GBF's energy, and by how much balanced GBF is late after its 11 bounces, all at the same phase.
+    CHECK(near(energy(run(start, 1000, gbf({.restitution = 1})), 0.01), 5.0825, 1e-4));
+    CHECK(near(run(start, 1000, balanced(elastic(0.01))).x, 1, 1e-12));
+    const ExactBounce exact(1, -0.5 * 9.81 * 0.01, 9.81, 1);
+    const double late = 11 * 2 * (0.45 - exact.first_impact());
+    CHECK(near(late, 0.0759, 1e-4));
+    CHECK(near(exact.at(10 - late).x, 1, 1e-9));
+
+    // e = 0.6 with h = 0.04: the energy of the first arc after the impact, and when the ball lies still.
+    const double coarse = 0.04;
+    CHECK(near(energy(run(start, 15, gbf({.dt = coarse})), coarse), 2.865, 1e-3));
+    CHECK(near(energy(run(start, 15, balanced({.dt = coarse})), coarse), 3.313, 1e-3));
+    CHECK(near(0.36 * energy(start, coarse), 3.539, 1e-3));
+    CHECK(run(start, 33, gbf({.dt = coarse})).x != 0);
+    CHECK(run(start, 34, gbf({.dt = coarse})).x == 0);
+    CHECK(run(start, 38, balanced({.dt = coarse})).x != 0);
+    CHECK(run(start, 39, balanced({.dt = coarse})).x == 0);
+    CHECK(near(ExactBounce(1, -0.5 * 9.81 * coarse, 9.81, 0.6).rest_time(), 1.79, 5e-3));
+
+    // Contact step, but never lifted.
+    CHECK(near(run(start, 300, balanced({.projection = Projection::never})).x, -0.00065, 1e-5));
 }
 
 TEST_CASE("a particle at rest on the plane stays exactly at rest, for every restitution and time step") {
@@ -211,7 +254,7 @@ TEST_CASE("e = 0.6: on contact the ball comes to rest on the plane, with never i
     CHECK(left.x > -1e-2);
 }
 
-TEST_CASE("without contact step and projection both methods sink at the predicted speed (02.9), (02.10)") {
+TEST_CASE("without contact step and projection both methods sink at the predicted speed (02.8), (02.9)") {
     Random random;
     for (int trial = 0; trial < 100; ++trial) {
         const double h = random(0.001, 0.05), g = random(1, 20), e = random(0, 0.9);
@@ -267,14 +310,16 @@ TEST_CASE("the height after some bounces is first order in h for both methods, w
         }
         for (const auto& method : error) {
             const double order = std::log(method[0] / method[1]) / std::log(steps[0] / steps[1]);
-            // The mean of 100 random phases scatters by some 6 %, that is 0.03 in the order; the rest is the next order in h.
+            // The mean of 100 random phases scatters by some 6 %, that is 0.03 in the order; the rest is the next order
+            // in h.
             CHECK(order > 0.85);
             CHECK(order < 1.15);
         }
     }
 }
 
-TEST_CASE("the position update belongs after the second half kick: one line earlier, free flight gains g^2 h/2 a second") {
+TEST_CASE(
+    "the position update belongs after the second half kick: one line earlier, free flight gains g^2 h/2 a second") {
     const double h = 0.01;
     Particle p{1000, 0};
     const double before = energy(p, h);
@@ -283,7 +328,8 @@ TEST_CASE("the position update belongs after the second half kick: one line earl
         p.x += h * p.v;  // too early: v(t), not v(t + h/2)
         p.v -= 0.5 * 9.81 * h;
     }
-    CHECK(energy(p, h) - before == doctest::Approx(9.81 * 9.81 * h / 2).epsilon(1e-9));  // rounding of 9810 J/kg: 2e-10 of it
+    CHECK(energy(p, h) - before ==
+          doctest::Approx(9.81 * 9.81 * h / 2).epsilon(1e-9));  // rounding of 9810 J/kg: 2e-10 of it
     CHECK(std::abs(drift({1000, 0}, elastic(h), 1)) < 1e-13);
 }
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <random>
 
 #include "common/judge/exact_bounce.hpp"
@@ -254,10 +255,26 @@ TEST_CASE("orders of all methods, e = 1: of the distance from the exact curve, a
         {"balanced GBF", [](Particle p, double h) { return step_balanced_gbf(p, {.dt = h, .restitution = 1}); }, 1, -1},
         {"spring", [](Particle p, double h) { return step_spring(p, {.dt = h}); }, 0, 2},
         {"SPOOK", [](Particle p, double h) { return step_spook(p, {.dt = h, .restitution = 1}); }, 1, -1},
-        {"slide", [](Particle p, double h) { return step_time_of_impact_slide(p, {h, g, 1}); }, 1, 1},
-        {"s = x/v", [](Particle p, double h) { return explicit_first(p, {h, g, 1}); }, 2, 2},
-        {"second s", [](Particle p, double h) { return explicit_second(p, {h, g, 1}); }, 3, 3},
-        {"time of impact", [](Particle p, double h) { return step_time_of_impact(p, {h, g, 1}); }, -1, -1}};
+        {"slide",
+         [](Particle p, double h) {
+             return step_time_of_impact_slide(p, {h, g, 1});
+         },
+         1, 1},
+        {"s = x/v",
+         [](Particle p, double h) {
+             return explicit_first(p, {h, g, 1});
+         },
+         2, 2},
+        {"second s",
+         [](Particle p, double h) {
+             return explicit_second(p, {h, g, 1});
+         },
+         3, 3},
+        {"time of impact",
+         [](Particle p, double h) {
+             return step_time_of_impact(p, {h, g, 1});
+         },
+         -1, -1}};
     for (const Row& row : rows) {
         CAPTURE(row.name);
         std::vector<double> dt, height, energy;
@@ -283,13 +300,54 @@ TEST_CASE("orders of all methods, e = 1: of the distance from the exact curve, a
     }
 }
 
-TEST_CASE("numbers of the lesson's experiments") {
+TEST_CASE("numbers of the lesson's first experiment: distance and energy after 3 s, e = 1") {
+    struct Row {
+        std::function<Particle(Particle)> step;
+        double distance, energy;
+    };
+    const Row rows[] = {{[](Particle p) {
+                             return step_time_of_impact_slide(p, {0.01, g, 1});
+                         },
+                         0.0407, 9.6810},
+                        {[](Particle p) { return step_balanced_gbf(p, {.restitution = 1}); }, 0.0579, 9.8112},
+                        {[](Particle p) { return step_spook(p, {.restitution = 1}); }, 0.0579, 9.8112},
+                        {[](Particle p) { return step_gbf(p, {.restitution = 1}); }, 0.3388, 8.6913},
+                        {[](Particle p) { return step_spring(p, {}); }, 0.4287, 9.8111}};
+    const double exact = ExactBounce(1, -0.5 * g * 0.01, g, 1).at(3).x;
+    for (const Row& row : rows) {
+        Particle p{1, 0};
+        for (int n = 0; n < 300; ++n) p = row.step(p);
+        CHECK(std::abs(std::abs(p.x - exact) - row.distance) < 1e-4);
+        CHECK(std::abs(particle_energy(p, 0.01, g) - row.energy) < 1e-4);
+    }
+}
+
+TEST_CASE("balanced GBF leaves the plane with the right energy, 2 s too late") {
+    for (double theta : {0.1, 0.5, 0.95}) {
+        const double h = 0.01;
+        Particle p = before_impact(h, theta);
+        for (int n = 0; n < 10; ++n) p = step_balanced_gbf(p, {.dt = h, .restitution = 1});
+        // The exact flight after the impact, delayed.
+        const double t = theta * h + 9 * h - 2 * theta * h;
+        CHECK(std::abs(p.x - (4.4 * t - 0.5 * g * t * t)) < 1e-14);
+    }
+}
+
+TEST_CASE("numbers of the lesson's other experiments") {
     // Rest comes in step 181 of the run e = 0.6, h = 0.01 s; in step 180 the particle is 0.4 micrometres high.
     Particle p = run(step_time_of_impact, {1, 0}, {0.01, g, 0.6}, 180);
     CHECK(p.x == doctest::Approx(3.976e-7).epsilon(1e-3));
     p = step_time_of_impact(p, {0.01, g, 0.6});
     CHECK(p.x == 0);
     CHECK(p.v == 0.5 * g * 0.01);
+    // The step up to 1.80 s holds 4 bounces, the one after it the Zeno point.
+    const ExactBounce exact(1, -0.5 * g * 0.01, g, 0.6);
+    CHECK(exact.rest_time() == doctest::Approx(1.8012).epsilon(1e-5));
+    int bounces = 0;
+    for (double left = exact.rest_time() - exact.first_impact(); left > exact.rest_time() - 1.80; left *= 0.6) {
+        if (left <= exact.rest_time() - 1.79) ++bounces;
+    }
+    CHECK(bounces == 4);
     // h = 0.05 s, e = 0.8: three seconds in 60 steps, right to rounding.
     p = run(step_time_of_impact, {1, 0}, {0.05, g, 0.8}, 60);
     CHECK(p.x == doctest::Approx(0.0665620).epsilon(1e-6));

@@ -55,7 +55,7 @@ fi
 
 # Interrupted: the child ends too, and nothing half-written stays. Only the program itself gets the signal here.
 rm -f demo_01.*
-"$program" demo 1 --headless --steps 90000000 --csv long.csv >"$work/out" 2>"$work/err" &
+"$program" demo 1 --headless --steps 5000000 --csv long.csv >"$work/out" 2>"$work/err" &
 pid=$!
 sleep 1
 kill -INT "$pid"
@@ -63,7 +63,7 @@ wait "$pid"
 code=$? what='an interrupted demo'
 ends_with_code 130
 holds test -z "$(ls long.csv* 2>/dev/null)"
-holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 90000000'"
+holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 5000000'"
 
 if command -v gnuplot >/dev/null; then
     course figures 1

@@ -4,3 +4,4 @@ foreach(part commands demo grade)
     add_test(NAME program_${part} COMMAND sh "${PROJECT_SOURCE_DIR}/tests/program/${part}_test.sh" "${PROJECT_SOURCE_DIR}"
                                           "${CMAKE_BINARY_DIR}")
 endforeach()
+set_tests_properties(program_setup program_commands program_demo program_grade PROPERTIES TIMEOUT 240)

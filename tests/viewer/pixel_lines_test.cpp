@@ -42,6 +42,8 @@ TEST_CASE("a thinned line passes all points of the original within the tolerance
     // 400 columns hold at most 1600 points; straight stretches need far fewer.
     CHECK(thin.size() < 800);
     CHECK(thin.size() > 20);
+    CHECK(thin.front().x == line.front().x);
+    CHECK(thin.back().x == line.back().x);
     // Within a column a point lies between the column's lowest and highest, so at most one column aside.
     double worst = 0;
     for (const Point& p : line) worst = std::max(worst, distance_to_line(p, thin));
@@ -67,6 +69,10 @@ TEST_CASE("a spike of one point in ten thousand survives thinning") {
     CHECK(std::min_element(thin.begin(), thin.end(), higher)->y == 10);
 }
 
+TEST_CASE("of a column its first, lowest, highest and last point stay") {
+    CHECK(thin_out(PixelLine{{0.1, 10}, {0.2, 11}, {0.3, 5}, {0.4, 20}, {0.5, 19}, {0.9, 12}}, 1, 0.01).size() == 4);
+}
+
 TEST_CASE("noise keeps at most four points a column") {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> height(0, 300);
@@ -90,19 +96,23 @@ TEST_CASE("clipping cuts at the edges and at what is not finite") {
         CHECK(runs[0].front().x == doctest::Approx(0));
         CHECK(runs[0].back().x == doctest::Approx(400));
     }
-    SUBCASE("past the box") { CHECK(clipped_runs(PixelLine{{-100, 0}, {-1, 300}, {-50, 400}}, box).empty()); }
+    SUBCASE("past the box") {
+        CHECK(clipped_runs(PixelLine{{-100, 0}, {-1, 300}, {-50, 400}}, box).empty());
+    }
     SUBCASE("out and in again makes two runs") {
         CHECK(clipped_runs(PixelLine{{10, 10}, {10, 900}, {20, 900}, {20, 10}}, box).size() == 2);
+        CHECK(clipped_runs(PixelLine{{10, 10}, {10, 900}, {20, 10}}, box).size() == 2);
     }
     SUBCASE("what is inside stays one run, bit for bit") {
-        const PixelLine line{{1, 1}, {2.1, 3.7}, {9, 4}};
+        const PixelLine line{{300.1, 1}, {0.1, 3.7}, {9, 4}};
         const auto runs = clipped_runs(line, box);
         REQUIRE(runs.size() == 1);
         REQUIRE(runs[0].size() == 3);
-        CHECK(runs[0][1].x == 2.1);
+        CHECK(runs[0][1].x == 0.1);
     }
     SUBCASE("a blow-up") {
-        const auto runs = clipped_runs(PixelLine{{1, 1}, {2, -1e300}, {3, 1e300}, {4, -inf}, {5, nan}, {6, 1}, {7, 1}}, box);
+        const auto runs =
+            clipped_runs(PixelLine{{1, 1}, {2, -1e300}, {3, 1e300}, {4, -inf}, {5, nan}, {6, 1}, {7, 1}}, box);
         for (const PixelLine& run : runs) {
             for (const Point& p : run) {
                 CHECK(box.contains({std::round(p.x), std::round(p.y)}));

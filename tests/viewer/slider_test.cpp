@@ -5,7 +5,10 @@
 using namespace rbc;
 
 TEST_CASE("a slider's ends are the ends of its range, and every position has a value in the range") {
-    const Range ranges[] = {{0, 1}, {0, 0.1, true, 1e-4, 0.05, true}, {0, 1, false, 0, 1e-2, true}, {-100, 100, false, -5, 5},
+    const Range ranges[] = {{0, 1},
+                            {0, 0.1, true, 1e-4, 0.05, true},
+                            {0, 1, false, 0, 1e-2, true},
+                            {-100, 100, false, -5, 5},
                             {0, 10, true}};
     for (const Range& range : ranges) {
         const SliderScale scale(range);

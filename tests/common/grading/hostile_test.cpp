@@ -1,13 +1,11 @@
 #include <doctest/doctest.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 
 #include "common/grading/failure_text.hpp"
 #include "common/grading/subject.hpp"
@@ -35,16 +33,16 @@ const fs::path& hostile_folder() {
     return folder;
 }
 
-/// Short, so that the test is; endless is endless after half a second too.
-CallLimits short_limits() {
+/// Short on CPU time, so that the test is; but wall time passes on a busy machine without anybody's fault.
+CallLimits limits(double wall = 30) {
     CallLimits limits;
-    limits.wall = 1.0;
-    limits.cpu = 0.3;
+    limits.wall = wall;
+    limits.cpu = 0.7;
     return limits;
 }
 
-SubjectProcess subject(const std::string& name) {
-    return SubjectProcess(name + ".cpp", hostile_folder() / (name + ".so"), short_limits());
+SubjectProcess subject(const std::string& name, double wall = 30) {
+    return SubjectProcess(name + ".cpp", hostile_folder() / (name + ".so"), limits(wall));
 }
 
 struct Outcome {
@@ -66,10 +64,12 @@ Outcome misbehaves(SubjectProcess& process, const std::string& how) {
     return outcome(process, [&](SubjectProcess& p) { misbehave(p, how); });
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
 
 struct Expected {
-    const char *how, *kind, *sentence;
+    std::string how, kind, sentence;
 };
 
 }  // namespace
@@ -78,8 +78,7 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
     const Expected all[] = {
         {"null pointer", "ended", "crashed: it used a null pointer"},
         {"bad pointer", "ended", "crashed: it used memory that is not its own"},
-        {"endless loop", "time", "ran for more than 0.3 s and was stopped (an endless loop?)"},
-        {"sleep forever", "time", "did not return within 1 s and was stopped (does it sleep"},
+        {"endless loop", "time", "ran for more than 0.7 s and was stopped (an endless loop?)"},
         {"memory hog", "memory", "used more than 1 GiB of memory"},
         {"stubborn memory hog", "memory", "used more than 1 GiB of memory"},
         {"deep recursion", "memory", "overflowed the stack (a recursion that does not end?)"},
@@ -94,8 +93,8 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
         {"not an exception", "exception", "threw something that is not a std::exception"},
         {"exception nobody can catch", "ended", "an exception that nothing could catch: nobody listens"},
         {"kill itself", "ended", "was killed by signal 9 (by itself?)"},
-        {"ignore signals", "time", "ran for more than 0.3 s"},
-        {"close prints and loop", "time", "ran for more than 0.3 s"},
+        {"ignore signals", "time", "ran for more than 0.7 s"},
+        {"close prints and loop", "time", "ran for more than 0.7 s"},
         {"alarm", "ended", "was ended by signal 14"},
         {"outside of vector", "ended", "used an index outside of a vector"},
         {"divide by zero", "ended", "divided a whole number by zero"},
@@ -107,14 +106,21 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
     SubjectProcess process = subject("calls");
     for (const Expected& e : all) {
         CAPTURE(e.how);
-        const auto start = std::chrono::steady_clock::now();
         const Outcome o = misbehaves(process, e.how);
         CHECK(o.kind == e.kind);
         CHECK_MESSAGE(contains(o.sentence, e.sentence), o.sentence);
         CHECK(o.sentence.find('\n') == std::string::npos);
-        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
         CHECK(healthy(process, 21) == 42);
     }
+}
+
+TEST_CASE("a function that only waits is stopped by the clock on the wall") {
+    SubjectProcess process = subject("calls", 0.5);
+    const auto start = std::chrono::steady_clock::now();
+    const Outcome o = misbehaves(process, "sleep forever");
+    CHECK(o.kind == "time");
+    CHECK(contains(o.sentence, "did not return within 0.5 s and was stopped (does it sleep"));
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(5));
 }
 
 TEST_CASE("closing the connection is a failure, whether it goes on or not") {
@@ -138,6 +144,7 @@ TEST_CASE("what an exercise has no use for is refused by name") {
         {"fork bomb", "forbidden", "start a process or a thread"},
         {"execute", "forbidden", "start a process or a thread"},
         {"system", "forbidden", "start a process or a thread"},
+        {"ignore and fork", "forbidden", "start a process or a thread"},
         {"thread forever", "forbidden", "start a process or a thread"},
         {"huge file", "forbidden", "write, change or remove a file"},
         {"remove file", "forbidden", "write, change or remove a file"},
@@ -149,7 +156,7 @@ TEST_CASE("what an exercise has no use for is refused by name") {
         CAPTURE(e.how);
         const Outcome o = misbehaves(process, e.how);
         CHECK(o.kind == e.kind);
-        CHECK_MESSAGE(contains(o.sentence, std::string("did something an exercise may not do (it tried to ") + e.sentence),
+        CHECK_MESSAGE(contains(o.sentence, "did something an exercise may not do (it tried to " + e.sentence),
                       o.sentence);
         CHECK(healthy(process, 21) == 42);
     }
@@ -187,14 +194,14 @@ TEST_CASE("a large result arrives, a huge one is a failure") {
     const auto want = [](double n) { return [n](SubjectProcess& p) { ones(p, n); }; };
     CHECK(contains(outcome(process, want(20e6)).sentence, "returned more than 64 MiB"));
     CHECK(contains(outcome(process, want(1e9)).sentence, "used more than 1 GiB of memory"));
-    CHECK(outcome(process, want(1e30)).kind == "exception");
+    CHECK(outcome(process, want(1.5e18)).kind == "exception");
     CHECK(healthy(process, 21) == 42);
 }
 
 TEST_CASE("what goes wrong while the file is being loaded says so") {
     const Expected all[] = {
         {"exits_while_loading", "ended", "ended the program (exit code 0) while it was being loaded"},
-        {"loops_while_loading", "time", "while being loaded, ran for more than 0.3 s"},
+        {"loops_while_loading", "time", "while being loaded, ran for more than 0.7 s"},
         {"crashes_while_loading", "ended", "while being loaded, ended the program by abort()"},
         {"throws_while_loading", "ended", "while being loaded, ended the program by an exception"},
     };
@@ -204,7 +211,7 @@ TEST_CASE("what goes wrong while the file is being loaded says so") {
         for (int again = 0; again < 2; ++again) {
             const Outcome o = outcome(process, [](SubjectProcess& p) { healthy(p, 1); });
             CHECK(o.kind == e.kind);
-            CHECK_MESSAGE(contains(o.sentence, std::string(e.how) + ".cpp"), o.sentence);
+            CHECK_MESSAGE(contains(o.sentence, e.how + ".cpp"), o.sentence);
             CHECK_MESSAGE(contains(o.sentence, e.sentence), o.sentence);
         }
     }
@@ -220,8 +227,10 @@ TEST_CASE("a function that is not there, a file that does not compile, a file th
     SubjectProcess broken = subject("does_not_compile");
     const Outcome b = outcome(broken, [](SubjectProcess& p) { healthy(p, 1); });
     CHECK(b.kind == "not_built");
-    CHECK_MESSAGE(contains(b.sentence, "does_not_compile.cpp does not compile: "
-                                       "tests/common/grading/hostile/does_not_compile.cpp:5:"), b.sentence);
+    CHECK_MESSAGE(contains(b.sentence,
+                           "does_not_compile.cpp does not compile: "
+                           "tests/common/grading/hostile/does_not_compile.cpp:5:"),
+                  b.sentence);
     SubjectProcess missing = subject("missing");
     CHECK(outcome(missing, [](SubjectProcess& p) { healthy(p, 1); }).sentence == "missing.cpp is missing");
 }
@@ -233,19 +242,23 @@ TEST_CASE("a program that is no runner passes nothing") {
         fs::permissions(folder / name, fs::perms::owner_all);
         return folder / name;
     };
-    const std::pair<fs::path, const char*> programs[] = {
+    struct Program {
+        fs::path file;
+        std::string kind;
+    };
+    const Program programs[] = {
         {"/bin/true", "ended"},
         {script("success.sh", "echo '[doctest] Status: SUCCESS!'; exit 0"), "ended"},
         {script("forever.sh", "while :; do echo SUCCESS; done"), "garbage"},
         {script("answers.sh", "echo SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS >&3; sleep 5"), "garbage"},
         {script("sleeps.sh", "sleep 1000 & sleep 1000"), "time"},
     };
-    for (const auto& [program, kind] : programs) {
-        CAPTURE(program);
-        SubjectProcess process("box.cpp", program, short_limits());
+    for (const Program& program : programs) {
+        CAPTURE(program.file);
+        SubjectProcess process("box.cpp", program.file, limits(2));
         const Outcome o = outcome(process, [](SubjectProcess& p) { healthy(p, 1); });
-        CHECK(o.kind == kind);
-        if (kind == std::string("ended")) CHECK(contains(o.sentence, "exit code 0"));
+        CHECK(o.kind == program.kind);
+        if (program.kind == "ended") CHECK(contains(o.sentence, "exit code 0"));
     }
 }
 

@@ -12,11 +12,24 @@ namespace {
 
 Report example() {
     CaseResult passed{"box", "it falls", 3, true, {}, "", "", "", "", "", "", ""};
-    CaseResult wrong{"box", "a ball that hits the ceiling comes back with e times its speed, whatever its mass is", 2, false,
+    CaseResult wrong{"box",
+                     "a ball that hits the ceiling comes back with e times its speed, whatever its mass is",
+                     2,
+                     false,
                      {"threw a ball up at 8 m/s below a ceiling at 2 m, e = 0.6, 50 steps of 0.01 s"},
-                     "stored velocity [m/s]", "4.7", "-4.7", "x = 3\n\x1b[2J\xff", "", "Mind the sign.", "value"};
-    CaseResult broken{"rod", "it swings", 5, false, {"swung"}, "rod.cpp does not compile: rod.cpp:1:1: error: no", "", "",
-                      "", "rod.cpp:1:1: error: no\n  1 | no", "", "not_built"};
+                     "stored velocity [m/s]",
+                     "4.7",
+                     "-4.7",
+                     "x = 3\n\x1b[2J\xff",
+                     "",
+                     "Mind the sign.",
+                     "value"};
+    CaseResult broken{"rod",     "it swings",
+                      5,         false,
+                      {"swung"}, "rod.cpp does not compile: rod.cpp:1:1: error: no",
+                      "",        "",
+                      "",        "rod.cpp:1:1: error: no\n  1 | no",
+                      "",        "not_built"};
     CaseResult broken_too = broken;
     broken_too.title = "it rests";
     return {"01_gbf", {passed, wrong, broken, broken_too}};
@@ -46,8 +59,9 @@ TEST_CASE("points are all or nothing per case") {
 TEST_CASE("a report survives JSON, alone and with others, and bytes that are not UTF-8 do no harm") {
     const Report r = example();
     const std::string alone = report_json(r);
-    for (const char* field : {"\"score\": 3", "\"max_score\": 15", "\"tests\"", "\"output\"", "\"name\": \"box: it falls\"",
-                              "\"status\": \"failed\"", "\"number\": \"2.1\"", "\"lesson\": \"01_gbf\""}) {
+    for (const char* field :
+         {"\"score\": 3", "\"max_score\": 15", "\"tests\"", "\"output\"", "\"name\": \"box: it falls\"",
+          "\"status\": \"failed\"", "\"number\": \"2.1\"", "\"lesson\": \"01_gbf\""}) {
         CHECK_MESSAGE(alone.find(field) != std::string::npos, field);
     }
     Report other = r;
@@ -79,7 +93,8 @@ TEST_CASE("the text says what was done, expected and got, what was printed and t
 TEST_CASE("lines fit the terminal") {
     for (const int width : {60, 80, 132}) {
         std::istringstream in(report_text(example(), {width, false}));
-        for (std::string line; std::getline(in, line);) CHECK_MESSAGE(line.size() <= static_cast<std::size_t>(width), line);
+        for (std::string line; std::getline(in, line);)
+            CHECK_MESSAGE(line.size() <= static_cast<std::size_t>(width), line);
     }
 }
 
@@ -87,7 +102,8 @@ TEST_CASE("totals have a line per lesson and one for all") {
     Report other = example();
     other.lesson = "02_balanced_gbf";
     other.cases.resize(1);
-    CHECK(totals_text({example(), other}) == "01_gbf           3 of 15 points, 1 of 4 cases passed\n"
-                                             "02_balanced_gbf  3 of 3 points, 1 of 1 case passed\n"
-                                             "total            6 of 18 points, 2 of 5 cases passed\n");
+    CHECK(totals_text({example(), other}) ==
+          "01_gbf           3 of 15 points, 1 of 4 cases passed\n"
+          "02_balanced_gbf  3 of 3 points, 1 of 1 case passed\n"
+          "total            6 of 18 points, 2 of 5 cases passed\n");
 }

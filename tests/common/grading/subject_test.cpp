@@ -21,7 +21,9 @@ const Remote<decltype(hostile::healthy)> healthy{"healthy"};
 std::string source(const std::string& healthy_body) {
     return "#include \"tests/common/grading/hostile/hostile.hpp\"\n"
            "namespace rbc::hostile {\n"
-           "double healthy(double x) { " + healthy_body + " }\n"
+           "double healthy(double x) { " +
+           healthy_body +
+           " }\n"
            "}\n";
 }
 
@@ -125,8 +127,9 @@ TEST_CASE("of a compiler's output the errors stay, first one first, with the pla
         "/root/of it/a.cpp:8:3: note: see here\n"
         "/root/of it/a.cpp:9:3: warning: never mind either\n    9 | code\n"
         "/root/of it/a.cpp:10:3: error: second\n";
-    CHECK(first_errors(output, "/root/of it") == "a.cpp: In function 'int f()':\na.cpp:7:3: error: first\n    7 | code\n"
-                                                 "a.cpp:8:3: note: see here\na.cpp:10:3: error: second");
+    CHECK(first_errors(output, "/root/of it") ==
+          "a.cpp: In function 'int f()':\na.cpp:7:3: error: first\n    7 | code\n"
+          "a.cpp:8:3: note: see here\na.cpp:10:3: error: second");
     CHECK(first_errors("c++: killed\n", "/x") == "c++: killed");
     CHECK(first_errors(std::string(100000, 'x'), "/x").size() < 110000);
 }

@@ -54,21 +54,35 @@ RBC_GRADE("calls", "fails where no exception comes", 1, "") {
     expect_exception("throws", [] { student::healthy(1); });
 }
 
-RBC_GRADE("calls", "fails on an endless loop, printing", 1, "case hint") { student::misbehave("endless loop"); }
-RBC_GRADE("calls", "fails sooner on the next endless loop", 1, "case hint") { student::misbehave("endless loop"); }
-RBC_GRADE("calls", "fails on forged success", 1, "case hint") { student::misbehave("forged success"); }
+RBC_GRADE("calls", "fails on an endless loop, printing", 1, "case hint") {
+    student::misbehave("endless loop");
+}
+RBC_GRADE("calls", "fails sooner on the next endless loop", 1, "case hint") {
+    student::misbehave("endless loop");
+}
+RBC_GRADE("calls", "fails on forged success", 1, "case hint") {
+    student::misbehave("forged success");
+}
 RBC_GRADE("calls", "fails on a wrong exception", 1, "case hint") {
     expect_exception("throws", [] { student::misbehave("null pointer"); });
 }
-RBC_GRADE("calls", "fails on what is not implemented", 1, "case hint") { student::misbehave("not implemented"); }
+RBC_GRADE("calls", "fails on what is not implemented", 1, "case hint") {
+    student::misbehave("not implemented");
+}
 
-RBC_GRADE("calls", "fails since it calls nothing", 1, "") { expect("true", true); }
-RBC_GRADE("calls", "fails since it expects nothing", 1, "") { student::healthy(1); }
+RBC_GRADE("calls", "fails since it calls nothing", 1, "") {
+    expect("true", true);
+}
+RBC_GRADE("calls", "fails since it expects nothing", 1, "") {
+    student::healthy(1);
+}
 RBC_GRADE("calls", "fails since the grader threw", 1, "") {
     student::healthy(1);
     throw std::runtime_error("a slip");
 }
-RBC_GRADE("calls", "fails since it expects NaN", 1, "") { expect_near("x", student::healthy(1), std::nan(""), 1); }
+RBC_GRADE("calls", "fails since it expects NaN", 1, "") {
+    expect_near("x", student::healthy(1), std::nan(""), 1);
+}
 RBC_GRADE("calls", "fails by doctest's CHECK", 1, "") {
     expect("true", student::healthy(1) == 2);
     CHECK(student::healthy(1) == 3);
@@ -84,5 +98,9 @@ RBC_GRADE("does_not_compile", "fails since the file does not compile", 1, "case 
 RBC_GRADE("exits_while_loading", "fails since loading it ends the program", 1, "case hint") {
     expect("true", student::healthy(1) == 2);
 }
-RBC_GRADE("missing", "fails since there is no such file", 1, "case hint") { expect("true", student::healthy(1) == 2); }
-RBC_GRADE("calls", "passes at the end", 1, "") { expect("true", student::healthy(1) == 2); }
+RBC_GRADE("missing", "fails since there is no such file", 1, "case hint") {
+    expect("true", student::healthy(1) == 2);
+}
+RBC_GRADE("calls", "passes at the end", 1, "") {
+    expect("true", student::healthy(1) == 2);
+}

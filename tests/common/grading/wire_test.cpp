@@ -43,7 +43,9 @@ T there_and_back(const T& value) {
     return from_bytes<T>(to_bytes(value));
 }
 
-std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
+std::uint64_t bits(double x) {
+    return std::bit_cast<std::uint64_t>(x);
+}
 
 Outer example() {
     Outer o;
@@ -66,7 +68,8 @@ Outer example() {
 
 TEST_CASE("doubles keep every bit: NaN payloads, signed zeros, infinities, subnormals") {
     const double odd_nan = std::bit_cast<double>(0x7ff8dead'beef0001ull);
-    for (const double x : {odd_nan, -odd_nan, 0.0, -0.0, std::numeric_limits<double>::infinity(), 5e-324, 0.1, -1e308}) {
+    for (const double x :
+         {odd_nan, -odd_nan, 0.0, -0.0, std::numeric_limits<double>::infinity(), 5e-324, 0.1, -1e308}) {
         CHECK(bits(there_and_back(x)) == bits(x));
         CHECK(bits(there_and_back(Eigen::Vector2d(x, 1))[0]) == bits(x));
         CHECK(bits(there_and_back(std::vector<double>{1, x})[1]) == bits(x));
@@ -99,7 +102,8 @@ TEST_CASE("matrices of every kind, empty ones too") {
 
 TEST_CASE("bytes that are not the value are refused") {
     const Bytes good = to_bytes(example());
-    for (std::size_t size = 0; size < good.size(); ++size) CHECK_THROWS_AS(from_bytes<Outer>(good.substr(0, size)), WireError);
+    for (std::size_t size = 0; size < good.size(); ++size)
+        CHECK_THROWS_AS(from_bytes<Outer>(good.substr(0, size)), WireError);
     CHECK_THROWS_AS(from_bytes<Outer>(good + "x"), WireError);
     CHECK_THROWS_AS(from_bytes<bool>("\x02"), WireError);
     CHECK_THROWS_AS(from_bytes<double>(""), WireError);
@@ -114,8 +118,11 @@ TEST_CASE("a forged size neither crashes nor allocates") {
         CHECK_THROWS_AS(from_bytes<std::vector<std::string>>(forged), WireError);
     }
     const std::int64_t huge = std::int64_t{1} << 62;
-    for (const auto& [rows, columns] : {std::pair{huge, huge}, {huge, std::int64_t{1}}, {std::int64_t{-1}, std::int64_t{-1}},
-                                        {std::int64_t{1} << 31, std::int64_t{1} << 31}, {std::int64_t{4}, std::int64_t{3}}}) {
+    for (const auto& [rows, columns] : {std::pair{huge, huge},
+                                        {huge, std::int64_t{1}},
+                                        {std::int64_t{-1}, std::int64_t{-1}},
+                                        {std::int64_t{1} << 31, std::int64_t{1} << 31},
+                                        {std::int64_t{4}, std::int64_t{3}}}) {
         CHECK_THROWS_AS(from_bytes<Eigen::MatrixXd>(to_bytes(std::pair{rows, columns}) + Bytes(64, 'x')), WireError);
     }
 }
@@ -135,12 +142,16 @@ TEST_CASE("random bytes are refused or read, never worse") {
 
 namespace {
 
-Eigen::VectorXd scale(const Eigen::VectorXd& v, double by) { return by * v; }
+Eigen::VectorXd scale(const Eigen::VectorXd& v, double by) {
+    return by * v;
+}
 
 struct Direct : CallTarget {
     Bytes answer;
     bool answer_it = false;
-    Bytes call(std::string_view, const Bytes& arguments) override { return answer_it ? answer : exported<&scale>(arguments); }
+    Bytes call(std::string_view, const Bytes& arguments) override {
+        return answer_it ? answer : exported<&scale>(arguments);
+    }
 };
 
 }  // namespace

@@ -43,7 +43,7 @@ void sleep_forever() {
 
 void memory_hog() {
     std::vector<std::vector<double>> all;
-    for (;;) all.emplace_back(1 << 20, 1.0);
+    for (;;) all.emplace_back().reserve(1 << 22);
 }
 
 void stubborn_memory_hog() {
@@ -135,28 +135,36 @@ void system_call() {
     if (std::system("true") != 0) return;
 }
 
-void thread_forever() { std::thread(endless_loop).detach(); }
+void thread_forever() {
+    std::thread(endless_loop).detach();
+}
 
 void huge_file() {
     std::ofstream out("huge");
     for (int i = 0; i < 1 << 16; ++i) out << std::string(1 << 16, 'x');
 }
 
-void remove_file() { std::remove("/tmp/a-file-that-need-not-exist"); }
+void remove_file() {
+    std::remove("/tmp/a-file-that-need-not-exist");
+}
 
 void read_parent() {
     std::ifstream in("/proc/" + std::to_string(::getppid()) + "/mem");
     if (!in) throw std::runtime_error("cannot read it");
 }
 
-void connect() { ::socket(AF_INET, SOCK_STREAM, 0); }
+void connect() {
+    ::socket(AF_INET, SOCK_STREAM, 0);
+}
 
 void raise_limits() {
     const rlimit all{RLIM_INFINITY, RLIM_INFINITY};
     ::setrlimit(RLIMIT_AS, &all);
 }
 
-void throw_nowhere() noexcept { throw std::runtime_error("nobody listens"); }
+void throw_nowhere() noexcept {
+    throw std::runtime_error("nobody listens");
+}
 
 void jump() {
     std::jmp_buf nowhere;
@@ -207,7 +215,8 @@ const std::map<std::string, void (*)()> ways = {
     {"signal everybody", [] { ::kill(-1, 0); }},  // 0: asks only, should it ever get through
     {"kill itself", [] { ::kill(::getpid(), SIGKILL); }},
     {"stop itself", [] { ::raise(SIGSTOP); }},
-    {"alarm", [] {
+    {"alarm",
+     [] {
          ::ualarm(1000, 0);
          sleep_forever();
      }},
@@ -228,7 +237,7 @@ const std::map<std::string, void (*)()> ways = {
     {"ignore signals", ignore_signals},
     {"jump", jump},
     {"outside of vector", outside_of_vector},
-    {"divide by zero", [] { zero = 1 / zero; }},
+    {"divide by zero", [] { zero = 7 / zero; }},
     {"environment", environment},
     {"descriptors", descriptors},
     {"not implemented", [] { throw NotImplemented("the whole thing (NN.1)"); }},
@@ -241,8 +250,12 @@ double misbehave(const std::string& how) {
     return 1;
 }
 
-std::vector<double> ones(double count) { return std::vector<double>(static_cast<std::size_t>(count), 1.0); }
+std::vector<double> ones(double count) {
+    return std::vector<double>(static_cast<std::size_t>(count), 1.0);
+}
 
-double healthy(double x) { return 2 * x; }
+double healthy(double x) {
+    return 2 * x;
+}
 
 }  // namespace rbc::hostile

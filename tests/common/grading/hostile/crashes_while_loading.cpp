@@ -7,15 +7,19 @@ namespace rbc::hostile {
 namespace {
 
 struct Early {
-    Early() {
-        std::abort();
-    }
+    Early() { std::abort(); }
 } early;
 
 }  // namespace
 
-double misbehave(const std::string&) { return 1; }
-std::vector<double> ones(double) { return {}; }
-double healthy(double x) { return 2 * x; }
+double misbehave(const std::string&) {
+    return 1;
+}
+std::vector<double> ones(double) {
+    return {};
+}
+double healthy(double x) {
+    return 2 * x;
+}
 
 }  // namespace rbc::hostile

@@ -2,8 +2,12 @@
 
 namespace rbc::hostile {
 
-double misbehave(const std::string&) { return one; }
-std::vector<double> ones(double) { return 1, }
+double misbehave(const std::string&) {
+    return one;
+}
+std::vector<double> ones(double) {
+    return 1,
+}
 double healthy(double x) {}
 
 }  // namespace rbc::hostile

@@ -2,7 +2,11 @@
 
 namespace rbc::hostile {
 
-double misbehave(const std::string&) { return 1; }
-double healthy(double x) { return 2 * x; }
+double misbehave(const std::string&) {
+    return 1;
+}
+double healthy(double x) {
+    return 2 * x;
+}
 
 }  // namespace rbc::hostile

@@ -15,8 +15,14 @@ struct Early {
 
 }  // namespace
 
-double misbehave(const std::string&) { return 1; }
-std::vector<double> ones(double) { return {}; }
-double healthy(double x) { return 2 * x; }
+double misbehave(const std::string&) {
+    return 1;
+}
+std::vector<double> ones(double) {
+    return {};
+}
+double healthy(double x) {
+    return 2 * x;
+}
 
 }  // namespace rbc::hostile

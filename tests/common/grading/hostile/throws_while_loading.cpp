@@ -7,15 +7,19 @@ namespace rbc::hostile {
 namespace {
 
 struct Early {
-    Early() {
-        throw std::runtime_error("too early");
-    }
+    Early() { throw std::runtime_error("too early"); }
 } early;
 
 }  // namespace
 
-double misbehave(const std::string&) { return 1; }
-std::vector<double> ones(double) { return {}; }
-double healthy(double x) { return 2 * x; }
+double misbehave(const std::string&) {
+    return 1;
+}
+std::vector<double> ones(double) {
+    return {};
+}
+double healthy(double x) {
+    return 2 * x;
+}
 
 }  // namespace rbc::hostile

@@ -1,0 +1,5 @@
+# Google Benchmark; run by hand, never as a timed test.
+if(benchmark_FOUND)
+    add_executable(benchmark_particle benchmarks/particle_benchmark.cpp)
+    target_link_libraries(benchmark_particle PRIVATE course_demos benchmark::benchmark)
+endif()

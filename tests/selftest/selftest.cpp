@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include "common/grading/hints.hpp"
+#include "common/grading/report.hpp"
+#include "common/grading/subject.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+
+// selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution
+// everything; each wrong answer loses points with the hint that its first line names; each right one loses none.
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace rbc;
+
+int broken = 0;
+
+void check(bool holds, const std::string& what) {
+    if (holds) return;
+    ++broken;
+    std::cout << "broken: " << what << "\n";
+}
+
+struct Folders {
+    explicit Folders(const std::string& lesson)
+        : exercises(course_root() / "exercises" / lesson),
+          solutions(course_root() / "solutions" / lesson),
+          stubs(course_root() / "tests/stubs" / lesson),
+          answers(course_root() / "tests/wrong_answers" / lesson),
+          output(course_build() / "selftest" / lesson) {}
+    fs::path exercises, solutions, stubs, answers, output;
+};
+
+std::vector<fs::path> sources_in(const fs::path& folder) {
+    std::vector<fs::path> files;
+    if (!fs::is_directory(folder)) return files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// "box" of box_no_contact.cpp and of right_box_by_mirror.cpp: the longest name of an exercise it begins with.
+std::string exercise_of(std::string answer, const std::set<std::string>& exercises) {
+    if (answer.starts_with("right_")) answer.erase(0, 6);
+    std::string longest;
+    for (const std::string& name : exercises) {
+        if (answer.starts_with(name + "_") && name.size() > longest.size()) longest = name;
+    }
+    return longest;
+}
+
+/// Of "// hint: ...", the first line.
+std::string promised_hint(const fs::path& answer) {
+    const std::string text = read_file(answer), start = "// hint: ";
+    return text.starts_with(start) ? text.substr(start.size(), text.find('\n') - start.size()) : "";
+}
+
+Report grade(const std::string& lesson, const fs::path& subject) {
+    const fs::path json = subject / "report.json";
+    fs::remove(json);
+    const std::string program = "grade_" + lesson.substr(0, lesson.find('_'));
+    const ProcessResult run =
+        run_process({program_path(program.c_str()).string(), "--subject", subject.string(), "--json", json.string()});
+    if (run.exit_code > 1) throw InputError(program + " failed: " + run.output);
+    return read_reports(read_file(json)).at(0);
+}
+
+void check_built(const std::vector<BuiltFile>& files, const std::string& whose) {
+    for (const BuiltFile& file : files) check(file.error.empty(), whose + " does not compile:\n" + file.error);
+}
+
+std::string one_line(const CaseResult& c) {
+    return "'" + c.title + "' (" + c.exercise + "): " + c.problem;
+}
+
+void check_stubs(const std::string& lesson, const Folders& folders) {
+    check_built(build_subject(folders.stubs, folders.output / "stubs"), "a stub");
+    const Report report = grade(lesson, folders.output / "stubs");
+    check(report.score() == 0, "the untouched stubs get " + std::to_string(report.score()) + " points");
+    for (const CaseResult& c : report.cases) {
+        check(c.kind == "not_implemented", "on the untouched stub, this case is not 'not implemented': " + one_line(c));
+    }
+}
+
+void check_points(const Report& report, const std::set<std::string>& exercises) {
+    std::map<std::string, int> points;
+    for (const CaseResult& c : report.cases) points[c.exercise] += c.points;
+    for (const std::string& name : exercises) {
+        check(points[name] >= 8 && points[name] <= 20,
+              name + " is worth " + std::to_string(points[name]) + " points, not 8 to 20");
+        points.erase(name);
+    }
+    for (const auto& [name, sum] : points) check(false, "a case is about " + name + ", which has no stub");
+}
+
+void check_solutions(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
+    check_built(build_subject(folders.solutions, folders.output / "solutions"), "a solution");
+    const Report report = grade(lesson, folders.output / "solutions");
+    for (const CaseResult& c : report.cases) {
+        check(c.passed, "the solution fails " + one_line(c) + "\n" + failure_text(c));
+    }
+    check_points(report, exercises);
+}
+
+/// A folder in which this answer stands in for the solution of its exercise.
+fs::path stand_in(const Folders& folders, const std::string& answer, const std::string& exercise,
+                  const std::set<std::string>& exercises) {
+    const fs::path folder = folders.output / "answers" / answer;
+    fs::create_directories(folder);
+    for (const std::string& name : exercises) {
+        const fs::path link = folder / (name + ".so");
+        fs::remove(link);
+        fs::create_symlink(name == exercise ? folders.output / "libraries" / (answer + ".so")
+                                            : folders.output / "solutions" / (name + ".so"),
+                           link);
+    }
+    return folder;
+}
+
+void check_answer(const fs::path& source, const Report& report, const std::string& exercise) {
+    const std::string name = source.filename().string();
+    const auto failed = std::find_if(report.cases.begin(), report.cases.end(), [](const auto& c) { return !c.passed; });
+    if (name.starts_with("right_")) {
+        check(failed == report.cases.end(),
+              failed == report.cases.end()
+                  ? ""
+                  : name + " is right but fails " + one_line(*failed) + "\n" + failure_text(*failed));
+        return;
+    }
+    const std::string hint = promised_hint(source);
+    check(!hint.empty(), name + ": its first line is not '// hint: ...'");
+    check(failed != report.cases.end(), name + " is wrong but gets all points");
+    if (failed == report.cases.end()) return;
+    check(failed->exercise == exercise, name + " fails a case of " + failed->exercise);
+    check(failed->hint == hint, name + ": the hint of the first failed case, '" + failed->title + "', is\n    " +
+                                    failed->hint + "\n  and should be\n    " + hint);
+}
+
+void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
+    std::vector<SubjectSource> sources;
+    for (const fs::path& source : sources_in(folders.answers)) {
+        sources.push_back({source, folders.output / "libraries" / (source.stem().string() + ".so")});
+    }
+    check_built(build_files(sources), "an answer");
+    std::map<std::string, int> wrong, right;
+    for (const SubjectSource& source : sources) {
+        const std::string answer = source.source.stem().string(), exercise = exercise_of(answer, exercises);
+        check(!exercise.empty(), answer + ".cpp does not begin with the name of an exercise");
+        if (exercise.empty() || !fs::exists(source.library)) continue;
+        ++(answer.starts_with("right_") ? right : wrong)[exercise];
+        check_answer(source.source, grade(lesson, stand_in(folders, answer, exercise, exercises)), exercise);
+    }
+    for (const std::string& name : exercises) {
+        check(wrong[name] >= 4, name + " has " + std::to_string(wrong[name]) + " wrong answers, not at least 4");
+        check(right[name] >= 1, name + " has no right answer in another form (right_" + name + "_*.cpp)");
+    }
+}
+
+void check_texts(const Folders& folders, const std::set<std::string>& exercises) {
+    const std::string readme = read_file(folders.exercises / "README.md");
+    for (const std::string& name : exercises) {
+        const std::size_t steps = read_hints(readme, name).size();
+        check(steps >= 3, "the README has " + std::to_string(steps) + " hints for " + name + ", not at least 3 ('## " +
+                              name + ": Title', then '### Hints' and a numbered list)");
+        check(fs::exists(folders.exercises / (name + ".hpp")), "the contract " + name + ".hpp is missing");
+        check(fs::exists(folders.solutions / (name + ".cpp")), "the solution " + name + ".cpp is missing");
+    }
+    for (const ExerciseSection& section : read_exercises(readme)) {
+        check(exercises.count(section.file) == 1, "the README's section '" + section.file + "' has no stub");
+    }
+    // Only where nobody works on the exercises: a student's edits break no test.
+    const char* const pristine = std::getenv("COURSE_PRISTINE");
+    if (pristine == nullptr || std::string(pristine) != "1") return;
+    for (const std::string& name : exercises) {
+        const fs::path file = name + ".cpp";
+        check(fs::exists(folders.exercises / file) &&
+                  read_file(folders.exercises / file) == read_file(folders.stubs / file),
+              "exercises and tests/stubs differ in " + file.string());
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::cerr << "error: which exercise folder? For example: selftest 01_gbf\n";
+        return 2;
+    }
+    const std::string lesson = argv[1];
+    const Folders folders(lesson);
+    try {
+        std::set<std::string> exercises;
+        for (const fs::path& stub : sources_in(folders.stubs)) exercises.insert(stub.stem().string());
+        check(exercises.size() >= 3, "there are fewer than three exercises");
+        check_texts(folders, exercises);
+        check_stubs(lesson, folders);
+        check_solutions(lesson, folders, exercises);
+        check_answers(lesson, folders, exercises);
+    } catch (const std::exception& error) {
+        check(false, error.what());
+    }
+    std::cout << (broken == 0 ? "all holds\n" : std::to_string(broken) + " broken\n");
+    return broken == 0 ? 0 : 1;
+}

@@ -1,0 +1,46 @@
+// hint: Your damping is right for a contact that ends at zero gap. With the clamp it ends at zero force (03.8).
+#include "exercises/03_spring/choose.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rbc::ex03 {
+
+namespace {
+
+/// acos(zeta) / sqrt(1 - zeta^2), continued through zeta = 1: the phase w t of the deepest point.
+double deepest_phase(double zeta) {
+    if (zeta == 1) return 1;
+    const double s = std::sqrt(std::abs(1 - zeta) * (1 + zeta));
+    return (zeta < 1 ? std::atan2(s, zeta) : std::asinh(s)) / s;
+}
+
+double ratio(double stiffness, double damping, double mass) { return damping / (2 * std::sqrt(stiffness * mass)); }
+
+double ratio_for(double restitution) {
+    const double l = std::log(restitution);
+    return -l / std::sqrt(M_PI * M_PI + l * l);
+}
+
+}  // namespace
+
+double deepest_point(double speed, double stiffness, double damping, double mass) {
+    const double zeta = ratio(stiffness, damping, mass);
+    return speed * std::sqrt(mass / stiffness) * std::exp(-zeta * deepest_phase(zeta));
+}
+
+double contact_duration(double stiffness, double damping, double mass) {
+    // The force vanishes at twice the time of the deepest point.
+    return 2 * deepest_phase(ratio(stiffness, damping, mass)) * std::sqrt(mass / stiffness);
+}
+
+ChosenSpring choose_spring(const WantedContact& wanted) {
+    // The exponent of the deepest point is half of the one of the restitution: depth = (speed/w) sqrt(e).
+    const auto& [e, speed, depth, m, safety, steps] = wanted;
+    const double w = speed * std::sqrt(e) / depth, zeta = ratio_for(e);
+    const double k = m * w * w, b = 2 * zeta * m * w;
+    const double limit = 4 / (b / m + std::hypot(b / m, 2 * w));
+    return {k, b, std::min(safety * limit, contact_duration(k, b, m) / steps)};
+}
+
+}  // namespace rbc::ex03

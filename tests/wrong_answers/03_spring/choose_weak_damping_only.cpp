@@ -1,0 +1,50 @@
+// hint: From zeta = 1 on the cosine becomes a hyperbolic one: acosh(zeta) / sqrt(zeta^2 - 1), and exactly 1 at zeta = 1.
+#include "exercises/03_spring/choose.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rbc::ex03 {
+
+namespace {
+
+/// The phase w t of the deepest point.
+double deepest_phase(double zeta) {
+    return std::acos(zeta) / std::sqrt(1 - zeta * zeta);
+}
+
+double ratio(double stiffness, double damping, double mass) { return damping / (2 * std::sqrt(stiffness * mass)); }
+
+double ratio_for(double restitution) {
+    double low = 0, high = 1;
+    const auto restitution_of = [](double zeta) { return std::exp(-2 * zeta * deepest_phase(zeta)); };
+    while (restitution_of(high) > restitution) high *= 2;
+    for (int i = 0; i < 200; ++i) {
+        const double middle = 0.5 * (low + high);
+        (restitution_of(middle) > restitution ? low : high) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+}  // namespace
+
+double deepest_point(double speed, double stiffness, double damping, double mass) {
+    const double zeta = ratio(stiffness, damping, mass);
+    return speed * std::sqrt(mass / stiffness) * std::exp(-zeta * deepest_phase(zeta));
+}
+
+double contact_duration(double stiffness, double damping, double mass) {
+    // The force vanishes at twice the time of the deepest point.
+    return 2 * deepest_phase(ratio(stiffness, damping, mass)) * std::sqrt(mass / stiffness);
+}
+
+ChosenSpring choose_spring(const WantedContact& wanted) {
+    // The exponent of the deepest point is half of the one of the restitution: depth = (speed/w) sqrt(e).
+    const auto& [e, speed, depth, m, safety, steps] = wanted;
+    const double w = speed * std::sqrt(e) / depth, zeta = ratio_for(e);
+    const double k = m * w * w, b = 2 * zeta * m * w;
+    const double limit = 4 / (b / m + std::hypot(b / m, 2 * w));
+    return {k, b, std::min(safety * limit, contact_duration(k, b, m) / steps)};
+}
+
+}  // namespace rbc::ex03
