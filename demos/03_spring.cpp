@@ -49,13 +49,12 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     TextStyle label{13, colours::ink};
     label.align = TextStyle::Align::right;
     canvas.text(place(axis_end, -0.26), "\u03c9h", label);
-    label.align = TextStyle::Align::left;
-    canvas.text(place(0.1, axis_end - 0.05), "b\u2032h", label);
+    canvas.text(place(-0.06, axis_end + 0.12), "b\u2032h", label);
     TextStyle inside{12, colours::grey};
     canvas.text(place(0.25, 0.9), "a lasting contact", inside);
     canvas.text(place(0.25, 0.74), "is stable here", inside);
 
-    // A longer step or a stiffer spring moves the point along this line: b'/w is twice the damping ratio.
+    // At a given damping ratio, b'/(2 w), a longer step or a stiffer spring moves the point along this line.
     const double scale = axis_end / std::max({present.x, present.y, 1e-9});
     canvas.line(place(0, 0), place(scale * present.x, scale * present.y), {verdict, 1, Stroke::Dash::dotted});
     const double inside_axes = std::min(1.0, scale);
@@ -211,8 +210,8 @@ class SpringDemo : public ParticleDemo {
     SpringDemo() : ParticleDemo(0.6) {
         title = "03  Spring: the plane pushes back";
         look_for =
-            "The ball sinks in, and it rests mg/k below the plane. The point in the diagram moves with stiffness, "
-            "damping and dt; long before it leaves the green region, bounces gain or lose energy by chance.";
+            "The ball rests mg/k below the plane. The point in the diagram moves with stiffness, damping and dt; well "
+            "before it leaves the green region, bounces gain or lose energy by chance.";
         Range stiff{0, 1e9, true};
         stiff.slider_minimum = 10;
         stiff.slider_maximum = 1e6;
