@@ -63,7 +63,7 @@ Figure impact_energy() {
             .series = {series_of(balanced, "spook.energy", "balanced", colours::purple, Series::Style::line, 10),
                        series_of(plain, "spook.energy", "plain", dark_purple, Series::Style::dashed, 10)},
             .y_range = std::pair{0.0, 11.0},
-            .note = "e = 1, h = 0.01 s, k = 10^{5} N/m, tau = 0.02 s"};
+            .note = "e = 1, h = 0.01 s, k = 1e5 N/m, tau = 0.02 s"};
 }
 
 Figure stability() {
@@ -117,7 +117,7 @@ Figure double_push() {
             .series = {height("0.002", "0", "tau = h/5", dark_purple, Series::Style::line),
                        height("0.002", "1", "tau = h/5, skip", light_purple, Series::Style::line),
                        height("0.02", "0", "tau = 2 h", colours::purple, Series::Style::dashed)},
-            .note = "e = 1, h = 0.01 s, k = 10^{5} N/m; skip: no solve in the step of an impact"};
+            .note = "e = 1, h = 0.01 s, k = 1e5 N/m; skip: no solve in the step of an impact"};
 }
 
 Figure rest_depth() {

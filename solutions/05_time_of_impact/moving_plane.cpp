@@ -29,7 +29,7 @@ Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const
     for (double t = time_to_plane(y, r, G); t < left; t = time_to_plane(y, r, G)) {
         left -= t;
         double speed = std::sqrt(std::max(0.0, r * r + 2 * G * y));
-        if (speed < 1e-9 * std::abs(G) * h) speed = 0;  // what rounding leaves of a particle at rest is no bounce
+        if (speed < 3e-8 * std::abs(G) * h) speed = 0;  // what rounding leaves of a particle at rest is no bounce
         y = 0;
         r = e * speed;                               // (E05.3)
         if (G > 0 && 2 * r <= G * (1 - e) * left) {  // infinitely many bounces fit into what is left

@@ -1,7 +1,9 @@
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
+#include <vector>
 
 #include "common/grading/grader.hpp"
 #include "exercises/04_spook/rod.hpp"

@@ -2,12 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <stdexcept>
+#include <vector>
 
 #include "common/io/paths.hpp"
 #include "common/judge/exact_bounce.hpp"

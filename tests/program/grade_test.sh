@@ -111,8 +111,10 @@ sed 's/throw NotImplemented/for (volatile int i = 0;; ++i) {} throw NotImplement
 pid=$! what='an interrupted grading'
 sleep 1.5
 kill -INT "$pid"
+begin=$(date +%s)
 wait "$pid"
 code=$?
 ends_with_code 130
+holds test $(($(date +%s) - begin)) -le 2
 
 verdict

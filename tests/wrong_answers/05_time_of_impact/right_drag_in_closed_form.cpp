@@ -31,7 +31,7 @@ struct Arc {
 
 }  // namespace
 
-/// Another way: every flight is a part of one curve through its top, and the time to the impact is on it in closed form.
+/// Another way: every flight is part of one curve through its top, and the time to the impact has a closed form.
 Ball fly(const Ball& ball, double duration, const Air& air) {
     const double g = air.gravity, t = duration;
     if (air.drag == 0) return {ball.height + ball.velocity * t - g * t * t / 2, ball.velocity - g * t};
