@@ -229,7 +229,7 @@ TEST_CASE("a function that is not there, a file that does not compile, a file th
     CHECK(b.kind == "not_built");
     CHECK_MESSAGE(contains(b.sentence,
                            "does_not_compile.cpp does not compile: "
-                           "tests/common/grading/hostile/does_not_compile.cpp:5:"),
+                           "tests/common/grading/hostile/does_not_compile.cpp:6:"),
                   b.sentence);
     SubjectProcess missing = subject("missing");
     CHECK(outcome(missing, [](SubjectProcess& p) { healthy(p, 1); }).sentence == "missing.cpp is missing");

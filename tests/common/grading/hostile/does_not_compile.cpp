@@ -2,12 +2,10 @@
 
 namespace rbc::hostile {
 
-double misbehave(const std::string&) {
-    return one;
-}
-std::vector<double> ones(double) {
-    return 1,
-}
+// clang-format off
+double misbehave(const std::string&) { return one; }
+std::vector<double> ones(double) { return 1, }
 double healthy(double x) {}
+// clang-format on
 
 }  // namespace rbc::hostile
