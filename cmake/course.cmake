@@ -45,10 +45,12 @@ function(course_exercise id)
     set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
 endfunction()
 
-# course_demo(NN_name): demos/NN_name.cpp, in the window, headless and in the figures.
+# course_demo(NN_name): demos/NN_name.cpp, in the window, headless and in the tests, and demos/NN_name_figures.cpp.
 function(course_demo id)
     if(EXISTS "${PROJECT_SOURCE_DIR}/demos/${id}.cpp")
+        file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/${id}*.cpp")
         set_property(GLOBAL APPEND PROPERTY course_demos ${id})
+        set_property(GLOBAL APPEND PROPERTY course_demo_sources ${sources})
     else()
         message(STATUS "demo ${id}: demos/${id}.cpp is missing; it will be left out")
     endif()
@@ -72,8 +74,7 @@ function(course_finish)
 "{\n  \"lessons\": [\n    @lesson_json@\n  ],\n  \"exercises\": [@exercise_json@],\n  \"demos\": [@demo_json@]\n}\n")
 
     # Demos register themselves in a table, so they are linked as objects, never dropped from an archive.
-    set(demo_sources ${demos})
-    list(TRANSFORM demo_sources REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/demos/\\1.cpp")
+    get_property(demo_sources GLOBAL PROPERTY course_demo_sources)
     add_library(course_demos OBJECT ${demo_sources})
     target_link_libraries(course_demos PUBLIC course_demo ${libraries})
 

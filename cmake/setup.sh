@@ -27,6 +27,8 @@ libimgui-dev optional - panels in the windows
 libgl-dev optional - demo windows
 fonts-dejavu-core optional - text in windows and pictures
 libbenchmark-dev optional - benchmarks
+xvfb optional xvfb-run tests of the windows
+xauth optional xauth tests of the windows
 END
 }
 

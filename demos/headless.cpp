@@ -1,3 +1,5 @@
 #include "common/demo/headless.hpp"
 
-int main(int argc, char** argv) { return rbc::run_headless(argc, argv); }
+int main(int argc, char** argv) {
+    return rbc::run_headless(argc, argv);
+}

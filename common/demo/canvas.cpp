@@ -37,7 +37,9 @@ Point Canvas::to_world(Point p) const {
     return {w.x + (p.x - q.x) / q.width * w.width, w.y + (q.y + q.height - p.y) / q.height * w.height};
 }
 
-double Canvas::pixels_per_metre() const { return view_.pixels.width / view_.world.width; }
+double Canvas::pixels_per_metre() const {
+    return view_.pixels.width / view_.world.width;
+}
 
 void Canvas::line(Point a, Point b, const Stroke& stroke) {
     const Point ends[] = {to_pixels(a), to_pixels(b)};
@@ -55,7 +57,9 @@ void Canvas::polyline(std::span<const Point> points, const Stroke& stroke) {
     if (points.size() >= 2) stroke_pixels(in_pixels(*this, points), false, stroke);
 }
 
-void Canvas::polygon(std::span<const Point> points, Colour fill) { fill_pixels(in_pixels(*this, points), fill); }
+void Canvas::polygon(std::span<const Point> points, Colour fill) {
+    fill_pixels(in_pixels(*this, points), fill);
+}
 
 void Canvas::polygon_outline(std::span<const Point> points, const Stroke& stroke) {
     stroke_pixels(in_pixels(*this, points), true, stroke);
@@ -100,7 +104,9 @@ void Canvas::arrow(Point from, Point to, const Stroke& stroke) {
     fill_pixels(tip, stroke.colour);
 }
 
-void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) { text_pixels(to_pixels(at), utf8, style); }
+void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
+    text_pixels(to_pixels(at), utf8, style);
+}
 
 double Canvas::text_width(std::string_view utf8, const TextStyle& style) const {
     return text_width_pixels(utf8, style);

@@ -31,14 +31,14 @@ View fit_view(const Rect& world, const Rect& pixels);
 
 struct Stroke {
     Colour colour = colours::ink;
-    double width = 1.5;                  ///< pixels at 100 % scale
+    double width = 1.5;  ///< pixels at 100 % scale
     enum class Dash { solid, dashed, dotted } dash = Dash::solid;
 };
 
 struct TextStyle {
     double size = 14;  ///< pixels at 100 % scale
     Colour colour = colours::ink;
-    enum class Align { left, centre, right } align = Align::left;      ///< of the text about its point
+    enum class Align { left, centre, right } align = Align::left;       ///< of the text about its point
     enum class Anchor { top, middle, bottom } anchor = Anchor::middle;  ///< likewise, vertically
     bool bold = false;
 };
@@ -59,17 +59,17 @@ class Canvas {
 
     Point to_pixels(Point world) const;
     Point to_world(Point pixels) const;
-    double pixels_per_metre() const;      ///< horizontal scale of the current view
+    double pixels_per_metre() const;  ///< horizontal scale of the current view
 
     void line(Point a, Point b, const Stroke& stroke = {});
     void polyline(std::span<const Point> points, const Stroke& stroke = {});
     void polygon(std::span<const Point> points, Colour fill);  ///< filled; convex
     void polygon_outline(std::span<const Point> points, const Stroke& stroke = {});
     void rectangle(const Rect& world, Colour fill);
-    void circle(Point centre, double radius, Colour fill);                  ///< filled; radius in metres
+    void circle(Point centre, double radius, Colour fill);  ///< filled; radius in metres
     void circle_outline(Point centre, double radius, const Stroke& stroke = {});
     void dot(Point centre, double radius_pixels, Colour fill);
-    void arrow(Point from, Point to, const Stroke& stroke = {});            ///< nothing for a zero length
+    void arrow(Point from, Point to, const Stroke& stroke = {});  ///< nothing for a zero length
     void text(Point at, std::string_view utf8, const TextStyle& style = {});
     double text_width(std::string_view utf8, const TextStyle& style = {}) const;  ///< pixels
 

@@ -38,8 +38,14 @@ void Demo::apply_preset(std::string_view wanted) {
                          (near.empty() ? (list.empty() ? "this demo has none" : "there are " + list)
                                        : "did you mean " + near + "?"));
     }
-    parameters.restore();
+    restore();
+    advice_ = found->look_for;
     for (const auto& [parameter, value] : found->settings) parameters.set(parameter, value);
+}
+
+void Demo::restore() {
+    parameters.restore();
+    advice_.clear();
 }
 
 void Demo::set_mine(std::shared_ptr<CallTarget> mine) {
@@ -64,7 +70,8 @@ bool Demo::run_mine(const std::function<void(CallTarget&)>& call) {
 }
 
 Variant* Demo::find_variant(std::string_view wanted) {
-    const auto found = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
+    const auto found =
+        std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
     return found == variants.end() ? nullptr : &*found;
 }
 
@@ -80,7 +87,9 @@ DemoRegistration::DemoRegistration(const char* name, std::unique_ptr<Demo> (*mak
     table.insert(place, {name, make});
 }
 
-const std::vector<DemoEntry>& demo_table() { return mutable_table(); }
+const std::vector<DemoEntry>& demo_table() {
+    return mutable_table();
+}
 
 std::unique_ptr<Demo> make_demo(std::string_view wanted) {
     std::vector<std::string> names;

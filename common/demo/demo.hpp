@@ -8,7 +8,6 @@
 
 #include "common/demo/canvas.hpp"
 #include "common/demo/colour.hpp"
-#include "common/demo/figure.hpp"
 #include "common/demo/parameters.hpp"
 #include "common/grading/call.hpp"
 
@@ -27,17 +26,17 @@ struct Variant {
     std::string label;  ///< for people: "GBF"
     Colour colour;
     std::vector<Probe> probes;
-    bool visible = true;                           ///< drawn; an invisible variant is still stepped and recorded
-    Stroke::Dash dash = Stroke::Dash::solid;       ///< references are dashed
-    std::string status;                            ///< a sentence where something is wrong, else empty
+    bool visible = true;                      ///< drawn; an invisible variant is still stepped and recorded
+    Stroke::Dash dash = Stroke::Dash::solid;  ///< references are dashed
+    std::string status;                       ///< a sentence where something is wrong, else empty
 };
 
 /// A live plot of one probe of all variants over time.
 struct Plot {
-    std::string title;    ///< "Energy"
-    std::string symbol;   ///< of the axis: "E"
+    std::string title;   ///< "Energy"
+    std::string symbol;  ///< of the axis: "E"
     std::string unit;
-    std::string probe;    ///< the probe's name; variants without it are left out
+    std::string probe;  ///< the probe's name; variants without it are left out
     bool logarithmic = false;
     std::optional<std::pair<double, double>> range = {};   ///< fixed; else it follows the data
     std::optional<std::pair<double, double>> limits = {};  ///< data outside never widens the axis beyond these
@@ -83,19 +82,22 @@ class Demo {
     /// t, s: a whole number of steps times the time step, so that t_n = n h holds to the last bit.
     double time() const { return time_before_ + static_cast<double>(steps_of_this_size_) * step_size_; }
 
-    /// Restores the defaults, then takes the preset's values. @throws InputError unknown name, with the nearest
+    /// What to look for now: the words of the preset that was applied last, else those of the demo.
+    const std::string& advice() const { return advice_.empty() ? look_for : advice_; }
+    /// Restores the defaults, then takes the preset's values and words. @throws InputError unknown name, with the
+    /// nearest
     void apply_preset(std::string_view name);
 
-    virtual double time_step() const = 0;                   ///< s
-    virtual Rect world() const = 0;                         ///< what the picture shows, m
-    virtual void draw(Canvas& canvas) const = 0;            ///< the scene; the view is already set
+    virtual double time_step() const = 0;         ///< s
+    virtual Rect world() const = 0;               ///< what the picture shows, m
+    virtual void draw(Canvas& canvas) const = 0;  ///< the scene; the view is already set
     /// Whether the scene's two axes have the same scale (bodies do; graphs need not).
     virtual bool equal_axes() const { return true; }
     /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it changed something.
     virtual bool drag(Point, bool /*first*/) { return false; }
 
-    /// The figures of the lesson, computed anew from this kind of demo. Name and recipe.
-    virtual std::vector<FigureRecipe> figures() const { return {}; }
+    /// All parameters back to their defaults, and the demo's own advice.
+    void restore();
 
     /// Lets the student's function take part (nullptr: no longer). Adds or removes the variant "mine".
     void set_mine(std::shared_ptr<CallTarget> mine);
@@ -114,6 +116,7 @@ class Demo {
     CallTarget& mine_target() { return *mine_; }
 
   private:
+    std::string advice_;
     long steps_ = 0;
     double step_size_ = 0, time_before_ = 0;  // since the time step was last changed
     long steps_of_this_size_ = 0;

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,5 +35,16 @@ struct FigureRecipe {
     std::string name;  ///< the file: lessons/NN_name/figures/<name>.svg and .csv
     std::function<Figure()> make;
 };
+
+/// The figures of a demo's lesson, in the order of its text; empty where there are none.
+const std::vector<FigureRecipe>& figures_of(std::string_view demo_name);
+
+/// Puts figures into the table; one statement at the end of demos/NN_name_figures.cpp:
+///   RBC_FIGURES("01_gbf", {{"order", order}, {"listing", listing}})
+struct FigureRegistration {
+    FigureRegistration(const char* demo_name, std::vector<FigureRecipe> recipes);
+};
+#define RBC_FIGURES(demo_name, ...) \
+    static const ::rbc::FigureRegistration rbc_figure_registration{demo_name, __VA_ARGS__};
 
 }  // namespace rbc

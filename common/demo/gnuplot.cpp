@@ -36,11 +36,16 @@ std::string range(const std::optional<std::pair<double, double>>& r) {
 std::string style(const Series& s) {
     const std::string colour = " lc rgb '" + hex(s.colour) + "'";
     switch (s.style) {
-        case Series::Style::line: return "with lines lw 2" + colour;
-        case Series::Style::dashed: return "with lines lw 2 dt 2" + colour;
-        case Series::Style::points: return "with points pt 7 ps 0.5" + colour;
-        case Series::Style::line_points: return "with linespoints lw 1.5 pt 7 ps 0.6" + colour;
-        case Series::Style::steps: return "with steps lw 2" + colour;
+        case Series::Style::line:
+            return "with lines lw 2" + colour;
+        case Series::Style::dashed:
+            return "with lines lw 2 dt 2" + colour;
+        case Series::Style::points:
+            return "with points pt 7 ps 0.5" + colour;
+        case Series::Style::line_points:
+            return "with linespoints lw 1.5 pt 7 ps 0.6" + colour;
+        case Series::Style::steps:
+            return "with steps lw 2" + colour;
     }
     return "";
 }
@@ -63,7 +68,8 @@ std::string gnuplot_script(const Figure& figure, const std::filesystem::path& cs
     const std::size_t columns = std::clamp<std::size_t>(80 / (longest + 8), 1, 4);
     const std::size_t rows = (figure.series.size() + columns - 1) / columns;
     s += "set key at screen 0.54,0.025 center bottom horizontal Left reverse samplen 2.5 width 1 maxcols " +
-         std::to_string(columns) + "\nset bmargin at screen " + std::to_string(0.17 + 0.0475 * static_cast<double>(rows)) + "\n";
+         std::to_string(columns) + "\nset bmargin at screen " +
+         std::to_string(0.17 + 0.0475 * static_cast<double>(rows)) + "\n";
     if (figure.log_x) s += "set logscale x\nset format x '10^{%T}'\n";
     if (figure.log_y) s += "set logscale y\nset format y '10^{%T}'\n";
     s += "set xrange " + range(figure.x_range) + "\nset yrange " + range(figure.y_range) + "\n";
@@ -85,7 +91,8 @@ void write_figure(const Figure& figure, const std::string& name, const std::file
     std::filesystem::create_directories(folder);
     write_file(csv, csv_text(figure));
     const ProcessResult result = run_process({"gnuplot", "-"}, {.input = gnuplot_script(figure, csv, part)});
-    if (result.exit_code == 127) throw InputError("cannot draw figures: gnuplot is missing (./course doctor names the package)");
+    if (result.exit_code == 127)
+        throw InputError("cannot draw figures: gnuplot is missing (./course doctor names the package)");
     if (result.exit_code != 0) throw InputError("gnuplot refused figure " + name + ": " + result.output.substr(0, 300));
     std::string drawing = read_file(part);
     std::filesystem::remove(part);

@@ -69,14 +69,17 @@ Recording run(Demo& demo, long steps) {
     return recording;
 }
 
-nlohmann::json json_number(double value) { return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(); }
+nlohmann::json json_number(double value) {
+    return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
+}
 
 std::string json_text(const Demo& demo, const Recording& recording) {
     nlohmann::json out;
     out["demo"] = demo.name;
     out["steps"] = demo.steps();
     for (const Parameter& p : demo.parameters.all()) {
-        out["parameters"][p.name] = p.kind == Parameter::Kind::choice ? nlohmann::json(p.value_text()) : json_number(p.value());
+        out["parameters"][p.name] =
+            p.kind == Parameter::Kind::choice ? nlohmann::json(p.value_text()) : json_number(p.value());
     }
     for (const Variant& variant : demo.variants) {
         if (!variant.status.empty()) out["status"][variant.name] = variant.status;
@@ -90,7 +93,7 @@ std::string json_text(const Demo& demo, const Recording& recording) {
 }
 
 void write_figures(const Demo& demo, const std::filesystem::path& folder) {
-    for (const FigureRecipe& recipe : demo.figures()) {
+    for (const FigureRecipe& recipe : figures_of(demo.name)) {
         if (interrupted) throw InputError("interrupted");
         write_figure(recipe.make(), recipe.name, folder);
         std::printf("%s\n", (folder / (recipe.name + ".svg")).c_str());
@@ -129,10 +132,14 @@ void run_demo(const Options& options) {
 
     const double seconds = options.seconds > 0 ? options.seconds : std::clamp(demo->time(), 0.01, 10.0);
     const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };
-    if (!options.csv.empty()) write_file(options.csv, csv_text(recording));
-    if (!options.json.empty()) write_file(options.json, json_text(*demo, recording));
-    if (!options.svg.empty()) write_file(options.svg, svg_picture(1280, 800, draw));
-    if (!options.png.empty()) write_file(options.png, png_picture(1280, 800, 1, draw));
+    const auto write = [](const std::string& file, const std::string& content) {
+        if (interrupted) throw InputError("interrupted; " + file + " was not written");
+        write_file(file, content);
+    };
+    if (!options.csv.empty()) write(options.csv, csv_text(recording));
+    if (!options.json.empty()) write(options.json, json_text(*demo, recording));
+    if (!options.svg.empty()) write(options.svg, svg_picture(1280, 800, draw));
+    if (!options.png.empty()) write(options.png, png_picture(1280, 800, 1, draw));
     print_table(*demo, recording);
 }
 
@@ -140,7 +147,8 @@ void run_demo(const Options& options) {
 
 int run_headless(int argc, char** argv) {
     Options options;
-    CLI::App app("Runs a demo without a display.\nExample: demo_headless 01_gbf --steps 300 --set restitution=1 --csv out.csv");
+    CLI::App app(
+        "Runs a demo without a display.\nExample: demo_headless 01_gbf --steps 300 --set restitution=1 --csv out.csv");
     app.add_option("demo", options.demo, "name in the table of demos, as 01_gbf");
     app.add_option("--steps", options.steps, "time steps to run")->check(CLI::Range(0L, 100000000L));
     app.add_option("--set", options.assignments, "name=value, as often as needed")->allow_extra_args(true);

@@ -60,7 +60,9 @@ std::string Range::text() const {
            (std::isinf(maximum) ? ")" : "]");
 }
 
-double Parameter::value() const { return stored; }
+double Parameter::value() const {
+    return stored;
+}
 
 std::string Parameter::value_text() const {
     if (kind == Kind::toggle) return stored != 0 ? "on" : "off";
@@ -73,8 +75,8 @@ Parameter& Parameters::add(Parameter parameter) {
     return all_.back();
 }
 
-Parameter& Parameters::real(const std::string& name, const std::string& unit, const std::string& help,
-                            double& variable, const Range& range) {
+Parameter& Parameters::real(const std::string& name, const std::string& unit, const std::string& help, double& variable,
+                            const Range& range) {
     Parameter p;
     p.name = name;
     p.unit = unit;
@@ -117,10 +119,14 @@ std::vector<Parameter*> Parameters::matching(std::string_view name) {
     }
     if (!found.empty()) return found;
     std::vector<std::string> names;
-    for (const Parameter& p : all_) names.push_back(p.name);
+    for (const Parameter& p : all_) {
+        names.push_back(p.name);
+        const std::size_t dot = p.name.find('.');
+        if (dot != std::string::npos) names.push_back(p.name.substr(dot + 1));
+    }
     const std::string near = nearest_match(name, names);
     std::string list;
-    for (const std::string& n : names) list += (list.empty() ? "" : ", ") + n;
+    for (const Parameter& p : all_) list += (list.empty() ? "" : ", ") + p.name;
     throw InputError("no parameter '" + std::string(name) + "'; " +
                      (near.empty() ? "there are " + list : "did you mean " + near + "?"));
 }
@@ -130,7 +136,9 @@ void Parameters::put(Parameter& p, double value) {
     p.assign(value);
 }
 
-static std::string got(double value) { return ", got " + number_text(value); }
+static std::string got(double value) {
+    return ", got " + number_text(value);
+}
 
 void Parameters::set(std::string_view name, double value) {
     for (Parameter* p : matching(name)) {

@@ -14,8 +14,8 @@ struct Range {
     double minimum, maximum;
     bool open_minimum = false;  ///< the minimum itself is not allowed
     double slider_minimum = minimum, slider_maximum = maximum;
-    bool logarithmic = false;   ///< the slider moves in decades
-    std::string text() const;   ///< "[0, 1]", "(0, 1]"
+    bool logarithmic = false;  ///< the slider moves in decades
+    std::string text() const;  ///< "[0, 1]", "(0, 1]"
 };
 
 /// One number, switch or choice of a demo, bound to a variable of its simulation.
@@ -29,7 +29,7 @@ struct Parameter {
     Range range{0, 1};
     std::vector<std::string> choices;  ///< a choice's words; its value is the index
     double standard = 0;               ///< the default
-    std::function<double()> follows;   ///< if given: the default is computed from the others until somebody sets a value
+    std::function<double()> follows;  ///< if given: the default is computed from the others until somebody sets a value
 
     double value() const;
     bool is_set() const { return set_; }  ///< somebody chose the value; it no longer follows

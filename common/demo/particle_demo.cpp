@@ -43,13 +43,16 @@ void ParticleDemo::add_method(const std::string& name, const std::string& label,
 
 void ParticleDemo::add_exact() {
     add_method("exact", "exact", colours::grey, [this](Particle p) {
-        if (gravity != exact_gravity_ || restitution != exact_restitution_) rebuild_exact(p.x, p.v - 0.5 * exact_gravity_ * dt);
+        if (gravity != exact_gravity_ || restitution != exact_restitution_)
+            rebuild_exact(p.x, p.v - 0.5 * exact_gravity_ * dt);
         return exact_particle();
     });
     variants.back().dash = Stroke::Dash::dashed;
 }
 
-void ParticleDemo::set_slot(ExerciseSlot exercise_slot, std::function<Particle(CallTarget&, const Particle&)> step) {
+void ParticleDemo::set_slot(const std::string& beside, ExerciseSlot exercise_slot,
+                            std::function<Particle(CallTarget&, const Particle&)> step) {
+    mine_beside_ = beside;
     slot = std::move(exercise_slot);
     mine_step_ = std::move(step);
 }
@@ -65,27 +68,31 @@ Variant ParticleDemo::make_variant(Lane& lane, const std::string& label, Colour 
     return variant;
 }
 
+ParticleDemo::Lane* ParticleDemo::find_lane(std::string_view lane_name) {
+    const auto found =
+        std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& lane) { return lane.name == lane_name; });
+    return found == lanes_.end() ? nullptr : &*found;
+}
+
 Variant ParticleDemo::mine_variant() {
-    const auto old = std::find_if(lanes_.begin(), lanes_.end(), [](const Lane& lane) { return lane.name == "mine"; });
-    if (old == lanes_.end()) {
-        const Particle beside = lanes_.front().particle;  // joins where the reference is now
-        lanes_.push_back({"mine", nullptr, beside});
-        Lane& lane = lanes_.back();
-        place(lane, beside);
-        lane.step = [this](Particle p) {
+    Lane* lane = find_lane("mine");
+    if (lane == nullptr) {
+        lanes_.push_back({"mine", nullptr, {}});
+        lane = &lanes_.back();
+        lane->step = [this](Particle p) {
             Particle next = p;
             run_mine([&](CallTarget& target) {
-                next = mine_step_(target, p);
-                if (!std::isfinite(next.x) || !std::isfinite(next.v)) {
-                    next = p;
+                const Particle answer = mine_step_(target, p);
+                if (!std::isfinite(answer.x) || !std::isfinite(answer.v)) {
                     throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
                 }
+                next = answer;
             });
             return next;
         };
-        return make_variant(lane, "mine", colours::black);
     }
-    return make_variant(*old, "mine", colours::black);
+    place(*lane, find_lane(mine_beside_)->particle);
+    return make_variant(*lane, "mine", colours::black);
 }
 
 void ParticleDemo::place(Lane& lane, const Particle& particle) {
@@ -168,7 +175,8 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
         canvas.circle({at, lane.trail[i] + r}, 0.5 * r, colour.with_alpha(0.16 * age));
     }
     if (lane.apex > 0.01 * size) {
-        canvas.line({at - 0.8 * lane_width / 2 * size, lane.apex}, {at + 0.8 * lane_width / 2 * size, lane.apex}, {colour, 2.5});
+        canvas.line({at - 0.8 * lane_width / 2 * size, lane.apex}, {at + 0.8 * lane_width / 2 * size, lane.apex},
+                    {colour, 2.5});
     }
     canvas.circle({at, x + r}, r, colour);
     canvas.circle_outline({at, x + r}, r, {colours::ink, 1.2});
@@ -185,7 +193,8 @@ void ParticleDemo::draw(Canvas& canvas) const {
     double at = 0.5 * lane_width * top() + 0.03 * top();
     int row = 0;
     for (const Variant& variant : variants) {
-        const auto lane = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == variant.name; });
+        const auto lane =
+            std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == variant.name; });
         if (lane == lanes_.end() || !variant.visible) continue;
         draw_lane(canvas, *lane, variant, at, row);
         at += lane_width * top();

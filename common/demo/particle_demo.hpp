@@ -34,8 +34,9 @@ class ParticleDemo : public Demo {
     void add_method(const std::string& name, const std::string& label, Colour colour, Stepper step);
     /// The closed form, dashed and grey.
     void add_exact();
-    /// The lane of the student's exercise, present while --mine is on.
-    void set_slot(ExerciseSlot exercise_slot, std::function<Particle(CallTarget&, const Particle&)> step);
+    /// The lane of the student's exercise, present while --mine is on. It joins where the method `beside` is then.
+    void set_slot(const std::string& beside, ExerciseSlot exercise_slot,
+                  std::function<Particle(CallTarget&, const Particle&)> step);
 
     void reset() override;
     void step() override;
@@ -43,31 +44,33 @@ class ParticleDemo : public Demo {
     /// What a lesson adds behind the lanes (a ceiling, a shell); nothing by default.
     virtual void draw_scene(Canvas&) const {}
 
-    double dt = 0.01;        ///< s
-    double gravity = 9.81;   ///< m/s^2
+    double dt = 0.01;       ///< s
+    double gravity = 9.81;  ///< m/s^2
     double restitution;
-    double height = 1;       ///< start, m
-    double speed = 0;        ///< stored velocity at the start, m/s
+    double height = 1;  ///< start, m
+    double speed = 0;   ///< stored velocity at the start, m/s
 
   private:
     struct Lane {
         std::string name;
         Stepper step;
         Particle particle;
-        double apex = 0;                ///< highest point of the arc before the present one, m
-        double arc_top = 0;             ///< of the present arc, m
+        double apex = 0;                 ///< highest point of the arc before the present one, m
+        double arc_top = 0;              ///< of the present arc, m
         std::vector<double> trail = {};  ///< the last positions, newest last
     };
     Variant make_variant(Lane& lane, const std::string& label, Colour colour);
     void place(Lane& lane, const Particle& particle);
     void advance_lane(Lane& lane);
     void rebuild_exact(double x, double v);
+    Lane* find_lane(std::string_view lane_name);
     Particle exact_particle() const;
     void draw_plane(Canvas& canvas) const;
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const;
     double top() const;
 
     std::list<Lane> lanes_;  // a list: the probes point into it
+    std::string mine_beside_;
     std::function<Particle(CallTarget&, const Particle&)> mine_step_;
     std::unique_ptr<ExactBounce> exact_;
     double exact_since_ = 0, exact_gravity_ = 0, exact_restitution_ = 0;

@@ -102,26 +102,44 @@ void draw_axes(Canvas& canvas, const Rect& box, const Plot& plot, const Axis& x,
     canvas.text({box.right(), box.top() + 19 * s}, "time t [s]", name);
 }
 
-void draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const std::vector<Curve>& curves) {
-    const double s = canvas.scale(), y = pixels.y + 11 * s;
-    TextStyle heading{13};
-    heading.bold = true;
-    const std::string unit = plot.unit.empty() ? "" : " [" + plot.unit + "]";
-    const std::string words = plot.title + " " + plot.symbol + unit;
-    canvas.text({pixels.x + 4 * s, y}, words, heading);
-    const TextStyle style{12};
-    double room = pixels.width - canvas.text_width(words, heading) - 16 * s;
-    for (const Curve& curve : curves) room -= canvas.text_width(curve.variant->label, style) + 34 * s;
-    const bool labelled = room >= 0;  // else strokes only; the table of variants names them
+std::string heading_of(const Plot& plot) {
+    return plot.title + " " + plot.symbol + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
+}
+
+TextStyle heading_style() {
+    TextStyle style{13};
+    style.bold = true;
+    return style;
+}
+
+constexpr double legend_gap = 34;  // a stroke and its margins
+const TextStyle legend_style{12};
+
+double legend_width(const Canvas& canvas, const std::vector<Curve>& curves) {
+    double width = 0;
+    for (const Curve& c : curves)
+        width += canvas.text_width(c.variant->label, legend_style) + legend_gap * canvas.scale();
+    return width;
+}
+
+/// Heading on the left; the legend beside it, or in a row of its own where both do not fit.
+/// @return the height of both, pixels
+double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const std::vector<Curve>& curves) {
+    const double s = canvas.scale(), legend = legend_width(canvas, curves);
+    const bool beside = canvas.text_width(heading_of(plot), heading_style()) + legend + 16 * s <= pixels.width;
+    const bool labelled = legend <= pixels.width;  // else strokes only; the table of variants names them
+    canvas.text({pixels.x + 4 * s, pixels.y + 11 * s}, heading_of(plot), heading_style());
+    const double y = pixels.y + (beside ? 11 : 28) * s;
     double x = pixels.right();
     for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) {
         if (labelled) {
-            x -= canvas.text_width(curve->variant->label, style);
-            canvas.text({x, y}, curve->variant->label, style);
+            x -= canvas.text_width(curve->variant->label, legend_style);
+            canvas.text({x, y}, curve->variant->label, legend_style);
         }
         canvas.line({x - 24 * s, y}, {x - 5 * s, y}, {curve->variant->colour, 2.5, curve->variant->dash});
-        x -= (labelled ? 34 : 25) * s;
+        x -= (labelled ? legend_gap : 25) * s;
     }
+    return (beside ? 24 : 40) * s;
 }
 
 void draw_curve(Canvas& canvas, const Curve& curve, const std::vector<double>& t, std::size_t first, bool logarithmic) {
@@ -145,9 +163,7 @@ void draw_curve(Canvas& canvas, const Curve& curve, const std::vector<double>& t
 void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo& demo, const Recording& recording,
                double seconds) {
     const double s = canvas.scale();
-    const Rect box{pixels.x + 58 * s, pixels.y + 24 * s, pixels.width - 70 * s, pixels.height - 62 * s};
-    if (box.width < 40 * s || box.height < 30 * s) return;
-
+    if (pixels.width < 110 * s || pixels.height < 100 * s) return;
     std::vector<Curve> curves;
     for (const Variant& variant : demo.variants) {
         const std::string column = variant.name + "." + plot.probe;
@@ -159,7 +175,9 @@ void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo&
     const std::size_t first = first_row(t, x.from);
     const Axis y = value_axis(plot, curves, first);
 
-    draw_heading(canvas, pixels, plot, curves);
+    canvas.show_pixels();
+    const double heading = draw_heading(canvas, pixels, plot, curves);
+    const Rect box{pixels.x + 58 * s, pixels.y + heading, pixels.width - 70 * s, pixels.height - heading - 38 * s};
     draw_axes(canvas, box, plot, x, y);
     canvas.show({{x.from, y.from, x.to - x.from, y.to - y.from}, box});
     if (plot.guide) canvas.line({x.from, *plot.guide}, {x.to, *plot.guide}, {colours::grey, 1, Stroke::Dash::dotted});

@@ -43,7 +43,9 @@ void Recording::append(const Demo& demo) {
     }
 }
 
-bool Recording::has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
+bool Recording::has(std::string_view name) const {
+    return std::find(names_.begin(), names_.end(), name) != names_.end();
+}
 
 const std::vector<double>& Recording::column(std::string_view name) const {
     const auto found = std::find(names_.begin(), names_.end(), name);
@@ -63,6 +65,16 @@ Recording record(std::string_view demo_name, const Settings& settings, long step
         recording.append(*demo);
     }
     return recording;
+}
+
+Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,
+                 Series::Style style, std::size_t every) {
+    Series series{label, colour, {}, {}, style};
+    for (std::size_t row = 0; row < recording.rows(); row += every) {
+        series.x.push_back(recording.column("t")[row]);
+        series.y.push_back(recording.column(column)[row]);
+    }
+    return series;
 }
 
 }  // namespace rbc

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/demo/demo.hpp"
+#include "common/demo/figure.hpp"
 
 namespace rbc {
 
@@ -38,5 +39,10 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 
 /// A fresh demo of this name with these settings, run for so many steps.
 Recording record(std::string_view demo_name, const Settings& settings, long steps);
+
+/// A column over time as a curve of a figure.
+/// @param every  only each so-manieth row, where a figure needs no more
+Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,
+                 Series::Style style = Series::Style::line, std::size_t every = 1);
 
 }  // namespace rbc

@@ -30,7 +30,7 @@ void draw_title(const Demo& demo, Canvas& canvas, const Rect& at) {
     TextStyle style{13, colours::ink};
     style.anchor = TextStyle::Anchor::top;
     double y = at.y + 26 * s;
-    const std::vector<std::string> lines = wrap_text(canvas, demo.look_for, at.width, style);
+    const std::vector<std::string> lines = wrap_text(canvas, demo.advice(), at.width, style);
     for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), 2); ++i, y += 17 * s) {
         canvas.text({at.x, y}, lines[i], style);
     }
@@ -54,7 +54,8 @@ void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, co
     double label_width = 60 * s;
     for (const Variant& v : demo.variants) label_width = std::max(label_width, canvas.text_width(v.label, {12}));
     const double start = at.x + label_width + 40 * s;
-    const double step = std::min(110 * s, (at.right() - start) / static_cast<double>(std::max<std::size_t>(1, columns.size())));
+    const double step =
+        std::min(110 * s, (at.right() - start) / static_cast<double>(std::max<std::size_t>(1, columns.size())));
 
     TextStyle head{12, colours::grey};
     head.align = TextStyle::Align::right;
@@ -75,20 +76,23 @@ void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, co
         canvas.text({at.x + 28 * s, y}, variant.label, {12, variant.visible ? colours::ink : colours::grey});
         if (!variant.status.empty()) {
             const auto lines = wrap_text(canvas, variant.status, at.right() - start, {12});
-            canvas.text({start + 12 * s, y}, lines.front() + (lines.size() > 1 ? " \u2026" : ""), {12, colours::vermillion});
+            canvas.text({start + 12 * s, y}, lines.front() + (lines.size() > 1 ? " \u2026" : ""),
+                        {12, colours::vermillion});
             continue;
         }
         for (std::size_t c = 0; c < columns.size(); ++c) {
             const std::string name = variant.name + "." + columns[c].name;
             if (!recording.has(name) || recording.rows() == 0) continue;
-            canvas.text({start + step * static_cast<double>(c + 1), y}, short_number(recording.column(name).back()), cell);
+            canvas.text({start + step * static_cast<double>(c + 1), y}, short_number(recording.column(name).back()),
+                        cell);
         }
     }
 }
 
 }  // namespace
 
-std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text, double width, const TextStyle& style) {
+std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text, double width,
+                                   const TextStyle& style) {
     std::vector<std::string> lines{""};
     std::istringstream words(text);
     for (std::string word; words >> word;) {
@@ -112,7 +116,7 @@ StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale) {
 
     const double count = static_cast<double>(demo.plots.size());
     const Rect world = demo.world();
-    const bool beside = demo.plots.empty() || world.width / world.height < 1.2;
+    const bool beside = demo.plots.empty() || world.width / world.height < 1.6;
     if (demo.plots.empty()) {
         layout.scene = body;
     } else if (beside) {

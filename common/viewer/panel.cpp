@@ -156,7 +156,6 @@ void Panel::presets(Session& session) {
             ImGui::EndTooltip();
         }
     }
-    if (!session.advice.empty()) wrapped(session.advice, colours::blue);
 }
 
 void Panel::methods(Session& session, double scale) {

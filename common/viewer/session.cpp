@@ -26,9 +26,6 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
     if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
     if (!preset.empty()) demo_->apply_preset(preset);
     for (const std::string& assignment : assignments) demo_->parameters.set_assignment(assignment);
-    for (const Preset& p : demo_->presets) {
-        if (p.name == preset) advice = p.look_for;
-    }
     recording_.keep_at_most(rows_kept);
     demo_->restart();
     recording_.start(*demo_);
@@ -71,8 +68,7 @@ void Session::start_over() {
 }
 
 void Session::restore_defaults() {
-    advice.clear();
-    demo_->parameters.restore();
+    demo_->restore();
     start_over();
     say("all parameters have their defaults");
 }
@@ -80,7 +76,6 @@ void Session::restore_defaults() {
 void Session::apply_preset(const Preset& preset) {
     try {
         demo_->apply_preset(preset.name);
-        advice = preset.look_for;
         message.clear();
     } catch (const InputError& error) {
         say(error.what(), true);

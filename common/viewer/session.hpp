@@ -60,7 +60,6 @@ class Session {
     double span = 10;     ///< s, what the plots show of the past
     std::string message;  ///< the last thing worth saying, one line
     bool message_is_error = false;
-    std::string advice;  ///< what to look for with the preset chosen last, or empty
 
     static const std::vector<double>& speeds();  ///< slow to fast
 

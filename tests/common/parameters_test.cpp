@@ -52,6 +52,9 @@ TEST_CASE("values out of range are refused in one clear line, and nothing change
     CHECK(b.refusal("projection=sometimes") == "projection must be one of never, contact, always, got 'sometimes'");
     CHECK(b.refusal("projection=3") == "projection must be one of never, contact, always, got 3");
     CHECK(b.refusal("restituton=1") == "no parameter 'restituton'; did you mean restitution?");
+    CHECK(b.refusal("stifness=1") == "no parameter 'stifness'; did you mean stiffness?");
+    CHECK(b.refusal("qqqqqqqqqqqq=1") ==
+          "no parameter 'qqqqqqqqqqqq'; there are restitution, dt, spring.stiffness, spook.stiffness, clamp, projection, damping");
     CHECK(b.restitution == 0.6);
     CHECK(b.dt == 0.01);
     CHECK(b.mode == Mode::contact);

@@ -53,6 +53,14 @@ holds() {
     judge $? "$*"
 }
 
+# Ctrl-C for the program $pid: more than once, in case it has only begun to start.
+interrupt() {
+    for _ in 1 2 3; do
+        sleep 0.4
+        kill -INT "$pid" 2>/dev/null
+    done
+}
+
 verdict() {
     printf '%s checks, %s failed\n' "$checks" "$failures"
     [ "$checks" -gt 0 ] && [ "$failures" -eq 0 ]

@@ -4,8 +4,8 @@
 set -u
 repository=$1 program=$2/bin/course
 . "$repository/tests/program/check.sh"
-mkdir -p "$work/root/lessons/01_gbf" "$work/a folder"
-export COURSE_TEST_ROOT="$work/root"
+mkdir -p "$work/copy/lessons/01_gbf" "$work/a folder"
+export COURSE_TEST_ROOT="$work/copy"
 unset DISPLAY WAYLAND_DISPLAY
 cd "$work/a folder" || exit 2
 course() { run "$program" "$@"; }
@@ -55,21 +55,20 @@ fi
 
 # Interrupted: the child ends too, and nothing half-written stays. Only the program itself gets the signal here.
 rm -f demo_01.*
-"$program" demo 1 --headless --steps 5000000 --csv long.csv >"$work/out" 2>"$work/err" &
+"$program" demo 1 --headless --steps 20000000 --png long.png >"$work/out" 2>"$work/err" &
 pid=$!
-sleep 1
-kill -INT "$pid"
+interrupt
 wait "$pid"
 code=$? what='an interrupted demo'
 ends_with_code 130
-holds test -z "$(ls long.csv* 2>/dev/null)"
-holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 5000000'"
+holds test -z "$(ls long.png* 2>/dev/null)"
+holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 20000000'"
 
 if command -v gnuplot >/dev/null; then
     course figures 1
     ends_with_code 0
-    holds test -n "$(ls "$work"/root/lessons/01_gbf/figures/*.svg)"
-    rm -rf "$work/root/lessons/01_gbf"
+    holds test -n "$(ls "$work"/copy/lessons/01_gbf/figures/*.svg)"
+    rm -rf "$work/copy/lessons/01_gbf"
     course figures 1
     complains 'the folder lessons/01_gbf is missing'
 fi

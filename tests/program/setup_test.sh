@@ -67,7 +67,7 @@ fresh() {
     : >"$log"
     echo 0 >"$work/uid"
     for package in libeigen3-dev doctest-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libsfml-dev libimgui-dev libgl-dev \
-        fonts-dejavu-core libbenchmark-dev; do
+        fonts-dejavu-core libbenchmark-dev xvfb xauth; do
         echo "installed $package"
     done >"$work/installed"
     unset DISPLAY WAYLAND_DISPLAY

@@ -95,7 +95,7 @@ TEST_CASE("a preset replaces all settings and says what to look for") {
     session.advance();
     const Preset preset = session.demo().presets.front();
     session.apply_preset(preset);
-    CHECK(session.advice == preset.look_for);
+    CHECK(session.demo().advice() == preset.look_for);
     CHECK(session.demo().steps() == 0);
     CHECK(value(session, "height") == session.demo().parameters.at("height").standard);
 }

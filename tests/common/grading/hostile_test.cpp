@@ -88,6 +88,7 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
         {"garbage forever", "garbage", "printed more than 1 MiB and was stopped"},
         {"forged success", "ended", "ended the program (exit code 0) instead of returning"},
         {"forged answers", "garbage", "answered something that is not an answer"},
+        {"forge and wait", "garbage", "answered something that is not an answer"},
         {"huge forged answer", "garbage", "answered something that is not an answer"},
         {"exception", "exception", "calls.cpp: misbehave threw: a reason"},
         {"not an exception", "exception", "threw something that is not a std::exception"},

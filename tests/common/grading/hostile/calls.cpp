@@ -84,6 +84,11 @@ void forged_answers() {
     }
 }
 
+void forge_and_wait() {
+    forged_answers();
+    sleep_forever();
+}
+
 void huge_forged_answer() {
     const protocol::AnswerHeader header{0, protocol::Status::value, 0, ~0ull};
     if (::write(protocol::descriptor, &header, sizeof header) > 0) sleep_forever();
@@ -205,6 +210,7 @@ const std::map<std::string, void (*)()> ways = {
     {"garbage forever", garbage_forever},
     {"forged success", forged_success},
     {"forged answers", forged_answers},
+    {"forge and wait", forge_and_wait},
     {"huge forged answer", huge_forged_answer},
     {"close all", close_all},
     {"close and loop", close_and_loop},
