@@ -22,12 +22,12 @@ class BalancedGbfDemo : public ParticleDemo {
         shell.logarithmic = true;
         parameters.real("shell", "m", "delta: touching where x <= delta", shell_, shell);
         parameters.toggle("contact_step", "stop a touching particle after gravity (02.4)", contact_step_);
-        const std::vector<std::string> words{"never", "contact", "always"};
-        parameters.choice("gbf.projection", "when GBF lifts a particle to x = 0 (01.5)", gbf_projection_, words);
-        parameters.choice("balanced_gbf.projection", "when balanced GBF lifts it (02.6)", balanced_projection_, words);
         parameters.real("amplitude", "m", "of the exercise 'shaken'; only --mine feels it", amplitude_,
                         {0, 1, false, 0, 0.1});
         parameters.real("frequency", "Hz", "of the exercise 'shaken'", frequency_, {0, 100, true, 0.1, 10});
+        const std::vector<std::string> words{"never", "contact", "always"};
+        parameters.choice("gbf.projection", "when GBF lifts a particle to x = 0 (01.5)", gbf_projection_, words);
+        parameters.choice("balanced_gbf.projection", "when balanced GBF lifts it (02.6)", balanced_projection_, words);
         add_method("gbf", "GBF", colours::vermillion, [this](Particle p) {
             return step_gbf(p, {dt, gravity, restitution, shell_, contact_step_, gbf_projection_});
         });

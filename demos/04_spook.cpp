@@ -24,8 +24,12 @@ class SpookDemo : public ParticleDemo {
         stiff.slider_minimum = 10;
         stiff.slider_maximum = 1e9;
         stiff.logarithmic = true;
+        Range rope{0, 1000, true};
+        rope.slider_minimum = 0.1;
+        rope.slider_maximum = 3;
+        parameters.real("tether", "m", "length of the tether; only the exercise 'tether' (mine) feels it", tether_,
+                        rope);
         parameters.real("spook.stiffness", "N/m", "k of SPOOK", spook_.stiffness, stiff);
-        parameters.real("spring.stiffness", "N/m", "k of the spring", spring_.stiffness, stiff);
         Range tau{0, 10};
         tau.slider_maximum = 0.1;
         parameters.real("relaxation", "s", "tau: how long a penetration takes to decay", spook_.relaxation, tau);
@@ -35,17 +39,13 @@ class SpookDemo : public ParticleDemo {
                         threshold);
         parameters.toggle("balanced_impact", "the impact sees v(t), not v(t - h/2) (04.7)", spook_.balanced_impact);
         parameters.toggle("skip_after_impact", "no solve in the step of an impact", spook_.skip_after_impact);
+        parameters.real("spring.stiffness", "N/m", "k of the spring", spring_.stiffness, stiff);
         Range damping{0, 1e9};
         damping.slider_maximum = 100;
         parameters
             .real("damping", "N s/m", "b of the spring; from the restitution until it is set", spring_.damping, damping)
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
         parameters.toggle("clamp", "the spring never pulls (03.1)", spring_.clamp);
-        Range rope{0, 1000, true};
-        rope.slider_minimum = 0.1;
-        rope.slider_maximum = 3;
-        parameters.real("tether", "m", "length of the tether; only the exercise 'tether' (mine) feels it", tether_,
-                        rope);
 
         add_method("spook", "SPOOK", colours::purple, [this](Particle p) { return step_spook(p, spook()); });
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, spring()); });

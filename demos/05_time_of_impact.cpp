@@ -92,6 +92,10 @@ class TimeOfImpactDemo : public ParticleDemo {
         parameters.real("shell", "m", "delta: touching where x <= delta (both GBF)", gbf_.shell,
                         between(0, 0.1, 1e-12, 0.1));
         parameters.toggle("contact_step", "stop a touching particle (both GBF)", gbf_.contact_step);
+        parameters.real("plane_amplitude", "m", "only for --mine: the plane goes up and down by this", amplitude_,
+                        between(0, 1, 0, 0.2));
+        parameters.real("plane_period", "s", "only for --mine: of the plane's motion", period_,
+                        between(0, 100, 0.1, 4, true));
         parameters.choice("gbf.projection", "lift a particle to x = 0", gbf_.projection,
                           {"never", "contact", "always"});
         parameters.choice("balanced_gbf.projection", "lift a particle to x = 0", balanced_.projection,
@@ -107,10 +111,6 @@ class TimeOfImpactDemo : public ParticleDemo {
         parameters.real("impact_threshold", "m/s", "slower approaches are no impacts (SPOOK)", spook_.impact_threshold,
                         between(0, 100, 0, 2));
         parameters.toggle("balanced_impact", "SPOOK's impact sees v(t)", spook_.balanced_impact);
-        parameters.real("plane_amplitude", "m", "only for --mine: the plane goes up and down by this", amplitude_,
-                        between(0, 1, 0, 0.2));
-        parameters.real("plane_period", "s", "only for --mine: of the plane's motion", period_,
-                        between(0, 100, 0.1, 4, true));
     }
 
     void add_methods() {

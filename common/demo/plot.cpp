@@ -102,44 +102,45 @@ void draw_axes(Canvas& canvas, const Rect& box, const Plot& plot, const Axis& x,
     canvas.text({box.right(), box.top() + 19 * s}, "time t [s]", name);
 }
 
-std::string heading_of(const Plot& plot) {
-    return plot.title + " " + plot.symbol + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
-}
-
-TextStyle heading_style() {
-    TextStyle style{13};
-    style.bold = true;
-    return style;
-}
-
-constexpr double legend_gap = 34;  // a stroke and its margins
 const TextStyle legend_style{12};
 
-double legend_width(const Canvas& canvas, const std::vector<Curve>& curves) {
-    double width = 0;
-    for (const Curve& c : curves)
-        width += canvas.text_width(c.variant->label, legend_style) + legend_gap * canvas.scale();
-    return width;
+/// The legend's rows, from the top: as many entries beside the heading as fit, the others below it.
+std::vector<std::vector<const Variant*>> legend_rows(const Canvas& canvas, double width, double heading,
+                                                     const std::vector<Curve>& curves) {
+    const double gap = 34 * canvas.scale();
+    std::vector<std::vector<const Variant*>> rows{{}};
+    double room = width - heading - gap;
+    for (const Curve& curve : curves) {
+        const double needed = canvas.text_width(curve.variant->label, legend_style) + gap;
+        if (needed > room) {
+            rows.emplace_back();
+            room = width;
+        }
+        rows.back().push_back(curve.variant);
+        room -= needed;
+    }
+    return rows;
 }
 
-/// Heading on the left; the legend beside it, or in a row of its own where both do not fit.
-/// @return the height of both, pixels
+/// Heading on the left, legend on the right. @return the height of both, pixels
 double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const std::vector<Curve>& curves) {
-    const double s = canvas.scale(), legend = legend_width(canvas, curves);
-    const bool beside = canvas.text_width(heading_of(plot), heading_style()) + legend + 16 * s <= pixels.width;
-    const bool labelled = legend <= pixels.width;  // else strokes only; the table of variants names them
-    canvas.text({pixels.x + 4 * s, pixels.y + 11 * s}, heading_of(plot), heading_style());
-    const double y = pixels.y + (beside ? 11 : 28) * s;
-    double x = pixels.right();
-    for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) {
-        if (labelled) {
-            x -= canvas.text_width(curve->variant->label, legend_style);
-            canvas.text({x, y}, curve->variant->label, legend_style);
+    const double s = canvas.scale();
+    TextStyle style{13};
+    style.bold = true;
+    const std::string words = plot.title + " " + plot.symbol + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
+    double y = pixels.y + 11 * s;
+    canvas.text({pixels.x + 4 * s, y}, words, style);
+    for (const auto& row : legend_rows(canvas, pixels.width, canvas.text_width(words, style), curves)) {
+        double x = pixels.right();
+        for (auto variant = row.rbegin(); variant != row.rend(); ++variant) {
+            x -= canvas.text_width((*variant)->label, legend_style);
+            canvas.text({x, y}, (*variant)->label, legend_style);
+            canvas.line({x - 24 * s, y}, {x - 5 * s, y}, {(*variant)->colour, 2.5, (*variant)->dash});
+            x -= 34 * s;
         }
-        canvas.line({x - 24 * s, y}, {x - 5 * s, y}, {curve->variant->colour, 2.5, curve->variant->dash});
-        x -= (labelled ? legend_gap : 25) * s;
+        y += 16 * s;
     }
-    return (beside ? 24 : 40) * s;
+    return y - pixels.y - 3 * s;
 }
 
 void draw_curve(Canvas& canvas, const Curve& curve, const std::vector<double>& t, std::size_t first, bool logarithmic) {
