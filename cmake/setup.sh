@@ -54,7 +54,8 @@ elsewhere() {
     cat <<'END'
 Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
           optional: gnuplot (figures), sfml (windows), google-benchmark
-dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel cli11-devel cairo-devel
+dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel \
+              cli11-devel cairo-devel
           optional: gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel
 pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
           optional: gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark
@@ -116,7 +117,8 @@ install_packages() {
     apt_install "$@" && return 0
     # One package that does not exist stops all of them: what is needed first, then the others one by one.
     # shellcheck disable=SC2086
-    [ -z "$needed" ] || apt_install $needed || fail "apt-get could not install what the course needs (its message is above)"
+    [ -z "$needed" ] || apt_install $needed ||
+        fail "apt-get could not install what the course needs (its message is above)"
     for package in $optional; do
         apt_install "$package" || note "going on without $package (optional)"
     done
@@ -275,7 +277,8 @@ doctor() {
         doctor_packages
         # shellcheck disable=SC2046
         set -- $(missing_packages needed) $(missing_packages optional)
-        [ $# -eq 0 ] && echo 'nothing is missing' || printf 'to install what is missing:\n  %s\n' "$(install_command "$@")"
+        [ $# -eq 0 ] && echo 'nothing is missing' ||
+            printf 'to install what is missing:\n  %s\n' "$(install_command "$@")"
         missing=$(missing_packages needed)
     else
         echo 'packages, by system'

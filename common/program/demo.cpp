@@ -82,16 +82,17 @@ std::string why_no_window() {
 int run_demo(const Lesson& lesson, const DemoOptions& options) {
     if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo");
     const auto remember = [&] { update_progress([&](Progress& p) { p.lessons[lesson.id].demo = true; }); };
-    const bool files = !(options.csv + options.svg + options.png + options.json + options.steps + options.seconds).empty();
+    const bool files =
+        !(options.csv + options.svg + options.png + options.json + options.steps + options.seconds).empty();
     if (!options.headless && !files) {
-        std::string reason = why_no_window();
+        const std::string reason = why_no_window();
         if (reason.empty()) {
             const int code = run_attached(command_for("demo_window", lesson, options));
             if (code == 0) remember();
-            if (code != no_window) return code;
-            reason = "no window could be opened";
+            if (code != no_window) return code;  // it has said in a line why there is none
+        } else {
+            std::fprintf(stderr, "%s: running without a window\n", reason.c_str());
         }
-        std::fprintf(stderr, "%s: running without a window\n", reason.c_str());
     }
     const int code = run_headless(lesson, options);
     if (code == 0) remember();
@@ -104,7 +105,8 @@ int make_figures(const std::vector<Lesson>& lessons) {
         const fs::path folder = lesson_text(lesson).parent_path();
         if (!fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
         fs::create_directories(folder / "figures");
-        const int code = run_attached({program_path("demo_headless").string(), lesson.id, "--figures", (folder / "figures").string()});
+        const int code = run_attached(
+            {program_path("demo_headless").string(), lesson.id, "--figures", (folder / "figures").string()});
         if (code != 0) return code;
     }
     return 0;

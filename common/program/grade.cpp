@@ -22,17 +22,21 @@ enum class Whose { own, solutions, somebody };
 /// Where the files to judge stand.
 struct Submission {
     Whose whose = Whose::own;
-    fs::path folder;      ///< holds NN_name folders
-    std::string only;     ///< not empty: `folder` is itself the copy of this lesson's folder
+    fs::path folder;   ///< holds NN_name folders
+    std::string only;  ///< not empty: `folder` is itself the copy of this lesson's folder
 };
 
-fs::path without_trailing_slash(const fs::path& path) { return path.has_filename() ? path : path.parent_path(); }
+fs::path without_trailing_slash(const fs::path& path) {
+    return path.has_filename() ? path : path.parent_path();
+}
 
 Submission find_submission(const Syllabus& syllabus, const std::string& against) {
     if (against == "exercises") return {Whose::own, course_root() / "exercises", ""};
     if (against == "solutions") return {Whose::solutions, course_root() / "solutions", ""};
-    if (!fs::exists(against)) throw InputError("--against must be exercises, solutions or a folder; there is no '" + against + "'");
-    if (!fs::is_directory(against)) throw InputError("--against must be exercises, solutions or a folder; '" + against + "' is a file");
+    if (!fs::exists(against))
+        throw InputError("--against must be exercises, solutions or a folder; there is no '" + against + "'");
+    if (!fs::is_directory(against))
+        throw InputError("--against must be exercises, solutions or a folder; '" + against + "' is a file");
     const fs::path folder = without_trailing_slash(fs::absolute(against).lexically_normal());
     for (const Lesson& lesson : syllabus.lessons) {
         if (folder.filename() == lesson.id) return {Whose::somebody, folder, lesson.id};
@@ -51,14 +55,16 @@ std::vector<Lesson> chosen_lessons(const Syllabus& syllabus, const std::vector<s
         const Lesson& lesson = syllabus.find(word);
         if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
         if (!submission.only.empty() && lesson.id != submission.only) {
-            throw InputError("'" + submission.folder.string() + "' is a copy of " + submission.only + ", not of " + lesson.id);
+            throw InputError("'" + submission.folder.string() + "' is a copy of " + submission.only + ", not of " +
+                             lesson.id);
         }
         const auto same = [&](const Lesson& other) { return other.id == lesson.id; };
         if (std::none_of(result.begin(), result.end(), same)) result.push_back(lesson);
     }
     if (!words.empty()) return result;
     for (const Lesson& lesson : syllabus.lessons) {
-        if (!lesson.exercises.empty() && (submission.only.empty() || submission.only == lesson.id)) result.push_back(lesson);
+        if (!lesson.exercises.empty() && (submission.only.empty() || submission.only == lesson.id))
+            result.push_back(lesson);
     }
     if (result.empty()) throw InputError("no lesson has exercises");
     return result;
@@ -95,7 +101,8 @@ int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& word
     if (!json_file.empty()) {
         write_file(json_file, reports.size() == 1 ? report_json(reports.front()) : report_json(reports));
     }
-    return std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.all_passed(); }) ? 0 : 1;
+    return std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.all_passed(); }) ? 0
+                                                                                                                 : 1;
 }
 
 }  // namespace rbc

@@ -125,7 +125,8 @@ int reset_exercises(const Lesson& lesson, const std::string& word, bool yes) {
     for (const Exercise& exercise : chosen) {
         const fs::path backup = reset_exercise(lesson, exercise);
         const std::string where = backup.empty() ? "there was no file" : "yours is kept as " + backup.string();
-        std::printf("exercises/%s/%s.cpp is the stub again; %s\n", lesson.id.c_str(), exercise.file.c_str(), where.c_str());
+        std::printf("exercises/%s/%s.cpp is the stub again; %s\n", lesson.id.c_str(), exercise.file.c_str(),
+                    where.c_str());
     }
     return 0;
 }

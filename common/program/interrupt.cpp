@@ -37,7 +37,9 @@ void catch_interrupts() {
     ::sigaction(SIGHUP, &action, nullptr);
 }
 
-int interrupted() { return received; }
+int interrupted() {
+    return received;
+}
 
 void check_interrupted() {
     if (received) throw Interrupted();
@@ -76,6 +78,8 @@ IgnoreInterrupts::IgnoreInterrupts() {
     handle_interrupt([](int) {});
 }
 
-IgnoreInterrupts::~IgnoreInterrupts() { handle_interrupt(remember); }
+IgnoreInterrupts::~IgnoreInterrupts() {
+    handle_interrupt(remember);
+}
 
 }  // namespace rbc

@@ -52,7 +52,8 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     read->add_flag("--tasks", arguments.tasks, "the tasks of its exercises in place of the lesson");
 
     add_demo_options(*add_command(app, "demo", "a lesson's demo, in a window or headless",
-                                  "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"), arguments);
+                                  "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
+                     arguments);
 
     CLI::App* figures = add_command(app, "figures", "draw the figures of a lesson, or of all, anew", "figures 1");
     figures->add_option("lesson", arguments.lesson, "number or name; without one: all");
@@ -68,13 +69,15 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
     hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
 
-    CLI::App* reset = with_lesson(add_command(app, "reset", "put stubs back; your files are kept in .course/backup", "reset 1 box"));
+    CLI::App* reset =
+        with_lesson(add_command(app, "reset", "put stubs back; your files are kept in .course/backup", "reset 1 box"));
     reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
     reset->add_flag("--yes", arguments.yes, "without a question");
 
     add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lessons");
 
-    CLI::App* doctor = add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
+    CLI::App* doctor =
+        add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
     doctor->add_flag("--speed", arguments.speed, "measure the student's loop: from a saved exercise to its verdict");
     for (CLI::App* command : app.get_subcommands({})) {
         if (command != reset) command->add_flag("--yes", arguments.yes, "install missing packages without a question");
@@ -86,14 +89,16 @@ int run(const CLI::App& app, const Arguments& arguments) {
     const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
     if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.tasks);
-    if (app.got_subcommand("demo")) return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
+    if (app.got_subcommand("demo"))
+        return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
     if (app.got_subcommand("figures")) {
         if (!arguments.lesson.empty()) return make_figures({lesson()});
         std::vector<Lesson> lessons = syllabus.lessons;
         std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
         return make_figures(lessons);
     }
-    if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.lessons, arguments.against, arguments.json);
+    if (app.got_subcommand("grade"))
+        return grade_lessons(syllabus, arguments.lessons, arguments.against, arguments.json);
     if (app.got_subcommand("watch")) return watch_lesson(lesson());
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
@@ -123,7 +128,8 @@ std::string argument_problem(const CLI::App& app, const CLI::ParseError& error, 
     for (const CLI::Option* option : command->get_options()) {
         for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
     }
-    const std::string see = "; ./course " + (command == &app ? std::string() : command->get_name() + " ") + "--help lists what there is";
+    const std::string see =
+        "; ./course " + (command == &app ? std::string() : command->get_name() + " ") + "--help lists what there is";
     if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
         for (const std::string& word : words) {
             const std::string option = word.substr(0, word.find('='));
@@ -143,10 +149,13 @@ std::string argument_problem(const CLI::App& app, const CLI::ParseError& error, 
 
 int parse_and_run(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app("Rigid-body contact, step by step: lessons, demos and exercises. Without a command: where you are and what is next.");
+    CLI::App app(
+        "Rigid-body contact, step by step: lessons, demos and exercises. Without a command: where you are and what is "
+        "next.");
     app.name("./course");
-    app.footer("Lessons are named by number or name: 2, 02, balanced_gbf.\n./course COMMAND --help explains one command.\n"
-               "Example: ./course demo 1");
+    app.footer(
+        "Lessons are named by number or name: 2, 02, balanced_gbf.\n./course COMMAND --help explains one command.\n"
+        "Example: ./course demo 1");
     app.add_flag("--yes", arguments.yes, "install missing packages without a question");
     app.require_subcommand(0, 1);
     add_commands(app, arguments);

@@ -28,7 +28,8 @@ std::string spans(std::string_view text, const Ink& ink) {
         } else if (rest[0] == '$' && (end = find_close(text, i + 1, "$")) != std::string_view::npos) {
             out += text.substr(i, end + 1 - i);  // no marks inside a formula
             i = end + 1;
-        } else if ((rest[0] == '[' || rest.starts_with("![")) && (end = find_close(text, i, "](")) != std::string_view::npos &&
+        } else if ((rest[0] == '[' || rest.starts_with("![")) &&
+                   (end = find_close(text, i, "](")) != std::string_view::npos &&
                    text.substr(i, end - i).find('`') == std::string_view::npos) {
             const std::size_t close = find_close(text, end, ")");
             const bool picture = rest[0] == '!';
@@ -54,8 +55,10 @@ std::string spans(std::string_view text, const Ink& ink) {
 int shown_width(std::string_view text) {
     int columns = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\033') i = std::min(text.find('m', i), text.size());
-        else columns += (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+        if (text[i] == '\033')
+            i = std::min(text.find('m', i), text.size());
+        else
+            columns += (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
     }
     return columns;
 }
@@ -111,19 +114,22 @@ std::string table(const std::vector<std::string>& rows, const Ink& ink) {
         if (row.find_first_not_of("|-: ") == std::string::npos) continue;
         cells.push_back(cells_of(row, ink));
         widths.resize(std::max(widths.size(), cells.back().size()));
-        for (std::size_t c = 0; c < cells.back().size(); ++c) widths[c] = std::max(widths[c], shown_width(cells.back()[c]));
+        for (std::size_t c = 0; c < cells.back().size(); ++c)
+            widths[c] = std::max(widths[c], shown_width(cells.back()[c]));
     }
     std::string out;
     for (std::size_t r = 0; r < cells.size(); ++r) {
         std::string line = "  ";
         for (std::size_t c = 0; c < cells[r].size(); ++c) {
             line += r == 0 ? ink.bold(cells[r][c]) : cells[r][c];
-            if (c + 1 < cells[r].size()) line += std::string(static_cast<std::size_t>(widths[c] - shown_width(cells[r][c]) + 2), ' ');
+            if (c + 1 < cells[r].size())
+                line += std::string(static_cast<std::size_t>(widths[c] - shown_width(cells[r][c]) + 2), ' ');
         }
         out += line + "\n";
         if (r != 0) continue;
         out += "  ";
-        for (std::size_t c = 0; c < widths.size(); ++c) out += std::string(static_cast<std::size_t>(widths[c]), '-') + "  ";
+        for (std::size_t c = 0; c < widths.size(); ++c)
+            out += std::string(static_cast<std::size_t>(widths[c]), '-') + "  ";
         out += "\n";
     }
     return out;
@@ -133,7 +139,8 @@ std::string table(const std::vector<std::string>& rows, const Ink& ink) {
 std::string item_mark(const std::string& line) {
     const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
     std::size_t end = start;
-    if (end < line.size() && std::strchr("-*+", line[end])) ++end;
+    if (end < line.size() && std::strchr("-*+", line[end]))
+        ++end;
     else {
         while (end < line.size() && line[end] >= '0' && line[end] <= '9') ++end;
         if (end == start || end >= line.size() || line[end] != '.') return "";
@@ -201,8 +208,10 @@ std::string without_hints(std::string_view text) {
     std::string out;
     bool hints = false;
     for (std::string line; std::getline(in, line);) {
-        if (line.rfind("### Hints", 0) == 0) hints = true;
-        else if (line.rfind("# ", 0) == 0 || line.rfind("## ", 0) == 0 || line.rfind("### ", 0) == 0) hints = false;
+        if (line.rfind("### Hints", 0) == 0)
+            hints = true;
+        else if (line.rfind("# ", 0) == 0 || line.rfind("## ", 0) == 0 || line.rfind("### ", 0) == 0)
+            hints = false;
         if (!hints) out += line + "\n";
     }
     return out;

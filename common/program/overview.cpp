@@ -59,13 +59,15 @@ std::string next_step(const Syllabus& syllabus, const Progress& progress) {
         if (solved) continue;
         const bool begun = points.max_score > 0;
         const std::string number = std::to_string(std::atoi(lesson.number.c_str()));
-        if (lesson.has_demo && !record.demo && !begun) return "./course demo " + number + "    see " + lesson.title + " move";
-        if (lesson.has_text && !record.read && !begun) return "./course read " + number + "    the text of lesson " + lesson.number;
+        if (lesson.has_demo && !record.demo && !begun)
+            return "./course demo " + number + "    see " + lesson.title + " move";
+        if (lesson.has_text && !record.read && !begun)
+            return "./course read " + number + "    the text of lesson " + lesson.number;
         for (const Exercise& exercise : lesson.exercises) {
             const ExerciseRecord done = progress.exercise(lesson.id, exercise.file);
             if (done.max_score > 0 && done.score == done.max_score) continue;
-            return "./course watch " + number + "   write exercises/" + lesson.id + "/" + exercise.file + ".cpp: " +
-                   exercise.title + "; every save is graded";
+            return "./course watch " + number + "   write exercises/" + lesson.id + "/" + exercise.file +
+                   ".cpp: " + exercise.title + "; every save is graded";
         }
     }
     return "everything is solved; ./course demo shows it all once more";
@@ -114,15 +116,28 @@ int list_lessons(const Syllabus& syllabus, const std::string& json_file) {
         for (const Exercise& exercise : lesson.exercises) {
             const ExerciseRecord record = progress.exercise(lesson.id, exercise.file);
             std::printf("    exercise  %s  %s", padded(exercise.file, 16).c_str(), exercise.title.c_str());
-            if (record.max_score > 0) std::printf("  %s", ink.dim(std::to_string(record.score) + "/" + std::to_string(record.max_score)).c_str());
+            if (record.max_score > 0)
+                std::printf("  %s",
+                            ink.dim(std::to_string(record.score) + "/" + std::to_string(record.max_score)).c_str());
             std::printf("\n");
-            exercises.push_back({{"file", exercise.file}, {"title", exercise.title}, {"score", record.score},
-                                 {"max_score", record.max_score}, {"hints_seen", record.hints}});
+            exercises.push_back({{"file", exercise.file},
+                                 {"title", exercise.title},
+                                 {"score", record.score},
+                                 {"max_score", record.max_score},
+                                 {"hints_seen", record.hints}});
         }
-        json["lessons"].push_back({{"id", lesson.id}, {"number", lesson.number}, {"name", lesson.name},
-                                   {"title", lesson.title}, {"part", lesson.part}, {"part_title", lesson.part_title},
-                                   {"depends", lesson.depends}, {"text", lesson.has_text}, {"demo", lesson.has_demo},
-                                   {"score", points.score}, {"max_score", points.max_score}, {"exercises", exercises}});
+        json["lessons"].push_back({{"id", lesson.id},
+                                   {"number", lesson.number},
+                                   {"name", lesson.name},
+                                   {"title", lesson.title},
+                                   {"part", lesson.part},
+                                   {"part_title", lesson.part_title},
+                                   {"depends", lesson.depends},
+                                   {"text", lesson.has_text},
+                                   {"demo", lesson.has_demo},
+                                   {"score", points.score},
+                                   {"max_score", points.max_score},
+                                   {"exercises", exercises}});
     }
     if (!json_file.empty()) write_file(json_file, json.dump(2) + "\n");
     return 0;

@@ -30,7 +30,9 @@ struct Lock {
     int fd;
 };
 
-fs::path record_file() { return course_root() / ".course" / "progress.json"; }
+fs::path record_file() {
+    return course_root() / ".course" / "progress.json";
+}
 
 Progress parse(const std::string& text) {
     Progress progress;
@@ -40,7 +42,8 @@ Progress parse(const std::string& text) {
         lesson.read = entry.value("read", false);
         lesson.demo = entry.value("demo", false);
         for (const auto& [file, numbers] : entry.at("exercises").items()) {
-            lesson.exercises[file] = {numbers.value("score", 0), numbers.value("max_score", 0), numbers.value("hints", 0)};
+            lesson.exercises[file] = {numbers.value("score", 0), numbers.value("max_score", 0),
+                                      numbers.value("hints", 0)};
         }
     }
     return progress;

@@ -40,7 +40,8 @@ bool show_in_pager(const std::string& command, const std::string& text) {
     ::setenv("LESS", "FRX", 0);
     ::setenv("LESSCHARSET", "utf-8", 0);
     const IgnoreInterrupts children_only;
-    struct sigaction ignore {}, before {};
+    struct sigaction ignore {
+    }, before{};
     ignore.sa_handler = SIG_IGN;
     std::fflush(stdout);
     std::FILE* pipe = ::popen(command.c_str(), "w");
@@ -58,8 +59,10 @@ int read_lesson(const Lesson& lesson, bool tasks) {
     const fs::path file = tasks ? exercise_text(lesson) : lesson_text(lesson);
     if (!fs::exists(file)) throw InputError("lesson " + lesson.id + " has no text: " + file.string() + " is missing");
     std::string text = read_file(file);
-    if (tasks) text = without_hints(text);
-    else update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
+    if (tasks)
+        text = without_hints(text);
+    else
+        update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
 
     if (!is_terminal(1)) {
         std::fputs(text.c_str(), stdout);

@@ -38,8 +38,9 @@ int measure_speed(const Syllabus& syllabus) {
         for (int run = 1; run <= runs; ++run) seconds.push_back(seconds_of_a_save(run));
     }
     std::sort(seconds.begin(), seconds.end());
-    std::printf("from a saved exercise to its verdict (%s/%s, %d runs): median %.2f s, worst %.2f s; aim: 1 s, at worst 3 s\n",
-                lesson->id.c_str(), lesson->exercises.front().file.c_str(), runs, seconds[runs / 2], seconds.back());
+    std::printf(
+        "from a saved exercise to its verdict (%s/%s, %d runs): median %.2f s, worst %.2f s; aim: 1 s, at worst 3 s\n",
+        lesson->id.c_str(), lesson->exercises.front().file.c_str(), runs, seconds[runs / 2], seconds.back());
     return 0;
 }
 

@@ -81,11 +81,17 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     return near.empty() ? "" : "; did you mean " + near + "?";
 }
 
-fs::path lesson_text(const Lesson& lesson) { return course_root() / "lessons" / lesson.id / "README.md"; }
+fs::path lesson_text(const Lesson& lesson) {
+    return course_root() / "lessons" / lesson.id / "README.md";
+}
 
-fs::path exercise_folder(const Lesson& lesson) { return course_root() / "exercises" / lesson.id; }
+fs::path exercise_folder(const Lesson& lesson) {
+    return course_root() / "exercises" / lesson.id;
+}
 
-fs::path exercise_text(const Lesson& lesson) { return exercise_folder(lesson) / "README.md"; }
+fs::path exercise_text(const Lesson& lesson) {
+    return exercise_folder(lesson) / "README.md";
+}
 
 const Lesson& Syllabus::find(std::string_view word) const {
     std::vector<std::string> names;

@@ -59,7 +59,9 @@ std::string Ink::wrap(const char* code, std::string_view text) const {
     return std::string("\033[") + code + "m" + std::string(text) + "\033[0m";
 }
 
-bool is_terminal(int descriptor) { return ::isatty(descriptor) == 1; }
+bool is_terminal(int descriptor) {
+    return ::isatty(descriptor) == 1;
+}
 
 Ink ink_for(int descriptor) {
     const char* no_color = std::getenv("NO_COLOR");

@@ -51,7 +51,8 @@ class DemoInBackground {
     std::string start(const Lesson& lesson) {
         if (!lesson.has_demo) return "lesson " + lesson.id + " has no demo";
         const std::string program = program_path("demo_window").string();
-        if (!fs::exists(program)) return "this build has no windows; ./course demo " + lesson.number + " --mine runs without one";
+        if (!fs::exists(program))
+            return "this build has no windows; ./course demo " + lesson.number + " --mine runs without one";
         if (child_ > 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) return "the demo is open already";
         std::fflush(nullptr);
         child_ = ::fork();
@@ -70,7 +71,8 @@ class DemoInBackground {
         int status = 0;
         if (child_ <= 0 || ::waitpid(child_, &status, WNOHANG) != child_) return "";
         child_ = 0;
-        if (WIFEXITED(status) && WEXITSTATUS(status) == 3) return "no window can be opened here; ./course demo NN --mine runs without one";
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 3)
+            return "no window can be opened here; ./course demo NN --mine runs without one";
         return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? "" : "the demo ended with an error";
     }
 
@@ -123,8 +125,10 @@ class Watch {
                 if (!again && !quit_) again = stamps_of(folder_) != graded_;
                 // The end of a piped input waits for the verdict; a person who quits does not.
                 if (const std::optional<char> key = input_ended_ ? std::nullopt : keys_.next(0)) {
-                    if (*key == '\0') input_ended_ = true;
-                    else if (*key == 'q' && is_terminal(0)) quit_ = true;
+                    if (*key == '\0')
+                        input_ended_ = true;
+                    else if (*key == 'q' && is_terminal(0))
+                        quit_ = true;
                     typed_ += *key;
                 }
                 return again || quit_ || interrupted() != 0;
@@ -152,7 +156,8 @@ class Watch {
         std::fputs(verdict_.c_str(), stdout);
         if (screen_) {
             const Ink ink = ink_for(1);
-            std::printf("\n%s\n", ink.dim("watching exercises/" + lesson_.id + "   h hint   d demo   r reset   q quit").c_str());
+            std::printf("\n%s\n",
+                        ink.dim("watching exercises/" + lesson_.id + "   h hint   d demo   r reset   q quit").c_str());
         }
         std::fflush(stdout);
     }
@@ -164,11 +169,26 @@ class Watch {
 
     void act(char key) try {
         switch (key) {
-            case 'q': case 'Q': case '\0': quit_ = true; break;
-            case 'h': case 'H': say("\n"); say(next_hint(lesson_, current_exercise(lesson_))); break;
-            case 'd': case 'D': say(demo_.start(lesson_)); break;
-            case 'r': case 'R': reset(); break;
-            default: break;
+            case 'q':
+            case 'Q':
+            case '\0':
+                quit_ = true;
+                break;
+            case 'h':
+            case 'H':
+                say("\n");
+                say(next_hint(lesson_, current_exercise(lesson_)));
+                break;
+            case 'd':
+            case 'D':
+                say(demo_.start(lesson_));
+                break;
+            case 'r':
+            case 'R':
+                reset();
+                break;
+            default:
+                break;
         }
     } catch (const InputError& error) {
         say(std::string("error: ") + error.what());
@@ -180,7 +200,8 @@ class Watch {
         if (changed.size() > 9) changed.resize(9);
         if (changed.empty()) return say("nothing to reset: these files are the stubs");
         std::string question = "put the stub back (a dated backup is kept)?";
-        for (std::size_t i = 0; i < changed.size(); ++i) question += "  " + std::to_string(i + 1) + " " + changed[i].file + ".cpp";
+        for (std::size_t i = 0; i < changed.size(); ++i)
+            question += "  " + std::to_string(i + 1) + " " + changed[i].file + ".cpp";
         say(question + "  any other key: no");
         std::optional<char> key;
         while (!(key = next_key()) || *key == '\n') check_interrupted();
@@ -226,7 +247,8 @@ class Watch {
 
 int watch_lesson(const Lesson& lesson) {
     if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
-    if (!fs::is_directory(exercise_folder(lesson))) throw InputError("the folder exercises/" + lesson.id + " is missing");
+    if (!fs::is_directory(exercise_folder(lesson)))
+        throw InputError("the folder exercises/" + lesson.id + " is missing");
     return Watch(lesson).run();
 }
 

@@ -1,4 +1,5 @@
-# Sourced by the tests of the command line. run COMMAND... keeps its output, errors and exit code; the checks judge them.
+# Sourced by the tests of the command line. run COMMAND... keeps its output, errors and exit code; the checks judge
+# them.
 
 checks=0 failures=0
 work=$(mktemp -d) || exit 2

@@ -101,7 +101,7 @@ TEST_CASE("whatever a student's function does is a failed call with a plain sent
         {"divide by zero", "ended", "divided a whole number by zero"},
         {"jump", "ended", "misbehave"},
         {"environment", "exception", "threw: empty"},
-        {"descriptors", "exception", "threw: 0 1 2 3"},
+        {"descriptors", "exception", "threw: 0 1 2 3 and no more"},
         {"not implemented", "not_implemented", "not implemented: the whole thing (NN.1)"},
     };
     SubjectProcess process = subject("calls");
@@ -252,7 +252,6 @@ TEST_CASE("a program that is no runner passes nothing") {
         {script("success.sh", "echo '[doctest] Status: SUCCESS!'; exit 0"), "ended"},
         {script("forever.sh", "while :; do echo SUCCESS; done"), "garbage"},
         {script("answers.sh", "echo SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS >&3; sleep 5"), "garbage"},
-        {script("sleeps.sh", "sleep 1000 & sleep 1000"), "time"},
     };
     for (const Program& program : programs) {
         CAPTURE(program.file);
@@ -262,6 +261,25 @@ TEST_CASE("a program that is no runner passes nothing") {
         if (program.kind == "ended") CHECK(contains(o.sentence, "exit code 0"));
     }
 }
+
+#ifdef __linux__
+TEST_CASE("the children of a program that is no runner end with it") {
+    const fs::path script = hostile_folder() / "children.sh", note = hostile_folder() / "child";
+    fs::remove(note);
+    write_file(script, "#!/bin/sh\nsleep 1000 &\necho $! > '" + note.string() + "'\nsleep 1000\n");
+    fs::permissions(script, fs::perms::owner_all);
+    {
+        SubjectProcess process("box.cpp", script, limits(1));
+        CHECK(outcome(process, [](SubjectProcess& p) { healthy(p, 1); }).kind == "time");
+    }
+    std::string child = read_file(note);
+    child.pop_back();
+    const fs::path status = "/proc/" + child + "/status";
+    // Gone, or dead and about to be collected by the system.
+    for (int i = 0; i < 100 && fs::exists(status) && !contains(read_file(status), "State:\tZ"); ++i) ::usleep(10'000);
+    CHECK((!fs::exists(status) || contains(read_file(status), "State:\tZ")));
+}
+#endif
 
 TEST_CASE("no child and no temporary folder is left") {
     const fs::path folder = course_build() / "test_grading" / "temporary";

@@ -125,6 +125,10 @@ TEST_CASE("a forged size neither crashes nor allocates") {
                                         {std::int64_t{4}, std::int64_t{3}}}) {
         CHECK_THROWS_AS(from_bytes<Eigen::MatrixXd>(to_bytes(std::pair{rows, columns}) + Bytes(64, 'x')), WireError);
     }
+    // As many entries as there are bytes are eight times too many.
+    CHECK_THROWS_WITH_AS(
+        from_bytes<Eigen::MatrixXd>(to_bytes(std::pair{std::int64_t{8}, std::int64_t{8}}) + Bytes(64, 'x')),
+        "a matrix has an impossible size", WireError);
 }
 
 TEST_CASE("random bytes are refused or read, never worse") {

@@ -192,7 +192,7 @@ void descriptors() {
     for (int fd = 0; fd < 256; ++fd) {
         if (::fcntl(fd, F_GETFD) >= 0) open += std::to_string(fd) + " ";
     }
-    throw std::runtime_error(open);
+    throw std::runtime_error(open + "and no more");
 }
 
 const std::map<std::string, void (*)()> ways = {
