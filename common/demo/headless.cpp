@@ -56,9 +56,21 @@ class Progress {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
 };
 
-Recording run(Demo& demo, long steps) {
+/// A table holds every row; a picture needs only what it shows.
+void limit_memory(Recording& recording, long steps, bool table) {
+    constexpr long most_values = 200'000'000, rows_of_a_picture = 400'000;
+    if (!table) return recording.keep_at_most(rows_of_a_picture);
+    const long columns = static_cast<long>(recording.names().size());
+    if (steps > most_values / columns) {
+        throw InputError("--steps must be at most " + std::to_string(most_values / columns) + " for a table of " +
+                         std::to_string(columns) + " columns, got " + std::to_string(steps));
+    }
+}
+
+Recording run(Demo& demo, long steps, bool table) {
     Recording recording;
     recording.start(demo);
+    limit_memory(recording, steps, table);
     Progress progress(steps);
     for (long i = 0; i < steps; ++i) {
         if (interrupted) throw InputError("interrupted; nothing was written");
@@ -128,7 +140,7 @@ void run_demo(const Options& options) {
         demo->set_mine(Mine(demo->slot->exercise).build_now());
     }
     demo->restart();
-    const Recording recording = run(*demo, options.steps);
+    const Recording recording = run(*demo, options.steps, !options.csv.empty() || !options.json.empty());
 
     const double seconds = options.seconds > 0 ? options.seconds : std::clamp(demo->time(), 0.01, 10.0);
     const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };

@@ -144,6 +144,9 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, std::size_t 
     }
     socket_ = socket.take_ours();
     output_ = output.take_ours();
+#ifndef __APPLE__
+    has_clock_ = ::clock_getcpuclockid(pid_, &clock_) == 0;
+#endif
 }
 
 ChildProcess::~ChildProcess() {
@@ -156,14 +159,9 @@ ChildProcess::~ChildProcess() {
 }
 
 double ChildProcess::cpu_seconds() const {
-#ifdef __APPLE__
-    return 0;
-#else
-    clockid_t clock;
     timespec used{};
-    if (::clock_getcpuclockid(pid_, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return 0;
+    if (!has_clock_ || ::clock_gettime(clock_, &used) != 0) return 0;
     return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
-#endif
 }
 
 int ChildProcess::wait_for_end(double seconds) const {

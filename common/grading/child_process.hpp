@@ -1,6 +1,7 @@
 #pragma once
 
 #include <sys/types.h>
+#include <time.h>
 
 #include <filesystem>
 #include <string>
@@ -28,6 +29,8 @@ class ChildProcess {
   private:
     pid_t pid_ = -1;
     int socket_ = -1, output_ = -1;
+    clockid_t clock_{};
+    bool has_clock_ = false;
 };
 
 }  // namespace rbc

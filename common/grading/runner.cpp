@@ -4,9 +4,11 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
 #include <new>
 
@@ -29,17 +31,36 @@ namespace {
 
 using protocol::Status;
 
-bool read_all(void* data, std::size_t size) {
-    char* at = static_cast<char*>(data);
-    while (size > 0) {
-        const ssize_t n = ::read(protocol::descriptor, at, size);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
-        at += n;
-        size -= static_cast<std::size_t>(n);
+/// Requests come in one piece mostly, and are read in as few.
+class Requests {
+  public:
+    /// False at the end of the connection.
+    bool read(void* data, std::size_t size) {
+        char* at = static_cast<char*>(data);
+        while (size > 0) {
+            if (begin_ == end_ && !fill()) return false;
+            const std::size_t n = std::min(size, end_ - begin_);
+            std::memcpy(at, buffer_ + begin_, n);
+            begin_ += n;
+            at += n;
+            size -= n;
+        }
+        return true;
     }
-    return true;
-}
+
+  private:
+    bool fill() {
+        ssize_t n = -1;
+        do {
+            n = ::read(protocol::descriptor, buffer_, sizeof buffer_);
+        } while (n < 0 && errno == EINTR);
+        begin_ = 0;
+        end_ = n > 0 ? static_cast<std::size_t>(n) : 0;
+        return n > 0;
+    }
+    char buffer_[1 << 14];
+    std::size_t begin_ = 0, end_ = 0;
+};
 
 /// The loader names a function that is declared but not defined by its symbol; a person knows it by its declaration.
 std::string readable(const std::string& message) {
@@ -88,12 +109,12 @@ Answer run(const SubjectExport& subject, const Bytes& arguments) {
 }
 
 /// False when there are no more requests.
-bool serve() {
+bool serve(Requests& requests) {
     protocol::RequestHeader header{};
-    if (!read_all(&header, sizeof header)) return false;
+    if (!requests.read(&header, sizeof header)) return false;
     std::string name(header.name_size, '\0');
     Bytes arguments(header.arguments_size, '\0');
-    if (!read_all(name.data(), name.size()) || !read_all(arguments.data(), arguments.size())) return false;
+    if (!requests.read(name.data(), name.size()) || !requests.read(arguments.data(), arguments.size())) return false;
     set_current_nonce(header.nonce);
     const SubjectExport* const subject = find(name);
     const Answer answer = subject ? run(*subject, arguments) : Answer{Status::unknown_function, {}};
@@ -126,7 +147,8 @@ int main(int argc, char** argv) {
     std::cout.flush();
     std::fflush(nullptr);
     send_answer(0, protocol::Status::ready, {});
-    while (serve()) {
+    static Requests requests;
+    while (serve(requests)) {
     }
     ::_exit(0);  // no destructor of the student's code runs
 }

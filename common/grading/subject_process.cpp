@@ -75,7 +75,7 @@ struct SubjectProcess::State {
     bool receive(Bytes& received);
     bool read_output();
     [[noreturn]] void fail_ended(const Speaker& speaker);
-    void check_time(Clock::time_point start, double cpu_at_start, const Speaker& speaker);
+    double time_left(Clock::time_point start, double cpu_at_start, const Speaker& speaker);
 };
 
 void SubjectProcess::State::check_library() const {
@@ -131,10 +131,12 @@ bool SubjectProcess::State::receive(Bytes& received) {
     return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK));
 }
 
-void SubjectProcess::State::check_time(Clock::time_point start, double cpu_at_start, const Speaker& speaker) {
+// Until the first of the limits can be reached; fails if one has been.
+double SubjectProcess::State::time_left(Clock::time_point start, double cpu_at_start, const Speaker& speaker) {
     const double wall = seconds_since(start), cpu = child->cpu_seconds() - cpu_at_start;
     if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu));
     if (wall >= limits.wall) fail(cpu > 0.5 * wall ? too_slow(speaker, limits.wall) : too_idle(speaker, limits.wall));
+    return std::min(limits.wall - wall, limits.cpu - cpu);
 }
 
 void SubjectProcess::State::fail_ended(const Speaker& speaker) {
@@ -150,20 +152,22 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
     std::size_t sent = 0;
     Bytes received;
     Answer answer{};
-    for (;;) {
+    // One thread cannot use more CPU time than passes on the wall, so neither limit is reached before this.
+    double left = std::min(limits.wall, limits.cpu);
+    for (bool first = true;; first = false) {
+        if (!first) left = time_left(start, cpu_at_start, speaker);
         send(message, sent);
-        const double left =
-            std::min(limits.wall - seconds_since(start), limits.cpu - (child->cpu_seconds() - cpu_at_start));
         pollfd fds[2] = {{child->socket(), static_cast<short>(POLLIN | (sent < message.size() ? POLLOUT : 0)), 0},
                          {child->output(), POLLIN, 0}};
         const int ready = ::poll(fds, 2, static_cast<int>(std::ceil(1e3 * std::clamp(left, 1e-3, 1e3))));
-        if (left <= 0 || ready == 0) check_time(start, cpu_at_start, speaker);
-        if (ready <= 0) continue;
-        if (!read_output()) fail(too_much_printed(speaker, limits.printed));
-        // A child that has closed its prints would make poll return at once, for ever.
-        const bool only_hung_up = fds[0].revents == 0 && (fds[1].revents & POLLHUP) != 0;
-        if (only_hung_up) ::poll(fds, 1, 10);
-        if ((fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !receive(received)) fail_ended(speaker);
+        if ((fds[1].revents & POLLIN) != 0 && !read_output()) fail(too_much_printed(speaker, limits.printed));
+        const bool spoke = ready > 0 && (fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
+        if (!spoke) {
+            // A child that has closed its prints would make poll return at once, for ever.
+            if (ready > 0 && (fds[1].revents & POLLIN) == 0) ::poll(fds, 1, 10);
+            continue;
+        }
+        if (!receive(received)) fail_ended(speaker);
         if (received.size() < sizeof answer.header) continue;
         std::memcpy(&answer.header, received.data(), sizeof answer.header);
         const std::uint64_t size = answer.header.payload_size;

@@ -252,6 +252,10 @@ TEST_CASE("a program that is no runner passes nothing") {
         {script("success.sh", "echo '[doctest] Status: SUCCESS!'; exit 0"), "ended"},
         {script("forever.sh", "while :; do echo SUCCESS; done"), "garbage"},
         {script("answers.sh", "echo SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS >&3; sleep 5"), "garbage"},
+        {script("drips.sh",
+                "head -c 16 /dev/zero >&3; printf '\\0\\0\\0\\1\\0\\0\\0\\0' >&3\n"
+                "while :; do printf x >&3; sleep 0.05; done"),
+         "time"},
     };
     for (const Program& program : programs) {
         CAPTURE(program.file);
