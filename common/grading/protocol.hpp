@@ -14,6 +14,7 @@ namespace rbc::protocol {
 
 inline constexpr int descriptor = 3;
 inline constexpr std::size_t max_answer = std::size_t{64} << 20;  ///< bytes of a payload
+inline constexpr int looks = 40;                                  ///< for a message, before falling asleep
 inline constexpr std::size_t max_text = 4096;                     ///< bytes of an exception's text
 
 enum class Status : std::uint32_t {

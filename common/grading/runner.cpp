@@ -1,7 +1,9 @@
 #include <cxxabi.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -50,12 +52,18 @@ class Requests {
 
   private:
     bool fill() {
+        // The next request often follows at once; to look for it a while costs less than to fall asleep and be woken.
         ssize_t n = -1;
-        do {
+        for (int i = 0; i < protocol::looks && n < 0; ++i) {
+            n = ::recv(protocol::descriptor, buffer_, sizeof buffer_, MSG_DONTWAIT);
+            if (n < 0) ::sched_yield();
+        }
+        while (n < 0) {
             n = ::read(protocol::descriptor, buffer_, sizeof buffer_);
-        } while (n < 0 && errno == EINTR);
+            if (n < 0 && errno != EINTR) return false;
+        }
         begin_ = 0;
-        end_ = n > 0 ? static_cast<std::size_t>(n) : 0;
+        end_ = static_cast<std::size_t>(n);
         return n > 0;
     }
     char buffer_[1 << 14];

@@ -21,6 +21,14 @@ RBC_GRADE("calls", "passes", 2, "case hint") {
     expect_exception("throws", [] { student::misbehave("exception"); });
 }
 
+RBC_GRADE("calls", "passes where the grader's memory cannot be read", 1, "") {
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+    expect_exception("refused", [] { student::misbehave("read parent"); });
+#else
+    expect_exception("throws", [] { student::misbehave("exception"); });
+#endif
+}
+
 RBC_GRADE("calls", "fails with the case's hint", 1, "case hint") {
     did("doubled 21");
     expect_near("twice 21", student::healthy(21), 43, 0.5).mistake(44, "not this one");
