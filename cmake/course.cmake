@@ -4,8 +4,8 @@ add_library(course_settings INTERFACE)
 target_include_directories(course_settings INTERFACE "${PROJECT_SOURCE_DIR}")
 # -ffp-contract=off: the same source gives the same bits on machines with and without fused multiply-add.
 target_compile_options(course_settings INTERFACE -Wall -Wextra -ffp-contract=off)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # False alarms in the standard library's strings, GCC bug 105329.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # False alarms about the standard library's strings, GCC bug 105329.
     target_compile_options(course_settings INTERFACE -Wno-restrict)
 endif()
 
@@ -40,7 +40,7 @@ function(course_lesson id)
 endfunction()
 
 # course_exercise(NN_name): exercises/NN_name/<file>.cpp with its contract <file>.hpp, and the grader
-# tests/graders/NN_name.cpp. Students' files are built when they are graded, not here.
+# grade_NN from tests/graders/NN_name/<file>.cpp. Students' files are built when they are graded, not here.
 function(course_exercise id)
     set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
 endfunction()
@@ -90,9 +90,10 @@ function(course_finish)
 
     set(graders "")
     foreach(id IN LISTS exercises)
-        if(EXISTS "${PROJECT_SOURCE_DIR}/tests/graders/${id}.cpp")
+        file(GLOB grader_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/graders/${id}/*.cpp")
+        if(grader_sources)
             string(SUBSTRING ${id} 0 2 number)
-            add_executable(grade_${number} "${PROJECT_SOURCE_DIR}/tests/graders/${id}.cpp")
+            add_executable(grade_${number} ${grader_sources})
             target_link_libraries(grade_${number} PRIVATE course_grader ${libraries})
             target_precompile_headers(grade_${number} REUSE_FROM course_grader_header)
             list(APPEND graders grade_${number})

@@ -15,7 +15,7 @@
 
 #include "common/grading/call.hpp"
 
-/// The words of a grader, tests/graders/NN_name.cpp:
+/// The words of a grader, tests/graders/NN_name/<file>.cpp:
 ///
 ///   using namespace rbc;
 ///   using namespace rbc::ex01;

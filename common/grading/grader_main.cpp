@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -12,6 +13,7 @@
 
 #include "common/grading/case_state.hpp"
 #include "common/grading/grader.hpp"
+#include "common/grading/hints.hpp"
 #include "common/grading/subject.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -56,8 +58,23 @@ struct SilentReporter : doctest::IReporter {
 };
 REGISTER_REPORTER("silent", 1, SilentReporter);
 
+/// "01_gbf", of tests/graders/01_gbf/box.cpp.
 std::string lesson_name() {
-    return fs::path(grade_cases().front()->grader).stem().string();
+    return fs::path(grade_cases().front()->grader).parent_path().filename().string();
+}
+
+/// The exercises' results in the order of their README, easiest first; those that it does not name come last.
+std::vector<CaseResult> sorted(std::vector<CaseResult> results) {
+    const fs::path readme = course_root() / "exercises" / lesson_name() / "README.md";
+    if (!fs::exists(readme)) return results;
+    const std::vector<ExerciseSection> sections = read_exercises(read_file(readme));
+    const auto place = [&](const CaseResult& result) {
+        return std::find_if(sections.begin(), sections.end(),
+                            [&](const ExerciseSection& section) { return section.file == result.exercise; });
+    };
+    std::stable_sort(results.begin(), results.end(),
+                     [&](const CaseResult& a, const CaseResult& b) { return place(a) < place(b); });
+    return results;
 }
 
 void check_cases() {
@@ -108,7 +125,7 @@ Report run_cases() {
     context.setOption("reporters", "silent");
     context.setOption("no-breaks", true);
     context.run();
-    return {lesson_name(), case_results()};
+    return {lesson_name(), sorted(case_results())};
 }
 
 int grade(const std::string& subject, const std::string& json) {

@@ -33,7 +33,7 @@ Report grade_sources(const Lesson& lesson, const fs::path& sources, const fs::pa
                      const Cancelled& cancelled) {
     const std::string grader = "grade_" + lesson.number;
     if (!fs::exists(program_path(grader.c_str()))) {
-        throw InputError("lesson " + lesson.id + " has no grader (tests/graders/" + lesson.id + ".cpp)");
+        throw InputError("lesson " + lesson.id + " has no grader (tests/graders/" + lesson.id + ")");
     }
     if (!sources.empty()) build_subject(sources, subject, cancelled);
     if (cancelled()) throw Interrupted();

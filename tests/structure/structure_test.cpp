@@ -210,7 +210,6 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
         if (!entry.is_directory()) continue;
         const std::string id = entry.path().filename().string();
         CAPTURE(id);
-        CHECK(fs::exists(course_root() / "tests" / "graders" / (id + ".cpp")));
         const std::string readme = read_file(entry.path() / "README.md");
         int count = 0;
         for (const auto& file : fs::directory_iterator(entry.path())) {
@@ -220,6 +219,7 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
             ++count;
             CHECK(fs::exists(entry.path() / (name + ".cpp")));
             CHECK(fs::exists(course_root() / "solutions" / id / (name + ".cpp")));
+            CHECK(fs::exists(course_root() / "tests" / "graders" / id / (name + ".cpp")));
             CHECK(fs::exists(course_root() / "tests" / "stubs" / id / (name + ".cpp")));
             CHECK(readme.find("## " + name + ":") != std::string::npos);
             CHECK(read_file(file.path()).find("RBC_EXERCISE(") != std::string::npos);

@@ -1,0 +1,90 @@
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "exercises/01_gbf/box.hpp"
+#include "lessons/01_gbf/gbf.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex01;
+
+RBC_STUDENT(step_in_box)
+
+// A step is at most ten roundings of numbers below 20: 10 * 20 * 1.1e-16 = 2e-14. Over 300 steps: 7e-12.
+constexpr double one_step = 1e-13, many_steps = 1e-10;
+
+RBC_GRADE(
+    "box", "with the ceiling out of reach it is the step of the lesson", 2,
+    "Keep the floor exactly as in the lesson: collision, gravity, contact, position, projection, in this order.") {
+    did("dropped a ball from 1 m, e = 0.6, ceiling at 50 m, 300 steps of 0.01 s");
+    Box box;
+    box.ceiling = 50;
+    Particle mine{1, 0}, lesson{1, 0};
+    for (int n = 0; n < 300; ++n) {
+        mine = student::step_in_box(mine, box);
+        lesson = step_gbf(lesson, {});
+        expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, many_steps);
+        expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, many_steps);
+    }
+}
+
+RBC_GRADE("box", "a ball that hits the ceiling comes back with e times its speed", 2,
+          "At the ceiling the ball approaches when v > 0: the sign of the test turns with the side.") {
+    did("put a ball at the ceiling (2 m) with v = +4 m/s, e = 0.6, one step of 0.01 s");
+    const Particle p = student::step_in_box({2, 4}, {}), leaving = student::step_in_box({2, -1}, {});
+    expect_near("stored velocity [m/s]", p.v, -2.4 - 0.0981, one_step)
+        .mistake_if(p.v > 0 && leaving.v > 0,
+                    "At the ceiling the ball approaches when v > 0: the sign of the test turns with the side.")
+        .mistake(-0.6 * (4 - 0.0981),
+                 "Gravity acts after the collision, not before it: reflect first, as in the lesson.")
+        .mistake(4 - 0.0981,
+                 "The ceiling reflected nothing: a ball that was projected onto the ceiling sits at exactly "
+                 "x = c, so touching means x >= c - delta, not x > c.");
+    expect_near("height [m]", p.x, 2 - 0.024981, one_step);
+}
+
+RBC_GRADE("box", "a ball on its way down leaves the ceiling undisturbed", 1,
+          "Touching is not enough: only a ball that approaches (v > 0 at the ceiling) is reflected.") {
+    did("put a ball at the ceiling (2 m) with v = -1 m/s, one step");
+    const Particle p = student::step_in_box({2, -1}, {});
+    expect_near("stored velocity [m/s]", p.v, -1.0981, one_step);
+}
+
+RBC_GRADE("box", "a balloon rests under the ceiling without a tremor", 3,
+          "The ceiling needs the contact step too: after gravity, a touching ball that still moves up is stopped.") {
+    did("gravity -9.81 m/s^2 (upwards), ball at rest under the ceiling, e = 0.6, 50 steps");
+    Box box;
+    box.gravity = -9.81;
+    Particle p{2, 0};
+    for (int n = 0; n < 50; ++n) p = student::step_in_box(p, box);
+    expect_near("height [m]", p.x, 2, 0);
+    expect_near("stored velocity [m/s]", p.v, 0, 0)
+        .mistake_if(std::abs(p.v) > 1e-12,
+                    "The ceiling needs the contact step too: after gravity, a touching ball that "
+                    "still moves up is stopped.");
+}
+
+RBC_GRADE("box", "turned upside down, the box does the same upside down", 2,
+          "Swap floor and ceiling in your mind (x -> c - x, v -> -v, g -> -g): every test and every step must have its "
+          "mirror "
+          "image, projection included.") {
+    did("40 random balls in random boxes, and their mirror images, 60 steps each");
+    RandomNumbers random(1);
+    for (int trial = 0; trial < 40; ++trial) {
+        Box box{0.01, random.between(-12, 12), random.between(0, 1), 1e-9, random.between(0.5, 3)};
+        Box mirrored = box;
+        mirrored.gravity = -box.gravity;
+        Particle p{random.between(0, box.ceiling), random.between(-8, 8)}, q{box.ceiling - p.x, -p.v};
+        for (int n = 0; n < 60; ++n) {
+            p = student::step_in_box(p, box);
+            q = student::step_in_box(q, mirrored);
+            for (const Particle& ball : {p, q}) {
+                expect(text("the ball stays in the box of ", box.ceiling, " m"), ball.x >= 0 && ball.x <= box.ceiling,
+                       text("x = ", ball.x, " m after step ", n + 1))
+                    .mistake_if(ball.x > box.ceiling,
+                                "Nothing projects the ball back to the ceiling: x > c must become x = c.");
+            }
+            expect_near(text("mirrored height after step ", n + 1, " [m]"), box.ceiling - q.x, p.x, 1e-8);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "exercises/02_balanced_gbf/shaken.hpp"
+#include "lessons/02_balanced_gbf/balanced_gbf.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex02;
+
+RBC_STUDENT(apparent_acceleration)
+RBC_STUDENT(step_on_shaken_plane)
+
+namespace {
+
+// A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
+constexpr double one_call = 1e-12, many_steps = 1e-10;
+constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
+
+}  // namespace
+
+namespace {
+
+ShakenPlane shaken(double restitution, double amplitude, double frequency) {
+    return {h, g, restitution, 1e-9, amplitude, frequency};
+}
+
+double acceleration(double t, const ShakenPlane& plane) {
+    const double w = 2 * M_PI * plane.frequency;
+    return plane.amplitude * w * w * std::sin(w * t) - plane.gravity;
+}
+
+}  // namespace
+
+RBC_GRADE("shaken", "what a rider on the plane feels", 2,
+          "The height above the plane is x_lab - A sin(2 pi f t). Differentiate twice: a = -g + A (2 pi f)^2 sin(2 pi "
+          "f t).") {
+    const double A = 0.05, f = 2, w = 2 * M_PI * f;
+    for (double turn : {0.0, 0.125, 0.25, 0.75}) {
+        const double t = turn / f, swing = A * w * w * std::sin(w * t);
+        did("A = 0.05 m, f = 2 Hz, t = ", t, " s");
+        expect_near("apparent acceleration [m/s^2]", student::apparent_acceleration(t, shaken(0.6, A, f)), -g + swing,
+                    one_call)
+            .mistake(-g - swing,
+                     "At the top of its swing the plane accelerates downwards, and its rider feels lighter. You "
+                     "have the plane's own acceleration: the relative one has the other sign.")
+            .mistake(-g + A * f * f * std::sin(f * t), "The frequency is in turns per second: w = 2 pi f.")
+            .mistake(g + swing, "Gravity pulls down: a is positive upwards, so a(0) = -g.")
+            .mistake(-g + A * std::sin(w * t),
+                     "That adds the plane's position. Differentiate it twice: each time brings a "
+                     "factor 2 pi f.");
+    }
+}
+
+RBC_GRADE("shaken", "on a plane that stands still it is the step of the lesson", 2,
+          "With A = 0 nothing may differ from the lesson: half kick, collision, half kick, contact step, position, "
+          "projection on "
+          "contact.") {
+    RandomNumbers random(2);
+    for (int trial = 0; trial < 6; ++trial) {
+        const double e = random.between(0, 1);
+        const Particle start{random.between(0, 1), random.between(-3, 3)};
+        did("e = ", e, ", from ", start.x, " m with v = ", start.v, " m/s, 200 steps");
+        Particle mine = start, lesson = start;
+        for (int n = 0; n < 200; ++n) {
+            mine = student::step_on_shaken_plane(mine, n * h, shaken(e, 0, 3));
+            lesson = step_balanced_gbf(lesson, {.restitution = e});
+            expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, many_steps);
+            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, many_steps);
+        }
+    }
+}
+
+RBC_GRADE("shaken", "an impact sees the velocity at t_n, shaking included", 3,
+          "Before the collision bring the stored velocity to t_n with a(t_n) h/2, the plane's part included; after it, "
+          "the same "
+          "again.") {
+    const ShakenPlane plane = shaken(0.6, 0.05, 2.5);
+    for (double t : {0.13, 0.27, 0.31}) {
+        did("A = 0.05 m, f = 2.5 Hz, e = 0.6, at t = ", t, " s touching with stored v = -2 m/s, one step");
+        const Particle p = student::step_on_shaken_plane({-0.01, -2}, t, plane);
+        const double a = acceleration(t, plane), k = 0.5 * h * a, next = 0.5 * h * acceleration(t + h, plane);
+        const double early = 0.5 * h * acceleration(t - 0.5 * h, plane),
+                     late = 0.5 * h * acceleration(t + 0.5 * h, plane);
+        const double v = -0.6 * (-2 + k) + k;
+        expect_near("stored velocity [m/s]", p.v, v, one_call)
+            .mistake(0.6 * 2 + 2 * k, "You reflected the stored velocity, half a step too old: that is GBF again.")
+            .mistake(-0.6 * (-2 + 2 * k), "The whole kick came before the collision; half of it belongs after.")
+            .mistake(-0.6 * (-2 + k) + next,
+                     "The second half kick is still the one of t_n, not of t_n + h: leapfrog takes "
+                     "the force at the instant of the position.")
+            .mistake(-0.6 * (-2 + early) + late,
+                     "Both halves take the force at t_n, where the position is, not at their own "
+                     "quarter of the step.")
+            .mistake(-0.6 * (-2 - half_kick) - half_kick,
+                     "The shaking does not reach the ball: kick it with a(t), not with -g.")
+            .mistake(
+                -0.6 * (-2 - half_kick) + 2 * k + half_kick,
+                "The collision saw gravity only. For its rider the shaking is a body force like gravity: it needs its "
+                "half kick before the impact too.")
+            .mistake(-0.6 * (-2 + next) + next, "Use the force at t, where the step starts, not at t + h.");
+        expect_near("height [m]", p.x, -0.01 + h * v, one_call);
+    }
+}
+
+RBC_GRADE("shaken", "an elastic impact turns the stored velocity round, at any moment of the shaking", 2,
+          "With e = 1 and the same half kick on both sides of the impact they cancel: v becomes exactly -v.") {
+    did("100 random impacts with e = 1 on shaken planes");
+    RandomNumbers random(3);
+    for (int trial = 0; trial < 100; ++trial) {
+        const double v = -random.between(1, 5), t = random.between(0, 5);
+        const Particle p =
+            student::step_on_shaken_plane({-0.01, v}, t, shaken(1, random.between(0, 0.05), random.between(0.5, 3)));
+        expect_near(text("stored velocity after an impact with ", v, " m/s at t = ", t, " s [m/s]"), p.v, -v, one_call);
+        expect_near(text("and the position [m]"), p.x, -0.01 - h * v, one_call);
+    }
+}
+
+RBC_GRADE("shaken", "a thrown ball is a parabola for who stands beside, to second order in h", 2,
+          "Each step uses a(t_n), t_n the time of its start: with a(t_n + h), or half of each, the error shrinks with "
+          "h only.") {
+    // Leapfrog's error is C h^2 + O(h^4): a quarter for half the step, within 1 % here. First order would give a half.
+    const double A = 0.05, f = 1.5, w = 2 * M_PI * f, T = 0.8;
+    double error[2];
+    for (int k = 0; k < 2; ++k) {
+        const long n = 80L << k;
+        ShakenPlane plane = shaken(0.6, A, f);
+        plane.dt = T / static_cast<double>(n);
+        did("up at 6 m/s in the laboratory, plane shaken with A = 0.05 m, f = 1.5 Hz, 0.8 s in ", n, " steps");
+        const double start = 1, up = 6;
+        Particle p{start, up + 0.5 * g * plane.dt - A * w * std::cos(0.5 * w * plane.dt)};
+        for (long i = 0; i < n; ++i) p = student::step_on_shaken_plane(p, static_cast<double>(i) * plane.dt, plane);
+        error[k] = p.x - (start + up * T - 0.5 * g * T * T - A * std::sin(w * T));
+    }
+    expect("with half the step the error is a quarter", std::abs(error[0] / error[1] - 4) < 0.2,
+           text("errors ", error[0], " m and ", error[1], " m"));
+}
+
+RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster than g", 3,
+          "The contact step stops a touching ball only if it moves down, v < 0, after both half kicks. Where a(t) > 0 "
+          "it has to "
+          "take off.") {
+    for (double e : {0.0, 0.6}) {
+        const ShakenPlane plane = shaken(e, 0.05, 3);
+        did("at rest on the plane, A = 0.05 m, f = 3 Hz, e = ", e, ", from t = 0");
+        Particle p{0, 0};
+        int n = 0;
+        for (; acceleration(n * h, plane) < 0; ++n) {
+            p = student::step_on_shaken_plane(p, n * h, plane);
+            expect_near(text("height after step ", n + 1, ", pressed down [m]"), p.x, 0, 0)
+                .mistake_if(p.x < 0,
+                            "The ball sinks into the plane: the contact step stops a touching ball that moves down.");
+            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), p.v, 0, 0);
+        }
+        const double a = acceleration(n * h, plane);
+        p = student::step_on_shaken_plane(p, n * h, plane);
+        expect_near(text("stored velocity after step ", n + 1, ", the first with a > 0 [m/s]"), p.v, a * h, one_call)
+            .mistake(
+                0,
+                "You glued the ball to the plane. The contact step stops a touching ball only if it still moves down; "
+                "where a(t) > 0 it has to take off.");
+        expect_near("height [m]", p.x, a * h * h, one_call);
+    }
+}

@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "exercises/03_spring/hertz.hpp"
+
+using namespace rbc;
+using namespace rbc::ex03;
+
+RBC_STUDENT(step_hertz)
+RBC_STUDENT(hertz_energy)
+RBC_STUDENT(hertz_stable_step)
+RBC_STUDENT(hertz_restitution)
+
+// A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13.
+constexpr double one_step = 1e-12;
+
+RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
+          "f = k d^1.5 (1 - c v) with d = -x; then v and x as in the lesson.") {
+    const HertzContact contact{0.001, 9.81, 2, 20000, 0.3};
+    did("x = -0.04 m, v = -2 m/s; m = 2 kg, k = 20000 N/m^1.5, c = 0.3 s/m, one step of 0.001 s");
+    const double elastic = 20000 * 0.008, expected = -2 + 0.001 * (elastic * 1.6 / 2 - 9.81);
+    const Particle p = student::step_hertz({-0.04, -2}, contact);
+    expect_near("stored velocity [m/s]", p.v, expected, one_step)
+        .mistake(-2 + 0.001 * (elastic * 0.4 / 2 - 9.81),
+                 "On the way in (v < 0) the damping adds to the force: 1 - c v is larger than 1 there.")
+        .mistake(-2 + 0.001 * (elastic * 1.6 - 9.81), "A force over the mass is an acceleration: divide by m.")
+        .mistake(-2 + 0.001 * (20000 * 0.04 * 1.6 / 2 - 9.81), "The force grows with d^1.5, not with d.")
+        .mistake(-2 + 0.001 * ((elastic + 0.6) / 2 - 9.81),
+                 "The damping grows with the contact: k d^1.5 multiplies the whole bracket 1 - c v.");
+    expect_near("height [m]", p.x, -0.04 + 0.001 * expected, one_step)
+        .mistake(-0.04 - 0.001 * 2, "The position moves with the new velocity.");
+    did("above the plane, v = -2 m/s");
+    expect_near("stored velocity in flight [m/s]", student::step_hertz({0.04, -2}, contact).v, -2 - 0.00981, one_step)
+        .mistake_if(true, "Above the plane d is 0 and there is no force.");
+}
+
+RBC_GRADE("hertz", "a particle that leaves fast is not pulled back", 2,
+          "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is 0 then.") {
+    did("x = -0.04 m, v = +5 m/s, c = 0.3 s/m");
+    const HertzContact contact{0.001, 9.81, 2, 20000, 0.3};
+    expect_near("stored velocity [m/s]", student::step_hertz({-0.04, 5}, contact).v, 5 - 0.00981, one_step);
+}
+
+RBC_GRADE("hertz", "the energy at one instant", 2,
+          "Kinetic + g x + the integral of the force over the depth, per mass: 2/5 (k/m) d^2.5.") {
+    const HertzContact contact{0.001, 9.81, 2, 20000, 0};
+    did("above the plane: x = 0.3 m, v = -2 m/s; in contact: x = -0.04 m, v = -2 m/s; m = 2 kg, h = 0.001 s");
+    const double flight = 0.5 * 2.004905 * 2.004905 + 9.81 * 0.3;
+    expect_near("energy in flight [J/kg]", student::hertz_energy({0.3, -2}, contact), flight, one_step)
+        .mistake(0.5 * 4 + 9.81 * 0.3,
+                 "The stored velocity is half a step old: take v - g h/2 in flight, as in lesson 01.")
+        .mistake(2 * flight, "The energy is asked per mass.");
+    const double stored = 0.4 * 10000 * std::pow(0.04, 2.5), now = -2 + 0.0005 * (10000 * 0.008 - 9.81);
+    const double potential = 9.81 * -0.04;
+    expect_near("energy in contact [J/kg]", student::hertz_energy({-0.04, -2}, contact),
+                0.5 * now * now + potential + stored, one_step)
+        .mistake(
+            0.5 * 2.004905 * 2.004905 + potential + stored,
+            "In contact gravity is not all that acts in the missing half step: add h/2 times the whole acceleration.")
+        .mistake(0.5 * 4 + potential + stored, "The stored velocity is half a step old, in contact too.")
+        .mistake(0.5 * now * now + potential + 0.5 * 10000 * std::pow(0.04, 2.5),
+                 "1/2 k d^2 is for a linear spring. Integrate k d^1.5 from 0 to d.")
+        .mistake(0.5 * now * now + potential + 2 * stored, "The stored energy is per mass too: divide by m.")
+        .mistake(0.5 * now * now + potential, "The energy in the contact itself is missing.")
+        .mistake(0.5 * now * now + potential - stored, "The contact stores energy: its part is positive.");
+}
+
+RBC_GRADE("hertz", "without loss the energy is conserved to second order", 4,
+          "Check the energy and the step together: halving h must divide the error by four, so every velocity belongs "
+          "to t_n.") {
+    did("dropped from 0.3 m without loss, 1 s, h = 1/2000 s and 1/4000 s, from 4 heights a millimetre apart");
+    double worst[2] = {0, 0};
+    for (int fine = 0; fine < 2; ++fine) {
+        HertzContact contact;
+        contact.dt = fine ? 1.0 / 4000 : 1.0 / 2000;
+        for (int i = 0; i < 4; ++i) {
+            Particle p{0.3 + 0.001 * i, 0};
+            const double start = student::hertz_energy(p, contact);
+            // Every step would be many calls across the process boundary; the whole first contact is enough.
+            for (int n = 0; n < 0.36 / contact.dt; ++n) {
+                p = student::step_hertz(p, contact);
+                if (p.x > 0.02) continue;
+                worst[fine] = std::max(worst[fine], std::abs(student::hertz_energy(p, contact) / start - 1));
+            }
+        }
+    }
+    // (w h)^2 with w^2 = 1.5 k sqrt(d)/m at the deepest point, 6000 1/s^2: 1.5e-3; the measured error is 2e-4.
+    expect("the largest error in contact is small at h = 1/2000 s", worst[0] > 0 && worst[0] < 1e-3,
+           text("relative error ", worst[0]));
+    expect("half the step, a quarter of the error", worst[0] / worst[1] > 3 && worst[0] / worst[1] < 5.5,
+           text("the error fell by a factor ", worst[0] / worst[1]));
+}
+
+RBC_GRADE(
+    "hertz", "the largest stable step about a depth", 3,
+    "Near the depth d the contact is a linear spring; its stiffness is the derivative of k d^1.5. Then h < 2/w.") {
+    did("m = 2 kg, k = 20000 N/m^1.5, d = 0.01, 0.04, 0.09 m");
+    for (double d : {0.01, 0.04, 0.09}) {
+        const double w2 = 1.5 * 20000 * std::sqrt(d) / 2;
+        expect_near(text("time step at d = ", d, " m [s]"), student::hertz_stable_step(d, 20000, 2), 2 / std::sqrt(w2),
+                    1e-14)
+            .mistake(2 / std::sqrt(w2 / 1.5),
+                     "f/d is not the stiffness that a small oscillation feels; df/dd is, 1.5 times as much.")
+            .mistake(1 / std::sqrt(w2), "The limit without damping is w h < 2.")
+            .mistake(2 / std::sqrt(2 * w2), "Mind the mass: w^2 = (df/dd) / m.")
+            .mistake(2 / std::sqrt(20000 / 2.0), "k alone is not a stiffness here: its unit is N/m^1.5.");
+    }
+}
+
+RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
+          "m v dv = -k d^1.5 (1 - c v) dd separates: integrate v dv / (1 - c v) on the way in and on the way out; the "
+          "depth is the same.") {
+    did("c speed = 0, 1e-6, 0.01, 0.3, 1, 3, 20, 100, each with two speeds");
+    for (double q : {0.0, 1e-6, 0.01, 0.3, 1.0, 3.0, 20.0, 100.0}) {
+        // In long double and in the variable y = e q: q - log1p(q) = -y - log1p(-y). Below 1e-4 the series 1 - 2q/3 +
+        // 4q^2/9 is right to q^3.
+        long double low = 0, high = std::min(1.0, q);
+        const long double in = q - std::log1p(static_cast<long double>(q));
+        for (int i = 0; i < 300; ++i) {
+            const long double y = 0.5L * (low + high);
+            (-y - std::log1p(-y) < in ? low : high) = y;
+        }
+        const double e = q < 1e-4 ? 1 - 2 * q / 3 + 4 * q * q / 9 : static_cast<double>(0.5L * (low + high) / q);
+        for (double speed : {0.5, 4.0}) {
+            expect_near(text("restitution for c speed = ", q, ", speed ", speed, " m/s"),
+                        student::hertz_restitution(speed, q / speed), e, 1e-9 * e)
+                .mistake(1 - 2 * q / 3, "1 - 2/3 c v is the beginning of the answer, good for small c v only.")
+                .mistake(
+                    -1,
+                    "e = -1 solves the equation too: that is the way in. Look for the root with 0 < e < 1/(c speed).")
+                .mistake(
+                    e * q,
+                    "You solved for c times the leaving speed; the restitution is the leaving speed over the speed.")
+                .mistake(e * e, "That is the share of the energy that is left; the restitution is a ratio of speeds.");
+        }
+    }
+}

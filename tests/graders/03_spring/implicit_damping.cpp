@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include "common/grading/grader.hpp"
+#include "exercises/03_spring/implicit_damping.hpp"
+#include "lessons/03_spring/spring.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex03;
+
+RBC_STUDENT(step_theta_spring)
+RBC_STUDENT(largest_stable_stiffness)
+
+// A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13; 300 steps of a stable spring: 3e-11.
+constexpr double one_step = 1e-12, many_steps = 1e-9;
+
+RBC_GRADE("implicit_damping", "with theta = 0 it is the spring of the lesson", 2,
+          "With theta = 0 the force is -k x - b v with the old v, as in (03.1); nothing else may change.") {
+    for (bool clamp : {true, false}) {
+        did("dropped from 1 m, k = 1000, b = 10, theta = 0, ", clamp ? "with" : "without",
+            " clamp, 300 steps of 0.01 s");
+        SpringParameters spring;
+        spring.damping = 10;
+        spring.clamp = clamp;
+        ThetaSpring theta{0.01, 9.81, 1, 1000, 10, clamp, 0};
+        Particle mine{1, 0}, lesson{1, 0};
+        for (int n = 0; n < 300; ++n) {
+            const double implicit = (-1000 * mine.x - 10 * (mine.v - 0.01 * 9.81)) / (1 + 0.01 * 10);
+            const double swapped = mine.x + 0.01 * (mine.v + 0.01 * (implicit - 9.81));
+            mine = student::step_theta_spring(mine, theta);
+            lesson = step_spring(lesson, spring);
+            expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, many_steps)
+                .mistake(swapped,
+                         "At theta = 0 the old velocity damps, at theta = 1 the new one: (1 - theta) belongs to v.");
+            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, many_steps);
+        }
+    }
+}
+
+RBC_GRADE("implicit_damping", "old and new velocity both fulfil the force law", 3,
+          "Put v' = v + h (f/m - g) into the force law and solve for f: the unknown stands on both sides.") {
+    const ThetaSpring spring{0.01, 9.81, 2, 1000, 50, false, 1};
+    did("x = -0.02 m, v = -3 m/s; m = 2 kg, k = 1000 N/m, b = 50 N s/m, theta = 1, no clamp, one step of 0.01 s");
+    const double h = 0.01, g = 9.81, m = 2, k = 1000, b = 50, x = -0.02, v = -3;
+    const auto after = [&](double f) { return v + h * (f / m - g); };
+    const double f = (-k * x - b * (v - h * g)) / (1 + h * b / m), guessed = after(-k * x - b * v);
+    expect_near("stored velocity [m/s]", student::step_theta_spring({x, v}, spring).v, after(f), one_step)
+        .mistake(after((-k * x - b * v) / (1 + h * b / m)),
+                 "Gravity acts in the same step: v' contains -h g, and so does the damping force.")
+        .mistake(after((-k * x - b * (v - h * g)) / (1 + h * b)),
+                 "Mind the mass: in 1 + theta h b/m it divides, otherwise the units do not fit.")
+        .mistake(guessed, "You damped with the old velocity although theta = 1. The new one belongs into the force.")
+        .mistake(
+            after(-k * x - b * guessed),
+            "That is one guess: v' from the old force, then the force from this v'. Solve the equation instead; it is "
+            "linear in f.")
+        .mistake(
+            after(-k * x - b * (v - h * g)),
+            "v' is not v - h g: the contact force itself changes it too. Solve for f, which stands on both sides.");
+    did("200 random springs and particles in contact: the force from the change of v, put into the law");
+    RandomNumbers random(1);
+    for (int trial = 0; trial < 200; ++trial) {
+        const ThetaSpring s{random.between(0.001, 0.02), random.between(0, 15),  random.between(0.5, 4),
+                            random.between(10, 5000),    random.between(0, 200), false,
+                            random.between(0, 1)};
+        const Particle p{random.between(-0.1, -1e-3), random.between(-5, 5)}, q = student::step_theta_spring(p, s);
+        const double force = s.mass * ((q.v - p.v) / s.dt + s.gravity);
+        const double law = -s.stiffness * p.x - s.damping * ((1 - s.theta) * p.v + s.theta * q.v);
+        // Forces up to 2000 N out of velocity differences over h >= 1e-3: 4 * 10 * 2.2e-16 / 1e-3, times a few.
+        expect_near(text("force for theta = ", s.theta, " [N]"), force, law, 1e-9);
+        expect_near("height [m]", q.x, p.x + s.dt * q.v, one_step)
+            .mistake(p.x + s.dt * p.v, "The position moves with the new velocity (03.3); you used the old one.");
+    }
+}
+
+RBC_GRADE("implicit_damping", "the plane acts below x = 0 only, and with the clamp it never pulls", 2,
+          "First solve for f, then clamp it at 0, then update v with the clamped f.") {
+    ThetaSpring spring{0.01, 9.81, 2, 1000, 50, true, 0.7};
+    did("m = 2, k = 1000, b = 50, theta = 0.7, clamp: above the plane, leaving fast, on the plane");
+    for (const Particle& p : {Particle{0.3, -2}, Particle{-0.01, 4}, Particle{0, -3}, Particle{-1e-4, 1}}) {
+        const Particle q = student::step_theta_spring(p, spring);
+        expect_near(text("stored velocity from x = ", p.x, ", v = ", p.v, " [m/s]"), q.v, p.v - 0.0981, one_step)
+            .mistake_if(p.x < 0, "The spring pulled a leaving particle back: a negative f is 0 with the clamp.")
+            .mistake_if(p.x >= 0, "At x >= 0 there is no contact and no damping.");
+    }
+    did("the same without clamp: the spring may pull");
+    spring.clamp = false;
+    const double f = (10 - 50 * (4 - 0.7 * 0.0981)) / (1 + 0.7 * 0.25);
+    expect_near("stored velocity from x = -0.01, v = 4 [m/s]", student::step_theta_spring({-0.01, 4}, spring).v,
+                4 + 0.01 * (f / 2 - 9.81), one_step)
+        .mistake(4 - 0.0981, "Without the clamp the spring pulls; you clamped always.");
+}
+
+RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,
+          "Write the step as a 2 x 2 matrix on (x, v) and ask 1 + trace + determinant > 0, as for (03.4).") {
+    did("h = 0.01 s, m = 2 kg; b = 0, 100, 380, 500 N s/m; theta = 0, 1/4, 1/2, 1");
+    for (double theta : {0.0, 0.25, 0.5, 1.0}) {
+        for (double b : {0.0, 100.0, 380.0, 500.0}) {
+            const double beta = b / 2 * 0.01, unit = 2 / 1e-4;
+            const double expected = std::max(0.0, 4 - 2 * (1 - 2 * theta) * beta) * unit;
+            // Numbers up to 2e5.
+            expect_near(text("stiffness for b = ", b, ", theta = ", theta, " [N/m]"),
+                        student::largest_stable_stiffness(0.01, b, 2, theta), expected, 1e-8)
+                .mistake((4 - 2 * (1 - 2 * theta) * beta) * unit,
+                         "A negative stiffness: with so much damping no spring is stable, and the answer is 0.")
+                .mistake((4 - 2 * beta) * unit,
+                         "That is the lesson's limit, for theta = 0. Where the damping force is taken "
+                         "changes the matrix.")
+                .mistake((4 + 2 * beta) * unit, "That is the limit for theta = 1 only.")
+                .mistake(
+                    std::max(0.0, 4 - 2 * (1 - theta) * beta) * unit,
+                    "The new velocity's share does not only vanish from the old one, it also divides: 1 + theta b' h.")
+                .mistake(std::max(0.0, 4 - 2 * (1 - 2 * theta) * 2 * beta) * unit, "Mind the mass: b' = b/m.")
+                .mistake(std::max(0.0, 4 - 2 * (1 - 2 * theta) * beta) * 1e4,
+                         "Mind the mass: w^2 = k/m, so k = m w^2.");
+        }
+    }
+}

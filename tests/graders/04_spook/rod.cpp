@@ -1,0 +1,202 @@
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "common/grading/grader.hpp"
+#include "exercises/04_spook/rod.hpp"
+#include "lessons/04_spook/spook.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex04;
+using Eigen::Vector2d;
+
+RBC_STUDENT(rod_impulse)
+RBC_STUDENT(step_rod)
+
+constexpr double g = 9.81;
+// A step is some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13.
+constexpr double one_step = 1e-12;
+
+namespace {
+
+/// (04.3) with all its matrices, for one row: a way nobody would write a rod, but it knows nothing about rods.
+double impulse_by_matrices(const Rod& rod, const RodParameters& p) {
+    const Vector2d n = (rod.x2 - rod.x1) / (rod.x2 - rod.x1).norm();
+    Eigen::RowVector4d G;
+    G << -n.transpose(), n.transpose();
+    Eigen::Vector4d v, free;
+    v << rod.v1, rod.v2;
+    free << Vector2d((p.inverse_mass1 > 0) * p.gravity), Vector2d((p.inverse_mass2 > 0) * p.gravity);
+    const Eigen::Vector4d inverse(p.inverse_mass1, p.inverse_mass1, p.inverse_mass2, p.inverse_mass2);
+    const SpookCoefficients s = spook_coefficients(p.dt, p.stiffness, p.relaxation);
+    const double c = (rod.x2 - rod.x1).norm() - p.length;
+    const double left = G * inverse.asDiagonal() * G.transpose() + s.epsilon;
+    return (-s.a * c - s.b * G.dot(v) - p.dt * G.dot(free)) / left;
+}
+
+Vector2d random_vector(RandomNumbers& random, double size) {
+    const double x = random.between(-size, size);
+    return {x, random.between(-size, size)};
+}
+
+Rod random_rod(RandomNumbers& random) {
+    const Vector2d x1 = random_vector(random, 2), v1 = random_vector(random, 3), v2 = random_vector(random, 3);
+    const double angle = random.between(0, 2 * M_PI), length = random.between(0.9, 1.1);
+    return {x1, x1 + length * Vector2d(std::cos(angle), std::sin(angle)), v1, v2};
+}
+
+/// A pendulum hanging from the origin, let go at rest at an angle to the vertical.
+Rod pendulum(double angle, const RodParameters& p) {
+    const Vector2d along(std::sin(angle), -std::cos(angle)), across(std::cos(angle), std::sin(angle));
+    const Vector2d half_kick_back = -0.5 * p.dt * across.dot(p.gravity) * across;
+    return {{0, 0}, p.length * along, {0, 0}, half_kick_back};
+}
+
+}  // namespace
+
+RBC_GRADE("rod", "the impulse between two free particles", 3,
+          "G = (-n', n') with n from 1 to 2, so G v = n.(v2 - v1) and G M^-1 G' = 1/m1 + 1/m2.") {
+    RodParameters p;
+    p.inverse_mass1 = 0.5, p.inverse_mass2 = 2, p.stiffness = 1e4;
+    did("m1 = 2 kg at (0, 0), m2 = 0.5 kg at (0.6, 0.816), 1 cm more than the rod's length of 1 m apart and "
+        "separating");
+    const double far = 1.01;
+    const Rod rod{{0, 0}, {0.6 * far, 0.8 * far}, {0.1, 0}, {0.4, 0.5}};
+    const SpookCoefficients s = spook_coefficients(p.dt, p.stiffness, p.relaxation);
+    const double apart = 0.6 * 0.3 + 0.8 * 0.5, top = -s.a * 0.01 - s.b * apart, expected = top / (2.5 + s.epsilon);
+    expect_near("impulse [N s]", student::rod_impulse(rod, p), expected, one_step)
+        .mistake(0, "A rod pulls as well as it pushes: this constraint is two-sided, without max(0, ...).")
+        .mistake(-expected, "Positive means pushing apart; the rod is too long and must pull.")
+        .mistake(top / (2 + s.epsilon), "Both ends move: G M^-1 G' = 1/m1 + 1/m2.")
+        .mistake((-s.a * 0.01 + s.b * apart) / (2.5 + s.epsilon),
+                 "G v = n.(v2 - v1) when n points from 1 to 2: it is the rate "
+                 "at which the length grows.")
+        .mistake((top + p.dt * 0.8 * g) / (2.5 + s.epsilon),
+                 "Gravity pulls both ends alike; it cannot stretch a free rod.");
+    did("100 random rods");
+    RandomNumbers random(5);
+    for (int i = 0; i < 100; ++i) {
+        RodParameters other{
+            random.decades(-3, -1), random_vector(random, 10), random.between(0.1, 3), random.between(0.1, 3), 1,
+            random.decades(3, 7),   random.between(0.01, 0.1)};
+        const Rod any = random_rod(random);
+        const double right = impulse_by_matrices(any, other);
+        expect_near(text("impulse of rod ", i + 1, " [N s]"), student::rod_impulse(any, other), right,
+                    one_step * (1 + std::abs(right)));
+    }
+}
+
+RBC_GRADE("rod", "the ends push each other: momentum and angular momentum change by gravity alone", 3,
+          "The impulse acts with +lambda n on 2 and -lambda n on 1, along the rod, divided by each end's own mass.") {
+    did("20 random rods with random masses and gravity, 50 steps each");
+    RandomNumbers random(6);
+    for (int i = 0; i < 20; ++i) {
+        RodParameters p;
+        p.gravity = random_vector(random, 10), p.inverse_mass1 = random.between(0.2, 2),
+        p.inverse_mass2 = random.between(0.2, 2);
+        const double m1 = 1 / p.inverse_mass1, m2 = 1 / p.inverse_mass2;
+        const auto cross = [](const Vector2d& a, const Vector2d& b) { return a.x() * b.y() - a.y() * b.x(); };
+        Rod rod = random_rod(random);
+        for (int n = 0; n < 50; ++n) {
+            const Rod next = student::step_rod(rod, p);
+            const Vector2d momentum = m1 * (next.v1 - rod.v1) + m2 * (next.v2 - rod.v2);
+            // Ten roundings of momenta up to 200 kg m/s.
+            expect_near(text("change of momentum in step ", n + 1, " [kg m/s]"), momentum,
+                        Vector2d(p.dt * (m1 + m2) * p.gravity), 1e-11)
+                .mistake_if(n == 0 && std::abs(impulse_by_matrices(rod, p)) > 1e-6,
+                            "What end 2 gets, end 1 must lose: +lambda n and -lambda n, each divided by its own mass.");
+            const double spin = m1 * (cross(next.x1, next.v1) - cross(rod.x1, rod.v1)) +
+                                m2 * (cross(next.x2, next.v2) - cross(rod.x2, rod.v2));
+            const double torque = m1 * cross(rod.x1, p.gravity) + m2 * cross(rod.x2, p.gravity);
+            // x' x v' = x x v' exactly when x' = x + h v', so the change is that of gravity at the old positions.
+            expect_near(text("change of angular momentum in step ", n + 1, " [kg m^2/s]"), spin, p.dt * torque, 1e-10)
+                .mistake_if(
+                    true,
+                    "The momentum is right, so the impulse is not along the rod, or the positions do not move with the "
+                    "new velocities.");
+            rod = next;
+        }
+    }
+}
+
+RBC_GRADE("rod", "a pendulum hangs still, stretched by m g / k for every h and tau", 3,
+          "An inverse mass of 0 nails an end down: no impulse moves it, and gravity does not act on it.") {
+    did("end 1 nailed at the origin, 2 kg hanging below from the start; several h, tau and k; 500 steps");
+    for (double h : {0.005, 0.02}) {
+        for (double k : {1e4, 1e6}) {
+            RodParameters p;
+            p.dt = h, p.relaxation = 2.5 * h, p.stiffness = k, p.inverse_mass1 = 0, p.inverse_mass2 = 0.5;
+            Rod rod{{0, 0}, {0, -1}, {0, 0}, {0, 0}};
+            for (int n = 0; n < 500; ++n) rod = student::step_rod(rod, p);
+            expect_near("position of the nailed end [m]", rod.x1, Vector2d(0, 0), 0)
+                .mistake_if(true,
+                            "The nailed end moved. Its inverse mass is 0, so neither the rod nor gravity changes its "
+                            "velocity.");
+            // The slowest eigenvalue is below 0.92: 0.92^500 = 1e-18 of the start.
+            const double stretch = 2 * g / k;
+            expect_near(text("stretch for h = ", h, " s, k = ", k, " N/m [m]"), rod.x2.norm() - 1, stretch, 1e-12)
+                .mistake_if(rod.x2.norm() - 1 > 1.1 * stretch,
+                            "The rod does not carry the weight fully: the nailed end feels no gravity, so "
+                            "h G M^-1 f_ext does not cancel here.");
+        }
+    }
+}
+
+RBC_GRADE("rod", "a spinning rod keeps its length, but for a stretch of h^2 v^2 (1 + 2 d) / (4 l)", 3,
+          "Compute n and c anew in every step from the present positions, and move with the new velocities: v first, "
+          "then x.") {
+    did("two masses of 1 kg, no gravity, relative speed 2 m/s and 4 m/s across the rod, 1000 steps of 0.01 s");
+    for (double speed : {2.0, 4.0}) {
+        for (double d : {2.0, 4.0}) {
+            RodParameters p;
+            p.gravity = {0, 0}, p.relaxation = d * p.dt;
+            Rod rod{{-0.5, 0}, {0.5, 0}, {0, -speed / 2}, {0, speed / 2}};
+            for (int n = 0; n < 1000; ++n) rod = student::step_rod(rod, p);
+            // Each step goes straight on by h v and so leaves the circle by h^2 v^2/(2 l); a c = (1 + Y) h v^2/(2 l)
+            // holds it. The next order is (h v/l)^2 times that and more with d; 5 % covers it (a run at these values:
+            // 0.1 to 1 %).
+            const double elastic = 0.5 * speed * speed / p.stiffness;
+            const double stretch = 0.25 * p.dt * p.dt * speed * speed * (1 + 2 * d) + elastic;
+            expect_near(text("stretch at ", speed, " m/s, tau = ", d, " h [m]"), (rod.x2 - rod.x1).norm() - 1, stretch,
+                        0.05 * stretch)
+                .mistake_if(std::abs((rod.x2 - rod.x1).norm() - 1) > 0.2,
+                            "The rod does not hold together: is the direction n that of this step?");
+        }
+    }
+}
+
+RBC_GRADE("rod", "a pendulum swings with its period and keeps its height", 2,
+          "Period or height are wrong although the rod holds: is all of gravity there, and do positions move with the "
+          "new velocities?") {
+    did("a pendulum of 1 m let go at 0.3 rad, h = 0.005 s, tau = 2 h, k = 1e6 N/m, 10 s");
+    RodParameters p;
+    p.dt = 0.005, p.relaxation = 0.01, p.inverse_mass1 = 0;
+    Rod rod = pendulum(0.3, p);
+    std::vector<double> crossings;
+    double highest = 0;
+    for (int n = 0; n < 2000; ++n) {
+        const Rod next = student::step_rod(rod, p);
+        if (rod.x2.x() > 0 && next.x2.x() <= 0) {
+            crossings.push_back(p.dt * (n + rod.x2.x() / (rod.x2.x() - next.x2.x())));
+        }
+        if (n > 1600) highest = std::max(highest, next.x2.x());
+        rod = next;
+    }
+    double a = 1, b = std::cos(0.15);  // the period by the arithmetic-geometric mean
+    for (int i = 0; i < 6; ++i) {
+        const double mean = 0.5 * (a + b);
+        b = std::sqrt(a * b);
+        a = mean;
+    }
+    expect("it passes the lowest point at least four times from the right", crossings.size() >= 4,
+           text(static_cast<int>(crossings.size()), " times"));
+    // Leapfrog is (w h)^2/24 = 1e-5 off, the stretch of 2e-5 another 1e-5; 1e-4 is room for other orders of operations.
+    const double period = 2 * M_PI / std::sqrt(g) / a;
+    expect_near("period [s]", (crossings.back() - crossings.front()) / static_cast<double>(crossings.size() - 1),
+                period, 1e-4 * period);
+    // The swing loses 3e-4 of its energy in 10 s; a method that is off by one step in the order loses or gains
+    // percents.
+    expect_near("swing to the right in the last 2 s [m]", highest, std::sin(0.3), 0.002);
+}

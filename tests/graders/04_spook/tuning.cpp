@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "common/grading/grader.hpp"
+#include "exercises/04_spook/tuning.hpp"
+#include "lessons/04_spook/spook.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex04;
+
+RBC_STUDENT(stiffness_for_rest_depth)
+RBC_STUDENT(critical_relaxation)
+RBC_STUDENT(relaxation_for_contraction)
+
+namespace {
+
+constexpr double g = 9.81;
+
+/// The point where `above` turns true, by bisection.
+template <class Condition>
+double turning_point(double low, double high, Condition above) {
+    for (int i = 0; i < 200; ++i) {
+        const double middle = 0.5 * (low + high);
+        (above(middle) ? high : low) = middle;
+    }
+    return high;
+}
+
+/// Trace and determinant of one step in a contact, from the coefficients and nothing else.
+bool has_real_roots(double dt, double mass, double stiffness, double relaxation) {
+    const SpookCoefficients c = spook_coefficients(dt, stiffness, relaxation);
+    const double share = 1 / (1 + mass * c.epsilon);
+    const double trace = 2 - share * (c.a * dt + c.b), determinant = 1 - share * c.b;
+    return trace * trace >= 4 * determinant;
+}
+
+double q_of(double dt, double mass, double stiffness) {
+    return 4 * mass / (stiffness * dt * dt);
+}
+
+}  // namespace
+
+RBC_GRADE("tuning", "the stiffness that makes a body rest as deep as wanted", 2,
+          "At rest each contact pushes with k times its depth, and all of them together carry m g.") {
+    did("random bodies on 1 to 6 contacts");
+    RandomNumbers random(1);
+    for (int i = 0; i < 20; ++i) {
+        const double m = random.between(0.1, 50), gravity = random.between(1, 20), depth = random.decades(-5, -2);
+        const int contacts = 1 + i % 6;
+        const double k = m * gravity / contacts / depth;
+        expect_near(text("k for ", m, " kg, ", gravity, " m/s^2, ", contacts, " contacts, ", depth, " m [N/m]"),
+                    student::stiffness_for_rest_depth(m, gravity, contacts, depth), k, 1e-14 * k)
+            .mistake(k * contacts, "You let a single contact carry the whole body: the load is shared.")
+            .mistake(k * contacts * contacts,
+                     "More contacts carry more, so each may be softer: divide by their number.");
+    }
+}
+
+RBC_GRADE("tuning", "critical damping in the two limits", 2,
+          "For k to infinity tau is 2 h, for h to 0 it is 2 sqrt(m/k): the lesson shows both.") {
+    did("h = 0.01 s with k = 1e20 N/m; then h = 1e-9 s with k = 100 N/m, m = 4 kg");
+    // The limits are approached to 2 sqrt(m/k) = 2e-10 s and 2 h = 2e-9 s at worst, whatever formula lies between.
+    expect_near("tau of a rigid contact [s]", student::critical_relaxation(0.01, 1, 1e20), 0.02, 1e-9)
+        .mistake(0.01, "In the stiff limit the double root is at tau = 2 h, not h: look at (04.10).")
+        .mistake(2.0, "That is tau/h. The answer is a time: multiply by h.");
+    expect_near("tau in continuous time [s]", student::critical_relaxation(1e-9, 4, 100), 0.4, 4e-9)
+        .mistake(2e-9,
+                 "You answered with the stiff limit 2 h for every stiffness. Without a time step SPOOK is a spring "
+                 "with b = k tau, and its critical damping is 2 sqrt(k m).")
+        .mistake(0.2, "b = k tau is critical at 2 sqrt(k m): tau = 2 sqrt(m/k).");
+}
+
+RBC_GRADE("tuning", "critical damping at any step and stiffness", 3,
+          "Set the discriminant of (04.9) to zero, t^2 = 4 D; multiplied by Q^2 it is a short quadratic in d. Do not "
+          "add the limits.") {
+    did("100 random contacts, w h from 0.3 to 30, compared with a search for the tau where the eigenvalues become "
+        "real");
+    RandomNumbers random(2);
+    for (int i = 0; i < 100; ++i) {
+        const double h = random.decades(-4, -1), m = random.decades(-1, 1), wh = random.decades(-0.5, 1.5);
+        const double k = m * wh * wh / (h * h);
+        // With q = 4/(w h)^2 below 45 the rounding of trace and determinant moves the root by less than 1e-12 of
+        // itself.
+        const double tau = h * turning_point(1, 100, [&](double d) { return has_real_roots(h, m, k, d * h); });
+        expect_near(text("tau for h = ", h, " s, m = ", m, " kg, k = ", k, " N/m [s]"),
+                    student::critical_relaxation(h, m, k), tau, 1e-10 * tau)
+            .mistake(2 * h + 2 * std::sqrt(m / k),
+                     "The two limits do not simply add up. Set the discriminant of (04.9) to zero.")
+            .mistake(std::max(2 * h, 2 * std::sqrt(m / k)),
+                     "The larger of the two limits is not it; between them the answer is smooth.")
+            .mistake(2 * std::sqrt(h * h + m / k),
+                     "That has both limits right, but the discriminant has a linear term in d too.")
+            .mistake(h - std::sqrt(h * h + 4 * m / k), "A quadratic has two roots, and tau >= 0 takes the other one.");
+    }
+}
+
+RBC_GRADE("tuning", "a penetration that shrinks as wanted in every step", 3,
+          "Insert z = contraction into z^2 - t z + D = 0 of (04.9) and multiply by Q: the equation is linear in d.") {
+    did("100 random contacts and contractions, compared with a search on the eigenvalues of the lesson");
+    RandomNumbers random(3);
+    for (int i = 0; i < 100; ++i) {
+        const double h = random.decades(-4, -1), m = random.decades(-1, 1), wh = random.decades(-0.3, 1.5);
+        const double k = m * wh * wh / (h * h), q = q_of(h, m, k), d0 = 1 + std::sqrt(1 + q);
+        const double z = random.between((d0 - 1) / (d0 + 1) + 0.02, 0.99);
+        const auto slower = [&](double d) { return spook_eigenvalues(wh, d)[0].real() >= z; };
+        const double tau = h * turning_point(d0, 1e5, slower);
+        // Away from the double root dz/dd is at least 1e-5, so 1e-15 in z is 1e-10 in d, of 2 or more.
+        expect_near(text("tau for h = ", h, " s, m = ", m, " kg, k = ", k, " N/m, contraction ", z, " [s]"),
+                    student::relaxation_for_contraction(h, m, k, z), tau, 1e-9 * tau)
+            .mistake(tau / h, "That is tau/h. The answer is a time: multiply by h.")
+            .mistake(-h / std::log(z),
+                     "exp(-h/tau) is the decay for tau much longer than h only. Insert z into (04.9).")
+            .mistake(h * (1 + z) * (1 + z) / (4 * z * (1 - z)),
+                     "That is the stiff limit, q = 0. A contact of finite stiffness "
+                     "has q = 4 m/(k h^2) in (04.9).");
+    }
+}
+
+RBC_GRADE(
+    "tuning", "a contraction that no tau can give is refused", 2,
+    "Nothing decays faster than critical damping: throw std::invalid_argument below its eigenvalue, and from 1 on.") {
+    did("h = 0.01 s, m = 1 kg, k = 1e5 N/m: critical damping contracts to about 0.37");
+    const double d0 = 1 + std::sqrt(1 + q_of(0.01, 1, 1e5)), fastest = (d0 - 1) / (d0 + 1);
+    const auto ask = [](double z) { return [z] { student::relaxation_for_contraction(0.01, 1, 1e5, z); }; };
+    expect_near("tau just above it [s]", student::relaxation_for_contraction(0.01, 1, 1e5, fastest + 1e-6), 0.01 * d0,
+                1e-4)
+        .mistake_if(true, "Close to the limit tau is that of critical damping.");
+    for (double z : {fastest - 0.01, 0.1, 0.0, -0.5}) expect_exception(text("contraction ", z, " is refused"), ask(z));
+    for (double z : {1.0, 1.5}) {
+        expect_exception(text("contraction ", z, " is refused"), ask(z));
+    }
+    expect_exception("a contraction that is not a number is refused", ask(std::numeric_limits<double>::quiet_NaN()))
+        .mistake_if(
+            true, "NaN fails every comparison, so 'throw if z < ...' lets it pass. Write 'throw unless it is inside'.");
+}

@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "exercises/05_time_of_impact/drag.hpp"
+
+using namespace rbc;
+using namespace rbc::ex05;
+
+RBC_STUDENT(fly)
+RBC_STUDENT(time_to_impact)
+RBC_STUDENT(step_with_drag)
+
+constexpr double g = 9.81;
+
+namespace {
+
+/// The flight by the classical Runge-Kutta method, in long double: its error at these step sizes is below 1e-12.
+Ball integrated(Ball ball, double duration, const Air& air, int steps = 4000) {
+    const auto pull = [&](long double v) {
+        return -static_cast<long double>(air.gravity) - air.drag * v * std::abs(v);
+    };
+    long double x = ball.height, v = ball.velocity;
+    const long double dt = static_cast<long double>(duration) / steps;
+    for (int n = 0; n < steps; ++n) {
+        const long double a1 = pull(v), v2 = v + dt / 2 * a1, a2 = pull(v2), v3 = v + dt / 2 * a2, a3 = pull(v3),
+                          v4 = v + dt * a3, a4 = pull(v4);
+        x += dt / 6 * (v + 2 * v2 + 2 * v3 + v4);
+        v += dt / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
+    }
+    return {static_cast<double>(x), static_cast<double>(v)};
+}
+
+/// Height lost by a fall from rest to speed v, and won by a climb from speed v to rest (from v dv = a dx).
+double fall_to(double v, const Air& air) {
+    return -std::log1p(-air.drag * v * v / air.gravity) / (2 * air.drag);
+}
+double climb_from(double v, const Air& air) {
+    return std::log1p(air.drag * v * v / air.gravity) / (2 * air.drag);
+}
+
+// The contract promises 9 digits of numbers of order 10.
+constexpr double nine_digits = 1e-8;
+
+}  // namespace
+
+RBC_GRADE("drag", "without air it is a parabola", 1,
+          "c = 0 makes the terminal speed infinite and the rate zero. Treat the vacuum on its own.") {
+    did("c = 0: thrown up at 5 m/s from 2 m and down at 3 m/s from 20 m");
+    for (const double t : {0.0, 0.3, 1.2}) {
+        const Ball up = student::fly({2, 5}, t, {g, 0}), down = student::fly({20, -3}, t, {g, 0});
+        expect_near(text("height after ", t, " s [m]"), up.height, 2 + 5 * t - 0.5 * g * t * t, nine_digits);
+        expect_near(text("velocity after ", t, " s [m/s]"), up.velocity, 5 - g * t, nine_digits);
+        expect_near(text("height after ", t, " s [m]"), down.height, 20 - 3 * t - 0.5 * g * t * t, nine_digits);
+    }
+}
+
+RBC_GRADE("drag", "a falling ball goes on from the speed it has, towards the terminal speed", 2,
+          "(E05.6) starts at rest. A ball that already falls has been falling for a while: find for how long, and "
+          "subtract what it "
+          "fell in that time.") {
+    const Air air{g, 0.05};
+    for (const double v : {0.0, -3.0, -12.0}) {
+        for (const double t : {0.1, 1.0, 4.0}) {
+            did("c = 0.05 /m, ", v, " m/s at 100 m, after ", t, " s (terminal speed ", std::sqrt(g / 0.05), " m/s)");
+            const Ball right = integrated({100, v}, t, air), mine = student::fly({100, v}, t, air);
+            expect_near("velocity [m/s]", mine.velocity, right.velocity, nine_digits)
+                .mistake(integrated({100, 0}, t, air).velocity,
+                         "You started the fall from rest. The ball had a velocity already: start (E05.6) earlier.");
+            expect_near("height [m]", mine.height, right.height, nine_digits)
+                .mistake_if(
+                    std::abs(mine.height - 100 -
+                             integrated({0, 0}, t + std::atanh(-v / std::sqrt(g / 0.05)) / std::sqrt(g * 0.05), air)
+                                 .height) < 1e-6,
+                    "You counted what the ball fell before the start, too: subtract it.");
+        }
+    }
+}
+
+RBC_GRADE("drag", "on the way up air pulls down, on the way down it pushes up", 3,
+          "Above the top the formula changes: climb with (E05.5) for at most phi/r, then fall with (E05.6) for the "
+          "time that is left.") {
+    const Air air{g, 0.1};
+    for (const double v : {1.0, 8.0, 30.0}) {
+        for (const double t : {0.05, 0.9, 2.5}) {
+            did("c = 0.1 /m, thrown up at ", v, " m/s, after ", t, " s");
+            // Two smooth pieces, so that the integration has no kink in it.
+            const double top = std::atan(v / std::sqrt(g / 0.1)) / std::sqrt(g * 0.1);
+            Ball right = integrated({1, v}, std::min(t, top), air);
+            if (t > top) right = integrated({right.height, 0}, t - top, air);
+            const Ball mine = student::fly({1, v}, t, air);
+            expect_near("velocity [m/s]", mine.velocity, right.velocity, nine_digits);
+            expect_near("height [m]", mine.height, right.height, nine_digits);
+        }
+    }
+}
+
+RBC_GRADE("drag", "next to no air, and falls that last for hours, lose no digits", 2,
+          "ln(cosh(z))/c: for tiny z the cosine is 1 up to a few digits, for large z it overflows. With cosh(z) = 1 + "
+          "2 sinh(z/2)^2 use "
+          "log1p; for large z it is z - ln 2.") {
+    did("c = 10^-12 /m: 1 s of flight is a parabola to 10 digits");
+    for (const double v : {8.0, -5.0}) {
+        const Ball ball = student::fly({50, v}, 1, {g, 1e-12});
+        // The air takes about c times the integral of v^2, below 1e-10 m.
+        expect_near("height [m]", ball.height, 50 + v - 0.5 * g, nine_digits);
+        expect_near("velocity [m/s]", ball.velocity, v - g, nine_digits);
+    }
+    did("c = 0.5 /m: a fall of 10^4 s is one at terminal speed");
+    const Ball fallen = student::fly({1e6, 0}, 1e4, {g, 0.5});
+    const double a = std::sqrt(g / 0.5);
+    expect_near("velocity [m/s]", fallen.velocity, -a, nine_digits);
+    expect_near("height [m]", fallen.height, 1e6 - a * 1e4 + std::log(2.0) / 0.5, 1e-3 * nine_digits * 1e6);
+}
+
+RBC_GRADE("drag", "the time to the impact is where the height is zero, on the way down", 4,
+          "Look for the root after the top of the flight. Before the top there may be a root that is not an impact.") {
+    const Air air{g, 0.08};
+    did("c = 0.08 /m: dropped from 0.001 m, 3 m and 500 m");
+    for (const double height : {0.001, 3.0, 500.0}) {
+        // cosh(r t) = exp(c H); for large c H that is r t = c H + ln 2.
+        const double z = 0.08 * height, rate = std::sqrt(g * 0.08);
+        const double expected = std::log(std::exp(z) + std::sqrt(std::expm1(2 * z))) / rate;
+        expect_near("time to the impact [s]", student::time_to_impact({height, 0}, air), expected, 1e-8);
+    }
+    did("thrown up from the plane itself at 6 m/s, and from 2 m");
+    for (const double height : {0.0, 2.0}) {
+        const double t = student::time_to_impact({height, 6}, air);
+        const double top = std::atan(6 / std::sqrt(g / 0.08)) / std::sqrt(g * 0.08);
+        expect("the impact comes after the top of the flight", t > top,
+               text("t = ", t, " s, the top is at ", top, " s"))
+            .mistake_if(t == 0,
+                        "The ball leaves the plane at t = 0: that root is the start of the flight, not its end.");
+        const Ball highest = integrated({height, 6}, top, air), end = integrated({highest.height, 0}, t - top, air);
+        expect_near("height at that time [m]", end.height, 0, 1e-8);
+    }
+    did("in a vacuum, and at the plane already");
+    expect_near("dropped from 1 m in a vacuum [s]", student::time_to_impact({1, 0}, {g, 0}), std::sqrt(2 / g), 1e-9);
+    expect_near("at the plane, moving down [s]", student::time_to_impact({0, -1}, air), 0, 1e-12);
+    expect_near("at the plane, at rest [s]", student::time_to_impact({0, 0}, air), 0, 1e-12);
+}
+
+RBC_GRADE("drag", "a rebound has e times the speed of the impact, and a large step is many small ones", 4,
+          "Fly to the impact, reflect the velocity of that instant, fly on for what is left of the step - and look "
+          "again, because "
+          "there may be another impact.") {
+    const Air air{g, 0.1};
+    const double drop = 2, e = 0.7;
+    did("c = 0.1 /m, dropped from 2 m, e = 0.7: one step that ends at the top of the first rebound");
+    const double a = std::sqrt(g / 0.1), rate = std::sqrt(g * 0.1);
+    const double impact = a * std::sqrt(-std::expm1(-2 * 0.1 * drop)), first = std::acosh(std::exp(0.1 * drop)) / rate;
+    const double top = first + std::atan(e * impact / a) / rate;
+    const Ball ball = student::step_with_drag({drop, 0}, top, air, e, 1e-6);
+    expect_near("height at the top [m]", ball.height, climb_from(e * impact, air), 1e-8)
+        .mistake(integrated({0, std::sqrt(e) * impact}, top - first, air).height,
+                 "The restitution is a ratio of speeds, not of energies or heights.")
+        .mistake_if(ball.height < 0, "The ball flew through the plane.");
+    expect_near("velocity at the top [m/s]", ball.velocity, 0, 1e-7);
+    expect_near("its energy tells the fall, too: the drop [m]", fall_to(impact, air), drop, 1e-9);
+    for (const double dt : {1.5, 2.4}) {
+        did("one step of ", dt, " s, and 50 steps of ", dt / 50, " s, from 2 m, e = 0.7");
+        const Ball large = student::step_with_drag({drop, 0}, dt, air, e, 1e-6);
+        Ball small{drop, 0};
+        for (int n = 0; n < 50; ++n) small = student::step_with_drag(small, dt / 50, air, e, 1e-6);
+        expect("the ball is not below the plane", large.height >= 0, text("x = ", large.height, " m"));
+        expect_near("height [m]", large.height, small.height, 1e-7);
+        expect_near("velocity [m/s]", large.velocity, small.velocity, 1e-6);
+    }
+    // Two arcs, put together here: 1.5 s is in the second, after impacts at t1 and t2.
+    const double rise = climb_from(e * impact, air), second = top + std::acosh(std::exp(0.1 * rise)) / rate;
+    const double again = e * a * std::sqrt(-std::expm1(-2 * 0.1 * rise));
+    did("one step of ", second + 0.1, " s: 0.1 s after the second impact");
+    const Ball late = student::step_with_drag({drop, 0}, second + 0.1, air, e, 1e-6),
+               right = integrated({0, again}, 0.1, air);
+    expect_near("height [m]", late.height, right.height, 1e-7);
+    expect_near("velocity [m/s]", late.velocity, right.velocity, 1e-6);
+}
+
+RBC_GRADE("drag", "the ball comes to rest and stays there", 2,
+          "The arcs get shorter without end, and so does the loop over them: stop where the rebound is slower than "
+          "rest_speed, at height 0 and velocity 0.") {
+    did("c = 0.1 /m, dropped from 1 m, e = 0.6, rest_speed = 10^-6 m/s: one step of 10 s, then another");
+    Ball ball = student::step_with_drag({1, 0}, 10, {g, 0.1}, 0.6, 1e-6);
+    expect_near("height [m]", ball.height, 0, 0);
+    expect_near("velocity [m/s]", ball.velocity, 0, 0);
+    ball = student::step_with_drag(ball, 1, {g, 0.1}, 0.6, 1e-6);
+    expect_near("height after another second [m]", ball.height, 0, 0);
+    expect_near("velocity after another second [m/s]", ball.velocity, 0, 0);
+    did("e = 0: at rest from the first impact on");
+    ball = student::step_with_drag({1, 0}, 0.7, {g, 0.1}, 0, 1e-6);
+    expect_near("height [m]", ball.height, 0, 0);
+    expect_near("velocity [m/s]", ball.velocity, 0, 0);
+}

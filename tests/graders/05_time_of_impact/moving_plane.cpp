@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "common/judge/exact_bounce.hpp"
+#include "exercises/05_time_of_impact/moving_plane.hpp"
+#include "lessons/05_time_of_impact/time_of_impact.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex05;
+
+RBC_STUDENT(step_on_moving_plane)
+
+constexpr double g = 9.81;
+
+namespace {
+
+/// The exact step by the course's closed form, as seen from the plane; it needs g + A > 0.
+Particle seen_from_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& s) {
+    const double y = std::max(0.0, p.x - plane.height), r = p.v - 0.5 * s.gravity * s.dt - plane.velocity;
+    const ExactState end = ExactBounce(y, r, s.gravity + plane.acceleration, s.restitution).at(s.dt);
+    const double height = plane.height + plane.velocity * s.dt + 0.5 * plane.acceleration * s.dt * s.dt;
+    return {height + end.x, plane.velocity + plane.acceleration * s.dt + end.v + 0.5 * s.gravity * s.dt};
+}
+
+/// A particle that hits `plane` after the time `until` with velocity `relative` < 0 as seen from it.
+Particle about_to_hit(const MovingPlane& plane, double relative, double until, const BounceSettings& s) {
+    const double G = s.gravity + plane.acceleration, r = relative + G * until;
+    const double y = -r * until + 0.5 * G * until * until;
+    return {plane.height + y, plane.velocity + r + 0.5 * s.gravity * s.dt};
+}
+
+const std::string one_is_not_all =
+    "One bounce may not be the last: go on until the time left is used up, and before each bounce test for Zeno, with "
+    "g + A "
+    "instead of g.";
+
+}  // namespace
+
+RBC_GRADE(
+    "moving_plane", "above a plane at rest it is the step of the lesson, to rest and beyond", 2,
+    "With X = U = A = 0 nothing may differ from the lesson's step: several bounces in a step, the Zeno test, and the "
+    "stored velocity + g h/2 at the end.") {
+    for (const double e : {0.6, 1.0}) {
+        did("dropped from 1 m, e = ", e, ", 300 steps of 0.01 s");
+        Particle mine{1, 0}, lesson{1, 0};
+        for (int n = 0; n < 300; ++n) {
+            mine = student::step_on_moving_plane(mine, {0, 0, 0}, {0.01, g, e});
+            lesson = step_time_of_impact(lesson, {0.01, g, e});
+            // 300 steps of some 1e-15.
+            const bool short_arcs = e < 1 && n > 150;
+            expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, 1e-10)
+                .mistake_if(short_arcs, one_is_not_all);
+            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, 1e-10)
+                .mistake_if(short_arcs, one_is_not_all);
+        }
+    }
+}
+
+RBC_GRADE("moving_plane",
+          "a plane that rises at constant speed gives the ball twice its speed, if the impact is elastic", 3,
+          "Newton's law of impact speaks of the velocity relative to the plane: v' = -e v + (1 + e) U.") {
+    const BounceSettings s{0.01, g, 1};
+    const MovingPlane plane{0.3, 0.5, 0};
+    did("a plane at 0.3 m that rises at 0.5 m/s; a ball meets it at -2 m/s after 0.004 s of a step of 0.01 s, e = 1");
+    const Particle p = about_to_hit(plane, -2.5, 0.004, s), after = student::step_on_moving_plane(p, plane, s);
+    const double U = 0.5, late = 0.006, kept = 0.5 * g * s.dt - g * late;
+    expect_near("stored velocity [m/s]", after.v, 2 + 2 * U + kept, 1e-12)
+        .mistake(2 + kept,
+                 "You reflected the ball's own velocity. As seen from the plane it comes faster: reflect v - U.")
+        .mistake(2 + U + kept, "After reflecting v - U, go back to the ground by adding U again.")
+        .mistake(2 - 2 * U + kept, "The sign of U: a rising plane makes the ball faster.")
+        .mistake(2 + 2 * U - g * late, "Store the velocity half a step of gravity early: v(t_n + h) + g h/2.");
+    const double contact = plane.height + U * 0.004;
+    expect_near("height [m]", after.x, contact + 3 * late - 0.5 * g * late * late, 1e-12)
+        .mistake(contact - U * 0.004 + 3 * late - 0.5 * g * late * late,
+                 "The impact is where the plane is then, X + U s, not where it was when the step began.");
+}
+
+RBC_GRADE("moving_plane", "as long as they do not touch, the plane does not matter", 1,
+          "A free flight is v - g h and x + h v, whatever the plane does. Only the contact is seen from the plane.") {
+    did("a ball 1 m above planes that move and accelerate; one step of 0.01 s");
+    for (const MovingPlane& plane : {MovingPlane{0, 0, 5}, MovingPlane{2, -3, -4}, MovingPlane{-1, 8, -20}}) {
+        const Particle p{plane.height + 1, 2}, after = student::step_on_moving_plane(p, plane, {0.01, g, 0.6});
+        expect_near("stored velocity [m/s]", after.v, 2 - 0.0981, 1e-12)
+            .mistake_if(std::abs(after.v - 1.9019 + plane.acceleration * 0.01) < 1e-9 ||
+                            std::abs(after.v - 1.9019 + 0.5 * plane.acceleration * 0.01) < 1e-9,
+                        "The stored velocity is early by half a step of g, also in the plane's frame, where the ball "
+                        "falls with g + A.");
+        expect_near("height [m]", after.x, plane.height + 1 + 0.019019, 1e-12);
+    }
+}
+
+RBC_GRADE("moving_plane", "an accelerating plane has, at the impact, the velocity and the place of that instant", 3,
+          "Seen from the plane the ball falls with g + A. That moves the instant of the impact, and the plane's "
+          "velocity then is U + A s.") {
+    const BounceSettings s{0.02, g, 0.6};
+    const MovingPlane plane{0.1, -0.2, 6};
+    did("a plane at 0.1 m, U = -0.2 m/s, A = 6 m/s^2; a ball meets it with -3 m/s, seen from it, after 0.015 s of a "
+        "step of 0.02 s, e = 0.6");
+    const Particle p = about_to_hit(plane, -3, 0.015, s), after = student::step_on_moving_plane(p, plane, s);
+    // Right after the impact the ball has U + A s + 0.6 * 3, and falls with g from then on.
+    const double kept = -g * 0.005 + 0.5 * g * s.dt, U_then = -0.2 + 6 * 0.015, right = U_then + 1.8 + kept;
+    expect_near("stored velocity [m/s]", after.v, right, 1e-12)
+        .mistake(right - 1.6 * 6 * 0.015,
+                 "You used the plane's velocity at the start of the step; the impact sees U + A s.")
+        .mistake(right + 0.5 * 6 * s.dt,
+                 "In the plane's frame the ball falls with g + A, but its stored velocity is early by half a step of g "
+                 "alone.");
+    expect_near("height [m]", after.x,
+                0.1 - 0.2 * 0.015 + 3 * 0.015 * 0.015 + (U_then + 1.8) * 0.005 - 0.5 * g * 0.005 * 0.005, 1e-12);
+}
+
+RBC_GRADE(
+    "moving_plane", "a ball at rest on a lift rides along", 2,
+    "At rest means at rest relative to the plane: x = X(t_n + h) and v(t_n + h) = U + A h, stored with g h/2 more.") {
+    const double h = 0.01;
+    for (const double A : {2.0, -3.0}) {
+        did("a ball at rest on a lift that starts from rest with A = ", A, " m/s^2, e = 0.6, 50 steps of 0.01 s");
+        Particle p{0, 0.5 * g * h};
+        for (int n = 0; n < 50; ++n) {
+            const double t = n * h, end = (n + 1) * h;
+            p = student::step_on_moving_plane(p, {0.5 * A * t * t, A * t, A}, {h, g, 0.6});
+            expect_near(text("height after step ", n + 1, " [m]"), p.x, 0.5 * A * end * end, 1e-12)
+                .mistake(0.5 * A * t * t,
+                         "At the end of the step the plane is at X + U h + A h^2/2: put the ball there.")
+                .mistake(0, "Resting is not standing still: the lift has moved.");
+            expect_near(text("stored velocity after step ", n + 1, " [m/s]"), p.v, A * end + 0.5 * g * h, 1e-12)
+                .mistake(0.5 * g * h, "Resting is not standing still: the ball has the velocity of the plane.")
+                .mistake(A * end, "Store the velocity half a step of gravity early: v(t_n + h) + g h/2.");
+        }
+    }
+}
+
+RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitely many too", 2,
+          one_is_not_all.c_str()) {
+    did("400 random balls on random planes with g + A > 0, steps up to 1 s, against the closed form");
+    RandomNumbers random(5);
+    for (int trial = 0; trial < 400; ++trial) {
+        const BounceSettings s{random.between(0.01, 1), random.between(3, 12), random.between(0, 0.95)};
+        const MovingPlane plane{random.between(-1, 1), random.between(-2, 2), random.between(-2, 6)};
+        const Particle p{plane.height + random.between(0, 0.3),
+                         plane.velocity + random.between(-2, 2) + 0.5 * s.gravity * s.dt};
+        const Particle right = seen_from_plane(p, plane, s), after = student::step_on_moving_plane(p, plane, s);
+        // Some ten operations with numbers below 40, times that error by 1/(1 - e) for late arcs: 1e-12.
+        expect_near("height [m]", after.x, right.x, 1e-11);
+        expect_near("stored velocity [m/s]", after.v, right.v, 1e-10);
+    }
+}
+
+RBC_GRADE("moving_plane", "a plane that falls away faster than the ball keeps nothing on it", 1,
+          "With g + A <= 0 the ball never comes back to the plane: there is no arc and no rest. Look at every division "
+          "and root "
+          "for that case.") {
+    const double h = 0.01;
+    for (const double A : {-g, -15.0}) {
+        did("a ball at rest on a plane that drops with A = ", A, " m/s^2");
+        const Particle p = student::step_on_moving_plane({0, 0.5 * g * h}, {0, 0, A}, {h, g, 0.6});
+        expect_near("height after a step [m]", p.x, -0.5 * g * h * h, 1e-12);
+        expect_near("stored velocity after a step [m/s]", p.v, -0.5 * g * h, 1e-12);
+        did("a ball 0.01 m above it, thrown down at 4 m/s, e = 0.5");
+        const Particle q = student::step_on_moving_plane({0.01, -4 + 0.5 * g * h}, {0, 0, A}, {h, g, 0.5});
+        // The time until -4 t - (g + A) t^2/2 = -0.01, and the flight after it.
+        const double G = g + A, speed = std::sqrt(16 + 0.02 * G), t = 0.02 / (4 + speed), left = h - t;
+        const double up = A * t + 0.5 * speed;
+        expect_near("height after a step [m]", q.x, 0.5 * A * t * t + up * left - 0.5 * g * left * left, 1e-12);
+        expect_near("stored velocity after a step [m/s]", q.v, up - g * left + 0.5 * g * h, 1e-12);
+    }
+}
