@@ -31,7 +31,8 @@
 ///   }
 ///
 /// All points of a case or none; it ends at its first expectation that does not hold. Each case runs the student's
-/// code in a fresh process. A case that calls none of it, or expects nothing, fails: such a check cannot fail.
+/// code in a fresh process. A case that calls none of it, or expects nothing, fails: such a check cannot fail. No two
+/// cases of a grader have the same title.
 namespace rbc {
 
 std::string text_of(double value);

@@ -30,7 +30,14 @@ fs::path without_trailing_slash(const fs::path& path) {
     return path.has_filename() ? path : path.parent_path();
 }
 
-Submission find_submission(const Syllabus& syllabus, const std::string& against) {
+/// Whether a folder holds files of this lesson's exercises, as uploads to a grading service often do.
+bool holds_exercises_of(const fs::path& folder, const Lesson& lesson) {
+    return std::any_of(lesson.exercises.begin(), lesson.exercises.end(),
+                       [&](const auto& exercise) { return fs::exists(folder / (exercise.file + ".cpp")); });
+}
+
+Submission find_submission(const Syllabus& syllabus, const std::string& against,
+                           const std::vector<std::string>& words) {
     if (against == "exercises") return {Whose::own, course_root() / "exercises", ""};
     if (against == "solutions") return {Whose::solutions, course_root() / "solutions", ""};
     if (!fs::exists(against))
@@ -43,6 +50,9 @@ Submission find_submission(const Syllabus& syllabus, const std::string& against)
     }
     for (const Lesson& lesson : syllabus.lessons) {
         if (fs::is_directory(folder / lesson.id)) return {Whose::somebody, folder, ""};
+    }
+    if (words.size() == 1 && holds_exercises_of(folder, syllabus.find(words.front()))) {
+        return {Whose::somebody, folder, syllabus.find(words.front()).id};
     }
     throw InputError("'" + against + "' holds no copy of exercises (a folder like " +
                      (syllabus.lessons.empty() ? "NN_name" : syllabus.lessons.front().id) + ")");
@@ -86,7 +96,7 @@ Report grade_lesson(const Lesson& lesson, const Submission& submission, bool nam
 
 int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& words, const std::string& against,
                   const std::string& json_file) {
-    const Submission submission = find_submission(syllabus, against);
+    const Submission submission = find_submission(syllabus, against, words);
     const std::vector<Lesson> lessons = chosen_lessons(syllabus, words, submission);
     if (!json_file.empty()) check_writable(json_file);
 

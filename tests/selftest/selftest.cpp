@@ -92,9 +92,14 @@ void check_stubs(const std::string& lesson, const Folders& folders) {
     }
 }
 
-void check_points(const Report& report, const std::set<std::string>& exercises) {
+void check_points(const Report& report, const Folders& folders, const std::set<std::string>& exercises) {
     std::map<std::string, int> points;
     for (const CaseResult& c : report.cases) points[c.exercise] += c.points;
+    for (const ExerciseSection& section : read_exercises(read_file(folders.exercises / "README.md"))) {
+        const std::string announced = "(" + std::to_string(points[section.file]) + " points)";
+        check(section.title.ends_with(announced),
+              "the README's title of " + section.file + " should end with what its cases add up to, " + announced);
+    }
     for (const std::string& name : exercises) {
         check(points[name] >= 8 && points[name] <= 20,
               name + " is worth " + std::to_string(points[name]) + " points, not 8 to 20");
@@ -109,7 +114,7 @@ void check_solutions(const std::string& lesson, const Folders& folders, const st
     for (const CaseResult& c : report.cases) {
         check(c.passed, "the solution fails " + one_line(c) + "\n" + failure_text(c));
     }
-    check_points(report, exercises);
+    check_points(report, folders, exercises);
 }
 
 /// A folder in which this answer stands in for the solution of its exercise.

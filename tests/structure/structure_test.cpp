@@ -186,6 +186,8 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
         REQUIRE(readme != nullptr);
         const std::string number = id.substr(0, 2);
         CHECK(starts(readme->text, "# " + number + " "));
+        INFO("the syllabus table of README.md has a row for every lesson");
+        CHECK(find("README.md")->text.find("](lessons/" + id + "/README.md)") != std::string::npos);
         const std::set<std::string> known = equation_tags(readme->text, number);
         for (const File& f : all_files()) {
             if (!is_code(f) || !starts(f.path, "lessons/" + id + "/")) continue;
