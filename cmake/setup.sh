@@ -237,7 +237,7 @@ set_up() {
     exec 9>&-
 }
 
-# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lessons
+# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
 run_tests() {
     count=$# seen=''
     while [ "$count" -gt 0 ]; do

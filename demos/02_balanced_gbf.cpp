@@ -49,20 +49,16 @@ class BalancedGbfDemo : public ParticleDemo {
         const Rect shown = world();
         const double lane = (shown.right() + shown.x) / static_cast<double>(variants.size());  // mine is the last
         const Point from{shown.right() - 1.05 * lane, 0.45 * shown.top()};
-        const double a = apparent_acceleration();
-        const double length = std::clamp(0.1 * a / gravity, -0.35, 0.35) * shown.height;
-        canvas.arrow(from, {from.x, from.y + length}, {colours::black, 2.5});
+        const double z = std::clamp(plane_height(time()), -0.3 * shown.height, 0.3 * shown.height);
+        canvas.arrow(from, {from.x, from.y + z}, {colours::black, 2.5});
         TextStyle style{12, colours::black};
         style.align = TextStyle::Align::right;
-        canvas.text({from.x - 0.02 * shown.width, from.y}, "a(t)", style);
+        canvas.text({from.x - 0.02 * shown.width, from.y}, "plane", style);
     }
 
   private:
-    // What a rider on the shaken plane feels now, for the arrow.
-    double apparent_acceleration() const {
-        const double w = 2 * M_PI * frequency_;
-        return -gravity + amplitude_ * w * w * std::sin(w * time());
-    }
+    // Where the shaken plane is, as the exercise says it.
+    double plane_height(double t) const { return amplitude_ * std::sin(2 * M_PI * frequency_ * t); }
 
     static std::vector<Preset> make_presets() {
         return {

@@ -74,7 +74,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
     reset->add_flag("--yes", arguments.yes, "without a question");
 
-    add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lessons");
+    add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
 
     CLI::App* doctor =
         add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
