@@ -210,7 +210,8 @@ build_target() {
 
 # One set-up at a time; the lock is let go before the program starts.
 lock() {
-    mkdir -p "$root/.course" 2>/dev/null && : 2>/dev/null >>"$root/.course/setup.lock" ||
+    # In a shell of its own: a redirection that fails on a special built-in ends the shell without a word.
+    mkdir -p "$root/.course" 2>/dev/null && (: >>"$root/.course/setup.lock") 2>/dev/null ||
         fail "cannot write to $root/.course"
     has flock || return 0
     exec 9>>"$root/.course/setup.lock"
@@ -219,19 +220,39 @@ lock() {
     flock 9
 }
 
+# What a build cannot do without, and a student may have deleted: lessons, and the contracts that graders include.
+build_failed() {
+    for folder in "$root"/tests/stubs/*/; do
+        [ -d "$folder" ] || continue
+        id=${folder%/}
+        id=${id##*/}
+        [ -d "$root/lessons/$id" ] || fail "lessons/$id is missing (git checkout lessons brings it back)"
+    done
+    for stub in "$root"/tests/stubs/*/*.cpp; do
+        [ -f "$stub" ] || continue
+        contract=$root/exercises/${stub#"$root"/tests/stubs/}
+        contract=${contract%.cpp}.hpp
+        [ -f "$contract" ] || fail "$contract is missing (git checkout exercises brings it back)"
+    done
+    fail "the build failed (the message is above)"
+}
+
 # set_up TARGET: after this, the target is built, or the program has ended.
 set_up() {
     case ${COURSE_BUILD_JOBS:-1} in
         *[!0-9]* | 0*) fail "COURSE_BUILD_JOBS must be a number from 1 on, got '$COURSE_BUILD_JOBS'" ;;
+    esac
+    case $root in
+        *'"'*) fail "CMake cannot build in a folder whose path holds a double quote: $root" ;;
     esac
     lock
     is_configured || first_configure
     if ! build_target "$1"; then
         if on_debian && [ -n "$(missing_packages needed)" ]; then
             first_configure
-            build_target "$1" || fail "the build failed (the message is above)"
+            build_target "$1" || build_failed
         else
-            fail "the build failed (the message is above)"
+            build_failed
         fi
     fi
     exec 9>&-

@@ -1,6 +1,7 @@
 #include "common/demo/demo.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rbc {
 
@@ -49,12 +50,17 @@ void Demo::restore() {
 }
 
 void Demo::set_mine(std::shared_ptr<CallTarget> mine) {
-    const auto is_mine = [](const Variant& v) { return v.name == "mine"; };
-    const bool present = std::any_of(variants.begin(), variants.end(), is_mine);
     mine_ = std::move(mine);
-    if (mine_ && !present) variants.push_back(mine_variant());
-    if (!mine_) std::erase_if(variants, is_mine);
-    if (Variant* variant = find_variant("mine")) variant->status.clear();
+    const Variant* const before = find_variant("mine");
+    const bool visible = before == nullptr || before->visible;
+    std::erase_if(variants, [](const Variant& v) { return v.name == "mine"; });
+    if (!mine_) return;
+    variants.push_back(mine_variant());
+    variants.back().visible = visible;
+    // A function that failed has no numbers, not its last ones.
+    for (Probe& probe : variants.back().probes) {
+        probe.value = [this, value = probe.value] { return find_variant("mine")->status.empty() ? value() : NAN; };
+    }
 }
 
 bool Demo::run_mine(const std::function<void(CallTarget&)>& call) {

@@ -95,11 +95,13 @@ class Demo {
     virtual bool equal_axes() const { return true; }
     /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it changed something.
     virtual bool drag(Point, bool /*first*/) { return false; }
+    virtual void drop() {}  ///< the pointer was let go
 
     /// All parameters back to their defaults, and the demo's own advice.
     void restore();
 
-    /// Lets the student's function take part (nullptr: no longer). Adds or removes the variant "mine".
+    /// Lets the student's function take part (nullptr: no longer). Adds or removes the variant "mine"; new
+    /// code starts where the reference is.
     void set_mine(std::shared_ptr<CallTarget> mine);
     bool has_mine() const { return mine_ != nullptr; }
 

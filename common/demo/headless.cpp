@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -142,6 +143,7 @@ void run_demo(const Options& options) {
     demo->restart();
     const Recording recording = run(*demo, options.steps, !options.csv.empty() || !options.json.empty());
 
+    if (std::isnan(options.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
     const double seconds = options.seconds > 0 ? options.seconds : std::clamp(demo->time(), 0.01, 10.0);
     const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };
     const auto write = [](const std::string& file, const std::string& content) {

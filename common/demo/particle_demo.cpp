@@ -142,6 +142,7 @@ void ParticleDemo::advance_lane(Lane& lane) {
 }
 
 double ParticleDemo::top() const {
+    if (held_top_) return *held_top_;
     // High enough for the start, and for a start upwards.
     const double up = speed > 0 ? speed * speed / (2 * gravity) : 0;
     return std::max(0.05, height + up);
@@ -202,7 +203,9 @@ void ParticleDemo::draw(Canvas& canvas) const {
     }
 }
 
-bool ParticleDemo::drag(Point at, bool) {
+bool ParticleDemo::drag(Point at, bool first) {
+    // The picture follows the height: unless it stands still, the same pointer means another height in every frame.
+    if (first || !held_top_) held_top_ = top();
     parameters.set("height", std::clamp(at.y - ball_radius * top(), 0.0, 1000.0));
     restart();
     return true;

@@ -3,6 +3,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ class ParticleDemo : public Demo {
     Rect world() const override;
     void draw(Canvas& canvas) const override;
     bool drag(Point at, bool first) override;
+    void drop() override { held_top_.reset(); }
 
   protected:
     /// @param restitution_standard  the default of the parameter restitution
@@ -74,6 +76,7 @@ class ParticleDemo : public Demo {
     std::function<Particle(CallTarget&, const Particle&)> mine_step_;
     std::unique_ptr<ExactBounce> exact_;
     double exact_since_ = 0, exact_gravity_ = 0, exact_restitution_ = 0;
+    std::optional<double> held_top_;  ///< of the picture, m, while a ball is dragged
 };
 
 }  // namespace rbc

@@ -86,7 +86,7 @@ void draw_axes(Canvas& canvas, const Rect& box, const Plot& plot, const Axis& x,
     TextStyle right = label;
     right.align = TextStyle::Align::right;
     const std::vector<double> up = plot.logarithmic
-                                       ? round_ticks(y.from, y.to, std::min(6, static_cast<int>(y.to - y.from)))
+                                       ? round_ticks(y.from, y.to, std::min({6, static_cast<int>(y.to - y.from), static_cast<int>(box.height / (22 * s))}))
                                        : round_ticks(y.from, y.to, static_cast<int>(box.height / (36 * s)));
     for (double v : up) {
         canvas.line({box.x, py(v)}, {box.right(), py(v)}, {colours::faint, 1});
@@ -130,6 +130,7 @@ double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const 
     const std::string words = plot.title + " " + plot.symbol + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
     double y = pixels.y + 11 * s;
     canvas.text({pixels.x + 4 * s, y}, words, style);
+    if (pixels.height < 150 * s) return y + 13 * s - pixels.y;  // no room for a legend; panel and table name the colours
     for (const auto& row : legend_rows(canvas, pixels.width, canvas.text_width(words, style), curves)) {
         double x = pixels.right();
         for (auto variant = row.rbegin(); variant != row.rend(); ++variant) {

@@ -47,6 +47,21 @@ class FolderLock {
     int descriptor_;
 };
 
+/// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
+/// huge array, an #include of a pipe).
+constexpr ProcessLimits compiler_limits{
+    .seconds = 40, .cpu = 20, .memory = std::size_t{2} << 30, .file = 64 << 20, .output = 1 << 20};
+
+/// Files that are gone when this ends, whatever happens.
+struct Temporary {
+    fs::path library, rule;
+    ~Temporary() {
+        std::error_code ignored;
+        fs::remove(library, ignored);
+        fs::remove(rule, ignored);
+    }
+};
+
 fs::path with_extension(fs::path library, const char* extension) {
     return library.replace_extension(extension);
 }
@@ -91,6 +106,25 @@ void record_dependencies(const SubjectSource& file, const std::string& first_lin
     write_file(with_extension(file.library, ".deps"), record);
 }
 
+/// Whether a file holds answers: solutions, graders, and what they are tested with.
+bool holds_answers(const fs::path& file) {
+    const std::string path = seen_from_root(file).generic_string();
+    for (const char* folder : {"solutions/", "tests/graders/", "tests/wrong_answers/"}) {
+        if (path.rfind(folder, 0) == 0) return true;
+    }
+    return false;
+}
+
+/// A file with answers that a student's file includes, as seen from the root; empty: none.
+std::string included_answers(const fs::path& source, const fs::path& rule) {
+    if (holds_answers(source)) return "";
+    for (const fs::path& dependency : rule_dependencies(read_file(rule))) {
+        const fs::path file = dependency.is_absolute() ? dependency : course_root() / dependency;
+        if (holds_answers(file)) return seen_from_root(file).string();
+    }
+    return "";
+}
+
 BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled) {
     BuiltFile result{file.library.stem().string(), file.library, "", false};
     const fs::path source = fs::absolute(file.source).lexically_normal();
@@ -98,7 +132,8 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
         throw InputError("cannot read " + file.source.string() + ": there is no such file");
 
     const std::string unique = ".part" + std::to_string(::getpid());
-    const fs::path library = file.library.string() + unique, rule = file.library.string() + unique + ".d";
+    const Temporary part{file.library.string() + unique, file.library.string() + unique + ".d"};
+    const auto& [library, rule] = part;
     std::vector<std::string> words = {"env", "LC_ALL=C"};
     words.insert(words.end(), command.words.begin(), command.words.end());
     std::string first_line;
@@ -114,23 +149,30 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
     ProcessOptions options;
     options.folder = course_root().string();
     options.cancelled = cancelled;
+    options.limits = compiler_limits;
     const ProcessResult compiler = run_process(words, options);
     std::error_code ignored;
+    const std::string answers = compiler.exit_code == 0 ? included_answers(source, rule) : "";
     if (compiler.cancelled) {
         result.error = "stopped before it was compiled";
+    } else if (!answers.empty()) {
+        result.error = "error: it includes " + answers + "; an exercise is to be solved in its own file";
+        fs::remove(file.library, ignored);
+        write_file(with_extension(file.library, ".error"), result.error + "\n");
     } else if (compiler.exit_code == 0) {
         result.compiled = true;
         fs::remove(with_extension(file.library, ".error"), ignored);
         record_dependencies(file, first_line, source_stamp, rule, command);
         fs::rename(library, file.library);
     } else {
-        result.error = first_errors(compiler.output, course_root().string());
+        result.error = compiler.timed_out
+                           ? "the compiler was stopped after " +
+                                 std::to_string(static_cast<int>(compiler_limits.seconds)) + " s"
+                           : first_errors(compiler.output, course_root().string());
         if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
         fs::remove(file.library, ignored);
         write_file(with_extension(file.library, ".error"), result.error + "\n");
     }
-    fs::remove(library, ignored);
-    fs::remove(rule, ignored);
     return result;
 }
 
@@ -182,7 +224,9 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
     std::vector<SubjectSource> files;
     for (const fs::directory_entry& entry : fs::directory_iterator(source_folder, error)) {
         const fs::path& source = entry.path();
-        if (source.extension() == ".cpp" && entry.is_regular_file(error)) {
+        // A link that leads nowhere (an editor's lock) is no source, and no reason to stop.
+        std::error_code unreadable;
+        if (source.extension() == ".cpp" && entry.is_regular_file(unreadable)) {
             files.push_back({source, output_folder / (source.stem().string() + ".so")});
         }
     }

@@ -3,10 +3,13 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 
@@ -19,6 +22,21 @@ std::vector<char*> argument_pointers(const std::vector<std::string>& command) {
     for (const std::string& word : command) result.push_back(const_cast<char*>(word.c_str()));
     result.push_back(nullptr);
     return result;
+}
+
+void limit(int resource, std::size_t amount) {
+    if (amount == 0) return;
+    const rlimit both{amount, amount};
+    ::setrlimit(static_cast<decltype(RLIMIT_CPU)>(resource), &both);
+}
+
+// Between fork and exec.
+void enter_limits(const ProcessLimits& limits) {
+    limit(RLIMIT_CPU, limits.cpu);
+    limit(RLIMIT_FSIZE, limits.file);
+#ifdef RLIMIT_AS
+    limit(RLIMIT_AS, limits.memory);
+#endif
 }
 
 [[noreturn]] void become(const std::vector<char*>& arguments, const std::string& folder) {
@@ -46,17 +64,27 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     std::fflush(nullptr);
     if (!options.capture) {
         const pid_t child = ::fork();
-        if (child == 0) become(arguments, options.folder);
+        if (child == 0) {
+            enter_limits(options.limits);
+            become(arguments, options.folder);
+        }
         result.exit_code = child < 0 ? 127 : wait_for(child);
         return result;
     }
 
     int in[2], out[2];
-    if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) return {127, std::strerror(errno), false};
+    if (::pipe2(in, O_CLOEXEC) != 0 || ::pipe2(out, O_CLOEXEC) != 0) return {127, std::strerror(errno), false, false};
+    const auto start = std::chrono::steady_clock::now();
+    const auto too_long = [&] {
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        return options.limits.seconds > 0 && passed.count() > options.limits.seconds;
+    };
+    const bool looks = options.cancelled || options.limits.seconds > 0;
     const pid_t child = ::fork();
-    if (child < 0) return {127, std::strerror(errno), false};
+    if (child < 0) return {127, std::strerror(errno), false, false};
     if (child == 0) {
-        if (options.cancelled) ::setpgid(0, 0);  // so that its own children can be ended with it
+        if (looks) ::setpgid(0, 0);  // so that its own children can be ended with it
+        enter_limits(options.limits);
         ::dup2(in[0], 0);
         ::dup2(out[1], 1);
         ::dup2(out[1], 2);
@@ -73,10 +101,11 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     char buffer[1 << 14];
     for (bool open = true; open;) {
         pollfd fds[2] = {{out[0], POLLIN, 0}, {left.empty() ? -1 : in[1], POLLOUT, 0}};
-        const int ready = ::poll(fds, 2, options.cancelled ? 20 : -1);
+        const int ready = ::poll(fds, 2, looks ? 20 : -1);
         if (ready < 0 && errno != EINTR) break;
-        if (options.cancelled && options.cancelled()) {
-            result.cancelled = true;
+        result.cancelled = options.cancelled && options.cancelled();
+        result.timed_out = !result.cancelled && too_long();
+        if (result.cancelled || result.timed_out) {
             ::kill(-child, SIGKILL);
             break;
         }
@@ -89,7 +118,10 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
         if (fds[0].revents != 0) {
             const ssize_t n = ::read(out[0], buffer, sizeof buffer);
             open = n > 0 || (n < 0 && errno == EINTR);
-            if (n > 0) result.output.append(buffer, static_cast<std::size_t>(n));
+            if (n <= 0) continue;
+            const auto size = static_cast<std::size_t>(n);
+            const std::size_t most = options.limits.output, kept = result.output.size();
+            result.output.append(buffer, most == 0 ? size : std::min(size, most - std::min(most, kept)));
         }
     }
     if (!left.empty()) ::close(in[1]);

@@ -19,7 +19,10 @@ namespace rbc {
 namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "course-XXXXXX").string();
+    std::error_code error;
+    const fs::path folder = fs::temp_directory_path(error);
+    if (error) throw InputError("no folder for temporary files (TMPDIR, else /tmp): " + error.message());
+    std::string name = (folder / "course-XXXXXX").string();
     if (!::mkdtemp(name.data())) throw InputError("cannot make a folder " + name + ": " + std::strerror(errno));
     path_ = name;
 }

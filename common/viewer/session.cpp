@@ -67,6 +67,12 @@ void Session::start_over() {
     recording_.start(*demo_);
 }
 
+void Session::drag(Point at, bool first) {
+    if (!demo_->drag(at, first)) return;
+    owed_ = 0;
+    recording_.start(*demo_);
+}
+
 void Session::restore_defaults() {
     demo_->restore();
     start_over();
@@ -151,9 +157,15 @@ void Session::show_mine(bool on) {
 void Session::poll_mine() {
     if (!mine_) return;
     const auto built = mine_->poll();
+    // "was built" is not true of what is saved now.
+    if (mine_->building() || !mine_->message().empty()) forget_built();
     if (!built) return;
     demo_->set_mine(*built);
     say("exercises/" + demo_->slot->exercise + ".cpp was built");
+}
+
+void Session::forget_built() {
+    if (message.starts_with("exercises/") || (message.starts_with("building ") && !mine_->building())) message.clear();
 }
 
 std::string Session::next_screenshot() const {

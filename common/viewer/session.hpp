@@ -31,6 +31,8 @@ class Session {
     void advance();
     void step_once();  ///< stops playing
     void reset();      ///< back to the start with the present parameters
+    void drag(Point at, bool first);  ///< of the scene, m; what changes starts anew
+    void drop() { demo_->drop(); }
     void restore_defaults();
     void apply_preset(const Preset& preset);
 
@@ -65,6 +67,7 @@ class Session {
 
   private:
     void start_over();
+    void forget_built();
     template <class Change>
     void change(Change&& change);
 

@@ -70,8 +70,10 @@ bool slider_bar(const char* id, float& position, const std::string& text, double
     // The slider keeps this much room on both sides of its grab.
     const float inner = 2 + 0.5F * style.GrabMinSize, x = corner.x + inner + position * (size.x - 2 * inner);
     list.AddRectFilled(corner, {x, end.y}, packed_colour(colours::sky.with_alpha(0.42)), style.FrameRounding);
-    list.AddRectFilled({x - static_cast<float>(scale), corner.y}, {x + static_cast<float>(scale), end.y},
-                       packed_colour(colours::blue));
+    // The mark leaves the middle to the number.
+    const float half = static_cast<float>(scale), notch = 0.2F * size.y;
+    list.AddRectFilled({x - half, corner.y}, {x + half, corner.y + notch}, packed_colour(colours::blue));
+    list.AddRectFilled({x - half, end.y - notch}, {x + half, end.y}, packed_colour(colours::blue));
     for (ImGuiCol part : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive, ImGuiCol_SliderGrab,
                           ImGuiCol_SliderGrabActive}) {
         ImGui::PushStyleColor(part, {0, 0, 0, 0});

@@ -178,12 +178,15 @@ void DemoWindow::drag(const Rect& area, const StageLayout& layout) {
     const Point pointer{io.MousePos.x, io.MousePos.y};
     const bool pressed = ImGui::IsMouseClicked(0) && !io.WantCaptureMouse && area.contains(pointer);
     if (pressed && layout.scene.contains(pointer)) dragging_ = true;
-    if (!io.MouseDown[0]) dragging_ = false;
+    if (!io.MouseDown[0] && dragging_) {
+        dragging_ = false;
+        session_.drop();
+    }
     if (!dragging_ || !ImGui::IsMousePosValid()) return;
     const View view = scene_view(session_.demo(), layout);
     const Rect &w = view.world, &p = view.pixels;
     const Point world{w.x + (pointer.x - p.x) / p.width * w.width, w.y + (p.top() - pointer.y) / p.height * w.height};
-    session_.demo().drag(world, pressed);
+    session_.drag(world, pressed);
 }
 
 void DemoWindow::render() {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -128,6 +129,24 @@ TEST_CASE("programs get their arguments as they are, and their exit codes come b
     int asked = 0;
     const ProcessResult stopped = run_process({"sleep", "100"}, {.cancelled = [&] { return ++asked > 2; }});
     CHECK(stopped.cancelled);
+}
+
+TEST_CASE("a program that takes too long, or too much, is ended") {
+    const auto start = std::chrono::steady_clock::now();
+    // The pipe stays open in the grandchild: it has to be ended too.
+    const ProcessResult slow = run_process({"sh", "-c", "sleep 100 & wait"}, {.limits = {.seconds = 0.2}});
+    CHECK(slow.timed_out);
+    CHECK_FALSE(slow.cancelled);
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
+    CHECK_FALSE(run_process({"true"}, {.limits = {.seconds = 20}}).timed_out);
+
+    Folder folder;
+    const std::string file = (folder.path / "big").string();
+    CHECK(run_process({"dd", "if=/dev/zero", "of=" + file, "bs=1000", "count=100"}, {.limits = {.file = 5000}})
+              .exit_code != 0);
+    CHECK(fs::file_size(file) <= 5000);
+    CHECK(run_process({"sh", "-c", "while :; do :; done"}, {.limits = {.cpu = 1}}).exit_code != 0);
+    CHECK(run_process({"head", "-c", "100000", "/dev/zero"}, {.limits = {.output = 100}}).output.size() == 100);
 }
 
 TEST_CASE("ticks are round numbers inside the axis") {

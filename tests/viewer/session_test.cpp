@@ -116,3 +116,19 @@ TEST_CASE("what cannot be shown is refused in one line before a window opens") {
     CHECK_THROWS_AS(Session(demo, "", {"restitution=2"}, false), InputError);
     CHECK_THROWS_AS(Session(demo, "", {"restitution"}, false), InputError);
 }
+
+TEST_CASE("a pointer that holds the ball still keeps it where it is, and the record begins anew") {
+    Session session("01_gbf", "", {}, false);
+    for (int i = 0; i < 50; ++i) session.advance();
+    // At a fixed place of the picture; whatever the picture shows now is what the pointer means.
+    const auto pointed_at = [&] {
+        const Rect shown = session.demo().world();
+        return Point{shown.x + 0.3 * shown.width, shown.y + 0.5 * shown.height};
+    };
+    session.drag(pointed_at(), true);
+    const double height = value(session, "height");
+    for (int i = 0; i < 30; ++i) session.drag(pointed_at(), false);
+    CHECK(value(session, "height") == height);
+    CHECK(session.recording().rows() == 1);
+    session.drop();
+}

@@ -42,6 +42,16 @@ double answer(const BuiltFile& file) {
 
 }  // namespace
 
+TEST_CASE("links that lead nowhere, such as an editor's locks, are passed over in whatever order they come") {
+    const fs::path folder = fresh_folder("locks"), out = folder / "out";
+    write_file(folder / "box.cpp", source("return 2 * x;"));
+    for (const char* name : {".#box.cpp", "a.cpp", "z.cpp"}) fs::create_symlink("nobody@nowhere.1", folder / name);
+    CHECK(build_subject(folder, out).size() == 1);
+    // A file system decides about the order: alone, a link is always the last.
+    fs::remove(folder / "box.cpp");
+    CHECK_THROWS_WITH_AS(build_subject(folder, out), doctest::Contains("there is no .cpp file"), InputError);
+}
+
 TEST_CASE("a file is compiled once, and again after any change: newer, older, or in its header") {
     const fs::path folder = fresh_folder("changes"), out = folder / "out";
     const fs::path file = folder / "box.cpp", header = folder / "more.hpp";
@@ -85,6 +95,14 @@ TEST_CASE("a file that does not compile leaves its message and no old library; o
     for (const auto& entry : fs::directory_iterator(out)) {
         CHECK_MESSAGE(entry.path().string().find(".part") == std::string::npos, entry.path());
     }
+}
+
+TEST_CASE("a file that includes a solution is not built") {
+    const fs::path folder = fresh_folder("answers"), out = folder / "out";
+    write_file(folder / "box.cpp", "#include \"solutions/01_gbf/box.cpp\"\n");
+    CHECK(build_subject(folder, out).at(0).error.find("it includes solutions/01_gbf/box.cpp") != std::string::npos);
+    CHECK(fs::exists(out / "box.error"));
+    CHECK_FALSE(fs::exists(out / "box.so"));
 }
 
 TEST_CASE("files that are gone take their libraries with them") {
@@ -131,6 +149,7 @@ TEST_CASE("of a compiler's output the errors stay, first one first, with the pla
           "a.cpp: In function 'int f()':\na.cpp:7:3: error: first\n    7 | code\n"
           "a.cpp:8:3: note: see here\na.cpp:10:3: error: second");
     CHECK(first_errors("c++: killed\n", "/x") == "c++: killed");
+    CHECK(first_errors("a.cpp:1:2: error: \033[2Jgone\n", "/x") == "a.cpp:1:2: error: ?[2Jgone");
     CHECK(first_errors(std::string(100000, 'x'), "/x").size() < 110000);
 }
 
