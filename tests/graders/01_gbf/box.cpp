@@ -41,6 +41,15 @@ RBC_GRADE("box", "a ball that hits the ceiling comes back with e times its speed
                  "The ceiling reflected nothing: a ball that was projected onto the ceiling sits at exactly "
                  "x = c, so touching means x >= c - delta, not x > c.");
     expect_near("height [m]", p.x, 2 - 0.024981, one_step);
+    Box thick;
+    thick.shell = 0.01;
+    did("a shell of 1 cm: 5 mm off the ceiling with +2 m/s, and 5 mm off the floor with -2 m/s");
+    const std::string within =
+        "Touching means within the shell: x <= delta at the floor, x >= c - delta at the ceiling.";
+    expect_near("stored velocity near the ceiling [m/s]", student::step_in_box({1.995, 2}, thick).v, -1.2981, one_step)
+        .mistake_if(true, within);
+    expect_near("stored velocity near the floor [m/s]", student::step_in_box({0.005, -2}, thick).v, 1.1019, one_step)
+        .mistake_if(true, within);
 }
 
 RBC_GRADE("box", "a ball on its way down leaves the ceiling undisturbed", 1,

@@ -42,6 +42,11 @@ RBC_GRADE("slope", "an impact turns the normal velocity round and leaves the tan
             "Taking away e times the normal velocity leaves (1 - e) of it. To turn it round, take away (1 + e) times.")
         .mistake(Eigen::Vector2d(v.x(), 0.6 * 3) + 0.01 * slope.gravity,
                  "You reflected the vertical velocity. The impact acts along the normal of the slope, not along y.");
+    Slope thick = slope;
+    thick.shell = 0.01;
+    did("the same 5 mm above the slope, with a shell of 1 cm");
+    expect_near("stored velocity [m/s]", student::step_on_slope({0.005 * n, v}, thick).v, expected, one_step)
+        .mistake_if(true, "Touching means within the shell: n.x <= delta.");
 }
 
 RBC_GRADE("slope", "a block that lies on the slope slides down with g sin(angle)", 4,

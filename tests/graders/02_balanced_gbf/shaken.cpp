@@ -100,6 +100,11 @@ RBC_GRADE("shaken", "an impact sees the velocity at t_n, shaking included", 3,
                 "half kick before the impact too.")
             .mistake(-0.6 * (-2 + next) + next, "Use the force at t, where the step starts, not at t + h.");
         expect_near("height [m]", p.x, -0.01 + h * v, one_call);
+        ShakenPlane thick = plane;
+        thick.shell = 0.01;
+        did("the same 5 mm above the plane, with a shell of 1 cm");
+        expect_near("stored velocity [m/s]", student::step_on_shaken_plane({0.005, -2}, t, thick).v, v, one_call)
+            .mistake_if(true, "Touching means within the shell: x <= delta.");
     }
 }
 

@@ -73,6 +73,12 @@ RBC_GRADE("split", "one impact with an uneven split", 2,
     expect_near("stored velocity [m/s]", p.v, -0.6 * (-3 - 0.8 * k) - 0.2 * k, one_call)
         .mistake(-0.6 * (-3 - 0.2 * k) - 0.8 * k, "The shares are swapped: theta comes before the collision.");
     expect_near("height [m]", p.x, -0.01 + h * p.v, one_call);
+    Split thick = even(0.6, 0.8);
+    thick.shell = 0.01;
+    did("the same 5 mm above the plane, with a shell of 1 cm");
+    expect_near("stored velocity [m/s]", student::step_split({0.005, -3}, thick).v, -0.6 * (-3 - 0.8 * k) - 0.2 * k,
+                one_call)
+        .mistake_if(true, "Touching means within the shell: x <= delta.");
 }
 
 RBC_GRADE("split", "the creep is what a long run settles to", 4,

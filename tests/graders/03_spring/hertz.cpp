@@ -111,8 +111,8 @@ RBC_GRADE(
 RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
           "m v dv = -k d^1.5 (1 - c v) dd separates: integrate v dv / (1 - c v) on the way in and on the way out; the "
           "depth is the same.") {
-    did("c speed = 0, 1e-6, 0.01, 0.3, 1, 3, 20, 100, each with two speeds");
-    for (double q : {0.0, 1e-6, 0.01, 0.3, 1.0, 3.0, 20.0, 100.0}) {
+    did("c speed = 0, 1e-6, 1e-4, 1e-3, 0.01, 0.3, 1, 3, 20, 100, each with two speeds");
+    for (double q : {0.0, 1e-6, 1e-4, 1e-3, 0.01, 0.3, 1.0, 3.0, 20.0, 100.0}) {
         // In long double and in the variable y = e q: q - log1p(q) = -y - log1p(-y). Below 1e-4 the series 1 - 2q/3 +
         // 4q^2/9 is right to q^3.
         long double low = 0, high = std::min(1.0, q);

@@ -57,6 +57,11 @@ RBC_GRADE("implicit_damping", "old and new velocity both fulfil the force law", 
         .mistake(
             after(-k * x - b * (v - h * g)),
             "v' is not v - h g: the contact force itself changes it too. Solve for f, which stands on both sides.");
+    ThetaSpring clamped = spring;
+    clamped.clamp = true;
+    did("the same with clamp");
+    expect_near("stored velocity [m/s]", student::step_theta_spring({x, v}, clamped).v, after(f), one_step)
+        .mistake_if(true, "A pushing force is the same with and without clamp: solve for f first, then max(0, f).");
     did("200 random springs and particles in contact: the force from the change of v, put into the law");
     RandomNumbers random(1);
     for (int trial = 0; trial < 200; ++trial) {

@@ -134,6 +134,11 @@ RBC_GRADE("rod", "a pendulum hangs still, stretched by m g / k for every h and t
                 .mistake_if(true,
                             "The nailed end moved. Its inverse mass is 0, so neither the rod nor gravity changes its "
                             "velocity.");
+            rod.v1 = {0.3, -0.2};
+            const Rod carried = student::step_rod(rod, p);
+            expect_near("velocity of an end that is carried along [m/s]", carried.v1, rod.v1, 0);
+            expect_near("position of an end that is carried along [m]", carried.x1, Vector2d(h * rod.v1), one_step)
+                .mistake_if(true, "A nailed end keeps its velocity, and moves with it.");
             // The slowest eigenvalue is below 0.92: 0.92^500 = 1e-18 of the start.
             const double stretch = 2 * g / k;
             expect_near(text("stretch for h = ", h, " s, k = ", k, " N/m [m]"), rod.x2.norm() - 1, stretch, 1e-12)

@@ -42,6 +42,20 @@ RBC_GRADE(
         expect_near(text("height after step ", n + 1, " [m]"), mine.x, lesson.x, 1e-10);
         expect_near(text("stored velocity after step ", n + 1, " [m/s]"), mine.v, lesson.v, 1e-10);
     }
+    did("0.1 mm above the floor with -4 m/s: nothing is violated yet");
+    expect_near("stored velocity [m/s]", student::step_on_tether({1e-4, -4}, tether).v, -4 - 0.01 * g, one_step)
+        .mistake_if(true, "A bound acts only where it is violated: x < 0, or x > length.");
+    did("1 mm below the floor with -0.22 m/s, which is faster than v_thr at t_n");
+    expect_near("stored velocity [m/s]", student::step_on_tether({-0.001, -0.22}, tether).v,
+                step_spook({-0.001, -0.22}, {}).v, one_step)
+        .mistake_if(true, "The threshold looks at v_t = v - g h/2 at the floor too.");
+    tether.relaxation = 0.002;
+    SpookParameters eager;
+    eager.relaxation = 0.002;
+    did("4 cm below the floor with -4 m/s, tau = h/5");
+    expect_near("stored velocity [m/s]", student::step_on_tether({-0.04, -4}, tether).v,
+                step_spook({-0.04, -4}, eager).v, one_step)
+        .mistake_if(true, "The solve follows the impact in the same step, with the velocity that the impact left.");
 }
 
 RBC_GRADE("tether", "how hard a taut tether pulls", 3,

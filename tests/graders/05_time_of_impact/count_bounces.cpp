@@ -114,6 +114,9 @@ RBC_GRADE("count_bounces", "a million million bounces are counted at once, and t
     did("dropped from 1 m, e = 1: bounce 10^12");
     expect_near("its time [s]", student::time_of_bounce(many, clock), first + arc * (1e12 - 1), 1e-12 * arc * 1e12);
     expect_equal("bounces by half an arc later", student::count_bounces(first + arc * (1e12 - 0.5), clock), many);
+    did("1 - e = 10^-6: bounce 11");
+    const Drop close{1, 0, g, 1 - 1e-6};
+    expect_near("its time [s]", student::time_of_bounce(11, close), static_cast<double>(summed_time(11, close)), 1e-11);
     did("the same with 1 - e = 10^-12, where 10^9 bounces shorten an arc by a thousandth");
     const Drop nearly{1, 0, g, 1 - 1e-12};
     const long double e = nearly.restitution, q = std::log(e);

@@ -136,6 +136,11 @@ RBC_GRADE("drag", "the time to the impact is where the height is zero, on the wa
     }
     did("in a vacuum, and at the plane already");
     expect_near("dropped from 1 m in a vacuum [s]", student::time_to_impact({1, 0}, {g, 0}), std::sqrt(2 / g), 1e-9);
+    for (const double v : {6.0, -3.0}) {
+        expect_near(text("from 2 m with ", v, " m/s in a vacuum [s]"), student::time_to_impact({2, v}, {g, 0}),
+                    (v + std::sqrt(v * v + 4 * g)) / g, 1e-9)
+            .mistake(std::sqrt(4 / g), "In a vacuum, too, the ball starts with a velocity.");
+    }
     expect_near("at the plane, moving down [s]", student::time_to_impact({0, -1}, air), 0, 1e-12);
     expect_near("at the plane, at rest [s]", student::time_to_impact({0, 0}, air), 0, 1e-12);
 }
@@ -186,6 +191,11 @@ RBC_GRADE("drag", "the ball comes to rest and stays there", 2,
     ball = student::step_with_drag(ball, 1, {g, 0.1}, 0.6, 1e-6);
     expect_near("height after another second [m]", ball.height, 0, 0);
     expect_near("velocity after another second [m/s]", ball.velocity, 0, 0);
+    did("rest_speed = 3 m/s: the first rebound, with some 2.5 m/s, is slower");
+    ball = student::step_with_drag({1, 0}, 0.6, {g, 0.1}, 0.6, 3);
+    expect_near("height [m]", ball.height, 0, 0)
+        .mistake_if(ball.height > 0, "A rebound slower than rest_speed is none.");
+    expect_near("velocity [m/s]", ball.velocity, 0, 0);
     did("e = 0: at rest from the first impact on");
     ball = student::step_with_drag({1, 0}, 0.7, {g, 0.1}, 0, 1e-6);
     expect_near("height [m]", ball.height, 0, 0);
