@@ -1,5 +1,5 @@
-#include "exercises/01_gbf/slope.hpp"
 #include <algorithm>
+#include "exercises/01_gbf/slope.hpp"
 namespace rbc::ex01 {
 PlanarParticle step_on_slope(const PlanarParticle& p, const Slope& s) {
     const Eigen::Matrix2d N = s.normal * s.normal.transpose(), T = Eigen::Matrix2d::Identity() - N;
@@ -13,4 +13,4 @@ PlanarParticle step_on_slope(const PlanarParticle& p, const Slope& s) {
     if (s.normal.dot(x) < 0) x = T * x;
     return {x, v};
 }
-}
+}  // namespace rbc::ex01

@@ -19,7 +19,9 @@ double creep_speed(const Split& split) {
     return std::max(0.0, g * h * (1 - theta * (1 + e)) / (1 + e));
 }
 
-double creep_free_fraction(double restitution) { return 1 / (1 + restitution); }
+double creep_free_fraction(double restitution) {
+    return 1 / (1 + restitution);
+}
 
 double bounce_speed_error(const Split& split) {
     const auto& [h, g, e, theta, delta] = split;

@@ -12,8 +12,12 @@ struct Bound {
     double c, G;
 };
 
-Bound floor_bound(const Particle& p) { return {p.x, 1}; }
-Bound tether_bound(const Particle& p, const Tether& t) { return {t.length - p.x, -1}; }
+Bound floor_bound(const Particle& p) {
+    return {p.x, 1};
+}
+Bound tether_bound(const Particle& p, const Tether& t) {
+    return {t.length - p.x, -1};
+}
 
 double impulse(const Bound& bound, double v, const Tether& t) {
     if (bound.c > 1e-4) return 0;
@@ -32,7 +36,9 @@ double impact(const Bound& bound, double v, const Tether& t) {
 
 }  // namespace
 
-double tether_impulse(const Particle& p, const Tether& tether) { return impulse(tether_bound(p, tether), p.v, tether); }
+double tether_impulse(const Particle& p, const Tether& tether) {
+    return impulse(tether_bound(p, tether), p.v, tether);
+}
 
 Particle step_on_tether(Particle p, const Tether& tether) {
     const Bound bounds[] = {floor_bound(p), tether_bound(p, tether)};

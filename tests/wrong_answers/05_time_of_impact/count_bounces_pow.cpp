@@ -23,7 +23,8 @@ double time_of_bounce(std::int64_t k, const Drop& drop) {
     if (k == 1 || e == 0) return first;
     if (e == 1) return first + arcs * first_arc(drop);
     // (1 - e^n)/(1 - e) loses all digits near e = 1; expm1 does not.
-    return first + first_arc(drop) * (1 - e < 1e-9 ? std::expm1(arcs * std::log(e)) / (e - 1) : (1 - std::pow(e, arcs)) / (1 - e));  // (E05.1)
+    return first + first_arc(drop) * (1 - e < 1e-9 ? std::expm1(arcs * std::log(e)) / (e - 1)
+                                                   : (1 - std::pow(e, arcs)) / (1 - e));  // (E05.1)
 }
 
 std::int64_t count_bounces(double t, const Drop& drop) {
