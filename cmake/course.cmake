@@ -9,9 +9,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     target_compile_options(course_settings INTERFACE -Wno-restrict)
 endif()
 
-set(course_syllabus "")
 set(course_current_part "")
-set(course_demo_libraries "")
 
 macro(course_part number title)
     set(course_current_part "\"part\": \"${number}\", \"part_title\": \"${title}\"")

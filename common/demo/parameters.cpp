@@ -15,17 +15,6 @@ std::string number_text(double value) {
     return {buffer, end};
 }
 
-double parse_number(std::string_view text, std::string_view what) {
-    const std::string copy(text);
-    char* end = nullptr;
-    const double value = std::strtod(copy.c_str(), &end);
-    const bool all = !copy.empty() && end == copy.c_str() + copy.size();
-    if (!all || !std::isfinite(value)) {
-        throw InputError(std::string(what) + " must be a finite number, got '" + copy + "'");
-    }
-    return value;
-}
-
 static std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;

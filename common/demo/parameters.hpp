@@ -79,9 +79,6 @@ class Parameters {
 /// The candidate nearest to `word` (edit distance), or empty if none is near.
 std::string nearest_match(std::string_view word, const std::vector<std::string>& candidates);
 
-/// A finite number from all of `text`. @throws InputError "<what> must be a number, got 'abc'"
-double parse_number(std::string_view text, std::string_view what);
-
 /// Shortest decimal that reads back as exactly this double; "nan", "inf" and "-inf" for the others.
 std::string number_text(double value);
 

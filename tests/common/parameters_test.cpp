@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdlib>
 
 using namespace rbc;
 
@@ -103,6 +104,6 @@ TEST_CASE("the nearest match is near, or nothing") {
 }
 
 TEST_CASE("numbers are written in the shortest form that reads back the same") {
-    for (double value : {0.1, 1.0 / 3, 1e-300, -0.0, 123456789.123456789}) CHECK(parse_number(number_text(value), "x") == value);
+    for (double value : {0.1, 1.0 / 3, 1e-300, -0.0, 123456789.123456789}) CHECK(std::strtod(number_text(value).c_str(), nullptr) == value);
     CHECK(number_text(NAN) == "nan");
 }
