@@ -13,6 +13,15 @@ View fit_view(const Rect& world, const Rect& pixels) {
     return {{world.x - 0.5 * (w - world.width), world.y - 0.5 * (h - world.height), w, h}, pixels};
 }
 
+View part_of(const View& view, const Rect& part) {
+    const Rect &w = view.world, &q = view.pixels;
+    const double left = std::max(part.x, w.x), right = std::max(left, std::min(part.right(), w.right()));
+    const double low = std::max(part.y, w.y), high = std::max(low, std::min(part.top(), w.top()));
+    const double across = q.width / w.width, up = q.height / w.height;
+    return {{left, low, right - left, high - low},
+            {q.x + (left - w.x) * across, q.y + (w.top() - high) * up, (right - left) * across, (high - low) * up}};
+}
+
 void Canvas::show(const View& view) {
     view_ = view;
     y_up_ = true;

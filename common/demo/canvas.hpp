@@ -28,6 +28,8 @@ struct View {
 
 /// The largest view that shows all of `world` inside `pixels` with equal scales on both axes, centred.
 View fit_view(const Rect& world, const Rect& pixels);
+/// The same scales, but only this part of the world (clipped to what the view shows).
+View part_of(const View& view, const Rect& world);
 
 struct Stroke {
     Colour colour = colours::ink;
@@ -57,6 +59,7 @@ class Canvas {
     /// From now on, draw in pixels of the whole picture, y down: world and pixels are the same.
     void show_pixels();
 
+    const View& view() const { return view_; }  ///< the current one
     Point to_pixels(Point world) const;
     Point to_world(Point pixels) const;
     double pixels_per_metre() const;  ///< horizontal scale of the current view

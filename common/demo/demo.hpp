@@ -8,6 +8,7 @@
 
 #include "common/demo/canvas.hpp"
 #include "common/demo/colour.hpp"
+#include "common/demo/pane.hpp"
 #include "common/demo/parameters.hpp"
 #include "common/grading/call.hpp"
 
@@ -70,6 +71,7 @@ class Demo {
     std::string look_for;  ///< one or two sentences: what to look for
     Parameters parameters;
     std::vector<Variant> variants;
+    std::vector<Pane> panes;  ///< beside the scene
     std::vector<Plot> plots;
     std::vector<Preset> presets;
     std::optional<ExerciseSlot> slot;
@@ -93,7 +95,7 @@ class Demo {
     virtual void draw(Canvas& canvas) const = 0;  ///< the scene; the view is already set
     /// Whether the scene's two axes have the same scale (bodies do; graphs need not).
     virtual bool equal_axes() const { return true; }
-    /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it changed something.
+    /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it started anew.
     virtual bool drag(Point, bool /*first*/) { return false; }
     virtual void drop() {}  ///< the pointer was let go
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/plot.hpp"
+#include "common/demo/axes.hpp"
 #include "common/judge/particle_energy.hpp"
 
 namespace rbc {

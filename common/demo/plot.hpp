@@ -8,9 +8,6 @@
 
 namespace rbc {
 
-/// Round numbers (1, 2 or 5 times a power of ten) inside [from, to], about `count` of them.
-std::vector<double> round_ticks(double from, double to, int count);
-
 /// Draws one live plot: the last `seconds` of a probe of every visible variant, with axes, units and a legend.
 void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo& demo, const Recording& recording,
                double seconds);

@@ -106,6 +106,20 @@ std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text
     return lines;
 }
 
+/// The scene and its panes side by side: each pane nearly square, the scene as wide as it can use, at least a fifth.
+static void lay_out_row(const Demo& demo, const Rect& row, double gap, StageLayout& layout) {
+    const double panes = static_cast<double>(demo.panes.size());
+    const Rect world = demo.world();
+    const double wish = row.height * world.width / world.height, pane_wish = 1.15 * row.height + gap;
+    const double left_over = row.width - panes * pane_wish, fair = row.width * wish / (wish + panes * pane_wish);
+    const double scene = panes > 0 ? std::max({left_over, fair, 0.2 * row.width}) : row.width;
+    layout.scene = {row.x, row.y, scene, row.height};
+    const double each = panes > 0 ? (row.width - scene) / panes : 0;
+    for (double i = 0; i < panes; ++i) {
+        layout.panes.push_back({row.x + scene + i * each + gap, row.y, each - gap, row.height});
+    }
+}
+
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale) {
     const double m = margin * scale, top = title_height * scale;
     const double table = row_height * scale * static_cast<double>(demo.variants.size() + 1);
@@ -116,10 +130,14 @@ StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale) {
 
     const double count = static_cast<double>(demo.plots.size());
     const Rect world = demo.world();
-    const bool beside = demo.plots.empty() || world.width / world.height < 1.6;
-    if (demo.plots.empty()) {
-        layout.scene = body;
-    } else if (beside) {
+    if (demo.plots.empty() || !demo.panes.empty()) {
+        const double high = demo.plots.empty() ? body.height : 0.64 * body.height;
+        lay_out_row(demo, {body.x, body.y, body.width, high}, m, layout);
+        const double each = body.width / std::max(1.0, count);
+        for (double i = 0; i < count; ++i) {
+            layout.plots.push_back({body.x + i * each, body.y + high + m, each - m, body.height - high - m});
+        }
+    } else if (world.width / world.height < 1.6) {
         const double scene = std::clamp(body.height * world.width / world.height, 0.3 * body.width, 0.45 * body.width);
         layout.scene = {body.x, body.y, scene, body.height};
         const double each = body.height / count;
@@ -149,6 +167,7 @@ void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, co
     canvas.show(scene_view(demo, layout));
     demo.draw(canvas);
     canvas.show_pixels();
+    for (std::size_t i = 0; i < demo.panes.size(); ++i) draw_pane(canvas, layout.panes[i], demo.panes[i]);
     for (std::size_t i = 0; i < demo.plots.size(); ++i) {
         draw_plot(canvas, layout.plots[i], demo.plots[i], demo, recording, seconds);
     }

@@ -11,11 +11,11 @@ namespace rbc {
 /// Where the parts of a demo's picture are, in pixels.
 struct StageLayout {
     Rect title, scene, table;
-    std::vector<Rect> plots;
+    std::vector<Rect> panes, plots;
 };
 
 /// Lays out title and advice, the scene, the live plots and the table of variants in an area of the picture: tall
-/// scenes stand beside the plots, wide scenes above them.
+/// scenes stand beside the plots, wide scenes and scenes with panes above them.
 /// @param scale  1 at 100 %, 2 on a HiDPI screen: sizes of text, lines and margins
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale = 1);
 

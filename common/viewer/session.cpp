@@ -67,8 +67,9 @@ void Session::start_over() {
     recording_.start(*demo_);
 }
 
-void Session::drag(Point at, bool first) {
-    if (!demo_->drag(at, first)) return;
+void Session::drag(Point at, bool first, std::optional<std::size_t> pane) {
+    const bool anew = pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
+    if (!anew) return;
     owed_ = 0;
     recording_.start(*demo_);
 }

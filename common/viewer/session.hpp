@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,8 @@ class Session {
     void advance();
     void step_once();  ///< stops playing
     void reset();      ///< back to the start with the present parameters
-    void drag(Point at, bool first);  ///< of the scene, m; what changes starts anew
+    /// The pointer at a point of the scene, m, or of the pane of this index, in units of its axes.
+    void drag(Point at, bool first, std::optional<std::size_t> pane = {});
     void drop() { demo_->drop(); }
     void restore_defaults();
     void apply_preset(const Preset& preset);

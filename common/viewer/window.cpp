@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 
 #include "common/demo/csv.hpp"
 #include "common/demo/stage.hpp"
@@ -83,6 +84,7 @@ class DemoWindow {
     void simulate(double seconds);
     void frame(double seconds);
     void drag(const Rect& area, const StageLayout& layout);
+    void hold(Point pointer, const StageLayout& layout);
     void render();
     void take_screenshot(const std::string& file);
     bool finished() const {
@@ -102,7 +104,11 @@ class DemoWindow {
     Keys keys_;
     Panel panel_;
     FrameTimes times_;
-    bool open_ = true, dragging_ = false, had_mine_ = false;
+    struct Held {
+        std::optional<std::size_t> pane = {};  // else the scene
+    };
+    std::optional<Held> held_;  // by the pointer, while its button is down
+    bool open_ = true, had_mine_ = false;
 };
 
 int DemoWindow::run() {
@@ -177,16 +183,27 @@ void DemoWindow::drag(const Rect& area, const StageLayout& layout) {
     const ImGuiIO& io = ImGui::GetIO();
     const Point pointer{io.MousePos.x, io.MousePos.y};
     const bool pressed = ImGui::IsMouseClicked(0) && !io.WantCaptureMouse && area.contains(pointer);
-    if (pressed && layout.scene.contains(pointer)) dragging_ = true;
-    if (!io.MouseDown[0] && dragging_) {
-        dragging_ = false;
+    if (pressed) hold(pointer, layout);
+    if (!io.MouseDown[0] && held_) {
+        held_.reset();
         session_.drop();
     }
-    if (!dragging_ || !ImGui::IsMousePosValid()) return;
-    const View view = scene_view(session_.demo(), layout);
+    if (!held_ || !ImGui::IsMousePosValid()) return;
+    const std::optional<std::size_t> pane = held_->pane;
+    const View view = pane ? pane_view(session_.demo().panes[*pane], layout.panes[*pane], scale_)
+                           : scene_view(session_.demo(), layout);
     const Rect &w = view.world, &p = view.pixels;
     const Point world{w.x + (pointer.x - p.x) / p.width * w.width, w.y + (p.top() - pointer.y) / p.height * w.height};
-    session_.drag(world, pressed);
+    session_.drag(world, pressed, pane);
+}
+
+/// From now on the pointer holds what it is over, if anything.
+void DemoWindow::hold(Point pointer, const StageLayout& layout) {
+    if (layout.scene.contains(pointer)) held_ = Held{};
+    for (std::size_t i = 0; i < layout.panes.size(); ++i) {
+        const View view = pane_view(session_.demo().panes[i], layout.panes[i], scale_);
+        if (view.pixels.contains(pointer)) held_ = Held{i};
+    }
 }
 
 void DemoWindow::render() {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "common/demo/axes.hpp"
 #include "common/demo/cairo_canvas.hpp"
 #include "common/demo/csv.hpp"
 #include "common/demo/gnuplot.hpp"

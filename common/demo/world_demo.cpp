@@ -1,0 +1,228 @@
+#include "common/demo/world_demo.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+#include "common/demo/body_drawing.hpp"
+#include "common/judge/world_balance.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double gap_between = 0.06;  // of lanes, in units of their size
+constexpr double grip = 12;           // 1/s, how fast a held body follows the pointer
+
+std::size_t columns_of(std::size_t count, const Rect& scene) {
+    const double wish = std::sqrt(1.5 * static_cast<double>(count) * scene.height / scene.width);
+    return static_cast<std::size_t>(std::clamp(std::round(wish), 1.0, static_cast<double>(count)));
+}
+
+/// The canvas of the scene, moved: what a lane draws at x appears at x + corner.
+View moved(const View& view, Point corner) {
+    View result = view;
+    result.world.x -= corner.x;
+    result.world.y -= corner.y;
+    return result;
+}
+
+}  // namespace
+
+WorldDemo::WorldDemo(double dt_standard, double gravity_standard) : dt(dt_standard), gravity(gravity_standard) {
+    Range step{0, 1, true};
+    step.slider_minimum = 1e-4;
+    step.slider_maximum = 0.1;
+    step.logarithmic = true;
+    parameters.real("dt", "s", "time step h", dt, step);
+    Range g{0, 1000};
+    g.slider_maximum = 30;
+    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, g);
+    parameters.toggle("contacts", "draw contact points and normals", show_contacts);
+    parameters.toggle("impulses", "draw the impulses of the last step", show_impulses);
+}
+
+Variant& WorldDemo::add_method(const std::string& name, const std::string& label, Colour colour,
+                               std::function<void(Lane&)> step) {
+    lanes_.push_back({name, std::move(step)});
+    variants.push_back(make_variant(lanes_.back(), label, colour));
+    return variants.back();
+}
+
+void WorldDemo::set_slot(const std::string& beside, ExerciseSlot exercise_slot,
+                         std::function<void(CallTarget&, Lane&)> step) {
+    mine_beside_ = beside;
+    slot = std::move(exercise_slot);
+    mine_step_ = std::move(step);
+}
+
+WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) {
+    const auto found = std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == wanted; });
+    if (found == lanes_.end()) throw std::out_of_range("no lane " + std::string(wanted));
+    return *found;
+}
+
+Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
+    Variant variant;
+    variant.name = lane.name;
+    variant.label = label;
+    variant.colour = colour;
+    const auto depth = [&lane] {
+        double deepest = 0;
+        for (const Contact& contact : lane.contacts) deepest = std::max(deepest, -contact.gap);
+        return deepest;
+    };
+    variant.probes = {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
+                      {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
+                      {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
+                      {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
+                      {"depth", "m", depth}};
+    return variant;
+}
+
+Variant WorldDemo::mine_variant() {
+    if (std::none_of(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mine"; })) {
+        lanes_.push_back({"mine", [this](Lane& mine) {
+                              run_mine([&](CallTarget& target) { mine_step_(target, mine); });
+                          }});
+    }
+    Lane &mine = lane("mine"), &beside = lane(mine_beside_);
+    mine.world = beside.world;
+    mine.contacts = beside.contacts;
+    mine.impulses.clear();
+    return make_variant(mine, "mine", colours::black);
+}
+
+void WorldDemo::reset() {
+    for (Lane& lane : lanes_) {
+        lane.world = make_world();
+        lane.world.gravity = {0, -gravity};
+        lane.contacts.clear();
+        lane.impulses.clear();
+    }
+}
+
+void WorldDemo::step() {
+    for (Lane& lane : lanes_) {
+        if (lane.name == "mine" && !has_mine()) continue;
+        lane.world.gravity = {0, -gravity};
+        pull(lane.world);
+        lane.step(lane);
+    }
+}
+
+void WorldDemo::pull(World& world) const {
+    if (!hand_ || hand_->body >= static_cast<int>(world.bodies.size())) return;
+    Body& body = world.bodies[static_cast<std::size_t>(hand_->body)];
+    const Eigen::Vector2d point = to_world(body, hand_->local), r = point - body.position;
+    const Eigen::Vector2d velocity = body.velocity + body.angular_velocity * Eigen::Vector2d(-r.y(), r.x());
+    // The point moves towards the pointer as far as a step of exponential approach would, by an impulse at that point.
+    const Eigen::Vector2d wanted = std::min(grip, 0.5 / dt) * (hand_->target - point) - velocity;
+    const Eigen::Vector2d turn(-r.y(), r.x());
+    const Eigen::Matrix2d K =
+        body.inverse_mass * Eigen::Matrix2d::Identity() + body.inverse_inertia * turn * turn.transpose();
+    const double det = K(0, 0) * K(1, 1) - K(0, 1) * K(1, 0);
+    const Eigen::Vector2d impulse = Eigen::Vector2d(K(1, 1) * wanted.x() - K(0, 1) * wanted.y(),
+                                                    K(0, 0) * wanted.y() - K(1, 0) * wanted.x()) / det;
+    body.velocity += body.inverse_mass * impulse;
+    body.angular_velocity += body.inverse_inertia * turn.dot(impulse);
+}
+
+std::vector<const Variant*> WorldDemo::shown() const {
+    std::vector<const Variant*> result;
+    for (const Variant& variant : variants) {
+        if (variant.visible) result.push_back(&variant);
+    }
+    return result;
+}
+
+/// How far the lane at this place is from the first, m. Rows run downwards.
+Point WorldDemo::corner_of(std::size_t place, std::size_t count) const {
+    const Rect part = scene();
+    const std::size_t columns = columns_of(count, part);
+    return {static_cast<double>(place % columns) * (1 + gap_between) * part.width,
+            -static_cast<double>(place / columns) * (1 + gap_between) * part.height};
+}
+
+Rect WorldDemo::world() const {
+    const Rect part = scene();
+    const std::size_t count = std::max<std::size_t>(1, shown().size()), columns = columns_of(count, part);
+    const std::size_t rows = (count + columns - 1) / columns;
+    const Point last = corner_of(columns * rows - 1, count);
+    return {part.x, part.y + last.y, part.width + last.x, part.height - last.y};
+}
+
+Colour WorldDemo::body_colour(const Lane&, int body, Colour variant) const {
+    const double light = 0.30 + 0.25 * (body % 3) / 2.0;
+    const auto mix = [&](double c) { return c + light * (1 - c); };
+    return {mix(variant.r), mix(variant.g), mix(variant.b)};
+}
+
+void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const {
+    const Rect part = scene();
+    canvas.rectangle(part, colours::white);
+    for (std::size_t i = 0; i < lane.world.bodies.size(); ++i) {
+        draw_body(canvas, lane.world.bodies[i], body_colour(lane, static_cast<int>(i), variant.colour),
+                  2 * part.height);
+    }
+    const double arrow = 0.05 * part.height;
+    if (show_contacts) {
+        for (const Contact& contact : lane.contacts) draw_contact(canvas, contact, arrow, colours::ink);
+    }
+    if (show_impulses && lane.impulses.size() == lane.contacts.size()) {
+        double largest = 0;
+        for (const Eigen::Vector2d& impulse : lane.impulses) largest = std::max(largest, impulse.norm());
+        for (std::size_t i = 0; i < lane.impulses.size() && largest > 0; ++i) {
+            const Eigen::Vector2d &p = lane.contacts[i].point, to = p + 0.16 * part.height / largest * lane.impulses[i];
+            canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 2.5});
+        }
+    }
+    if (hand_ && hand_->body < static_cast<int>(lane.world.bodies.size())) {
+        const Eigen::Vector2d held = to_world(lane.world.bodies[static_cast<std::size_t>(hand_->body)], hand_->local);
+        canvas.line({held.x(), held.y()}, {hand_->target.x(), hand_->target.y()}, {colours::ink, 1.5, Stroke::Dash::dotted});
+    }
+    draw_over(canvas, lane);
+    const std::array corners{Point{part.x, part.y}, Point{part.right(), part.y}, Point{part.right(), part.top()},
+                             Point{part.x, part.top()}};
+    canvas.polygon_outline(corners, {colours::grey, 1});
+    TextStyle name{13, variant.colour};
+    name.bold = true;
+    name.anchor = TextStyle::Anchor::top;
+    if (shown().size() > 1) canvas.text({part.x + 0.02 * part.width, part.top() - 0.02 * part.height}, variant.label, name);
+}
+
+void WorldDemo::draw(Canvas& canvas) const {
+    const std::vector<const Variant*> visible = shown();
+    const View whole = canvas.view();
+    for (std::size_t place = 0; place < visible.size(); ++place) {
+        const auto found = std::find_if(lanes_.begin(), lanes_.end(),
+                                        [&](const Lane& l) { return l.name == visible[place]->name; });
+        if (found == lanes_.end()) continue;
+        const View view = moved(whole, corner_of(place, visible.size()));
+        canvas.show(part_of(view, scene()));
+        draw_lane(canvas, *found, *visible[place]);
+    }
+    canvas.show(whole);
+}
+
+bool WorldDemo::drag(Point at, bool first) {
+    const std::vector<const Variant*> visible = shown();
+    if (first) hand_.reset();
+    for (std::size_t place = 0; place < visible.size(); ++place) {
+        const Point corner = corner_of(place, visible.size());
+        const Point here{at.x - corner.x, at.y - corner.y};
+        if (!hand_ && first && scene().contains(here)) {
+            const World& picked = lane(visible[place]->name).world;
+            const Eigen::Vector2d point(here.x, here.y);
+            const std::optional<int> body = body_at(picked, point, 0.02 * scene().height);
+            if (!body) return false;
+            hand_ = Hand{*body, to_body(picked.bodies[static_cast<std::size_t>(*body)], point), point};
+            hand_corner_ = corner;
+        }
+    }
+    if (hand_) hand_->target = {at.x - hand_corner_.x, at.y - hand_corner_.y};
+    return false;
+}
+
+}  // namespace rbc

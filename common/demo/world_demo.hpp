@@ -1,0 +1,85 @@
+#pragma once
+
+#include <functional>
+#include <list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/demo/demo.hpp"
+#include "common/model/contact.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// The scene of rigid bodies in the plane: one copy of the world per method, side by side, each in a lane.
+///
+/// A lesson's demo derives from this and says what the world is at the start and how each method steps it. Here are
+/// what all of them share: gravity and the time step, balances as probes (energy, momentum, deepest penetration), the
+/// drawing of bodies, contacts and impulses, a hand that drags bodies with the mouse, and the student's lane.
+class WorldDemo : public Demo {
+  public:
+    /// A copy of the world and what its method last did to it.
+    struct Lane {
+        std::string name;
+        std::function<void(Lane&)> step;  ///< advances `world` by dt and fills the rest
+        World world = {};
+        std::vector<Contact> contacts = {};         ///< of the last step, for the picture and the depth
+        std::vector<Eigen::Vector2d> impulses = {};  ///< on B at each contact, world axes, N s; may be empty
+    };
+
+    double time_step() const override { return dt; }
+    Rect world() const override;
+    void draw(Canvas& canvas) const override;
+    /// Picks a body up and pulls it along with a damped spring, in every lane alike; the simulation goes on.
+    bool drag(Point at, bool first) override;
+    void drop() override { hand_.reset(); }
+
+  protected:
+    explicit WorldDemo(double dt_standard, double gravity_standard = 9.81);
+
+    /// What a copy of the world is at the start, with the present parameters; gravity is set afterwards.
+    virtual World make_world() const = 0;
+    /// The part of the world that a lane shows, m.
+    virtual Rect scene() const = 0;
+    /// The colour of a body; by default the variant's, a little different from body to body.
+    virtual Colour body_colour(const Lane& lane, int body, Colour variant) const;
+    /// What a lesson adds over the bodies of a lane; the view is the lane's.
+    virtual void draw_over(Canvas&, const Lane&) const {}
+
+    /// One more lane, with the probes energy [J], p_x, p_y [N s], spin [N m s] and depth [m].
+    Variant& add_method(const std::string& name, const std::string& label, Colour colour,
+                        std::function<void(Lane&)> step);
+    /// The lane of the student's exercise, present while --mine is on. It joins where the lane `beside` is then.
+    /// `step` may call mine_target(); a CallFailure becomes the status of the variant.
+    void set_slot(const std::string& beside, ExerciseSlot exercise_slot, std::function<void(CallTarget&, Lane&)> step);
+    Lane& lane(std::string_view name);
+
+    void reset() override;
+    void step() override;
+    Variant mine_variant() override;
+
+    double dt;       ///< s
+    double gravity;  ///< m/s^2
+    bool show_contacts = true, show_impulses = true;
+
+  private:
+    struct Hand {
+        int body;
+        Eigen::Vector2d local;   ///< where it holds the body, in the body's frame, m
+        Eigen::Vector2d target;  ///< in the lane's scene, m
+    };
+    Variant make_variant(Lane& lane, const std::string& label, Colour colour) const;
+    void pull(World& world) const;
+    std::vector<const Variant*> shown() const;
+    Point corner_of(std::size_t place, std::size_t count) const;
+    void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const;
+
+    std::list<Lane> lanes_;  // a list: the probes point into it
+    std::string mine_beside_;
+    std::function<void(CallTarget&, Lane&)> mine_step_;
+    std::optional<Hand> hand_;
+    Point hand_corner_;  // of the lane in which it took hold
+};
+
+}  // namespace rbc
