@@ -1,0 +1,151 @@
+#include "common/demo/world_demo.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "common/demo/body_drawing.hpp"
+#include "common/demo/stage.hpp"
+#include "common/judge/world_balance.hpp"
+
+using namespace rbc;
+
+namespace {
+
+/// A disc and a box over a floor, without contacts: what WorldDemo itself does to them.
+class Floating : public WorldDemo {
+  public:
+    Floating() : WorldDemo(0.01, 0) {
+        const auto drift = [this](Lane& lane) {
+            for (Body& body : lane.world.bodies) {
+                body.position += dt * body.velocity;
+                body.angle += dt * body.angular_velocity;
+            }
+        };
+        add_method("one", "one", colours::blue, drift);
+        add_method("two", "two", colours::orange, drift);
+        restart();
+    }
+    using WorldDemo::lane;
+
+  protected:
+    World make_world() const override {
+        World world;
+        Body floor, disc, box;
+        floor.shape = HalfPlane{};
+        disc.shape = Circle{0.5};
+        disc.inverse_mass = 0.5;
+        disc.inverse_inertia = 4;
+        disc.position = {1, 2};
+        box.shape = Box{0.5, 0.25};
+        box.inverse_mass = 1;
+        box.inverse_inertia = 3;
+        box.position = {-1, 1};
+        box.angle = 0.5 * M_PI;
+        world.bodies = {floor, disc, box};
+        return world;
+    }
+    Rect scene() const override { return {-3, -0.5, 6, 4}; }
+};
+
+}  // namespace
+
+TEST_CASE("a hand takes the disc to the pointer in every lane and lets it go") {
+    Floating demo;
+    CHECK_FALSE(demo.drag({1.2, 2.1}, true));
+    demo.drag({2.2, 3.1}, false);
+    for (int i = 0; i < 200; ++i) demo.advance();
+    for (const char* name : {"one", "two"}) {
+        const Body& disc = demo.lane(name).world.bodies[1];
+        // The held point is 0.2, 0.1 m off the centre, and its distance to the pointer shrinks by 12 % a step.
+        CHECK((disc.position - Eigen::Vector2d(2.2, 3.1)).norm() < 0.25);
+        CHECK(demo.lane(name).world.bodies[2].position == Eigen::Vector2d(-1, 1));
+    }
+    demo.drop();
+    const Eigen::Vector2d velocity = demo.lane("one").world.bodies[1].velocity;
+    demo.advance();
+    CHECK(demo.lane("one").world.bodies[1].velocity == velocity);
+}
+
+TEST_CASE("what the pointer is over in the second lane is the second lane's body") {
+    Floating demo;
+    const Rect whole = demo.world();
+    const bool beside = whole.width > whole.height * 6.0 / 4.0;
+    // The lanes differ: the disc of the second has moved to where nothing is in the first.
+    demo.lane("two").world.bodies[1].position = {0, 3};
+    const Point there = beside ? Point{0 + 1.06 * 6, 3} : Point{0, 3 - 1.06 * 4};
+    demo.drag(there, true);
+    demo.drag({there.x + 1, there.y}, false);
+    for (int i = 0; i < 100; ++i) demo.advance();
+    CHECK(std::abs(demo.lane("two").world.bodies[1].position.x() - 1) < 1e-3);
+    demo.drop();
+    // An empty place holds nothing.
+    demo.drag({-2.9, 3.4}, true);
+    const double before = kinetic_energy(demo.lane("one").world);
+    demo.drag({0, 0}, false);
+    demo.advance();
+    CHECK(kinetic_energy(demo.lane("one").world) == before);
+}
+
+TEST_CASE("bodies are found where they are drawn, turned and in front") {
+    Floating demo;
+    World& world = demo.lane("one").world;
+    CHECK(body_at(world, {-1.2, 1.45}, 0.05) == 2);
+    CHECK_FALSE(body_at(world, {-1.45, 1.2}, 0.05).has_value());
+    CHECK_FALSE(body_at(world, {0, -0.3}, 0.05).has_value());  // the floor cannot be dragged
+    world.bodies[2].position = world.bodies[1].position;
+    CHECK(body_at(world, {1, 2}, 0.05) == 2);
+    const Eigen::Vector2d point(0.3, -0.7);
+    // Two rotations by the same angle: a few rounding errors of numbers near 1.
+    CHECK((to_world(world.bodies[2], to_body(world.bodies[2], point)) - point).norm() < 1e-15 * 8);
+}
+
+TEST_CASE("panes stand beside the scene, plots below them, and nothing overlaps") {
+    Floating demo;
+    for (int panes = 0; panes <= 2; ++panes) {
+        for (int plots = 0; plots <= 3; ++plots) {
+            demo.panes.assign(static_cast<std::size_t>(panes),
+                              {"plane", "x [m]", "y [m]", [] { return Rect{-1, -1, 2, 2}; }, [](Canvas&) {}});
+            demo.plots.assign(static_cast<std::size_t>(plots), {"Energy", "E", "J", "energy"});
+            const Rect area{300, 0, 980, 800};
+            const StageLayout layout = lay_out_stage(demo, area);
+            std::vector<Rect> all{layout.title, layout.scene, layout.table};
+            all.insert(all.end(), layout.panes.begin(), layout.panes.end());
+            all.insert(all.end(), layout.plots.begin(), layout.plots.end());
+            CHECK(all.size() == static_cast<std::size_t>(3 + panes + plots));
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                INFO(panes, " panes, ", plots, " plots, part ", i);
+                CHECK(all[i].x >= area.x);
+                CHECK(all[i].right() <= area.right());
+                CHECK(all[i].top() <= area.top());
+                CHECK(all[i].width > 100);
+                CHECK(all[i].height > 30);
+                for (std::size_t j = i + 1; j < all.size(); ++j) {
+                    // Edges may touch; 1e-9 pixels is rounding.
+                    const bool apart = all[i].right() <= all[j].x + 1e-9 || all[j].right() <= all[i].x + 1e-9 ||
+                                       all[i].top() <= all[j].y + 1e-9 || all[j].top() <= all[i].y + 1e-9;
+                    CHECK(apart);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("the balances of a world are the sums over its movable bodies") {
+    World world;
+    world.gravity = {0, -10};
+    Body wall, disc;
+    wall.velocity = {100, 0};  // fixed: holds no momentum
+    disc.inverse_mass = 0.5;
+    disc.inverse_inertia = 0.25;
+    disc.position = {3, 1};
+    disc.velocity = {1, -2};
+    disc.angular_velocity = 5;
+    world.bodies = {wall, disc};
+    // By hand: m = 2, I = 4.
+    CHECK(kinetic_energy(world) == 0.5 * 2 * 5 + 0.5 * 4 * 25);
+    CHECK(potential_energy(world) == 2 * 10 * 1);
+    CHECK(mechanical_energy(world) == 55 + 20);
+    CHECK(momentum(world) == Eigen::Vector2d(2, -4));
+    CHECK(angular_momentum(world) == 2 * (3 * -2 - 1 * 1) + 4 * 5);
+}
