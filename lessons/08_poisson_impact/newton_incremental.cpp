@@ -1,0 +1,17 @@
+#include "lessons/08_poisson_impact/newton_incremental.hpp"
+
+#include "common/judge/impact_problem.hpp"
+#include "lessons/08_poisson_impact/impulse_path.hpp"
+
+namespace rbc {
+
+PlanarImpact impact_newton(const PlanarImpactProblem& problem) {
+    if (problem.u[1] >= 0) {
+        check_impact_problem(problem);
+        return {.u = problem.u};
+    }
+    const ImpulsePath path = impulse_path(problem);
+    return end_impact(problem, path, normal_impulse_at_velocity(path, -problem.restitution * problem.u[1]));  // (08.13)
+}
+
+}  // namespace rbc

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "common/model/impact.hpp"
+
+namespace rbc {
+
+/// Newton's law of impact with Coulomb friction along the path, in the plane.
+///
+///   The same path as Poisson's, ended by velocity:
+///
+///     u_n = -e u_n(0)                                                             (08.13)
+///
+/// impact_newton_algebraic of lesson 07 has the same end and decides friction once, from the velocities before; this
+/// function lets it change on the way. Both can create energy when the law of motion changes on the way (lesson 09).
+///
+/// @return  status ended, or separating (u_n >= 0; zero impulse, u unchanged), or inaccurate (see end_impact)
+/// @throws  std::invalid_argument  what check_impact_problem refuses
+/// Cost: tens of nanoseconds, no allocation. Source: [5DV058]; the path is ours to combine with it.
+PlanarImpact impact_newton(const PlanarImpactProblem& problem);
+
+}  // namespace rbc
