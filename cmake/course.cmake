@@ -86,6 +86,14 @@ function(course_finish)
     endif()
     add_custom_target(demo_programs DEPENDS ${demo_programs} course runner exercise_header)
 
+    # The solvers of all lessons over one table, for problem files.
+    file(GLOB solve_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/solve_*.cpp")
+    add_library(course_solvers STATIC ${solve_sources})
+    target_link_libraries(course_solvers PUBLIC course_io course_demo ${libraries})
+    add_executable(solve "${PROJECT_SOURCE_DIR}/demos/solve.cpp")
+    target_link_libraries(solve PRIVATE course_solvers CLI11::CLI11)
+    add_custom_target(solve_programs DEPENDS solve course)
+
     set(graders "")
     foreach(id IN LISTS exercises)
         file(GLOB grader_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/graders/${id}/*.cpp")

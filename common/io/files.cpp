@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 
 #include "common/model/input_error.hpp"
@@ -27,6 +28,22 @@ struct Descriptor {
     }
 };
 
+std::string read_all(int fd, const fs::path& file, std::size_t most_bytes) {
+    std::string content;
+    char buffer[1 << 16];
+    for (;;) {
+        const ssize_t n = ::read(fd, buffer, sizeof buffer);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) fail("read", file, errno);
+        if (n == 0) return content;
+        content.append(buffer, static_cast<std::size_t>(n));
+        if (content.size() > most_bytes) {
+            throw InputError("cannot read " + file.string() + ": it is larger than " +
+                             std::to_string(most_bytes >> 10) + " kB");
+        }
+    }
+}
+
 void write_all(int fd, std::string_view content, const fs::path& file) {
     while (!content.empty()) {
         const ssize_t n = ::write(fd, content.data(), content.size());
@@ -34,6 +51,16 @@ void write_all(int fd, std::string_view content, const fs::path& file) {
         if (n < 0) fail("write", file, errno);
         content.remove_prefix(static_cast<std::size_t>(n));
     }
+}
+
+/// The standard output as it was, once it belongs to a file called "-".
+int reserved_output = -1;
+
+void reserve_output() {
+    if (reserved_output >= 0) throw InputError("only one output can be -, the standard output");
+    std::fflush(stdout);
+    reserved_output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (reserved_output < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) fail("write", "to the standard output", errno);
 }
 
 bool is_special(const fs::path& file) {
@@ -51,21 +78,21 @@ fs::path neighbour(const fs::path& file) {
 
 }  // namespace
 
-std::string read_file(const fs::path& file) {
+std::string read_file(const fs::path& file, std::size_t most_bytes) {
     const Descriptor in{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
     if (in.fd < 0) fail("read", file, errno);
-    std::string content;
-    char buffer[1 << 16];
-    for (;;) {
-        const ssize_t n = ::read(in.fd, buffer, sizeof buffer);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) fail("read", file, errno);
-        if (n == 0) return content;
-        content.append(buffer, static_cast<std::size_t>(n));
-    }
+    return read_all(in.fd, file, most_bytes);
+}
+
+std::string read_standard_input(std::size_t most_bytes) {
+    return read_all(STDIN_FILENO, "the standard input", most_bytes);
 }
 
 void write_file(const fs::path& file, std::string_view content) {
+    if (file == "-") {
+        std::fflush(stdout);
+        return write_all(reserved_output >= 0 ? reserved_output : STDOUT_FILENO, content, "to the standard output");
+    }
     if (is_special(file)) {
         const Descriptor out{::open(file.c_str(), O_WRONLY | O_CLOEXEC)};
         if (out.fd < 0) fail("write", file, errno);
@@ -90,6 +117,7 @@ void write_file(const fs::path& file, std::string_view content) {
 }
 
 void check_writable(const fs::path& file) {
+    if (file == "-") return reserve_output();
     if (is_special(file)) {
         const Descriptor out{::open(file.c_str(), O_WRONLY | O_CLOEXEC)};
         if (out.fd < 0) fail("write", file, errno);

@@ -37,6 +37,12 @@ int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start
 
 int reset_exercises(const Lesson& lesson, const std::string& exercise, bool yes);
 
+struct SolveOptions {
+    std::string file, law, json;
+};
+/// @return 0 answered, 1 the method has no (accurate) answer
+int solve_file(const SolveOptions& options);
+
 /// Measures the student's loop: from a saved exercise to its verdict.
 int measure_speed(const Syllabus& syllabus);
 

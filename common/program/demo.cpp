@@ -52,19 +52,21 @@ int run_headless(const Lesson& lesson, DemoOptions options) {
     add(command, "--steps", options.steps);
     add(command, "--seconds", options.seconds);
     std::string written;
+    bool to_stdout = false;
     const auto output = [&](const char* option, const std::string& file) {
         add(command, option, file);
-        if (!file.empty()) written += (written.empty() ? "" : ", ") + file;
+        to_stdout = to_stdout || file == "-";
+        if (!file.empty() && file != "-") written += (written.empty() ? "" : ", ") + file;
     };
     output("--png", options.png);
     output("--csv", options.csv);
     output("--svg", options.svg);
     output("--json", options.json);
     const int code = run_attached(command);
-    if (code == 0) {
+    if (code == 0 && !written.empty()) {
         const std::size_t last = written.rfind(", ");
         if (last != std::string::npos) written.replace(last, 2, " and ");
-        std::printf("wrote %s\n", written.c_str());
+        std::fprintf(to_stdout ? stderr : stdout, "wrote %s\n", written.c_str());
     }
     return code;
 }

@@ -16,8 +16,17 @@ struct Arguments {
     std::string lesson, exercise, json, against = "exercises";
     std::vector<std::string> lessons;
     DemoOptions demo;
+    SolveOptions solve;
     bool tasks = false, from_start = false, yes = false, speed = false;
 };
+
+constexpr const char* solve_footer =
+    "An impact is JSON; K in 1/kg and u in m/s at the contact, tangents first, the normal last (u_n < 0 approaches):\n"
+    "  {\"kind\": \"impact\", \"K\": [[2.5, 1.5], [1.5, 2.5]], \"u\": [-0.6, -1], \"friction\": 1, \"restitution\": "
+    "0.9}\n"
+    "It may also have a \"name\" and a \"law\". Exit codes: 0 answered, 1 the law has no answer or the answer is not\n"
+    "accurate (the status says which), 2 the file or an option is wrong.\n"
+    "Example: ./course solve impact.json --law poisson --json answer.json";
 
 CLI::App* add_command(CLI::App& app, const char* name, const char* what, const char* example) {
     CLI::App* command = app.add_subcommand(name, what);
@@ -74,6 +83,16 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
     reset->add_flag("--yes", arguments.yes, "without a question");
 
+    CLI::App* solve = add_command(app, "solve", "the answer to a problem file: impacts (JSON)",
+                                  "solve impact.json --law poisson --json answer.json");
+    solve->add_option("file", arguments.solve.file, "the problem; - reads the standard input");
+    solve->add_option(
+        "--law", arguments.solve.law,
+        "newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without one: what the "
+        "file says, else stronge for 2x2 and mirtich for 3x3");
+    solve->add_option("--json", arguments.solve.json, "write the whole answer to this file; - is the standard output");
+    solve->footer(solve_footer);
+
     add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
 
     CLI::App* doctor =
@@ -102,6 +121,7 @@ int run(const CLI::App& app, const Arguments& arguments) {
     if (app.got_subcommand("watch")) return watch_lesson(lesson());
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
+    if (app.got_subcommand("solve")) return solve_file(arguments.solve);
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");

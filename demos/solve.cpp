@@ -1,0 +1,84 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "common/io/files.hpp"
+#include "common/model/input_error.hpp"
+#include "demos/solve_impact.hpp"
+
+// Answers a problem file: the kind is recognized by the content, and each kind has its table of methods.
+
+namespace {
+
+using namespace rbc;
+
+struct Options {
+    std::string file, law, json;
+};
+
+struct Input {
+    std::string name;  ///< for messages
+    std::string text;
+};
+
+constexpr std::size_t most_bytes = 64 << 20;
+
+int solve_impact(const Input& input, const Options& options) {
+    const ImpactFile impact = read_impact(input.text, input.name);
+    const ImpactLaw* law = nullptr;
+    try {
+        law = &find_impact_law(options.law.empty() ? impact.law : options.law, impact);
+    } catch (const InputError& error) {
+        throw InputError(input.name + ": " + error.what());
+    }
+    const ImpactAnswer answer = answer_impact(impact, *law);
+    if (!options.json.empty()) write_file(options.json, answer_json(impact, answer));
+    std::fputs(answer_text(impact, answer).c_str(), stdout);
+    return is_solved(answer) ? 0 : 1;
+}
+
+struct ProblemKind {
+    const char* name;
+    bool (*recognizes)(std::string_view text);
+    int (*solve)(const Input& input, const Options& options);  ///< @return 0 solved, 1 not
+};
+
+const std::vector<ProblemKind>& problem_kinds() {
+    static const std::vector<ProblemKind> kinds{
+        {"impact", [](std::string_view) { return true; }, solve_impact},
+    };
+    return kinds;
+}
+
+int solve(const Options& options) {
+    if (!options.json.empty()) check_writable(options.json);
+    const bool piped = options.file == "-";
+    const Input input{piped ? "standard input" : options.file,
+                      piped ? read_standard_input(most_bytes) : read_file(options.file, most_bytes)};
+    for (const ProblemKind& kind : problem_kinds()) {
+        if (kind.recognizes(input.text)) return kind.solve(input, options);
+    }
+    throw InputError(input.name + ": this is no problem that can be solved here");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
+    app.add_option("file", options.file, "the problem; - reads the standard input")->required();
+    app.add_option("--law", options.law, "the law of impact");
+    app.add_option("--json", options.json, "write the answer to this file; - is the standard output");
+    try {
+        app.parse(argc, argv);
+        const int code = solve(options);
+        if (std::fflush(stdout) != 0) throw InputError("cannot write to the standard output");
+        return code;
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return 2;
+    }
+}

@@ -1,0 +1,103 @@
+#include "demos/solve_impact.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+
+#include "common/demo/parameters.hpp"
+#include "common/model/input_error.hpp"
+#include "lessons/07_newton_impact/newton_impact.hpp"
+#include "lessons/08_poisson_impact/newton_incremental.hpp"
+#include "lessons/08_poisson_impact/poisson_impact.hpp"
+#include "lessons/09_stronge_impact/stronge_impact.hpp"
+#include "lessons/10_mirtich_friction/mirtich_impact.hpp"
+
+namespace rbc {
+
+namespace {
+
+template <int dim>
+bool is_finite(const ImpactResult<dim>& r) {
+    return r.impulse.allFinite() && r.u.allFinite() && std::isfinite(r.normal_work) && std::isfinite(r.energy_change) &&
+           std::isfinite(r.compression_work) && std::isfinite(r.compression_impulse);
+}
+
+PlanarImpact apply(const ImpactLaw& law, const PlanarImpactProblem& problem) {
+    return law.planar(problem);
+}
+SpatialImpact apply(const ImpactLaw& law, const SpatialImpactProblem& problem) {
+    return law.spatial(problem);
+}
+
+}  // namespace
+
+PlanarImpact impact_mirtich_in_plane(const PlanarImpactProblem& problem) {
+    SpatialImpactProblem lifted;
+    lifted.K << problem.K(0, 0), 0, problem.K(0, 1), 0, problem.K(0, 0), 0, problem.K(1, 0), 0, problem.K(1, 1);
+    lifted.u << problem.u[0], 0, problem.u[1];
+    lifted.friction = problem.friction;
+    lifted.restitution = problem.restitution;
+    const SpatialImpact spatial = impact_mirtich(lifted);
+
+    PlanarImpact planar;
+    planar.status = spatial.status;
+    planar.impulse << spatial.impulse[0], spatial.impulse[2];
+    planar.u << spatial.u[0], spatial.u[2];
+    planar.normal_work = spatial.normal_work;
+    planar.compression_work = spatial.compression_work;
+    planar.compression_impulse = spatial.compression_impulse;
+    planar.energy_change = spatial.energy_change;
+    planar.events = spatial.events;
+    planar.event_count = spatial.event_count;
+    return planar;
+}
+
+const std::vector<ImpactLaw>& impact_laws() {
+    static const std::vector<ImpactLaw> laws{
+        {"newton_algebraic", "normal velocities, friction decided at the start", impact_newton_algebraic, nullptr},
+        {"newton", "normal velocities", impact_newton, nullptr},
+        {"poisson", "normal impulses", impact_poisson, nullptr},
+        {"stronge", "normal works, squared", impact_stronge, nullptr},
+        {"mirtich", "normal works, squared", impact_mirtich_in_plane, impact_mirtich},
+    };
+    return laws;
+}
+
+const ImpactLaw& find_impact_law(const std::string& name, const ImpactFile& impact) {
+    const bool in_plane = std::holds_alternative<PlanarImpactProblem>(impact.problem);
+    const std::string wanted = !name.empty() ? name : in_plane ? "stronge" : "mirtich";
+    std::vector<std::string> names;
+    for (const ImpactLaw& law : impact_laws()) {
+        names.push_back(law.name);
+        if (law.name != wanted) continue;
+        if (in_plane ? law.planar != nullptr : law.spatial != nullptr) return law;
+        throw InputError("the law " + wanted + " is for the plane: K must be 2x2, got 3x3; in space there is mirtich");
+    }
+    std::string hint = nearest_match(wanted, names);
+    if (!hint.empty())
+        hint = "; did you mean " + hint + "?";
+    else {
+        hint = "; there are: ";
+        for (const std::string& law : names) hint += (law == names.front() ? "" : ", ") + law;
+    }
+    throw InputError("no law '" + wanted + "'" + hint);
+}
+
+ImpactAnswer answer_impact(const ImpactFile& impact, const ImpactLaw& law) {
+    ImpactAnswer answer{&law, {}, 0};
+    const auto start = std::chrono::steady_clock::now();
+    std::visit([&](const auto& problem) { answer.result = apply(law, problem); }, impact.problem);
+    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::visit(
+        [](auto& result) {
+            if (result.status == ImpactStatus::ended && !is_finite(result)) result.status = ImpactStatus::inaccurate;
+        },
+        answer.result);
+    return answer;
+}
+
+bool is_solved(const ImpactAnswer& answer) {
+    return std::visit([](const auto& result) { return result.status == ImpactStatus::ended; }, answer.result);
+}
+
+}  // namespace rbc

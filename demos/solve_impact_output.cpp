@@ -1,0 +1,181 @@
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <numbers>
+
+#include "demos/solve_impact.hpp"
+
+namespace rbc {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+const char* word(ImpactStatus status) {
+    switch (status) {
+        case ImpactStatus::ended:
+            return "ended";
+        case ImpactStatus::separating:
+            return "separating";
+        case ImpactStatus::no_solution:
+            return "no_solution";
+        case ImpactStatus::inaccurate:
+            return "inaccurate";
+    }
+    return "";
+}
+
+const char* word(ImpactEvent::Kind kind) {
+    switch (kind) {
+        case ImpactEvent::Kind::slip_stops:
+            return "slip_stops";
+        case ImpactEvent::Kind::stick:
+            return "stick_stable";
+        case ImpactEvent::Kind::reversal:
+            return "unstable_diverging_ray";
+        case ImpactEvent::Kind::compression_end:
+            return "compression_end";
+        case ImpactEvent::Kind::recompression:
+            return "recompression";
+    }
+    return "";
+}
+
+ordered_json number(double value) {
+    return std::isfinite(value) ? ordered_json(value) : ordered_json();
+}
+
+template <class Vector>
+ordered_json list(const Vector& v) {
+    ordered_json out = ordered_json::array();
+    for (int i = 0; i < v.size(); ++i) out.push_back(number(v[i]));
+    return out;
+}
+
+/// Where the diverging ray points. In the plane there are two directions, and K_tn decides.
+double angle_of(const ImpactEvent&, const PlanarImpactProblem& problem) {
+    return problem.K(0, 1) < 0 ? std::numbers::pi : 0;
+}
+double angle_of(const ImpactEvent& event, const SpatialImpactProblem&) {
+    return event.angle;
+}
+
+std::string line(const char* format, ...) __attribute__((format(printf, 1, 2)));
+std::string line(const char* format, ...) {
+    char text[240];
+    std::va_list arguments;
+    va_start(arguments, format);
+    std::vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+template <class Vector>
+std::string row(const char* what, const Vector& v, const char* unit) {
+    std::string text = line("  %-10s", what);
+    for (int i = 0; i < v.size(); ++i) text += line(" %16.9g", v[i]);
+    return text + "   " + unit + "\n";
+}
+
+template <int dim>
+std::string in_words(const ImpactEvent& event, const ImpactProblem<dim>& problem) {
+    switch (event.kind) {
+        case ImpactEvent::Kind::slip_stops:
+            return "sliding stops";
+        case ImpactEvent::Kind::stick:
+            return "friction holds: the contact sticks";
+        case ImpactEvent::Kind::reversal: {
+            if (dim == 2) return "friction cannot hold: sliding to " + std::string(problem.K(0, 1) < 0 ? "-t" : "+t");
+            return line("friction cannot hold: sliding along the diverging ray, %.6g degrees from t1",
+                        event.angle * 180 / std::numbers::pi);
+        }
+        case ImpactEvent::Kind::compression_end:
+            return "compression ends";
+        case ImpactEvent::Kind::recompression:
+            return "compressed once more";
+    }
+    return "";
+}
+
+template <int dim>
+std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const ImpactProblem<dim>& problem,
+                    const ImpactResult<dim>& r) {
+    std::string text = impact.name.empty() ? "" : impact.name + "\n";
+    text +=
+        line("impact in %s, law %s: friction %g, restitution %g (ratio of %s)\n\n", dim == 2 ? "the plane" : "space",
+             answer.law->name, problem.friction, problem.restitution, answer.law->restitution);
+    text +=
+        dim == 2 ? line("  %-10s %16s %16s\n", "", "t", "n") : line("  %-10s %16s %16s %16s\n", "", "t1", "t2", "n");
+    text += row("before", problem.u, "m/s");
+    if (r.status == ImpactStatus::no_solution) {
+        return text + "\nno solution: this law gives no impulse that ends this impact\n";
+    }
+    text += row("impulse", r.impulse, "N s, on B") + row("after", r.u, "m/s");
+
+    text += "\nwhile the normal impulse grows\n";
+    for (int i = 0; i < r.event_count; ++i) {
+        const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
+        text += line("  %16.9g N s  %s\n", event.normal_impulse, in_words(event, problem).c_str());
+    }
+    text += line("  %16.9g N s  the law's end\n", r.impulse[dim - 1]);
+
+    text += "\nenergy\n";
+    text += line("  %16.9g J    work of the normal impulse, of it %.9g J in compression\n", r.normal_work,
+                 r.compression_work);
+    text += line("  %16.9g J    work of friction\n", r.energy_change - r.normal_work);
+    text +=
+        line("  %16.9g J    change%s\n", r.energy_change, r.energy_change > 0 ? ": this law creates energy here" : "");
+    if (r.status == ImpactStatus::inaccurate) {
+        text += "\ninaccurate: the balance of energy is off by more than round-off; do not rely on this answer\n";
+    }
+    return text;
+}
+
+template <int dim>
+ordered_json json_of(const ImpactFile& impact, const ImpactAnswer& answer, const ImpactProblem<dim>& problem,
+                     const ImpactResult<dim>& r) {
+    ordered_json out = {{"kind", "impact"}};
+    if (!impact.name.empty()) out["name"] = impact.name;
+    out["law"] = answer.law->name;
+    out["status"] = word(r.status);
+    out["impulse"] = list(r.impulse);
+    out["u"] = list(r.u);
+    out["normal_work"] = number(r.normal_work);
+    out["energy_change"] = number(r.energy_change);
+    out["compression_impulse"] = number(r.compression_impulse);
+    out["compression_work"] = number(r.compression_work);
+    out["events"] = ordered_json::array();
+    for (int i = 0; i < r.event_count; ++i) {
+        const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
+        ordered_json entry = {word(event.kind), number(event.normal_impulse)};
+        if (event.kind == ImpactEvent::Kind::reversal) entry.push_back(number(angle_of(event, problem)));
+        out["events"].push_back(std::move(entry));
+    }
+    out["seconds"] = answer.seconds;
+    return out;
+}
+
+/// Calls f(problem, result) with the types that belong together.
+template <class F>
+auto with(const ImpactFile& impact, const ImpactAnswer& answer, F f) {
+    if (const auto* problem = std::get_if<PlanarImpactProblem>(&impact.problem)) {
+        return f(*problem, std::get<PlanarImpact>(answer.result));
+    }
+    return f(std::get<SpatialImpactProblem>(impact.problem), std::get<SpatialImpact>(answer.result));
+}
+
+}  // namespace
+
+std::string answer_text(const ImpactFile& impact, const ImpactAnswer& answer) {
+    return with(impact, answer,
+                [&](const auto& problem, const auto& r) { return text_of(impact, answer, problem, r); });
+}
+
+std::string answer_json(const ImpactFile& impact, const ImpactAnswer& answer) {
+    const auto out =
+        with(impact, answer, [&](const auto& problem, const auto& r) { return json_of(impact, answer, problem, r); });
+    return out.dump(2) + "\n";
+}
+
+}  // namespace rbc
