@@ -3,10 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <random>
 
 #include "common/judge/exact_bounce.hpp"
 #include "common/judge/particle_energy.hpp"
+#include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"
 
 using namespace rbc;
@@ -83,15 +83,14 @@ TEST_CASE("the invariant is constant in free flight, and the naive energy is not
 }
 
 TEST_CASE("each elastic bounce loses -g|v|h + g d, projected or not") {
-    std::mt19937_64 random(7);
-    const auto between = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
+    RandomNumbers random(7);
     for (int trial = 0; trial < 200; ++trial) {
         GbfParameters s;
         s.restitution = 1;
-        s.dt = between(1e-4, 0.02);
-        s.gravity = between(1, 20);
+        s.dt = random.between(1e-4, 0.02);
+        s.gravity = random.between(1, 20);
         s.projection = trial % 2 == 0 ? Projection::always : Projection::never;
-        Particle p{between(0.2, 3), between(-2, 2)};
+        Particle p{random.between(0.2, 3), random.between(-2, 2)};
         int bounces = 0;
         double unprojected = p.x, depth = 0;
         for (int n = 0; n < 400000 && bounces < 5; ++n) {
@@ -104,7 +103,8 @@ TEST_CASE("each elastic bounce loses -g|v|h + g d, projected or not") {
                 ++bounces;
                 // The lift g d came at the end of the step before, when the projection moved the particle.
                 const double change = particle_energy(next, s.dt, s.gravity) - before + s.gravity * depth;
-                CHECK(std::abs(change - gbf_bounce_energy_change(speed, depth, s.dt, s.gravity)) < 1e-12 * (1 + before));
+                CHECK(std::abs(change - gbf_bounce_energy_change(speed, depth, s.dt, s.gravity)) <
+                      1e-12 * (1 + before));
             }
             depth = s.projection == Projection::always ? std::max(0.0, -unprojected) : 0;
             p = next;
@@ -127,7 +127,9 @@ double loss_rate(double dt, double speed) {
     return (before - particle_energy(p, dt, s.gravity)) / 10;
 }
 
-bool within(double got, double expected, double relative) { return std::abs(got - expected) <= relative * std::abs(expected); }
+bool within(double got, double expected, double relative) {
+    return std::abs(got - expected) <= relative * std::abs(expected);
+}
 
 }  // namespace
 

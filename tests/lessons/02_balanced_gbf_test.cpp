@@ -5,21 +5,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <random>
 #include <stdexcept>
 
 #include "common/judge/exact_bounce.hpp"
 #include "common/judge/particle_energy.hpp"
+#include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"
 
 using namespace rbc;
 
 namespace {
-
-struct Random {
-    std::mt19937_64 engine{2};
-    double operator()(double a, double b) { return std::uniform_real_distribution<>(a, b)(engine); }
-};
 
 BalancedGbfParameters elastic(double h, Projection projection = Projection::contact) {
     return {.dt = h, .restitution = 1, .projection = projection};
@@ -77,10 +72,10 @@ TEST_CASE("the trajectories are those of the reference data, to 1e-11") {
 }
 
 TEST_CASE("an elastic ball keeps its energy to rounding, with projection never and on contact") {
-    Random random;
+    RandomNumbers random(2);
     for (int trial = 0; trial < 60; ++trial) {
-        const Particle start{random(0.5, 2), random(-3, 3)};
-        const double h = random(0.001, 0.05);
+        const Particle start{random.between(0.5, 2), random.between(-3, 3)};
+        const double h = random.between(0.001, 0.05);
         for (Projection projection : {Projection::never, Projection::contact}) {
             // Each of up to 20,000 steps rounds H by some 4e-16 of itself, both ways: a random walk ends near 6e-14;
             // the worst case, all one way, is 8e-12.
@@ -90,11 +85,11 @@ TEST_CASE("an elastic ball keeps its energy to rounding, with projection never a
 }
 
 TEST_CASE("an elastic bounce retraces its path: the position after it is the one before it") {
-    Random random;
+    RandomNumbers random(2);
     int bounces = 0;
     for (int trial = 0; trial < 50; ++trial) {
-        const double h = random(0.002, 0.03);
-        Particle before{}, p{random(0.5, 2), random(-3, 3)};
+        const double h = random.between(0.002, 0.03);
+        Particle before{}, p{random.between(0.5, 2), random.between(-3, 3)};
         for (int n = 0; n < 200; ++n) {
             const Particle next = step_balanced_gbf(p, elastic(h));
             if (p.x < 0) {
@@ -110,9 +105,9 @@ TEST_CASE("an elastic bounce retraces its path: the position after it is the one
 }
 
 TEST_CASE("a film of 20 s of elastic bouncing can be run backwards, bounces included") {
-    Random random;
+    RandomNumbers random(2);
     for (int trial = 0; trial < 20; ++trial) {
-        const Particle start{random(0.5, 2), random(-3, 3)};
+        const Particle start{random.between(0.5, 2), random.between(-3, 3)};
         const double h = 0.01;
         Particle p = start;
         int n = 0;
@@ -126,11 +121,11 @@ TEST_CASE("a film of 20 s of elastic bouncing can be run backwards, bounces incl
 }
 
 TEST_CASE("a bounce changes the energy by -(1 - e^2) w^2/2, and g d more if it was lifted (02.7)") {
-    Random random;
+    RandomNumbers random(2);
     int bounces = 0;
     for (int trial = 0; trial < 300; ++trial) {
-        const double h = random(0.002, 0.02), e = random(0.2, 1), speed = -random(2, 6);
-        const Particle above{random(0, 1) * -speed * h, speed};
+        const double h = random.between(0.002, 0.02), e = random.between(0.2, 1), speed = -random.between(2, 6);
+        const Particle above{random.between(0, 1) * -speed * h, speed};
         for (Projection projection : {Projection::never, Projection::contact, Projection::always}) {
             const BalancedGbfParameters s{.dt = h, .restitution = e, .projection = projection};
             const Particle at = step_balanced_gbf(above, s), after = step_balanced_gbf(at, s);
@@ -151,11 +146,11 @@ TEST_CASE("lifted always, an elastic ball gains g^2 h/4 a second on average, wha
     // Depths spread evenly over [0, w h) give g w h/2 a bounce and there are g/(2 w) bounces a second. 400 starts whose
     // single drifts scatter by 15 % of themselves: the mean is good to 1 %; 5 % is asked for.
     for (double h : {0.01, 0.0025}) {
-        Random random;
+        RandomNumbers random(2);
         double always = 0, gbf = 0;
         const int starts = 400;
         for (int i = 0; i < starts; ++i) {
-            const Particle start{random(0.8, 1.2), random(-1, 1)};
+            const Particle start{random.between(0.8, 1.2), random.between(-1, 1)};
             const double H = energy(start, h);
             always += H * drift(start, elastic(h, Projection::always), 5) / starts;
             gbf +=
@@ -218,9 +213,10 @@ TEST_CASE("the other numbers that the lesson quotes, to the digits it prints") {
 }
 
 TEST_CASE("a particle at rest on the plane stays exactly at rest, for every restitution and time step") {
-    Random random;
+    RandomNumbers random(2);
     for (int trial = 0; trial < 100; ++trial) {
-        BalancedGbfParameters s{.dt = random(0.001, 0.1), .gravity = random(1, 20), .restitution = random(0, 1)};
+        BalancedGbfParameters s{
+            .dt = random.between(0.001, 0.1), .gravity = random.between(1, 20), .restitution = random.between(0, 1)};
         if (trial < 2) s.restitution = trial;
         for (Projection projection : {Projection::never, Projection::contact, Projection::always}) {
             s.projection = projection;
@@ -255,9 +251,9 @@ TEST_CASE("e = 0.6: on contact the ball comes to rest on the plane, with never i
 }
 
 TEST_CASE("without contact step and projection both methods sink at the predicted speed (02.8), (02.9)") {
-    Random random;
+    RandomNumbers random(2);
     for (int trial = 0; trial < 100; ++trial) {
-        const double h = random(0.001, 0.05), g = random(1, 20), e = random(0, 0.9);
+        const double h = random.between(0.001, 0.05), g = random.between(1, 20), e = random.between(0, 0.9);
         Particle a{0, 0}, b{0, 0};
         for (int n = 0; n < 400; ++n) {  // the way to the steady speed shrinks by e a step: 0.9^400 = 5e-19
             a = step_gbf(a, {h, g, e, 1e-9, false, Projection::never});
@@ -274,10 +270,10 @@ TEST_CASE("without contact step and projection both methods sink at the predicte
 }
 
 TEST_CASE("an elastic bounce is late by twice the time spent below the plane before t_n, less than 2 h") {
-    Random random;
+    RandomNumbers random(2);
     for (int trial = 0; trial < 100; ++trial) {
-        const double h = random(0.002, 0.02);
-        Particle p{random(0.5, 1.5), random(-1, 1)};
+        const double h = random.between(0.002, 0.02);
+        Particle p{random.between(0.5, 1.5), random.between(-1, 1)};
         const ExactBounce exact(p.x, p.v - 0.5 * 9.81 * h, 9.81, 1);
         int n = 0;
         while (p.x >= 0) p = step_balanced_gbf(p, elastic(h)), ++n;
@@ -294,9 +290,10 @@ TEST_CASE("the height after some bounces is first order in h for both methods, w
         double error[2][2] = {};  // [method][step size]
         const double steps[2] = {0.004, 0.0005};
         for (int k = 0; k < 2; ++k) {
-            Random random;
+            RandomNumbers random(2);
             for (int i = 0; i < 100; ++i) {
-                const double h = steps[k], x0 = random(0.8, 1.2), v0 = random(-1, 1), T = e == 1 ? 5 : 1.2;
+                const double h = steps[k], x0 = random.between(0.8, 1.2), v0 = random.between(-1, 1),
+                             T = e == 1 ? 5 : 1.2;
                 const ExactBounce exact(x0, v0, 9.81, e);
                 Particle a{x0, v0 + 0.5 * 9.81 * h}, b = a;
                 const long n = std::lround(T / h);

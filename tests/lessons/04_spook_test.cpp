@@ -7,7 +7,6 @@
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <stdexcept>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "common/judge/exact_bounce.hpp"
 #include "common/judge/particle_energy.hpp"
 #include "lessons/03_spring/spring.hpp"
+#include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"
 
 using namespace rbc;
@@ -22,12 +22,6 @@ using namespace rbc;
 namespace {
 
 constexpr double g = 9.81, infinity = std::numeric_limits<double>::infinity();
-
-struct Random {
-    std::mt19937_64 engine{4};
-    double between(double a, double b) { return std::uniform_real_distribution<>(a, b)(engine); }
-    double decades(double a, double b) { return std::pow(10, between(a, b)); }  // 10^a to 10^b
-};
 
 /// A contact that never lets go, without gravity: the solve of (04.5) as a pair of equations, no step of the library.
 Particle hold(Particle p, const SpookCoefficients& c, double h, double m) {
@@ -92,7 +86,7 @@ TEST_CASE("coefficients are those of the reference, and of the derivation (04.1)
     }
     // f/k + <c> + tau v' = 0 must hold for the solved velocity, whatever the state. Each term is below 1e3 times the
     // largest, a dozen roundings: 1e-12 relative to their sum of magnitudes.
-    Random random;
+    RandomNumbers random(4);
     for (int i = 0; i < 1000; ++i) {
         const double h = random.decades(-4, -1), k = random.decades(1, 9), tau = random.between(0, 5) * h;
         const double m = random.decades(-2, 2), c = random.between(-0.1, 0.1), v = random.between(-5, 5);
@@ -106,7 +100,7 @@ TEST_CASE("coefficients are those of the reference, and of the derivation (04.1)
 }
 
 TEST_CASE("at rest it lies m g/k deep, as on the spring, for every h, tau, k and m; with tau >= 2 h it gets there") {
-    Random random;
+    RandomNumbers random(4);
     int settled = 0;
     for (int i = 0; i < 300; ++i) {
         SpookParameters s;
@@ -132,7 +126,7 @@ TEST_CASE("at rest it lies m g/k deep, as on the spring, for every h, tau, k and
 }
 
 TEST_CASE("a stiff contact with tau < 2 h never rests: it hops less than g h^2/5 for ever") {
-    Random random;
+    RandomNumbers random(4);
     for (int i = 0; i < 50; ++i) {
         SpookParameters s;
         s.stiffness = 1e7, s.relaxation = random.between(0.8, 1.5) * s.dt;
@@ -154,7 +148,7 @@ TEST_CASE("a stiff contact with tau < 2 h never rests: it hops less than g h^2/5
 }
 
 TEST_CASE("the eigenvalues are those of the step inside a contact") {
-    Random random;
+    RandomNumbers random(4);
     for (int i = 0; i < 500; ++i) {
         SpookParameters s;
         s.dt = random.decades(-3, -1), s.mass = random.decades(-1, 1), s.impact_threshold = 1e9;
@@ -173,7 +167,7 @@ TEST_CASE("the eigenvalues are those of the step inside a contact") {
 }
 
 TEST_CASE("a contact is stable for every stiffness, step and relaxation") {
-    Random random;
+    RandomNumbers random(4);
     for (int i = 0; i < 20000; ++i) {
         const double wh = random.decades(-4, 6), d = i % 10 == 0 ? 0 : random.decades(-3, 3);
         const auto z = spook_eigenvalues(wh, d);
@@ -231,7 +225,7 @@ TEST_CASE("for h to 0 SPOOK is the damped spring with b = k tau, with a first-or
 }
 
 TEST_CASE("e = 1: the balanced impact keeps the energy to rounding, the plain one loses g |v| h at every bounce") {
-    Random random;
+    RandomNumbers random(4);
     for (int i = 0; i < 100; ++i) {
         SpookParameters s;
         s.restitution = 1;
@@ -255,7 +249,7 @@ TEST_CASE("e = 1: the balanced impact keeps the energy to rounding, the plain on
 }
 
 TEST_CASE("the solve after an impact adds no speed where tau >= h/e; skipping it, where tau >= h/e - h, at most g h") {
-    Random random;
+    RandomNumbers random(4);
     int pushed = 0;
     for (int i = 0; i < 20000; ++i) {
         SpookParameters s;
@@ -353,7 +347,7 @@ TEST_CASE("bouncing converges to the exact flight with first order") {
     for (double e : {0.6, 1.0}) {
         std::vector<double> errors;
         for (double h : {0.004, 0.002, 0.001, 0.0005}) {
-            Random random;
+            RandomNumbers random(4);
             double sum = 0;
             for (int i = 0; i < 200; ++i) {
                 SpookParameters s;

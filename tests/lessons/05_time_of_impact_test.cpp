@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
-#include <random>
 
 #include "common/judge/exact_bounce.hpp"
 #include "common/judge/particle_energy.hpp"
@@ -14,6 +13,7 @@
 #include "lessons/03_spring/spring.hpp"
 #include "lessons/04_spook/spook.hpp"
 #include "lessons/05_time_of_impact/convergence.hpp"
+#include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"
 
 using namespace rbc;
@@ -95,12 +95,11 @@ TEST_CASE("the reference's exact curve is reproduced through the Zeno point") {
 }
 
 TEST_CASE("one step is the closed form, whatever the numbers, with many bounces in it or rest at its end") {
-    std::mt19937_64 random(5);
-    const auto between = [&](double a, double b) { return std::uniform_real_distribution<double>(a, b)(random); };
+    RandomNumbers random(5);
     int rests = 0, several = 0;
     for (int i = 0; i < 20000; ++i) {
-        const double h = std::pow(10, between(-4, 0)), gravity = between(1, 30), e = between(0, 1);
-        const double x = between(0, 2) * h, v = between(-3, 3);
+        const double h = std::pow(10, random.between(-4, 0)), gravity = random.between(1, 30), e = random.between(0, 1);
+        const double x = random.between(0, 2) * h, v = random.between(-3, 3);
         const ExactBounce exact(x, v, gravity, e);
         const ExactState right = exact.at(h);
         const Particle p = step_time_of_impact({x, v + 0.5 * gravity * h}, {h, gravity, e});
