@@ -1,6 +1,7 @@
 #include "common/grading/report.hpp"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "common/model/input_error.hpp"
@@ -11,10 +12,16 @@ using nlohmann::json;
 
 namespace {
 
-json test_json(const std::string& lesson, const CaseResult& c, const std::string& number) {
+/// @param compiler_in  not empty: the number of the test that has the compiler's message, which is the same for this one
+json test_json(const std::string& lesson, CaseResult c, const std::string& number, const std::string& compiler_in) {
+    std::string refers;
+    if (!compiler_in.empty()) {
+        c.compiler.clear();
+        refers = "(the compiler's message stands with test " + compiler_in + ")\n";
+    }
     json test = {{"name", c.exercise + ": " + c.title},      {"number", number},
                  {"score", c.passed ? c.points : 0},         {"max_score", c.points},
-                 {"status", c.passed ? "passed" : "failed"}, {"output", failure_text(c, {100, false})}};
+                 {"status", c.passed ? "passed" : "failed"}, {"output", failure_text(c, {100, false}) + refers}};
     test["extra_data"] = {{"lesson", lesson}, {"exercise", c.exercise}, {"title", c.title}};
     if (!c.passed) {
         test["extra_data"].update({{"kind", c.kind},
@@ -25,6 +32,7 @@ json test_json(const std::string& lesson, const CaseResult& c, const std::string
                                    {"printed", c.printed},
                                    {"hint", c.hint},
                                    {"compiler", c.compiler}});
+        if (!compiler_in.empty()) test["extra_data"]["compiler_in"] = compiler_in;
     }
     return test;
 }
@@ -32,16 +40,22 @@ json test_json(const std::string& lesson, const CaseResult& c, const std::string
 /// Adds the report's tests, numbered 1.2 for the second case of the first exercise.
 void add_tests(json& tests, const Report& report, const std::string& prefix) {
     int exercise = 0, in_exercise = 0;
-    std::string last;
+    const CaseResult* said = nullptr;  // the case whose test has the compiler's message of this exercise
+    std::string last, said_in;
     for (const CaseResult& c : report.cases) {
         if (exercise == 0 || c.exercise != last) {
             ++exercise;
             in_exercise = 0;
             last = c.exercise;
+            said = nullptr;
         }
         ++in_exercise;
         const std::string number = prefix + std::to_string(exercise) + "." + std::to_string(in_exercise);
-        tests.push_back(test_json(report.lesson, c, number));
+        const bool again = said && !c.compiler.empty() && c.compiler == said->compiler;
+        tests.push_back(test_json(report.lesson, c, number, again ? said_in : ""));
+        if (again || c.compiler.empty()) continue;
+        said = &c;
+        said_in = number;
     }
 }
 
@@ -119,12 +133,19 @@ std::vector<Report> read_reports(std::string_view text) {
         if (value.contains("lessons")) {
             for (const json& lesson : value.at("lessons")) reports.push_back({lesson.at("lesson"), {}});
         }
+        std::map<std::string, std::string> compiler;  // by the number of the test that has it
         for (const json& test : value.at("tests")) {
             const std::string lesson = test.at("extra_data").at("lesson");
             const auto report =
                 std::find_if(reports.begin(), reports.end(), [&](const Report& r) { return r.lesson == lesson; });
             if (report == reports.end()) throw InputError("not a grading report: a test of no lesson");
-            report->cases.push_back(case_of(test));
+            CaseResult result = case_of(test);
+            if (const json& data = test.at("extra_data"); data.contains("compiler_in")) {
+                result.compiler = compiler[data.at("compiler_in")];
+            } else if (!result.compiler.empty()) {
+                compiler[test.at("number")] = result.compiler;
+            }
+            report->cases.push_back(std::move(result));
         }
         return reports;
     } catch (const json::exception& error) {

@@ -77,6 +77,22 @@ TEST_CASE("a report survives JSON, alone and with others, and bytes that are not
     CHECK_THROWS_AS(read_reports("not json"), InputError);
 }
 
+TEST_CASE("JSON has a compiler's message once per exercise; the other tests say where") {
+    Report r = example();
+    CaseResult other = r.cases.back();
+    other.exercise = "slope";
+    r.cases.push_back(other);
+    for (const std::string& text : {report_json(r), report_json(std::vector<Report>{r})}) {
+        // Once in the output, once in the extra_data, of rod and of slope.
+        CHECK(count(text, "\\n  1 | no") == 4);
+        const std::string number = text.find("\"lessons\"") == std::string::npos ? "2.1" : "01.2.1";
+        CHECK(count(text, "(the compiler's message stands with test " + number + ")") == 1);
+        CHECK(count(text, "\"compiler_in\": \"" + number + "\"") == 1);
+        const std::vector<Report> back = read_reports(text);
+        for (const CaseResult& c : back.at(0).cases) CHECK(c.compiler.empty() == (c.exercise == "box"));
+    }
+}
+
 TEST_CASE("the text says what was done, expected and got, what was printed and the hint; a broken file says so once") {
     const std::string text = report_text(example());
     for (const char* part : {"pass  3/3  it falls", "FAIL  0/2  a ball", "did       threw", "checked   stored velocity",
