@@ -27,6 +27,9 @@ void note_failed_assertion(const std::string& text);
 /// Where the libraries are: a folder with <file>.so, one library, or a program. To be set before cases are run.
 void set_subject(const std::filesystem::path& subject);
 
+/// From now on only the cases of these exercises are run; none named: all.
+void set_exercises(const std::vector<std::string>& exercises);
+
 struct GradeCase;
 const std::vector<const GradeCase*>& grade_cases();
 /// What came of the cases that have been run.

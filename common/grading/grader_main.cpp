@@ -87,6 +87,15 @@ void check_cases() {
     }
 }
 
+void check_exercises(const std::vector<std::string>& exercises) {
+    for (const std::string& exercise : exercises) {
+        const auto judges = [&](const GradeCase* c) { return c->file == exercise; };
+        if (std::none_of(grade_cases().begin(), grade_cases().end(), judges)) {
+            throw InputError("this grader has no case for the exercise '" + exercise + "'");
+        }
+    }
+}
+
 void list_cases() {
     for (const GradeCase* c : grade_cases()) {
         std::cout << c->file << "  " << c->points << (c->points == 1 ? " point   " : " points  ") << c->title << "\n";
@@ -128,10 +137,11 @@ Report run_cases() {
     return {lesson_name(), sorted(case_results())};
 }
 
-int grade(const std::string& subject, const std::string& json) {
+int grade(const std::string& subject, const std::vector<std::string>& exercises, const std::string& json) {
     if (!json.empty()) check_writable(json);
     if (!subject.empty()) check_subject(subject);
     set_subject(subject.empty() ? build_own() : fs::absolute(subject));
+    set_exercises(exercises);
     const Report report = run_cases();
     if (!json.empty()) write_file(json, report_json(report));
     std::cout << report_text(report, text_options()) << std::flush;
@@ -151,7 +161,10 @@ int main(int argc, char** argv) {
 #endif
     CLI::App app{"Grades the exercises of one lesson."};
     std::string subject, json;
+    std::vector<std::string> exercises;
     bool list = false;
+    app.add_option("--exercise", exercises, "Only the cases of this exercise; as often as needed")
+        ->allow_extra_args(false);
     app.add_option("--subject", subject, "Folder of built exercises, a library, or a program; default: your exercises");
     app.add_option("--json", json, "Write the report to this file too, with Gradescope's fields");
     app.add_flag("--list", list, "Show the cases and their points only");
@@ -163,7 +176,8 @@ int main(int argc, char** argv) {
             list_cases();
             return 0;
         }
-        return grade(subject, json);
+        check_exercises(exercises);
+        return grade(subject, exercises, json);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);
         std::cerr << "error: " << error.what() << "\n";

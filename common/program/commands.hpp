@@ -26,11 +26,13 @@ int run_demo(const Lesson& lesson, const DemoOptions& options);
 
 int make_figures(const std::vector<Lesson>& lessons);
 
+/// @param words  lessons, and behind a lesson names of its exercises; none: all
 /// @param against  "exercises", "solutions" or somebody's copy of exercises/ (or of one folder in it)
 int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& words, const std::string& against,
                   const std::string& json_file);
 
-int watch_lesson(const Lesson& lesson);
+/// @param exercise  only this one; empty: all
+int watch_lesson(const Lesson& lesson, const std::string& exercise);
 
 /// @param from_start  forget which hints were shown
 int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "common/grading/subject.hpp"
 #include "common/io/files.hpp"
@@ -19,6 +20,57 @@ namespace {
 
 enum class Whose { own, solutions, somebody };
 
+/// Whether a word behind a lesson means one of its exercises: it is called so, or it is no lesson's name and none's near.
+bool names_exercise(const Syllabus& syllabus, const Lesson& lesson, const std::string& word) {
+    for (const Exercise& exercise : lesson.exercises) {
+        if (word == exercise.file || word == exercise.file + ".cpp") return true;
+    }
+    if (word.find_first_not_of("0123456789") == std::string::npos) return false;
+    std::vector<std::string> names;
+    for (const Lesson& other : syllabus.lessons) {
+        names.push_back(other.name);
+        names.push_back(other.id);
+    }
+    return did_you_mean(word, names).empty();
+}
+
+/// A lesson to grade, whole or only some of its exercises.
+struct Selection {
+    Lesson lesson;
+    std::vector<std::string> exercises;  ///< empty: all
+};
+
+/// "3", "3 choose", "3 choose slope 4": a word behind a lesson may name an exercise of it.
+std::vector<Selection> select_exercises(const Syllabus& syllabus, const std::vector<std::string>& words) {
+    std::vector<Selection> selected;
+    std::set<std::string> whole;  // named without an exercise behind it
+    Selection* current = nullptr;
+    bool open = false;  // the lesson named last has had no exercise yet
+    const auto close = [&] {
+        if (current && open) whole.insert(current->lesson.id);
+    };
+    for (const std::string& word : words) {
+        if (current && names_exercise(syllabus, current->lesson, word)) {
+            current->exercises.push_back(find_exercise(current->lesson, word).file);
+            open = false;
+            continue;
+        }
+        close();
+        const Lesson& lesson = syllabus.find(word);
+        if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
+        const auto same = [&](const Selection& other) { return other.lesson.id == lesson.id; };
+        auto known = std::find_if(selected.begin(), selected.end(), same);
+        if (known == selected.end()) known = selected.insert(known, {lesson, {}});
+        current = &*known;
+        open = true;
+    }
+    close();
+    for (Selection& selection : selected) {
+        if (whole.count(selection.lesson.id) > 0) selection.exercises.clear();
+    }
+    return selected;
+}
+
 /// Where the files to judge stand.
 struct Submission {
     Whose whose = Whose::own;
@@ -37,7 +89,7 @@ bool holds_exercises_of(const fs::path& folder, const Lesson& lesson) {
 }
 
 Submission find_submission(const Syllabus& syllabus, const std::string& against,
-                           const std::vector<std::string>& words) {
+                           const std::vector<Selection>& selected) {
     if (against == "exercises") return {Whose::own, course_root() / "exercises", ""};
     if (against == "solutions") return {Whose::solutions, course_root() / "solutions", ""};
     if (!fs::exists(against))
@@ -51,58 +103,57 @@ Submission find_submission(const Syllabus& syllabus, const std::string& against,
     for (const Lesson& lesson : syllabus.lessons) {
         if (fs::is_directory(folder / lesson.id)) return {Whose::somebody, folder, ""};
     }
-    if (words.size() == 1 && holds_exercises_of(folder, syllabus.find(words.front()))) {
-        return {Whose::somebody, folder, syllabus.find(words.front()).id};
+    if (selected.size() == 1 && holds_exercises_of(folder, selected.front().lesson)) {
+        return {Whose::somebody, folder, selected.front().lesson.id};
     }
     throw InputError("'" + against + "' holds no copy of exercises (a folder like " +
                      (syllabus.lessons.empty() ? "NN_name" : syllabus.lessons.front().id) + ")");
 }
 
-std::vector<Lesson> chosen_lessons(const Syllabus& syllabus, const std::vector<std::string>& words,
-                                   const Submission& submission) {
-    std::vector<Lesson> result;
-    for (const std::string& word : words) {
-        const Lesson& lesson = syllabus.find(word);
-        if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
-        if (!submission.only.empty() && lesson.id != submission.only) {
+/// The lessons named, or all that the submission may hold.
+std::vector<Selection> chosen_lessons(const Syllabus& syllabus, std::vector<Selection> selected,
+                                      const Submission& submission) {
+    for (const Selection& selection : selected) {
+        if (!submission.only.empty() && selection.lesson.id != submission.only) {
             throw InputError("'" + submission.folder.string() + "' is a copy of " + submission.only + ", not of " +
-                             lesson.id);
+                             selection.lesson.id);
         }
-        const auto same = [&](const Lesson& other) { return other.id == lesson.id; };
-        if (std::none_of(result.begin(), result.end(), same)) result.push_back(lesson);
     }
-    if (!words.empty()) return result;
+    if (!selected.empty()) return selected;
     for (const Lesson& lesson : syllabus.lessons) {
         if (!lesson.exercises.empty() && (submission.only.empty() || submission.only == lesson.id))
-            result.push_back(lesson);
+            selected.push_back({lesson, {}});
     }
-    if (result.empty()) throw InputError("no lesson has exercises");
-    return result;
+    if (selected.empty()) throw InputError("no lesson has exercises");
+    return selected;
 }
 
-Report grade_lesson(const Lesson& lesson, const Submission& submission, bool named) {
+Report grade_lesson(const Selection& selection, const Submission& submission, bool named) {
+    const auto& [lesson, exercises] = selection;
     const fs::path sources = submission.only.empty() ? submission.folder / lesson.id : submission.folder;
     const Waiting waiting("grading " + lesson.id);
     const Cancelled cancelled = [] { return interrupted() != 0; };
-    if (submission.whose == Whose::own) return grade_sources(lesson, sources, subject_folder(lesson.id), cancelled);
+    if (submission.whose == Whose::own)
+        return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), cancelled);
 
     const TemporaryFolder subject;
-    if (fs::is_directory(sources) || named) return grade_sources(lesson, sources, subject.path(), cancelled);
+    if (fs::is_directory(sources) || named) return grade_sources(lesson, exercises, sources, subject.path(), cancelled);
     // Among many lessons one that is missing counts as not solved, so a folder left out never raises a grade.
-    return grade_sources(lesson, {}, subject.path(), cancelled);
+    return grade_sources(lesson, exercises, {}, subject.path(), cancelled);
 }
 
 }  // namespace
 
 int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& words, const std::string& against,
                   const std::string& json_file) {
-    const Submission submission = find_submission(syllabus, against, words);
-    const std::vector<Lesson> lessons = chosen_lessons(syllabus, words, submission);
+    const std::vector<Selection> selected = select_exercises(syllabus, words);
+    const Submission submission = find_submission(syllabus, against, selected);
+    const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, submission);
     if (!json_file.empty()) check_writable(json_file);
 
     const TextOptions look{terminal_width(), ink_for(1).on};
     std::vector<Report> reports;
-    for (const Lesson& lesson : lessons) {
+    for (const Selection& lesson : lessons) {
         reports.push_back(grade_lesson(lesson, submission, !words.empty()));
         if (submission.whose == Whose::own) record_points(reports.back());
         if (lessons.size() == 1) std::fputs(report_text(reports.back(), look).c_str(), stdout);

@@ -32,8 +32,8 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(path_, ignored);
 }
 
-Report grade_sources(const Lesson& lesson, const fs::path& sources, const fs::path& subject,
-                     const Cancelled& cancelled) {
+Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises, const fs::path& sources,
+                     const fs::path& subject, const Cancelled& cancelled) {
     const std::string grader = "grade_" + lesson.number;
     if (!fs::exists(program_path(grader.c_str()))) {
         throw InputError("lesson " + lesson.id + " has no grader (tests/graders/" + lesson.id + ")");
@@ -45,8 +45,10 @@ Report grade_sources(const Lesson& lesson, const fs::path& sources, const fs::pa
     const fs::path json = folder.path() / "report.json";
     ProcessOptions options;
     options.cancelled = cancelled;
-    const ProcessResult result = run_process(
-        {program_path(grader.c_str()).string(), "--subject", subject.string(), "--json", json.string()}, options);
+    std::vector<std::string> command = {program_path(grader.c_str()).string(), "--subject", subject.string(), "--json",
+                                        json.string()};
+    for (const std::string& exercise : exercises) command.insert(command.end(), {"--exercise", exercise});
+    const ProcessResult result = run_process(command, options);
     if (result.cancelled || cancelled()) throw Interrupted();
     if (result.exit_code > 1 || !fs::exists(json)) {
         const std::string last = result.output.substr(0, result.output.find('\n'));

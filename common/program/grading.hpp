@@ -27,8 +27,9 @@ class TemporaryFolder {
 };
 
 /// Builds the files of `sources` into `subject` and lets the lesson's grader judge them. Without sources: judges what
-/// is in `subject`. @throws InputError, and Interrupted when `cancelled` said so
-Report grade_sources(const Lesson& lesson, const std::filesystem::path& sources, const std::filesystem::path& subject,
+/// is in `subject`. Only these `exercises` are judged; none named: all. @throws InputError, and Interrupted when `cancelled` said so
+Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises,
+                     const std::filesystem::path& sources, const std::filesystem::path& subject,
                      const Cancelled& cancelled);
 
 /// One line on a terminal's stderr that says what is being waited for; gone when this ends.

@@ -67,12 +67,15 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* figures = add_command(app, "figures", "draw the figures of a lesson, or of all, anew", "figures 1");
     figures->add_option("lesson", arguments.lesson, "number or name; without one: all");
 
-    CLI::App* grade = add_command(app, "grade", "points and advice for exercises", "grade 1 2 --json points.json");
-    grade->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
+    CLI::App* grade = add_command(app, "grade", "points and advice for exercises",
+                                  "grade 1 2 --json points.json, ./course grade 1 box");
+    grade->add_option("lessons", arguments.lessons,
+                      "numbers or names, a file behind one: only that exercise; without any: all");
     grade->add_option("--against", arguments.against, "exercises (yours), solutions, or somebody's copy of exercises/");
     grade->add_option("--json", arguments.json, "write the result to this file, with Gradescope's fields");
 
-    with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
+    CLI::App* watch = with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
+    watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
 
     CLI::App* hint = with_lesson(add_command(app, "hint", "the next hint, one step further each time", "hint 1 box"));
     hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
@@ -118,7 +121,7 @@ int run(const CLI::App& app, const Arguments& arguments) {
     }
     if (app.got_subcommand("grade"))
         return grade_lessons(syllabus, arguments.lessons, arguments.against, arguments.json);
-    if (app.got_subcommand("watch")) return watch_lesson(lesson());
+    if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
     if (app.got_subcommand("solve")) return solve_file(arguments.solve);

@@ -28,7 +28,7 @@ int measure_speed(const Syllabus& syllabus) {
     const auto seconds_of_a_save = [&](int run) {
         std::ofstream(edited, std::ios::app) << "// saved " << run << "\n";
         const auto start = std::chrono::steady_clock::now();
-        grade_sources(*lesson, sources.path(), subject.path(), [] { return interrupted() != 0; });
+        grade_sources(*lesson, {}, sources.path(), subject.path(), [] { return interrupted() != 0; });
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     std::vector<double> seconds;

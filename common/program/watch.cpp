@@ -93,7 +93,9 @@ class DemoInBackground {
 
 class Watch {
   public:
-    explicit Watch(const Lesson& lesson) : lesson_(lesson), folder_(exercise_folder(lesson)), screen_(is_terminal(1)) {}
+    /// @param lesson  with the exercises to watch @param exercises  their names; empty: all
+    Watch(const Lesson& lesson, const std::vector<std::string>& exercises)
+        : lesson_(lesson), exercises_(exercises), folder_(exercise_folder(lesson)), screen_(is_terminal(1)) {}
 
     int run() {
         grade();
@@ -135,7 +137,7 @@ class Watch {
             };
             try {
                 const Waiting waiting("grading " + lesson_.id);
-                const Report report = grade_sources(lesson_, folder_, subject_folder(lesson_.id), stop);
+                const Report report = grade_sources(lesson_, exercises_, folder_, subject_folder(lesson_.id), stop);
                 record_points(report);
                 passed_ = report.all_passed();
                 verdict_ = report_text(report, {terminal_width(), ink_for(1).on});
@@ -156,8 +158,10 @@ class Watch {
         std::fputs(verdict_.c_str(), stdout);
         if (screen_) {
             const Ink ink = ink_for(1);
-            std::printf("\n%s\n",
-                        ink.dim("watching exercises/" + lesson_.id + "   h hint   d demo   r reset   q quit").c_str());
+            std::printf("\n%s\n", ink.dim("watching exercises/" + lesson_.id +
+                                          (exercises_.empty() ? "" : "/" + exercises_.front() + ".cpp") +
+                                          "   h hint   d demo   r reset   q quit")
+                                      .c_str());
         }
         std::fflush(stdout);
     }
@@ -233,6 +237,7 @@ class Watch {
     }
 
     const Lesson& lesson_;
+    const std::vector<std::string> exercises_;
     fs::path folder_;
     bool screen_;
     Keys keys_;
@@ -245,11 +250,14 @@ class Watch {
 
 }  // namespace
 
-int watch_lesson(const Lesson& lesson) {
+int watch_lesson(const Lesson& lesson, const std::string& word) {
     if (lesson.exercises.empty()) throw InputError("lesson " + lesson.id + " has no exercises");
     if (!fs::is_directory(exercise_folder(lesson)))
         throw InputError("the folder exercises/" + lesson.id + " is missing");
-    return Watch(lesson).run();
+    if (word.empty()) return Watch(lesson, {}).run();
+    Lesson chosen = lesson;
+    chosen.exercises = {find_exercise(lesson, word)};
+    return Watch(chosen, {chosen.exercises.front().file}).run();
 }
 
 }  // namespace rbc

@@ -43,7 +43,7 @@ course hint 1 bxo
 complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
 
 # Help, each with an example.
-for command in list read demo figures grade watch hint reset test doctor; do
+for command in list read demo figures grade watch hint reset solve test doctor; do
     course $command --help
     ends_with_code 0
     says "Example: ./course $command"
@@ -62,6 +62,11 @@ ends_with_code 0
 says '01_gbf  Title of 01_gbf'
 holds grep -q '"id": "01_gbf"' list.json
 holds grep -q '"file": "box"' list.json
+course list --json -
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+warns '01_gbf  Title of 01_gbf'
+holds test ! -e ./-
 course list --json /nowhere/list.json
 complains 'cannot write /nowhere/list.json: No such file or directory'
 if [ -c /dev/full ]; then

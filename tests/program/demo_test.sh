@@ -27,6 +27,14 @@ says 'wrote a.svg and a.json'
 holds grep -q '<svg' a.svg
 holds grep -q '"height"' a.json
 
+course demo 1 --headless --steps 3 --json - --png b.png
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+warns 'wrote b.png'
+holds test ! -e ./-
+course demo 1 --headless --steps 3 --json - --csv -
+complains 'only one output can be -, the standard output'
+
 course demo 1 --headless --set restitution=2
 complains 'restitution must be in [0, 1], got 2'
 for bad in restitution=nan height=inf dt=0 dt=-0.01 restitution= restitution=abc; do

@@ -40,6 +40,43 @@ says '10/10'
 course hint 1
 does_not_say 'box:'
 
+# One exercise by its name: only it is judged, and only its points are recorded.
+before=$(cat "$record")
+course grade 1 box.cpp --json box.json
+ends_with_code 0
+says '10 of 10 points'
+does_not_say 'slope'
+holds test "$before" = "$(cat "$record")"
+holds sh -c '! grep -q slope box.json'
+cp "$copy/tests/stubs/01_gbf/box.cpp" "$mine/"
+course grade 1 box
+ends_with_code 1
+says '0 of 10 points'
+course list
+says '0/10'
+course grade 1 slope box --json both.json
+says 'of 20 points'
+course grade 1 box 1 --against solutions
+says 'slope.cpp'
+course grade 1 box 2 --against solutions
+ends_with_code 0
+says '01_gbf           10 of 10 points'
+course grade 1 bxo
+complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
+course grade 1 balnced_gbf
+complains "no lesson 'balnced_gbf'; did you mean balanced_gbf?"
+course grade box
+complains "no lesson 'box'; there are 01 to 11 (./course list)"
+cp "$copy/solutions/01_gbf/box.cpp" "$mine/"
+course grade 1 box
+ends_with_code 0
+
+# The standard output as a file: JSON alone, the words go to stderr.
+course grade 1 box --json -
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+warns '10 of 10 points'
+
 # Somebody's copy: of all lessons, or of one; a lesson left out counts as not solved.
 mkdir -p "$work/a student" && cp -R "$copy/solutions/01_gbf" "$work/a student/"
 before=$(cat "$record")
@@ -80,6 +117,14 @@ code=$? what='watch with h typed'
 ends_with_code 1
 says 'slope.cpp'
 says 'hint '
+printf 'h' | "$program" watch 1 box >"$work/out" 2>"$work/err"
+code=$? what='watch 1 box with h typed'
+ends_with_code 0
+says '10 of 10 points'
+says 'box'
+does_not_say 'slope'
+course watch 1 bxo
+complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
 mkfifo keys
 "$program" watch 1 <keys >"$work/out" 2>"$work/err" &
 pid=$! what='watch while a file is saved'
