@@ -1,0 +1,38 @@
+#include "lessons/11_microcollisions/bounce_train.hpp"
+
+#include <cmath>
+#include <stdexcept>
+
+#include "lessons/11_microcollisions/micro_restitution.hpp"
+
+namespace rbc {
+
+namespace {
+
+void need(bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(what);
+}
+
+}  // namespace
+
+double bounce_period(double rebound, double gravity) { return 2 * rebound / gravity; }  // (11.11)
+
+double resting_rebound(double height, double nominal, double envelope, double gravity) {
+    need(std::isfinite(height) && height >= 0, "the height must be finite and >= 0");
+    need(nominal >= 0 && nominal < 1, "the nominal restitution must be in [0, 1)");
+    need(std::isfinite(envelope) && envelope > 0, "the collision envelope must be finite and > 0");
+    need(std::isfinite(gravity) && gravity > 0, "gravity must be finite and > 0");
+    double v = std::sqrt(2 * gravity * height);
+    while (v >= micro_speed(envelope, gravity)) v *= nominal;  // (11.16)
+    return v;
+}
+
+double sink_speed(double restitution, double gravity, double dt) {
+    return (1 - restitution) * gravity * dt / (2 * (1 + restitution));  // (11.13)
+}
+
+double creep_speed(double slope, double gravity, double period) {
+    return 0.5 * gravity * std::sin(slope) * period;  // (11.14)
+}
+
+}  // namespace rbc

@@ -1,0 +1,43 @@
+#pragma once
+
+namespace rbc {
+
+/// Rest as a train of collisions, for one contact and in closed form: what micro_stepper and main_loop are held against.
+///
+/// Between two instants with the same velocity a body neither gains nor loses momentum, so whatever the impulses are,
+///
+///   P_1 + P_2 + ... = m g T                                              (11.12)
+///
+/// and their mean force is the weight. What differs is where the body is in the meantime.
+
+/// Time from one collision to the next of a ball that leaves with speed v, s:
+///
+///   T = 2 v/g                                                            (11.11)
+double bounce_period(double rebound, double gravity);
+
+/// The rebound of a ball with e_nom < 1 whose microcollisions have e = 1, dropped from a height, once it rests: it loses
+/// speed until it is slower than v_micro, and nothing from then on, m/s.
+///
+///   v = e_nom^n sqrt(2 g height), n >= 0 the first with v < v_micro      (11.16)
+///
+/// @param nominal  in [0, 1); 0 gives 0 if the first impact is no microcollision
+/// @throws std::invalid_argument  a value outside its range or not finite (says which)
+double resting_rebound(double height, double nominal, double envelope, double gravity);
+
+/// Speed at which a ball sinks that collides once per fixed time step, m/s. Just after a collision it moves up with
+/// v+ = e (g h - v+), that is e g h/(1 + e); a flight of h changes its height by h v+ - g h^2/2:
+///
+///   -dx/dt = (1 - e) g h/(2 (1 + e))                                     (11.13)
+double sink_speed(double restitution, double gravity, double dt);
+
+/// Speed at which a particle creeps down a ramp where every collision sticks, m/s. Between two collisions it starts from
+/// rest along the ramp, and falls along it for the time T:
+///
+///   g sin(a) T/2                                                         (11.14)
+///
+/// T is the time step, or 2 v/(g cos a) with collision times; then the speed is v tan(a). It sticks if mu >= tan(a): the
+/// mean force is the weight, whatever T and e are.
+/// @param slope  a, rad
+double creep_speed(double slope, double gravity, double period);
+
+}  // namespace rbc

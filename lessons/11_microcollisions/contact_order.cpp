@@ -1,0 +1,68 @@
+#include "lessons/11_microcollisions/contact_order.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "lessons/06_contact_sets/contact_sets.hpp"
+
+namespace rbc {
+
+namespace {
+
+Eigen::Vector2d direction_of(const Eigen::Vector2d& v) {
+    return v.squaredNorm() > 0 ? Eigen::Vector2d(v.normalized()) : Eigen::Vector2d::Zero();
+}
+
+Eigen::Vector2d mean_velocity(const World& world) {
+    Eigen::Vector2d momentum = Eigen::Vector2d::Zero();
+    double mass = 0;
+    for (const Body& body : world.bodies) {
+        if (body.inverse_mass == 0) continue;
+        momentum += body.velocity / body.inverse_mass;
+        mass += 1 / body.inverse_mass;
+    }
+    return mass > 0 ? Eigen::Vector2d(momentum / mass) : Eigen::Vector2d::Zero();
+}
+
+Eigen::Vector2d axis_of(const World& world, ContactOrder order) {
+    const Eigen::Vector2d down = direction_of(world.gravity);
+    switch (order) {
+        case ContactOrder::bottom_up: return down;
+        case ContactOrder::top_down: return -down;
+        case ContactOrder::along_velocity: return direction_of(mean_velocity(world));
+        case ContactOrder::gravity_and_velocity: return down + direction_of(mean_velocity(world));
+        default: return Eigen::Vector2d::Zero();
+    }
+}
+
+/// Fisher and Yates, with the bits of the generator itself: the same on every machine.
+void shuffle(std::vector<int>& indices, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    for (std::size_t left = indices.size(); left > 1; --left) std::swap(indices[left - 1], indices[random() % left]);
+}
+
+}  // namespace
+
+std::vector<int> order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order,
+                                std::uint64_t seed) {
+    std::vector<int> indices(contacts.size());
+    std::iota(indices.begin(), indices.end(), 0);
+    if (order == ContactOrder::as_found) return indices;
+    if (order == ContactOrder::random) {
+        shuffle(indices, seed);
+        return indices;
+    }
+    const Eigen::Vector2d axis = axis_of(world, order);
+    std::vector<double> key(contacts.size());
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const Contact& c = contacts[i];
+        key[i] = order == ContactOrder::fastest_first ? -c.normal.dot(relative_velocity(world, c)) : axis.dot(c.point);
+    }
+    std::stable_sort(indices.begin(), indices.end(), [&](int i, int j) {
+        return key[static_cast<std::size_t>(i)] > key[static_cast<std::size_t>(j)];  // (11.7)
+    });
+    return indices;
+}
+
+}  // namespace rbc

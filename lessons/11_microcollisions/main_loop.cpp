@@ -1,0 +1,60 @@
+#include "lessons/11_microcollisions/main_loop.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "lessons/06_contact_sets/contact_sets.hpp"
+
+namespace rbc {
+
+namespace {
+
+bool collides(const World& world, double depth) {
+    for (const Contact& contact : contact_set(world, 0)) {
+        if (contact.gap < -depth && contact.normal.dot(relative_velocity(world, contact)) < 0) return true;
+    }
+    return false;
+}
+
+World flown(World world, double duration) {
+    fly(world, duration);
+    return world;
+}
+
+/// The last time before `end` at which nothing collides yet, to the last bit that matters. At `end` something does.
+double collision_time(const World& world, double end, double depth) {
+    double before = 0, after = end;
+    for (int i = 0; i < 40; ++i) {
+        const double middle = 0.5 * (before + after);
+        (collides(flown(world, middle), depth) ? after : before) = middle;
+    }
+    return after;
+}
+
+}  // namespace
+
+MainLoopResult advance_micro(World& world, const MicroParameters& parameters, long max_events) {
+    if (max_events < 1) throw std::invalid_argument("max_events must be at least 1");
+    MainLoopResult result;
+    const double depth = 1e-3 * parameters.restitution.envelope;
+    for (result.left = parameters.dt; result.left > 0;) {
+        World end = flown(world, result.left);
+        if (!collides(end, depth)) {
+            world = std::move(end);
+            result.left = 0;
+        } else if (result.events == max_events) {
+            result.status = MainLoopResult::Status::halted;
+            break;
+        } else {
+            const double s = collision_time(world, result.left, depth);              // (11.10)
+            fly(world, s);
+            result.left -= s;
+            result.impulse_count += resolve_contacts(world, parameters, depth).impulse_count;
+            ++result.events;
+        }
+    }
+    for (const Contact& contact : contact_set(world, 0)) result.deepest = std::max(result.deepest, -contact.gap);
+    return result;
+}
+
+}  // namespace rbc
