@@ -119,7 +119,11 @@ TEST_CASE("along 100000 random paths Coulomb's law holds, u = u0 + K P, and comp
     RandomNumbers random(8);
     int jams = 0, sticks = 0, reversals = 0, stops_in_restitution = 0;
     for (int i = 0; i < 100000; ++i) {
-        const PlanarImpactProblem q = random_impact<2>(random);
+        PlanarImpactProblem q = random_impact<2>(random);
+        // Every tenth slip stops where compression ends, up to round-off on either side.
+        const PathPiece first = impulse_path(q).pieces()[0];
+        if (i % 10 == 0 && first.slope[0] * first.sign < 0 && first.slope[1] > 0)
+            q.u[1] = first.slope[1] * q.u[0] / first.slope[0];
         const ImpulsePath path = impulse_path(q);
         REQUIRE(path.count >= 2);
         REQUIRE(path.count <= 3);
