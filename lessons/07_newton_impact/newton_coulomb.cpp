@@ -1,0 +1,45 @@
+#include "lessons/07_newton_impact/newton_coulomb.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace rbc {
+
+namespace {
+
+void need(bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(what);
+}
+
+template <class Vector>
+Vector impact(const Vector& v, const Vector& n, const NewtonCoulombParameters& parameters) {
+    const auto& [e, mu, rule] = parameters;
+    need(v.allFinite(), "the velocity must be finite");
+    need(std::abs(n.norm() - 1) < 1e-9, "the normal must have length 1");
+    need(e >= 0 && e <= 1, "restitution must be in [0, 1]");
+    need(std::isfinite(mu) && mu >= 0, "friction must be finite and >= 0");
+
+    const double v_n = n.dot(v);
+    if (v_n >= 0) return v;
+    const Vector v_t = v - v_n * n;
+    const double slip = v_t.norm();
+    const double compression_and_restitution = rule == FrictionRule::impulse_consistent ? 1 + e : 1;
+    const double most = mu * compression_and_restitution * -v_n;           // what friction can take away, m/s
+    const double kept = slip > most ? 1 - most / slip : 0;                 // (07.2), (07.3)
+    return kept * v_t - e * v_n * n;                                       // (07.1)
+}
+
+}  // namespace
+
+Eigen::Vector2d impact_newton_coulomb(const Eigen::Vector2d& v, const Eigen::Vector2d& n,
+                                      const NewtonCoulombParameters& parameters) {
+    return impact(v, n, parameters);
+}
+
+Eigen::Vector3d impact_newton_coulomb(const Eigen::Vector3d& v, const Eigen::Vector3d& n,
+                                      const NewtonCoulombParameters& parameters) {
+    return impact(v, n, parameters);
+}
+
+}  // namespace rbc

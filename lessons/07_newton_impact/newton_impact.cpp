@@ -1,0 +1,100 @@
+#include "lessons/07_newton_impact/newton_impact.hpp"
+
+#include <cmath>
+#include <cstddef>
+
+#include "common/judge/impact_energy.hpp"
+#include "common/judge/impact_problem.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/07_newton_impact/collision_matrix.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Kind = ImpactEvent::Kind;
+
+/// The solution of K P = rhs by elimination of P_t: backward stable for a positive definite K.
+Eigen::Vector2d solve(const Eigen::Matrix2d& K, const Eigen::Vector2d& rhs) {
+    const double l = K(1, 0) / K(0, 0);
+    const double P_n = (rhs[1] - l * rhs[0]) / (K(1, 1) - l * K(0, 1));
+    return {(rhs[0] - K(0, 1) * P_n) / K(0, 0), P_n};
+}
+
+double sign(double x) { return x < 0 ? -1 : 1; }
+
+/// Events, works and energy of an impulse that grows in the direction of result.impulse.
+void describe(PlanarImpact& result, const Eigen::Vector2d& before, double e, bool stuck) {
+    const double P_n = result.impulse[1], u_t = before[0], slope = (result.u[0] - u_t) / P_n;
+    result.compression_impulse = P_n / (1 + e);
+    result.compression_work = 0.5 * before[1] * result.compression_impulse;
+    result.normal_work = 0.5 * P_n * (before[1] + result.u[1]);
+    result.energy_change = impact_energy_change(result.impulse, before, result.u);  // (07.10)
+
+    const ImpactEvent end{Kind::compression_end, result.compression_impulse};
+    if (stuck && u_t == 0) {
+        result.add({Kind::stick, 0});
+        result.add(end);
+    } else if (stuck) {
+        result.add(end);
+        result.add({Kind::slip_stops, P_n});
+        result.add({Kind::stick, P_n});
+    } else if (u_t * result.u[0] < 0) {
+        const double p_s = -u_t / slope;
+        if (p_s > end.normal_impulse) result.add(end);
+        result.add({Kind::slip_stops, p_s});
+        result.add({Kind::reversal, p_s});
+        if (p_s <= end.normal_impulse) result.add(end);
+    } else {
+        result.add(end);
+    }
+}
+
+}  // namespace
+
+PlanarImpactProblem impact_problem(const World& world, const Contact& contact, double friction, double restitution) {
+    const Eigen::Vector2d u = relative_velocity(world, contact);
+    return {collision_matrix(world, contact), {contact.tangent().dot(u), contact.normal.dot(u)}, friction, restitution};
+}
+
+PlanarImpact impact_newton_algebraic(const PlanarImpactProblem& problem) {
+    check_impact_problem(problem);
+    const auto& [K, u, mu, e] = problem;
+    PlanarImpact result;
+    result.u = u;
+    if (u[1] >= 0) return result;
+
+    const double wanted = -(1 + e) * u[1];
+    Eigen::Vector2d P = solve(K, {-u[0], wanted});                                   // (07.8)
+    const bool stuck = std::abs(P[0]) <= mu * P[1];
+    if (!stuck) {
+        const double s = u[0] != 0 ? sign(u[0]) : sign(K(0, 1));
+        const double k = K(1, 1) - mu * s * K(1, 0);
+        if (k <= 0) {
+            result.status = ImpactStatus::no_solution;
+            return result;
+        }
+        P[1] = wanted / k;                                                           // (07.9)
+        P[0] = -mu * s * P[1];
+    }
+    result.impulse = P;
+    result.u = u + K * P;
+    const double size = u.norm() + K.norm() * P.norm(), round_off = 1e-13 * size;
+    const bool holds = std::abs(result.u[1] + e * u[1]) <= round_off && (!stuck || std::abs(result.u[0]) <= round_off);
+    result.status = holds ? ImpactStatus::ended : ImpactStatus::inaccurate;
+    describe(result, u, e, stuck);
+    return result;
+}
+
+void apply_impulse(World& world, const Contact& contact, const Eigen::Vector2d& impulse_tn) {
+    const Eigen::Vector2d P = impulse_tn[0] * contact.tangent() + impulse_tn[1] * contact.normal;
+    const auto give = [&](Body& body, double sign) {                                 // (07.5)
+        const Eigen::Vector2d r = contact.point - body.position;
+        body.velocity += sign * body.inverse_mass * P;
+        body.angular_velocity += sign * body.inverse_inertia * (r.x() * P.y() - r.y() * P.x());
+    };
+    give(world.bodies[static_cast<std::size_t>(contact.a)], -1);
+    give(world.bodies[static_cast<std::size_t>(contact.b)], +1);
+}
+
+}  // namespace rbc
