@@ -1,0 +1,147 @@
+#include "lessons/06_contact_sets/box_box.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "lessons/06_contact_sets/box_frame.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Eigen::Vector2d;
+
+struct ReferenceFace {
+    bool of_a;
+    int edge;
+    double separation;
+};
+
+double separation(const BoxFrame& box, int edge, const BoxFrame& other) {
+    const Vector2d n = box.normal(edge);
+    return n.dot(other.centre - box.centre) - box.reach(edge) - other.extent(n);  // (06.9)
+}
+
+ReferenceFace choose_reference(const BoxFrame& a, const BoxFrame& b, double preference) {
+    ReferenceFace best{true, 0, separation(a, 0, b)};
+    for (int k = 1; k < 8; ++k) {  // (06.10)
+        const double s = k < 4 ? separation(a, k, b) : separation(b, k - 4, a);
+        if (s > best.separation + preference) best = {k < 4, k % 4, s};
+    }
+    return best;
+}
+
+int most_opposed_edge(const BoxFrame& box, const Vector2d& n) {
+    int best = 0;
+    for (int i = 1; i < 4; ++i) {
+        if (n.dot(box.normal(i)) < n.dot(box.normal(best)) - box_box::preference) best = i;
+    }
+    return best;
+}
+
+/// The reference face and the incident edge, seen along the tangent t with the reference box in the origin.
+struct Clipping {
+    const BoxFrame &reference, &incident;
+    bool reference_is_a;
+    int face, edge;
+    Vector2d n, t;
+    double slack;
+
+    double along(const Vector2d& p) const { return t.dot(p - reference.centre); }
+    double gap(const Vector2d& p) const { return n.dot(p - reference.centre) - reference.reach(face); }  // (06.12)
+
+    /// The pair of features at an end where these two corners meet or pass each other.
+    std::uint32_t feature(int corner_of_reference, int corner_of_incident, double incident_outside) const {
+        const bool name_incident = reference_is_a ? incident_outside <= slack : incident_outside < -slack;
+        const std::uint32_t of_reference = name_incident ? edge_feature(face) : corner_feature(corner_of_reference);
+        const std::uint32_t of_incident = name_incident ? corner_feature(corner_of_incident) : edge_feature(edge);
+        return reference_is_a ? feature_pair(of_reference, of_incident) : feature_pair(of_incident, of_reference);
+    }
+
+    /// From a point of the incident box and what it is apart along a normal out of the reference box.
+    Contact contact(const Vector2d& p, const Vector2d& normal, double d, std::uint32_t feature) const {
+        Contact result;
+        result.point = p - 0.5 * d * normal;
+        result.normal = reference_is_a ? normal : Vector2d(-normal);
+        result.gap = d;
+        result.feature = feature;
+        return result;
+    }
+};
+
+/// Where corner k of the reference box and corner i of the incident box are the nearest points; `outside` is how far they
+/// have passed each other.
+Contact corner_contact(const Clipping& c, int k, int i, double outside) {
+    const Vector2d p = c.reference.corner(k), q = c.incident.corner(i), w = q - p;
+    const std::uint32_t corners = c.reference_is_a ? feature_pair(corner_feature(k), corner_feature(i))
+                                                   : feature_pair(corner_feature(i), corner_feature(k));
+    const std::uint32_t feature = outside <= c.slack ? c.feature(k, i, outside) : corners;
+    if (c.gap(q) <= 0) return c.contact(q, c.n, c.gap(q), feature);
+    return c.contact(q, w / w.norm(), w.norm(), feature);  // (06.13)
+}
+
+/// One end of the overlap. side = -1: the low one, +1: the high one.
+Contact contact_at_end(const Clipping& c, int side) {
+    const int k = side < 0 ? c.face : c.face + 1;
+    const int i = side < 0 ? c.edge + 1 : c.edge, other = side < 0 ? c.edge : c.edge + 1;
+    const Vector2d p = c.reference.corner(k), q = c.incident.corner(i), q_other = c.incident.corner(other);
+    const double outside = side * (c.along(q) - c.along(p));
+    const std::uint32_t feature = c.feature(k, i, outside);
+    if (outside <= 0) return c.contact(q, c.n, c.gap(q), feature);  // (06.11): the incident edge ends here
+
+    const bool nearest = c.gap(q) > 0 && c.gap(q) <= c.gap(q_other) && (q - p).dot(q_other - q) >= 0;
+    if (nearest) return corner_contact(c, k, i, outside);
+    const double inside = side * (c.along(p) - c.along(q_other));
+    const Vector2d cut = q + outside / (outside + inside) * (q_other - q);  // (06.11): the reference face ends here
+    return c.contact(cut, c.n, c.gap(cut), feature);
+}
+
+/// The edges do not overlap: corner k of the reference and the nearer end of the incident edge.
+Contact contact_beside(const Clipping& c, int k, int inner, int outer, double outside) {
+    const Vector2d p = c.reference.corner(k);
+    const bool inner_is_nearer = (c.incident.corner(inner) - p).norm() <= (c.incident.corner(outer) - p).norm();
+    return corner_contact(c, k, inner_is_nearer ? inner : outer, outside);
+}
+
+Manifold clip(const Clipping& c, double tiny) {
+    Manifold manifold;
+    const double low = c.along(c.reference.corner(c.face)), high = c.along(c.reference.corner(c.face + 1));
+    const double from = c.along(c.incident.corner(c.edge + 1)), to = c.along(c.incident.corner(c.edge));
+    if (from >= high - tiny) {
+        manifold.add(contact_beside(c, c.face + 1, c.edge + 1, c.edge, from - high));
+    } else if (to <= low + tiny) {
+        manifold.add(contact_beside(c, c.face, c.edge, c.edge + 1, low - to));
+    } else {
+        manifold.add(contact_at_end(c, -1));
+        manifold.add(contact_at_end(c, 1));
+    }
+    return manifold;
+}
+
+}  // namespace
+
+Manifold collide_boxes(const Body& body_a, const Box& shape_a, const Body& body_b, const Box& shape_b, double margin) {
+    const Vector2d origin = body_a.position;
+    const BoxFrame a(body_a, shape_a, origin), b(body_b, shape_b, origin);
+    const double size = a.half_width + a.half_height + b.half_width + b.half_height;
+    const double smallest = std::min({a.half_width, a.half_height, b.half_width, b.half_height});
+
+    const ReferenceFace found = choose_reference(a, b, box_box::preference * size);
+    if (found.separation > margin) return {};
+    const BoxFrame &reference = found.of_a ? a : b, &incident = found.of_a ? b : a;
+    const Vector2d n = reference.normal(found.edge), t(-n.y(), n.x());
+    const Clipping clipping{
+        reference, incident, found.of_a, found.edge, most_opposed_edge(incident, n), n, t, box_box::slack * smallest};
+
+    Manifold manifold;
+    for (Contact contact : clip(clipping, box_box::preference * smallest)) {
+        contact.point += origin;
+        if (contact.gap <= margin) manifold.add(contact);
+    }
+    if (manifold.count == 2 && manifold.contacts[0].feature > manifold.contacts[1].feature) {
+        std::swap(manifold.contacts[0], manifold.contacts[1]);
+    }
+    return manifold;
+}
+
+}  // namespace rbc

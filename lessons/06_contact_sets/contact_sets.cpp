@@ -1,0 +1,43 @@
+#include "lessons/06_contact_sets/contact_sets.hpp"
+
+#include <cmath>
+#include <stdexcept>
+
+namespace rbc {
+
+using Eigen::Vector2d;
+
+void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
+                   std::vector<Contact>& contacts) {
+    contacts.clear();
+    for (const auto& [i, j] : pairs) {
+        const Body &a = world.bodies[static_cast<std::size_t>(i)], &b = world.bodies[static_cast<std::size_t>(j)];
+        for (const Contact& contact : collide(a, i, b, j, margin)) contacts.push_back(contact);
+    }
+}
+
+std::vector<Contact> contact_set(const World& world, double margin) {
+    std::vector<Contact> contacts;
+    find_contacts(world, margin, find_pairs_grid(world, margin).pairs, contacts);
+    return contacts;
+}
+
+Vector2d point_velocity(const Body& body, const Vector2d& p) {
+    const Vector2d r = p - body.position;
+    return body.velocity + body.angular_velocity * Vector2d(-r.y(), r.x());  // (06.1)
+}
+
+Vector2d relative_velocity(const World& world, const Contact& contact) {
+    const Body &a = world.bodies[static_cast<std::size_t>(contact.a)],
+               &b = world.bodies[static_cast<std::size_t>(contact.b)];
+    return point_velocity(b, contact.point) - point_velocity(a, contact.point);  // (06.2)
+}
+
+ContactClass classify(double u_n, double threshold) {
+    if (std::isnan(u_n)) throw std::invalid_argument("the relative normal velocity is not a number");
+    if (!(threshold >= 0)) throw std::invalid_argument("the threshold must be >= 0");
+    if (u_n < -threshold) return ContactClass::colliding;  // (06.3)
+    return u_n > threshold ? ContactClass::separating : ContactClass::resting;
+}
+
+}  // namespace rbc

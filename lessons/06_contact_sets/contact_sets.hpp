@@ -1,0 +1,43 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/world.hpp"
+#include "lessons/06_contact_sets/collide.hpp"
+#include "lessons/06_contact_sets/hashed_grid.hpp"
+
+namespace rbc {
+
+/// The narrow phase for a list of pairs: their contacts in the order of the pairs, into `contacts`.
+void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
+                   std::vector<Contact>& contacts);
+
+/// All contacts of a world: broad phase (find_pairs_grid), then narrow phase (collide). a < b in every contact; sorted by
+/// a, b and feature id. Pairs of two bodies that can never move are left out.
+///
+/// A stepper that wants no allocations keeps a HashedGrid and calls find_contacts.
+/// @throws std::invalid_argument  as collide, for any body
+/// Cost: O(bodies + contacts) for bodies of similar size.
+std::vector<Contact> contact_set(const World& world, double margin = 0);
+
+/// Velocity of the material point of a body that is at p, m/s:  v + w (-r_y, r_x),  r = p - x     (06.1)
+Eigen::Vector2d point_velocity(const Body& body, const Eigen::Vector2d& p);
+
+/// u = v_B(p) - v_A(p), world axes, m/s. Its normal part is the rate of the gap: n.u = dd/dt      (06.2)
+///
+/// Exactly so, except where a face ends above a tilted edge (a cut corner): there dd/dt = u_n - u_t tan(tilt), because
+/// the place moves along the edge.
+Eigen::Vector2d relative_velocity(const World& world, const Contact& contact);
+
+/// What a contact is about to do.
+enum class ContactClass { colliding, resting, separating };
+
+/// colliding if u_n < -threshold, separating if u_n > threshold, resting between                  (06.3)
+///
+/// @param u_n        relative normal velocity, m/s
+/// @param threshold  >= 0, m/s; 0 finds next to nothing at rest, because round-off is never 0
+/// @throws std::invalid_argument  u_n or threshold is NaN, or threshold < 0
+ContactClass classify(double u_n, double threshold);
+
+}  // namespace rbc

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "common/model/world.hpp"
+#include "lessons/06_contact_sets/bounds.hpp"
+
+namespace rbc {
+
+/// Two bodies that may touch, a < b.
+struct BodyPair {
+    int a, b;
+    auto operator<=>(const BodyPair&) const = default;
+};
+
+/// What a broad phase answers.
+struct CandidatePairs {
+    std::vector<BodyPair> pairs;  ///< sorted, none twice; every pair of bodies with gap <= margin is among them
+    long tests = 0;               ///< how many pairs were looked at, for people who count
+};
+
+/// A cell of the grid: the square [x, x + 1) by [y, y + 1) in units of the cell size.
+struct GridCell {
+    std::int64_t x, y;
+    auto operator<=>(const GridCell&) const = default;
+};
+
+/// Pairs of bodies whose Bounds overlap (may_touch); a half-plane is tested against all. Pairs of two bodies that never
+/// move and of two half-planes are left out. All ways to find them give the same list.
+///
+/// @param margin  >= 0, m, finite
+/// @throws std::invalid_argument  margin outside its range; or a body with a position or angle that is not finite, or a
+///         radius or size that is not finite and > 0 (says which body)
+/// Cost: O(n^2).
+CandidatePairs find_pairs_brute_force(const World& world, double margin);
+
+/// The same list by a uniform grid. A body is entered in every cell that it touches,
+///
+///   cell(x) = floor(x/c)                                                (06.14)
+///
+/// cells are hashed into buckets, and only bodies that share a cell are tested. A pair that shares several cells is
+/// reported in one of them,
+///
+///   cell = max(lowest cell of a, lowest cell of b), in x and in y       (06.15)
+///
+/// so that no pair comes twice and none has to be remembered. Bodies on more than 32 cells, and those too far away for
+/// whole numbers, are tested against all others, as half-planes are.
+///
+/// The object keeps its memory: once warm, find_pairs allocates nothing.
+/// Cost: O(n + pairs) for bodies of similar size; O(n) more for every half-plane and every body much larger than most.
+/// Source: [5DV058] names the method; [TEK03] for hashing without a bound on the world.
+class HashedGrid {
+  public:
+    /// @param cell  c >= 0, m; 0: twice the median half size of the bodies, margin included
+    /// @return valid until the next call
+    const CandidatePairs& find_pairs(const World& world, double margin, double cell = 0);
+
+    double cell_size() const { return cell_; }     ///< of the last call, m
+    std::vector<GridCell> occupied_cells() const;  ///< of the last call, sorted; for pictures
+
+  private:
+    struct Cells {
+        GridCell first, last;  ///< that a body touches, both included
+        bool large;
+    };
+    struct Entry {
+        GridCell cell;
+        int body;
+    };
+    double standard_cell();
+    Cells cells_of(const Bounds& around) const;
+    void fill_buckets();
+    std::size_t bucket(const GridCell& cell) const;
+    void test(const World& world, double margin, int i, int j);
+    void test_same_cells(const World& world, double margin, int i);
+
+    double cell_ = 1;
+    CandidatePairs result_;
+    std::vector<Bounds> around_;  // per body
+    std::vector<Cells> cells_;    // per body
+    std::vector<int> large_;      // half-planes among them
+    std::vector<double> sizes_;
+    std::vector<std::uint32_t> starts_;  // per bucket: where its entries begin; one more at the end
+    std::vector<Entry> entries_;         // sorted by bucket
+};
+
+/// One call of a HashedGrid.
+CandidatePairs find_pairs_grid(const World& world, double margin, double cell = 0);
+
+}  // namespace rbc
