@@ -5,6 +5,8 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <new>
 #include <numbers>
 #include <set>
 
@@ -13,6 +15,19 @@
 
 using namespace rbc;
 using Eigen::Vector2d;
+
+static long allocations = 0;
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
 
 namespace {
 
@@ -484,4 +499,39 @@ TEST_CASE("the number of tests grows with the number of bodies, not with its squ
         CHECK(found.tests <= 1.1 * static_cast<double>(tests_of_400 * bodies) / 400);
         CHECK(find_pairs_brute_force(world, 0.05).tests == bodies * (bodies - 1) / 2);
     }
+}
+
+TEST_CASE("of two faces that are equal up to round-off, the first box's gives the normal") {
+    RandomNumbers random(63);
+    const Body a = make_body(Box{0.7, 0.5}, 0, 0, 0.3);
+    for (int n = 0; n < 200; ++n) {
+        Body b = make_body(Box{0.5, 0.5}, 0, 0, 0.3 + random.between(-1e-10, 1e-10));
+        b.position = Eigen::Rotation2Dd(0.3) * Vector2d(0.2, 0.99) + 1e-10 * Vector2d(0, random.between(-1, 1));
+        for (const Contact& c : collide(a, 0, b, 1)) CHECK(c.normal == Vector2d(-std::sin(0.3), std::cos(0.3)));
+    }
+}
+
+TEST_CASE("occupied cells are those that a body touches, also left of and below the origin") {
+    World world;
+    world.bodies = {make_body(Circle{0.1}, -0.5, -0.5), make_body(Circle{0.1}, 1.5, -0.95), make_body(HalfPlane{})};
+    HashedGrid grid;
+    grid.find_pairs(world, 0, 1);
+    CHECK(grid.cell_size() == 1);
+    CHECK(grid.occupied_cells() == std::vector<GridCell>{{-1, -1}, {1, -2}, {1, -1}});
+    grid.find_pairs(world, 0.1);
+    CHECK(grid.cell_size() == doctest::Approx(0.3));
+}
+
+TEST_CASE("a warm grid and a warm list of contacts allocate nothing") {
+    RandomNumbers random(64);
+    World world;
+    for (int i = 0; i < 500; ++i) world.bodies.push_back(random_body(random, kinds[i % 3], 10));
+    world.bodies.push_back(make_body(HalfPlane{}));
+    HashedGrid grid;
+    std::vector<Contact> contacts;
+    find_contacts(world, 0.1, grid.find_pairs(world, 0.1).pairs, contacts);
+    const long before = allocations;
+    find_contacts(world, 0.1, grid.find_pairs(world, 0.1).pairs, contacts);
+    CHECK(allocations == before);
+    CHECK(contacts.size() > 100);
 }
