@@ -24,7 +24,7 @@ PlanarImpactProblem impact_problem(const World& world, const Contact& contact, d
 /// @return status  separating   u_n >= 0, no impulse;
 ///                 ended        measured: u' = u + K P has u_n' = -e u_n and, stuck, u_t' = 0, to round-off;
 ///                 inaccurate   measured: it has not (K is nearly singular);
-///                 no_solution  K_nn <= mu s K_tn: no normal impulse, however large, turns the approach; no impulse.
+///                 no_solution  round-off of a nearly singular K: K_nn <= mu s K_tn, where (07.8) should have held.
 ///         The works and events are those of an impulse that grows in the direction of P:
 ///           compression_end at P_n/(1 + e); slip_stops and stick at the end; slip_stops and reversal where friction
 ///           that kept its direction has turned the sliding round.
