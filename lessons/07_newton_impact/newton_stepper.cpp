@@ -40,8 +40,7 @@ class Stages {
   public:
     Stages(World& world, const NewtonStepperParameters& parameters, NewtonStep& step)
         : world_(world), parameters_(parameters), step_(step) {
-        step.contacts = contact_set(world, parameters.shell);
-        std::erase_if(step.contacts, [&](const Contact& c) { return collision_matrix(world, c)(1, 1) <= 0; });
+        find_contacts(world, parameters.shell, step.grid.find_pairs(world, parameters.shell).pairs, step.contacts);
         if (parameters.reversed) std::reverse(step.contacts.begin(), step.contacts.end());
         step.rows.clear();
         for (const Contact& c : step.contacts) {

@@ -5,6 +5,7 @@
 
 #include "common/model/contact.hpp"
 #include "common/model/world.hpp"
+#include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/07_newton_impact/newton_coulomb.hpp"
 #include "lessons/07_newton_impact/push_out.hpp"
 
@@ -23,7 +24,7 @@ struct NewtonStepperParameters {
     double push_out = 0.2;            ///< share of a penetration that a step removes, in [0, 1]
 };
 
-/// What a step did, measured at its end; and its buffers, so that a long run allocates little.
+/// What a step did, measured at its end; and its buffers, so that a run allocates nothing once it is warm.
 struct NewtonStep {
     std::vector<Contact> contacts;          ///< found at the start of the step
     std::vector<Eigen::Vector2d> impulses;  ///< on B at each contact, both stages, world axes, N s
@@ -38,6 +39,7 @@ struct NewtonStep {
         double allowed;  ///< how fast the gap may close in this step, m/s
         Eigen::Vector2d resting = Eigen::Vector2d::Zero(), total = Eigen::Vector2d::Zero();  ///< impulses (t, n)
     };
+    HashedGrid grid;
     std::vector<Row> rows;
     std::vector<PushOut> pushes;
     std::vector<Shift> shifts;
@@ -58,7 +60,8 @@ struct NewtonStep {
 /// newton_energy. In stage 4 with take_back, what counts is the sum a contact has received in this stage: it may shrink
 /// again, but it never pulls and stays in the cone |P_t| <= mu P_n.
 ///
-/// @param world  bodies as in Body; a body with inverse mass and inertia 0 moves with its own velocity, untouched
+/// @param world  bodies that can turn must have a finite mass; one with inverse mass and inertia 0 moves with its own
+///               velocity, untouched
 /// @param step   what happened, overwritten; give the same one to every step
 /// @throws std::invalid_argument  a parameter out of its range (says which)
 /// Cost: contact_set, and O(contacts) per sweep. Source: [5DV058] 'Stepper', 'GBF', 'many body case'; [GBF03].
