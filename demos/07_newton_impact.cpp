@@ -1,0 +1,225 @@
+#include "lessons/07_newton_impact/newton_impact.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "common/demo/world_demo.hpp"
+#include "demos/07_newton_impact_scenes.hpp"
+#include "exercises/07_newton_impact/superball.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/07_newton_impact/newton_stepper.hpp"
+
+namespace rbc {
+
+using newton_scenes::Scene;
+
+class NewtonImpactDemo : public WorldDemo {
+  public:
+    NewtonImpactDemo() : WorldDemo(0.002) {
+        title = "07  Newton's impact: one number, two bodies, many contacts";
+        look_for =
+            "Left: sweeps until no contact approaches. Beside it the same world with one thing changed. Take a body with "
+            "the mouse and throw it; watch energy and momentum.";
+        bind_parameters();
+        add_lane("newton", "many sweeps", colours::orange);
+        add_lane("other", "one sweep", colours::sky);
+        plots = {{"Energy", "E", "J", "energy"}, {"Momentum p_x", "p_x", "N s", "p_x"},
+                 {"Momentum p_y", "p_y", "N s", "p_y"}};
+        add_presets();
+        set_slot("newton",
+                 {"07_newton_impact/superball", "collides discs with discs and walls (grip, in table and cradle)"},
+                 [this](CallTarget& target, Lane& lane) { step_mine(target, lane); });
+    }
+
+  protected:
+    World make_world() const override { return newton_scenes::make_world(scene_, {speed_, 1 + moving_}); }
+    Rect scene() const override { return newton_scenes::part_of_world(scene_); }
+
+    void reset() override {
+        WorldDemo::reset();
+        trails_.clear();
+        impacts_.clear();
+        static const char* const labels[] = {"one sweep", "reversed order", "slide's friction", "no taking back"};
+        find_variant("other")->label = labels[static_cast<int>(changed_)];
+        for (const char* name : {"newton", "other", "mine"}) {
+            if (name == std::string_view("mine") && !has_mine()) continue;
+            if (!newton_scenes::has_gravity(scene_)) lane(name).world.gravity.setZero();
+        }
+        for (Plot& plot : plots) {
+            plot.guide = find_variant("newton")->probes[static_cast<std::size_t>(&plot - plots.data())].value();
+        }
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        change_probes(variant, "mine");
+        return variant;
+    }
+
+    Colour body_colour(const Lane& lane, int body, Colour variant) const override {
+        const bool cue = scene_ == Scene::table && body == 4;
+        return cue ? colours::paper : WorldDemo::body_colour(lane, body, variant);
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        if (const auto trail = trails_.find(lane.name); trail != trails_.end()) {
+            canvas.polyline(trail->second, {colours::grey, 1.2, Stroke::Dash::dotted});
+        }
+    }
+
+  private:
+    enum class Changed { one_sweep, reversed, slide_formula, no_taking_back };
+
+    void bind_parameters() {
+        parameters.choice("scene", "what is set up", scene_,
+                          {"table", "cradle", "heap", "ramp", "particle", "rod", "crowd"});
+        parameters.choice("other", "what the second lane does otherwise", changed_,
+                          {"one_sweep", "reversed", "slide_formula", "no_taking_back"});
+        parameters.real("restitution", "", "e of Newton's law", newton_.restitution, {0, 1});
+        Range friction{0, 1e6};
+        friction.slider_maximum = 2;
+        parameters.real("friction", "", "mu; may be larger than 1", newton_.friction, friction);
+        Range speed{0, 100};
+        speed.slider_maximum = 8;
+        parameters.real("speed", "m/s", "of what comes in (table, cradle, particle, rod)", speed_, speed);
+        parameters.choice("moving", "discs of the cradle that come in", moving_, {"one", "two", "three", "four"});
+        Range threshold{0, 100};
+        threshold.slider_maximum = 0.5;
+        parameters.real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
+                        newton_.impact_threshold, threshold)
+            .follows = [this] {
+            return newton_scenes::has_gravity(scene_) ? std::max(1e-9, 3 * gravity * dt) : 1e-9;
+        };
+        parameters.real("push_out", "", "share of a penetration removed per step", newton_.push_out, {0, 1});
+        parameters.real("grip", "", "only for --mine: f of the super ball", grip_, {-1, 1});
+    }
+
+    void add_presets() {
+        presets = {
+            {"break_shot",
+             "Break shot",
+             "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
+             "otherwise. Until the first cushion p_x and p_y stay on the dashed lines.",
+             {{"scene", "table"}, {"other", "reversed"}, {"restitution", "0.95"}, {"friction", "0.05"}}},
+            {"cradle_one",
+             "Cradle: one ball",
+             "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches one ball only: "
+             "the contact stage stops the rest, and the energy is gone.",
+             {{"scene", "cradle"}, {"speed", "1"}, {"restitution", "1"}, {"friction", "0"}}},
+            {"cradle_two",
+             "Cradle: two balls",
+             "Two in, two out: impacts one at a time are enough for that. Throw one ball by hand, then press two together.",
+             {{"scene", "cradle"}, {"speed", "1"}, {"moving", "two"}, {"restitution", "1"}, {"friction", "0"}}},
+            {"falling",
+             "Falling boxes",
+             "They fall, bounce and come to rest. Without taking back, a box that lands on two corners gives itself a "
+             "push to the side: watch p_x after 2 s.",
+             {{"scene", "heap"}, {"other", "no_taking_back"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
+            {"ramp",
+             "Ramp of 25 degrees",
+             "tan 25 degrees = 0.47: with mu = 0.6 the boxes stay and the disc rolls; slide mu down past 0.47 and they "
+             "go. Tall boxes topple when pushed.",
+             {{"scene", "ramp"}, {"other", "no_taking_back"}, {"restitution", "0.2"}, {"friction", "0.6"}}},
+            {"slide_formula",
+             "Slide's friction",
+             "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. Its tangential speed is 0.46 of what it was, with "
+             "the printed formula 0.70: see p_x at the first bounce.",
+             {{"scene", "particle"}, {"other", "slide_formula"}, {"restitution", "0.8"}, {"friction", "0.3"}}},
+            {"rod",
+             "Rod: energy from nothing",
+             "No gravity. A rod hits the floor at 45 degrees, e = 0.9, mu = 1, and leaves with more energy than it "
+             "brought. The law did as it was told; lesson 08 asks what went wrong.",
+             {{"scene", "rod"}, {"other", "slide_formula"}, {"restitution", "0.9"}, {"friction", "1"}}},
+            {"crowd",
+             "A crowd of 200",
+             "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "
+             "itself (depth), and pushing out can only follow.",
+             {{"scene", "crowd"}, {"other", "one_sweep"}, {"restitution", "0.2"}, {"friction", "0.4"}, {"dt", "0.004"}}},
+        };
+    }
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour) {
+        Variant& variant = add_method(name, label, colour, [this, name](Lane& lane) {
+            NewtonStepperParameters p = newton_;
+            if (name == "other") change(p);
+            step_newton_in(lane, p);
+        });
+        change_probes(variant, name);
+    }
+
+    void change(NewtonStepperParameters& p) const {
+        if (changed_ == Changed::one_sweep) {
+            p.most_sweeps = 1;
+            p.reversed = true;
+        }
+        if (changed_ == Changed::reversed) p.reversed = true;
+        if (changed_ == Changed::slide_formula) p.friction_rule = FrictionRule::slide_formula;
+        if (changed_ == Changed::no_taking_back) p.take_back = false;
+    }
+
+    /// The energy at t_n instead of that of velocities stored half a step early; and what the stepper reports.
+    void change_probes(Variant& variant, const std::string& name) {
+        variant.probes[0].value = [this, name] {
+            return newton_energy(lane(name).world, dt);
+        };
+        variant.probes.push_back({"sweeps", "", [this, name] { return double(steps_[name].collision_sweeps); }});
+        variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
+        variant.probes.push_back({"left", "m/s", [this, name] { return steps_[name].approach_left; }});
+    }
+
+    void step_newton_in(Lane& lane, NewtonStepperParameters p) {
+        if (!newton_scenes::has_gravity(scene_)) lane.world.gravity.setZero();
+        p.dt = dt;
+        NewtonStep& step = steps_[lane.name];
+        step_newton(lane.world, p, step);
+        lane.contacts = step.contacts;
+        lane.impulses = step.impulses;
+        impacts_[lane.name] += step.impacts;
+        if (scene_ == Scene::particle || scene_ == Scene::rod) {
+            const Eigen::Vector2d& x = lane.world.bodies.back().position;
+            trails_[lane.name].push_back({x.x(), x.y()});
+        }
+    }
+
+    /// The student's impacts first; the lesson's step then finds nothing left that approaches between discs and walls.
+    void step_mine(CallTarget& target, Lane& lane) {
+        const ex07::RoughSurface surface{newton_.restitution, grip_, newton_.friction};
+        const auto as_disc = [](const Body& body) {
+            const auto* circle = std::get_if<Circle>(&body.shape);
+            return ex07::SpinningDisc{body.inverse_mass, body.inverse_inertia, circle ? circle->radius : 1,
+                                      body.velocity, body.angular_velocity};
+        };
+        const std::vector<Contact> contacts = contact_set(lane.world, newton_.shell);
+        bool approaching = !newton_scenes::has_gravity(scene_);
+        for (int sweep = 0; approaching && sweep < newton_.most_sweeps; ++sweep) {
+            approaching = false;
+            for (const Contact& c : contacts) {
+                if (c.normal.dot(relative_velocity(lane.world, c)) >= -newton_.impact_threshold) continue;
+                approaching = true;
+                Body &a = lane.world.bodies[std::size_t(c.a)], &b = lane.world.bodies[std::size_t(c.b)];
+                const ex07::DiscMotions m = student_(target, as_disc(a), as_disc(b), c.normal, surface);
+                if (!m.velocity_a.allFinite() || !m.velocity_b.allFinite() || !std::isfinite(m.spin_a + m.spin_b)) {
+                    throw CallFailure(CallFailure::Kind::garbage, "collide_rough_discs answered with no number");
+                }
+                if (a.inverse_mass > 0) a.velocity = m.velocity_a, a.angular_velocity = m.spin_a;
+                if (b.inverse_mass > 0) b.velocity = m.velocity_b, b.angular_velocity = m.spin_b;
+            }
+        }
+        step_newton_in(lane, newton_);
+    }
+
+    Scene scene_ = Scene::table;
+    Changed changed_ = Changed::one_sweep;
+    NewtonStepperParameters newton_;
+    double speed_ = 4, grip_ = 0;
+    int moving_ = 0;
+    std::map<std::string, NewtonStep> steps_;
+    std::map<std::string, int> impacts_;
+    std::map<std::string, std::vector<Point>> trails_;
+    Remote<decltype(ex07::collide_rough_discs)> student_{"collide_rough_discs"};
+};
+
+RBC_DEMO("07_newton_impact", NewtonImpactDemo)
+
+}  // namespace rbc

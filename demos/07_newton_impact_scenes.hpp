@@ -1,0 +1,119 @@
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+#include "common/demo/canvas.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc::newton_scenes {
+
+enum class Scene { table, cradle, heap, ramp, particle, rod, crowd };
+
+struct Start {
+    double speed = 4;  ///< of what comes in, m/s
+    int moving = 1;    ///< discs of the cradle that come in
+};
+
+/// Seen from above, or far from any planet.
+inline bool has_gravity(Scene scene) {
+    return scene != Scene::table && scene != Scene::cradle && scene != Scene::rod;
+}
+
+inline Body disc(double radius, double mass, const Eigen::Vector2d& position) {
+    return {Circle{radius}, 1 / mass, 2 / (mass * radius * radius), position};
+}
+
+inline Body box(double half_width, double half_height, double mass, const Eigen::Vector2d& position, double angle = 0) {
+    const double inertia = mass * (half_width * half_width + half_height * half_height) / 3;
+    return {Box{half_width, half_height}, 1 / mass, 1 / inertia, position, angle};
+}
+
+inline Body plane(const Eigen::Vector2d& position, double angle) { return {HalfPlane{}, 0, 0, position, angle}; }
+
+/// Floor and two walls, `width` apart.
+inline World bin(double width) {
+    const double quarter = std::numbers::pi / 2;
+    return {{plane({0, 0}, 0), plane({-width / 2, 0}, -quarter), plane({width / 2, 0}, quarter)}};
+}
+
+/// Boxes and discs in turn, `per_row` side by side.
+inline void fill(World& world, int count, int per_row, double size) {
+    for (int i = 0; i < count; ++i) {
+        const double row = i / per_row, column = i % per_row - 0.5 * (per_row - 1);
+        const Eigen::Vector2d place{2.6 * size * column + 0.3 * size * std::sin(5.0 * i), size * (2 + 2.7 * row)};
+        world.bodies.push_back(i % 3 == 2 ? disc(size, 1, place) : box(1.15 * size, 0.75 * size, 1, place, 0.4 * i));
+    }
+}
+
+inline World make_world(Scene scene, const Start& start) {
+    const double quarter = std::numbers::pi / 2;
+    World world;
+    switch (scene) {
+        case Scene::table: {
+            const double R = 0.05;
+            world.bodies = {plane({0, -0.6}, 0), plane({0, 0.6}, 2 * quarter), plane({-1.2, 0}, -quarter),
+                            plane({1.2, 0}, quarter), disc(R, 0.17, {-0.7, 0})};
+            world.bodies.back().velocity = {start.speed, 0};
+            for (int row = 0; row < 5; ++row) {
+                for (int i = 0; i <= row; ++i) {
+                    const double y = R * (2.0 * i - row);
+                    world.bodies.push_back(disc(R, 0.17, {0.3 + std::sqrt(3.0) * R * row, y}));
+                }
+            }
+            break;
+        }
+        case Scene::cradle:
+            world.bodies = {plane({-1.2, 0}, -quarter), plane({1.2, 0}, quarter)};
+            for (int i = 0; i < 5; ++i) {
+                const bool comes = i < start.moving;
+                world.bodies.push_back(disc(0.1, 1, {0.2 * i - 0.4 - (comes ? 0.4 : 0), 0}));
+                world.bodies.back().velocity = {comes ? start.speed : 0, 0};
+            }
+            break;
+        case Scene::heap:
+            world = bin(3.2);
+            fill(world, 24, 6, 0.18);
+            break;
+        case Scene::ramp: {
+            const double a = 25 * std::numbers::pi / 180;
+            const Eigen::Vector2d along{std::cos(a), std::sin(a)}, up{-std::sin(a), std::cos(a)};
+            world.bodies = {plane({0, 0}, a), plane(-1.6 * along, a - quarter)};
+            world.bodies.push_back(box(0.3, 0.15, 1, -1.0 * along + 0.15 * up, a));
+            world.bodies.push_back(box(0.15, 0.15, 1, -0.3 * along + 0.15 * up, a));
+            world.bodies.push_back(box(0.15, 0.3, 1, 0.3 * along + 0.3 * up, a));
+            world.bodies.push_back(disc(0.15, 1, 1.1 * along + 0.15 * up));
+            world.bodies.push_back(box(0.25, 0.1, 1, -1.0 * along + 0.4 * up, a));
+            break;
+        }
+        case Scene::particle:
+            world.bodies = {plane({0, 0}, 0), {PointShape{}, 1, 0, {-1.9, 1}}};
+            world.bodies.back().velocity = std::sqrt(0.5) * start.speed * Eigen::Vector2d(1, -1);
+            break;
+        case Scene::rod:
+            world.bodies = {plane({0, 0}, 0), box(1, 0.01, 1, {0.6, 0.95}, -quarter / 2)};
+            world.bodies.back().velocity = 0.25 * start.speed * Eigen::Vector2d(-0.6, -1);
+            break;
+        case Scene::crowd:
+            world = bin(6);
+            fill(world, 200, 15, 0.14);
+            break;
+    }
+    return world;
+}
+
+/// What the picture shows, m.
+inline Rect part_of_world(Scene scene) {
+    switch (scene) {
+        case Scene::table: return {-1.25, -0.65, 2.5, 1.3};
+        case Scene::cradle: return {-1.25, -0.35, 2.5, 0.7};
+        case Scene::heap: return {-1.7, -0.15, 3.4, 2.2};
+        case Scene::ramp: return {-1.75, -0.85, 3.3, 1.9};
+        case Scene::particle: return {-2, -0.15, 4, 1.6};
+        case Scene::rod: return {-1.2, -0.15, 2.8, 2};
+        case Scene::crowd: return {-3.1, -0.2, 6.2, 4};
+    }
+    return {0, 0, 1, 1};
+}
+
+}  // namespace rbc::newton_scenes
