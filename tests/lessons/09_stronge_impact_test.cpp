@@ -62,7 +62,7 @@ const Law laws[] = {{"newton", impact_newton},
                     {"stronge", impact_stronge}};
 
 FallingRod rod_at_45_degrees() {
-    return {1, 1, 45 * degree, {-0.6, -1, 0}};
+    return {1, 1, 1.0 / 3, 45 * degree, {-0.6, -1, 0}};
 }
 const PendulumState kane_state{{20 * degree, 30 * degree}, {-0.1, -0.2}};
 
@@ -79,7 +79,7 @@ TEST_CASE("Stronge's law agrees with the reference grid of rod impacts") {
     for (const json& c : grid.at("cases")) {
         CAPTURE(c.dump());
         const auto v = c.at("v0").get<std::vector<double>>();
-        const Mechanism<3> rod = falling_rod({1, 1, number(c, "theta_deg") * degree, {v[0], v[1], v[2]}});
+        const Mechanism<3> rod = falling_rod({1, 1, 1.0 / 3, number(c, "theta_deg") * degree, {v[0], v[1], v[2]}});
         const PlanarImpactProblem problem = impact_problem(rod, number(c, "mu"), number(c, "e"));
         const PlanarImpact impact = impact_stronge(problem);
         check_outcome(impact, c, problem.u);

@@ -1,0 +1,61 @@
+#include "demos/09_stronge_impact_map.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rbc {
+
+namespace {
+
+Colour mix(Colour a, Colour b, double share) {
+    return {a.r + share * (b.r - a.r), a.g + share * (b.g - a.g), a.b + share * (b.b - a.b)};
+}
+
+Colour colour_of(double change) {
+    if (change > 0) return mix({0.99, 0.80, 0.62}, {0.70, 0.10, 0.05}, change / (change + 0.4));
+    return mix({0.95, 0.97, 0.99}, {0.36, 0.55, 0.72}, std::min(1.0, -change));
+}
+
+/// Where the map is 0 on the edge between two cell centres, as a share of the way, if it is.
+bool crosses(double a, double b, double& share) {
+    if (!((a > 0) != (b > 0))) return false;
+    share = a / (a - b);
+    return true;
+}
+
+}  // namespace
+
+void draw_energy_map(Canvas& canvas, const EnergyMap& map) {
+    const double w = (map.x_to - map.x_from) / map.columns, h = (map.y_to - map.y_from) / map.rows;
+    for (int row = 0; row < map.rows; ++row) {
+        for (int column = 0; column < map.columns; ++column) {
+            const double change = map.at(column, row);
+            if (std::isnan(change)) continue;
+            // A little larger, so that no seam shows between neighbours.
+            canvas.rectangle({map.x(column) - 0.52 * w, map.y(row) - 0.52 * h, 1.04 * w, 1.04 * h}, colour_of(change));
+        }
+    }
+    // Marching squares between cell centres.
+    for (int row = 0; row + 1 < map.rows; ++row) {
+        for (int column = 0; column + 1 < map.columns; ++column) {
+            const std::array<double, 4> value{map.at(column, row), map.at(column + 1, row), map.at(column + 1, row + 1),
+                                              map.at(column, row + 1)};
+            if (std::any_of(value.begin(), value.end(), [](double v) { return std::isnan(v); })) continue;
+            const double x = map.x(column), y = map.y(row);
+            const std::array<Point, 4> corner{Point{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+            std::array<Point, 4> cut{};
+            std::size_t cuts = 0;
+            for (std::size_t i = 0; i < 4; ++i) {
+                const std::size_t j = (i + 1) % 4;
+                double share = 0;
+                if (!crosses(value[i], value[j], share)) continue;
+                cut[cuts++] = {corner[i].x + share * (corner[j].x - corner[i].x),
+                               corner[i].y + share * (corner[j].y - corner[i].y)};
+            }
+            for (std::size_t i = 0; i + 1 < cuts; i += 2) canvas.line(cut[i], cut[i + 1], {colours::ink, 2});
+        }
+    }
+}
+
+}  // namespace rbc

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+#include "exercises/09_stronge_impact/path.hpp"
+
+namespace rbc::ex09 {
+
+/// The work that a contact gives back when `stored` has been done on it. Up to the yield work W_y it is elastic and
+/// gives back all; beyond, it yields, and the restitution falls as metals show it, e ~ (impact speed)^(-1/4):
+///
+///   R(W) = W                       for W <= W_y
+///   R(W) = W (W_y/W)^(1/4)         for W > W_y;    R = 0 for W_y = 0             (E09.5)
+///
+/// @param stored      W >= 0, J
+/// @param yield_work  W_y >= 0, J
+double returned_work(double stored, double yield_work);
+
+/// An impact, and where its energy went.
+struct YieldingImpact {
+    Eigen::Vector2d impulse;  ///< (p_t, p_n) on B, N s
+    Eigen::Vector2d u;        ///< (u_t, u_n) after, m/s
+    double stored;            ///< work done on the contact while u_n < 0: W = -W_c >= 0, J
+    double returned;          ///< what the normal impulse gave back, R(W), J
+    double rubbed;            ///< what friction took, >= 0, J
+};
+
+/// Stronge's idea without a coefficient: the impact follows its path and ends as soon as the normal impulse has given
+/// back R(W), whatever the velocity or the impulse is then. The energies add up,
+///
+///   T+ - T- = -(stored - returned) - rubbed                                    (E09.6)
+///
+/// @param path        of the impact, see path.hpp
+/// @param yield_work  W_y >= 0, J
+/// @return right to about 12 digits
+YieldingImpact impact_yielding(const Path& path, double yield_work);
+
+RBC_EXERCISE(returned_work)
+RBC_EXERCISE(impact_yielding)
+
+}  // namespace rbc::ex09
