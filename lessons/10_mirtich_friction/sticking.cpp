@@ -1,0 +1,128 @@
+#include "lessons/10_mirtich_friction/sticking.hpp"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace rbc {
+
+namespace {
+
+/// (A + x 1)^-1 b for the symmetric 2x2 block A of mu K.
+Eigen::Vector2d solve_shifted(const Eigen::Matrix3d& K, double mu, double x, const Eigen::Vector2d& b) {
+    const double a = mu * K(0, 0) + x, c = mu * K(1, 1) + x, o = mu * K(0, 1);
+    return Eigen::Vector2d(c * b.x() - o * b.y(), a * b.y() - o * b.x()) / (a * c - o * o);
+}
+
+Ray ray_along(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& direction) {
+    const Eigen::Vector2d d = direction.normalized();
+    return {std::atan2(d.y(), d.x()), d, flow(K, mu, d).growth};
+}
+
+}  // namespace
+
+Sticking sticking(const Eigen::Matrix3d& K) {
+    const Eigen::Vector2d k = K.topRightCorner<2, 1>();
+    const Eigen::Vector2d w = solve_shifted(K, 1, 0, k);
+    return {-w, K(2, 2) - k.dot(w)};  // (10.9)
+}
+
+bool sticking_is_stable(const Eigen::Matrix3d& K, double mu) {
+    return sticking(K).force_ratio.norm() <= mu;  // (10.10)
+}
+
+bool sticking_is_stable_by_inverse(const Eigen::Matrix3d& K, double mu) {
+    const Eigen::Matrix3d inverse = K.inverse();
+    return inverse.topRightCorner<2, 1>().squaredNorm() <= std::pow(mu * inverse(2, 2), 2);  // (10.11)
+}
+
+Flow flow(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d) {
+    const double gx = K(0, 2) - mu * (K(0, 0) * d.x() + K(0, 1) * d.y());
+    const double gy = K(1, 2) - mu * (K(0, 1) * d.x() + K(1, 1) * d.y());
+    return {d.x() * gy - d.y() * gx, d.x() * gx + d.y() * gy};  // (10.8)
+}
+
+Ray diverging_ray(const Eigen::Matrix3d& K, double mu) {
+    const Eigen::Vector2d k = K.topRightCorner<2, 1>();
+    const double length = k.norm();
+    // |w| >= |k|/(mu trace + R), so the root is not below |k| - mu trace.
+    double R = std::max(0.0, length - mu * (K(0, 0) + K(1, 1)));
+    Eigen::Vector2d w = mu == 0 ? Eigen::Vector2d(k / length) : solve_shifted(K, mu, R, k);
+    for (int i = 0; mu > 0 && i < 60; ++i) {
+        const double n = w.norm();
+        const double step = n * n * (n - 1) / w.dot(solve_shifted(K, mu, R, w));  // Newton on 1/|w| - 1
+        if (!(step > 1e-16 * R)) break;
+        R += step;
+        w = solve_shifted(K, mu, R, k);  // (10.12)
+    }
+    return ray_along(K, mu, w);
+}
+
+Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {
+    const double k1 = K(0, 2), k2 = K(1, 2), difference = mu * (K(0, 0) - K(1, 1)), mixed = mu * K(0, 1);
+    double c[5] = {mixed - k2, 2 * (k1 - difference), -6 * mixed, 2 * (k1 + difference), k2 + mixed};  // (10.13)
+    const double largest = std::max({std::abs(c[0]), std::abs(c[1]), std::abs(c[2]), std::abs(c[3]), std::abs(c[4])});
+    const double scale = K.topLeftCorner<2, 2>().trace() * mu + std::abs(k1) + std::abs(k2);
+    Rays rays;
+    if (largest <= 1e-14 * scale) return rays;
+
+    int degree = 4;
+    const auto add = [&](double theta) {
+        // Newton on Phi: the quartic's root is right to about half the digits where two roots nearly meet.
+        for (int i = 0; i < 4; ++i) {
+            const Eigen::Vector2d d(std::cos(theta), std::sin(theta)), across(-d.y(), d.x());
+            const Flow f = flow(K, mu, d);
+            const double slope = -f.growth - mu * across.dot(K.topLeftCorner<2, 2>() * across);
+            if (std::abs(f.turning) > 1e-3 * std::abs(slope)) break;
+            theta -= f.turning / slope;
+        }
+        rays.ray[static_cast<std::size_t>(rays.count++)] = ray_along(K, mu, {std::cos(theta), std::sin(theta)});
+    };
+    while (degree > 0 && std::abs(c[degree]) <= 1e-14 * largest) --degree;
+    if (degree < 4) add(std::numbers::pi);
+
+    Eigen::Matrix4d companion = Eigen::Matrix4d::Zero();  // unused rows stay zero and give t = 0, left out below
+    for (int i = 0; i < degree; ++i) {
+        companion(i, degree - 1) = -c[i] / c[degree];
+        if (i > 0) companion(i, i - 1) = 1;
+    }
+    const Eigen::Vector4cd t = companion.eigenvalues();
+    int zeros_of_padding = 4 - degree;
+    for (int i = 0; i < 4; ++i) {
+        if (zeros_of_padding > 0 && t[i] == 0.0) {
+            --zeros_of_padding;
+        } else if (std::abs(t[i].imag()) <= 1e-7 * (1 + std::abs(t[i].real())) && rays.count < 4) {
+            add(2 * std::atan(t[i].real()));
+        }
+    }
+    const auto end = rays.ray.begin() + rays.count;
+    std::sort(rays.ray.begin(), end, [](const Ray& a, const Ray& b) { return a.angle < b.angle; });
+    return rays;
+}
+
+Ray diverging_ray_by_quartic(const Eigen::Matrix3d& K, double mu) {
+    const Rays rays = invariant_rays(K, mu);
+    Ray best;
+    for (int i = 0; i < rays.count; ++i) {
+        const Ray& ray = rays.ray[static_cast<std::size_t>(i)];
+        if (i == 0 || ray.growth > best.growth) best = ray;
+    }
+    return best;
+}
+
+double sliding_form(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d) {
+    const Eigen::Vector3d xi(-mu * d.x(), -mu * d.y(), 1);
+    return xi.dot(K * xi);
+}
+
+StickingEnd sticking_compression_end(double slope, double normal_velocity, double normal_work) {
+    return {-normal_velocity / slope, 0, normal_work - normal_velocity * normal_velocity / (2 * slope)};  // (10.14)
+}
+
+StickingEnd sticking_work_reached(double slope, double normal_velocity, double normal_work, double work_end) {
+    const double after = std::sqrt(normal_velocity * normal_velocity + 2 * slope * (work_end - normal_work));
+    return {(after - normal_velocity) / slope, after, work_end};  // (10.14)
+}
+
+}  // namespace rbc
