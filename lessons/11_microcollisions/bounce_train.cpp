@@ -15,7 +15,9 @@ void need(bool holds, const char* what) {
 
 }  // namespace
 
-double bounce_period(double rebound, double gravity) { return 2 * rebound / gravity; }  // (11.11)
+double bounce_period(double rebound, double gravity) {
+    return 2 * rebound / gravity;
+}  // (11.11)
 
 double resting_rebound(double height, double nominal, double envelope, double gravity) {
     need(std::isfinite(height) && height >= 0, "the height must be finite and >= 0");

@@ -28,11 +28,16 @@ Eigen::Vector2d mean_velocity(const World& world) {
 Eigen::Vector2d axis_of(const World& world, ContactOrder order) {
     const Eigen::Vector2d down = direction_of(world.gravity);
     switch (order) {
-        case ContactOrder::bottom_up: return down;
-        case ContactOrder::top_down: return -down;
-        case ContactOrder::along_velocity: return direction_of(mean_velocity(world));
-        case ContactOrder::gravity_and_velocity: return down + direction_of(mean_velocity(world));
-        default: return Eigen::Vector2d::Zero();
+        case ContactOrder::bottom_up:
+            return down;
+        case ContactOrder::top_down:
+            return -down;
+        case ContactOrder::along_velocity:
+            return direction_of(mean_velocity(world));
+        case ContactOrder::gravity_and_velocity:
+            return down + direction_of(mean_velocity(world));
+        default:
+            return Eigen::Vector2d::Zero();
     }
 }
 

@@ -22,7 +22,9 @@ void check(const MicroRestitution& r) {
 
 }  // namespace
 
-double micro_speed(double envelope, double gravity) { return std::sqrt(2 * gravity * envelope); }  // (11.1)
+double micro_speed(double envelope, double gravity) {
+    return std::sqrt(2 * gravity * envelope);
+}  // (11.1)
 
 double artificial_restitution(double gap, const MicroRestitution& restitution) {
     const auto& [nominal, greatest, envelope, allow_gain] = restitution;

@@ -4,10 +4,10 @@ namespace rbc {
 
 /// When a collision is a microcollision, and which restitution it gets instead of the material's.
 struct MicroRestitution {
-    double nominal = 0.5;    ///< e_nom in [0, 1]: of the material, for every other collision
-    double greatest = 1;     ///< e_max >= e_nom: of a microcollision at gap <= 0
-    double envelope = 1e-3;  ///< eps > 0, m: bodies nearer than this can collide
-    bool allow_gain = false; ///< opt-in: e_max > 1, a collision that adds energy
+    double nominal = 0.5;     ///< e_nom in [0, 1]: of the material, for every other collision
+    double greatest = 1;      ///< e_max >= e_nom: of a microcollision at gap <= 0
+    double envelope = 1e-3;   ///< eps > 0, m: bodies nearer than this can collide
+    bool allow_gain = false;  ///< opt-in: e_max > 1, a collision that adds energy
 };
 
 /// The speed that a body gains by falling through the collision envelope, m/s:
@@ -32,7 +32,6 @@ double artificial_restitution(double gap, const MicroRestitution& restitution);
 ///         number that is not finite (says which)
 /// Cost: O(1). Source: [Mir96], [COMP259] 'Artificial restitution for microcollisions' (its graph has no numbers; the
 /// linear form and the opt-in are ours).
-double restitution_of_collision(double approach_speed, double gap, double gravity,
-                                const MicroRestitution& restitution);
+double restitution_of_collision(double approach_speed, double gap, double gravity, const MicroRestitution& restitution);
 
 }  // namespace rbc

@@ -50,7 +50,9 @@ World ball_scene() {
     return world;
 }
 
-World book_scene() { return ramp_scene(0); }
+World book_scene() {
+    return ramp_scene(0);
+}
 
 World ramp_scene(double slope) {
     World world = ground(slope);

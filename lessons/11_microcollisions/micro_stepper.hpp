@@ -18,15 +18,15 @@ enum class StaticImpulse {
 };
 
 struct MicroParameters {
-    double dt = 0.01;                 ///< h > 0, s
-    double friction = 0.5;            ///< mu >= 0, at every contact
-    MicroRestitution restitution;     ///< with restitution.envelope, the distance within which bodies collide
-    bool artificial = true;           ///< (11.3); off: e_nom for every collision
+    double dt = 0.01;              ///< h > 0, s
+    double friction = 0.5;         ///< mu >= 0, at every contact
+    MicroRestitution restitution;  ///< with restitution.envelope, the distance within which bodies collide
+    bool artificial = true;        ///< (11.3); off: e_nom for every collision
     StaticImpulse static_impulse = StaticImpulse::off;
     ContactOrder order = ContactOrder::as_found;
-    std::uint64_t seed = 0;           ///< for the random order; give every step its own
-    double tolerance = 1e-3;          ///< >= 0, m/s: slower approach is none
-    int max_sweeps = 1000;            ///< >= 0, per resolution of contacts
+    std::uint64_t seed = 0;   ///< for the random order; give every step its own
+    double tolerance = 1e-3;  ///< >= 0, m/s: slower approach is none
+    int max_sweeps = 1000;    ///< >= 0, per resolution of contacts
 };
 
 /// What one resolution of contacts did.
@@ -36,13 +36,13 @@ struct MicroResult {
         max_sweeps,  ///< gave up; largest_approach says how fast the fastest one still comes
     };
     Status status = Status::separated;
-    std::vector<Contact> contacts;         ///< within the envelope
+    std::vector<Contact> contacts;          ///< within the envelope
     std::vector<Eigen::Vector2d> impulses;  ///< the sum at each contact, on B, world axes, N s
-    long impulse_count = 0;                ///< impulses applied
-    long micro_count = 0;                  ///< of these, in microcollisions
-    long static_count = 0;                 ///< of these, static impulses (11.4)
-    int sweeps = 0;                        ///< passes over all contacts that applied any
-    double largest_approach = 0;           ///< max(-u_n, 0) over the contacts, measured on exit, m/s
+    long impulse_count = 0;                 ///< impulses applied
+    long micro_count = 0;                   ///< of these, in microcollisions
+    long static_count = 0;                  ///< of these, static impulses (11.4)
+    int sweeps = 0;                         ///< passes over all contacts that applied any
+    double largest_approach = 0;            ///< max(-u_n, 0) over the contacts, measured on exit, m/s
 };
 
 /// Free flight for a time s, exact: in constant gravity positions run on parabolas and nothing changes the spin.

@@ -1,0 +1,360 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "common/judge/impact_energy.hpp"
+#include "common/judge/world_balance.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/11_microcollisions/bounce_train.hpp"
+#include "lessons/11_microcollisions/main_loop.hpp"
+#include "lessons/11_microcollisions/micro_scenes.hpp"
+#include "lessons/11_microcollisions/ordering_cost.hpp"
+#include "lessons/11_microcollisions/static_impulse.hpp"
+#include "tests/support/random_impacts.hpp"
+
+using namespace rbc;
+
+namespace {
+
+constexpr double g = 9.81, eps = 1e-3;
+constexpr ContactOrder all_orders[] = {ContactOrder::as_found,       ContactOrder::random,
+                                       ContactOrder::bottom_up,      ContactOrder::top_down,
+                                       ContactOrder::along_velocity, ContactOrder::gravity_and_velocity,
+                                       ContactOrder::fastest_first};
+
+double along(const World& world, double slope) {
+    return Eigen::Vector2d(std::cos(slope), std::sin(slope)).dot(world.bodies[1].position);
+}
+double above(const World& world, double slope) {
+    return Eigen::Vector2d(-std::sin(slope), std::cos(slope)).dot(world.bodies[1].position);
+}
+
+/// A few balls and boxes that overlap a little or nearly, with any velocities, above a ground.
+World random_heap(RandomNumbers& random) {
+    World world = ball_scene();
+    world.bodies.pop_back();
+    const int count = 2 + static_cast<int>(random.between(0, 3));
+    for (int i = 0; i < count; ++i) {
+        Body body;
+        if (random.between(0, 1) < 0.5)
+            body.shape = Circle{random.between(0.1, 0.3)};
+        else
+            body.shape = Box{random.between(0.1, 0.3), random.between(0.1, 0.3)};
+        body.inverse_mass = random.between(0.2, 5);
+        body.inverse_inertia = random.between(5, 100);
+        body.position = {random.between(-0.2, 0.2), 0.2 + 0.35 * i + random.between(-0.05, 0.05)};
+        body.angle = random.between(-3, 3);
+        body.velocity = {random.between(-1, 1), random.between(-1, 1)};
+        body.angular_velocity = random.between(-3, 3);
+        world.bodies.push_back(body);
+    }
+    return world;
+}
+
+MicroParameters random_parameters(RandomNumbers& random) {
+    MicroParameters p;
+    p.dt = random.decades(-3, -1.5);
+    p.friction = random.between(0, 1.5);
+    p.restitution.nominal = random.between(0, 1);
+    p.artificial = random.between(0, 1) < 0.7;
+    p.static_impulse = static_cast<StaticImpulse>(static_cast<int>(random.between(0, 3)));
+    p.order = all_orders[static_cast<int>(random.between(0, 7))];
+    p.max_sweeps = 200;
+    return p;
+}
+
+}  // namespace
+
+TEST_CASE("the artificial restitution goes from e_max at contact to e_nom at the envelope's end") {
+    const MicroRestitution r{0.4, 0.9, 1e-3};
+    CHECK(artificial_restitution(-1, r) == 0.9);
+    CHECK(artificial_restitution(0, r) == 0.9);
+    CHECK(std::abs(artificial_restitution(5e-4, r) - 0.65) < 1e-15);
+    CHECK(std::abs(artificial_restitution(1e-3, r) - 0.4) < 1e-15);
+    CHECK(std::abs(artificial_restitution(1, r) - 0.4) < 1e-15);
+    // sqrt(2 * 9.81 * 0.001) by hand: 0.1400714...; a fall through the envelope, h = v^2/(2 g).
+    CHECK(std::abs(micro_speed(eps, g) * micro_speed(eps, g) / (2 * g) - eps) < 1e-18);
+    CHECK(restitution_of_collision(0.1400, 0, g, r) == 0.9);
+    CHECK(restitution_of_collision(0.1401, 0, g, r) == 0.4);
+    CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {1.1, 1.1, 1e-3, true}), std::invalid_argument);
+    CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {0.5, 0.4, 1e-3}), std::invalid_argument);
+    CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {0.5, 1.2, 1e-3}), std::invalid_argument);
+    CHECK_NOTHROW(restitution_of_collision(0.1, 0, g, {0.5, 1.2, 1e-3, true}));
+    CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {0.5, 1, 0}), std::invalid_argument);
+    CHECK_THROWS_AS(restitution_of_collision(NAN, 0, g, r), std::invalid_argument);
+}
+
+TEST_CASE_TEMPLATE("the static impulse turns the whole velocity round, inside the cone, and never adds energy", Dim,
+                   std::integral_constant<int, 2>, std::integral_constant<int, 3>) {
+    constexpr int dim = Dim::value;
+    RandomNumbers random(11);
+    int used = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const ImpactProblem<dim> q = test::random_impact<dim>(random);
+        const auto P = static_impulse(q);
+        // An independent solution, by the adjugate: P/(1 + e) up to the factor det K > 0, which no cone test needs.
+        const Eigen::Matrix<double, dim, 1> free = -q.K.inverse() * q.u;
+        const double excess = free.template head<dim - 1>().norm() - q.friction * free[dim - 1];
+        // det K >= 0.02^dim and entries below 4: the two solutions agree to some 1e-16 * (4/0.02)^2.
+        if (std::abs(excess) > 1e-10 * free.norm()) CHECK(P.has_value() == (excess < 0));
+        if (!P) continue;
+        ++used;
+        const Eigen::Matrix<double, dim, 1> after = q.u + q.K * *P;
+        CHECK((after + q.restitution * q.u).norm() < 1e-11 * (q.u.norm() + P->norm()));
+        const double e = q.restitution, change = impact_energy_change<Eigen::Matrix<double, dim, 1>>(*P, q.u, after);
+        CHECK(std::abs(change - 0.5 * (1 - e * e) * q.u.dot(free)) < 1e-10 * (1 + free.norm()));
+        CHECK(change <= 1e-12 * (1 + P->norm() * q.u.norm()));
+    }
+    CHECK(used > 300);
+    ImpactProblem<dim> q;
+    q.u[dim - 1] = 0.1;
+    CHECK(!static_impulse(q));
+    q.restitution = 1.2;
+    CHECK_THROWS_AS(static_impulse(q), std::invalid_argument);
+}
+
+TEST_CASE("every order visits each contact once; ties stay as found; the same seed gives the same shuffle") {
+    RandomNumbers random(3);
+    World world = wall_scene(4, 3);
+    for (Body& body : world.bodies) {
+        if (body.inverse_mass > 0) body.velocity = {random.between(0.5, 2), random.between(-1, 1)};
+    }
+    const std::vector<Contact> contacts = contact_set(world, eps);
+    const Eigen::Vector2d mean = momentum(world) / (12 * 0.08);  // twelve boxes of 0.08 kg
+    for (ContactOrder order : all_orders) {
+        const std::vector<int> visit = order_contacts(world, contacts, order, 5);
+        CHECK(std::set<int>(visit.begin(), visit.end()).size() == contacts.size());
+        CHECK(visit.size() == contacts.size());
+        CHECK(visit == order_contacts(world, contacts, order, 5));
+    }
+    const auto falls_along = [&](ContactOrder order, const Eigen::Vector2d& axis) {
+        const std::vector<int> visit = order_contacts(world, contacts, order);
+        for (std::size_t k = 1; k < visit.size(); ++k) {
+            const double step = axis.dot(contacts[visit[k]].point - contacts[visit[k - 1]].point);
+            CHECK(step <= 1e-12);  // round-off of the mean velocity turns its direction by some 1e-16
+            if (step == 0) CHECK(visit[k] > visit[k - 1]);
+        }
+    };
+    falls_along(ContactOrder::bottom_up, {0, -1});
+    falls_along(ContactOrder::top_down, {0, 1});
+    falls_along(ContactOrder::along_velocity, mean.normalized());
+    falls_along(ContactOrder::gravity_and_velocity, Eigen::Vector2d(0, -1) + mean.normalized());
+    CHECK(order_contacts(world, contacts, ContactOrder::random, 1) !=
+          order_contacts(world, contacts, ContactOrder::random, 2));
+    const std::vector<int> fastest = order_contacts(world, contacts, ContactOrder::fastest_first);
+    for (std::size_t k = 1; k < fastest.size(); ++k) {
+        const Contact &one = contacts[fastest[k - 1]], &next = contacts[fastest[k]];
+        CHECK(one.normal.dot(relative_velocity(world, one)) <= next.normal.dot(relative_velocity(world, next)));
+    }
+    world.gravity.setZero();
+    CHECK(order_contacts(world, contacts, ContactOrder::bottom_up) ==
+          order_contacts(world, contacts, ContactOrder::as_found));
+}
+
+TEST_CASE("energy never grows while e <= 1, whatever the heap, the order and the static impulse; momentum is kept") {
+    RandomNumbers random(1);
+    int halted = 0, gave_up = 0, impulses = 0;
+    for (int i = 0; i < 400; ++i) {
+        World world = random_heap(random);
+        MicroParameters p = random_parameters(random);
+        const bool main_loop = i % 2 == 0;
+        for (int step = 0; step < 10; ++step) {
+            const World before = world;
+            p.seed = static_cast<std::uint64_t>(step);
+            if (main_loop) {
+                const MainLoopResult result = advance_micro(world, p, 20);
+                halted += result.status == MainLoopResult::Status::halted;
+                impulses += static_cast<int>(result.impulse_count);
+            } else {
+                const MicroResult result = step_micro(world, p);
+                gave_up += result.status == MicroResult::Status::max_sweeps;
+                CHECK((result.largest_approach <= p.tolerance) == (result.status == MicroResult::Status::separated));
+                impulses += static_cast<int>(result.impulse_count);
+                // Only the ground and gravity change the momentum of all bodies: internal impulses cancel.
+                Eigen::Vector2d outside = Eigen::Vector2d::Zero();
+                for (std::size_t c = 0; c < result.contacts.size(); ++c) {
+                    if (result.contacts[c].a == 0) outside += result.impulses[c];
+                }
+                for (const Body& body : before.bodies) {
+                    if (body.inverse_mass > 0) outside += p.dt * before.gravity / body.inverse_mass;
+                }
+                CHECK((momentum(world) - momentum(before) - outside).norm() < 1e-11);  // sums of some 1000 impulses
+            }
+            // Energies are below 100 J; 1000 impulses of rounding 1e-15 each.
+            CHECK(mechanical_energy(world) - mechanical_energy(before) < 1e-11);
+        }
+    }
+    CHECK(impulses > 5000);  // the sample holds what the title says
+    CHECK(halted + gave_up > 0);
+}
+
+TEST_CASE("gives up honestly: what still approaches is measured") {
+    World world = column_scene(20);
+    MicroParameters p;
+    p.artificial = false;
+    p.restitution.nominal = 0;
+    p.max_sweeps = 3;
+    const MicroResult result = step_micro(world, p);
+    CHECK(result.status == MicroResult::Status::max_sweeps);
+    CHECK(result.sweeps == 3);
+    CHECK(result.largest_approach > p.tolerance);
+    p.dt = 0;
+    CHECK_THROWS_AS(step_micro(world, p), std::invalid_argument);
+    CHECK_THROWS_AS(advance_micro(world, MicroParameters{}, 0), std::invalid_argument);
+}
+
+TEST_CASE("a ball in fixed steps: the train carries the weight, and it sinks as (11.13) says") {
+    for (double h : {0.01, 0.002}) {
+        for (double e : {0.0, 0.3, 0.6, 0.9}) {
+            World world = ball_scene();
+            MicroParameters p;
+            p.dt = h;
+            p.tolerance = 0;
+            p.restitution.nominal = e;
+            p.artificial = false;
+            const double mass = 1 / world.bodies[1].inverse_mass;
+            const int steps = static_cast<int>(std::lround(1 / h));
+            for (int n = 0; n < 2 * steps; ++n) step_micro(world, p);  // e^n of the start's velocity is left
+            const double start = world.bodies[1].position.y(), momentum_before = mass * world.bodies[1].velocity.y();
+            double impulse = 0;
+            long count = 0;
+            for (int n = 0; n < steps; ++n) {
+                const MicroResult r = step_micro(world, p);
+                for (const Eigen::Vector2d& P : r.impulses) impulse += P.y();
+                count += r.impulse_count;
+            }
+            // 1000 steps of rounding; for e = 0.9 and h = 0.01, 0.9^200 = 7e-10 of a velocity of 0.1 m/s is left.
+            CHECK(std::abs(start - world.bodies[1].position.y() - sink_speed(e, g, h)) < 1e-9);
+            CHECK(std::abs(impulse - mass * g - mass * world.bodies[1].velocity.y() + momentum_before) < 1e-11);
+            CHECK(count == steps);  // one collision in every step
+        }
+    }
+}
+
+TEST_CASE("with e_max > 1 a ball in fixed steps floats where e(d) = 1, (11.15)") {
+    for (double e : {0.0, 0.3, 0.6}) {
+        World world = ball_scene();
+        MicroParameters p;
+        p.dt = 0.001;
+        p.tolerance = 0;
+        p.restitution = {e, 1.2, eps, true};
+        for (int n = 0; n < 4000; ++n) step_micro(world, p);
+        const double d = eps * 0.2 / (1.2 - e);
+        // It swings from step to step by at most g h^2/2 = 5 micrometres about it, and needs long to come near.
+        CHECK(std::abs(world.bodies[1].position.y() - 0.25 - d) < 6e-6);
+    }
+}
+
+TEST_CASE("with collision times a ball's microcollisions have the rate g/(2 v), v from (11.16)") {
+    for (double e : {0.3, 0.5, 0.8}) {
+        World world = ball_scene();
+        world.bodies[1].position.y() = 0.25 + 0.2;
+        MicroParameters p;
+        p.tolerance = 0;
+        p.restitution.nominal = e;
+        long events = 0;
+        for (int n = 0; n < 1400; ++n) {
+            const MainLoopResult r = advance_micro(world, p);
+            CHECK(r.status == MainLoopResult::Status::reached);
+            CHECK(r.deepest <= 1.001e-3 * eps);
+            if (n >= 400) events += r.events;
+        }
+        // 10 s. Collisions happen up to 1 micrometre below 0, where they are a little faster: v^2 + 2 g depth, below
+        // 1e-4 of v here, that is 0.01 per s; and a window holds one more or less: 0.1 per s.
+        const double v = resting_rebound(0.2, e, eps, g);
+        CHECK(v < micro_speed(eps, g));
+        CHECK(v >= e * micro_speed(eps, g));
+        CHECK(std::abs(events / 10.0 - 1 / bounce_period(v, g)) < 0.12);
+    }
+    CHECK_THROWS_AS(resting_rebound(0.2, 1, eps, g), std::invalid_argument);
+    CHECK_THROWS_AS(resting_rebound(-1, 0.5, eps, g), std::invalid_argument);
+}
+
+TEST_CASE("without artificial restitution the main loop halts at the Zeno time of lesson 05") {
+    for (double e : {0.3, 0.5, 0.8}) {
+        World world = ball_scene();
+        world.bodies[1].position.y() = 0.25 + 0.2;
+        MicroParameters p;
+        p.tolerance = 0;
+        p.restitution.nominal = e;
+        p.artificial = false;
+        double time = 0;
+        MainLoopResult r;
+        while (r.status == MainLoopResult::Status::reached && time < 5) {
+            r = advance_micro(world, p, 200);
+            time += p.dt - r.left;
+        }
+        const double V = std::sqrt(2 * g * 0.2), zeno = V / g + 2 * e * V / (g * (1 - e));
+        // Depth of 1 micrometre: every arc is too long by some depth/v; the last arcs by sqrt(2 depth/g) together.
+        CHECK(r.status == MainLoopResult::Status::halted);
+        CHECK(r.events == 200);
+        CHECK(std::abs(time - zeno) < 5e-4);
+        CHECK(kinetic_energy(world) < 1e-6);
+    }
+}
+
+TEST_CASE(
+    "a particle on a ramp sticks if mu >= tan(a); then it creeps as (11.14) says, and not at all with static "
+    "impulses") {
+    for (double a : {0.2, 0.3, 0.5}) {
+        for (double mu : {std::tan(a) - 0.02, std::tan(a) + 0.02}) {
+            for (bool times : {false, true}) {
+                for (StaticImpulse mode : {StaticImpulse::off, StaticImpulse::reverse}) {
+                    World world = ramp_particle_scene(a, 5e-4);
+                    MicroParameters p;
+                    p.friction = mu;
+                    p.tolerance = 1e-9;
+                    p.artificial = times;
+                    p.static_impulse = mode;
+                    const auto run = [&](int steps) {
+                        const double before = along(world, a);
+                        for (int n = 0; n < steps; ++n)
+                            times ? void(advance_micro(world, p)) : void(step_micro(world, p));
+                        return before - along(world, a);
+                    };
+                    run(200);
+                    const double moved = run(1000);
+                    CAPTURE(a);
+                    CAPTURE(mu);
+                    CAPTURE(times);
+                    // The first impact is at the speed of a fall of 0.5 mm, and e(0) = 1 keeps it.
+                    const double v = std::sqrt(2 * g * std::cos(a) * 5e-4);
+                    const double T = times ? bounce_period(v, g * std::cos(a)) : p.dt;
+                    if (mu < std::tan(a)) {
+                        // Coulomb's slide, from 2 s to 12 s: the mean friction is mu times the mean normal force.
+                        const double slide = g * (std::sin(a) - mu * std::cos(a)) * (12 * 12 - 2 * 2) / 2;
+                        // What the first fall has of velocity along the ramp, at most v tan(a), may stay for 10 s.
+                        CHECK(std::abs(moved - slide) < 10 * v * std::tan(a));
+                        CHECK(moved > 5);
+                    } else if (mode == StaticImpulse::off) {
+                        // One hop more or less in 10 s, and collisions 1 micrometre too deep: 1e-3 of the hop.
+                        CHECK(std::abs(moved / 10 / creep_speed(a, g, T) - 1) < 0.01);
+                    } else {
+                        CHECK(std::abs(moved) < 0.5 * g * std::sin(a) * T * T);  // never farther than a hop
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("all orders take a book to the same kind of rest") {
+    for (ContactOrder order : all_orders) {
+        World world = book_scene();
+        MicroParameters p;
+        p.dt = 0.001;
+        p.static_impulse = StaticImpulse::reverse;
+        p.order = order;
+        double fastest = 0;
+        for (int n = 0; n < 3000; ++n) {
+            p.seed = static_cast<std::uint64_t>(n);
+            step_micro(world, p);
+            if (n > 1500) fastest = std::max(fastest, kinetic_energy(world));
+        }
+        CHECK(above(world, 0) - 0.05 > -1e-4);
+        CHECK(above(world, 0) - 0.05 < 1.1e-3);
+        CHECK(fastest < 1e-4);  // 0.1 kg at 4.5 cm/s
+    }
+}
