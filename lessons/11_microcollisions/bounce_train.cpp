@@ -33,6 +33,10 @@ double sink_speed(double restitution, double gravity, double dt) {
     return (1 - restitution) * gravity * dt / (2 * (1 + restitution));  // (11.13)
 }
 
+double floating_gap(double nominal, double greatest, double envelope) {
+    return envelope * (greatest - 1) / (greatest - nominal);  // (11.15)
+}
+
 double creep_speed(double slope, double gravity, double period) {
     return 0.5 * gravity * std::sin(slope) * period;  // (11.14)
 }

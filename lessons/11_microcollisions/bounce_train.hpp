@@ -30,6 +30,15 @@ double resting_rebound(double height, double nominal, double envelope, double gr
 ///   -dx/dt = (1 - e) g h/(2 (1 + e))                                     (11.13)
 double sink_speed(double restitution, double gravity, double dt);
 
+/// The gap at which e(d) of (11.2) is 1, m. There a ball that collides once per fixed time step no longer sinks:
+///
+///   d = eps (e_max - 1)/(e_max - e_nom)                                  (11.15)
+///
+/// It does not come to rest there: a deviation from it changes its sign in every step, and the artificial restitution
+/// takes none of it away.
+/// @param greatest  e_max >= 1 > e_nom; with e_max = 1 the gap is 0
+double floating_gap(double nominal, double greatest, double envelope);
+
 /// Speed at which a particle creeps down a ramp where every collision sticks, m/s. Between two collisions it starts from
 /// rest along the ramp, and falls along it for the time T:
 ///

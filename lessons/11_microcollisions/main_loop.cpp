@@ -49,7 +49,8 @@ MainLoopResult advance_micro(World& world, const MicroParameters& parameters, lo
             const double s = collision_time(world, result.left, depth);  // (11.10)
             fly(world, s);
             result.left -= s;
-            result.impulse_count += resolve_contacts(world, parameters, depth).impulse_count;
+            result.last = resolve_contacts(world, parameters, depth);
+            result.impulse_count += result.last.impulse_count;
             ++result.events;
         }
     }

@@ -15,6 +15,7 @@ struct MainLoopResult {
     long events = 0;         ///< instants at which something collided
     long impulse_count = 0;  ///< impulses at these instants
     double deepest = 0;      ///< penetration on exit, measured, m, >= 0
+    MicroResult last;        ///< of the last of these instants
 };
 
 /// The main loop with collision times: nothing is applied before it is due. The source's loop, put right (CORR 13):

@@ -241,7 +241,7 @@ TEST_CASE("with e_max > 1 a ball in fixed steps floats where e(d) = 1, (11.15)")
         p.tolerance = 0;
         p.restitution = {e, 1.2, eps, true};
         for (int n = 0; n < 4000; ++n) step_micro(world, p);
-        const double d = eps * 0.2 / (1.2 - e);
+        const double d = floating_gap(e, 1.2, eps);
         // It swings from step to step by at most g h^2/2 = 5 micrometres about it, and needs long to come near.
         CHECK(std::abs(world.bodies[1].position.y() - 0.25 - d) < 6e-6);
     }
