@@ -1,5 +1,6 @@
 #include "demos/solve_impact.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
@@ -7,6 +8,7 @@
 #include "common/demo/parameters.hpp"
 #include "common/model/input_error.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
+#include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
@@ -27,6 +29,18 @@ PlanarImpact apply(const ImpactLaw& law, const PlanarImpactProblem& problem) {
 }
 SpatialImpact apply(const ImpactLaw& law, const SpatialImpactProblem& problem) {
     return law.spatial(problem);
+}
+
+/// "slip_c-stick_c-stick_r" of the laws that end the same path (lesson 08).
+std::string regime_on_path(const PlanarImpactProblem& problem, const PlanarImpact& result) {
+    return regime(impulse_path(problem), result.impulse[1]);
+}
+
+/// The one-shot law knows two: all of the tangential velocity taken, or the full friction.
+std::string one_shot_regime(const PlanarImpactProblem&, const PlanarImpact& result) {
+    const auto end = result.events.begin() + result.event_count;
+    const auto sticks = [](const ImpactEvent& event) { return event.kind == ImpactEvent::Kind::stick; };
+    return std::any_of(result.events.begin(), end, sticks) ? "stick" : "slide";
 }
 
 }  // namespace
@@ -54,11 +68,12 @@ PlanarImpact impact_mirtich_in_plane(const PlanarImpactProblem& problem) {
 
 const std::vector<ImpactLaw>& impact_laws() {
     static const std::vector<ImpactLaw> laws{
-        {"newton_algebraic", "normal velocities, friction decided at the start", impact_newton_algebraic, nullptr},
-        {"newton", "normal velocities", impact_newton, nullptr},
-        {"poisson", "normal impulses", impact_poisson, nullptr},
-        {"stronge", "normal works, squared", impact_stronge, nullptr},
-        {"mirtich", "normal works, squared", impact_mirtich_in_plane, impact_mirtich},
+        {"newton_algebraic", "normal velocities, friction decided at the start", impact_newton_algebraic, nullptr,
+         one_shot_regime},
+        {"newton", "normal velocities", impact_newton, nullptr, regime_on_path},
+        {"poisson", "normal impulses", impact_poisson, nullptr, regime_on_path},
+        {"stronge", "normal works, squared", impact_stronge, nullptr, regime_on_path},
+        {"mirtich", "normal works, squared", impact_mirtich_in_plane, impact_mirtich, nullptr},
     };
     return laws;
 }

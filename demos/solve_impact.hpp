@@ -14,6 +14,7 @@ struct ImpactLaw {
     const char* restitution;  ///< what e is the ratio of
     PlanarImpact (*planar)(const PlanarImpactProblem&);
     SpatialImpact (*spatial)(const SpatialImpactProblem&);
+    std::string (*regime)(const PlanarImpactProblem&, const PlanarImpact&);  ///< what the contact did; empty: unnamed
 };
 
 /// All of them, in the order of the lessons.

@@ -152,6 +152,9 @@ ordered_json json_of(const ImpactFile& impact, const ImpactAnswer& answer, const
         if (event.kind == ImpactEvent::Kind::reversal) entry.push_back(number(angle_of(event, problem)));
         out["events"].push_back(std::move(entry));
     }
+    if constexpr (dim == 2) {
+        if (answer.law->regime && r.status != ImpactStatus::no_solution) out["regime"] = answer.law->regime(problem, r);
+    }
     out["seconds"] = answer.seconds;
     return out;
 }

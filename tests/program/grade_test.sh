@@ -55,7 +55,7 @@ says '0 of 10 points'
 course list
 says '0/10'
 course grade 1 slope box --json both.json
-says 'of 20 points'
+says '0 of 22 points'
 course grade 1 box 1 --against solutions
 says 'slope.cpp'
 course grade 1 box 2 --against solutions
