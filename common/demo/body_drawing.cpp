@@ -8,8 +8,6 @@ namespace rbc {
 
 namespace {
 
-constexpr double far = 1e3;  // m, beyond any scene
-
 struct Drawing {
     Canvas& canvas;
     const Body& body;
@@ -38,9 +36,13 @@ struct Drawing {
         canvas.line(at(0, 0), at(0.7 * w, 0), {colours::ink, 1.2});
     }
     void operator()(const HalfPlane&) const {
-        const std::array fill{at(-far, 0), at(-far, -ground), at(far, -ground), at(far, 0)};
+        // Only as far as the picture shows: graphics cards misplace the edges of much larger polygons.
+        const Rect& seen = canvas.view().world;
+        const double middle = to_body(body, {seen.x + 0.5 * seen.width, seen.y + 0.5 * seen.height}).x();
+        const double half = std::hypot(seen.width, seen.height), from = middle - half, to = middle + half;
+        const std::array fill{at(from, 0), at(from, -ground), at(to, -ground), at(to, 0)};
         canvas.polygon(fill, colours::ground);
-        canvas.line(at(-far, 0), at(far, 0), {colours::ink, 2});
+        canvas.line(at(from, 0), at(to, 0), {colours::ink, 2});
     }
 };
 
