@@ -1,12 +1,12 @@
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
 
 #include "common/judge/impact_energy.hpp"
+#include "common/judge/impact_problem.hpp"
 #include "lessons/10_mirtich_friction/root.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 #include "lessons/10_mirtich_friction/straight_path.hpp"
@@ -203,20 +203,8 @@ class Collision {
 
 }  // namespace
 
-void check_spatial_impact(const SpatialImpactProblem& problem) {
-    if (!problem.K.allFinite()) throw std::invalid_argument("K must be finite");
-    if (!problem.u.allFinite()) throw std::invalid_argument("u must be finite");
-    if (!(problem.friction >= 0 && std::isfinite(problem.friction)))
-        throw std::invalid_argument("friction must be finite and >= 0");
-    if (!(problem.restitution >= 0 && problem.restitution <= 1))
-        throw std::invalid_argument("restitution must be in [0, 1]");
-    if ((problem.K - problem.K.transpose()).cwiseAbs().maxCoeff() > 1e-12 * problem.K.cwiseAbs().maxCoeff())
-        throw std::invalid_argument("K must be symmetric");
-    if (problem.K.llt().info() != Eigen::Success) throw std::invalid_argument("K must be positive definite");
-}
-
 SpatialImpact impact_mirtich(const SpatialImpactProblem& problem) {
-    check_spatial_impact(problem);
+    check_impact_problem(problem);
     if (problem.u.z() >= 0) return {.u = problem.u};
     return Collision(problem).run();
 }

@@ -38,7 +38,7 @@ namespace rbc {
 ///                       largest terms;
 ///           separating  u_n >= 0: no impact, no impulse;
 ///           inaccurate  otherwise, also where 10000 steps were not enough.
-/// @throws std::invalid_argument  an input outside its range or not finite (says which and what is allowed)
+/// @throws std::invalid_argument  what check_impact_problem refuses
 /// Cost: some microseconds; a straight path well under one. No allocation.
 /// Source: [COMP259] 'Sliding Formulation', 'Sticking Formulation' (Mirtich). Ours differs: one regular parameter instead
 /// of one for each phase, so no division by u_z and no condition on mu; a rule for recompression.
@@ -46,8 +46,5 @@ SpatialImpact impact_mirtich(const SpatialImpactProblem& problem);
 
 /// The same impact, seen at `points` + 1 normal impulses from 0 to its end, equally spaced. @param points  >= 1
 std::vector<CollisionState> trace_mirtich(const SpatialImpactProblem& problem, int points);
-
-/// @throws std::invalid_argument  what impact_mirtich says of its input
-void check_spatial_impact(const SpatialImpactProblem& problem);
 
 }  // namespace rbc

@@ -1,9 +1,11 @@
 #include "lessons/10_mirtich_friction/sticking.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+
+#include "lessons/10_mirtich_friction/root.hpp"
 
 namespace rbc {
 
@@ -18,6 +20,42 @@ Eigen::Vector2d solve_shifted(const Eigen::Matrix3d& K, double mu, double x, con
 Ray ray_along(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& direction) {
     const Eigen::Vector2d d = direction.normalized();
     return {std::atan2(d.y(), d.x()), d, flow(K, mu, d).growth};
+}
+
+using Coefficients = std::array<double, 5>;
+struct Roots {
+    std::array<double, 4> at{};
+    int count = 0;
+};
+
+/// The simple real roots of c_0 + c_1 t + ... : between two neighbouring turning points, which are the roots of the
+/// derivative, lies at most one.
+Roots real_roots(const Coefficients& c, std::size_t degree) {
+    Roots roots;
+    if (degree == 0) return roots;
+    Coefficients slope{};
+    double bound = 0;
+    for (std::size_t n = 1; n <= degree; ++n) {
+        slope[n - 1] = static_cast<double>(n) * c[n];
+        bound = std::max(bound, std::abs(c[n - 1] / c[degree]));
+    }
+    const auto value_of = [](const Coefficients& a, double t) {
+        return (((a[4] * t + a[3]) * t + a[2]) * t + a[1]) * t + a[0];
+    };
+    const auto value = [&](double t) { return value_of(c, t); };
+    const Roots turns = real_roots(slope, degree - 1);
+    double low = -1 - bound;  // no root is farther out
+    for (int i = 0; i <= turns.count; ++i) {
+        const double high = i < turns.count ? turns.at[static_cast<std::size_t>(i)] : 1 + bound;
+        if (value(low) == 0 || value(low) * value(high) < 0) {
+            roots.at[static_cast<std::size_t>(roots.count++)] =
+                value(low) == 0 ? low
+                                : find_root(
+                                      value, [&](double t) { return value_of(slope, t); }, low, high);
+        }
+        low = high;
+    }
+    return roots;
 }
 
 }  // namespace
@@ -61,13 +99,15 @@ Ray diverging_ray(const Eigen::Matrix3d& K, double mu) {
 
 Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {
     const double k1 = K(0, 2), k2 = K(1, 2), difference = mu * (K(0, 0) - K(1, 1)), mixed = mu * K(0, 1);
-    double c[5] = {mixed - k2, 2 * (k1 - difference), -6 * mixed, 2 * (k1 + difference), k2 + mixed};  // (10.13)
-    const double largest = std::max({std::abs(c[0]), std::abs(c[1]), std::abs(c[2]), std::abs(c[3]), std::abs(c[4])});
+    const Coefficients c = {mixed - k2, 2 * (k1 - difference), -6 * mixed, 2 * (k1 + difference),
+                            k2 + mixed};  // (10.13)
+    const double largest =
+        std::abs(*std::max_element(c.begin(), c.end(), [](double a, double b) { return std::abs(a) < std::abs(b); }));
     const double scale = K.topLeftCorner<2, 2>().trace() * mu + std::abs(k1) + std::abs(k2);
     Rays rays;
     if (largest <= 1e-14 * scale) return rays;
 
-    int degree = 4;
+    std::size_t degree = 4;
     const auto add = [&](double theta) {
         // Newton on Phi: the quartic's root is right to about half the digits where two roots nearly meet.
         for (int i = 0; i < 4; ++i) {
@@ -82,20 +122,8 @@ Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {
     while (degree > 0 && std::abs(c[degree]) <= 1e-14 * largest) --degree;
     if (degree < 4) add(std::numbers::pi);
 
-    Eigen::Matrix4d companion = Eigen::Matrix4d::Zero();  // unused rows stay zero and give t = 0, left out below
-    for (int i = 0; i < degree; ++i) {
-        companion(i, degree - 1) = -c[i] / c[degree];
-        if (i > 0) companion(i, i - 1) = 1;
-    }
-    const Eigen::Vector4cd t = companion.eigenvalues();
-    int zeros_of_padding = 4 - degree;
-    for (int i = 0; i < 4; ++i) {
-        if (zeros_of_padding > 0 && t[i] == 0.0) {
-            --zeros_of_padding;
-        } else if (std::abs(t[i].imag()) <= 1e-7 * (1 + std::abs(t[i].real())) && rays.count < 4) {
-            add(2 * std::atan(t[i].real()));
-        }
-    }
+    const Roots roots = real_roots(c, degree);
+    for (int i = 0; i < roots.count && rays.count < 4; ++i) add(2 * std::atan(roots.at[static_cast<std::size_t>(i)]));
     const auto end = rays.ray.begin() + rays.count;
     std::sort(rays.ray.begin(), end, [](const Ray& a, const Ray& b) { return a.angle < b.angle; });
     return rays;

@@ -1,0 +1,144 @@
+#include "lessons/10_mirtich_friction/extension_integration.hpp"
+
+#include <Eigen/LU>
+#include <cmath>
+
+#include "common/judge/impact_energy.hpp"
+#include "common/judge/impact_problem.hpp"
+#include "lessons/10_mirtich_friction/integrator.hpp"
+#include "lessons/10_mirtich_friction/sliding.hpp"
+#include "lessons/10_mirtich_friction/sticking.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Kind = ImpactEvent::Kind;
+
+class Extension {
+  public:
+    explicit Extension(const SpatialImpactProblem& problem)
+        : K_(problem.K),
+          mu_(problem.friction),
+          e_(problem.restitution),
+          start_(problem.u),
+          u_(problem.u),
+          still_(1e-10 * problem.u.norm()) {}
+
+    SpatialImpact run() {
+        const double kappa = K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().norm();  // (10.21)
+        result_.u = start_;
+        if (kappa <= 0) {
+            result_.status = ImpactStatus::no_solution;
+            return result_;
+        }
+        rise_to(0);
+        result_.compression_work = W_;
+        result_.compression_impulse = impulse().z();
+        result_.add({Kind::compression_end, result_.compression_impulse, 0});
+        W_end_ = (1 - e_ * e_) * W_;
+        rise_to(0.999 * std::sqrt(2 * (W_end_ - W_) * kappa));  // (10.17), and a little less for round-off
+        work_to_end();
+        return judged();
+    }
+
+  private:
+    double slip() const { return u_.head<2>().norm(); }
+
+    /// From the present u_z up to `u_z`, over u_z.
+    void rise_to(double u_z) {
+        if (slip() > still_ && u_.z() < u_z) {
+            const auto slope = [this](double z, const Eigen::Vector3d& y) {
+                return slope_over_normal_velocity(K_, mu_, z, y);
+            };
+            const auto moving = [this](double, const Eigen::Vector3d& y) { return y.head<2>().norm() - still_; };
+            const double speed = start_.norm();
+            const Eigen::Vector3d y(u_.x(), u_.y(), W_), scale(speed, speed, speed * speed / K_(2, 2));
+            const auto end = integrate<3>(slope, u_.z(), y, u_z, scale, 1e-12, moving);
+            gave_up_ = gave_up_ || end.status == Integration<3>::Status::gave_up;
+            u_ << end.y.head<2>(), end.x;
+            W_ = end.y[2];
+            note_stop();
+        }
+        if (slip() <= still_ && u_.z() < u_z) {
+            const double slope = leave_rest();
+            const double dp = (u_z - u_.z()) / slope;
+            W_ += 0.5 * dp * (u_.z() + u_z);
+            u_ << dp * away_, u_z;
+        }
+    }
+
+    /// From u_z > 0 to the end, over the work.
+    void work_to_end() {
+        if (W_ >= W_end_) return;
+        if (slip() > still_) {
+            const auto slope = [this](double, const Eigen::Vector3d& y) { return slope_over_work(K_, mu_, y); };
+            const auto moving = [this](double, const Eigen::Vector3d& y) { return y.head<2>().norm() - still_; };
+            const auto end =
+                integrate<3>(slope, W_, u_, W_end_, Eigen::Vector3d::Constant(start_.norm()), 1e-12, moving);
+            gave_up_ = gave_up_ || end.status == Integration<3>::Status::gave_up;
+            u_ = end.y;
+            W_ = end.x;
+            note_stop();
+        }
+        if (slip() <= still_ && W_ < W_end_) {
+            const double slope = leave_rest();
+            const StickingEnd end = sticking_work_reached(slope, u_.z(), W_, W_end_);
+            u_ << end.normal_impulse * away_, end.normal_velocity;
+            W_ = W_end_;
+        }
+    }
+
+    void note_stop() {
+        if (slip() <= 2 * still_) {
+            u_.head<2>().setZero();
+            result_.add({Kind::slip_stops, impulse().z(), 0});
+        }
+    }
+
+    /// At u_t = 0: sticks or leaves along the diverging ray. @return du_z/dp; away_ is du_t/dp
+    double leave_rest() {
+        const Sticking stick = sticking(K_);
+        const bool stays = sticking_is_stable(K_, mu_);
+        if (stays) {
+            if (!noted_) result_.add({Kind::stick, impulse().z(), 0});
+            noted_ = true;
+            away_.setZero();
+            return stick.slope;
+        }
+        const Ray ray = diverging_ray(K_, mu_);
+        result_.add({Kind::reversal, impulse().z(), ray.angle});
+        away_ = ray.growth * ray.direction;
+        return K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().dot(ray.direction);
+    }
+
+    Eigen::Vector3d impulse() const { return K_.inverse() * (u_ - start_); }
+
+    SpatialImpact judged() {
+        result_.impulse = impulse();
+        result_.u = u_;
+        result_.normal_work = W_;
+        result_.energy_change = impact_energy_change(result_.impulse, start_, u_);
+        const bool right = !gave_up_ && result_.energy_change <= 1e-8 * std::abs(result_.compression_work);
+        result_.status = right ? ImpactStatus::ended : ImpactStatus::inaccurate;
+        return result_;
+    }
+
+    const Eigen::Matrix3d& K_;
+    double mu_, e_;
+    Eigen::Vector3d start_, u_;
+    double still_, W_ = 0, W_end_ = 0;
+    Eigen::Vector2d away_ = Eigen::Vector2d::Zero();
+    bool gave_up_ = false, noted_ = false;
+    SpatialImpact result_;
+};
+
+}  // namespace
+
+SpatialImpact impact_mirtich_extension(const SpatialImpactProblem& problem) {
+    check_impact_problem(problem);
+    if (problem.u.z() >= 0) return {.u = problem.u};
+    return Extension(problem).run();
+}
+
+}  // namespace rbc

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "common/model/impact.hpp"
+
+namespace rbc {
+
+/// The impact of impact_mirtich the way the slides integrate it, with two parameters: over u_z in compression (10.5),
+/// then over the work W in restitution (10.6). At u_z = 0, where (10.6) divides by zero, the first form goes on
+/// ("extension integration") up to a normal velocity that cannot pass the end of the impact:
+///
+///   u_z = sqrt(2 (W_end - W_c) kappa_min),   W_end = (1 - e^2) W_c                           (10.17)
+///   kappa_min = K33 - mu |k|, the least that k_z . xi can be                                 (10.21)
+///
+/// because dW/du_z = u_z/(k_z . xi) <= u_z/kappa_min. Where the contact sticks, the closed forms (10.14) take over, on
+/// the diverging ray likewise.
+///
+/// @param problem  as impact_mirtich takes it
+/// @return as impact_mirtich, to some 1e-9 of its size; status
+///           no_solution  kappa_min <= 0: then k_z . xi may vanish, u_z need not rise, and neither form holds. The
+///                        impact has an outcome all the same, impact_mirtich gives it. No impulse is returned.
+///           inaccurate   the integrator gave up, or the energy balance is off by more than 1e-8 of the largest terms
+/// @throws std::invalid_argument  as impact_mirtich
+/// Cost: some ten thousand slopes, hundreds of times that of impact_mirtich. Source: [COMP259] 'Sliding Formulation'. The
+/// condition kappa_min > 0 is ours; the slide does not have it.
+SpatialImpact impact_mirtich_extension(const SpatialImpactProblem& problem);
+
+}  // namespace rbc

@@ -1,0 +1,37 @@
+#include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
+
+#include <Eigen/Cholesky>
+
+#include "common/judge/impact_energy.hpp"
+#include "common/judge/impact_problem.hpp"
+#include "lessons/10_mirtich_friction/sticking.hpp"
+
+namespace rbc {
+
+SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
+    check_impact_problem(problem);
+    const auto& [K, u, mu, e] = problem;
+    SpatialImpact result{.u = u};
+    if (u.z() >= 0) return result;
+    Eigen::Vector3d P = K.llt().solve(Eigen::Vector3d(-u.x(), -u.y(), -(1 + e) * u.z()));
+    if (P.head<2>().norm() > mu * P.z()) {
+        const double r = u.head<2>().norm();
+        const Eigen::Vector2d d = r > 0 ? Eigen::Vector2d(u.head<2>() / r) : diverging_ray(K, mu).direction;
+        const double slope = K(2, 2) - mu * K.topRightCorner<2, 1>().dot(d);
+        if (!(slope > 0)) {
+            result.status = ImpactStatus::no_solution;
+            return result;
+        }
+        P.z() = -(1 + e) * u.z() / slope;  // (10.23)
+        P.head<2>() = -mu * P.z() * d;
+    }
+    result.impulse = P;
+    result.u = u + K * P;
+    // The normal work of a straight way from u to u'; the law itself knows no way.
+    result.normal_work = 0.5 * P.z() * (u.z() + result.u.z());
+    result.energy_change = impact_energy_change(P, u, result.u);
+    result.status = ImpactStatus::ended;
+    return result;
+}
+
+}  // namespace rbc
