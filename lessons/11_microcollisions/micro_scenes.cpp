@@ -81,7 +81,7 @@ World column_scene(int height) {
 
 World wall_scene(int columns, int rows) {
     World world = ground();
-    for (int row = 0; row < rows; ++row) add_row(world, row, columns, row % 2 == 0 ? 0 : half_width);
+    for (int row = 0; row < rows; ++row) add_row(world, row, columns, row % 2 == 0 ? 0 : 0.5 * half_width);
     return world;
 }
 

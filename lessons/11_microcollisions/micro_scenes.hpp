@@ -17,7 +17,7 @@ World ramp_scene(double slope);
 World ramp_particle_scene(double slope, double height);
 /// Boxes 0.4 m x 0.2 m on top of each other.
 World column_scene(int height);
-/// The same boxes, `columns` wide and `rows` high, every second row set back by half a box (its ends stand out).
+/// The same boxes, `columns` wide and `rows` high, every second row shifted by a quarter of a box.
 World wall_scene(int columns, int rows);
 /// A triangle of boxes: `rows` in the lowest row, one on top.
 World pyramid_scene(int rows);

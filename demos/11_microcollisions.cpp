@@ -1,0 +1,326 @@
+#include <algorithm>
+#include <cmath>
+#include <array>
+#include <deque>
+#include <map>
+
+#include "common/demo/body_drawing.hpp"
+#include "common/demo/recording.hpp"
+#include "common/demo/world_demo.hpp"
+#include "common/judge/world_balance.hpp"
+#include "exercises/11_microcollisions/share.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/07_newton_impact/collision_matrix.hpp"
+#include "lessons/07_newton_impact/newton_impact.hpp"
+#include "lessons/11_microcollisions/main_loop.hpp"
+#include "lessons/11_microcollisions/micro_scenes.hpp"
+
+namespace rbc {
+
+namespace {
+
+enum class Scene { ball, book, ramp, column, wall, pyramid };
+enum class Loop { collision_times, fixed_steps };
+
+Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false,
+              bool logarithmic = false) {
+    Range range{minimum, maximum, open};
+    range.slider_minimum = slider_minimum;
+    range.slider_maximum = slider_maximum;
+    range.logarithmic = logarithmic;
+    return range;
+}
+
+const std::vector<std::string> order_words{"as_found",       "random",               "bottom_up",    "top_down",
+                                           "along_velocity", "gravity_and_velocity", "fastest_first"};
+
+}  // namespace
+
+class MicrocollisionsDemo : public WorldDemo {
+  public:
+    MicrocollisionsDemo() : WorldDemo(0.01) {
+        title = "11  Microcollisions: rest as a train of impulses";
+        look_for =
+            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the book where the dashed "
+            "outline is, and which run at all?";
+        bind_parameters();
+        add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
+        add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
+        add_lane("static", "artificial e + static impulse", colours::purple, {true, StaticImpulse::reverse});
+        add_lane("ordered", "plain, other order", colours::sky, {false, StaticImpulse::off});
+        add_plots();
+        add_presets();
+        panes.push_back({"Impulses and the friction cone", "P_t / largest P_n", "P_n / largest P_n",
+                         [] { return Rect{-1.15, -0.12, 2.3, 1.32}; }, [this](Canvas& c) { draw_cone(c); }});
+        set_slot("static", {"11_microcollisions/share", "the impulse of every microcollision, in the plane"},
+                 [this](CallTarget& target, Lane& lane) { step_mine(target, lane); });
+    }
+
+  protected:
+    World make_world() const override {
+        switch (scene_) {
+            case Scene::ball: return ball_scene();
+            case Scene::book: return book_scene();
+            case Scene::ramp: return ramp_scene(slope_);
+            case Scene::column: return column_scene(60);
+            case Scene::wall: return wall_scene(6, 10);
+            default: return pyramid_scene(10);
+        }
+    }
+
+    Rect scene() const override {
+        switch (scene_) {
+            case Scene::ball: return {-0.45, -0.2, 0.9, 0.8};
+            case Scene::book: return {-0.75, -0.3, 1.5, 0.7};
+            case Scene::ramp: return {-0.8, -0.5, 1.6, 1.0};
+            case Scene::column: return {-2.4, -0.6, 4.8, 13.2};
+            case Scene::wall: return {-1.6, -0.35, 3.4, 2.7};
+            default: return {-2.4, -0.35, 4.8, 2.7};
+        }
+    }
+
+    void reset() override {
+        WorldDemo::reset();
+        start_ = marked(make_world());
+        for (auto& [name, lane] : counts_) lane = {};
+        for (Variant& variant : variants) variant.status.clear();
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        counts_["mine"] = counts_["static"];
+        add_probes(variant);
+        return variant;
+    }
+
+    void draw_over(Canvas& canvas, const Lane&) const override {
+        const auto* box = std::get_if<Box>(&start_.shape);
+        if (box == nullptr) return;
+        std::vector<Point> corners;
+        for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
+            const Eigen::Vector2d p = to_world(start_, {x * box->half_width, y * box->half_height});
+            corners.push_back({p.x(), p.y()});
+        }
+        canvas.polygon_outline(corners, {colours::ink, 1.2, Stroke::Dash::dashed});
+    }
+
+  private:
+    struct Treatment {
+        bool artificial;
+        StaticImpulse static_impulse;
+    };
+    struct Counts {
+        long impulses = 0, all_impulses = 0, events = 0, all_sweeps = 0;
+        bool halted = false;
+        std::deque<Eigen::Vector2d> recent;  // impulses (P_t, P_n), N s
+    };
+
+    const Body& marked(const World& world) const { return world.bodies.back(); }
+    double slope() const { return scene_ == Scene::ramp ? slope_ : 0; }
+
+    void bind_parameters() {
+        parameters.choice("scene", "what lies on what", scene_, {"ball", "book", "ramp", "column", "wall", "pyramid"});
+        parameters.choice("loop", "collide when it is due, or once per step", loop_, {"collision_times", "fixed_steps"});
+        parameters.real("slope", "rad", "of the ramp", slope_, between(0, 1, 0, 0.6));
+        parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1.5));
+        parameters.real("restitution", "", "e_nom: of the material", restitution_, between(0, 1, 0, 1));
+        parameters.real("greatest", "", "e_max: of a microcollision at contact; above 1 it adds energy", greatest_,
+                        between(0, 2, 0.5, 1.5));
+        parameters.real("envelope", "m", "eps: nearer bodies can collide", envelope_,
+                        between(0, 0.1, 1e-5, 1e-2, true, true));
+        parameters.choice("order", "of the contacts, in all lanes but the last", order_, order_words);
+        parameters.choice("ordered.order", "of the contacts", other_order_, order_words);
+        parameters.real("tolerance", "m/s", "slower approach is none", tolerance_, between(0, 1, 1e-5, 0.1, false, true));
+        parameters.real("max_sweeps", "", "then a step gives up (fixed steps)", max_sweeps_, between(1, 1e5, 1, 2000));
+        parameters.real("max_events", "", "then a step halts (collision times)", max_events_, between(1, 1e5, 1, 1000));
+    }
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour, Treatment treatment) {
+        counts_[name] = {};
+        Variant& variant = add_method(name, label, colour, [this, treatment](Lane& lane) { advance(lane, treatment); });
+        add_probes(variant);
+    }
+
+    void add_probes(Variant& variant) {
+        const std::string name = variant.name;
+        const auto moved = [this, name] { return Eigen::Vector2d(marked(lane(name).world).position - start_.position); };
+        const auto more = {
+            Probe{"kinetic", "J", [this, name] { return kinetic_energy(lane(name).world); }},
+            Probe{"creep", "m", [this, moved] { return -moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
+            Probe{"sink", "m", [this, moved] { return -moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
+            Probe{"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
+            Probe{"all_impulses", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
+            Probe{"all_sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
+            Probe{"events", "", [this, name] { return static_cast<double>(counts_[name].events); }}};
+        variant.probes.insert(variant.probes.end(), more.begin(), more.end());
+    }
+
+    void add_plots() {
+        plots = {{"Impulses per step", "impulses", "", "impulses", true, {}, std::pair{0.9, 1e6}, {}},
+                 {"Sinking of the marked body", "sink", "m", "sink", false, {}, {}, 0.0},
+                 {"Creep of the marked body", "creep", "m", "creep", false, {}, {}, 0.0},
+                 {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-10, 1e3}, {}}};
+    }
+
+    void add_presets() {
+        presets = {
+            {"halt", "It halts",
+             "The book's green lane stops after 0.03 s: infinitely many collisions before the step is over. With e = 1 for "
+             "slow collisions the others go on, in hops of less than a millimetre.",
+             {{"scene", "book"}}},
+            {"sinking_book", "The sinking book",
+             "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution "
+             "slows that down; each corner's impulse pushes the other corner down.",
+             {{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}}},
+            {"shaking_ramp", "The shaking ramp",
+             "mu = 0.5 holds what tan(a) = 0.20 pulls, yet the orange book hops down the ramp, 8 mm every second. The static "
+             "impulse (purple) takes each hop back.",
+             {{"scene", "ramp"}, {"greatest", "1.2"}}},
+            {"steep_ramp", "A steeper ramp",
+             "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: "
+             "no purple dots in the right place, and both lanes creep.",
+             {{"scene", "ramp"}, {"slope", "0.35"}, {"greatest", "1.2"}}},
+            {"wall", "A wall of 60",
+             "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch how many "
+             "impulses a single step needs, and the wall crumble.",
+             {{"scene", "wall"}, {"loop", "fixed_steps"}}},
+            {"orders", "Order: 60 boxes, random or sorted",
+             "Green visits contacts at random, blue from the bottom up. Compare the impulses per step: that is what "
+             "ordering saves.",
+             {{"scene", "pyramid"}, {"loop", "fixed_steps"}, {"order", "random"}, {"ordered.order", "bottom_up"}, {"restitution", "0.3"}}},
+            {"column", "A column of 60",
+             "Weight has to pass 60 contacts, and every impulse passes it on to the next one only. A step gives up after "
+             "300 sweeps, and the column sags.",
+             {{"scene", "column"}, {"loop", "fixed_steps"}, {"restitution", "0"}}},
+            {"ball", "One ball",
+             "One contact, and all is well: green halts, the others bounce below 1 mm for ever, 50 times a second.",
+             {{"scene", "ball"}}},
+        };
+    }
+
+    MicroParameters parameters_of(const Treatment& treatment, const std::string& name) const {
+        MicroParameters p;
+        p.dt = dt;
+        p.friction = friction_;
+        p.restitution = {restitution_, std::max(restitution_, greatest_), envelope_, true};
+        p.artificial = treatment.artificial;
+        p.static_impulse = treatment.static_impulse;
+        p.order = name == "ordered" ? other_order_ : order_;
+        p.seed = static_cast<std::uint64_t>(steps());
+        p.tolerance = loop_ == Loop::collision_times ? 1e-3 * tolerance_ : tolerance_;
+        p.max_sweeps = static_cast<int>(max_sweeps_);
+        return p;
+    }
+
+    void advance(Lane& lane, const Treatment& treatment) {
+        const MicroParameters p = parameters_of(treatment, lane.name);
+        Counts& counts = counts_[lane.name];
+        MicroResult shown;
+        if (loop_ == Loop::fixed_steps) {
+            shown = step_micro(lane.world, p);
+            counts.impulses = shown.impulse_count;
+            counts.events = shown.impulse_count > 0 ? 1 : 0;
+            say(lane.name, shown.status == MicroResult::Status::max_sweeps ? "gave up: some contacts still approach" : "");
+        } else if (!counts.halted) {
+            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(max_events_));
+            counts.impulses = result.impulse_count;
+            counts.events = result.events;
+            counts.halted = result.status == MainLoopResult::Status::halted;
+            shown = result.last;
+            if (counts.halted) say(lane.name, "halted: " + number_text(max_events_) + " collisions in one step");
+        }
+        counts.all_impulses += counts.impulses;
+        counts.all_sweeps += shown.sweeps;
+        show(lane, shown);
+    }
+
+    void show(Lane& lane, const MicroResult& result) {
+        Counts& counts = counts_[lane.name];
+        for (std::size_t i = 0; i < result.contacts.size(); ++i) {
+            const Contact& c = result.contacts[i];
+            const Eigen::Vector2d& P = result.impulses[i];
+            if (P.squaredNorm() > 0) counts.recent.push_back({c.tangent().dot(P), c.normal.dot(P)});
+        }
+        while (counts.recent.size() > 120) counts.recent.pop_front();
+        if (result.contacts.empty() && loop_ == Loop::collision_times) return;  // between collisions: show the last
+        lane.contacts = result.contacts;
+        lane.impulses = result.impulses;
+    }
+
+    void say(const std::string& name, const std::string& words) {
+        if (Variant* variant = find_variant(name)) variant->status = words;
+    }
+
+    /// Fixed steps or collision times alike: fly, then every approaching contact gets the student's impulse.
+    void step_mine(CallTarget& target, Lane& lane) {
+        const MicroParameters p = parameters_of({true, StaticImpulse::off}, lane.name);
+        MicroResult result;
+        fly(lane.world, p.dt);
+        result.contacts = contact_set(lane.world, envelope_);
+        result.impulses.assign(result.contacts.size(), Eigen::Vector2d::Zero());
+        for (bool touched = true; touched && result.sweeps < std::min(50, p.max_sweeps); ++result.sweeps) {
+            touched = false;
+            for (std::size_t i = 0; i < result.contacts.size(); ++i) {
+                touched = collide_mine(target, lane.world, p, result, i) || touched;
+            }
+        }
+        Counts& counts = counts_[lane.name];
+        counts.impulses = counts.events = result.impulse_count;
+        counts.all_impulses += result.impulse_count;
+        show(lane, result);
+    }
+
+    bool collide_mine(CallTarget& target, World& world, const MicroParameters& p, MicroResult& result, std::size_t i) {
+        const Contact& c = result.contacts[i];
+        const Eigen::Vector2d v = relative_velocity(world, c), u(c.tangent().dot(v), c.normal.dot(v));
+        if (u.y() >= -p.tolerance) return false;
+        ex11::Collision q;
+        const Eigen::Matrix2d K = collision_matrix(world, c);
+        q.K << K(0, 0), 0, K(0, 1), 0, K(0, 0), 0, K(1, 0), 0, K(1, 1);
+        q.u = {u.x(), 0, u.y()};
+        q.friction = friction_;
+        q.restitution = std::min(1.0, restitution_of_collision(-u.y(), c.gap, gravity, p.restitution));
+        const Eigen::Vector3d P = student_(target, q);
+        apply_impulse(world, c, {P.x(), P.z()});
+        result.impulses[i] += P.x() * c.tangent() + P.z() * c.normal;
+        ++result.impulse_count;
+        return true;
+    }
+
+    void draw_cone(Canvas& canvas) const {
+        const double top = 1.3;
+        const std::array cone{Point{0, 0}, Point{friction_ * top, top}, Point{-friction_ * top, top}};
+        canvas.polygon(cone, colours::faint);
+        canvas.line({0, 0}, cone[1], {colours::grey, 1.5});
+        canvas.line({0, 0}, cone[2], {colours::grey, 1.5});
+        double largest = 0;
+        for (const Variant& variant : variants) {
+            if (!variant.visible) continue;
+            for (const Eigen::Vector2d& P : counts_.at(variant.name).recent) largest = std::max(largest, P.y());
+        }
+        for (const Variant& variant : variants) {
+            if (!variant.visible || largest == 0) continue;
+            const auto& recent = counts_.at(variant.name).recent;
+            for (std::size_t i = 0; i < recent.size(); ++i) {
+                const double age = static_cast<double>(recent.size() - i) / 120;
+                canvas.dot({recent[i].x() / largest, recent[i].y() / largest}, 3, variant.colour.with_alpha(1 - 0.9 * age));
+            }
+        }
+        TextStyle words{12, colours::grey};
+        words.align = TextStyle::Align::right;
+        canvas.text({1.1, -0.06}, "|P_t| <= mu P_n", words);
+    }
+
+    Scene scene_ = Scene::book;
+    Loop loop_ = Loop::collision_times;
+    double slope_ = 0.2, friction_ = 0.5, restitution_ = 0.5, greatest_ = 1, envelope_ = 1e-3, tolerance_ = 1e-3;
+    double max_sweeps_ = 300, max_events_ = 100;
+    ContactOrder order_ = ContactOrder::as_found, other_order_ = ContactOrder::bottom_up;
+    Body start_;
+    mutable std::map<std::string, Counts> counts_;
+    Remote<decltype(ex11::shared_impulse)> student_{"shared_impulse"};
+};
+
+RBC_DEMO("11_microcollisions", MicrocollisionsDemo)
+
+}  // namespace rbc

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex11 {
+
+/// One collision in space, in contact axes (t1, t2, n), the normal last; n points from A to B, the impulse acts with +
+/// on B.
+struct Collision {
+    Eigen::Matrix3d K = Eigen::Matrix3d::Identity();     ///< du = K P; symmetric positive definite, 1/kg
+    Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();       ///< relative velocity before, m/s
+    double friction = 0;                                 ///< mu >= 0, finite
+    double restitution = 0;                              ///< e in [0, 1]
+};
+
+/// How much of the static impulse the friction cone allows.
+///
+/// The lesson's static impulse P_S turns the whole velocity round, u+ = -e u, and outside the cone it is thrown away. It
+/// need not be: take it together with P_N, the impulse without friction that turns only the normal velocity round,
+///
+///   P_S = -(1 + e) K^-1 u                                              (E11.1)
+///   P_N = (0, 0, -(1 + e) u_n/K_nn)                                    (E11.2)
+///   P(s) = P_N + s (P_S - P_N)                                         (E11.3)
+///
+/// and give the static impulse the greatest share that dry friction can give:
+///
+///   s = the greatest number in [0, 1] with P_n(s) >= 0 and |P_t(s)| <= mu P_n(s)   (E11.4)
+///
+/// @return s; 1 where the static impulse itself lies in the cone, 0 where u_n >= 0. Right to 1e-9
+double static_share(const Collision& collision);
+
+/// P(s) of (E11.3) with that share: u_n+ = -e u_n, inside the cone, and never more energy than before.
+///
+/// @return the impulse on B, N s; zero if u_n >= 0
+Eigen::Vector3d shared_impulse(const Collision& collision);
+
+RBC_EXERCISE(static_share)
+RBC_EXERCISE(shared_impulse)
+
+}  // namespace rbc::ex11
