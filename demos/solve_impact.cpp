@@ -68,12 +68,12 @@ PlanarImpact impact_mirtich_in_plane(const PlanarImpactProblem& problem) {
 
 const std::vector<ImpactLaw>& impact_laws() {
     static const std::vector<ImpactLaw> laws{
-        {"newton_algebraic", "normal velocities, friction decided at the start", impact_newton_algebraic, nullptr,
+        {"newton_algebraic", "u_n turns into -e u_n; friction is decided once", impact_newton_algebraic, nullptr,
          one_shot_regime},
-        {"newton", "normal velocities", impact_newton, nullptr, regime_on_path},
-        {"poisson", "normal impulses", impact_poisson, nullptr, regime_on_path},
-        {"stronge", "normal works, squared", impact_stronge, nullptr, regime_on_path},
-        {"mirtich", "normal works, squared", impact_mirtich_in_plane, impact_mirtich, nullptr},
+        {"newton", "u_n turns into -e u_n", impact_newton, nullptr, regime_on_path},
+        {"poisson", "e times the impulse of compression comes back", impact_poisson, nullptr, regime_on_path},
+        {"stronge", "e^2 of the work of compression comes back", impact_stronge, nullptr, regime_on_path},
+        {"mirtich", "e^2 of the work of compression comes back", impact_mirtich_in_plane, impact_mirtich, nullptr},
     };
     return laws;
 }

@@ -11,7 +11,7 @@ namespace rbc {
 /// A law of impact that `./course solve --law NAME` can apply; a law that does not know a dimension leaves it empty.
 struct ImpactLaw {
     const char* name;
-    const char* restitution;  ///< what e is the ratio of
+    const char* restitution;  ///< what e does, in words
     PlanarImpact (*planar)(const PlanarImpactProblem&);
     SpatialImpact (*spatial)(const SpatialImpactProblem&);
     std::string (*regime)(const PlanarImpactProblem&, const PlanarImpact&);  ///< what the contact did; empty: unnamed

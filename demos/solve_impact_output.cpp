@@ -102,9 +102,8 @@ template <int dim>
 std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const ImpactProblem<dim>& problem,
                     const ImpactResult<dim>& r) {
     std::string text = impact.name.empty() ? "" : impact.name + "\n";
-    text +=
-        line("impact in %s, law %s: friction %g, restitution %g (ratio of %s)\n\n", dim == 2 ? "the plane" : "space",
-             answer.law->name, problem.friction, problem.restitution, answer.law->restitution);
+    text += line("impact in %s, law %s: friction %g, restitution %g: %s\n\n", dim == 2 ? "the plane" : "space",
+                 answer.law->name, problem.friction, problem.restitution, answer.law->restitution);
     text +=
         dim == 2 ? line("  %-10s %16s %16s\n", "", "t", "n") : line("  %-10s %16s %16s %16s\n", "", "t1", "t2", "n");
     text += row("before", problem.u, "m/s");
@@ -124,8 +123,8 @@ std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const 
     text += line("  %16.9g J    work of the normal impulse, of it %.9g J in compression\n", r.normal_work,
                  r.compression_work);
     text += line("  %16.9g J    work of friction\n", r.energy_change - r.normal_work);
-    text +=
-        line("  %16.9g J    change%s\n", r.energy_change, r.energy_change > 0 ? ": this law creates energy here" : "");
+    const bool grows = r.energy_change > 1e-12 * r.impulse.norm() * problem.u.norm();
+    text += line("  %16.9g J    change%s\n", r.energy_change, grows ? ": this law creates energy here" : "");
     if (r.status == ImpactStatus::inaccurate) {
         text += "\ninaccurate: the balance of energy is off by more than round-off; do not rely on this answer\n";
     }
@@ -178,7 +177,13 @@ std::string answer_text(const ImpactFile& impact, const ImpactAnswer& answer) {
 std::string answer_json(const ImpactFile& impact, const ImpactAnswer& answer) {
     const auto out =
         with(impact, answer, [&](const auto& problem, const auto& r) { return json_of(impact, answer, problem, r); });
-    return out.dump(2) + "\n";
+    // A line per field: lists of numbers are read as one.
+    std::string text = "{";
+    for (const auto& [field, value] : out.items()) {
+        text += (text == "{" ? "\n  " : ",\n  ") + ordered_json(field).dump() + ": " +
+                value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    }
+    return text + "\n}\n";
 }
 
 }  // namespace rbc

@@ -1,7 +1,8 @@
 # The command line, as a person types it.
 add_test(NAME program_setup COMMAND sh "${PROJECT_SOURCE_DIR}/tests/program/setup_test.sh" "${PROJECT_SOURCE_DIR}")
-foreach(part commands demo grade)
+foreach(part commands demo grade solve)
     add_test(NAME program_${part} COMMAND sh "${PROJECT_SOURCE_DIR}/tests/program/${part}_test.sh"
                                           "${PROJECT_SOURCE_DIR}" "${CMAKE_BINARY_DIR}")
 endforeach()
-set_tests_properties(program_setup program_commands program_demo program_grade PROPERTIES TIMEOUT 240)
+set_tests_properties(program_setup program_commands program_demo program_grade program_solve PROPERTIES TIMEOUT 240)
+course_test(solve SOURCES program/solve_test.cpp LIBRARIES course_solvers)

@@ -1,0 +1,123 @@
+#!/bin/sh
+# ./course solve: answers, files, bad input, exit codes.
+# Usage: solve_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+mkdir -p "$work/copy/lessons" "$work/a folder"
+export COURSE_TEST_ROOT="$work/copy"
+cd "$work/a folder" || exit 2
+course() { run "$program" "$@"; }
+
+cat >rod.json <<'END'
+{"kind": "impact", "name": "Kane's rod", "K": [[2.5, 1.5], [1.5, 2.5]], "u": [-0.6, -1], "friction": 1, "restitution": 0.9}
+END
+cat >space.json <<'END'
+{"kind": "impact", "K": [[2, 0, 1.2], [0, 1.4, 0], [1.2, 0, 1.5]], "u": [-0.4, 0, -1], "friction": 0.3, "restitution": 0.8}
+END
+
+# Answers of PHYSICS' own examples.
+course solve rod.json
+ends_with_code 0
+says "Kane's rod"
+says 'law stronge'
+says '0.796153379   N s'
+says 'sticks'
+says '-0.07445 J'
+course solve rod.json --law newton --json answer.json
+ends_with_code 0
+says '0.053125 J    change: this law creates energy here'
+holds grep -q '"law": "newton"' answer.json
+holds grep -q '"regime": "slip_c-stick_c-stick_r"' answer.json
+holds grep -q '"impulse": \[-0.337[0-9]*,0.962[0-9]*\]' answer.json
+holds grep -q '"status": "ended"' answer.json
+course solve space.json --json space_answer.json
+ends_with_code 0
+says 'law mirtich'
+holds grep -q '"unstable_diverging_ray",0.2222222222222222' space_answer.json
+sed 's/"friction": 1/"friction": 1, "law": "poisson"/' rod.json >poisson.json
+course solve poisson.json
+says 'law poisson'
+course solve poisson.json --law stronge
+says 'law stronge'
+
+# From a pipe, to a pipe, from anywhere.
+what='solve - --json -'
+"$program" solve - --json - <rod.json >"$work/out" 2>"$work/err"
+code=$?
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+warns 'law stronge'
+mkdir elsewhere && cp rod.json 'elsewhere/a rod.json'
+course solve 'elsewhere/a rod.json'
+ends_with_code 0
+cp rod.json ./-rod.json
+course solve ./-rod.json
+ends_with_code 0
+
+# An answer outside the range of doubles is none: said, null in JSON, and exit code 1.
+echo '{"kind": "impact", "K": [[1e-300, 0], [0, 1e-300]], "u": [0, -1e300], "friction": 1, "restitution": 0.5}' >huge.json
+course solve huge.json --json huge_answer.json
+ends_with_code 1
+says 'inaccurate'
+holds grep -q '"status": "inaccurate"' huge_answer.json
+holds grep -q 'null' huge_answer.json
+
+# Bad input: one line, exit code 2, nothing written.
+rm -f bad.json
+refuses() {
+    course solve "$@" --json bad.json
+    ends_with_code 2
+    holds test "$(wc -l <"$work/err")" -eq 1
+    holds test ! -s "$work/out"
+    holds test ! -e bad.json
+}
+course solve
+complains 'which file? As in ./course solve impact.json'
+refuses nowhere.json
+complains 'cannot read nowhere.json: No such file or directory'
+refuses elsewhere
+complains 'cannot read elsewhere: Is a directory'
+: >empty.json
+refuses empty.json
+complains 'empty.json: the file is empty'
+head -c 60 rod.json >cut.json
+refuses cut.json
+warns 'cut.json line 1: this is not JSON'
+sed 's/-1]/1]/' rod.json >apart.json
+refuses apart.json
+complains 'apart.json: u_n, the last of u, is 1.0; it must be below 0 (approaching)'
+sed 's/friction/frction/' rod.json >typo.json
+refuses typo.json
+warns 'typo.json: unknown field "frction"'
+refuses rod.json --law strong
+complains "rod.json: no law 'strong'; did you mean stronge?"
+refuses space.json --law stronge
+complains 'space.json: the law stronge is for the plane: K must be 2x2, got 3x3; in space there is mirtich'
+refuses rod.json --lw newton
+complains "no option '--lw'; did you mean --law?"
+refuses rod.json space.json
+if [ -c /dev/zero ]; then
+    refuses /dev/zero
+    complains 'cannot read /dev/zero: it is larger than 65536 kB'
+fi
+what='solve - of nothing'
+course solve -
+complains 'standard input: the file is empty'
+course solve rod.json --json /nowhere/a.json
+complains 'cannot write /nowhere/a.json: No such file or directory'
+course solve rod.json --json elsewhere
+ends_with_code 2
+holds test ! -s "$work/out"
+if [ -c /dev/full ]; then
+    course solve rod.json --json /dev/full
+    complains 'cannot write /dev/full: No space left on device'
+    what='solve > /dev/full'
+    "$program" solve rod.json >/dev/full 2>"$work/err"
+    code=$?
+    ends_with_code 2
+    warns 'error: cannot write to the standard output'
+fi
+holds test -z "$(ls ./*.part* 2>/dev/null)"
+
+verdict
