@@ -37,7 +37,7 @@ void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bo
     const auto px = [&](double t) { return box.x + (t - x.from) / (x.to - x.from) * box.width; };
     const auto py = [&](double v) { return box.y + box.height - (v - y.from) / (y.to - y.from) * box.height; };
 
-    const std::vector<double> across = round_ticks(x.from, x.to, static_cast<int>(box.width / (80 * s)));
+    const std::vector<double> across = round_ticks(x.from, x.to, std::max(3, static_cast<int>(box.width / (80 * s))));
     for (double t : across) {
         canvas.line({px(t), box.y}, {px(t), box.top()}, {colours::faint, 1});
         TextStyle style = label;

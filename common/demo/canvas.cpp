@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 #include <vector>
 
 namespace rbc {
@@ -115,6 +116,18 @@ void Canvas::arrow(Point from, Point to, const Stroke& stroke) {
 
 void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
     text_pixels(to_pixels(at), utf8, style);
+}
+
+void Canvas::text_within(Point at, std::string_view utf8, TextStyle style, double width) {
+    const double smallest = 0.8 * style.size;
+    while (style.size > smallest && text_width(utf8, style) > width) style.size -= 0.5;
+    std::string words(utf8);
+    const auto ends_inside_a_letter = [&] { return !words.empty() && (words.back() & 0xC0) == 0x80; };
+    for (bool whole = true; !words.empty() && text_width(words + (whole ? "" : "\u2026"), style) > width; whole = false) {
+        while (ends_inside_a_letter()) words.pop_back();
+        words.pop_back();
+    }
+    text(at, words.size() == utf8.size() ? words : words + "\u2026", style);
 }
 
 double Canvas::text_width(std::string_view utf8, const TextStyle& style) const {

@@ -75,6 +75,8 @@ class Canvas {
     void arrow(Point from, Point to, const Stroke& stroke = {});  ///< nothing for a zero length
     void text(Point at, std::string_view utf8, const TextStyle& style = {});
     double text_width(std::string_view utf8, const TextStyle& style = {}) const;  ///< pixels
+    /// Text no wider than this many pixels: smaller letters first, then fewer of them and an ellipsis.
+    void text_within(Point at, std::string_view utf8, TextStyle style, double width);
 
   protected:
     // Widths and text sizes arrive here as given in the style, at 100 %; a backend multiplies them by scale().

@@ -26,7 +26,7 @@ struct Variant {
     std::string name;   ///< as in the CSV: "gbf"
     std::string label;  ///< for people: "GBF"
     Colour colour;
-    std::vector<Probe> probes;
+    std::vector<Probe> probes;                ///< the table shows as many as fit, in this order
     bool visible = true;                      ///< drawn; an invisible variant is still stepped and recorded
     Stroke::Dash dash = Stroke::Dash::solid;  ///< references are dashed
     std::string status;                       ///< a sentence where something is wrong, else empty
@@ -35,7 +35,7 @@ struct Variant {
 /// A live plot of one probe of all variants over time.
 struct Plot {
     std::string title;   ///< "Energy"
-    std::string symbol;  ///< of the axis: "E"
+    std::string symbol;  ///< of the axis: "E"; may be empty
     std::string unit;
     std::string probe;  ///< the probe's name; variants without it are left out
     bool logarithmic = false;

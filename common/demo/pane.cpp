@@ -17,8 +17,8 @@ void draw_pane(Canvas& canvas, const Rect& pixels, const Pane& pane) {
     const View view = pane_view(pane, pixels, s);
     const Rect& w = view.world;
     canvas.show_pixels();
-    canvas.text({pixels.x + 4 * s, pixels.y + 11 * s}, pane.title + (pane.y_name.empty() ? "" : ": " + pane.y_name),
-                heading);
+    canvas.text_within({pixels.x + 4 * s, pixels.y + 11 * s},
+                       pane.title + (pane.y_name.empty() ? "" : ": " + pane.y_name), heading, pixels.width - 4 * s);
     draw_axes(canvas, view.pixels, {w.x, w.right()}, {w.y, w.top()});
     draw_axis_name(canvas, view.pixels, pane.x_name);
     canvas.show(view);

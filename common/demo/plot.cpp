@@ -66,11 +66,13 @@ double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const 
     const double s = canvas.scale();
     TextStyle style{13};
     style.bold = true;
-    const std::string words = plot.title + " " + plot.symbol + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
+    const std::string words = plot.title + (plot.symbol.empty() ? "" : " " + plot.symbol) + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
     double y = pixels.y + 11 * s;
-    canvas.text({pixels.x + 4 * s, y}, words, style);
+    canvas.text_within({pixels.x + 4 * s, y}, words, style, pixels.width - 12 * s);
     if (pixels.height < 150 * s) return y + 13 * s - pixels.y;  // no room for a legend; panel and table name the colours
-    for (const auto& row : legend_rows(canvas, pixels.width, canvas.text_width(words, style), curves)) {
+    const auto rows = legend_rows(canvas, pixels.width, canvas.text_width(words, style), curves);
+    if (rows.size() > 2 && pixels.height < 240 * s) return y + 13 * s - pixels.y;  // likewise
+    for (const auto& row : rows) {
         double x = pixels.right();
         for (auto variant = row.rbegin(); variant != row.rend(); ++variant) {
             x -= canvas.text_width((*variant)->label, legend_style);

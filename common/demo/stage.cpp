@@ -50,10 +50,13 @@ std::vector<Probe> table_columns(const Demo& demo) {
 
 void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at) {
     const double s = canvas.scale();
-    const std::vector<Probe> columns = table_columns(demo);
+    std::vector<Probe> columns = table_columns(demo);
     double label_width = 60 * s;
     for (const Variant& v : demo.variants) label_width = std::max(label_width, canvas.text_width(v.label, {12}));
     const double start = at.x + label_width + 40 * s;
+    // What does not fit is left out, from the end; files have all of it.
+    const std::size_t most = static_cast<std::size_t>(std::max(1.0, (at.right() - start) / (88 * s)));
+    if (columns.size() > most) columns.resize(most);
     const double step =
         std::min(110 * s, (at.right() - start) / static_cast<double>(std::max<std::size_t>(1, columns.size())));
 

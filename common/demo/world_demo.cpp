@@ -28,6 +28,16 @@ View moved(const View& view, Point corner) {
     return result;
 }
 
+/// In the lane's upper left corner, readable over whatever is there.
+void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
+    TextStyle style{13, variant.colour};
+    style.bold = true;
+    const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
+    const double width = pixel * canvas.text_width(variant.label, style) + 12 * s;
+    canvas.rectangle({part.x, part.top() - 22 * s, width, 22 * s}, colours::white.with_alpha(0.85));
+    canvas.text({part.x + 6 * s, part.top() - 11 * s}, variant.label, style);
+}
+
 }  // namespace
 
 WorldDemo::WorldDemo(double dt_standard, double gravity_standard) : dt(dt_standard), gravity(gravity_standard) {
@@ -186,10 +196,7 @@ void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& varia
     const std::array corners{Point{part.x, part.y}, Point{part.right(), part.y}, Point{part.right(), part.top()},
                              Point{part.x, part.top()}};
     canvas.polygon_outline(corners, {colours::grey, 1});
-    TextStyle name{13, variant.colour};
-    name.bold = true;
-    name.anchor = TextStyle::Anchor::top;
-    if (shown().size() > 1) canvas.text({part.x + 0.02 * part.width, part.top() - 0.02 * part.height}, variant.label, name);
+    if (shown().size() > 1) draw_label(canvas, part, variant);
 }
 
 void WorldDemo::draw(Canvas& canvas) const {
