@@ -95,9 +95,10 @@ HashedGrid::Cells HashedGrid::cells_of(const Bounds& around) const {
 }
 
 std::size_t HashedGrid::bucket(const GridCell& cell) const {
-    std::uint64_t key = static_cast<std::uint64_t>(cell.x) * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(cell.y);
-    key = (key ^ key >> 32) * 0xD6E8FEB86659FD93u;
-    return (key ^ key >> 32) & (starts_.size() - 2);
+    // Neighbours in a row stay neighbours in memory; rows are scattered by an odd number near 2^64/golden ratio.
+    const std::uint64_t key =
+        static_cast<std::uint64_t>(cell.x) + static_cast<std::uint64_t>(cell.y) * 0x9E3779B97F4A7C15u;
+    return key & (starts_.size() - 2);
 }
 
 void HashedGrid::fill_buckets() {

@@ -2,4 +2,6 @@
 if(benchmark_FOUND)
     add_executable(benchmark_particle benchmarks/particle_benchmark.cpp)
     target_link_libraries(benchmark_particle PRIVATE course_demos benchmark::benchmark)
+    add_executable(benchmark_contact_sets benchmarks/contact_sets_benchmark.cpp)
+    target_link_libraries(benchmark_contact_sets PRIVATE lesson_06_contact_sets benchmark::benchmark)
 endif()

@@ -1,0 +1,95 @@
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "tests/support/random_numbers.hpp"
+
+// What the broad phase and a contact cost. The peer of the grid is brute force over the same bounds, in the same run.
+
+using namespace rbc;
+
+namespace {
+
+/// Discs and boxes of 0.2 m to 0.4 m, thrown at random over an area that grows with their number: about as many contacts
+/// as bodies, whatever their number, and a half-plane below all.
+World crowd(int bodies) {
+    RandomNumbers random(1);
+    World world;
+    const double side = 0.32 * std::sqrt(static_cast<double>(bodies));
+    for (int i = 0; i < bodies; ++i) {
+        Body body;
+        const double size = random.between(0.1, 0.2);
+        body.shape = Circle{size};
+        if (i % 2 == 0) body.shape = Box{size, 0.7 * size};
+        body.position = {random.between(0, side), random.between(0, side)};
+        body.angle = random.between(-3, 3);
+        body.inverse_mass = body.inverse_inertia = 1;
+        world.bodies.push_back(body);
+    }
+    Body ground;
+    ground.shape = HalfPlane{};
+    world.bodies.push_back(ground);
+    return world;
+}
+
+void report(benchmark::State& state, const CandidatePairs& found) {
+    const double bodies = static_cast<double>(state.range(0));
+    state.counters["tests_per_body"] = static_cast<double>(found.tests) / bodies;
+    state.counters["time_per_body"] =
+        benchmark::Counter(bodies, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+    state.counters["pairs_per_s"] =
+        benchmark::Counter(static_cast<double>(found.pairs.size()), benchmark::Counter::kIsIterationInvariantRate);
+}
+
+void grid(benchmark::State& state) {
+    const World world = crowd(static_cast<int>(state.range(0)));
+    HashedGrid grid;
+    for (auto _ : state) benchmark::DoNotOptimize(grid.find_pairs(world, 0.01).pairs.data());
+    report(state, grid.find_pairs(world, 0.01));
+}
+BENCHMARK(grid)->RangeMultiplier(10)->Range(100, 100000)->Unit(benchmark::kMicrosecond);
+
+void brute_force(benchmark::State& state) {
+    const World world = crowd(static_cast<int>(state.range(0)));
+    for (auto _ : state) benchmark::DoNotOptimize(find_pairs_brute_force(world, 0.01).pairs.data());
+    report(state, find_pairs_brute_force(world, 0.01));
+}
+BENCHMARK(brute_force)->RangeMultiplier(10)->Range(100, 10000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(brute_force)->Arg(100000)->Iterations(1)->Unit(benchmark::kMicrosecond);  // half a minute
+
+/// Broad and narrow phase together, warm: from bodies to contacts.
+void contacts(benchmark::State& state) {
+    const World world = crowd(static_cast<int>(state.range(0)));
+    HashedGrid grid;
+    std::vector<Contact> found;
+    for (auto _ : state) {
+        find_contacts(world, 0.01, grid.find_pairs(world, 0.01).pairs, found);
+        benchmark::DoNotOptimize(found.data());
+    }
+    report(state, grid.find_pairs(world, 0.01));
+    state.counters["contacts"] = static_cast<double>(found.size());
+}
+BENCHMARK(contacts)->RangeMultiplier(10)->Range(100, 100000)->Unit(benchmark::kMicrosecond);
+
+/// One pair of bodies that overlap a little.
+void narrow(benchmark::State& state) {
+    const Shape shapes[] = {PointShape{}, Circle{0.5}, Box{0.5, 0.4}, HalfPlane{}};
+    const char* names[] = {"particle", "circle", "box", "half-plane"};
+    Body a, b;
+    a.shape = shapes[state.range(0)];
+    b.shape = shapes[state.range(1)];
+    a.angle = 0.1;
+    b.angle = 0.2;
+    b.position = {0.3, 0.3};
+    state.SetLabel(std::string(names[state.range(0)]) + ", " + names[state.range(1)]);
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(b);
+        benchmark::DoNotOptimize(collide(a, 0, b, 1, 1));
+    }
+}
+BENCHMARK(narrow)->Args({1, 1})->Args({1, 2})->Args({3, 1})->Args({3, 2})->Args({2, 2});
+
+}  // namespace
+
+BENCHMARK_MAIN();
