@@ -29,6 +29,7 @@ class Collision {
           returned_part_(problem.restitution * problem.restitution),
           start_(problem.u),
           speed_(problem.u.norm()),
+          stable_(sticking_is_stable(K_, mu_)),
           trace_(trace),
           spacing_(spacing) {
         state_.u = problem.u;
@@ -51,7 +52,7 @@ class Collision {
   private:
     void leave_rest() {
         const double p = state_.impulse.z();
-        if (sticking_is_stable(K_, mu_)) {
+        if (stable_) {
             result_.add({Kind::stick, p, 0});
             const Sticking stick = sticking(K_);
             take(StraightPath(state_, Eigen::Vector2d::Zero(), stick.force_ratio, stick.slope), endless);
@@ -66,7 +67,7 @@ class Collision {
         Eigen::Vector2d d = state_.u.head<2>() / r;
         Flow now = flow(K_, mu_, d);
         if (!on_a_ray(now) && nears_a_ray(r, d, now)) {
-            for (int i = 0; i < 2; ++i) {  // onto the ray, by Newton
+            for (int i = 0; i < 5 && !on_a_ray(now); ++i) {  // onto the ray, by Newton
                 d += now.turning / -turning_slope(d, now) * Eigen::Vector2d(-d.y(), d.x());
                 d.normalize();
                 now = flow(K_, mu_, d);
@@ -75,7 +76,8 @@ class Collision {
             if (mu_ == 0) {
                 take(StraightPath(state_, K_.topRightCorner<2, 1>(), Eigen::Vector2d::Zero(), K_(2, 2)), endless);
             } else {
-                const SlidingSeries series(K_, mu_, state_, speed_);
+                // Where u_t = 0 repels, what is small now grows: then errors count relative to it.
+                const SlidingSeries series(K_, mu_, state_, stable_ ? speed_ : std::min(speed_, r));
                 take(series, series.length());
             }
             return;
@@ -193,6 +195,7 @@ class Collision {
     double mu_, returned_part_;
     Eigen::Vector3d start_;
     double speed_;
+    bool stable_;
     std::vector<CollisionState>* trace_;
     double spacing_;
     CollisionState state_;

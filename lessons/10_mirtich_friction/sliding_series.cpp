@@ -12,7 +12,7 @@ namespace {
 constexpr double nowhere = std::numeric_limits<double>::infinity();
 }
 
-SlidingSeries::SlidingSeries(const Eigen::Matrix3d& K, double mu, const CollisionState& start, double velocity_scale)
+SlidingSeries::SlidingSeries(const Eigen::Matrix3d& K, double mu, const CollisionState& start, double error_scale)
     : k_(K(0, 2), K(1, 2)) {
     const double G = k_.norm() + mu * (K(0, 0) + K(1, 1));
     const double g = 1 / G, k1 = k_.x() * g, k2 = k_.y() * g, k3 = K(2, 2) * g, m = mu * g;
@@ -41,7 +41,7 @@ SlidingSeries::SlidingSeries(const Eigen::Matrix3d& K, double mu, const Collisio
         P_y_[n + 1] = -d * m * y_[n];
         F_[n + 1] = -d * m * square;
     }
-    const double small = std::min(1e-16 * velocity_scale, 1e-4 * r[0]);
+    const double small = std::min(1e-16 * error_scale, 1e-4 * r[0]);
     length_ = 1e300;
     for (int n : {order - 1, order}) {
         const double size = std::abs(x_[n]) + std::abs(y_[n]) + std::abs(z_[n]) + std::abs(r[n]);

@@ -30,8 +30,8 @@ class SlidingSeries {
   public:
     static constexpr int order = 20;
 
-    /// @param velocity_scale  m/s; the first term left out is some 1e-16 of it at s = length()
-    SlidingSeries(const Eigen::Matrix3d& K, double mu, const CollisionState& start, double velocity_scale);
+    /// @param error_scale  m/s; the first term left out is some 1e-16 of it at s = length()
+    SlidingSeries(const Eigen::Matrix3d& K, double mu, const CollisionState& start, double error_scale);
 
     double length() const { return length_; }  ///< how far the series may be used
     CollisionState at(double s) const;

@@ -1,0 +1,528 @@
+#include <doctest/doctest.h>
+
+#include <Eigen/Dense>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "common/judge/impact_energy.hpp"
+#include "lessons/09_stronge_impact/stronge_impact.hpp"
+#include "lessons/10_mirtich_friction/collision_matrix_3d.hpp"
+#include "lessons/10_mirtich_friction/extension_integration.hpp"
+#include "lessons/10_mirtich_friction/integrator.hpp"
+#include "lessons/10_mirtich_friction/mirtich_impact.hpp"
+#include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
+#include "lessons/10_mirtich_friction/sliding.hpp"
+#include "lessons/10_mirtich_friction/sticking.hpp"
+#include "tests/support/random_impacts.hpp"
+#include "tests/support/truth_json.hpp"
+
+using namespace rbc;
+using Kind = ImpactEvent::Kind;
+
+namespace {
+
+Eigen::Vector3d vector(const nlohmann::json& j) {
+    return Eigen::Vector3d(j[0].get<double>(), j[1].get<double>(), j[2].get<double>());
+}
+Eigen::Matrix3d matrix(const nlohmann::json& j) {
+    Eigen::Matrix3d m;
+    for (int i = 0; i < 3; ++i) m.row(i) = vector(j[static_cast<std::size_t>(i)]).transpose();
+    return m;
+}
+
+SpatialBody body(const nlohmann::json& j) {
+    SpatialBody b;
+    if (j.at("m").is_null()) return b;
+    b.inverse_mass = 1 / j.at("m").get<double>();
+    b.inverse_inertia = vector(j.at("Ib")).cwiseInverse();
+    b.orientation = matrix(j.at("R"));
+    return b;
+}
+
+Kind kind(const std::string& name) {
+    if (name == "slip_stops") return Kind::slip_stops;
+    if (name == "stick_stable") return Kind::stick;
+    if (name == "unstable_diverging_ray") return Kind::reversal;
+    return name == "recompression" ? Kind::recompression : Kind::compression_end;
+}
+
+/// The example of a second approach in the lesson's text.
+SpatialImpactProblem recompressing(double restitution) {
+    SpatialImpactProblem q;
+    q.K << 8.51, 3.15, 2.58, 3.15, 1.87, 0.4, 2.58, 0.4, 1.57;
+    q.u << -3.6, -2.9, -1;
+    q.friction = 2.4;
+    q.restitution = restitution;
+    return q;
+}
+
+double slip(const SpatialImpactProblem& q) {
+    return q.u.head<2>().norm();
+}
+
+}  // namespace
+
+TEST_CASE("collisions in space come out as in the reference, events and all") {
+    for (const auto& c : test::truth_json("mirtich3d.json").at("cases")) {
+        CAPTURE(c.at("name").get<std::string>());
+        const SpatialImpactProblem q{matrix(c.at("K")), vector(c.at("u0")), c.at("mu"), c.at("e")};
+        const SpatialImpact r = impact_mirtich(q);
+        // The references have 16 digits; numbers below 10 in some 20 steps, each right to an ulp of the largest.
+        constexpr double tolerance = 1e-13;
+        CHECK(r.status == ImpactStatus::ended);
+        CHECK((r.u - vector(c.at("u"))).cwiseAbs().maxCoeff() < tolerance);
+        CHECK((r.impulse - vector(c.at("impulse"))).cwiseAbs().maxCoeff() < tolerance);
+        CHECK(std::abs(r.compression_impulse - c.at("p_c").get<double>()) < tolerance);
+        CHECK(std::abs(r.compression_work - c.at("W_c").get<double>()) < tolerance);
+        CHECK(std::abs(r.normal_work - c.at("W_final").get<double>()) < tolerance);
+        CHECK(std::abs(r.energy_change - c.at("dT").get<double>()) < tolerance);
+        const Sticking stick = sticking(q.K);
+        CHECK(std::abs(stick.force_ratio.x() - c.at("stick_force_ratio")[0].get<double>()) < tolerance);
+        CHECK(std::abs(stick.force_ratio.y() - c.at("stick_force_ratio")[1].get<double>()) < tolerance);
+        CHECK(sticking_is_stable(q.K, q.friction) == c.at("stick_stable").get<bool>());
+        const auto& events = c.at("events");
+        REQUIRE(r.event_count == static_cast<int>(events.size()));
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            CHECK(r.events[i].kind == kind(events[i][0]));
+            CHECK(std::abs(r.events[i].normal_impulse - events[i][1].get<double>()) < tolerance);
+            if (events[i].size() > 2) CHECK(std::abs(r.events[i].angle - events[i][2].get<double>()) < tolerance);
+        }
+        if (!c.contains("bodies")) continue;
+        const auto& bodies = c.at("bodies");  // the reference's body 1 is our B
+        const Eigen::Vector3d r_a = bodies[1].contains("r") ? vector(bodies[1].at("r")) : Eigen::Vector3d::Zero();
+        const Eigen::Matrix3d K = collision_matrix_3d(body(bodies[1]), r_a, body(bodies[0]), vector(bodies[0].at("r")),
+                                                      Eigen::Matrix3d::Identity());
+        CHECK((K - q.K).cwiseAbs().maxCoeff() < tolerance);
+    }
+}
+
+TEST_CASE("K gives the change of velocity and of energy of two real bodies; with the slide's plus it would not") {
+    RandomNumbers random(1);
+    int indefinite = 0;
+    for (int i = 0; i < 200; ++i) {
+        const auto random_vector = [&] {
+            return Eigen::Vector3d(random.between(-1, 1), random.between(-1, 1), random.between(-1, 1));
+        };
+        struct Moving {
+            SpatialBody body;
+            Eigen::Vector3d r, v, w;
+        } side[2];
+        for (Moving& m : side) {
+            m.body.inverse_mass = random.between(0.2, 2);
+            m.body.inverse_inertia = random_vector().cwiseAbs() * 5 + Eigen::Vector3d::Constant(0.1);
+            m.body.orientation = contact_axes(random_vector().normalized());
+            m.r = random_vector(), m.v = random_vector(), m.w = random_vector();
+        }
+        const Eigen::Matrix3d axes = contact_axes(random_vector().normalized());
+        CHECK(std::abs(axes.determinant() - 1) < 1e-14);
+        const Eigen::Matrix3d K = collision_matrix_3d(side[0].body, side[0].r, side[1].body, side[1].r, axes);
+        CHECK(Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(K).eigenvalues().minCoeff() > 0);
+        const Eigen::Matrix3d wrong =
+            2 * (side[0].body.inverse_mass + side[1].body.inverse_mass) * Eigen::Matrix3d::Identity() - K;
+        indefinite += Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(wrong).eigenvalues().minCoeff() < 0 ? 1 : 0;
+
+        const Eigen::Vector3d P = axes * random_vector();
+        const auto relative = [&] {
+            return Eigen::Vector3d(side[1].v + side[1].w.cross(side[1].r) - side[0].v - side[0].w.cross(side[0].r));
+        };
+        const auto energy = [&] {
+            double T = 0;
+            for (const Moving& m : side) {
+                const Eigen::Vector3d w = m.body.orientation.transpose() * m.w;
+                T += 0.5 * m.v.squaredNorm() / m.body.inverse_mass +
+                     0.5 * (w.array().square() / m.body.inverse_inertia.array()).sum();
+            }
+            return T;
+        };
+        const Eigen::Vector3d before = relative();
+        const double T = energy();
+        for (int s = 0; s < 2; ++s) {
+            Moving& m = side[s];
+            const Eigen::Vector3d J = (s == 1 ? 1 : -1) * P;
+            m.v += m.body.inverse_mass * J;
+            const Eigen::Matrix3d& R = m.body.orientation;
+            m.w += R * (m.body.inverse_inertia.asDiagonal() * (R.transpose() * m.r.cross(J)));
+        }
+        // Sums of a dozen products below 10.
+        CHECK((axes.transpose() * (relative() - before) - K * axes.transpose() * P).norm() < 1e-13);
+        CHECK(std::abs(energy() - T - impact_energy_change(P, before, relative())) < 1e-12);
+    }
+    CHECK(indefinite > 100);
+}
+
+TEST_CASE("random impacts in space: energy never grows, balances close, friction stays in its cone") {
+    RandomNumbers random(2);
+    int recompressions = 0, reversals = 0, sticks = 0;
+    for (int i = 0; i < 100000; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random, i % 2 == 0 ? 2 : 8);
+        const SpatialImpact r = impact_mirtich(q);
+        const double size = q.u.norm() * r.impulse.norm();
+        const bool good = r.status == ImpactStatus::ended && r.energy_change <= 1e-15 * size && r.u.z() >= 0 &&
+                          // |P_t| = mu p in slip up to the rounding of both
+                          r.impulse.head<2>().norm() <= q.friction * r.impulse.z() * (1 + 1e-12) + 1e-15 &&
+                          (q.u + q.K * r.impulse - r.u).norm() <= 1e-12 * (q.u.norm() + r.impulse.norm()) &&
+                          // friction work is what the energy lost beyond W; it never gains
+                          r.energy_change - r.normal_work <= 1e-13 * size && r.compression_work < 0 &&
+                          r.compression_impulse > 0;
+        CAPTURE(i);
+        if (!good) CHECK(good);
+        bool again = false;
+        for (int k = 0; k < r.event_count; ++k) {
+            const Kind what = r.events[static_cast<std::size_t>(k)].kind;
+            again = again || what == Kind::recompression;
+            reversals += what == Kind::reversal ? 1 : 0;
+            sticks += what == Kind::stick ? 1 : 0;
+        }
+        recompressions += again ? 1 : 0;
+        // Without a second approach W_n = (1 - e^2) W_c; the sum has a few terms of the size of the works.
+        const double end = (1 - q.restitution * q.restitution) * r.compression_work;
+        if (!again && !(std::abs(r.normal_work - end) <= 1e-13 * size)) CHECK(r.normal_work == doctest::Approx(end));
+    }
+    CHECK(recompressions > 50);  // the sample holds what the lesson speaks of
+    CHECK(reversals > 1000);
+    CHECK(sticks > 10000);
+}
+
+TEST_CASE("with planar data it is the planar impact of lesson 09: slip, stick, reversal, jam") {
+    RandomNumbers random(3);
+    int compared = 0;
+    for (int i = 0; i < 50000; ++i) {
+        const PlanarImpactProblem flat = test::random_impact<2>(random, i % 2 == 0 ? 2 : 8);
+        SpatialImpactProblem q{Eigen::Matrix3d::Zero(), {flat.u[0], 0, flat.u[1]}, flat.friction, flat.restitution};
+        q.K(0, 0) = flat.K(0, 0), q.K(2, 2) = flat.K(1, 1), q.K(0, 2) = q.K(2, 0) = flat.K(0, 1);
+        q.K(1, 1) = random.between(0.1, 3);
+        const SpatialImpact r = impact_mirtich(q);
+        const PlanarImpact p = impact_stronge(flat);
+        // Both are closed forms of a few steps; a nearly singular K (0.02 at the least) makes impulses of up to 1e3
+        // of the velocities, and a slope that nearly vanishes divides a rounding by as much.
+        const double tolerance = 2e-11 * (1 + p.impulse.norm());
+        const bool same = std::abs(r.u.x() - p.u[0]) <= tolerance && std::abs(r.u.z() - p.u[1]) <= tolerance &&
+                          std::abs(r.impulse.x() - p.impulse[0]) <= tolerance &&
+                          std::abs(r.impulse.z() - p.impulse[1]) <= tolerance && r.u.y() == 0 &&
+                          std::abs(r.energy_change - p.energy_change) <= 10 * tolerance;
+        CAPTURE(i);
+        if (!same) CHECK(same);
+        if (flat.u[0] == 0) continue;  // in space leaving from u_t = 0 is an event, in the plane it is not
+        REQUIRE(r.event_count == p.event_count);
+        for (std::size_t k = 0; k < static_cast<std::size_t>(p.event_count); ++k)
+            if (r.events[k].kind != p.events[k].kind) CHECK(r.events[k].kind == p.events[k].kind);
+        ++compared;
+    }
+    CHECK(compared > 40000);
+}
+
+TEST_CASE("turning the tangents or mirroring them turns and mirrors the outcome") {
+    RandomNumbers random(4);
+    int close = 0, count = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        const double a = random.between(-3, 3);
+        Eigen::Matrix3d turn = Eigen::AngleAxisd(a, Eigen::Vector3d::UnitZ()).toRotationMatrix();
+        if (i % 2 == 1) turn.col(1) *= -1;
+        SpatialImpactProblem turned = q;
+        turned.K = turn * q.K * turn.transpose();
+        turned.K = 0.5 * (turned.K + turned.K.transpose().eval());
+        turned.u = turn * q.u;
+        const SpatialImpact r = impact_mirtich(q), s = impact_mirtich(turned);
+        // Round-off of the data, 1e-16, times the condition of K (about 200 at most) and of the path; a path that
+        // passes close by u_t = 0 depends on the data more strongly, so a few may be off by more.
+        const double off = (turn * r.u - s.u).norm() / q.u.norm();
+        CHECK(off < 1e-8);
+        close += off < 1e-12 ? 1 : 0;
+        ++count;
+    }
+    CHECK(close > count - 20);
+}
+
+TEST_CASE("the outcome has the units it must have: scaled masses and speeds scale it") {
+    RandomNumbers random(5);
+    for (int i = 0; i < 500; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        for (double mass : {1e-12, 1e9}) {
+            for (double speed : {1e-9, 1e6}) {
+                SpatialImpactProblem scaled = q;
+                scaled.K /= mass;
+                scaled.u *= speed;
+                const SpatialImpact r = impact_mirtich(q), s = impact_mirtich(scaled);
+                CHECK(s.status == ImpactStatus::ended);
+                CHECK((s.u / speed - r.u).norm() < 1e-11 * q.u.norm());
+                CHECK((s.impulse / (speed * mass) - r.impulse).norm() < 1e-11 * (1 + r.impulse.norm()));
+            }
+        }
+    }
+}
+
+TEST_CASE("extreme friction, no friction, tiny speeds: ended, and the balance closes") {
+    RandomNumbers random(6);
+    for (int i = 0; i < 3000; ++i) {
+        SpatialImpactProblem q = test::random_impact<3>(random);
+        q.friction = i % 3 == 0 ? 0 : random.decades(-12, 12);
+        if (i % 4 == 1) q.u.z() *= 1e-9;
+        if (i % 4 == 2) q.u.head<2>() *= 1e-13;
+        const SpatialImpact r = impact_mirtich(q);
+        CAPTURE(q.friction);
+        CHECK(r.status == ImpactStatus::ended);
+        CHECK(r.energy_change <= 1e-14 * q.u.norm() * r.impulse.norm());  // 0 for e = 1 where nothing slides
+        if (q.friction == 0) {
+            CHECK(r.impulse.head<2>().norm() == 0);
+            // W is a difference of two works of up to |u_z|^2/K33, and e may be small: half the digits of e.
+            CHECK(std::abs(r.u.z() + q.restitution * q.u.z()) <= 1e-12 * std::abs(q.u.z()));
+        }
+        // Friction beyond what sticking needs, along a path that is already short, changes little.
+        if (q.friction > 1e6 && slip(q) == 0) CHECK(r.u.head<2>().norm() == 0);
+    }
+}
+
+TEST_CASE("a second approach: compressed again, ended by the sum of the works") {
+    const SpatialImpact r = impact_mirtich(recompressing(1));
+    REQUIRE(r.event_count == 5);
+    const Kind order[] = {Kind::compression_end, Kind::recompression, Kind::slip_stops, Kind::stick,
+                          Kind::compression_end};
+    for (std::size_t i = 0; i < 5; ++i) CHECK(r.events[i].kind == order[i]);
+    // The reference gives five digits of the two impulses, and W there.
+    CHECK(std::abs(r.events[0].normal_impulse - 0.17374) < 5e-6);
+    CHECK(std::abs(r.events[1].normal_impulse - 0.59962) < 5e-6);
+    const double p = r.events[1].normal_impulse;
+    const auto path = trace_mirtich(recompressing(1), 1000);
+    const auto at = static_cast<std::size_t>(p / r.impulse.z() * 1000);
+    CHECK(std::abs(path[at].normal_work + 0.0432) < 5e-5);
+    CHECK(std::abs(r.normal_work) < 1e-14);  // e = 1: all of both compressions comes back
+    // With e small enough it is over before the second approach.
+    CHECK(impact_mirtich(recompressing(0.3)).event_count == 1);
+}
+
+TEST_CASE("stick test: by the inverse and by Ktt; the diverging ray: by the scalar equation and by the quartic") {
+    RandomNumbers random(7);
+    int unstable = 0, four = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        const Sticking stick = sticking(q.K);
+        const Eigen::Matrix3d inverse = q.K.inverse();
+        CHECK((stick.force_ratio - inverse.topRightCorner<2, 1>() / inverse(2, 2)).norm() < 1e-10);
+        CHECK(stick.slope == doctest::Approx(1 / inverse(2, 2)).epsilon(1e-10));
+        const bool stable = sticking_is_stable(q.K, q.friction);
+        if (std::abs(stick.force_ratio.norm() - q.friction) > 1e-9)
+            CHECK(stable == sticking_is_stable_by_inverse(q.K, q.friction));
+        const Rays rays = invariant_rays(q.K, q.friction);
+        int diverging = 0;
+        for (int k = 0; k < rays.count; ++k) {
+            const Ray& ray = rays.ray[static_cast<std::size_t>(k)];
+            CHECK(std::abs(flow(q.K, q.friction, ray.direction).turning) < 1e-12 * (1 + q.friction));
+            diverging += ray.growth > 0 ? 1 : 0;
+        }
+        four += rays.count == 4 ? 1 : 0;
+        CHECK((rays.count == 2 || rays.count == 4));
+        CHECK(diverging == (stable ? 0 : 1));
+        if (stable) continue;
+        ++unstable;
+        const Ray scalar = diverging_ray(q.K, q.friction), quartic = diverging_ray_by_quartic(q.K, q.friction);
+        // Both are polished; where two rays nearly meet the angle has half the digits.
+        CHECK((scalar.direction - quartic.direction).norm() < 1e-9);
+        CHECK(scalar.growth > 0);
+        CHECK(std::abs(scalar.growth - quartic.growth) < 1e-12 * (1 + q.friction));
+        // It is the lowest point of q on the circle.
+        const double lowest = sliding_form(q.K, q.friction, scalar.direction);
+        for (int k = 0; k < 60; ++k) {
+            const double theta = k * std::numbers::pi / 30;
+            CHECK(sliding_form(q.K, q.friction, {std::cos(theta), std::sin(theta)}) >= lowest - 1e-12);
+        }
+    }
+    CHECK(unstable > 3000);
+    CHECK(four > 3000);
+}
+
+TEST_CASE("turning goes downhill: dq/dtheta = -2 mu Phi") {
+    RandomNumbers random(8);
+    for (int i = 0; i < 500; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        const double theta = random.between(-3, 3), h = 1e-5;
+        const auto form = [&](double x) { return sliding_form(q.K, q.friction, {std::cos(x), std::sin(x)}); };
+        const double difference = (form(theta + h) - form(theta - h)) / (2 * h);
+        const double turning = flow(q.K, q.friction, {std::cos(theta), std::sin(theta)}).turning;
+        // Central difference: h^2/6 of a third derivative below 200, and 1e-16 * 30 / h of rounding.
+        CHECK(std::abs(difference + 2 * q.friction * turning) < 1e-8);
+    }
+}
+
+TEST_CASE("along a generic slip the energy rate falls all the way: f = u_z - mu r is concave in p") {
+    RandomNumbers random(9);
+    for (int i = 0; i < 200; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        const auto path = trace_mirtich(q, 40);
+        const auto f = [&](std::size_t n) { return path[n].u.z() - q.friction * path[n].u.head<2>().norm(); };
+        for (std::size_t n = 1; n < 40; ++n)
+            CHECK(f(n + 1) - 2 * f(n) + f(n - 1) <= 1e-12 * q.u.norm() * (1 + q.friction));
+    }
+}
+
+TEST_CASE("Dormand-Prince: order 5 in equal steps, and the error control holds what it is asked for") {
+    const SpatialImpactProblem q = [] {
+        SpatialImpactProblem p;
+        p.K << 2, 0.3, 0.4, 0.3, 1.5, -0.2, 0.4, -0.2, 1.2;
+        p.u << 1, 2, -1;
+        p.friction = 0.4;
+        return p;
+    }();
+    const auto f = [&](double, const Eigen::Matrix<double, 5, 1>& y) { return slope_over_lambda(q.K, q.friction, y); };
+    Eigen::Matrix<double, 5, 1> y;
+    y << std::atan2(2, 1), 0.5 * std::log(5.0), 0, -1, 0;
+    const auto fine = integrate_fixed<5>(f, 0, y, 2, 512);
+    std::vector<double> errors;
+    for (int steps : {4, 8, 16, 32}) errors.push_back((integrate_fixed<5>(f, 0, y, 2, steps) - fine).norm());
+    for (std::size_t i = 1; i < errors.size(); ++i) {
+        // 2^5 = 32 for each halving; the next order moves the exponent by some tenths at these steps.
+        CHECK(std::abs(std::log2(errors[i - 1] / errors[i]) - 5) < 0.4);
+    }
+    const auto never = [](double, const auto&) { return 1.0; };
+    for (double tolerance : {1e-5, 1e-8, 1e-11}) {
+        const auto run = integrate<5>(f, 0, y, 2, Eigen::Matrix<double, 5, 1>::Ones(), tolerance, never);
+        CHECK(run.status == Integration<5>::Status::reached_end);
+        CHECK(run.x == 2);
+        CHECK((run.y - fine).norm() < 100 * tolerance);  // tens of steps, each at most its tolerance
+    }
+    // An event: y' = 1 from 0, stop at 1/3.
+    using One = Eigen::Matrix<double, 1, 1>;
+    const auto stop = integrate<1>([](double, const One&) { return One(1.0); }, 0, One(0.0), 1, One(1.0), 1e-9,
+                                   [](double, const One& v) { return 1.0 / 3 - v[0]; });
+    CHECK(stop.status == Integration<1>::Status::stopped);
+    CHECK(std::abs(stop.x - 1.0 / 3) < 1e-14);
+}
+
+TEST_CASE("one path in four parameters: p, u_z and W, lambda, and the series") {
+    RandomNumbers random(10);
+    int compared = 0;
+    while (compared < 100) {
+        SpatialImpactProblem q = test::random_impact<3>(random, 0.8);
+        if (slip(q) < 0.5 || q.K(2, 2) - q.friction * q.K.topRightCorner<2, 1>().norm() < 0.1) continue;
+        q.restitution = 1;
+        const SpatialImpact r = impact_mirtich(q);
+        if (r.event_count != 1) continue;  // slip throughout
+        ++compared;
+        const double p_c = r.compression_impulse, W_c = r.compression_work, size = q.u.norm();
+        const auto never = [](double, const auto&) { return 1.0; };
+        const auto middle = trace_mirtich(q, 1).back();
+        CHECK((middle.u - r.u).norm() == 0);
+
+        Eigen::Vector4d y(q.u.x(), q.u.y(), q.u.z(), 0);
+        const auto over_p =
+            integrate<4>([&](double, const Eigen::Vector4d& v) { return slope_over_impulse(q.K, q.friction, v); }, 0, y,
+                         r.impulse.z(), Eigen::Vector4d::Constant(size), 1e-12, never);
+        CHECK((over_p.y.head<3>() - r.u).norm() < 1e-9 * size);
+        CHECK(std::abs(over_p.y[3] - r.normal_work) < 1e-9 * size * r.impulse.z());
+
+        const auto over_u_z = integrate<3>(
+            [&](double z, const Eigen::Vector3d& v) { return slope_over_normal_velocity(q.K, q.friction, z, v); },
+            q.u.z(), Eigen::Vector3d(q.u.x(), q.u.y(), 0), 0, Eigen::Vector3d::Constant(size), 1e-12, never);
+        CHECK(std::abs(over_u_z.y[2] - W_c) < 1e-9 * size * (1 + p_c));
+
+        // From halfway through restitution, over W and over lambda.
+        const auto path = trace_mirtich(q, 8);
+        const CollisionState& late = path[7];
+        if (late.u.z() > 0.05) {
+            const auto over_W =
+                integrate<3>([&](double, const Eigen::Vector3d& v) { return slope_over_work(q.K, q.friction, v); },
+                             late.normal_work, late.u, r.normal_work, Eigen::Vector3d::Constant(size), 1e-12, never);
+            CHECK((over_W.y - r.u).norm() < 1e-9 * size);
+        }
+        Eigen::Matrix<double, 5, 1> polar;
+        polar << std::atan2(q.u.y(), q.u.x()), std::log(slip(q)), 0, q.u.z(), 0;
+        const auto over_lambda = integrate<5>(
+            [&](double, const Eigen::Matrix<double, 5, 1>& v) { return slope_over_lambda(q.K, q.friction, v); }, 0,
+            polar, 1e3, Eigen::Matrix<double, 5, 1>::Constant(1 + size), 1e-12,
+            [&](double, const Eigen::Matrix<double, 5, 1>& v) { return r.impulse.z() - v[2]; });
+        CHECK(over_lambda.status == Integration<5>::Status::stopped);
+        CHECK(std::abs(over_lambda.y[3] - r.u.z()) < 1e-8 * (1 + size));
+        CHECK(std::abs(std::exp(over_lambda.y[1]) - r.u.head<2>().norm()) < 1e-8 * (1 + size));
+    }
+}
+
+TEST_CASE("the slides' extension integration agrees where kappa_min > 0, and says so where not") {
+    RandomNumbers random(11);
+    int compared = 0, refused = 0;
+    for (int i = 0; i < 400; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        const SpatialImpact slides = impact_mirtich_extension(q), r = impact_mirtich(q);
+        const double kappa = q.K(2, 2) - q.friction * q.K.topRightCorner<2, 1>().norm();
+        if (kappa <= 0) {
+            CHECK(slides.status == ImpactStatus::no_solution);
+            CHECK(slides.impulse.norm() == 0);
+            ++refused;
+            continue;
+        }
+        if (slides.status == ImpactStatus::inaccurate) continue;
+        ++compared;
+        // Tolerance 1e-12 for each of some hundred steps, and sliding slower than 1e-10 counts as stopped.
+        CHECK((slides.u - r.u).norm() < 1e-8 * q.u.norm());
+        CHECK(std::abs(slides.compression_impulse - r.compression_impulse) < 1e-8 * q.u.norm() * q.K.inverse().norm());
+        CHECK(slides.event_count == r.event_count);
+    }
+    CHECK(compared > 250);
+    CHECK(refused > 50);
+}
+
+TEST_CASE("the closed forms of a contact that sticks") {
+    SpatialImpactProblem q;
+    q.K << 2, 0.3, 0.4, 0.3, 1.5, -0.2, 0.4, -0.2, 1.2;
+    q.u << 0, 0, -1;
+    q.friction = 0.5;
+    q.restitution = 0.7;
+    const double S = sticking(q.K).slope;
+    const StickingEnd half = sticking_compression_end(S, -1, 0);
+    const StickingEnd end = sticking_work_reached(S, 0, half.normal_work, (1 - 0.49) * half.normal_work);
+    const SpatialImpact r = impact_mirtich(q);
+    CHECK(std::abs(half.normal_impulse + end.normal_impulse - r.impulse.z()) < 1e-15);
+    CHECK(std::abs(end.normal_velocity - 0.7) < 1e-15);  // all laws agree where the slope does not change
+    CHECK((r.impulse.head<2>() - r.impulse.z() * sticking(q.K).force_ratio).norm() < 1e-15);
+}
+
+TEST_CASE("trace: equally spaced in p, from the start to the end, and the same path") {
+    const SpatialImpactProblem q = recompressing(1);
+    const auto path = trace_mirtich(q, 50);
+    const SpatialImpact r = impact_mirtich(q);
+    REQUIRE(path.size() == 51);
+    for (std::size_t n = 0; n <= 50; ++n) {
+        CHECK(std::abs(path[n].impulse.z() - static_cast<double>(n) / 50 * r.impulse.z()) < 1e-13);
+        CHECK((q.u + q.K * path[n].impulse - path[n].u).norm() < 1e-12);
+    }
+    CHECK_THROWS_AS(trace_mirtich(q, 0), std::invalid_argument);
+}
+
+TEST_CASE("the one-shot law keeps the first direction: it may gain energy, in space as in the plane") {
+    RandomNumbers random(12);
+    int gains = 0, none = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const SpatialImpactProblem q = test::random_impact<3>(random);
+        const SpatialImpact r = impact_newton_algebraic(q);
+        if (r.status == ImpactStatus::no_solution) {
+            ++none;
+            continue;
+        }
+        CHECK(std::abs(r.u.z() + q.restitution * q.u.z()) < 1e-10 * q.u.norm() * (1 + r.impulse.norm()));
+        CHECK(r.impulse.head<2>().norm() <= q.friction * r.impulse.z() * (1 + 1e-9) + 1e-12);
+        gains += r.energy_change > 1e-9 ? 1 : 0;
+    }
+    CHECK(gains > 100);
+    CHECK(none > 10);
+}
+
+TEST_CASE("separating bodies have no impact; what cannot be is refused in words") {
+    SpatialImpactProblem q;
+    q.u << 1, 0, 0.5;
+    CHECK(impact_mirtich(q).status == ImpactStatus::separating);
+    CHECK((impact_mirtich(q).u - q.u).norm() == 0);
+    q.u.z() = -1;
+    const auto refused = [&](auto change) {
+        SpatialImpactProblem wrong = q;
+        change(wrong);
+        CHECK_THROWS_AS(impact_mirtich(wrong), std::invalid_argument);
+        CHECK_THROWS_AS(impact_mirtich_extension(wrong), std::invalid_argument);
+        CHECK_THROWS_AS(impact_newton_algebraic(wrong), std::invalid_argument);
+    };
+    refused([](auto& p) { p.friction = -0.1; });
+    refused([](auto& p) { p.friction = NAN; });
+    refused([](auto& p) { p.restitution = 1.1; });
+    refused([](auto& p) { p.u.x() = NAN; });
+    refused([](auto& p) { p.K(0, 1) = 0.5; });
+    refused([](auto& p) { p.K(2, 2) = -1; });
+}
