@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <cmath>
 #include <array>
+#include <cmath>
 #include <deque>
 #include <map>
 
@@ -9,9 +9,6 @@
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
 #include "exercises/11_microcollisions/share.hpp"
-#include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/07_newton_impact/collision_matrix.hpp"
-#include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 #include "lessons/11_microcollisions/micro_scenes.hpp"
 
@@ -31,8 +28,8 @@ Range between(double minimum, double maximum, double slider_minimum, double slid
     return range;
 }
 
-const std::vector<std::string> order_words{"as_found",       "random",               "bottom_up",    "top_down",
-                                           "along_velocity", "gravity_and_velocity", "fastest_first"};
+const std::vector<std::string> order_words{
+    "as_found", "random", "bottom_up", "top_down", "along_velocity", "gravity_and_velocity", "fastest_first"};
 
 }  // namespace
 
@@ -41,41 +38,59 @@ class MicrocollisionsDemo : public WorldDemo {
     MicrocollisionsDemo() : WorldDemo(0.01) {
         title = "11  Microcollisions: rest as a train of impulses";
         look_for =
-            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the book where the dashed "
+            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the book where the "
+            "dashed "
             "outline is, and which run at all?";
         bind_parameters();
         add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
         add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
-        add_lane("static", "artificial e + static impulse", colours::purple, {true, StaticImpulse::reverse});
-        add_lane("ordered", "plain, other order", colours::sky, {false, StaticImpulse::off});
+        add_lane("static", "static impulse", colours::purple, {true, StaticImpulse::reverse});
+        add_lane("ordered", "other order", colours::sky, {false, StaticImpulse::off});
         add_plots();
         add_presets();
         panes.push_back({"Impulses and the friction cone", "P_t / largest P_n", "P_n / largest P_n",
-                         [] { return Rect{-1.15, -0.12, 2.3, 1.32}; }, [this](Canvas& c) { draw_cone(c); }});
+                         [] {
+                             return Rect{-1.15, -0.12, 2.3, 1.32};
+                         },
+                         [this](Canvas& c) { draw_cone(c); }});
         set_slot("static", {"11_microcollisions/share", "the impulse of every microcollision, in the plane"},
-                 [this](CallTarget& target, Lane& lane) { step_mine(target, lane); });
+                 [this](CallTarget& target, Lane& lane) {
+                     advance(lane, {true, StaticImpulse::off}, &target);
+                 });
     }
 
   protected:
     World make_world() const override {
         switch (scene_) {
-            case Scene::ball: return ball_scene();
-            case Scene::book: return book_scene();
-            case Scene::ramp: return ramp_scene(slope_);
-            case Scene::column: return column_scene(60);
-            case Scene::wall: return wall_scene(6, 10);
-            default: return pyramid_scene(10);
+            case Scene::ball:
+                return ball_scene();
+            case Scene::book:
+                return book_scene();
+            case Scene::ramp:
+                return ramp_scene(slope_);
+            case Scene::column:
+                return column_scene(60);
+            case Scene::wall:
+                return wall_scene(6, 10);
+            default:
+                return pyramid_scene(10);
         }
     }
 
     Rect scene() const override {
         switch (scene_) {
-            case Scene::ball: return {-0.45, -0.2, 0.9, 0.8};
-            case Scene::book: return {-0.75, -0.3, 1.5, 0.7};
-            case Scene::ramp: return {-0.8, -0.5, 1.6, 1.0};
-            case Scene::column: return {-2.4, -0.6, 4.8, 13.2};
-            case Scene::wall: return {-1.6, -0.35, 3.4, 2.7};
-            default: return {-2.4, -0.35, 4.8, 2.7};
+            case Scene::ball:
+                return {-0.45, -0.2, 0.9, 0.8};
+            case Scene::book:
+                return {-0.75, -0.3, 1.5, 0.7};
+            case Scene::ramp:
+                return {-0.8, -0.5, 1.6, 1.0};
+            case Scene::column:
+                return {-2.4, -0.6, 4.8, 13.2};
+            case Scene::wall:
+                return {-1.6, -0.35, 3.4, 2.7};
+            default:
+                return {-2.4, -0.35, 4.8, 2.7};
         }
     }
 
@@ -93,7 +108,14 @@ class MicrocollisionsDemo : public WorldDemo {
         return variant;
     }
 
-    void draw_over(Canvas& canvas, const Lane&) const override {
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        if (const auto counts = counts_.find(lane.name); counts != counts_.end() && counts->second.halted) {
+            TextStyle style{16, colours::vermillion};
+            style.bold = true;
+            style.align = TextStyle::Align::right;
+            const Rect part = scene();
+            canvas.text({part.right() - 0.03 * part.width, part.top() - 0.08 * part.height}, "halted", style);
+        }
         const auto* box = std::get_if<Box>(&start_.shape);
         if (box == nullptr) return;
         std::vector<Point> corners;
@@ -120,7 +142,8 @@ class MicrocollisionsDemo : public WorldDemo {
 
     void bind_parameters() {
         parameters.choice("scene", "what lies on what", scene_, {"ball", "book", "ramp", "column", "wall", "pyramid"});
-        parameters.choice("loop", "collide when it is due, or once per step", loop_, {"collision_times", "fixed_steps"});
+        parameters.choice("loop", "collide when it is due, or once per step", loop_,
+                          {"collision_times", "fixed_steps"});
         parameters.real("slope", "rad", "of the ramp", slope_, between(0, 1, 0, 0.6));
         parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1.5));
         parameters.real("restitution", "", "e_nom: of the material", restitution_, between(0, 1, 0, 1));
@@ -130,7 +153,8 @@ class MicrocollisionsDemo : public WorldDemo {
                         between(0, 0.1, 1e-5, 1e-2, true, true));
         parameters.choice("order", "of the contacts, in all lanes but the last", order_, order_words);
         parameters.choice("ordered.order", "of the contacts", other_order_, order_words);
-        parameters.real("tolerance", "m/s", "slower approach is none", tolerance_, between(0, 1, 1e-5, 0.1, false, true));
+        parameters.real("tolerance", "m/s", "slower approach is none", tolerance_,
+                        between(0, 1, 1e-5, 0.1, false, true));
         parameters.real("max_sweeps", "", "then a step gives up (fixed steps)", max_sweeps_, between(1, 1e5, 1, 2000));
         parameters.real("max_events", "", "then a step halts (collision times)", max_events_, between(1, 1e5, 1, 1000));
     }
@@ -143,56 +167,76 @@ class MicrocollisionsDemo : public WorldDemo {
 
     void add_probes(Variant& variant) {
         const std::string name = variant.name;
-        const auto moved = [this, name] { return Eigen::Vector2d(marked(lane(name).world).position - start_.position); };
+        const auto moved = [this, name] {
+            return Eigen::Vector2d(marked(lane(name).world).position - start_.position);
+        };
         const auto more = {
             Probe{"kinetic", "J", [this, name] { return kinetic_energy(lane(name).world); }},
-            Probe{"creep", "m", [this, moved] { return -moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
-            Probe{"sink", "m", [this, moved] { return -moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
+            Probe{"creep", "m",
+                  [this, moved] { return -moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
+            Probe{"sink", "m",
+                  [this, moved] { return -moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
             Probe{"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
             Probe{"all_impulses", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
             Probe{"all_sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
             Probe{"events", "", [this, name] { return static_cast<double>(counts_[name].events); }}};
+        std::erase_if(variant.probes, [](const Probe& p) { return p.name.starts_with("p_") || p.name == "spin"; });
         variant.probes.insert(variant.probes.end(), more.begin(), more.end());
     }
 
     void add_plots() {
-        plots = {{"Impulses per step", "impulses", "", "impulses", true, {}, std::pair{0.9, 1e6}, {}},
-                 {"Sinking of the marked body", "sink", "m", "sink", false, {}, {}, 0.0},
-                 {"Creep of the marked body", "creep", "m", "creep", false, {}, {}, 0.0},
+        plots = {{"Impulses per step", "N", "", "impulses", true, {}, std::pair{0.9, 1e6}, {}},
+                 {"Sinking", "s", "m", "sink", false, {}, {}, 0.0},
+                 {"Creep", "c", "m", "creep", false, {}, {}, 0.0},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-10, 1e3}, {}}};
     }
 
     void add_presets() {
         presets = {
-            {"halt", "It halts",
-             "The book's green lane stops after 0.03 s: infinitely many collisions before the step is over. With e = 1 for "
+            {"halt",
+             "It halts",
+             "The green lane halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for "
              "slow collisions the others go on, in hops of less than a millimetre.",
              {{"scene", "book"}}},
-            {"sinking_book", "The sinking book",
+            {"sinking_book",
+             "The sinking book",
              "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution "
              "slows that down; each corner's impulse pushes the other corner down.",
              {{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}}},
-            {"shaking_ramp", "The shaking ramp",
-             "mu = 0.5 holds what tan(a) = 0.20 pulls, yet the orange book hops down the ramp, 8 mm every second. The static "
+            {"shaking_ramp",
+             "The shaking ramp",
+             "mu = 0.5 holds what tan(a) = 0.20 pulls, yet the orange book hops down the ramp, 8 mm every second. The "
+             "static "
              "impulse (purple) takes each hop back.",
              {{"scene", "ramp"}, {"greatest", "1.2"}}},
-            {"steep_ramp", "A steeper ramp",
+            {"steep_ramp",
+             "A steeper ramp",
              "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: "
              "no purple dots in the right place, and both lanes creep.",
              {{"scene", "ramp"}, {"slope", "0.35"}, {"greatest", "1.2"}}},
-            {"wall", "A wall of 60",
+            {"wall",
+             "A wall of 60",
              "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch how many "
-             "impulses a single step needs, and the wall crumble.",
-             {{"scene", "wall"}, {"loop", "fixed_steps"}}},
-            {"orders", "Order: 60 boxes, random or sorted",
+             "impulses a single step needs, and the wall sink into the ground.",
+             {{"scene", "wall"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"dt", "0.005"}}},
+            {"orders",
+             "Order: 60 boxes, random or sorted",
              "Green visits contacts at random, blue from the bottom up. Compare the impulses per step: that is what "
              "ordering saves.",
-             {{"scene", "pyramid"}, {"loop", "fixed_steps"}, {"order", "random"}, {"ordered.order", "bottom_up"}, {"restitution", "0.3"}}},
-            {"column", "A column of 60",
-             "Weight has to pass 60 contacts, and every impulse passes it on to the next one only. A step gives up after "
+             {{"scene", "pyramid"},
+              {"loop", "fixed_steps"},
+              {"contacts", "off"},
+              {"order", "random"},
+              {"ordered.order", "bottom_up"},
+              {"restitution", "0.3"}}},
+            {"column",
+             "A column of 60",
+             "Weight has to pass 60 contacts, and every impulse passes it on to the next one only. A step gives up "
+             "after "
              "300 sweeps, and the column sags.",
-             {{"scene", "column"}, {"loop", "fixed_steps"}, {"restitution", "0"}}},
-            {"ball", "One ball",
+             {{"scene", "column"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"restitution", "0"}}},
+            {"ball",
+             "One ball",
              "One contact, and all is well: green halts, the others bounce below 1 mm for ever, 50 times a second.",
              {{"scene", "ball"}}},
         };
@@ -212,15 +256,19 @@ class MicrocollisionsDemo : public WorldDemo {
         return p;
     }
 
-    void advance(Lane& lane, const Treatment& treatment) {
-        const MicroParameters p = parameters_of(treatment, lane.name);
+    void advance(Lane& lane, const Treatment& treatment, CallTarget* student = nullptr) {
+        MicroParameters p = parameters_of(treatment, lane.name);
+        if (student != nullptr) {
+            p.own_impulse = [this, student](const PlanarImpactProblem& q) { return impulse_mine(*student, q); };
+        }
         Counts& counts = counts_[lane.name];
         MicroResult shown;
         if (loop_ == Loop::fixed_steps) {
             shown = step_micro(lane.world, p);
             counts.impulses = shown.impulse_count;
             counts.events = shown.impulse_count > 0 ? 1 : 0;
-            say(lane.name, shown.status == MicroResult::Status::max_sweeps ? "gave up: some contacts still approach" : "");
+            say(lane.name,
+                shown.status == MicroResult::Status::max_sweeps ? "gave up: some contacts still approach" : "");
         } else if (!counts.halted) {
             const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(max_events_));
             counts.impulses = result.impulse_count;
@@ -251,40 +299,15 @@ class MicrocollisionsDemo : public WorldDemo {
         if (Variant* variant = find_variant(name)) variant->status = words;
     }
 
-    /// Fixed steps or collision times alike: fly, then every approaching contact gets the student's impulse.
-    void step_mine(CallTarget& target, Lane& lane) {
-        const MicroParameters p = parameters_of({true, StaticImpulse::off}, lane.name);
-        MicroResult result;
-        fly(lane.world, p.dt);
-        result.contacts = contact_set(lane.world, envelope_);
-        result.impulses.assign(result.contacts.size(), Eigen::Vector2d::Zero());
-        for (bool touched = true; touched && result.sweeps < std::min(50, p.max_sweeps); ++result.sweeps) {
-            touched = false;
-            for (std::size_t i = 0; i < result.contacts.size(); ++i) {
-                touched = collide_mine(target, lane.world, p, result, i) || touched;
-            }
-        }
-        Counts& counts = counts_[lane.name];
-        counts.impulses = counts.events = result.impulse_count;
-        counts.all_impulses += result.impulse_count;
-        show(lane, result);
-    }
-
-    bool collide_mine(CallTarget& target, World& world, const MicroParameters& p, MicroResult& result, std::size_t i) {
-        const Contact& c = result.contacts[i];
-        const Eigen::Vector2d v = relative_velocity(world, c), u(c.tangent().dot(v), c.normal.dot(v));
-        if (u.y() >= -p.tolerance) return false;
-        ex11::Collision q;
-        const Eigen::Matrix2d K = collision_matrix(world, c);
-        q.K << K(0, 0), 0, K(0, 1), 0, K(0, 0), 0, K(1, 0), 0, K(1, 1);
-        q.u = {u.x(), 0, u.y()};
-        q.friction = friction_;
-        q.restitution = std::min(1.0, restitution_of_collision(-u.y(), c.gap, gravity, p.restitution));
-        const Eigen::Vector3d P = student_(target, q);
-        apply_impulse(world, c, {P.x(), P.z()});
-        result.impulses[i] += P.x() * c.tangent() + P.z() * c.normal;
-        ++result.impulse_count;
-        return true;
+    /// What the student makes of a collision in the plane: one in space with nothing happening along t2.
+    Eigen::Vector2d impulse_mine(CallTarget& target, const PlanarImpactProblem& q) const {
+        ex11::Collision collision;
+        collision.K << q.K(0, 0), 0, q.K(0, 1), 0, q.K(0, 0), 0, q.K(1, 0), 0, q.K(1, 1);
+        collision.u = {q.u.x(), 0, q.u.y()};
+        collision.friction = q.friction;
+        collision.restitution = q.restitution;
+        const Eigen::Vector3d P = student_(target, collision);
+        return {P.x(), P.z()};
     }
 
     void draw_cone(Canvas& canvas) const {
@@ -303,7 +326,8 @@ class MicrocollisionsDemo : public WorldDemo {
             const auto& recent = counts_.at(variant.name).recent;
             for (std::size_t i = 0; i < recent.size(); ++i) {
                 const double age = static_cast<double>(recent.size() - i) / 120;
-                canvas.dot({recent[i].x() / largest, recent[i].y() / largest}, 3, variant.colour.with_alpha(1 - 0.9 * age));
+                canvas.dot({recent[i].x() / largest, recent[i].y() / largest}, 3,
+                           variant.colour.with_alpha(1 - 0.9 * age));
             }
         }
         TextStyle words{12, colours::grey};

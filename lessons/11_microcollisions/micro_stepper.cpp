@@ -53,6 +53,7 @@ class Resolution {
         problem.restitution = std::min(1.0, e);
         if (micro) {
             ++result_.micro_count;
+            if (parameters_.own_impulse) return parameters_.own_impulse(problem);
             if (const auto P = tried_static_impulse(problem)) {
                 ++result_.static_count;
                 return *P;

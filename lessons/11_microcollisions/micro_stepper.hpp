@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "common/model/contact.hpp"
+#include "common/model/impact.hpp"
 #include "common/model/world.hpp"
 #include "lessons/11_microcollisions/contact_order.hpp"
 #include "lessons/11_microcollisions/micro_restitution.hpp"
@@ -23,6 +25,8 @@ struct MicroParameters {
     MicroRestitution restitution;  ///< with restitution.envelope, the distance within which bodies collide
     bool artificial = true;        ///< (11.3); off: e_nom for every collision
     StaticImpulse static_impulse = StaticImpulse::off;
+    /// If given: what a microcollision gets, (t, n) on B in N s, in place of the static impulse and the law.
+    std::function<Eigen::Vector2d(const PlanarImpactProblem&)> own_impulse = {};
     ContactOrder order = ContactOrder::as_found;
     std::uint64_t seed = 0;   ///< for the random order; give every step its own
     double tolerance = 1e-3;  ///< >= 0, m/s: slower approach is none
