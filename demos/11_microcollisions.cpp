@@ -8,6 +8,8 @@
 #include "common/demo/recording.hpp"
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/11_microcollisions_cone.hpp"
+#include "demos/11_microcollisions_presets.hpp"
 #include "exercises/11_microcollisions/share.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 #include "lessons/11_microcollisions/micro_scenes.hpp"
@@ -47,7 +49,7 @@ class MicrocollisionsDemo : public WorldDemo {
         add_lane("static", "static impulse", colours::purple, {true, StaticImpulse::reverse});
         add_lane("ordered", "other order", colours::sky, {false, StaticImpulse::off});
         add_plots();
-        add_presets();
+        presets = microcollision_presets();
         panes.push_back({"Impulses and the friction cone", "P_t / largest P_n", "P_n / largest P_n",
                          [] {
                              return Rect{-1.15, -0.12, 2.3, 1.32};
@@ -191,57 +193,6 @@ class MicrocollisionsDemo : public WorldDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-10, 1e3}, {}}};
     }
 
-    void add_presets() {
-        presets = {
-            {"halt",
-             "It halts",
-             "The green lane halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for "
-             "slow collisions the others go on, in hops of less than a millimetre.",
-             {{"scene", "book"}}},
-            {"sinking_book",
-             "The sinking book",
-             "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution "
-             "slows that down; each corner's impulse pushes the other corner down.",
-             {{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}}},
-            {"shaking_ramp",
-             "The shaking ramp",
-             "mu = 0.5 holds what tan(a) = 0.20 pulls, yet the orange book hops down the ramp, 8 mm every second. The "
-             "static "
-             "impulse (purple) takes each hop back.",
-             {{"scene", "ramp"}, {"greatest", "1.2"}}},
-            {"steep_ramp",
-             "A steeper ramp",
-             "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: "
-             "no purple dots in the right place, and both lanes creep.",
-             {{"scene", "ramp"}, {"slope", "0.35"}, {"greatest", "1.2"}}},
-            {"wall",
-             "A wall of 60",
-             "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch how many "
-             "impulses a single step needs, and the wall sink into the ground.",
-             {{"scene", "wall"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"dt", "0.005"}}},
-            {"orders",
-             "Order: 60 boxes, random or sorted",
-             "Green visits contacts at random, blue from the bottom up. Compare the impulses per step: that is what "
-             "ordering saves.",
-             {{"scene", "pyramid"},
-              {"loop", "fixed_steps"},
-              {"contacts", "off"},
-              {"order", "random"},
-              {"ordered.order", "bottom_up"},
-              {"restitution", "0.3"}}},
-            {"column",
-             "A column of 60",
-             "Weight has to pass 60 contacts, and every impulse passes it on to the next one only. A step gives up "
-             "after "
-             "300 sweeps, and the column sags.",
-             {{"scene", "column"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"restitution", "0"}}},
-            {"ball",
-             "One ball",
-             "One contact, and all is well: green halts, the others bounce below 1 mm for ever, 50 times a second.",
-             {{"scene", "ball"}}},
-        };
-    }
-
     MicroParameters parameters_of(const Treatment& treatment, const std::string& name) const {
         MicroParameters p;
         p.dt = dt;
@@ -289,7 +240,7 @@ class MicrocollisionsDemo : public WorldDemo {
             const Eigen::Vector2d& P = result.impulses[i];
             if (P.squaredNorm() > 0) counts.recent.push_back({c.tangent().dot(P), c.normal.dot(P)});
         }
-        while (counts.recent.size() > 120) counts.recent.pop_front();
+        while (counts.recent.size() > ConeCloud::most) counts.recent.pop_front();
         if (result.contacts.empty() && loop_ == Loop::collision_times) return;  // between collisions: show the last
         lane.contacts = result.contacts;
         lane.impulses = result.impulses;
@@ -311,28 +262,11 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
     void draw_cone(Canvas& canvas) const {
-        const double top = 1.3;
-        const std::array cone{Point{0, 0}, Point{friction_ * top, top}, Point{-friction_ * top, top}};
-        canvas.polygon(cone, colours::faint);
-        canvas.line({0, 0}, cone[1], {colours::grey, 1.5});
-        canvas.line({0, 0}, cone[2], {colours::grey, 1.5});
-        double largest = 0;
+        std::vector<ConeCloud> clouds;
         for (const Variant& variant : variants) {
-            if (!variant.visible) continue;
-            for (const Eigen::Vector2d& P : counts_.at(variant.name).recent) largest = std::max(largest, P.y());
+            if (variant.visible) clouds.push_back({variant.colour, &counts_.at(variant.name).recent});
         }
-        for (const Variant& variant : variants) {
-            if (!variant.visible || largest == 0) continue;
-            const auto& recent = counts_.at(variant.name).recent;
-            for (std::size_t i = 0; i < recent.size(); ++i) {
-                const double age = static_cast<double>(recent.size() - i) / 120;
-                canvas.dot({recent[i].x() / largest, recent[i].y() / largest}, 3,
-                           variant.colour.with_alpha(1 - 0.9 * age));
-            }
-        }
-        TextStyle words{12, colours::grey};
-        words.align = TextStyle::Align::right;
-        canvas.text({1.1, -0.06}, "|P_t| <= mu P_n", words);
+        draw_impulse_cone(canvas, friction_, clouds);
     }
 
     Scene scene_ = Scene::book;

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <deque>
+#include <span>
+
+#include "common/demo/canvas.hpp"
+
+namespace rbc {
+
+/// The latest impulses of one method, (P_t, P_n) in N s, the newest last.
+struct ConeCloud {
+    static constexpr std::size_t most = 120;  ///< of them are kept
+    Colour colour;
+    const std::deque<Eigen::Vector2d>* impulses;
+};
+
+/// The friction cone |P_t| <= mu P_n and the impulses in it, in units of the largest P_n; older ones fade.
+void draw_impulse_cone(Canvas& canvas, double friction, std::span<const ConeCloud> clouds);
+
+}  // namespace rbc

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "common/demo/demo.hpp"
+
+namespace rbc {
+
+/// What goes wrong with rest by impulses, one preset each.
+std::vector<Preset> microcollision_presets();
+
+}  // namespace rbc
