@@ -8,10 +8,10 @@
 
 namespace rbc::newton_scenes {
 
-enum class Scene { table, cradle, heap, ramp, particle, rod, crowd };
+enum class Scene { table, cradle, heap, ramp, particle, rod, rest, crowd };
 
 struct Start {
-    double speed = 4;  ///< of what comes in, m/s
+    double speed = 4;  ///< of the cue ball, the discs of the cradle, the rod, m/s
     int moving = 1;    ///< discs of the cradle that come in
 };
 
@@ -87,12 +87,16 @@ inline World make_world(Scene scene, const Start& start) {
             break;
         }
         case Scene::particle:
-            world.bodies = {plane({0, 0}, 0), {PointShape{}, 1, 0, {-1.9, 1}}};
-            world.bodies.back().velocity = std::sqrt(0.5) * start.speed * Eigen::Vector2d(1, -1);
+            // Under the gravity of the earth it arrives at 45 degrees.
+            world.bodies = {plane({0, 0}, 0), {PointShape{}, 1, 0, {-1.8, 0.6}}};
+            world.bodies.back().velocity = {std::sqrt(2 * 9.81 * 0.6), 0};
             break;
         case Scene::rod:
             world.bodies = {plane({0, 0}, 0), box(1, 0.01, 1, {0.6, 0.95}, -quarter / 2)};
             world.bodies.back().velocity = 0.25 * start.speed * Eigen::Vector2d(-0.6, -1);
+            break;
+        case Scene::rest:
+            world.bodies = {plane({0, 0}, 0), box(0.5, 0.25, 1, {0, 0.25}), box(0.2, 0.15, 0.5, {-0.2, 0.65})};
             break;
         case Scene::crowd:
             world = bin(6);
@@ -105,13 +109,14 @@ inline World make_world(Scene scene, const Start& start) {
 /// What the picture shows, m.
 inline Rect part_of_world(Scene scene) {
     switch (scene) {
-        case Scene::table: return {-1.25, -0.65, 2.5, 1.3};
-        case Scene::cradle: return {-1.25, -0.35, 2.5, 0.7};
-        case Scene::heap: return {-1.7, -0.15, 3.4, 2.2};
+        case Scene::table: return {-1.24, -0.64, 2.48, 1.4};
+        case Scene::cradle: return {-1.22, -0.3, 2.44, 0.7};
+        case Scene::heap: return {-1.63, -0.1, 3.26, 2.2};
         case Scene::ramp: return {-1.75, -0.85, 3.3, 1.9};
-        case Scene::particle: return {-2, -0.15, 4, 1.6};
-        case Scene::rod: return {-1.2, -0.15, 2.8, 2};
-        case Scene::crowd: return {-3.1, -0.2, 6.2, 4};
+        case Scene::particle: return {-2, -0.1, 4.2, 0.95};
+        case Scene::rod: return {-1.5, -0.12, 3.2, 2};
+        case Scene::rest: return {-1, -0.1, 2, 1.1};
+        case Scene::crowd: return {-3.05, -0.15, 6.1, 4};
     }
     return {0, 0, 1, 1};
 }
