@@ -33,22 +33,27 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
   protected:
-    World make_world() const override { return newton_scenes::make_world(scene_, {speed_, 1 + moving_}); }
-    Rect scene() const override { return newton_scenes::part_of_world(scene_); }
+    World make_world() const override { return newton_scenes::make_world(shown_, {speed_, 1 + moving_}); }
+    Rect scene() const override { return newton_scenes::part_of_world(shown_); }
 
     void reset() override {
+        shown_ = scene_;
         WorldDemo::reset();
         trails_.clear();
         impacts_.clear();
-        static const char* const labels[] = {"one sweep", "reversed order", "slide's friction", "no friction", "no taking back"};
-        find_variant("other")->label = labels[static_cast<int>(changed_)];
+        name_lanes();
         for (const char* name : {"newton", "other", "mine"}) {
             if (name == std::string_view("mine") && !has_mine()) continue;
-            if (!newton_scenes::has_gravity(scene_)) lane(name).world.gravity.setZero();
+            if (!newton_scenes::has_gravity(shown_)) lane(name).world.gravity.setZero();
         }
         for (Plot& plot : plots) {
             plot.guide = find_variant("newton")->probes[static_cast<std::size_t>(&plot - plots.data())].value();
         }
+    }
+
+    void step() override {
+        name_lanes();
+        WorldDemo::step();
     }
 
     Variant mine_variant() override {
@@ -58,7 +63,7 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     Colour body_colour(const Lane& lane, int body, Colour variant) const override {
-        const bool cue = scene_ == Scene::table && body == 4;
+        const bool cue = shown_ == Scene::table && body == 4;
         return cue ? colours::paper : WorldDemo::body_colour(lane, body, variant);
     }
 
@@ -154,6 +159,12 @@ class NewtonImpactDemo : public WorldDemo {
         change_probes(variant, name);
     }
 
+    void name_lanes() {
+        static const char* const labels[] = {"one sweep", "reversed order", "slide's friction", "no friction",
+                                             "no taking back"};
+        find_variant("other")->label = labels[static_cast<int>(changed_)];
+    }
+
     void change(NewtonStepperParameters& p) const {
         if (changed_ == Changed::one_sweep) {
             p.most_sweeps = 1;
@@ -176,14 +187,14 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     void step_newton_in(Lane& lane, NewtonStepperParameters p) {
-        if (!newton_scenes::has_gravity(scene_)) lane.world.gravity.setZero();
+        if (!newton_scenes::has_gravity(shown_)) lane.world.gravity.setZero();
         p.dt = dt;
         NewtonStep& step = steps_[lane.name];
         step_newton(lane.world, p, step);
         lane.contacts = step.contacts;
         lane.impulses = step.impulses;
         impacts_[lane.name] += step.impacts;
-        if (scene_ == Scene::particle || scene_ == Scene::rod) {
+        if (shown_ == Scene::particle || shown_ == Scene::rod) {
             const Eigen::Vector2d& x = lane.world.bodies.back().position;
             trails_[lane.name].push_back({x.x(), x.y()});
         }
@@ -198,7 +209,7 @@ class NewtonImpactDemo : public WorldDemo {
                                       body.velocity, body.angular_velocity};
         };
         const std::vector<Contact> contacts = contact_set(lane.world, newton_.shell);
-        bool approaching = !newton_scenes::has_gravity(scene_);
+        bool approaching = !newton_scenes::has_gravity(shown_);
         for (int sweep = 0; approaching && sweep < newton_.most_sweeps; ++sweep) {
             approaching = false;
             for (const Contact& c : contacts) {
@@ -216,7 +227,7 @@ class NewtonImpactDemo : public WorldDemo {
         step_newton_in(lane, newton_);
     }
 
-    Scene scene_ = Scene::table;
+    Scene scene_ = Scene::table, shown_ = Scene::table;  // shown_: since the last reset
     Changed changed_ = Changed::one_sweep;
     NewtonStepperParameters newton_;
     double speed_ = 4, grip_ = 0;

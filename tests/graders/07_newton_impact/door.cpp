@@ -1,0 +1,124 @@
+#include "exercises/07_newton_impact/door.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex07;
+using Eigen::Vector2d;
+
+RBC_STUDENT(hit_door)
+RBC_STUDENT(sweet_spot)
+
+namespace {
+
+/// A uniform door of 12 kg and 1 m along x, its hinge in the origin: I about the hinge is 4 kg m^2.
+Door plain_door(double spin = 0) { return {{0, 0}, {0.5, 0}, 12, 1, spin}; }
+
+Vector2d turned(const Vector2d& r) { return {-r.y(), r.x()}; }
+
+}  // namespace
+
+RBC_GRADE("door", "a ball that leaves the door behind is not hit", 1,
+          "u_n >= 0: nothing happens. u is the ball's velocity minus that of the door at the point, w x r from the hinge.") {
+    did("a ball in front of the door moves away at 1 m/s; then towards the door at 1 m/s, which swings away at 2 m/s there");
+    DoorImpact i = student::hit_door(plain_door(), {0.5, {0.3, 1}}, {0.8, 0}, {0, 1}, 0.7);
+    expect_near("ball [m/s]", i.ball_velocity, Vector2d(0.3, 1), 0);
+    expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 0);
+    i = student::hit_door(plain_door(-2.5), {0.5, {0, -1}}, {0.8, 0}, {0, 1}, 0.7);
+    expect_near("ball, with the door swinging away [m/s]", i.ball_velocity, Vector2d(0, -1), 0)
+        .mistake_if(true, "The door moves at the point: its velocity there, w x r, belongs into u.");
+    expect_near("door, swinging away [rad/s]", i.door_spin, -2.5, 0);
+}
+
+RBC_GRADE("door", "the mass that the ball feels is that of the hinged door", 4,
+          "The door cannot move, only turn: a unit impulse along n turns it by (r x n)/I_H and so moves the point by "
+          "(r x n)^2/I_H. No 1/M, and r and I_H are those about the hinge.") {
+    did("a door of 12 kg, 1 m long, uniform; a ball of 1 kg hits its edge at 3 m/s straight on, e = 0.5");
+    const DoorImpact i = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0, 1}, 0.5);
+    // I_H = 1 + 12/4 = 4. K = 1 + 1/4: P = 1.5 * 3 / 1.25 = 3.6 N s. Roundings of numbers below 10.
+    expect_near("impulse on the ball [N s]", i.impulse, Vector2d(0, 3.6), 1e-13)
+        .mistake(Vector2d(0, 4.5 / (1 + 0.25 + 1 / 12.0)),
+                 "That is the K of a free body. A hinged door has no 1/M in K: its mass is in I_H.")
+        .mistake(Vector2d(0, 2.25), "I is about the centre of mass; about the hinge it is I + M |c|^2 (Steiner).")
+        .mistake(Vector2d(0, 2.4), "(1 + e): the impulse turns the approach round, it does not only stop it.")
+        .mistake(Vector2d(0, -3.6), "The impulse on the ball points along n, away from the door.");
+    expect_near("ball after [m/s]", i.ball_velocity, Vector2d(0, 0.6), 1e-13);
+    expect_near("door after [rad/s]", i.door_spin, -0.9, 1e-13)
+        .mistake(0.9, "The door gets -P: it swings away from the ball.")
+        .mistake(-3.6, "The spin changes by (r x P)/I_H, with I_H about the hinge.");
+}
+
+RBC_GRADE("door", "a door that swings into the ball throws it", 2,
+          "Newton's law is about the relative velocity: reflect u_n = n.(v - w x r), not the ball's own velocity.") {
+    did("the same door swings at 2 rad/s into a ball of 1 kg that hangs at rest at its edge, e = 1");
+    const DoorImpact i = student::hit_door(plain_door(2), {1, {0, 0}}, {1, 0}, {0, 1}, 1);
+    // u_n = -2: P = 4 / 1.25 = 3.2.
+    expect_near("ball after [m/s]", i.ball_velocity, Vector2d(0, 3.2), 1e-13)
+        .mistake(Vector2d(0, 0), "The ball rests but the door comes: u = v_ball - w x r.");
+    expect_near("door after [rad/s]", i.door_spin, 1.2, 1e-13);
+}
+
+RBC_GRADE("door", "the hinge holds what the door would do without it", 3,
+          "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of mass: "
+          "M dv_c = H - P with dv_c = dw x (c - hinge).") {
+    did("a hit at the free edge: without the hinge the other end would come forward, so the hinge pushes it back");
+    const DoorImpact i = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0, 1}, 0.5);
+    // M dv_c = 12 * -0.9 * 0.5 = -5.4; H = -5.4 + 3.6.
+    expect_near("hinge impulse on the door [N s]", i.hinge_impulse, Vector2d(0, -1.8), 1e-13)
+        .mistake(Vector2d(0, 1.8), "The sign: H acts on the door, like -P.")
+        .mistake(Vector2d(0, 3.6), "H = P would keep the centre of mass at rest, but it moves with the door.")
+        .mistake(Vector2d(0, -5.4), "That is all that the door gets; the ball gives -P of it.")
+        .mistake(Vector2d(0, -9), "The ball gives -P to the door, so the hinge gives M dv_c + P.");
+    did("a hit 0.1 m from the hinge");
+    const DoorImpact near_hinge = student::hit_door(plain_door(), {1, {0, -3}}, {0.1, 0}, {0, 1}, 0.5);
+    const double P = 4.5 / (1 + 0.01 / 4), dw = -0.1 * P / 4;
+    expect_near("hinge impulse on the door [N s]", near_hinge.hinge_impulse, Vector2d(0, 12 * 0.5 * dw + P), 1e-13);
+}
+
+RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
+          "Ask where H = 0: M |c| dw must equal the impulse, and dw = l P/I_H. So l = I_H/(M |c|).") {
+    did("the uniform door of 1 m");
+    expect_near("sweet spot, from the hinge [m]", student::sweet_spot(plain_door()), 2.0 / 3, 1e-14)
+        .mistake(0.5, "At the centre of mass a free door would not turn. The hinged one has to, and the hinge makes it.")
+        .mistake(1.0 / 6, "That is measured from the centre of mass; from the hinge it is |c| more.")
+        .mistake(std::sqrt(1.0 / 3), "That is the radius of gyration; its square over |c| is meant.");
+    did("a bat that is heavy at its end, not at the origin and not along x; a hit there at right angles");
+    const Door bat{{1, 2}, {1.48, 2.64}, 0.9, 0.05, 0.4};
+    const double l = student::sweet_spot(bat);
+    const Vector2d along = Vector2d(0.6, 0.8), n = turned(along);
+    const DoorImpact i = student::hit_door(bat, {0.15, {0.3, -8}}, bat.hinge + l * along, n, 0.6);
+    expect("the ball is hit", i.impulse.norm() > 0.1);
+    expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 1e-13);
+}
+
+RBC_GRADE("door", "any door, any hit: Newton's law, angular momentum about the hinge, and the energy", 2,
+          "The lever of an oblique hit is r x n = n.(w x r) for w = 1, with its sign; n need not be across the door, nor c "
+          "on the line to the point.") {
+    did("500 random doors and balls");
+    RandomNumbers random(8);
+    for (int trial = 0; trial < 500; ++trial) {
+        const Door door{{random.between(-1, 1), random.between(-1, 1)}, {random.between(-2, 2), random.between(-2, 2)},
+                        random.between(0.5, 20), random.between(0.1, 3), random.between(-3, 3)};
+        const ThrownBall ball{random.between(0.1, 3), {random.between(-5, 5), random.between(-5, 5)}};
+        const Vector2d point(random.between(-2, 2), random.between(-2, 2));
+        const double angle = random.between(0, 6.28), e = random.between(0, 1);
+        const Vector2d n(std::cos(angle), std::sin(angle)), arm = turned(point - door.hinge);
+        const double before = n.dot(ball.velocity - door.spin * arm);
+        if (before > -0.01) continue;
+        const DoorImpact i = student::hit_door(door, ball, point, n, e);
+        // Numbers up to some 100, a few roundings each: 1e-12.
+        expect_near("normal velocity after [m/s]", n.dot(i.ball_velocity - i.door_spin * arm), -e * before, 1e-12);
+        expect_near("momentum of the ball [N s]", ball.mass * (i.ball_velocity - ball.velocity), i.impulse, 1e-12);
+        expect_near("impulse along the door [N s]", turned(n).dot(i.impulse), 0, 1e-12);
+        const Vector2d c = door.centre - door.hinge;
+        const double I_H = door.inertia + door.mass * c.squaredNorm();
+        expect_near("angular momentum about the hinge [N m s]",
+                    I_H * (i.door_spin - door.spin) + arm.dot(ball.mass * (i.ball_velocity - ball.velocity)), 0, 1e-11);
+        expect_near("momentum of the door [N s]", door.mass * (i.door_spin - door.spin) * turned(c),
+                    i.hinge_impulse - i.impulse, 1e-11);
+    }
+}
