@@ -1,0 +1,390 @@
+#include "lessons/08_poisson_impact/poisson_impact.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <stdexcept>
+
+#include "common/demo/body_drawing.hpp"
+#include "common/demo/demo.hpp"
+#include "demos/08_poisson_impact_pictures.hpp"
+#include "demos/08_poisson_impact_rod.hpp"
+#include "exercises/08_poisson_impact/static_friction.hpp"
+#include "lessons/07_newton_impact/newton_impact.hpp"
+#include "lessons/08_poisson_impact/newton_incremental.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double approach = 0.4, flight = 0.5;  // s, before and after the impact
+constexpr double degree = M_PI / 180;
+
+Range span(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false) {
+    Range range{minimum, maximum, open};
+    range.slider_minimum = slider_minimum;
+    range.slider_maximum = slider_maximum;
+    return range;
+}
+
+}  // namespace
+
+class PoissonImpactDemo : public Demo {
+  public:
+    PoissonImpactDemo() {
+        title = "08  Poisson's impact: what friction does during the impact";
+        look_for =
+            "The impact takes no time; here it is stretched. Watch the path bend where it meets the dotted line of "
+            "sticking, and where each law of restitution calls the impact over.";
+        bind_parameters();
+        add_law("poisson", "Poisson", colours::blue, impact_poisson, LawEnd::Rule::impulse);
+        add_law("newton", "Newton, same path", colours::vermillion, impact_newton, LawEnd::Rule::velocity);
+        add_law("newton_algebraic", "Newton, one shot (07)", colours::orange, impact_newton_algebraic,
+                LawEnd::Rule::none);
+        panes = {{"Impulse plane", "tangential impulse p_t [N s]", "normal impulse p_n [N s]",
+                  [this] {
+                      return path_ ? impulse_plane_world(picture()) : Rect{-1, 0, 2, 2};
+                  },
+                  [this](Canvas& canvas) {
+                      if (path_) draw_impulse_plane(canvas, picture());
+                  },
+                  true,
+                  [this](Point at, bool) {
+                      return aim_at({at.x, at.y});
+                  }},
+                 {"Velocity of the contact", "normal impulse p_n [N s]", "u_t, u_n [m/s]",
+                  [this] {
+                      return path_ ? velocities_world(picture()) : Rect{0, -1, 2, 2};
+                  },
+                  [this](Canvas& canvas) {
+                      if (path_) draw_velocities(canvas, picture());
+                  },
+                  false}};
+        plots = {{"Energy change of rod and floor together", "dT", "J", "dT", false, {}, {}, 0.0},
+                 {"Work of the normal impulse", "W_n", "J", "W_n", false, {}, {}, 0.0}};
+        add_presets();
+        slot = ExerciseSlot{"08_poisson_impact/static_friction",
+                            "answers the same impact with a larger friction at rest (static_friction)"};
+    }
+
+    double time_step() const override { return dt_; }
+    Rect world() const override {
+        const double l = rod_.half_length;
+        return {-2.3 * l, -0.35 * l, 4.3 * l, 2.75 * l};
+    }
+    void draw(Canvas& canvas) const override;
+
+    /// The rod turns about its tip to where the pointer is.
+    bool drag(Point at, bool) override {
+        if (source_ == Source::matrix || at.y <= 0) return false;
+        parameters.set("angle", std::clamp(std::round(std::atan2(at.y, -at.x) / degree), 1.0, 179.0));
+        restart();
+        return true;
+    }
+
+  protected:
+    void reset() override;
+    void step() override;
+    Variant mine_variant() override {
+        std::erase_if(laws_, [](const Law& law) { return law.name == "mine"; });
+        laws_.push_back({"mine", nullptr, {LawEnd::Rule::none, colours::black, true, {}}, true});
+        return make_variant("mine", "mine", colours::black);
+    }
+
+  private:
+    enum class Source { rod, matrix };
+    using LawFunction = PlanarImpact (*)(const PlanarImpactProblem&);
+    struct Law {
+        std::string name;
+        LawFunction function;
+        LawEnd end;
+        bool ok;
+    };
+
+    void bind_parameters();
+    void add_presets();
+    void add_law(const std::string& name, const std::string& label, Colour colour, LawFunction function,
+                 LawEnd::Rule rule) {
+        laws_.push_back({name, function, {rule, colour, rule == LawEnd::Rule::none, {}}, true});
+        variants.push_back(make_variant(name, label, colour));
+    }
+    Variant make_variant(const std::string& name, const std::string& label, Colour colour);
+    const Law* find_law(const std::string& name) const {
+        const auto found = std::find_if(laws_.begin(), laws_.end(), [&](const Law& law) { return law.name == name; });
+        return found == laws_.end() ? nullptr : &*found;
+    }
+    PathPoint now(const std::string& name) const {
+        const Law* law = find_law(name);
+        if (!law || !law->ok) return {{NAN, NAN}, {NAN, NAN}, {NAN, NAN}};
+        return picture().on_the_way(law->end);
+    }
+    ImpactPicture picture() const;
+    bool aim_at(const Eigen::Vector2d& crossing);
+    std::string phase() const;
+
+    Source source_ = Source::rod;
+    double angle_ = 45, mass_ = 1, length_ = 2, inertia_ = 1.0 / 3, velocity_x_ = -0.6, velocity_y_ = -1, spin_ = 0;
+    double K_tt_ = 2, K_tn_ = 1.2, K_nn_ = 1.5, u_t_ = -0.4, u_n_ = -1;
+    double friction_ = 1, static_friction_ = 1, restitution_ = 0.9, stretch_ = 3, dt_ = 0.01;
+    FallingRod rod_;
+    std::vector<Law> laws_;
+    PlanarImpactProblem problem_;
+    std::optional<ImpulsePath> path_;
+    double furthest_ = 0;
+    Remote<decltype(ex08::impact_two_frictions)> student_{"impact_two_frictions"};
+};
+
+Variant PoissonImpactDemo::make_variant(const std::string& name, const std::string& label, Colour colour) {
+    Variant variant;
+    variant.name = name;
+    variant.label = label;
+    variant.colour = colour;
+    variant.probes = {{"p_t", "N s", [this, name] { return now(name).impulse[0]; }},
+                      {"p_n", "N s", [this, name] { return now(name).impulse[1]; }},
+                      {"u_t", "m/s", [this, name] { return now(name).u[0]; }},
+                      {"u_n", "m/s", [this, name] { return now(name).u[1]; }},
+                      {"W_n", "J", [this, name] { return now(name).work[1]; }},
+                      {"dT", "J", [this, name] { return now(name).work.sum(); }}};
+    return variant;
+}
+
+void PoissonImpactDemo::bind_parameters() {
+    parameters.real("friction", "", "mu", friction_, span(0, 1e3, 0, 3));
+    parameters.real("restitution", "", "e: of impulses (Poisson) or of velocities (Newton)", restitution_, {0, 1});
+    parameters.choice("body", "a rod, or the rod that has the matrix K below", source_, {"rod", "matrix"});
+    parameters.real("angle", "deg", "of the rod over the floor; drag the rod", angle_, span(1, 179, 5, 175));
+    parameters.real("velocity_x", "m/s", "of the rod's centre", velocity_x_, span(-100, 100, -4, 4));
+    parameters.real("velocity_y", "m/s", "of the rod's centre", velocity_y_, span(-100, 100, -4, 0));
+    parameters.real("spin", "rad/s", "of the rod, counter-clockwise", spin_, span(-100, 100, -4, 4));
+    parameters.real("mass", "kg", "of the rod", mass_, span(0, 1000, 0.1, 5, true));
+    parameters.real("length", "m", "of the rod", length_, span(0, 1000, 0.5, 4, true));
+    parameters.real("inertia", "", "I / (m (length/2)^2): uniform 1/3, ends heavy 1, middle heavy 0", inertia_,
+                    span(0, 100, 0.02, 1, true));
+    parameters.real("K_tt", "1/kg", "only with body = matrix", K_tt_, span(0, 1e3, 0.1, 5, true));
+    parameters.real("K_tn", "1/kg", "only with body = matrix", K_tn_, span(-1e3, 1e3, -3, 3));
+    parameters.real("K_nn", "1/kg", "only with body = matrix", K_nn_, span(0, 1e3, 0.1, 5, true));
+    parameters.real("u_t", "m/s", "only with body = matrix", u_t_, span(-100, 100, -4, 4));
+    parameters.real("u_n", "m/s", "only with body = matrix", u_n_, span(-100, 100, -4, 0));
+    parameters
+        .real("static_friction", "", "only for --mine: mu at rest; follows friction until set", static_friction_,
+              span(0, 1e3, 0, 3))
+        .follows = [this] { return friction_; };
+    parameters.real("stretch", "s", "how long the picture takes for an impact that takes no time", stretch_,
+                    span(0, 100, 0.5, 10, true));
+    parameters.real("dt", "s", "from picture to picture", dt_, span(0, 1, 0.001, 0.05, true));
+}
+
+void PoissonImpactDemo::add_presets() {
+    presets = {
+        {"stop_and_stick",
+         "Slip, then stick",
+         "The tip slides to the left, stops and sticks while it is still being "
+         "compressed. Poisson's impulse ends at 1.9 times the dashed line, Newton's much later, with more energy than "
+         "at the start.",
+         {}},
+        {"continuous_slip",
+         "Slip to the end",
+         "The path never meets the dotted line of sticking: friction pulls one way all the time, "
+         "and all laws end at the same point.",
+         {{"angle", "135"}, {"velocity_x", "-2"}, {"friction", "0.2"}, {"restitution", "0.6"}}},
+        {"reversal_compression",
+         "Turns back early",
+         "The tip stops and turns back before compression ends: friction too "
+         "weak to hold it now pulls the other way. The one-shot law knows nothing of it.",
+         {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}}},
+        {"reversal_restitution",
+         "Turns back late",
+         "The tip stops only in restitution, past the dashed line, and turns back. Poisson and Newton "
+         "share the path to there and end apart.",
+         {{"velocity_x", "-1"}, {"friction", "0.3"}, {"restitution", "0.9"}}},
+        {"from_rest",
+         "Slip from rest",
+         "The tip has no tangential velocity at first. The impact itself pushes it to the "
+         "right, because the rod turns, and friction cannot hold it.",
+         {{"velocity_x", "0"}, {"friction", "0.3"}, {"restitution", "0.7"}}},
+        {"stick",
+         "Sticks throughout",
+         "No slip before and enough friction: the path follows the dotted line from the start.",
+         {{"velocity_x", "0"}, {"friction", "1"}, {"restitution", "0.7"}}},
+        {"jam",
+         "Jam, then stick",
+         "Friction turns the rod into the floor: u_n falls further below zero as the impulse grows, until "
+         "the tip stops. Only then compression can end.",
+         {{"angle", "65"}, {"velocity_x", "1"}, {"velocity_y", "-0.3"}, {"friction", "1.8"}, {"restitution", "0.5"}}},
+        {"frictionless",
+         "No friction",
+         "The path goes straight up, the cone is a line. u_t drifts all the same: the rod turns.",
+         {{"friction", "0"}, {"restitution", "0.7"}}},
+        {"positive_work",
+         "Normal work > 0",
+         "With e = 1 Poisson's law gives back more normal work than compression took "
+         "(lower right), and yet the energy does not grow (lower left): slip has eaten more.",
+         {{"body", "matrix"},
+          {"K_tt", "2.25"},
+          {"K_tn", "2"},
+          {"K_nn", "2.125"},
+          {"u_t", "1.9"},
+          {"u_n", "-1"},
+          {"friction", "1"},
+          {"restitution", "1"}}},
+        {"two_frictions",
+         "Two frictions (mine)",
+         "With --mine: more friction at rest than in slip. Where the course's path turns "
+         "back, yours sticks.",
+         {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}, {"static_friction", "0.9"}}},
+    };
+}
+
+void PoissonImpactDemo::reset() {
+    rod_ = {mass_, 0.5 * length_, inertia_, angle_ * degree, {velocity_x_, velocity_y_}, spin_};
+    problem_.K = rod_.matrix();
+    problem_.u = rod_.contact_velocity();
+    problem_.friction = friction_;
+    problem_.restitution = restitution_;
+    if (source_ == Source::matrix) {
+        problem_.K << K_tt_, K_tn_, K_tn_, K_nn_;
+        problem_.u = {u_t_, u_n_};
+    }
+    path_.reset();
+    std::string trouble;
+    try {
+        if (problem_.u[1] >= 0) throw std::invalid_argument("the rod leaves the floor: u_n >= 0, no impact");
+        path_ = impulse_path(problem_);
+        if (source_ == Source::matrix) {
+            rod_ = rod_of_matrix(problem_.K);
+            rod_.velocity = problem_.u;
+        }
+    } catch (const std::invalid_argument& error) {
+        trouble = error.what();
+    }
+    furthest_ = 0;
+    for (Law& law : laws_) {
+        if (law.name == "mine") {
+            law.ok = false;
+            continue;
+        }
+        law.ok = path_.has_value();
+        Variant& variant = *find_variant(law.name);
+        variant.status = trouble;
+        if (!law.ok) continue;
+        law.end.impact = law.function(problem_);
+        law.ok = law.end.impact.status == ImpactStatus::ended;
+        if (!law.ok) variant.status = "no answer here: its friction from before would pull the bodies together";
+        if (law.ok && !law.end.straight) furthest_ = std::max(furthest_, law.end.impact.impulse[1]);
+    }
+}
+
+void PoissonImpactDemo::step() {
+    for (Law& law : laws_) {
+        if (law.name != "mine" || !has_mine() || !path_) continue;
+        law.ok = run_mine([&](CallTarget& target) {
+            const ex08::ImpactEnd end = student_(target, problem_.K, problem_.u,
+                                                 {std::max(friction_, static_friction_), friction_}, restitution_);
+            if (!end.impulse.allFinite() || !end.u.allFinite()) {
+                throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
+            }
+            law.end.impact.impulse = end.impulse;
+            law.end.impact.u = end.u;
+        });
+    }
+}
+
+ImpactPicture PoissonImpactDemo::picture() const {
+    ImpactPicture picture{
+        problem_, *path_, furthest_, std::clamp((time() - approach) / stretch_, 0.0, 1.0) * furthest_, {}};
+    for (const Law& law : laws_) {
+        const auto shown = [&](const Variant& v) { return v.name == law.name && v.visible; };
+        if (law.ok && std::any_of(variants.begin(), variants.end(), shown)) picture.ends.push_back(law.end);
+    }
+    return picture;
+}
+
+/// Chooses the velocity with which the lines of sticking and of compression cross at this point of the impulse plane.
+bool PoissonImpactDemo::aim_at(const Eigen::Vector2d& crossing) {
+    if (!path_) return false;
+    const auto rounded = [](double value) { return std::clamp(std::round(100 * value) / 100, -100.0, 100.0); };
+    const Eigen::Vector2d u = -(problem_.K * crossing);
+    if (u[1] >= -0.005) return false;
+    const Eigen::Vector2d r = rod_.arm();
+    if (source_ == Source::matrix) {
+        parameters.set("u_t", rounded(u[0]));
+        parameters.set("u_n", rounded(u[1]));
+    } else {
+        parameters.set("velocity_x", rounded(u[0] + spin_ * r.y()));
+        parameters.set("velocity_y", rounded(u[1] - spin_ * r.x()));
+    }
+    restart();
+    return true;
+}
+
+/// What is going on, in words.
+std::string PoissonImpactDemo::phase() const {
+    const double t = time() - approach;
+    if (!path_) return "no impact";
+    if (t <= 0) return "before the impact";
+    if (t >= stretch_) return "after the impact";
+    const double p = picture().now;
+    const PathPiece* piece = path_->pieces().data();
+    int i = 0;
+    while (i + 1 < path_->count && piece[i + 1].start.impulse[1] <= p) ++i;
+    constexpr const char* words[] = {"slips", "sticks", "turns back"};
+    char text[96];
+    std::snprintf(text, sizeof text, "the impact, stretched: %s, the tip %s",
+                  i < path_->restitution ? "compression" : "restitution", words[static_cast<int>(piece[i].motion)]);
+    return text;
+}
+
+void PoissonImpactDemo::draw(Canvas& canvas) const {
+    const double l = rod_.half_length, t = time() - approach, after = std::clamp(t - stretch_, 0.0, flight);
+    draw_body(canvas, {HalfPlane{}}, colours::ground, l);
+    if (path_ && after == 0) {
+        const double tall = 0.75 * l, wide = friction_ * tall, longest = std::hypot(tall, wide) / tall;
+        const std::array cone{Point{0, 0}, Point{wide / longest, tall / longest},
+                              Point{-wide / longest, tall / longest}};
+        canvas.polygon(cone, colours::yellow.with_alpha(0.3));
+        for (int i : {1, 2}) canvas.line(cone[0], cone[static_cast<std::size_t>(i)], {colours::ground, 1.5});
+    }
+    const Colour neutral{0.72, 0.78, 0.86};
+    const auto draw_rod = [&](double seconds, const Eigen::Vector2d& impulse, Colour colour) {
+        const Body body = rod_.body(seconds, impulse);
+        draw_body(canvas, body, colour);
+        canvas.dot({body.position.x(), body.position.y()}, 3.5, colours::ink);
+    };
+    if (after > 0 && path_) {
+        draw_rod(0, {0, 0}, neutral.with_alpha(0.3));
+        const std::vector<LawEnd> ends = picture().ends;
+        for (auto end = ends.rbegin(); end != ends.rend(); ++end)
+            draw_rod(after, end->impact.impulse, end->colour.with_alpha(0.8));
+    } else {
+        draw_rod(std::min(t, 0.0), {0, 0}, neutral);
+    }
+    TextStyle style{13, colours::ink};
+    style.anchor = TextStyle::Anchor::top;
+    const Rect world = canvas.view().world;
+    const double pixel = 1 / canvas.pixels_per_metre();
+    canvas.text({world.x + 10 * pixel, world.top() - 8 * pixel}, phase(), style);
+    if (!path_) return;
+
+    // The impulse so far and the velocity of the tip, as arrows at the contact.
+    const ImpactPicture now = picture();
+    const PathPoint point = point_on(now.path, now.now);
+    double fastest = problem_.u.norm();
+    for (const PathPiece& piece : path_->pieces()) fastest = std::max(fastest, piece.start.u.norm());
+    const Eigen::Vector2d P = 0.9 * l / point_on(now.path, furthest_).impulse.norm() * point.impulse;
+    const Eigen::Vector2d u = 0.6 * l / fastest * point.u;
+    if (after == 0) {
+        canvas.arrow({0, 0}, {u.x(), u.y()}, {colours::sky, 3});
+        canvas.arrow({0, 0}, {P.x(), P.y()}, {colours::ink, 3});
+        TextStyle name{13, colours::ink};
+        name.bold = true;
+        if (P.norm() > 0.1 * l) canvas.text({P.x() + 8 * pixel, P.y()}, "P", name);
+        name.colour = colours::sky;
+        if (u.norm() > 0.1 * l) canvas.text({u.x() + 8 * pixel, u.y() - 6 * pixel}, "u", name);
+    }
+    canvas.dot({0, 0}, 4, colours::ink);
+}
+
+RBC_DEMO("08_poisson_impact", PoissonImpactDemo)
+
+}  // namespace rbc

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex08 {
+
+/// The smallest friction with which an impact jams while it slips in the given direction: du_n/dp <= 0 in (08.3).
+/// Infinity where no friction can do it.
+/// @param K  symmetric positive definite, 1/kg, (t, n)     @param direction  s = +1 or -1, the sign of u_t
+double jam_friction(const Eigen::Matrix2d& K, double direction);
+
+/// The lowest normal velocity on the path of an impact, m/s: u_n itself where it only rises, less where it jams.
+/// @param K  as above     @param u  before, (t, n), m/s, u_n < 0; u_t of either sign or 0     @param friction  mu >= 0
+double deepest_approach(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, double friction);
+
+RBC_EXERCISE(jam_friction)
+RBC_EXERCISE(deepest_approach)
+
+}  // namespace rbc::ex08

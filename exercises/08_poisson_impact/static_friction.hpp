@@ -1,0 +1,28 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex08 {
+
+struct TwoFrictions {
+    double at_rest = 0.5;   ///< mu_s >= mu_d: what the floor can hold while u_t = 0
+    double slipping = 0.3;  ///< mu_d >= 0: the friction while u_t is not 0
+};
+
+/// How an impact ended.
+struct ImpactEnd {
+    Eigen::Vector2d impulse = Eigen::Vector2d::Zero();  ///< (p_t, p_n) on B, N s
+    Eigen::Vector2d u = Eigen::Vector2d::Zero();        ///< (u_t, u_n), m/s
+};
+
+/// The impact of Poisson's law where friction at rest and friction in slip differ. Equations: README.md, static_friction.
+/// @param K  symmetric positive definite, 1/kg, (t, n)     @param u  before, m/s, (t, n), u_n < 0
+/// @param restitution  in [0, 1]
+ImpactEnd impact_two_frictions(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, const TwoFrictions& friction,
+                               double restitution);
+
+RBC_EXERCISE(impact_two_frictions)
+
+}  // namespace rbc::ex08
