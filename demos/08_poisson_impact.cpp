@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 #include <stdexcept>
 
-#include "common/demo/body_drawing.hpp"
 #include "common/demo/demo.hpp"
 #include "demos/08_poisson_impact_pictures.hpp"
-#include "demos/08_poisson_impact_rod.hpp"
+#include "demos/08_poisson_impact_presets.hpp"
+#include "demos/08_poisson_impact_scene.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
@@ -42,7 +41,7 @@ class PoissonImpactDemo : public Demo {
         add_law("newton", "Newton, same path", colours::vermillion, impact_newton, LawEnd::Rule::velocity);
         add_law("newton_algebraic", "Newton, one shot (07)", colours::orange, impact_newton_algebraic,
                 LawEnd::Rule::none);
-        panes = {{"Impulse plane", "tangential impulse p_t [N s]", "normal impulse p_n [N s]",
+        panes = {{"Impulse plane", "tangential impulse p_t [N s]", "p_n [N s]",
                   [this] {
                       return path_ ? impulse_plane_world(picture()) : Rect{-1, 0, 2, 2};
                   },
@@ -53,7 +52,7 @@ class PoissonImpactDemo : public Demo {
                   [this](Point at, bool) {
                       return aim_at({at.x, at.y});
                   }},
-                 {"Velocity of the contact", "normal impulse p_n [N s]", "u_t, u_n [m/s]",
+                 {"Velocity", "normal impulse p_n [N s]", "u_t, u_n [m/s]",
                   [this] {
                       return path_ ? velocities_world(picture()) : Rect{0, -1, 2, 2};
                   },
@@ -63,7 +62,7 @@ class PoissonImpactDemo : public Demo {
                   false}};
         plots = {{"Energy change of rod and floor together", "dT", "J", "dT", false, {}, {}, 0.0},
                  {"Work of the normal impulse", "W_n", "J", "W_n", false, {}, {}, 0.0}};
-        add_presets();
+        presets = impact_presets();
         slot = ExerciseSlot{"08_poisson_impact/static_friction",
                             "answers the same impact with a larger friction at rest (static_friction)"};
     }
@@ -103,7 +102,6 @@ class PoissonImpactDemo : public Demo {
     };
 
     void bind_parameters();
-    void add_presets();
     void add_law(const std::string& name, const std::string& label, Colour colour, LawFunction function,
                  LawEnd::Rule rule) {
         laws_.push_back({name, function, {rule, colour, rule == LawEnd::Rule::none, {}}, true});
@@ -121,7 +119,6 @@ class PoissonImpactDemo : public Demo {
     }
     ImpactPicture picture() const;
     bool aim_at(const Eigen::Vector2d& crossing);
-    std::string phase() const;
 
     Source source_ = Source::rod;
     double angle_ = 45, mass_ = 1, length_ = 2, inertia_ = 1.0 / 3, velocity_x_ = -0.6, velocity_y_ = -1, spin_ = 0;
@@ -173,67 +170,6 @@ void PoissonImpactDemo::bind_parameters() {
     parameters.real("stretch", "s", "how long the picture takes for an impact that takes no time", stretch_,
                     span(0, 100, 0.5, 10, true));
     parameters.real("dt", "s", "from picture to picture", dt_, span(0, 1, 0.001, 0.05, true));
-}
-
-void PoissonImpactDemo::add_presets() {
-    presets = {
-        {"stop_and_stick",
-         "Slip, then stick",
-         "The tip slides to the left, stops and sticks while it is still being "
-         "compressed. Poisson's impulse ends at 1.9 times the dashed line, Newton's much later, with more energy than "
-         "at the start.",
-         {}},
-        {"continuous_slip",
-         "Slip to the end",
-         "The path never meets the dotted line of sticking: friction pulls one way all the time, "
-         "and all laws end at the same point.",
-         {{"angle", "135"}, {"velocity_x", "-2"}, {"friction", "0.2"}, {"restitution", "0.6"}}},
-        {"reversal_compression",
-         "Turns back early",
-         "The tip stops and turns back before compression ends: friction too "
-         "weak to hold it now pulls the other way. The one-shot law knows nothing of it.",
-         {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}}},
-        {"reversal_restitution",
-         "Turns back late",
-         "The tip stops only in restitution, past the dashed line, and turns back. Poisson and Newton "
-         "share the path to there and end apart.",
-         {{"velocity_x", "-1"}, {"friction", "0.3"}, {"restitution", "0.9"}}},
-        {"from_rest",
-         "Slip from rest",
-         "The tip has no tangential velocity at first. The impact itself pushes it to the "
-         "right, because the rod turns, and friction cannot hold it.",
-         {{"velocity_x", "0"}, {"friction", "0.3"}, {"restitution", "0.7"}}},
-        {"stick",
-         "Sticks throughout",
-         "No slip before and enough friction: the path follows the dotted line from the start.",
-         {{"velocity_x", "0"}, {"friction", "1"}, {"restitution", "0.7"}}},
-        {"jam",
-         "Jam, then stick",
-         "Friction turns the rod into the floor: u_n falls further below zero as the impulse grows, until "
-         "the tip stops. Only then compression can end.",
-         {{"angle", "65"}, {"velocity_x", "1"}, {"velocity_y", "-0.3"}, {"friction", "1.8"}, {"restitution", "0.5"}}},
-        {"frictionless",
-         "No friction",
-         "The path goes straight up, the cone is a line. u_t drifts all the same: the rod turns.",
-         {{"friction", "0"}, {"restitution", "0.7"}}},
-        {"positive_work",
-         "Normal work > 0",
-         "With e = 1 Poisson's law gives back more normal work than compression took "
-         "(lower right), and yet the energy does not grow (lower left): slip has eaten more.",
-         {{"body", "matrix"},
-          {"K_tt", "2.25"},
-          {"K_tn", "2"},
-          {"K_nn", "2.125"},
-          {"u_t", "1.9"},
-          {"u_n", "-1"},
-          {"friction", "1"},
-          {"restitution", "1"}}},
-        {"two_frictions",
-         "Two frictions (mine)",
-         "With --mine: more friction at rest than in slip. Where the course's path turns "
-         "back, yours sticks.",
-         {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}, {"static_friction", "0.9"}}},
-    };
 }
 
 void PoissonImpactDemo::reset() {
@@ -318,71 +254,10 @@ bool PoissonImpactDemo::aim_at(const Eigen::Vector2d& crossing) {
     return true;
 }
 
-/// What is going on, in words.
-std::string PoissonImpactDemo::phase() const {
-    const double t = time() - approach;
-    if (!path_) return "no impact";
-    if (t <= 0) return "before the impact";
-    if (t >= stretch_) return "after the impact";
-    const double p = picture().now;
-    const PathPiece* piece = path_->pieces().data();
-    int i = 0;
-    while (i + 1 < path_->count && piece[i + 1].start.impulse[1] <= p) ++i;
-    constexpr const char* words[] = {"slips", "sticks", "turns back"};
-    char text[96];
-    std::snprintf(text, sizeof text, "the impact, stretched: %s, the tip %s",
-                  i < path_->restitution ? "compression" : "restitution", words[static_cast<int>(piece[i].motion)]);
-    return text;
-}
-
 void PoissonImpactDemo::draw(Canvas& canvas) const {
-    const double l = rod_.half_length, t = time() - approach, after = std::clamp(t - stretch_, 0.0, flight);
-    draw_body(canvas, {HalfPlane{}}, colours::ground, l);
-    if (path_ && after == 0) {
-        const double tall = 0.75 * l, wide = friction_ * tall, longest = std::hypot(tall, wide) / tall;
-        const std::array cone{Point{0, 0}, Point{wide / longest, tall / longest},
-                              Point{-wide / longest, tall / longest}};
-        canvas.polygon(cone, colours::yellow.with_alpha(0.3));
-        for (int i : {1, 2}) canvas.line(cone[0], cone[static_cast<std::size_t>(i)], {colours::ground, 1.5});
-    }
-    const Colour neutral{0.72, 0.78, 0.86};
-    const auto draw_rod = [&](double seconds, const Eigen::Vector2d& impulse, Colour colour) {
-        const Body body = rod_.body(seconds, impulse);
-        draw_body(canvas, body, colour);
-        canvas.dot({body.position.x(), body.position.y()}, 3.5, colours::ink);
-    };
-    if (after > 0 && path_) {
-        draw_rod(0, {0, 0}, neutral.with_alpha(0.3));
-        const std::vector<LawEnd> ends = picture().ends;
-        for (auto end = ends.rbegin(); end != ends.rend(); ++end)
-            draw_rod(after, end->impact.impulse, end->colour.with_alpha(0.8));
-    } else {
-        draw_rod(std::min(t, 0.0), {0, 0}, neutral);
-    }
-    TextStyle style{13, colours::ink};
-    style.anchor = TextStyle::Anchor::top;
-    const Rect world = canvas.view().world;
-    const double pixel = 1 / canvas.pixels_per_metre();
-    canvas.text({world.x + 10 * pixel, world.top() - 8 * pixel}, phase(), style);
-    if (!path_) return;
-
-    // The impulse so far and the velocity of the tip, as arrows at the contact.
-    const ImpactPicture now = picture();
-    const PathPoint point = point_on(now.path, now.now);
-    double fastest = problem_.u.norm();
-    for (const PathPiece& piece : path_->pieces()) fastest = std::max(fastest, piece.start.u.norm());
-    const Eigen::Vector2d P = 0.9 * l / point_on(now.path, furthest_).impulse.norm() * point.impulse;
-    const Eigen::Vector2d u = 0.6 * l / fastest * point.u;
-    if (after == 0) {
-        canvas.arrow({0, 0}, {u.x(), u.y()}, {colours::sky, 3});
-        canvas.arrow({0, 0}, {P.x(), P.y()}, {colours::ink, 3});
-        TextStyle name{13, colours::ink};
-        name.bold = true;
-        if (P.norm() > 0.1 * l) canvas.text({P.x() + 8 * pixel, P.y()}, "P", name);
-        name.colour = colours::sky;
-        if (u.norm() > 0.1 * l) canvas.text({u.x() + 8 * pixel, u.y() - 6 * pixel}, "u", name);
-    }
-    canvas.dot({0, 0}, 4, colours::ink);
+    const double t = time() - approach, flown = std::clamp(t - stretch_, 0.0, flight);
+    const std::optional<ImpactPicture> impact = path_ ? std::optional(picture()) : std::nullopt;
+    draw_impact_scene(canvas, rod_, impact, t < 0 ? t : flown);
 }
 
 RBC_DEMO("08_poisson_impact", PoissonImpactDemo)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "common/judge/impact_energy.hpp"
 
@@ -91,6 +92,20 @@ void draw_path(Canvas& canvas, const ImpactPicture& picture, const Choose& choos
             canvas.dot(choose(piece.start), 4, colours::ink);
 }
 
+/// The ends that are not so far away that the rest would shrink to a point.
+std::vector<LawEnd> shown_ends(const ImpactPicture& picture) {
+    std::vector<LawEnd> ends = picture.ends;
+    std::erase_if(ends, [&](const LawEnd& end) { return !(end.impact.impulse.norm() < 3 * picture.furthest); });
+    return ends;
+}
+
+/// An end: one that takes no notice of the path larger and below, so that both show where they agree.
+void draw_end(Canvas& canvas, const ImpactPicture& picture, const std::function<Point(const PlanarImpact&)>& place) {
+    for (const bool straight : {true, false})
+        for (const LawEnd& end : picture.ends)
+            if (end.straight == straight) canvas.dot(place(end.impact), straight ? 8 : 5.5, end.colour);
+}
+
 }  // namespace
 
 PathPoint ImpactPicture::on_the_way(const LawEnd& end) const {
@@ -103,13 +118,14 @@ PathPoint ImpactPicture::on_the_way(const LawEnd& end) const {
 }
 
 Rect impulse_plane_world(const ImpactPicture& picture) {
-    const double high = 1.18 * picture.furthest;
-    double left = 0, right = 0;
+    double left = 0, right = 0, high = picture.furthest;
     const auto include = [&](double p_t) { left = std::min(left, p_t), right = std::max(right, p_t); };
     for (const PathPoint& p : corners(picture.path, picture.furthest)) include(p.impulse[0]);
-    for (const LawEnd& end : picture.ends)
-        if (end.impact.impulse.norm() < 3 * picture.furthest) include(end.impact.impulse[0]);
-    const double size = std::max(high, 1.25 * (right - left)), middle = 0.5 * (left + right);
+    for (const LawEnd& end : shown_ends(picture)) {
+        include(end.impact.impulse[0]);
+        high = std::max(high, end.impact.impulse[1]);
+    }
+    const double size = std::max(1.18 * high, 1.25 * (right - left)), middle = 0.5 * (left + right);
     return {middle - 0.5 * size, -0.06 * size, size, 1.06 * size};
 }
 
@@ -136,21 +152,23 @@ void draw_impulse_plane(Canvas& canvas, const ImpactPicture& picture) {
         if (end.straight)
             canvas.line({0, 0}, at(picture.on_the_way(end).impulse), {end.colour, 2.5, Stroke::Dash::dashed});
     draw_path(canvas, picture, [](const PathPoint& p) { return at(p.impulse); });
-    for (const LawEnd& end : picture.ends) canvas.dot(at(end.impact.impulse), 6, end.colour);
+    draw_end(canvas, picture, [](const PlanarImpact& impact) { return at(impact.impulse); });
     if (picture.now > 0 && picture.now < picture.furthest)
         canvas.dot(at(point_on(picture.path, picture.now).impulse), 5, colours::ink);
 }
 
 Rect velocities_world(const ImpactPicture& picture) {
-    double low = 0, high = 0;
+    double low = 0, high = 0, right = picture.furthest;
     const auto include = [&](const Eigen::Vector2d& u) {
         low = std::min({low, u[0], u[1]}), high = std::max({high, u[0], u[1]});
     };
     for (const PathPoint& p : corners(picture.path, picture.furthest)) include(p.u);
-    for (const LawEnd& end : picture.ends)
-        if (end.impact.impulse.norm() < 3 * picture.furthest) include(end.impact.u);
+    for (const LawEnd& end : shown_ends(picture)) {
+        include(end.impact.u);
+        right = std::max(right, end.impact.impulse[1]);
+    }
     const double size = high - low;
-    return {0, low - 0.08 * size, 1.18 * picture.furthest, 1.16 * size};
+    return {0, low - 0.08 * size, 1.18 * right, 1.16 * size};
 }
 
 void draw_velocities(Canvas& canvas, const ImpactPicture& picture) {
@@ -167,7 +185,7 @@ void draw_velocities(Canvas& canvas, const ImpactPicture& picture) {
     const double apart = 15 * canvas.scale() * world.height / canvas.view().pixels.height;
     const double push =
         std::max(0.0, 0.5 * (apart - std::abs(last.u[1] - last.u[0]))) * (last.u[1] >= last.u[0] ? 1 : -1);
-    const double right = last.impulse[1] + 0.055 * world.width;
+    const double right = last.impulse[1] + 0.075 * world.width;
     const Point n_place{right, last.u[1] + push}, t_place{right, last.u[0] - push};
 
     for (const int row : {0, 1}) {
@@ -179,7 +197,9 @@ void draw_velocities(Canvas& canvas, const ImpactPicture& picture) {
         const Colour colour = row == 0 ? colours::sky : colours::ink;
         canvas.polyline(all, {colour.with_alpha(0.3), 2});
         canvas.polyline(grown, {colour, 3.5});
-        for (const LawEnd& end : picture.ends) canvas.dot({end.impact.impulse[1], end.impact.u[row]}, 5, end.colour);
+        draw_end(canvas, picture, [row](const PlanarImpact& impact) {
+            return Point{impact.impulse[1], impact.u[row]};
+        });
     }
     draw_label(canvas, n_place, "u_n", colours::ink);
     draw_label(canvas, t_place, "u_t", colours::sky);
