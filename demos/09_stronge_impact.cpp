@@ -64,7 +64,7 @@ class StrongeDemo : public Demo {
 
     double time_step() const override { return dt_; }
     Rect world() const override {
-        return body_ == Body::rod ? Rect{-2.5, -0.3, 3.9, 2.7} : Rect{-2.1, -0.3, 4.2, 4.15};
+        return body_ == Body::rod ? Rect{-2.5, -0.45, 3.9, 3.2} : Rect{-2.1, -0.35, 4.2, 4.3};
     }
     void draw(Canvas& canvas) const override;
 
@@ -97,6 +97,7 @@ class StrongeDemo : public Demo {
     ImpactWithEnergy impact_at(double angle, double friction, double restitution) const;
     double angle() const { return body_ == Body::rod ? angle_ : angle2_; }
     bool strikes() const;
+    double relative(double energy) const { return std::abs(energy) < 1e-13 * energy_ ? 0 : energy / energy_; }
     void replay();
     void move(Lane& lane);
     void ask_mine(Lane& lane);
@@ -112,7 +113,7 @@ class StrongeDemo : public Demo {
     Body body_ = Body::rod;
     double angle_ = 45, rod_inertia_ = 1.0 / 3, vx_ = -0.6, vy_ = -1, spin_ = 0;
     double angle1_ = 20, angle2_ = 30, rate1_ = -1, rate2_ = -2;
-    double friction_ = 1, restitution_ = 0.9, gravity_ = 9.81, dt_ = 0.004, replay_ = 2.5, yield_work_ = 0.05;
+    double friction_ = 1, restitution_ = 0.9, gravity_ = 1.62, dt_ = 0.004, replay_ = 2.5, yield_work_ = 0.05;
     MapAxes map_axes_ = MapAxes::angle;
     MapLaw map_law_ = MapLaw::newton;
 
@@ -143,7 +144,7 @@ void StrongeDemo::bind_parameters() {
     parameters.real("pendulum.angle2", "deg", "lower rod, from straight down", angle2_, slider(-80, 80, -75, 75));
     parameters.real("pendulum.rate1", "rad/s", "of the upper rod at the impact", rate1_, slider(-100, 100, -4, 4));
     parameters.real("pendulum.rate2", "rad/s", "of the lower rod at the impact", rate2_, slider(-100, 100, -4, 4));
-    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity_, slider(0, 1000, 0, 20));
+    parameters.real("gravity", "m/s^2", "magnitude, downwards; 1.62 is the Moon's", gravity_, slider(0, 1000, 0, 20));
     parameters.real("dt", "s", "time step", dt_, slider(0, 0.1, 5e-4, 0.02, true));
     parameters.real("replay", "s", "the scene starts again after this time", replay_, slider(0, 1000, 1, 30, true));
     parameters.real("yield_work", "J", "only for --mine: more work than this is not given back in full", yield_work_,
@@ -160,7 +161,7 @@ void StrongeDemo::add_presets() {
         {"pendulum",
          "Kane's double pendulum",
          "Newton's law multiplies the energy by 5.14: the pendulum is kicked. The other two lose 42 % and 48 %.",
-         {{"body", "pendulum"}, {"friction", "1"}, {"restitution", "0.9"}}},
+         {{"body", "pendulum"}, {"gravity", "9.81"}}},
         {"poisson_work",
          "Poisson's normal work",
          "A rod with a heavy middle, e = 1. Poisson's normal impulse gives back more than it took, W_n > 0; friction "
@@ -186,18 +187,19 @@ void StrongeDemo::add_presets() {
          {{"restitution", "0.79"}, {"rod.vx", "-0.6"}, {"map", "restitution"}}},
         {"again_and_again",
          "Again and again",
-         "30 s of bounces. Newton's pendulum makes energy in some impacts and loses it in others; the other two only "
-         "lose, and come to rest.",
-         {{"body", "pendulum"}, {"replay", "30"}, {"map", "restitution"}}},
+         "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the other "
+         "two only lose, and soon lie on the floor.",
+         {{"body", "pendulum"}, {"gravity", "9.81"}, {"replay", "30"}, {"restitution", "1"}}},
     };
 }
 
 void StrongeDemo::add_panes() {
-    panes = {{"Work while the impulse grows", "normal impulse p_n [N s]", "work / T0", [this] { return path_world(); },
+    panes = {{"Energy dT/T0 (solid), normal work W_n/T0 (dashed)", "normal impulse p_n [N s]", "", [this] { return path_world(); },
               [this](Canvas& canvas) { draw_path(canvas); }, false},
              {"Map", "angle [deg]", "friction mu",
               [this] {
-                  return Rect{map_.x_from, map_.y_from, map_.x_to - map_.x_from, map_.y_to - map_.y_from};
+                  const double w = map_.x_to - map_.x_from, h = map_.y_to - map_.y_from;
+                  return Rect{map_.x_from - 0.02 * w, map_.y_from - 0.02 * h, 1.04 * w, 1.04 * h};
               },
               [this](Canvas& canvas) { draw_map(canvas); }, false, [this](Point at, bool) { return click_map(at); }}};
 }
@@ -216,8 +218,8 @@ Variant StrongeDemo::make_variant(Lane& lane, const std::string& label, Colour c
                       {"p_n", "N s", [&lane] { return lane.first.impulse[1]; }},
                       {"u_t", "m/s", [&lane] { return lane.first.u[0]; }},
                       {"u_n", "m/s", [&lane] { return lane.first.u[1]; }},
-                      {"W_n/T0", "", [&lane, this] { return lane.first.normal_work / energy_; }},
-                      {"dT/T0", "", [&lane, this] { return lane.first.energy_change / energy_; }},
+                      {"W_n/T0", "", [&lane, this] { return relative(lane.first.normal_work); }},
+                      {"dT/T0", "", [&lane, this] { return relative(lane.first.energy_change); }},
                       {"energy", "J", [&lane, this] { return lane.bouncer->energy() - potential_; }}};
     return variant;
 }
@@ -344,7 +346,8 @@ void StrongeDemo::fill_map() {
     fill_energy_map(map_, laws[law], [&](double x, double mu) {
         return over_angle ? impact_at(x, mu, restitution_) : impact_at(angle(), mu, x);
     });
-    panes[1].title = std::string(names[law]) + " (red: energy made)";
+    panes[1].title =
+        std::string(names[law]) + (map_.share_gaining() > 0 ? " (red: energy made)" : " (energy never made)");
     panes[1].x_name = !over_angle ? "restitution e" : body_ == Body::rod ? "angle [deg]" : "angle2 [deg]";
 }
 
@@ -369,7 +372,7 @@ void StrongeDemo::draw_bouncer(Canvas& canvas, const Bouncer& bouncer, const Str
 
 void StrongeDemo::draw(Canvas& canvas) const {
     const Rect shown = canvas.view().world;
-    canvas.rectangle({shown.x, -0.3, shown.width, 0.3}, colours::ground);
+    canvas.rectangle({shown.x, shown.y, shown.width, -shown.y}, colours::ground);
     canvas.line({shown.x, 0}, {shown.right(), 0}, {colours::ink, 2});
     draw_bouncer(canvas, *start_, {colours::faint, 9});
     if (body_ == Body::pendulum) canvas.dot(start_->joints().front(), 6, colours::ink);
@@ -419,12 +422,10 @@ void StrongeDemo::draw_path(Canvas& canvas) const {
     }
     canvas.polyline(normal, {colours::grey, 1.8, Stroke::Dash::dashed});
     canvas.polyline(total, {colours::ink, 2.2});
-    TextStyle small{12, colours::grey};
-    canvas.text({0.03 * w.width, w.y + 0.95 * w.height}, "dashed: normal work W_n,  solid: energy dT = W_n + W_t",
-                small);
     const auto end = std::find_if(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "stronge"; });
     const double p_c = end->first.compression_impulse;
     canvas.line({p_c, w.y}, {p_c, w.top()}, {colours::grey, 1, Stroke::Dash::dotted});
+    TextStyle small{12, colours::grey};
     small.anchor = TextStyle::Anchor::bottom;
     canvas.text({p_c + 0.01 * w.width, w.y + 0.01 * w.height}, "p_c", small);
 
@@ -445,7 +446,7 @@ void StrongeDemo::draw_path(Canvas& canvas) const {
 void StrongeDemo::draw_map(Canvas& canvas) const {
     draw_energy_map(canvas, map_);
     const bool over_angle = map_axes_ == MapAxes::angle;
-    if (!over_angle && strikes()) {
+    if (!over_angle && strikes() && map_law_ == MapLaw::newton) {
         const double safe = safe_restitution(problem_.K);
         canvas.line({safe, map_.y_from}, {safe, map_.y_to}, {colours::ink, 1.5, Stroke::Dash::dashed});
         TextStyle style{12, colours::ink};

@@ -28,13 +28,27 @@ bool crosses(double a, double b, double& share) {
 
 void draw_energy_map(Canvas& canvas, const EnergyMap& map) {
     const double w = (map.x_to - map.x_from) / map.columns, h = (map.y_to - map.y_from) / map.rows;
+    const Point origin = canvas.to_world({0, 0}), one = canvas.to_world({1, 1});
+    const Point pixel{one.x - origin.x, origin.y - one.y};
+    Point empty{0, 0};
+    int empty_cells = 0;
     for (int row = 0; row < map.rows; ++row) {
         for (int column = 0; column < map.columns; ++column) {
             const double change = map.at(column, row);
-            if (std::isnan(change)) continue;
-            // A little larger, so that no seam shows between neighbours.
-            canvas.rectangle({map.x(column) - 0.52 * w, map.y(row) - 0.52 * h, 1.04 * w, 1.04 * h}, colour_of(change));
+            if (std::isnan(change)) {
+                empty = {empty.x + map.x(column), empty.y + map.y(row)};
+                ++empty_cells;
+                continue;
+            }
+            // A pixel larger to the right and above, where the neighbours come later: no seam shows.
+            canvas.rectangle({map.x(column) - 0.5 * w, map.y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
+                             colour_of(change));
         }
+    }
+    if (empty_cells > map.columns * map.rows / 8) {
+        TextStyle style{12, colours::grey};
+        style.align = TextStyle::Align::centre;
+        canvas.text({empty.x / empty_cells, empty.y / empty_cells}, "no impact", style);
     }
     // Marching squares between cell centres.
     for (int row = 0; row + 1 < map.rows; ++row) {

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex09 {
+
+/// A uniform rod of a hanging chain.
+struct ChainRod {
+    double mass;    ///< > 0, kg
+    double length;  ///< > 0, m
+    double angle;   ///< from the downward vertical, counter-clockwise, rad
+};
+
+/// A chain of rods: the first hangs from a fixed hinge, each further one from the end of the one before. One rod is a
+/// pendulum, two are the lesson's double pendulum. The end of the last rod is the tip.
+using Chain = std::vector<ChainRod>;
+
+/// The mass matrix, n x n:  T = qdot' M qdot/2  with q the angles of the n rods                 (E09.2)
+Eigen::MatrixXd chain_mass_matrix(const Chain& chain);
+
+/// The 2 x n matrix J with  (velocity of the tip to the right, up) = J qdot                     (E09.3)
+Eigen::MatrixXd tip_jacobian(const Chain& chain);
+
+/// What an impulse at the tip does to it, du = K P: the 2 x 2 collision matrix of the chain, 1/kg, (t, n) = (right, up).
+Eigen::Matrix2d tip_collision_matrix(const Chain& chain);
+
+/// The rates after an impulse (right, up) at the tip, N s, from the rates before, rad/s.
+Eigen::VectorXd rates_after(const Chain& chain, const Eigen::VectorXd& rates, const Eigen::Vector2d& impulse);
+
+RBC_EXERCISE(chain_mass_matrix)
+RBC_EXERCISE(tip_jacobian)
+RBC_EXERCISE(tip_collision_matrix)
+RBC_EXERCISE(rates_after)
+
+}  // namespace rbc::ex09

@@ -1,0 +1,127 @@
+#include "exercises/09_stronge_impact/critical_restitution.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "lessons/08_poisson_impact/newton_incremental.hpp"
+#include "lessons/09_stronge_impact/energy_criteria.hpp"
+#include "tests/graders/09_stronge_impact/paths.hpp"
+
+using namespace rbc;
+using namespace rbc::ex09;
+
+RBC_STUDENT(energy_change)
+RBC_STUDENT(critical_restitution)
+
+namespace {
+
+const std::string friction_too =
+    "The normal impulse is not alone: friction takes u_t dp_t on the way, (E09.4). Count both.";
+const std::string linear_velocity =
+    "Within a piece the velocities change evenly: the integral of a straight line is its mean times its length.";
+const std::string velocity_ratio =
+    "Asked is Newton's e, a ratio of velocities: u_n where the energy is back, over u_n at the start.";
+const std::string debt =
+    "What was lost in the pieces before must come back too: the energy at the start of a piece is not zero.";
+const std::string at_most_one = "No energy up to e = 1 means: never. The answer stays in [0, 1].";
+
+void describe(const PlanarImpactProblem& q) {
+    did("K = (", q.K(0, 0), ", ", q.K(0, 1), ", ", q.K(1, 1), ") 1/kg, u = (", q.u[0], ", ", q.u[1],
+        ") m/s, mu = ", q.friction);
+}
+
+}  // namespace
+
+RBC_GRADE("critical_restitution", "the energy along the path, piece by piece", 4, linear_velocity.c_str()) {
+    RandomNumbers random(1);
+    std::vector<PlanarImpactProblem> problems{rod(), late_stick(), reversal(), jam()};
+    for (int i = 0; i < 40; ++i) problems.push_back(random_problem(random));
+    for (const PlanarImpactProblem& problem : problems) {
+        describe(problem);
+        const ImpulsePath path = impulse_path(problem);
+        const double p_c = path.compression_end().impulse[1];
+        for (const double p : {0.0, 0.3 * p_c, p_c, 1.4 * p_c, 2.5 * p_c}) {
+            const PathPoint at = point_on(path, p);
+            const Eigen::Vector2d& P = at.impulse;
+            const double right = 0.5 * P.dot(problem.u + problem.u + problem.K * P);  // from K, not from the pieces
+            // The terms are some p K p in size.
+            const double size = 1 + P.norm() * (problem.u.norm() + (problem.K * P).norm());
+            expect_near(text("energy change at p = ", p, " N s [J]"), student::energy_change(plain_path(problem), p),
+                        right, 1e-12 * size)
+                .mistake(at.work[1], friction_too)
+                .mistake(
+                    at.work[1] - at.work[0],
+                    "Friction opposes the slip: u_t and dp_t have opposite signs, and dp_t/dp is given with its sign.");
+        }
+    }
+}
+
+RBC_GRADE("critical_restitution", "where the contact ends sticking, it is the lesson's criterion turned round", 3,
+          velocity_ratio.c_str()) {
+    RandomNumbers random(2);
+    int seen = 0;
+    for (int i = 0; i < 400 && seen < 30; ++i) {
+        PlanarImpactProblem problem = i == 0 ? rod() : random_problem(random);
+        // e^2 u_n^2/S = u' K^-1 u, with S the slope while sticking.
+        const double e =
+            std::sqrt(2 * contact_energy(problem.K, problem.u) * sticking_slope(problem.K)) / -problem.u[1];
+        problem.restitution = e;
+        if (e > 0.999 || impact_newton(problem).u[0] != 0) continue;
+        ++seen;
+        describe(problem);
+        const Path path = plain_path(problem);
+        const ImpulsePath impulse = impulse_path(problem);
+        const double p = impact_newton(problem).impulse[1], p_c = impulse.compression_end().impulse[1];
+        // Where only the normal work is asked to come back, and where the last piece starts without a debt.
+        const double W_c = impulse.compression_end().work[1];
+        const double early = normal_impulse_at_returned_work(impulse, -W_c);
+        const double no_debt = std::abs(path.back().u_n / problem.u[1]);
+        // A quotient and a root of numbers of order 1, K of condition below 1e3.
+        expect_near("critical restitution", student::critical_restitution(path), e, 1e-10)
+            .mistake(point_on(impulse, early).u[1] / -problem.u[1], friction_too)
+            .mistake(p / p_c - 1, velocity_ratio)
+            .mistake(no_debt, debt);
+    }
+    expect("there were such impacts", seen == 30, text(seen));
+}
+
+RBC_GRADE("critical_restitution", "Newton's law makes no energy just below it, and makes some just above", 4,
+          debt.c_str()) {
+    RandomNumbers random(3);
+    int seen = 0;
+    for (int i = 0; i < 4000 && seen < 60; ++i) {
+        PlanarImpactProblem problem = random_problem(random);
+        problem.restitution = 1;
+        if (impact_newton(problem).energy_change <= 1e-6) continue;
+        ++seen;
+        describe(problem);
+        const double e = student::critical_restitution(plain_path(problem));
+        expect("it is in [0, 1]", e >= 0 && e <= 1, text(e)).mistake_if(e > 1, at_most_one);
+        for (const double off : {-1e-6, 1e-6}) {
+            problem.restitution = std::clamp(e + off, 0.0, 1.0);
+            const double change = impact_newton(problem).energy_change;
+            // dT rises by u_n dp at least, dp = 1e-6 |u_n|/K_nn: some 1e-9 J, round-off is 1e-15 J.
+            expect(text("energy at e ", off < 0 ? "- " : "+ ", 1e-6), off < 0 ? change < 1e-15 : change > -1e-15,
+                   text("e = ", e, ", dT = ", change, " J"));
+        }
+    }
+    expect("there were such impacts", seen == 60, text(seen));
+}
+
+RBC_GRADE("critical_restitution", "1 where Newton's law never makes energy, and never below e_safe", 3,
+          at_most_one.c_str()) {
+    RandomNumbers random(4);
+    for (int i = 0; i < 60; ++i) {
+        PlanarImpactProblem problem = random_problem(random);
+        if (i % 4 == 0) problem.friction = 0;
+        describe(problem);
+        const double e = student::critical_restitution(plain_path(problem));
+        problem.restitution = 1;
+        if (impact_newton(problem).energy_change < -1e-9) expect_near("critical restitution", e, 1.0, 0);
+        expect("it is e_safe or more", e >= safe_restitution(problem.K) - 1e-12,
+               text(e, " and e_safe = ", safe_restitution(problem.K)));
+    }
+    did("a rod that slides to the right all the time: K = (2, 0, 1), u = (5, -1), mu = 0.4");
+    expect_near("critical restitution", student::critical_restitution(plain_path(impact(2, 0, 1, 5, -1, 0.4))), 1.0, 0);
+}

@@ -1,0 +1,127 @@
+#include "exercises/09_stronge_impact/three_coefficients.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "lessons/08_poisson_impact/newton_incremental.hpp"
+#include "tests/graders/09_stronge_impact/paths.hpp"
+
+using namespace rbc;
+using namespace rbc::ex09;
+
+RBC_STUDENT(three_coefficients)
+
+namespace {
+
+const std::string root_of_work = "(E09.1) says that e^2 is the ratio of the works; the coefficient is its root.";
+const std::string split_the_line =
+    "The end of compression lies inside a straight line, where u_n = 0. Cut the line there: what comes before is "
+    "stored, what comes after is given back.";
+const std::string only_after =
+    "Poisson's ratio compares the impulse after the end of compression with the one before it, not the whole with a "
+    "part.";
+const std::string mean_velocity =
+    "Along a straight line u changes evenly: the work is the impulse times the mean of the velocities at its two ends.";
+
+/// The path of an impact up to p, as it would be seen.
+SeenImpact seen(const PlanarImpactProblem& problem, double p) {
+    SeenImpact seen{problem.K, problem.u, {{0, 0}}};
+    const ImpulsePath path = impulse_path(problem);
+    for (const rbc::ex09::PathPiece& piece : plain_path(problem)) {
+        if (piece.start > 0 && piece.start < p) seen.corners.push_back(point_on(path, piece.start).impulse);
+    }
+    seen.corners.push_back(point_on(path, p).impulse);
+    return seen;
+}
+
+/// Works by many small steps in long double, cut at u_n = 0 by the sign alone.
+struct Summed {
+    long double stored = 0, returned = 0, friction = 0, before = 0, after = 0;
+};
+Summed sum(const SeenImpact& impact) {
+    Summed s;
+    constexpr int steps = 200000;
+    for (std::size_t i = 1; i < impact.corners.size(); ++i) {
+        const Eigen::Vector2d &from = impact.corners[i - 1], d = impact.corners[i] - from;
+        for (int k = 0; k < steps; ++k) {
+            const Eigen::Vector2d u = impact.u0 + impact.K * (from + (k + 0.5) / steps * d);
+            const long double work = u[1] * d[1] / steps;
+            (u[1] < 0 ? s.stored : s.returned) += std::abs(work);
+            (u[1] < 0 ? s.before : s.after) += d[1] / steps;
+            s.friction += u[0] * d[0] / steps;
+        }
+    }
+    return s;
+}
+
+}  // namespace
+
+RBC_GRADE("three_coefficients", "without friction the three coefficients are one", 3, root_of_work.c_str()) {
+    for (const double e : {0.2, 0.5, 0.9}) {
+        const PlanarImpactProblem problem = impact(2, 0.7, 1.6, 0.8, -1.5, 0, e);
+        did("K = (2, 0.7, 1.6), u = (0.8, -1.5), no friction, ended at u_n = ", e * 1.5, " m/s");
+        const Coefficients c = student::three_coefficients(seen(problem, impact_newton(problem).impulse[1]));
+        // A dozen operations on numbers of order 1.
+        expect_near("by velocity", c.newton, e, 1e-13);
+        expect_near("by impulse", c.poisson, e, 1e-13).mistake(1 + e, only_after).mistake(e / (1 + e), only_after);
+        expect_near("by work", c.stronge, e, 1e-12).mistake(e * e, root_of_work);
+    }
+}
+
+RBC_GRADE("three_coefficients", "the rod at 45 degrees, ended by Newton's law with e = 0.9", 3,
+          split_the_line.c_str()) {
+    did("the lesson's rod: slips, sticks before the end of compression, and ends at u_n = 0.9 m/s");
+    const Coefficients c = student::three_coefficients(seen(rod(0.9), 0.9625));
+    expect_near("by velocity", c.newton, 0.9, 1e-12);
+    // From the reference values of the lesson: p_c = 0.4, p_n = 0.9625, W_c = -0.155, W_n = 0.098125.
+    expect_near("by impulse", c.poisson, 0.5625 / 0.4, 1e-12).mistake(0.9625 / 0.4, only_after);
+    expect_near("by work", c.stronge, std::sqrt(0.253125 / 0.155), 1e-12).mistake(0.253125 / 0.155, root_of_work);
+}
+
+RBC_GRADE("three_coefficients", "the works are the integrals of the velocities, and close the energy balance", 2,
+          mean_velocity.c_str()) {
+    for (const PlanarImpactProblem& problem : {rod(0.9), late_stick(0.8), reversal(0.7), jam(0.6)}) {
+        const SeenImpact impact = seen(problem, impact_newton(problem).impulse[1]);
+        did("K = (", problem.K(0, 0), ", ", problem.K(0, 1), ", ", problem.K(1, 1), "), u = (", problem.u[0], ", ",
+            problem.u[1], "), ", impact.corners.size() - 1, " straight lines");
+        const Coefficients c = student::three_coefficients(impact);
+        const Summed s = sum(impact);
+        // The midpoint rule is exact but for one step next to u_n = 0; long double keeps the rest.
+        expect_near("normal work [J]", c.normal_work, static_cast<double>(s.returned - s.stored), 1e-9)
+            .mistake(static_cast<double>(s.returned + s.stored),
+                     "Work that is stored counts negative: u_n < 0 while the impulse pushes.");
+        expect_near("friction work [J]", c.friction_work, static_cast<double>(s.friction), 1e-9);
+        // Steps of 1/200,000: the cut is found to that.
+        expect_near("by impulse", c.poisson, static_cast<double>(s.after / s.before), 1e-4);
+        expect_near("by work", c.stronge, static_cast<double>(std::sqrt(s.returned / s.stored)), 1e-4);
+        const Eigen::Vector2d P = impact.corners.back(), u = problem.u + problem.K * P;
+        expect_near("both works together [J]", c.normal_work + c.friction_work, 0.5 * P.dot(problem.u + u), 1e-12);
+    }
+}
+
+RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compression and at the end change nothing",
+          2, "Corners may lie anywhere: several in compression, several after it, one exactly where u_n = 0.") {
+    const SeenImpact plain = seen(reversal(0.8), impact_newton(reversal(0.8)).impulse[1]);
+    SeenImpact cut = plain;
+    cut.corners = {{0, 0}};
+    did("the same path with every straight line cut in five");
+    for (std::size_t i = 1; i < plain.corners.size(); ++i) {
+        for (int k = 1; k <= 5; ++k) {
+            cut.corners.push_back(plain.corners[i - 1] + k / 5.0 * (plain.corners[i] - plain.corners[i - 1]));
+        }
+    }
+    const Coefficients a = student::three_coefficients(plain), b = student::three_coefficients(cut);
+    // Order 1, some twenty operations.
+    expect_near("by impulse", b.poisson, a.poisson, 1e-12);
+    expect_near("by work", b.stronge, a.stronge, 1e-12);
+    expect_near("friction work [J]", b.friction_work, a.friction_work, 1e-12);
+
+    did("an impact without rebound, cut in four: it ends exactly where u_n = 0");
+    const SeenImpact soft{Eigen::Matrix2d::Identity(), {0.5, -1}, {{0, 0}, {0, 0.25}, {0, 0.5}, {0, 0.75}, {0, 1}}};
+    const Coefficients c = student::three_coefficients(soft);
+    expect_near("by velocity", c.newton, 0.0, 1e-13);
+    expect_near("by impulse", c.poisson, 0.0, 1e-13);
+    expect_near("by work", c.stronge, 0.0, 1e-7);  // a root of round-off
+    expect_near("normal work [J]", c.normal_work, -0.5, 1e-13);
+}
