@@ -64,7 +64,10 @@ RBC_GRADE("three_coefficients", "without friction the three coefficients are one
         const Coefficients c = student::three_coefficients(seen(problem, impact_newton(problem).impulse[1]));
         // A dozen operations on numbers of order 1.
         expect_near("by velocity", c.newton, e, 1e-13);
-        expect_near("by impulse", c.poisson, e, 1e-13).mistake(1 + e, only_after).mistake(e / (1 + e), only_after);
+        expect_near("by impulse", c.poisson, e, 1e-13)
+            .mistake(1 + e, only_after)
+            .mistake(e / (1 + e), only_after)
+            .mistake(0.0, split_the_line);
         expect_near("by work", c.stronge, e, 1e-12).mistake(e * e, root_of_work);
     }
 }
