@@ -1,6 +1,7 @@
 #include "lessons/10_mirtich_friction/extension_integration.hpp"
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 
 #include "common/judge/impact_energy.hpp"
@@ -25,24 +26,44 @@ class Extension {
           u_(problem.u),
           still_(1e-10 * problem.u.norm()) {}
 
-    SpatialImpact run() {
+    /// @param points  into how many pieces each phase is cut; the states between them go to `trace`
+    SpatialImpact run(int points = 1, ExtensionTrace* trace = nullptr) {
         const double kappa = K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().norm();  // (10.21)
         result_.u = start_;
         if (kappa <= 0) {
             result_.status = ImpactStatus::no_solution;
             return result_;
         }
-        rise_to(0);
+        note(trace);
+        in_pieces(points, u_.z(), 0, trace, [this](double u_z) { rise_to(u_z); });
+        if (trace) trace->extension = trace->states.size() - 1;
         result_.compression_work = W_;
         result_.compression_impulse = impulse().z();
         result_.add({Kind::compression_end, result_.compression_impulse, 0});
         W_end_ = (1 - e_ * e_) * W_;
-        rise_to(0.999 * std::sqrt(2 * (W_end_ - W_) * kappa));  // (10.17), and a little less for round-off
-        work_to_end();
+        // (10.17), and a little less for round-off
+        const double safe = 0.999 * std::sqrt(2 * (W_end_ - W_) * kappa);
+        in_pieces(points, 0, safe, trace, [this](double u_z) { rise_to(u_z); });
+        if (trace) trace->restitution = trace->states.size() - 1;
+        in_pieces(points, W_, W_end_, trace, [this](double W) { work_to(W); });
         return judged();
     }
 
   private:
+    template <class Advance>
+    void in_pieces(int points, double from, double to, ExtensionTrace* trace, const Advance& advance) {
+        for (int i = 1; i <= points; ++i) {
+            advance(i == points ? to : from + (to - from) * i / points);
+            note(trace);
+        }
+    }
+
+    void note(ExtensionTrace* trace) const {
+        if (!trace) return;
+        const Eigen::Vector3d P = impulse();
+        trace->states.push_back({u_, P, W_, impact_energy_change(P, start_, u_) - W_});
+    }
+
     double slip() const { return u_.head<2>().norm(); }
 
     /// From the present u_z up to `u_z`, over u_z.
@@ -68,24 +89,23 @@ class Extension {
         }
     }
 
-    /// From u_z > 0 to the end, over the work.
-    void work_to_end() {
-        if (W_ >= W_end_) return;
+    /// From u_z > 0 to a work, over the work.
+    void work_to(double W) {
+        if (W_ >= W) return;
         if (slip() > still_) {
             const auto slope = [this](double, const Eigen::Vector3d& y) { return slope_over_work(K_, mu_, y); };
             const auto moving = [this](double, const Eigen::Vector3d& y) { return y.head<2>().norm() - still_; };
-            const auto end =
-                integrate<3>(slope, W_, u_, W_end_, Eigen::Vector3d::Constant(start_.norm()), 1e-12, moving);
+            const auto end = integrate<3>(slope, W_, u_, W, Eigen::Vector3d::Constant(start_.norm()), 1e-12, moving);
             gave_up_ = gave_up_ || end.status == Integration<3>::Status::gave_up;
             u_ = end.y;
             W_ = end.x;
             note_stop();
         }
-        if (slip() <= still_ && W_ < W_end_) {
+        if (slip() <= still_ && W_ < W) {
             const double slope = leave_rest();
-            const StickingEnd end = sticking_work_reached(slope, u_.z(), W_, W_end_);
+            const StickingEnd end = sticking_work_reached(slope, u_.z(), W_, W);
             u_ << end.normal_impulse * away_, end.normal_velocity;
-            W_ = W_end_;
+            W_ = W;
         }
     }
 
@@ -139,6 +159,13 @@ SpatialImpact impact_mirtich_extension(const SpatialImpactProblem& problem) {
     check_impact_problem(problem);
     if (problem.u.z() >= 0) return {.u = problem.u};
     return Extension(problem).run();
+}
+
+ExtensionTrace trace_mirtich_extension(const SpatialImpactProblem& problem, int points) {
+    check_impact_problem(problem);
+    ExtensionTrace trace;
+    if (problem.u.z() < 0) Extension(problem).run(std::max(1, points), &trace);
+    return trace;
 }
 
 }  // namespace rbc

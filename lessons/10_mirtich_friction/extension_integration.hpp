@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "common/model/impact.hpp"
+#include "lessons/10_mirtich_friction/sliding_series.hpp"
 
 namespace rbc {
 
@@ -18,10 +21,19 @@ namespace rbc {
 /// @return as impact_mirtich, to some 1e-9 of its size; status
 ///           no_solution  kappa_min <= 0: then k_z . xi may vanish, u_z need not rise, and neither form holds. The
 ///                        impact has an outcome all the same, impact_mirtich gives it. No impulse is returned.
-///           inaccurate   the integrator gave up, or the energy balance is off by more than 1e-8 of the largest terms
+///           inaccurate   the integrator gave up, or the energy grew by more than 1e-8 of the compression work
 /// @throws std::invalid_argument  as impact_mirtich
-/// Cost: some ten thousand slopes, hundreds of times that of impact_mirtich. Source: [COMP259] 'Sliding Formulation'. The
+/// Cost: some thousand slopes, ten times that of impact_mirtich. Source: [COMP259] 'Sliding Formulation'. The
 /// condition kappa_min > 0 is ours; the slide does not have it.
 SpatialImpact impact_mirtich_extension(const SpatialImpactProblem& problem);
+
+/// The way of impact_mirtich_extension.
+struct ExtensionTrace {
+    std::vector<CollisionState> states;
+    std::size_t extension = 0;    ///< first state of the extension, at u_z = 0
+    std::size_t restitution = 0;  ///< first state over the work
+};
+/// @param points  >= 1, equal steps of u_z in compression, of u_z in the extension, and of W; empty where no_solution
+ExtensionTrace trace_mirtich_extension(const SpatialImpactProblem& problem, int points);
 
 }  // namespace rbc

@@ -14,7 +14,8 @@ SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     SpatialImpact result{.u = u};
     if (u.z() >= 0) return result;
     Eigen::Vector3d P = K.llt().solve(Eigen::Vector3d(-u.x(), -u.y(), -(1 + e) * u.z()));
-    if (P.head<2>().norm() > mu * P.z()) {
+    const bool sticks = P.head<2>().norm() <= mu * P.z();
+    if (!sticks) {
         const double r = u.head<2>().norm();
         const Eigen::Vector2d d = r > 0 ? Eigen::Vector2d(u.head<2>() / r) : diverging_ray(K, mu).direction;
         const double slope = K(2, 2) - mu * K.topRightCorner<2, 1>().dot(d);
@@ -27,6 +28,7 @@ SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     }
     result.impulse = P;
     result.u = u + K * P;
+    if (sticks) result.u.head<2>().setZero();
     // The normal work of a straight way from u to u'; the law itself knows no way.
     result.normal_work = 0.5 * P.z() * (u.z() + result.u.z());
     result.energy_change = impact_energy_change(P, u, result.u);

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+#include <vector>
+
+#include "common/demo/canvas.hpp"
+#include "common/model/impact.hpp"
+#include "lessons/10_mirtich_friction/sliding_series.hpp"
+
+namespace rbc {
+
+/// K from six numbers that may be chosen freely: the diagonal, and three couplings in (-1, 1), of which the last is
+/// what t2 and n have in common beyond t1. Every choice is symmetric positive definite.
+struct CollisionMatrixChoice {
+    double K11 = 2, K22 = 2, K33 = 1;
+    double c12 = 0, c13 = 0, c23 = 0;
+    Eigen::Matrix3d matrix() const;
+};
+
+/// What a method did, as states of growing normal impulse; a straight line where it knows no way between.
+struct MethodPath {
+    std::vector<CollisionState> states;
+    double end() const { return states.empty() ? 0 : states.back().impulse.z(); }
+    CollisionState at(double p) const;  ///< linear between the states, the last one from its end on
+};
+
+/// Pictures of one impact in space.
+
+/// The tangential-velocity plane: where sliding drives u_t from everywhere, and the rays that it keeps.
+void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double reach);
+/// The friction cone, seen from above one side: unit height is `height` of normal impulse, unit radius mu times that.
+void draw_cone(Canvas& canvas, double friction, double height, double compression_impulse);
+/// Where an impulse is in that picture.
+Point on_cone(const Eigen::Vector3d& impulse, double friction, double height);
+/// Background of u_z over p: approaching below, parting above.
+void draw_phases(Canvas& canvas, const Rect& world);
+
+/// A number with three or four digits, for a label.
+std::string short_text(double value);
+
+}  // namespace rbc
