@@ -9,10 +9,10 @@ namespace rbc::ex11 {
 /// One collision in space, in contact axes (t1, t2, n), the normal last; n points from A to B, the impulse acts with +
 /// on B.
 struct Collision {
-    Eigen::Matrix3d K = Eigen::Matrix3d::Identity();     ///< du = K P; symmetric positive definite, 1/kg
-    Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();       ///< relative velocity before, m/s
-    double friction = 0;                                 ///< mu >= 0, finite
-    double restitution = 0;                              ///< e in [0, 1]
+    Eigen::Matrix3d K = Eigen::Matrix3d::Identity();  ///< du = K P; symmetric positive definite, 1/kg
+    Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();    ///< relative velocity before, m/s
+    double friction = 0;                              ///< mu >= 0, finite
+    double restitution = 0;                           ///< e in [0, 1]
 };
 
 /// How much of the static impulse the friction cone allows.
