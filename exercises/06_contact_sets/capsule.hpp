@@ -1,0 +1,53 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex06 {
+
+/// All points within `radius` of the segment from p to q: a rod with round ends. With p = q it is a disc.
+struct Capsule {
+    Eigen::Vector2d p, q;  ///< m
+    double radius;         ///< >= 0, m
+};
+
+struct CapsuleContact {
+    Eigen::Vector2d point;   ///< midway between the two surfaces, m
+    Eigen::Vector2d normal;  ///< unit, from A to B
+    double gap;              ///< signed, along the normal, m
+};
+
+/// A capsule (B) above a half-plane (A): one contact for each end of the capsule. A disc has one.
+///
+/// @param surface  a point of the surface, m
+/// @param normal   of the surface, unit, outwards
+/// @param margin   >= 0, m: contacts with gap <= margin
+std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, const Eigen::Vector2d& normal,
+                                             const Capsule& capsule, double margin);
+
+/// Two capsules. The smallest gap of the answer is their signed distance,
+///
+///   d = (signed distance of the two segments) - r_A - r_B              (E06.1)
+///
+/// Segments apart: the distance of their nearest points, and the normal along these. Segments that cross or touch: minus the
+/// shortest way to pull them apart, which is always along a normal of one of them,
+///
+///   d = max over the unit normals n of both segments of  (min n.B - max n.A)      (E06.2)
+///
+/// and the normal is that n; the point may be anywhere along the surfaces. Two discs with the same centre: n = +y.
+///
+/// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by less than
+/// 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, there is a contact at each end
+/// of the overlap: an end point of one segment and the point of the other segment nearest to it. Otherwise the nearest points
+/// are the only contact.
+///
+/// @param margin  >= 0, m: contacts with gap <= margin
+/// @return none, one or two contacts, in any order
+std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b, double margin);
+
+RBC_EXERCISE(capsule_on_plane)
+RBC_EXERCISE(collide_capsules)
+
+}  // namespace rbc::ex06

@@ -1,0 +1,204 @@
+#include "exercises/06_contact_sets/capsule.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex06;
+using Eigen::Vector2d;
+
+RBC_STUDENT(capsule_on_plane)
+RBC_STUDENT(collide_capsules)
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+Capsule random_capsule(RandomNumbers& random, double length) {
+    const Vector2d p(random.between(-1.5, 1.5), random.between(-1.5, 1.5));
+    const double angle = random.between(-pi, pi), l = random.between(0.2, 1) * length;
+    return {p, p + l * Vector2d(std::cos(angle), std::sin(angle)), random.between(0.05, 0.4)};
+}
+
+/// How far the best of all lines parts two capsules; by search over directions.
+double signed_distance(const Capsule& a, const Capsule& b) {
+    const auto parted = [&](double angle) {
+        const Vector2d n(std::cos(angle), std::sin(angle));
+        return std::min(n.dot(b.p), n.dot(b.q)) - std::max(n.dot(a.p), n.dot(a.q)) - a.radius - b.radius;
+    };
+    constexpr int directions = 1440;
+    const double step = 2 * pi / directions;
+    double best = -1e300;
+    for (int k = 0; k < directions; ++k) {
+        if (parted(k * step) < std::max(parted((k - 1) * step), parted((k + 1) * step))) continue;
+        double low = (k - 1) * step, high = (k + 1) * step;
+        for (int i = 0; i < 90; ++i) {
+            const double one = low + (high - low) / 3, two = high - (high - low) / 3;
+            (parted(one) < parted(two) ? low : high) = parted(one) < parted(two) ? one : two;
+        }
+        best = std::max(best, parted(0.5 * (low + high)));
+    }
+    return best;
+}
+
+double to_surface(const Capsule& c, const Vector2d& x) {
+    const Vector2d along = c.q - c.p;
+    const double s = along.squaredNorm() > 0 ? std::clamp(along.dot(x - c.p) / along.squaredNorm(), 0.0, 1.0) : 0;
+    return std::abs((x - c.p - s * along).norm() - c.radius);
+}
+
+/// The contact with the smallest gap; without any, one that fails whatever is asked of it.
+CapsuleContact nearest(const std::vector<CapsuleContact>& contacts) {
+    CapsuleContact best{{NAN, NAN}, {NAN, NAN}, INFINITY};
+    for (const CapsuleContact& c : contacts) best = c.gap < best.gap ? c : best;
+    return best;
+}
+
+void expect_on_surfaces(const CapsuleContact& c, const Capsule& a, const Capsule& b) {
+    expect_near("length of the normal", c.normal.norm(), 1, 1e-12);
+    // Sums and products of numbers below 10: 1e-14 or so, and lost digits of a normal between segments 1e-3 m apart.
+    expect_near("distance of point - d/2 n from A's surface [m]", to_surface(a, c.point - 0.5 * c.gap * c.normal), 0,
+                1e-10);
+    expect_near("distance of point + d/2 n from B's surface [m]", to_surface(b, c.point + 0.5 * c.gap * c.normal), 0,
+                1e-10);
+}
+
+/// The two contacts with the lower x first.
+std::vector<CapsuleContact> sorted(std::vector<CapsuleContact> contacts) {
+    std::sort(contacts.begin(), contacts.end(),
+              [](const CapsuleContact& c, const CapsuleContact& d) { return c.point.x() < d.point.x(); });
+    return contacts;
+}
+
+void expect_points(const std::vector<CapsuleContact>& contacts, const std::vector<Vector2d>& points) {
+    expect(text("there are ", points.size(), " contacts"), contacts.size() == points.size(),
+           text("there are ", contacts.size()));
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        expect_near(text("contact ", i, ", point [m]"), contacts[i].point, points[i], 1e-12);
+    }
+}
+
+}  // namespace
+
+RBC_GRADE(
+    "capsule", "on a plane, both ends touch, each for itself", 3,
+    "The surface of an end lies a radius below its centre, along the plane's normal. The contact point lies half a gap "
+    "above the plane.") {
+    const double angle = 0.3;
+    const Vector2d n(-std::sin(angle), std::cos(angle)), t(n.y(), -n.x()), at(0.2, -0.1);
+    did("a plane that rises by 0.3 rad; a capsule of radius 0.25 m with its ends 0.3 m and 0.2 m above it");
+    const Capsule capsule{at + 0.3 * n, at + 0.2 * n + t, 0.25};
+    auto contacts = sorted(student::capsule_on_plane(at, n, capsule, 0.1));
+    expect_points(contacts, {at + 0.025 * n, at + t - 0.025 * n});
+    expect_near("gap of the higher end [m]", contacts[0].gap, 0.05, 1e-12);
+    expect_near("gap of the lower end [m]", contacts[1].gap, -0.05, 1e-12);
+    expect_near("normal", contacts[1].normal, n, 1e-12);
+    did("margin 0: the end above the plane is left out");
+    expect_points(student::capsule_on_plane(at, n, capsule, 0), {at + t - 0.025 * n});
+    did("p = q: a disc");
+    expect_points(student::capsule_on_plane(at, n, {at + 0.2 * n, at + 0.2 * n, 0.25}, 0), {at - 0.025 * n});
+}
+
+RBC_GRADE("capsule", "apart, the smallest gap is the distance of the segments less both radii", 4,
+          "The nearest points of two segments that do not cross are an end of one of them and its nearest point on the "
+          "other: "
+          "four candidates, each clamped to its segment.") {
+    did("capsules at random, apart or with their round parts overlapping");
+    RandomNumbers random(1);
+    int checked = 0;
+    for (int i = 0; checked < 40 && i < 400; ++i) {
+        const Capsule a = random_capsule(random, 1.5), b = random_capsule(random, 1.5);
+        const double right = signed_distance(a, b);
+        if (right + a.radius + b.radius < 1e-3) continue;
+        ++checked;
+        const std::vector<CapsuleContact> contacts = student::collide_capsules(a, b, 10);
+        expect("there is a contact", !contacts.empty());
+        expect_near("smallest gap [m]", nearest(contacts).gap, right, 1e-9);
+        expect_on_surfaces(nearest(contacts), a, b);
+    }
+}
+
+RBC_GRADE("capsule", "segments that cross are pulled apart on the shortest way", 4,
+          "Where the segments cross their distance is 0, and that is not how deep they are. Try the normals of both "
+          "segments, "
+          "both ways, and take the largest signed distance (E06.2).") {
+    did("A along x from -1 to 1, B upright from -0.2 to 0.9 at x = 0.5; radii 0.1 and 0.05");
+    const auto contacts = student::collide_capsules({{-1, 0}, {1, 0}, 0.1}, {{0.5, -0.2}, {0.5, 0.9}, 0.05}, 0);
+    expect("there is one contact", contacts.size() == 1, text("there are ", contacts.size()));
+    expect_near("gap [m]", contacts[0].gap, -0.35, 1e-12);
+    expect_near("normal", contacts[0].normal, {0.0, 1.0}, 1e-12);
+    did("capsules at random whose segments cross");
+    RandomNumbers random(2);
+    int checked = 0;
+    for (int i = 0; checked < 40 && i < 1000; ++i) {
+        const Capsule a = random_capsule(random, 3), b = random_capsule(random, 3);
+        const double right = signed_distance(a, b);
+        if (right + a.radius + b.radius > -1e-3) continue;
+        ++checked;
+        expect_near("smallest gap [m]", nearest(student::collide_capsules(a, b, 0)).gap, right, 1e-9);
+    }
+}
+
+RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the overlap", 4,
+          "Lay both on the direction of A: the overlap goes from the larger of the lower ends to the smaller of the "
+          "upper ends. "
+          "Equal ends are one end, not two.") {
+    const Capsule a{{0, 0}, {4, 0}, 0.5};
+    did("A from 0 to 4 along x; B 0.9 m above it from 1 to 6, then the other way round");
+    for (const Capsule& b : {Capsule{{1, 0.9}, {6, 0.9}, 0.5}, Capsule{{6, 0.9}, {1, 0.9}, 0.5}}) {
+        const auto contacts = sorted(student::collide_capsules(a, b, 0));
+        expect_points(contacts, {{1, 0.45}, {4, 0.45}});
+        for (const CapsuleContact& c : contacts) expect_near("gap [m]", c.gap, -0.1, 1e-12);
+    }
+    did("B of the same length right above A");
+    expect_points(sorted(student::collide_capsules(a, {{0, 0.9}, {4, 0.9}, 0.5}, 0)), {{0, 0.45}, {4, 0.45}});
+    did("B within A's length");
+    expect_points(sorted(student::collide_capsules(a, {{3, -0.9}, {2, -0.9}, 0.5}, 0)), {{2, -0.45}, {3, -0.45}});
+    did("B tilted by 0.05 rad");
+    const Capsule tilted{{1, 0.9}, {1 + 5 * std::cos(0.05), 0.9 + 5 * std::sin(0.05)}, 0.5};
+    const auto contacts = sorted(student::collide_capsules(a, tilted, 1));
+    expect("there are two contacts", contacts.size() == 2, text("there are ", contacts.size()));
+    expect_on_surfaces(nearest(contacts), a, tilted);
+    // At A's end x = 4: B's axis passes (1, 0.9) under 0.05 rad.
+    expect_near("gap at A's end [m]", contacts[1].gap, 0.9 * std::cos(0.05) + 3 * std::sin(0.05) - 1, 1e-12);
+    did("the same with margin 0: the end of the overlap that is apart is left out");
+    expect_points(student::collide_capsules(a, tilted, 0), {{1, 0.45}});
+    did("B tilted by 0.2 rad does not lie on A; B end to end with A does not overlap it");
+    expect_points(student::collide_capsules(a, {{1, 0.9}, {1 + 5 * std::cos(0.2), 0.9 + 5 * std::sin(0.2)}, 0.5}, 2),
+                  {{1, 0.45}});
+    expect_points(student::collide_capsules(a, {{4.8, 0}, {6, 0}, 0.5}, 0), {{4.4, 0}});
+}
+
+RBC_GRADE(
+    "capsule", "the other order has the opposite normals; discs and equal axes work", 3,
+    "A segment of length 0 has no direction, and segments on the same line have no distance: ask before you divide.") {
+    did("capsules at random, in both orders");
+    RandomNumbers random(3);
+    for (int i = 0; i < 20; ++i) {
+        const Capsule a = random_capsule(random, 1.5), b = random_capsule(random, 1.5);
+        const auto one = student::collide_capsules(a, b, 10), two = student::collide_capsules(b, a, 10);
+        expect_near("smallest gap [m]", nearest(two).gap, nearest(one).gap, 1e-9);
+        if (one.size() == 1 && two.size() == 1)
+            expect_near("normal of (B, A)", two[0].normal, Vector2d(-one[0].normal), 1e-9);
+    }
+    did("two discs, 1 m apart");
+    const auto discs = student::collide_capsules({{0, 0}, {0, 0}, 0.6}, {{0.6, 0.8}, {0.6, 0.8}, 0.6}, 0);
+    expect_points(discs, {{0.3, 0.4}});
+    expect_near("gap [m]", discs[0].gap, -0.2, 1e-12);
+    did("two discs with the same centre");
+    const auto same = student::collide_capsules({{1, 1}, {1, 1}, 0.6}, {{1, 1}, {1, 1}, 0.2}, 0);
+    expect("there is a contact", same.size() == 1, text("there are ", same.size()));
+    expect_near("gap [m]", same[0].gap, -0.8, 1e-12);
+    expect_near("normal", same[0].normal, {0.0, 1.0}, 1e-12);
+    did("two capsules on the same line, overlapping; a disc on a capsule's axis");
+    for (const Capsule& b : {Capsule{{1, 0}, {3, 0}, 0.2}, Capsule{{1, 0}, {1, 0}, 0.2}}) {
+        const auto contacts = student::collide_capsules({{0, 0}, {2, 0}, 0.3}, b, 0);
+        expect_near("smallest gap [m]", nearest(contacts).gap, -0.5, 1e-12);
+        expect_near("upright part of the normal", std::abs(contacts[0].normal.y()), 1, 1e-12);
+    }
+}

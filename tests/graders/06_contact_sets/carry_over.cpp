@@ -1,0 +1,101 @@
+#include "exercises/06_contact_sets/carry_over.hpp"
+
+#include <string>
+#include <vector>
+
+#include "common/grading/grader.hpp"
+
+using namespace rbc;
+using namespace rbc::ex06;
+using Eigen::Vector2d;
+
+RBC_STUDENT(carry_over)
+
+namespace {
+
+constexpr double h = 0.01;
+
+Spot spot(int a, int b, std::uint32_t feature, double x, double y) {
+    return {a, b, feature, {x, 0.5}, {y, -0.5}};
+}
+
+std::vector<Vector2d> carry(const std::vector<SolvedSpot>& old, const std::vector<Spot>& fresh, double reach = 0.1) {
+    return student::carry_over(old, h, fresh, h, reach);
+}
+
+void expect_impulses(const std::vector<Vector2d>& got, const std::vector<Vector2d>& right) {
+    expect("there is an impulse for every new contact", got.size() == right.size(), text("there are ", got.size()));
+    // Impulses are handed on, at most multiplied by a ratio: a few roundings of numbers below 10.
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        expect_near(text("impulse of new contact ", i, " [N s]"), got[i], right[i], 1e-14);
+    }
+}
+
+}  // namespace
+
+RBC_GRADE(
+    "carry_over", "contacts with the same bodies and feature continue, in whatever order they come", 2,
+    "Look for the old contact of the same two bodies with the same feature id. Its place in the list says nothing.") {
+    did("three contacts of two pairs of bodies; the next step lists them the other way round");
+    const std::vector<SolvedSpot> old{
+        {spot(0, 1, 7, -0.5, -0.5), {0.1, 1}}, {spot(0, 1, 9, 0.5, 0.5), {-0.2, 2}}, {spot(1, 2, 7, 0, 0), {0, 3}}};
+    expect_impulses(carry(old, {spot(1, 2, 7, 0, 0), spot(0, 1, 9, 0.5, 0.5), spot(0, 1, 7, -0.5, -0.5)}),
+                    {{0, 3}, {-0.2, 2}, {0.1, 1}});
+    did("the same feature id, but other bodies");
+    expect_impulses(carry(old, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
+    did("nothing before");
+    expect_impulses(carry({}, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
+}
+
+RBC_GRADE(
+    "carry_over", "with the bodies the other way round it is still the same contact", 3,
+    "(a, b) and (b, a) are the same pair. The impulse on B, the normal and the tangent all change sign together: the "
+    "components along t and n stay what they are.") {
+    did("bodies 3 and 5 before, 5 and 3 now; by feature, and then by place");
+    const std::vector<SolvedSpot> old{{{3, 5, 4, {0.2, 0.5}, {-0.7, -0.5}}, {0.3, 1.5}}};
+    expect_impulses(carry(old, {{5, 3, 4, {-0.7, -0.5}, {0.2, 0.5}}}), {{0.3, 1.5}});
+    expect_impulses(carry(old, {{5, 3, 6, {-0.7, -0.49}, {0.2, 0.5}}}), {{0.3, 1.5}});
+}
+
+RBC_GRADE("carry_over", "where the feature has changed, the place decides: on the body where it moved less", 3,
+          "A corner that slides over a floor stays where it is on its box, though not on the floor: take the smaller "
+          "of the two "
+          "distances.") {
+    did("a box slides 0.5 m over a floor in one step, and its contacts have got other feature ids; reach 0.1 m");
+    const std::vector<SolvedSpot> old{{spot(0, 1, 1, -0.5, -0.4), {0.2, 2}}, {spot(0, 1, 2, 0.5, 0.6), {0.1, 1}}};
+    expect_impulses(carry(old, {spot(0, 1, 3, 0, -0.4), spot(0, 1, 4, 1, 0.6)}), {{0.2, 2}, {0.1, 1}});
+    did("the floor is body b");
+    const std::vector<SolvedSpot> swapped{{spot(1, 9, 1, -0.4, -0.5), {0.2, 2}}, {spot(1, 9, 2, 0.6, 0.5), {0.1, 1}}};
+    expect_impulses(carry(swapped, {spot(1, 9, 3, -0.4, 0), spot(1, 9, 4, 0.6, 1)}), {{0.2, 2}, {0.1, 1}});
+    did("a place 0.3 m away on both bodies");
+    expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}), {{0, 0}});
+    expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}, 0.31), {{0.2, 2}});
+}
+
+RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes first", 3,
+          "Sort all left-over pairs by distance and take them in that order, each old and each new contact once. The "
+          "order of the "
+          "lists must not matter.") {
+    did("one old contact, two new ones near it: at 0.05 m and at 0.02 m");
+    const std::vector<SolvedSpot> one{{spot(0, 1, 1, 0, 0), {0.5, 5}}};
+    expect_impulses(carry(one, {spot(0, 1, 2, 0.05, 0.05), spot(0, 1, 3, 0.02, 0.02)}), {{0, 0}, {0.5, 5}});
+    did("two old contacts at 0 and 0.06 m; new ones at 0.05 m and 0.08 m: the first takes 0.06, the second what is "
+        "left");
+    const std::vector<SolvedSpot> two{{spot(0, 1, 1, 0, 0), {0, 1}}, {spot(0, 1, 2, 0.06, 0.06), {0, 2}}};
+    expect_impulses(carry(two, {spot(0, 1, 5, 0.08, 0.08), spot(0, 1, 6, 0.05, 0.05)}), {{0, 1}, {0, 2}});
+    expect_impulses(carry(two, {spot(0, 1, 6, 0.05, 0.05), spot(0, 1, 5, 0.08, 0.08)}), {{0, 2}, {0, 1}});
+}
+
+RBC_GRADE("carry_over", "the same feature wins over a nearer place, at any distance", 2,
+          "Features first, for all contacts; only then places, for those that are left over.") {
+    did("old contact 1 has the feature of new contact 1, far away; new contact 0 lies right on its place");
+    const std::vector<SolvedSpot> old{{spot(0, 1, 1, 0, 0), {0.5, 5}}, {spot(0, 1, 2, 0.09, 0.09), {0, 1}}};
+    expect_impulses(carry(old, {spot(0, 1, 3, 0, 0), spot(0, 1, 1, 2, 2)}), {{0, 1}, {0.5, 5}});
+}
+
+RBC_GRADE("carry_over", "the impulses of a step half as long are half as large", 1,
+          "What stays is the force. An impulse is force times time step: multiply by new_dt/old_dt.") {
+    did("old_dt = 0.01 s, new_dt = 0.005 s");
+    expect_impulses(student::carry_over({{spot(0, 1, 1, 0, 0), {0.5, 5}}}, 0.01, {spot(0, 1, 1, 0, 0)}, 0.005, 0.1),
+                    {{0.25, 2.5}});
+}

@@ -1,0 +1,99 @@
+#include "exercises/06_contact_sets/islands.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex06;
+
+RBC_STUDENT(label_islands)
+
+namespace {
+
+/// By spreading the lowest label until nothing changes: slow, and right.
+std::vector<int> spread(int bodies, const std::vector<bool>& movable, const std::vector<Touch>& touches) {
+    std::vector<int> label(static_cast<std::size_t>(bodies));
+    for (std::size_t i = 0; i < label.size(); ++i) label[i] = movable[i] ? static_cast<int>(i) : -1;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const auto& [a, b] : touches) {
+            int &one = label[static_cast<std::size_t>(a)], &two = label[static_cast<std::size_t>(b)];
+            if (one < 0 || two < 0 || one == two) continue;
+            one = two = std::min(one, two);
+            changed = true;
+        }
+    }
+    return label;
+}
+
+}  // namespace
+
+RBC_GRADE("islands", "bodies that touch, and those that touch these, have the lowest index of them all", 2,
+          "A label is the lowest index in the whole island, not only among the bodies that one touches.") {
+    did("six bodies that can move; 5-4, 2-5 and 1-0 touch");
+    expect_equal("labels", student::label_islands(6, std::vector<bool>(6, true), {{5, 4}, {2, 5}, {1, 0}}),
+                 {0.0, 0.0, 2.0, 3.0, 2.0, 2.0});
+}
+
+RBC_GRADE("islands", "what stands on the same floor is not one island", 3,
+          "A body that cannot move passes nothing on: skip every touch with one. Its own label is -1.") {
+    did("body 0 is a floor; 1 stands on it, 3 stands on it, 2 stands on 1, 4 leans on 3");
+    std::vector<bool> movable(5, true);
+    movable[0] = false;
+    expect_equal("labels", student::label_islands(5, movable, {{0, 1}, {3, 0}, {1, 2}, {4, 3}}),
+                 {-1.0, 1.0, 1.0, 3.0, 3.0});
+    did("the same with a wall, body 4, that cannot move either: it touches 3 and 2");
+    movable[4] = false;
+    expect_equal("labels", student::label_islands(5, movable, {{0, 1}, {3, 0}, {1, 2}, {4, 3}, {4, 2}}),
+                 {-1.0, 1.0, 1.0, 3.0, -1.0});
+}
+
+RBC_GRADE("islands", "two groups that meet late become one", 2,
+          "When two groups meet, every member of one gets the other's label, not only the two bodies that touch.") {
+    did("0-1, 2-3, 4-5 touch, then 3-5 and at last 5-1");
+    expect_equal("labels",
+                 student::label_islands(6, std::vector<bool>(6, true), {{0, 1}, {2, 3}, {4, 5}, {3, 5}, {5, 1}}),
+                 std::vector<int>(6, 0));
+    did("random scenes of up to 40 bodies");
+    RandomNumbers random(1);
+    for (int scene = 0; scene < 40; ++scene) {
+        const int n = static_cast<int>(random.between(1, 40));
+        const auto any = [&] { return static_cast<int>(random.between(0, n - 1e-9)); };
+        std::vector<bool> movable;
+        for (int i = 0; i < n; ++i) movable.push_back(random.between(0, 1) < 0.85);
+        std::vector<Touch> touches;
+        for (int i = 0; i < static_cast<int>(random.between(0, 0.9) * n); ++i) {
+            const int a = any(), b = any();
+            if (a != b) touches.push_back({a, b});
+        }
+        expect_equal("labels", student::label_islands(n, movable, touches), spread(n, movable, touches));
+    }
+}
+
+RBC_GRADE("islands", "no bodies, no touches, and the same touch again and again", 1,
+          "Nothing may depend on there being a touch, nor on each being named once.") {
+    expect_equal("number of labels of an empty world", student::label_islands(0, {}, {}).size(), 0.0);
+    expect_equal("labels without touches", student::label_islands(3, {true, false, true}, {}), {0.0, -1.0, 2.0});
+    expect_equal("labels", student::label_islands(3, std::vector<bool>(3, true), {{2, 1}, {1, 2}, {2, 1}, {1, 2}}),
+                 {0.0, 1.0, 1.0});
+}
+
+RBC_GRADE("islands", "a chain of 200,000 bodies takes no time", 2,
+          "Hang each body nearer to its root whenever you look it up (path compression), and do not recurse along the "
+          "chain.") {
+    constexpr int n = 200000;
+    std::vector<Touch> rising, falling;
+    for (int i = 0; i + 1 < n; ++i) rising.push_back({i, i + 1});
+    falling.assign(rising.rbegin(), rising.rend());
+    for (const auto& [touches, name] : {std::pair(rising, "from one end"), std::pair(falling, "from the other end")}) {
+        did("a chain 0-1-2-...; the touches come ", name);
+        const std::vector<int> labels = student::label_islands(n, std::vector<bool>(n, true), touches);
+        expect("every label is 0",
+               labels.size() == n && std::all_of(labels.begin(), labels.end(), [](int l) { return l == 0; }));
+    }
+}
