@@ -36,7 +36,7 @@ class ContactSetsDemo : public Demo {
              "Box on box",
              "Two contacts where edges lie on each other, one where a corner does. Watch the names: they follow the "
              "corners, whichever face is the reference.",
-             {{"scene", "box_on_box"}, {"margin", "0.25"}, {"labels", "on"}, {"pairs", "off"}, {"cells", "off"}}},
+             {{"scene", "box_on_box"}, {"margin", "0.06"}, {"labels", "on"}, {"pairs", "off"}, {"cells", "off"}}},
             {"inside",
              "Inside a box",
              "Inside, the nearest edge decides the normal. It jumps where two edges are equally near; the gap does "

@@ -51,7 +51,7 @@ World shapes() {
 World box_on_box() {
     World world;
     world.bodies = {body_of(Box{1.3, 0.5}, 0, -0.55),
-                    moving(body_of(Box{0.6, 0.45}, -0.4, 0.42, 0.22), 0.09, 0, -0.12)};
+                    moving(body_of(Box{0.6, 0.45}, -0.4, 0.39, 0.22), 0.09, 0, -0.12)};
     world.bodies[0].inverse_mass = world.bodies[0].inverse_inertia = 0;
     return world;
 }
