@@ -5,6 +5,7 @@
 #include <map>
 
 #include "common/demo/world_demo.hpp"
+#include "demos/07_newton_impact_presets.hpp"
 #include "demos/07_newton_impact_scenes.hpp"
 #include "exercises/07_newton_impact/superball.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -19,14 +20,16 @@ class NewtonImpactDemo : public WorldDemo {
     NewtonImpactDemo() : WorldDemo(0.002) {
         title = "07  Newton's impact: one number, two bodies, many contacts";
         look_for =
-            "First: sweeps until no contact approaches. Beside it the same world with one thing changed. Take a body with "
+            "First: sweeps until no contact approaches. Beside it the same world with one thing changed. Take a body "
+            "with "
             "the mouse and throw it; watch energy and momentum.";
         bind_parameters();
         add_lane("newton", "Newton", colours::orange);
         add_lane("other", "one sweep", colours::sky);
-        plots = {{"Energy", "E", "J", "energy"}, {"Momentum along x", "p_x", "N s", "p_x"},
+        plots = {{"Energy", "E", "J", "energy"},
+                 {"Momentum along x", "p_x", "N s", "p_x"},
                  {"Momentum along y", "p_y", "N s", "p_y"}};
-        add_presets();
+        presets = newton_scenes::presets();
         set_slot("newton",
                  {"07_newton_impact/superball", "collides discs with discs and walls (grip, in table and cradle)"},
                  [this](CallTarget& target, Lane& lane) { step_mine(target, lane); });
@@ -91,63 +94,12 @@ class NewtonImpactDemo : public WorldDemo {
         parameters.choice("moving", "discs of the cradle that come in", moving_, {"one", "two", "three", "four"});
         Range threshold{0, 100};
         threshold.slider_maximum = 0.5;
-        parameters.real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
-                        newton_.impact_threshold, threshold)
-            .follows = [this] {
-            return newton_scenes::has_gravity(scene_) ? std::max(1e-9, 3 * gravity * dt) : 1e-9;
-        };
+        parameters
+            .real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
+                  newton_.impact_threshold, threshold)
+            .follows = [this] { return newton_scenes::has_gravity(scene_) ? std::max(1e-9, 3 * gravity * dt) : 1e-9; };
         parameters.real("push_out", "", "share of a penetration removed per step", newton_.push_out, {0, 1});
         parameters.real("grip", "", "only for --mine: f of the super ball", grip_, {-1, 1});
-    }
-
-    void add_presets() {
-        presets = {
-            {"break_shot",
-             "Break shot",
-             "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
-             "otherwise. Until the first cushion p_x and p_y stay on the dashed lines.",
-             {{"scene", "table"}, {"other", "reversed"}, {"restitution", "0.95"}, {"friction", "0.05"}}},
-            {"cradle_one",
-             "Cradle: one ball",
-             "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches one ball only: "
-             "the contact stage stops the rest, and the energy is gone.",
-             {{"scene", "cradle"}, {"speed", "1"}, {"restitution", "1"}, {"friction", "0"}}},
-            {"cradle_two",
-             "Cradle: two balls",
-             "Two in, two out: impacts one at a time are enough for that. Throw one ball by hand, then press two together.",
-             {{"scene", "cradle"}, {"speed", "1"}, {"moving", "two"}, {"restitution", "1"}, {"friction", "0"}}},
-            {"falling",
-             "Falling boxes",
-             "They fall, bounce and come to rest, with friction and without. Throw one at the heap. Impacts are counted in "
-             "the table: most of them happen in a few steps.",
-             {{"scene", "heap"}, {"other", "no_friction"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
-            {"ramp",
-             "Ramp of 25 degrees",
-             "tan 25 degrees = 0.47: with mu = 0.6 the boxes stay and the disc rolls; slide mu down past 0.47 and they "
-             "go. Without friction all go at once.",
-             {{"scene", "ramp"}, {"other", "no_friction"}, {"restitution", "0.2"}, {"friction", "0.6"}}},
-            {"rest",
-             "At rest?",
-             "Two boxes lie on the floor. Impacts with e = 0, one corner after the other, leave a little motion behind in "
-             "every step, and the boxes creep to the side: see p_x. Taking back ends that.",
-             {{"scene", "rest"}, {"other", "no_taking_back"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
-            {"slide_formula",
-             "Slide's friction",
-             "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. Its tangential speed is 0.46 of what it was, with "
-             "the printed formula 0.70: see p_x at the first bounce.",
-             {{"scene", "particle"}, {"other", "slide_formula"}, {"restitution", "0.8"}, {"friction", "0.3"}}},
-            {"rod",
-             "Rod: energy from nothing",
-             "No gravity. A rod hits the floor at 45 degrees, e = 0.9, mu = 1, and leaves with more energy than it "
-             "brought. The law did as it was told; lesson 08 asks what went wrong.",
-             {{"scene", "rod"}, {"other", "no_friction"}, {"restitution", "0.9"}, {"friction", "1"}}},
-            {"crowd",
-             "A crowd of 200",
-             "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "
-             "itself (depth), and pushing out can only follow.",
-             {{"scene", "crowd"}, {"other", "one_sweep"}, {"restitution", "0.2"}, {"friction", "0.4"}, {"dt", "0.004"},
-              {"contacts", "off"}, {"impulses", "off"}}},
-        };
     }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour) {
@@ -178,9 +130,7 @@ class NewtonImpactDemo : public WorldDemo {
 
     /// The energy at t_n instead of that of velocities stored half a step early; and what the stepper reports.
     void change_probes(Variant& variant, const std::string& name) {
-        variant.probes[0].value = [this, name] {
-            return newton_energy(lane(name).world, dt);
-        };
+        variant.probes[0].value = [this, name] { return newton_energy(lane(name).world, dt); };
         variant.probes.push_back({"sweeps", "", [this, name] { return double(steps_[name].collision_sweeps); }});
         variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
         variant.probes.push_back({"left", "m/s", [this, name] { return steps_[name].approach_left; }});
@@ -203,10 +153,12 @@ class NewtonImpactDemo : public WorldDemo {
     /// The student's impacts first; the lesson's step then finds nothing left that approaches between discs and walls.
     void step_mine(CallTarget& target, Lane& lane) {
         const ex07::RoughSurface surface{newton_.restitution, grip_, newton_.friction};
-        const auto as_disc = [](const Body& body) {
-            const auto* circle = std::get_if<Circle>(&body.shape);
-            return ex07::SpinningDisc{body.inverse_mass, body.inverse_inertia, circle ? circle->radius : 1,
-                                      body.velocity, body.angular_velocity};
+        // The lever is what the lesson takes for it too: from the centre to the contact point, which penetration shortens.
+        const auto as_disc = [](const Body& body, const Contact& c) {
+            const double lever = std::abs(c.normal.dot(c.point - body.position));
+            return ex07::SpinningDisc{body.inverse_mass, body.inverse_inertia,
+                                      std::holds_alternative<Circle>(body.shape) ? lever : 1, body.velocity,
+                                      body.angular_velocity};
         };
         const std::vector<Contact> contacts = contact_set(lane.world, newton_.shell);
         bool approaching = !newton_scenes::has_gravity(shown_);
@@ -216,7 +168,7 @@ class NewtonImpactDemo : public WorldDemo {
                 if (c.normal.dot(relative_velocity(lane.world, c)) >= -newton_.impact_threshold) continue;
                 approaching = true;
                 Body &a = lane.world.bodies[std::size_t(c.a)], &b = lane.world.bodies[std::size_t(c.b)];
-                const ex07::DiscMotions m = student_(target, as_disc(a), as_disc(b), c.normal, surface);
+                const ex07::DiscMotions m = student_(target, as_disc(a, c), as_disc(b, c), c.normal, surface);
                 if (!m.velocity_a.allFinite() || !m.velocity_b.allFinite() || !std::isfinite(m.spin_a + m.spin_b)) {
                     throw CallFailure(CallFailure::Kind::garbage, "collide_rough_discs answered with no number");
                 }

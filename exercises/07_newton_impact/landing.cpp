@@ -10,6 +10,8 @@ Eigen::Vector2d stop_two_contacts(const Eigen::Matrix2d& /*A*/, const Eigen::Vec
     throw NotImplemented("two impulses at once, neither of which pulls (E07.3)");
 }
 
-FlatBox land(const FlatBox& /*box*/, double /*e*/) { throw NotImplemented("the box after landing (E07.4)"); }
+FlatBox land(const FlatBox& /*box*/, double /*e*/) {
+    throw NotImplemented("the box after landing (E07.4)");
+}
 
 }  // namespace rbc::ex07

@@ -25,9 +25,9 @@ Vector impact(const Vector& v, const Vector& n, const NewtonCoulombParameters& p
     const Vector v_t = v - v_n * n;
     const double slip = v_t.norm();
     const double compression_and_restitution = rule == FrictionRule::impulse_consistent ? 1 + e : 1;
-    const double most = mu * compression_and_restitution * -v_n;           // what friction can take away, m/s
-    const double kept = slip > most ? 1 - most / slip : 0;                 // (07.2), (07.3)
-    return kept * v_t - e * v_n * n;                                       // (07.1)
+    const double most = mu * compression_and_restitution * -v_n;  // what friction can take away, m/s
+    const double kept = slip > most ? 1 - most / slip : 0;        // (07.2), (07.3)
+    return kept * v_t - e * v_n * n;                              // (07.1)
 }
 
 }  // namespace

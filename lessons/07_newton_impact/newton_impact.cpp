@@ -21,7 +21,9 @@ Eigen::Vector2d solve(const Eigen::Matrix2d& K, const Eigen::Vector2d& rhs) {
     return {(rhs[0] - K(0, 1) * P_n) / K(0, 0), P_n};
 }
 
-double sign(double x) { return x < 0 ? -1 : 1; }
+double sign(double x) {
+    return x < 0 ? -1 : 1;
+}
 
 /// Events, works and energy of an impulse that grows in the direction of result.impulse.
 void describe(PlanarImpact& result, const Eigen::Vector2d& before, double e, bool stuck) {
@@ -65,7 +67,7 @@ PlanarImpact impact_newton_algebraic(const PlanarImpactProblem& problem) {
     if (u[1] >= 0) return result;
 
     const double wanted = -(1 + e) * u[1];
-    Eigen::Vector2d P = solve(K, {-u[0], wanted});                                   // (07.8)
+    Eigen::Vector2d P = solve(K, {-u[0], wanted});  // (07.8)
     const bool stuck = std::abs(P[0]) <= mu * P[1];
     if (!stuck) {
         const double s = u[0] != 0 ? sign(u[0]) : sign(K(0, 1));
@@ -74,7 +76,7 @@ PlanarImpact impact_newton_algebraic(const PlanarImpactProblem& problem) {
             result.status = ImpactStatus::no_solution;
             return result;
         }
-        P[1] = wanted / k;                                                           // (07.9)
+        P[1] = wanted / k;  // (07.9)
         P[0] = -mu * s * P[1];
     }
     result.impulse = P;
@@ -88,7 +90,7 @@ PlanarImpact impact_newton_algebraic(const PlanarImpactProblem& problem) {
 
 void apply_impulse(World& world, const Contact& contact, const Eigen::Vector2d& impulse_tn) {
     const Eigen::Vector2d P = impulse_tn[0] * contact.tangent() + impulse_tn[1] * contact.normal;
-    const auto give = [&](Body& body, double sign) {                                 // (07.5)
+    const auto give = [&](Body& body, double sign) {  // (07.5)
         const Eigen::Vector2d r = contact.point - body.position;
         body.velocity += sign * body.inverse_mass * P;
         body.angular_velocity += sign * body.inverse_inertia * (r.x() * P.y() - r.y() * P.x());

@@ -27,7 +27,9 @@ void check(const NewtonStepperParameters& p) {
     need(p.push_out >= 0 && p.push_out <= 1, "push_out must be in [0, 1]");
 }
 
-bool falls(const Body& body) { return body.inverse_mass > 0; }
+bool falls(const Body& body) {
+    return body.inverse_mass > 0;
+}
 
 void half_kick(World& world, double dt) {
     for (Body& body : world.bodies) {

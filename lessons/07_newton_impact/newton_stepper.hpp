@@ -12,16 +12,16 @@
 namespace rbc {
 
 struct NewtonStepperParameters {
-    double dt = 0.005;                ///< time step h > 0, s
-    double restitution = 0.5;         ///< e in [0, 1]
-    double friction = 0.3;            ///< mu >= 0
+    double dt = 0.005;         ///< time step h > 0, s
+    double restitution = 0.5;  ///< e in [0, 1]
+    double friction = 0.3;     ///< mu >= 0
     FrictionRule friction_rule = FrictionRule::impulse_consistent;
-    double impact_threshold = 0.1;    ///< slower approaches are no impacts, m/s, >= 0
-    double shell = 1e-3;              ///< bodies touch where their gap is at most this, m, >= 0
-    int most_sweeps = 40;             ///< of each stage, >= 1
-    bool reversed = false;            ///< visit the contacts from the last to the first
-    bool take_back = true;            ///< the contact stage may take back what it gave earlier in the same stage
-    double push_out = 0.2;            ///< share of a penetration that a step removes, in [0, 1]
+    double impact_threshold = 0.1;  ///< slower approaches are no impacts, m/s, >= 0
+    double shell = 1e-3;            ///< bodies touch where their gap is at most this, m, >= 0
+    int most_sweeps = 40;           ///< of each stage, >= 1
+    bool reversed = false;          ///< visit the contacts from the last to the first
+    bool take_back = true;          ///< the contact stage may take back what it gave earlier in the same stage
+    double push_out = 0.2;          ///< share of a penetration that a step removes, in [0, 1]
 };
 
 /// What a step did, measured at its end; and its buffers, so that a run allocates nothing once it is warm.
@@ -30,9 +30,9 @@ struct NewtonStep {
     std::vector<Eigen::Vector2d> impulses;  ///< on B at each contact, both stages, world axes, N s
     int impacts = 0;                        ///< that the collision stage made
     int collision_sweeps = 0, contact_sweeps = 0;
-    double approach_left = 0;     ///< the fastest touching approach after the collision stage, m/s
-    double resting_left = 0;      ///< by how much (07.12) is missed after the contact stage, m/s
-    bool settled = true;          ///< approach_left <= impact_threshold
+    double approach_left = 0;  ///< the fastest touching approach after the collision stage, m/s
+    double resting_left = 0;   ///< by how much (07.12) is missed after the contact stage, m/s
+    bool settled = true;       ///< approach_left <= impact_threshold
 
     struct Row {
         Eigen::Matrix2d K;

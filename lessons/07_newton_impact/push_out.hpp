@@ -12,8 +12,8 @@ namespace rbc {
 /// A contact whose bodies shall be moved apart: by `amount` along the normal.
 struct PushOut {
     const Contact* contact = nullptr;
-    double amount = 0;    ///< m, >= 0
-    double given = 0;     ///< what the contact has pushed, kg m: an impulse for places instead of velocities
+    double amount = 0;  ///< m, >= 0
+    double given = 0;   ///< what the contact has pushed, kg m: an impulse for places instead of velocities
 };
 
 /// How far a body has been moved so far.

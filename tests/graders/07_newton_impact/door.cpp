@@ -16,15 +16,21 @@ RBC_STUDENT(sweet_spot)
 namespace {
 
 /// A uniform door of 12 kg and 1 m along x, its hinge in the origin: I about the hinge is 4 kg m^2.
-Door plain_door(double spin = 0) { return {{0, 0}, {0.5, 0}, 12, 1, spin}; }
+Door plain_door(double spin = 0) {
+    return {{0, 0}, {0.5, 0}, 12, 1, spin};
+}
 
-Vector2d turned(const Vector2d& r) { return {-r.y(), r.x()}; }
+Vector2d turned(const Vector2d& r) {
+    return {-r.y(), r.x()};
+}
 
 }  // namespace
 
-RBC_GRADE("door", "a ball that leaves the door behind is not hit", 1,
-          "u_n >= 0: nothing happens. u is the ball's velocity minus that of the door at the point, w x r from the hinge.") {
-    did("a ball in front of the door moves away at 1 m/s; then towards the door at 1 m/s, which swings away at 2 m/s there");
+RBC_GRADE(
+    "door", "a ball that leaves the door behind is not hit", 1,
+    "u_n >= 0: nothing happens. u is the ball's velocity minus that of the door at the point, w x r from the hinge.") {
+    did("a ball in front of the door moves away at 1 m/s; then towards the door at 1 m/s, which swings away at 2 m/s "
+        "there");
     DoorImpact i = student::hit_door(plain_door(), {0.5, {0.3, 1}}, {0.8, 0}, {0, 1}, 0.7);
     expect_near("ball [m/s]", i.ball_velocity, Vector2d(0.3, 1), 0);
     expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 0);
@@ -62,9 +68,10 @@ RBC_GRADE("door", "a door that swings into the ball throws it", 2,
     expect_near("door after [rad/s]", i.door_spin, 1.2, 1e-13);
 }
 
-RBC_GRADE("door", "the hinge holds what the door would do without it", 3,
-          "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of mass: "
-          "M dv_c = H - P with dv_c = dw x (c - hinge).") {
+RBC_GRADE(
+    "door", "the hinge holds what the door would do without it", 3,
+    "All that acts on the door, -P from the ball and H from the hinge, changes the momentum of its centre of mass: "
+    "M dv_c = H - P with dv_c = dw x (c - hinge).") {
     did("a hit at the free edge: without the hinge the other end would come forward, so the hinge pushes it back");
     const DoorImpact i = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0, 1}, 0.5);
     // M dv_c = 12 * -0.9 * 0.5 = -5.4; H = -5.4 + 3.6.
@@ -83,7 +90,8 @@ RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
           "Ask where H = 0: M |c| dw must equal the impulse, and dw = l P/I_H. So l = I_H/(M |c|).") {
     did("the uniform door of 1 m");
     expect_near("sweet spot, from the hinge [m]", student::sweet_spot(plain_door()), 2.0 / 3, 1e-14)
-        .mistake(0.5, "At the centre of mass a free door would not turn. The hinged one has to, and the hinge makes it.")
+        .mistake(0.5,
+                 "At the centre of mass a free door would not turn. The hinged one has to, and the hinge makes it.")
         .mistake(1.0 / 6, "That is measured from the centre of mass; from the hinge it is |c| more.")
         .mistake(std::sqrt(1.0 / 3), "That is the radius of gyration; its square over |c| is meant.");
     did("a bat that is heavy at its end, not at the origin and not along x; a hit there at right angles");
@@ -95,14 +103,18 @@ RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
     expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 1e-13);
 }
 
-RBC_GRADE("door", "any door, any hit: Newton's law, angular momentum about the hinge, and the energy", 2,
-          "The lever of an oblique hit is r x n = n.(w x r) for w = 1, with its sign; n need not be across the door, nor c "
-          "on the line to the point.") {
+RBC_GRADE(
+    "door", "any door, any hit: Newton's law, angular momentum about the hinge, and the energy", 2,
+    "The lever of an oblique hit is r x n = n.(w x r) for w = 1, with its sign; n need not be across the door, nor c "
+    "on the line to the point.") {
     did("500 random doors and balls");
     RandomNumbers random(8);
     for (int trial = 0; trial < 500; ++trial) {
-        const Door door{{random.between(-1, 1), random.between(-1, 1)}, {random.between(-2, 2), random.between(-2, 2)},
-                        random.between(0.5, 20), random.between(0.1, 3), random.between(-3, 3)};
+        const Door door{{random.between(-1, 1), random.between(-1, 1)},
+                        {random.between(-2, 2), random.between(-2, 2)},
+                        random.between(0.5, 20),
+                        random.between(0.1, 3),
+                        random.between(-3, 3)};
         const ThrownBall ball{random.between(0.1, 3), {random.between(-5, 5), random.between(-5, 5)}};
         const Vector2d point(random.between(-2, 2), random.between(-2, 2));
         const double angle = random.between(0, 6.28), e = random.between(0, 1);

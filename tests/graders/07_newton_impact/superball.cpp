@@ -31,7 +31,9 @@ double energy(const SpinningDisc& d, const Vector2d& v, double w) {
 }
 
 /// v + w x r at the contact, in world axes.
-Vector2d surface_velocity(const Vector2d& v, double w, const Vector2d& r) { return v + w * Vector2d(-r.y(), r.x()); }
+Vector2d surface_velocity(const Vector2d& v, double w, const Vector2d& r) {
+    return v + w * Vector2d(-r.y(), r.x());
+}
 
 }  // namespace
 
@@ -62,14 +64,16 @@ RBC_GRADE("superball", "without friction only the normal velocity changes, share
 
 RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways", 2,
           "u_t is the velocity of the surface: the spin moves it too, by R w at the contact, for A and for B alike.") {
-    did("a disc, R = 0.2 m, falls at 1 m/s on the floor without sideways motion, w = -30 rad/s; e = 0.5, f = 0, mu = 9");
+    did("a disc, R = 0.2 m, falls at 1 m/s on the floor without sideways motion, w = -30 rad/s; e = 0.5, f = 0, mu = "
+        "9");
     const DiscMotions m = on_floor(disc(0.2, 1.5, {0, -1}, -30), {0.5, 0, 9});
     // u_t = R w = -6 m/s; K_tt = 3/m; P_t = 2 m; v_t = 2 m/s; R dw = 2 * 2 = 4 m/s.
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(2, 0.5), 1e-13)
         .mistake(Vector2d(0, 0.5), "The spin is missing in u_t: the surface moves although the centre does not.")
-        .mistake(Vector2d(-2, 0.5),
-                 "The sign of the spin: w > 0 is counter-clockwise, so it moves the lowest point of the disc, at -R n, by "
-                 "+R w along t.")
+        .mistake(
+            Vector2d(-2, 0.5),
+            "The sign of the spin: w > 0 is counter-clockwise, so it moves the lowest point of the disc, at -R n, by "
+            "+R w along t.")
         .mistake(Vector2d(6, 0.5),
                  "K_tt is not 1/m: an impulse along the surface also turns the disc, which adds R^2/I. For a disc that "
                  "makes 3/m.");
@@ -78,11 +82,12 @@ RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways"
         .mistake(-30, "Friction changes the spin too: dw = R P_t/I.");
 }
 
-RBC_GRADE("superball", "little friction: it slides, and loses mu (1 + e) |u_n| of its speed", 2,
-          "Sliding friction is mu times the whole normal impulse, and that holds the factor (1 + e). It acts against u_t.") {
+RBC_GRADE(
+    "superball", "little friction: it slides, and loses mu (1 + e) |u_n| of its speed", 2,
+    "Sliding friction is mu times the whole normal impulse, and that holds the factor (1 + e). It acts against u_t.") {
     for (const double side : {1.0, -1.0}) {
-        did("a disc without spin comes in with ", 3 * side, " m/s along the floor and 2 m/s towards it; e = 0.5, f = 0, ",
-            "mu = 0.1");
+        did("a disc without spin comes in with ", 3 * side,
+            " m/s along the floor and 2 m/s towards it; e = 0.5, f = 0, ", "mu = 0.1");
         const DiscMotions m = on_floor(disc(0.2, 1.5, {3 * side, -2}, 0), {0.5, 0, 0.1});
         expect_near("velocity [m/s]", m.velocity_b, Vector2d(2.7 * side, 1), 1e-13)
             .mistake(Vector2d(2.8 * side, 1),
@@ -102,20 +107,23 @@ RBC_GRADE("superball", "grip: the tangential velocity comes back f times, if fri
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(1, 2), 1e-13)
         .mistake(Vector2d(2, 2), "It only stuck. With f = 1 the surface comes back as fast as it came.");
     expect_near("spin [rad/s]", m.spin_b, -20, 1e-12);
-    expect_near("energy after the bounce [J]", energy(ball, m.velocity_b, m.spin_b), energy(ball, ball.velocity, 0), 1e-12);
+    expect_near("energy after the bounce [J]", energy(ball, m.velocity_b, m.spin_b), energy(ball, ball.velocity, 0),
+                1e-12);
     did("the same with mu = 0.4: more than enough to stick, not enough to throw back all");
     m = on_floor(ball, {1, 1, 0.4});
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(1.4, 2), 1e-13)  // mu P_n = 0.4 * 4 m = 1.6 m
         .mistake(Vector2d(2, 2), "Between sticking and full grip friction gives all it has: |P_t| = mu P_n.")
-        .mistake(Vector2d(1, 2), "Test the impulse that the grip asks for against the cone, not the one that would stick.");
+        .mistake(Vector2d(1, 2),
+                 "Test the impulse that the grip asks for against the cone, not the one that would stick.");
     did("f = -1 is smooth, even with mu = 9");
     m = on_floor(ball, {1, -1, 9});
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(3, 2), 1e-13);
 }
 
-RBC_GRADE("superball", "any two discs: momentum, angular momentum, cone, no gain of energy, and both laws", 1,
-          "Do it with vectors: contact at x_A + R_A n, K_tt with the inertias of both discs, P on B and -P on A, each spin "
-          "by r x P.") {
+RBC_GRADE(
+    "superball", "any two discs: momentum, angular momentum, cone, no gain of energy, and both laws", 1,
+    "Do it with vectors: contact at x_A + R_A n, K_tt with the inertias of both discs, P on B and -P on A, each spin "
+    "by r x P.") {
     did("500 random pairs in random directions, discs, hoops and now and then a wall");
     RandomNumbers random(7);
     for (int trial = 0; trial < 500; ++trial) {
@@ -134,14 +142,17 @@ RBC_GRADE("superball", "any two discs: momentum, angular momentum, cone, no gain
         const Vector2d before = surface_velocity(b.velocity, b.spin, r_b) - surface_velocity(a.velocity, a.spin, r_a);
         if (n.dot(before) > -0.01) continue;
         const DiscMotions m = student::collide_rough_discs(a, b, n, s);
-        const Vector2d after = surface_velocity(m.velocity_b, m.spin_b, r_b) - surface_velocity(m.velocity_a, m.spin_a, r_a);
+        const Vector2d after =
+            surface_velocity(m.velocity_b, m.spin_b, r_b) - surface_velocity(m.velocity_a, m.spin_a, r_a);
         // Velocities below 100 m/s and masses up to 5 kg: 1e-11 is far above round-off.
-        expect_near("normal velocity after, over -e times that before [m/s]", n.dot(after), -s.restitution * n.dot(before), 1e-11);
+        expect_near("normal velocity after, over -e times that before [m/s]", n.dot(after),
+                    -s.restitution * n.dot(before), 1e-11);
         const bool b_moves = b.inverse_mass > 0;
         const Vector2d P = b_moves ? Vector2d((m.velocity_b - b.velocity) / b.inverse_mass)
                                    : Vector2d((a.velocity - m.velocity_a) / a.inverse_mass);
         if (a.inverse_mass > 0) {
-            expect_near("velocity of A, from the impulse on B [m/s]", m.velocity_a, a.velocity - a.inverse_mass * P, 1e-11);
+            expect_near("velocity of A, from the impulse on B [m/s]", m.velocity_a, a.velocity - a.inverse_mass * P,
+                        1e-11);
             const double turn = r_a.x() * -P.y() + r_a.y() * P.x();
             expect_near("spin of A, from the impulse on B [rad/s]", m.spin_a, a.spin + a.inverse_inertia * turn, 1e-10);
         }
@@ -156,7 +167,8 @@ RBC_GRADE("superball", "any two discs: momentum, angular momentum, cone, no gain
         const bool slides = std::abs(std::abs(t.dot(P)) - most) <= 1e-10 && t.dot(P) * t.dot(before) <= 0;
         expect("it grips, u_t' = -f u_t, or slides with |P_t| = mu P_n against u_t", gripped || slides,
                text("u_t = ", t.dot(before), ", u_t' = ", t.dot(after)));
-        if (!gripped) expect("it slides only where grip takes more than friction has",
-                             t.dot(before) * (t.dot(after) + s.grip * t.dot(before)) > 0);
+        if (!gripped)
+            expect("it slides only where grip takes more than friction has",
+                   t.dot(before) * (t.dot(after) + s.grip * t.dot(before)) > 0);
     }
 }

@@ -7,6 +7,8 @@ DoorImpact hit_door(const Door& /*door*/, const ThrownBall& /*ball*/, const Eige
     throw NotImplemented("a ball hits a door: K of a body that can only turn about its hinge");
 }
 
-double sweet_spot(const Door& /*door*/) { throw NotImplemented("where the hinge feels nothing of a hit"); }
+double sweet_spot(const Door& /*door*/) {
+    throw NotImplemented("where the hinge feels nothing of a hit");
+}
 
 }  // namespace rbc::ex07

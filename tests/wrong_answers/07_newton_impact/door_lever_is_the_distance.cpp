@@ -6,7 +6,9 @@ namespace rbc::ex07 {
 namespace {
 
 /// w x r for a spin of 1.
-Eigen::Vector2d turned(const Eigen::Vector2d& r) { return {-r.y(), r.x()}; }
+Eigen::Vector2d turned(const Eigen::Vector2d& r) {
+    return {-r.y(), r.x()};
+}
 
 double inertia_about_hinge(const Door& door) {
     return door.inertia + door.mass * (door.centre - door.hinge).squaredNorm();

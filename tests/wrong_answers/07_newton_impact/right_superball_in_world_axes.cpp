@@ -6,7 +6,9 @@ namespace rbc::ex07 {
 
 namespace {
 
-Eigen::Vector2d turned(const Eigen::Vector2d& r) { return {-r.y(), r.x()}; }
+Eigen::Vector2d turned(const Eigen::Vector2d& r) {
+    return {-r.y(), r.x()};
+}
 
 /// What a body does to K, in world axes.
 Eigen::Matrix2d share(const SpinningDisc& d, const Eigen::Vector2d& r) {
@@ -23,8 +25,7 @@ DiscMotions collide_rough_discs(const SpinningDisc& a, const SpinningDisc& b, co
     const Eigen::Vector2d u = b.velocity + b.spin * turned(r_b) - a.velocity - a.spin * turned(r_a);
     if (u.dot(n) >= 0) return {a.velocity, a.spin, b.velocity, b.spin};
     const Eigen::Matrix2d K = share(a, r_a) + share(b, r_b);
-    const Eigen::Vector2d change =
-        -(1 + surface.restitution) * u.dot(n) * n - (1 + surface.grip) * u.dot(t) * t;
+    const Eigen::Vector2d change = -(1 + surface.restitution) * u.dot(n) * n - (1 + surface.grip) * u.dot(t) * t;
     const double det = K(0, 0) * K(1, 1) - K(0, 1) * K(1, 0);
     Eigen::Vector2d P((K(1, 1) * change.x() - K(0, 1) * change.y()) / det,
                       (K(0, 0) * change.y() - K(1, 0) * change.x()) / det);

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <vector>
+
+#include "common/demo/demo.hpp"
+
+namespace rbc::newton_scenes {
+
+/// Starts worth seeing, with what to look for.
+inline std::vector<Preset> presets() {
+    return {
+        {"break_shot",
+         "Break shot",
+         "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
+         "otherwise. Until the first cushion p_x and p_y stay on the dashed lines.",
+         {{"scene", "table"}, {"other", "reversed"}, {"restitution", "0.95"}, {"friction", "0.05"}}},
+        {"cradle_one",
+         "Cradle: one ball",
+         "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches one ball only: "
+         "the contact stage stops the rest, and the energy is gone.",
+         {{"scene", "cradle"}, {"speed", "1"}, {"restitution", "1"}, {"friction", "0"}}},
+        {"cradle_two",
+         "Cradle: two balls",
+         "Two in, two out: impacts one at a time are enough for that. Throw one ball by hand, then press two together.",
+         {{"scene", "cradle"}, {"speed", "1"}, {"moving", "two"}, {"restitution", "1"}, {"friction", "0"}}},
+        {"falling",
+         "Falling boxes",
+         "They fall, bounce and come to rest, with friction and without. Throw one at the heap. Impacts are counted in "
+         "the table: most of them happen in a few steps.",
+         {{"scene", "heap"}, {"other", "no_friction"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
+        {"ramp",
+         "Ramp of 25 degrees",
+         "tan 25 degrees = 0.47: with mu = 0.6 the boxes stay and the disc rolls; slide mu down past 0.47 and they "
+         "go. Without friction all go at once.",
+         {{"scene", "ramp"}, {"other", "no_friction"}, {"restitution", "0.2"}, {"friction", "0.6"}}},
+        {"rest",
+         "At rest?",
+         "Two boxes lie on the floor. Impacts with e = 0, one corner after the other, leave a little motion behind in "
+         "every step, and the boxes creep to the side: see p_x. Taking back ends that.",
+         {{"scene", "rest"}, {"other", "no_taking_back"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
+        {"slide_formula",
+         "Slide's friction",
+         "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. Its tangential speed is 0.46 of what it was, with "
+         "the printed formula 0.70: see p_x at the first bounce.",
+         {{"scene", "particle"}, {"other", "slide_formula"}, {"restitution", "0.8"}, {"friction", "0.3"}}},
+        {"rod",
+         "Rod: energy from nothing",
+         "No gravity. A rod hits the floor at 45 degrees, e = 0.9, mu = 1, and leaves with more energy than it "
+         "brought. The law did as it was told; lesson 08 asks what went wrong.",
+         {{"scene", "rod"}, {"other", "no_friction"}, {"restitution", "0.9"}, {"friction", "1"}}},
+        {"crowd",
+         "A crowd of 200",
+         "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "
+         "itself (depth), and pushing out can only follow.",
+         {{"scene", "crowd"},
+          {"other", "one_sweep"},
+          {"restitution", "0.2"},
+          {"friction", "0.4"},
+          {"dt", "0.004"},
+          {"contacts", "off"},
+          {"impulses", "off"}}},
+    };
+}
+
+}  // namespace rbc::newton_scenes
