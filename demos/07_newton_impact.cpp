@@ -98,15 +98,17 @@ class NewtonImpactDemo : public WorldDemo {
             .real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
                   newton_.impact_threshold, threshold)
             .follows = [this] { return newton_scenes::has_gravity(scene_) ? std::max(1e-9, 3 * gravity * dt) : 1e-9; };
+        Range sweeps{1, 1e6};
+        sweeps.slider_maximum = 1000;
+        sweeps.logarithmic = true;
+        parameters.real("sweeps", "", "at most, of each stage", sweeps_, sweeps);
         parameters.real("push_out", "", "share of a penetration removed per step", newton_.push_out, {0, 1});
         parameters.real("grip", "", "only for --mine: f of the super ball", grip_, {-1, 1});
     }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour) {
         Variant& variant = add_method(name, label, colour, [this, name](Lane& lane) {
-            NewtonStepperParameters p = newton_;
-            if (name == "other") change(p);
-            step_newton_in(lane, p);
+            step_newton_in(lane, name == "other" ? changed() : usual());
         });
         change_probes(variant, name);
     }
@@ -117,7 +119,15 @@ class NewtonImpactDemo : public WorldDemo {
         find_variant("other")->label = labels[static_cast<int>(changed_)];
     }
 
-    void change(NewtonStepperParameters& p) const {
+    NewtonStepperParameters usual() const {
+        NewtonStepperParameters p = newton_;
+        p.dt = dt;
+        p.most_sweeps = static_cast<int>(std::lround(sweeps_));
+        return p;
+    }
+
+    NewtonStepperParameters changed() const {
+        NewtonStepperParameters p = usual();
         if (changed_ == Changed::one_sweep) {
             p.most_sweeps = 1;
             p.reversed = true;
@@ -126,6 +136,7 @@ class NewtonImpactDemo : public WorldDemo {
         if (changed_ == Changed::slide_formula) p.friction_rule = FrictionRule::slide_formula;
         if (changed_ == Changed::no_friction) p.friction = 0;
         if (changed_ == Changed::no_taking_back) p.take_back = false;
+        return p;
     }
 
     /// The energy at t_n instead of that of velocities stored half a step early; and what the stepper reports.
@@ -136,9 +147,8 @@ class NewtonImpactDemo : public WorldDemo {
         variant.probes.push_back({"left", "m/s", [this, name] { return steps_[name].approach_left; }});
     }
 
-    void step_newton_in(Lane& lane, NewtonStepperParameters p) {
+    void step_newton_in(Lane& lane, const NewtonStepperParameters& p) {
         if (!newton_scenes::has_gravity(shown_)) lane.world.gravity.setZero();
-        p.dt = dt;
         NewtonStep& step = steps_[lane.name];
         step_newton(lane.world, p, step);
         lane.contacts = step.contacts;
@@ -162,7 +172,7 @@ class NewtonImpactDemo : public WorldDemo {
         };
         const std::vector<Contact> contacts = contact_set(lane.world, newton_.shell);
         bool approaching = !newton_scenes::has_gravity(shown_);
-        for (int sweep = 0; approaching && sweep < newton_.most_sweeps; ++sweep) {
+        for (int sweep = 0; approaching && sweep < usual().most_sweeps; ++sweep) {
             approaching = false;
             for (const Contact& c : contacts) {
                 if (c.normal.dot(relative_velocity(lane.world, c)) >= -newton_.impact_threshold) continue;
@@ -176,13 +186,13 @@ class NewtonImpactDemo : public WorldDemo {
                 if (b.inverse_mass > 0) b.velocity = m.velocity_b, b.angular_velocity = m.spin_b;
             }
         }
-        step_newton_in(lane, newton_);
+        step_newton_in(lane, usual());
     }
 
     Scene scene_ = Scene::table, shown_ = Scene::table;  // shown_: since the last reset
     Changed changed_ = Changed::one_sweep;
     NewtonStepperParameters newton_;
-    double speed_ = 4, grip_ = 0;
+    double speed_ = 4, grip_ = 0, sweeps_ = 40;
     int moving_ = 0;
     std::map<std::string, NewtonStep> steps_;
     std::map<std::string, int> impacts_;
