@@ -26,10 +26,10 @@ std::string phase(const std::optional<ImpactPicture>& impact, double seconds) {
     if (seconds > 0) return "after the impact";
     const ImpulsePath& path = impact->path;
     int i = 0;
-    while (i + 1 < path.count && path.pieces()[static_cast<std::size_t>(i + 1)].start.impulse[1] <= impact->now) ++i;
+    while (i + 1 < path.count && path.piece(i + 1).start.impulse[1] <= impact->now) ++i;
     constexpr const char* words[] = {"slips", "sticks", "turns back"};
     return std::string("the impact, stretched: ") + (i < path.restitution ? "compression" : "restitution") +
-           ", the tip " + words[static_cast<int>(path.pieces()[static_cast<std::size_t>(i)].motion)];
+           ", the tip " + words[static_cast<int>(path.piece(i).motion)];
 }
 
 void draw_arrow(Canvas& canvas, const Eigen::Vector2d& to, const char* name, Colour colour, double shortest) {

@@ -52,6 +52,7 @@ ImpulsePath impulse_path(const PlanarImpactProblem& problem) {
     const auto end_compression = [&](ImpulsePath& path, const PathPiece& piece, double longest) -> PathPiece& {
         PathPoint point = along(piece, std::min(longest, -piece.start.u[1] / piece.slope[1]));  // (08.7)
         point.u[1] = 0;
+        if (piece.sign * point.u[0] < 0) point.u[0] = 0;  // the slip stops here too, but for round-off
         path.restitution = path.count;
         return add(path, piece, point);
     };
@@ -75,8 +76,8 @@ ImpulsePath impulse_path(const PlanarImpactProblem& problem) {
 
 PathPoint point_on(const ImpulsePath& path, double normal_impulse) {
     int i = path.count - 1;
-    while (i > 0 && path.pieces()[static_cast<std::size_t>(i)].start.impulse[1] > normal_impulse) --i;
-    const PathPiece& piece = path.pieces()[static_cast<std::size_t>(i)];
+    while (i > 0 && path.piece(i).start.impulse[1] > normal_impulse) --i;
+    const PathPiece& piece = path.piece(i);
     PathPoint point = along(piece, normal_impulse - piece.start.impulse[1]);
     point.impulse[1] = normal_impulse;
     return point;
@@ -84,16 +85,16 @@ PathPoint point_on(const ImpulsePath& path, double normal_impulse) {
 
 double normal_impulse_at_velocity(const ImpulsePath& path, double u_n) {
     int i = path.count - 1;
-    while (i > path.restitution && path.pieces()[static_cast<std::size_t>(i)].start.u[1] > u_n) --i;
-    const PathPiece& piece = path.pieces()[static_cast<std::size_t>(i)];
+    while (i > path.restitution && path.piece(i).start.u[1] > u_n) --i;
+    const PathPiece& piece = path.piece(i);
     return piece.start.impulse[1] + (u_n - piece.start.u[1]) / piece.slope[1];
 }
 
 double normal_impulse_at_returned_work(const ImpulsePath& path, double work) {
     const double W_c = path.compression_end().work[1];
     int i = path.count - 1;
-    while (i > path.restitution && path.pieces()[static_cast<std::size_t>(i)].start.work[1] - W_c > work) --i;
-    const PathPiece& piece = path.pieces()[static_cast<std::size_t>(i)];
+    while (i > path.restitution && path.piece(i).start.work[1] - W_c > work) --i;
+    const PathPiece& piece = path.piece(i);
     const double w = work - (piece.start.work[1] - W_c), u = piece.start.u[1];
     if (!(w > 0)) return piece.start.impulse[1];
     return piece.start.impulse[1] + 2 * w / (u + std::sqrt(u * u + 2 * w * piece.slope[1]));  // (08.10)
@@ -112,11 +113,11 @@ PlanarImpact end_impact(const PlanarImpactProblem& problem, const ImpulsePath& p
 
     using Kind = ImpactEvent::Kind;
     for (int i = 0; i < path.count; ++i) {
-        const PathPiece& piece = path.pieces()[static_cast<std::size_t>(i)];
+        const PathPiece& piece = path.piece(i);
         const double p = piece.start.impulse[1];
         if (p > end) break;
         if (i == path.restitution) impact.add({Kind::compression_end, p, 0});
-        const bool new_motion = i == 0 || piece.motion != path.pieces()[static_cast<std::size_t>(i - 1)].motion;
+        const bool new_motion = i == 0 || piece.motion != path.piece(i - 1).motion;
         if (!new_motion || piece.motion == Motion::slip) continue;
         if (i > 0) impact.add({Kind::slip_stops, p, 0});
         impact.add({piece.motion == Motion::stick ? Kind::stick : Kind::reversal, p, 0});
@@ -134,11 +135,11 @@ std::string regime(const ImpulsePath& path, double end) {
     constexpr const char* words[] = {"slip", "stick", "reverse"};
     std::string text;
     for (int i = 0; i < path.count; ++i) {
-        const PathPiece& piece = path.pieces()[static_cast<std::size_t>(i)];
+        const PathPiece& piece = path.piece(i);
         const bool is_last = i + 1 == path.count;
         const double p = piece.start.impulse[1];
         if (p >= end) break;
-        if (!is_last && path.pieces()[static_cast<std::size_t>(i + 1)].start.impulse[1] <= p) continue;  // no length
+        if (!is_last && path.piece(i + 1).start.impulse[1] <= p) continue;  // no length
         if (!text.empty()) text += '-';
         text += words[static_cast<int>(piece.motion)];
         text += i < path.restitution ? "_c" : "_r";

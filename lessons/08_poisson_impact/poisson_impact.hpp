@@ -17,7 +17,8 @@ namespace rbc {
 ///
 /// @return  status ended, or separating (u_n >= 0; zero impulse, u unchanged), or inaccurate (see end_impact)
 /// @throws  std::invalid_argument  what check_impact_problem refuses
-/// Cost: tens of nanoseconds, no allocation. Source: [5DV058], [COMP259]; the slide's label I_t for the normal impulse is a slip of the pen (README, Sources).
+/// Cost: below 100 ns, no allocation. Source: [5DV058], [COMP259]. The first prints I_t where the normal impulse is
+/// meant (README, Sources).
 PlanarImpact impact_poisson(const PlanarImpactProblem& problem);
 
 }  // namespace rbc
