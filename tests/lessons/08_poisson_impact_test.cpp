@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "common/judge/impact_problem.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
@@ -423,4 +424,29 @@ TEST_CASE("bad input is refused in words, before and whatever the velocity") {
             CHECK_THROWS_AS(law(make_problem(1, 0, 1, {0, nan}, 0)), std::invalid_argument);
         }
     }
+}
+
+TEST_CASE("the check of impact problems holds in space too, and has no opinion about units") {
+    SpatialImpactProblem q;
+    q.K << 2, 1, 0, 1, 2, 1, 0, 1, 2;
+    CHECK_NOTHROW(check_impact_problem(q));
+    for (const double scale : {1e-150, 1e-9, 1e9, 1e150}) {
+        SpatialImpactProblem scaled = q;
+        scaled.K *= scale;
+        CHECK_NOTHROW(check_impact_problem(scaled));
+        scaled.K(1, 2) *= 1 + 1e-9;
+        CHECK_THROWS_AS(check_impact_problem(scaled), std::invalid_argument);
+    }
+    q.K << 1, 0, 0, 0, 1, 2, 0, 2, 1;
+    CHECK_THROWS_WITH_AS(check_impact_problem(q), "pivot 2 of K is -3; K must be positive definite",
+                         std::invalid_argument);
+    q.K << 1, 0.5, 0, 0, 1, 0, 0, 0, 1;
+    CHECK_THROWS_WITH_AS(check_impact_problem(q), "K(1, 0) - K(0, 1) is -0.5; K must be symmetric",
+                         std::invalid_argument);
+    q.K << 1, 0, 0, 0, 0, 0, 0, 0, 1;
+    CHECK_THROWS_WITH_AS(check_impact_problem(q),
+                         "K(1, 1) is 0; a positive definite K has only positive diagonal entries",
+                         std::invalid_argument);
+    // Singular but for round-off: (0.1, 0.3)' (0.1, 0.3) * 10 leaves a pivot of 1e-16.
+    CHECK_THROWS_AS(check_impact_problem(make_problem(0.1, 0.3, 0.9, {0, -1}, 0)), std::invalid_argument);
 }
