@@ -163,10 +163,10 @@ Figure map_over_the_angle() {
 /// The restitution from which on Newton's law makes energy, over the friction.
 Figure map_over_the_friction() {
     Figure figure = axes("The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
-                         "dashed: e_safe of the same K, for every velocity and every friction");
+                         "dashed: the safe e of the same K, for every velocity and every friction");
     figure.y_range = std::pair{0.0, 1.05};
     const auto add_body = [&](const std::string& label, Colour colour, auto impact_at) {
-        Series critical = curve(label, colour), safe = curve(label + ": e_safe", colour, Series::Style::dashed);
+        Series critical = curve(label, colour), safe = curve(label + ": safe", colour, Series::Style::dashed);
         for (int i = 0; i <= 200; ++i) {
             const double mu = i / 100.0;
             const auto gains = [&](double e) { return impact_newton(impact_at(mu, e).problem).energy_change > 1e-12; };
@@ -186,7 +186,7 @@ Figure map_over_the_friction() {
 
 Figure share_of_random_impacts() {
     Figure figure = axes("Share of random impacts in which energy is made", "restitution e", "share [%]",
-                         "20,000 impacts for each e: random K, u and mu in [0, 2], as survey_energy makes them");
+                         "20,000 impacts for each e: random K, u and mu in [0, 2], as the lesson makes them");
     const Law all[] = {laws[0], {"Newton, one shot", colours::orange, impact_newton_algebraic}, laws[1], laws[2]};
     for (const Law& law : all) {
         Series series = curve(law.label, law.colour, Series::Style::line_points);

@@ -4,6 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "lessons/07_newton_impact/newton_impact.hpp"
+#include "lessons/08_poisson_impact/newton_incremental.hpp"
+#include "lessons/08_poisson_impact/poisson_impact.hpp"
+#include "lessons/09_stronge_impact/energy_criteria.hpp"
+#include "lessons/09_stronge_impact/stronge_impact.hpp"
+
 namespace rbc {
 
 namespace {
@@ -70,6 +76,64 @@ void draw_energy_map(Canvas& canvas, const EnergyMap& map) {
             for (std::size_t i = 0; i + 1 < cuts; i += 2) canvas.line(cut[i], cut[i + 1], {colours::ink, 2});
         }
     }
+}
+
+void MapPicture::bind(Parameters& parameters) {
+    parameters.choice("map", "axes of the map: friction over ...", axes_, {"angle", "restitution"});
+    parameters.choice("map_law", "whose energy the map shows", law_,
+                      {"newton", "newton_algebraic", "poisson", "stronge"});
+}
+
+void MapPicture::fill(const StrikeScene& scene) {
+    static constexpr PlanarLaw laws[] = {impact_newton, impact_newton_algebraic, impact_poisson, impact_stronge};
+    const bool over_angle = axes_ == Axes::angle, rod = scene.body == StrikeScene::Body::rod;
+    map_.x_from = over_angle ? (rod ? 5 : -75) : 0;
+    map_.x_to = over_angle ? (rod ? 85 : 75) : 1;
+    fill_energy_map(map_, laws[static_cast<std::size_t>(law_)], [&](double x, double mu) {
+        return over_angle ? scene.impact_at(x, mu, scene.restitution) : scene.impact_at(scene.angle(), mu, x);
+    });
+}
+
+std::string MapPicture::title() const {
+    static constexpr const char* names[] = {"Newton", "Newton, one shot", "Poisson", "Stronge"};
+    return std::string(names[static_cast<std::size_t>(law_)]) +
+           (map_.share_gaining() > 0 ? " (red: energy made)" : " (energy never made)");
+}
+
+std::string MapPicture::x_name(const StrikeScene& scene) const {
+    return axes_ == Axes::restitution ? "restitution e" : std::string(scene.angle_parameter()) + " [deg]";
+}
+
+Rect MapPicture::world() const {
+    const double w = map_.x_to - map_.x_from, h = map_.y_to - map_.y_from;
+    return {map_.x_from - 0.02 * w, map_.y_from - 0.02 * h, 1.04 * w, 1.04 * h};
+}
+
+void MapPicture::draw(Canvas& canvas, const StrikeScene& scene) const {
+    draw_energy_map(canvas, map_);
+    const PlanarImpactProblem problem = scene.impact().problem;
+    if (axes_ == Axes::restitution && law_ == Law::newton && strikes(problem)) {
+        const double safe = safe_restitution(problem.K);
+        canvas.line({safe, map_.y_from}, {safe, map_.y_to}, {colours::ink, 1.5, Stroke::Dash::dashed});
+        TextStyle style{12, colours::ink};
+        style.align = TextStyle::Align::right;
+        canvas.text({safe - 0.015, map_.y_from + 0.95 * (map_.y_to - map_.y_from)}, "e_safe", style);
+    }
+    const Point at{axes_ == Axes::angle ? scene.angle() : scene.restitution, scene.friction};
+    const double dx = 0.03 * (map_.x_to - map_.x_from), dy = 0.03 * (map_.y_to - map_.y_from);
+    for (const Stroke& stroke : {Stroke{colours::white, 5}, Stroke{colours::ink, 2}}) {
+        canvas.line({at.x - dx, at.y}, {at.x + dx, at.y}, stroke);
+        canvas.line({at.x, at.y - dy}, {at.x, at.y + dy}, stroke);
+    }
+}
+
+void MapPicture::choose(Point at, const StrikeScene& scene, Parameters& parameters) const {
+    const auto rounded = [](double value, double low, double high) {
+        return std::round(1000 * std::clamp(value, low, high)) / 1000;
+    };
+    parameters.set(axes_ == Axes::angle ? scene.angle_parameter() : "restitution",
+                   rounded(at.x, map_.x_from, map_.x_to));
+    parameters.set("friction", rounded(at.y, map_.y_from, map_.y_to));
 }
 
 }  // namespace rbc
