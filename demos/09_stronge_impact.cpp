@@ -55,8 +55,8 @@ class StrongeDemo : public Demo {
         add_law("newton", "Newton", colours::vermillion, impact_newton);
         add_law("poisson", "Poisson", colours::blue, impact_poisson);
         add_law("stronge", "Stronge", colours::green, impact_stronge);
-        panes = {{"Energy dT/T0 (solid), normal work W_n/T0 (dashed)", "normal impulse p_n [N s]", "",
-                  [this] { return work_.world(); }, [this](Canvas& canvas) { work_.draw(canvas, ends()); }, false},
+        panes = {{"dT/T0 (solid), W_n/T0 (dashed)", "normal impulse p_n [N s]", "", [this] { return work_.world(); },
+                  [this](Canvas& canvas) { work_.draw(canvas, ends()); }, false},
                  {"", "", "friction mu", [this] { return map_.world(); },
                   [this](Canvas& canvas) { map_.draw(canvas, scene_); }, false,
                   [this](Point at, bool) {
@@ -181,6 +181,7 @@ void StrongeDemo::replay() {
 }
 
 void StrongeDemo::step() {
+    if (!map_.shows(scene_)) reset();  // a slider was moved: another impact
     if (static_cast<double>(tick_) * dt_ >= replay_) replay();
     for (Lane& lane : lanes_) {
         if (lane.law != nullptr) {
@@ -230,7 +231,8 @@ std::vector<std::pair<const StrongeDemo::Lane*, const Variant*>> StrongeDemo::sh
     std::vector<std::pair<const Lane*, const Variant*>> result;
     for (const Variant& variant : variants) {
         for (const Lane& lane : lanes_) {
-            if (lane.name == variant.name && variant.visible) result.push_back({&lane, &variant});
+            const bool failed = lane.law == nullptr && !variant.status.empty();
+            if (lane.name == variant.name && variant.visible && !failed) result.push_back({&lane, &variant});
         }
     }
     return result;

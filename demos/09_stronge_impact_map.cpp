@@ -87,6 +87,9 @@ void MapPicture::bind(Parameters& parameters) {
 void MapPicture::fill(const StrikeScene& scene) {
     static constexpr PlanarLaw laws[] = {impact_newton, impact_newton_algebraic, impact_poisson, impact_stronge};
     const bool over_angle = axes_ == Axes::angle, rod = scene.body == StrikeScene::Body::rod;
+    filled_ = scene;
+    filled_axes_ = axes_;
+    filled_law_ = law_;
     map_.x_from = over_angle ? (rod ? 5 : -75) : 0;
     map_.x_to = over_angle ? (rod ? 85 : 75) : 1;
     fill_energy_map(map_, laws[static_cast<std::size_t>(law_)], [&](double x, double mu) {

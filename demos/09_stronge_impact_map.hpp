@@ -16,6 +16,10 @@ class MapPicture {
   public:
     void bind(Parameters& parameters);
     void fill(const StrikeScene& scene);
+    /// Whether it still shows this scene, with the axes and the law that are chosen now.
+    bool shows(const StrikeScene& scene) const {
+        return scene == filled_ && axes_ == filled_axes_ && law_ == filled_law_;
+    }
     std::string title() const;
     std::string x_name(const StrikeScene& scene) const;
     Rect world() const;
@@ -26,8 +30,9 @@ class MapPicture {
   private:
     enum class Axes { angle, restitution };
     enum class Law { newton, newton_algebraic, poisson, stronge };
-    Axes axes_ = Axes::angle;
-    Law law_ = Law::newton;
+    Axes axes_ = Axes::angle, filled_axes_ = axes_;
+    Law law_ = Law::newton, filled_law_ = law_;
+    StrikeScene filled_;
     EnergyMap map_{0, 1, 0, 2, 60, 48, {}};
 };
 

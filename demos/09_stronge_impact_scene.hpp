@@ -17,6 +17,7 @@ struct StrikeScene {
     double angle1 = 20, angle2 = 30, rate1 = -1, rate2 = -2;                     // deg, rad/s
     double friction = 1, restitution = 0.9, gravity = 1.62;
 
+    bool operator==(const StrikeScene&) const = default;
     void bind(Parameters& parameters);
     /// The angle that the map may vary: of the rod, or of the lower rod of the pendulum, deg.
     double angle() const { return body == Body::rod ? rod_angle : angle2; }
