@@ -39,7 +39,7 @@ class MirtichDemo : public Demo {
         title = "10  One impact in space: friction that turns";
         look_for =
             "The purple path starts at the ring and bends while the impulse grows: friction turns with the sliding. "
-            "Click or drag in the velocity plane to start elsewhere; the other methods end at their squares.";
+            "Click or drag in the velocity plane to start elsewhere; the one-shot law knows no way.";
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
         add_lane("extension", "slides: over u_z, W", colours::sky, Stroke::Dash::dashed);
@@ -115,9 +115,9 @@ void MirtichDemo::add_presets() {
     presets = {
         {"turning",
          "Slip that turns",
-         "The path bends towards the red ray and never reaches zero. The one-shot law holds the friction in the "
-         "direction "
-         "of the start and ends elsewhere.",
+         "The path passes zero by and bends onto the red ray. The one-shot law believes that friction stops the "
+         "sliding, "
+         "and ends with more energy than before: dT > 0.",
          {{"friction", "0.45"},
           {"ux", "-0.9"},
           {"uy", "0.45"},
@@ -262,7 +262,7 @@ void MirtichDemo::reset() {
     find_variant("newton_algebraic")->status = found ? "" : "no solution: friction would pull the bodies together";
     for (int i = 1; found && i <= 60; ++i) {  // it knows no way; as if it went straight
         const Eigen::Vector3d P = shot.impulse * i / 60, u = problem_.u + problem_.K * P, mean = 0.5 * (problem_.u + u);
-        one_shot.states.push_back({u, P, P.z() * mean.z(), P.head<2>().dot(mean.head<2>())});
+        one_shot.states.push_back({i < 60 ? u : shot.u, P, P.z() * mean.z(), P.head<2>().dot(mean.head<2>())});
     }
     if (has_mine()) {
         lane("mine").path.states = {start};
@@ -320,20 +320,20 @@ bool MirtichDemo::drag_start(Point at) {
 
 template <class Place>
 void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
-    for (auto l = lanes_.rbegin(); l != lanes_.rend(); ++l) {
+    for (const Lane& l : lanes_) {
         const auto variant =
-            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == l->name; });
+            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == l.name; });
         if (variant == variants.end() || !variant->visible || !variant->status.empty()) continue;
         std::vector<Point> points;
-        for (const CollisionState& s : l->path.states) {
-            if (s.impulse.z() >= l->now.impulse.z()) break;
+        for (const CollisionState& s : l.path.states) {
+            if (s.impulse.z() >= l.now.impulse.z()) break;
             points.push_back(place(s));
         }
-        points.push_back(place(l->now));
-        canvas.polyline(points, {variant->colour, l->name == "mirtich" ? 3.5 : 2.5, variant->dash});
-        const bool reference = l->name == "mirtich" || l->name == "mine";
-        canvas.dot(points.back(), reference ? 6 : 5, variant->colour);
-        if (!reference) canvas.dot(points.back(), 2.5, colours::white);
+        points.push_back(place(l.now));
+        canvas.polyline(points, {variant->colour, l.name == "mirtich" ? 4.5 : 2, variant->dash});
+        const bool whole = l.name == "mirtich" || l.name == "mine";
+        canvas.dot(points.back(), whole ? 6 : 4.5, variant->colour);
+        if (!whole) canvas.dot(points.back(), 2.5, colours::white);
     }
 }
 

@@ -1,0 +1,120 @@
+#include <Eigen/Geometry>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "exercises/10_mirtich_friction/billiard.hpp"
+#include "lessons/10_mirtich_friction/mirtich_impact.hpp"
+
+using namespace rbc;
+using namespace rbc::ex10;
+
+RBC_STUDENT(slip_velocity)
+RBC_STUDENT(bounce_off_cushion)
+
+namespace {
+
+using Eigen::Vector3d;
+
+const BilliardBall ball{0.17, 0.0286};
+const Vector3d up = Vector3d::UnitZ();
+const Vector3d leaning = Vector3d(1, 2, 2) / 3;
+
+// Velocities of some m/s and spins of some 100 rad/s in a handful of operations: 1e-13 of them, with room.
+constexpr double tolerance = 1e-10;
+
+double energy(const BallMotion& s) {
+    return 0.5 * ball.mass * (s.velocity.squaredNorm() + 0.4 * ball.radius * ball.radius * s.spin.squaredNorm());
+}
+
+/// About the contact point, which the impulse cannot change.
+Vector3d angular_momentum(const BallMotion& s, const Vector3d& n) {
+    return ball.mass * (ball.radius * n.cross(s.velocity) + 0.4 * ball.radius * ball.radius * s.spin);
+}
+
+}  // namespace
+
+RBC_GRADE(
+    "billiard", "the contact point moves with the centre and with the spin", 2,
+    "The contact point lies at r = -R n from the centre: u = v + w x r, and u_t is what is left of it without its "
+    "normal part.") {
+    did("a ball on a table, n = (0, 0, 1), v = (2, 0, -1) m/s, spinning with (0, 50, 7) rad/s");
+    const double w = 50, R = ball.radius;
+    expect_near("u_t [m/s]", student::slip_velocity({{2, 0, -1}, {0, w, 7}}, ball, up), Vector3d(2 - R * w, 0, 0),
+                tolerance)
+        .mistake(Vector3d(2 + R * w, 0, 0),
+                 "The contact point is below the centre: r = -R n, because n points from the wall into the ball.");
+    did("a ball that rolls: v = (1, 0, 0) m/s, w_y = v/R");
+    expect_near("u_t [m/s]", student::slip_velocity({{1, 0, 0}, {0, 1 / R, 0}}, ball, up), Vector3d(0, 0, 0),
+                tolerance);
+    did("a leaning wall, n = (1, 2, 2)/3, v = n, no spin");
+    expect_near("u_t [m/s]", student::slip_velocity({leaning, {0, 0, 0}}, ball, leaning), Vector3d(0, 0, 0), tolerance);
+}
+
+RBC_GRADE("billiard", "without friction the spin stays, and only the normal velocity is reversed", 2,
+          "With mu = 0 the impulse is (1 + e) m |u_n| n: it goes through the centre and cannot change the spin.") {
+    const BallMotion before{{1, -3, 0.5}, {10, 20, -30}};
+    did("no friction, e = 0.8, a leaning wall");
+    const BallMotion after = student::bounce_off_cushion(before, ball, {leaning, 0, 0.8});
+    const double u_n = leaning.dot(before.velocity);
+    expect_near("velocity [m/s]", after.velocity, Vector3d(before.velocity - 1.8 * u_n * leaning), tolerance);
+    expect_near("spin [rad/s]", after.spin, before.spin, tolerance);
+    did("a ball that moves away from the wall");
+    const BallMotion away{leaning, {1, 2, 3}};
+    const BallMotion still = student::bounce_off_cushion(away, ball, {leaning, 0.4, 0.8});
+    expect_near("velocity [m/s]", still.velocity, away.velocity, 0);
+    expect_near("spin [rad/s]", still.spin, away.spin, 0);
+}
+
+RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole normal impulse", 2,
+          "While it slips |P_t| = mu P_n with P_n = (1 + e) m |u_n|, the whole normal impulse, along -u_t.") {
+    const BallMotion before{{3, 4, -2}, {0, 0, 0}};
+    did("v = (3, 4, -2) m/s on a table, mu = 0.1, e = 0.5");
+    const BallMotion after = student::bounce_off_cushion(before, ball, {up, 0.1, 0.5});
+    const double lost = 0.1 * 1.5 * 2;
+    expect_near("velocity [m/s]", after.velocity, Vector3d(3 - 0.6 * lost, 4 - 0.8 * lost, 1), tolerance);
+    const Vector3d spin = (-ball.radius * up).cross(Vector3d(-0.6, -0.8, 0) * lost) / (0.4 * ball.radius * ball.radius);
+    expect_near("spin [rad/s]", after.spin, spin, tolerance)
+        .mistake(Vector3d(-spin),
+                 "The torque is r x P with r = -R n: friction makes the ball roll, not spin backwards.")
+        .mistake(Vector3d(spin * 0.8), "A ball has I = (2/5) m R^2; (1/2) m R^2 is a disc.");
+}
+
+RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 2,
+          "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not "
+          "m |u_t|, because the spin gives way too.") {
+    const BallMotion before{{1, 0.5, -3}, {5, -8, 30}};
+    did("v = (1, 0.5, -3) m/s, w = (5, -8, 30) rad/s, mu = 0.5, e = 0.7");
+    const BallMotion after = student::bounce_off_cushion(before, ball, {up, 0.5, 0.7});
+    const Vector3d u = after.velocity + after.spin.cross(-ball.radius * up);
+    expect_near("slip afterwards [m/s]", Vector3d(u.x(), u.y(), 0), Vector3d(0, 0, 0), tolerance);
+    expect_near("spin about n, which a point contact cannot change [rad/s]", after.spin.z(), 30.0, tolerance);
+}
+
+RBC_GRADE("billiard", "angular momentum about the contact point stays, energy never grows, Mirtich's outcome", 2,
+          "Compare with the whole collision: the impulse acts at the contact point, so the angular momentum about that "
+          "point stays, and v and w change by the same P.") {
+    for (int i = 0; i < 40; ++i) {
+        const double a = 0.4 * i;
+        const BallMotion before{{2 * std::cos(a), std::sin(3 * a), -1 - 0.05 * i},
+                                {9 * std::sin(a), 40 * std::cos(2 * a), 1.0 * i}};
+        const Cushion cushion{leaning, 0.02 * i, 0.025 * i};
+        if (leaning.dot(before.velocity) >= 0) continue;
+        did("collision ", i, ": mu = ", cushion.friction, ", e = ", cushion.restitution);
+        const BallMotion after = student::bounce_off_cushion(before, ball, cushion);
+        expect_near("angular momentum about the contact point [N m s]", angular_momentum(after, leaning),
+                    angular_momentum(before, leaning), 1e-12);
+        expect("energy does not grow", energy(after) <= energy(before) * (1 + 1e-12),
+               text("from ", energy(before), " J to ", energy(after), " J"));
+        // The lesson's integration of the same K, in the wall's axes.
+        const Vector3d t1 = leaning.unitOrthogonal(), t2 = leaning.cross(t1);
+        const Vector3d u = before.velocity + before.spin.cross(-ball.radius * leaning);
+        SpatialImpactProblem q{Vector3d(3.5, 3.5, 1).asDiagonal(),
+                               {t1.dot(u), t2.dot(u), leaning.dot(u)},
+                               cushion.friction,
+                               cushion.restitution};
+        q.K /= ball.mass;
+        const Vector3d P = impact_mirtich(q).impulse;
+        const Vector3d expected = before.velocity + (P.x() * t1 + P.y() * t2 + P.z() * leaning) / ball.mass;
+        expect_near("velocity [m/s]", after.velocity, expected, tolerance);
+    }
+}
