@@ -70,7 +70,7 @@ std::string next_hint(const Lesson& lesson, const Exercise& exercise) {
     std::string text = ink.bold(exercise.file + ": " + exercise.title) + "\n";
     text += "hint " + std::to_string(shown) + " of " + std::to_string(count);
     if (shown == count) text += " (the last one)";
-    text += "\n\n" + render_markdown(hints[static_cast<std::size_t>(shown) - 1], terminal_width(), ink);
+    text += "\n\n" + render_markdown(hints[static_cast<std::size_t>(shown) - 1], terminal_width(), ink, shows_unicode());
     return text;
 }
 

@@ -5,6 +5,8 @@
 #include <sstream>
 #include <vector>
 
+#include "common/program/formula.hpp"
+
 namespace rbc {
 
 namespace {
@@ -13,8 +15,19 @@ std::size_t find_close(std::string_view text, std::size_t from, std::string_view
     return from < text.size() ? text.find(mark, from) : std::string_view::npos;
 }
 
+/// A space inside a formula: lines are not broken there.
+constexpr char fixed_space = '\x01';
+
+/// A formula inside of text, with its $ where it stays as it is written. No line is broken in a short one.
+std::string inline_formula(std::string_view source, bool unicode) {
+    std::string text = unicode ? formula_text(source) : "$" + std::string(source) + "$";
+    if (unicode && text == source && text.find_first_of("\\{}") != std::string::npos) text = "$" + text + "$";
+    if (text_width(text) <= 30) std::replace(text.begin(), text.end(), ' ', fixed_space);
+    return text;
+}
+
 /// `code`, **bold**, $formulas$, [words](target) and ![words](picture) of one piece of text.
-std::string spans(std::string_view text, const Ink& ink) {
+std::string spans(std::string_view text, const Ink& ink, bool unicode) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
         const std::string_view rest = text.substr(i);
@@ -26,7 +39,7 @@ std::string spans(std::string_view text, const Ink& ink) {
             out += ink.bold(text.substr(i + 2, end - i - 2));
             i = end + 2;
         } else if (rest[0] == '$' && (end = find_close(text, i + 1, "$")) != std::string_view::npos) {
-            out += text.substr(i, end + 1 - i);  // no marks inside a formula
+            out += inline_formula(text.substr(i + 1, end - i - 1), unicode);
             i = end + 1;
         } else if ((rest[0] == '[' || rest.starts_with("![")) &&
                    (end = find_close(text, i, "](")) != std::string_view::npos &&
@@ -54,11 +67,13 @@ std::string spans(std::string_view text, const Ink& ink) {
 /// Columns of a rendered text: control sequences take none.
 int shown_width(std::string_view text) {
     int columns = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\033')
-            i = std::min(text.find('m', i), text.size());
-        else
-            columns += (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        if (i < text.size() && text[i] != '\033') continue;
+        columns += text_width(text.substr(begin, i - begin));
+        i = std::min(text.find('m', i), text.size());
+        begin = i + 1;
+        if (begin > text.size()) break;
     }
     return columns;
 }
@@ -81,10 +96,11 @@ std::string wrapped(const std::string& text, int width, const std::string& first
         column += size;
         start = false;
     }
+    std::replace(out.begin(), out.end(), fixed_space, ' ');
     return out + "\n";
 }
 
-std::vector<std::string> cells_of(std::string_view row, const Ink& ink) {
+std::vector<std::string> cells_of(std::string_view row, const Ink& ink, bool unicode) {
     std::vector<std::string> cells;
     std::string cell;
     bool formula = false, code = false;
@@ -102,17 +118,18 @@ std::vector<std::string> cells_of(std::string_view row, const Ink& ink) {
     if (cell.find_first_not_of(' ') != std::string::npos) cells.push_back(cell);
     for (std::string& c : cells) {
         const std::size_t begin = c.find_first_not_of(' '), end = c.find_last_not_of(' ');
-        c = begin == std::string::npos ? "" : spans(c.substr(begin, end - begin + 1), ink);
+        c = begin == std::string::npos ? "" : spans(c.substr(begin, end - begin + 1), ink, unicode);
+        std::replace(c.begin(), c.end(), fixed_space, ' ');
     }
     return cells;
 }
 
-std::string table(const std::vector<std::string>& rows, const Ink& ink) {
+std::string table(const std::vector<std::string>& rows, const Ink& ink, bool unicode) {
     std::vector<std::vector<std::string>> cells;
     std::vector<int> widths;
     for (const std::string& row : rows) {
         if (row.find_first_not_of("|-: ") == std::string::npos) continue;
-        cells.push_back(cells_of(row, ink));
+        cells.push_back(cells_of(row, ink, unicode));
         widths.resize(std::max(widths.size(), cells.back().size()));
         for (std::size_t c = 0; c < cells.back().size(); ++c)
             widths[c] = std::max(widths[c], shown_width(cells.back()[c]));
@@ -135,6 +152,16 @@ std::string table(const std::vector<std::string>& rows, const Ink& ink) {
     return out;
 }
 
+/// A formula on lines of its own.
+std::string display_formula(const std::string& source, bool unicode) {
+    std::istringstream lines(unicode ? formula_text(source) : source);
+    std::string out;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.find_first_not_of(' ') != std::string::npos) out += "    " + line + "\n";
+    }
+    return out;
+}
+
 /// The mark of a list item with its indentation ("- ", "  12. "), or nothing.
 std::string item_mark(const std::string& line) {
     const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
@@ -151,28 +178,38 @@ std::string item_mark(const std::string& line) {
 
 }  // namespace
 
-std::string render_markdown(std::string_view text, int width, const Ink& ink) {
+std::string render_markdown(std::string_view text, int width, const Ink& ink, bool unicode) {
     width = std::clamp(width, 30, 100);
     std::istringstream in{std::string(text)};
     std::string out, paragraph, first, following;
     std::vector<std::string> rows;
     const auto flush = [&] {
-        if (!rows.empty()) out += table(rows, ink);
-        if (!paragraph.empty()) out += wrapped(spans(paragraph, ink), width, first, following);
+        if (!rows.empty()) out += table(rows, ink, unicode);
+        if (!paragraph.empty()) out += wrapped(spans(paragraph, ink, unicode), width, first, following);
         rows.clear();
         paragraph.clear();
         first.clear();
         following.clear();
     };
     bool code = false, formula = false;
+    std::string display;  // a formula on lines of its own, as far as it was read
     for (std::string line; std::getline(in, line);) {
         const std::size_t start = std::min(line.find_first_not_of(' '), line.size());
         const std::string_view bare = std::string_view(line).substr(start);
-        if (bare.starts_with("```") || (!code && bare == "$$")) {
+        if (formula || (!code && start < 4 && bare.starts_with("$$"))) {
+            if (!formula) flush();
+            display += (formula ? "\n" : "") + std::string(bare);
+            const std::size_t end = display.find("$$", 2);
+            formula = end == std::string::npos;
+            if (formula) continue;
+            out += display_formula(display.substr(2, end - 2), unicode);
+            paragraph = display.substr(end + 2);
+            display.clear();
+        } else if (bare.starts_with("```")) {
             flush();
-            (bare == "$$" ? formula : code) ^= true;
-        } else if (code || formula) {
-            out += "    " + (code ? ink.code(line) : line) + "\n";
+            code = !code;
+        } else if (code) {
+            out += "    " + ink.code(line) + "\n";
         } else if (bare.empty()) {
             flush();
             out += "\n";
@@ -180,7 +217,9 @@ std::string render_markdown(std::string_view text, int width, const Ink& ink) {
             out += ink.code(line) + "\n";
         } else if (line[0] == '#') {
             flush();
-            const std::string title = line.substr(std::min(line.find_first_not_of("# "), line.size()));
+            const std::string words = line.substr(std::min(line.find_first_not_of("# "), line.size()));
+            std::string title = spans(words, Ink{}, unicode);
+            std::replace(title.begin(), title.end(), fixed_space, ' ');
             out += line.rfind("# ", 0) == 0 ? ink.bold(ink.underlined(title)) + "\n" : ink.bold(title) + "\n";
         } else if (bare[0] == '|') {
             if (!paragraph.empty()) flush();
@@ -199,6 +238,7 @@ std::string render_markdown(std::string_view text, int width, const Ink& ink) {
             paragraph += (paragraph.empty() ? "" : " ") + std::string(bare);
         }
     }
+    if (formula) out += display + "\n";
     flush();
     return out;
 }

@@ -71,7 +71,7 @@ int read_lesson(const Lesson& lesson, bool tasks) {
     const std::string command = pager();
     Ink ink = ink_for(1);
     if (!command.empty() && command.find("less") == std::string::npos) ink.on = false;
-    const std::string shown = render_markdown(text, terminal_width(), ink);
+    const std::string shown = render_markdown(text, terminal_width(), ink, shows_unicode());
     if (command.empty() || !show_in_pager(command, shown)) std::fputs(shown.c_str(), stdout);
     return 0;
 }

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -70,6 +71,17 @@ Ink ink_for(int descriptor) {
     return Ink{is_terminal(descriptor) && !refused};
 }
 
+bool shows_unicode() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* const value = std::getenv(name);
+        if (!value || !*value) continue;
+        std::string language(value);
+        for (char& c : language) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        return language.find("utf-8") != std::string::npos || language.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
 int terminal_width() {
     winsize size{};
     if (::ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
@@ -78,7 +90,13 @@ int terminal_width() {
 
 int text_width(std::string_view text) {
     int columns = 0;
-    for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) continue;
+        // Marks that stand on the letter before: U+0300 to U+036F, U+20D0 to U+20FF.
+        const std::string_view rest = text.substr(i);
+        const bool mark = (rest >= "\xcc\x80" && rest < "\xcd\xb0") || (rest >= "\xe2\x83\x90" && rest < "\xe2\x84");
+        columns += mark ? 0 : 1;
+    }
     return columns;
 }
 

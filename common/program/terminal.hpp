@@ -25,6 +25,8 @@ struct Ink {
 bool is_terminal(int descriptor);
 /// Colour: only on a terminal that can, and only while NO_COLOR is not set.
 Ink ink_for(int descriptor);
+/// Whether the terminal's language says that it shows UTF-8.
+bool shows_unicode();
 /// Columns of the terminal on stdout; 100 where there is none.
 int terminal_width();
 /// Columns that a UTF-8 text without control sequences takes, as far as the course's own texts need it.

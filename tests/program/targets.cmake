@@ -6,3 +6,9 @@ foreach(part commands demo grade solve)
 endforeach()
 set_tests_properties(program_setup program_commands program_demo program_grade program_solve PROPERTIES TIMEOUT 240)
 course_test(solve SOURCES program/solve_test.cpp LIBRARIES course_solvers)
+course_test(formula SOURCES program/formula_test.cpp "${PROJECT_SOURCE_DIR}/common/program/formula.cpp"
+                            "${PROJECT_SOURCE_DIR}/common/program/formula_symbols.cpp"
+                            "${PROJECT_SOURCE_DIR}/common/program/markdown.cpp"
+                            "${PROJECT_SOURCE_DIR}/common/program/terminal.cpp"
+                            "${PROJECT_SOURCE_DIR}/common/program/interrupt.cpp"
+            LIBRARIES course_io)
