@@ -301,6 +301,14 @@ TEST_CASE("numbers of the lesson's experiments") {
         run(world, p, 2000, step);
         CHECK(std::abs(world.bodies[1].position.x() + 0.062) < 5e-4);
     }
+    SUBCASE("a box that lands flat, its corners visited one after the other") {
+        World world{{floor_body, box(0.5, 0.25, 1, {0, 0.25})}, {0, 0}};
+        world.bodies[1].velocity = {0, -1};
+        NewtonStep step;
+        step_newton(world, elastic, step);
+        CHECK(std::abs(world.bodies[1].velocity.y() - 0.956) < 5e-4);
+        CHECK(std::abs(std::abs(world.bodies[1].angular_velocity) - 0.91) < 5e-3);
+    }
     SUBCASE("5: the rod") {
         NewtonStepperParameters p{.restitution = 0.9, .friction = 1};
         CHECK(std::abs(kinetic_energy(play(Scene::rod, {4, 1}, p, 200).world) - 0.734) < 5e-4);
