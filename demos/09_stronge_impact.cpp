@@ -18,17 +18,6 @@ namespace {
 
 constexpr double approach = 0.25;  // s before the impact
 
-/// The path as the exercise wants it: not cut at the end of compression.
-ex09::Path plain_path(const ImpulsePath& path) {
-    ex09::Path plain;
-    for (const PathPiece& piece : path.pieces()) {
-        if (!plain.empty() && piece.friction == plain.back().friction_slope) continue;
-        plain.push_back({piece.start.impulse[1], piece.start.u[0], piece.start.u[1], piece.friction, piece.slope[0],
-                         piece.slope[1]});
-    }
-    return plain;
-}
-
 void draw_bouncer(Canvas& canvas, const Bouncer& bouncer, const Stroke& stroke) {
     const std::vector<Point> joints = bouncer.joints();
     canvas.polyline(joints, stroke);
@@ -200,7 +189,7 @@ void StrongeDemo::step() {
 Eigen::Vector2d StrongeDemo::impulse_of(Lane& lane, const PlanarImpactProblem& problem) {
     if (lane.law != nullptr) return lane.law(problem).impulse;
     static const Remote<decltype(ex09::impact_yielding)> student{"impact_yielding"};
-    const ex09::YieldingImpact answer = student(mine_target(), plain_path(impulse_path(problem)), yield_work_);
+    const ex09::YieldingImpact answer = student(mine_target(), straight_path(impulse_path(problem)), yield_work_);
     if (!answer.impulse.allFinite() || !answer.u.allFinite()) {
         throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "common/model/exercise.hpp"
-#include "exercises/09_stronge_impact/path.hpp"
+#include "lessons/09_stronge_impact/straight_path.hpp"
 
 namespace rbc::ex09 {
 
@@ -9,10 +9,10 @@ namespace rbc::ex09 {
 ///
 ///   dT(p) = integral from 0 to p of (u_n + u_t dp_t/dp) dp                       (E09.4)
 ///
-/// @param path  of the impact, see path.hpp
+/// @param path  of the impact, see straight_path.hpp
 /// @param p     >= 0, N s
 /// @return right to about 12 digits, J
-double energy_change(const Path& path, double p);
+double energy_change(const StraightPath& path, double p);
 
 /// The largest restitution with which Newton's law, u_n(end) = -e u_n(start), makes no energy in this very impact:
 /// below it dT <= 0, above it dT > 0. It depends on the start velocity and on the friction, through the path; the
@@ -20,7 +20,7 @@ double energy_change(const Path& path, double p);
 ///
 /// @param path  as above
 /// @return in [0, 1]; 1 if Newton's law makes no energy for any e in [0, 1]; right to about 10 digits
-double critical_restitution(const Path& path);
+double critical_restitution(const StraightPath& path);
 
 RBC_EXERCISE(energy_change)
 RBC_EXERCISE(critical_restitution)

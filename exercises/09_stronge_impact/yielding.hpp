@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 
 #include "common/model/exercise.hpp"
-#include "exercises/09_stronge_impact/path.hpp"
+#include "lessons/09_stronge_impact/straight_path.hpp"
 
 namespace rbc::ex09 {
 
@@ -31,10 +31,10 @@ struct YieldingImpact {
 ///
 ///   T+ - T- = -(stored - returned) - rubbed                                    (E09.6)
 ///
-/// @param path        of the impact, see path.hpp
+/// @param path        of the impact, see straight_path.hpp
 /// @param yield_work  W_y >= 0, J
 /// @return right to about 12 digits
-YieldingImpact impact_yielding(const Path& path, double yield_work);
+YieldingImpact impact_yielding(const StraightPath& path, double yield_work);
 
 RBC_EXERCISE(returned_work)
 RBC_EXERCISE(impact_yielding)

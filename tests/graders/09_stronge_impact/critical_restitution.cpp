@@ -70,7 +70,7 @@ RBC_GRADE("critical_restitution", "where the contact ends sticking, it is the le
         if (e > 0.999 || impact_newton(problem).u[0] != 0) continue;
         ++seen;
         describe(problem);
-        const Path path = plain_path(problem);
+        const StraightPath path = plain_path(problem);
         const ImpulsePath impulse = impulse_path(problem);
         const double p = impact_newton(problem).impulse[1], p_c = impulse.compression_end().impulse[1];
         // Where only the normal work is asked to come back, and where the last piece starts without a debt.

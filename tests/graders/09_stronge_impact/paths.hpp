@@ -1,21 +1,12 @@
 #pragma once
 
-#include "exercises/09_stronge_impact/path.hpp"
-#include "lessons/08_poisson_impact/impulse_path.hpp"
+#include "lessons/09_stronge_impact/straight_path.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::ex09 {
 
-/// Lesson 08's path as the contract has it: cut only where the motion changes, not at the end of compression.
-inline Path plain_path(const PlanarImpactProblem& problem) {
-    const ImpulsePath path = impulse_path(problem);
-    Path plain;
-    for (const rbc::PathPiece& piece : path.pieces()) {
-        if (!plain.empty() && piece.friction == plain.back().friction_slope) continue;
-        plain.push_back({piece.start.impulse[1], piece.start.u[0], piece.start.u[1], piece.friction, piece.slope[0],
-                         piece.slope[1]});
-    }
-    return plain;
+inline StraightPath plain_path(const PlanarImpactProblem& problem) {
+    return straight_path(impulse_path(problem));
 }
 
 inline PlanarImpactProblem impact(double K_tt, double K_tn, double K_nn, double u_t, double u_n, double friction,

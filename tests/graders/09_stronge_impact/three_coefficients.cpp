@@ -28,7 +28,7 @@ const std::string mean_velocity =
 SeenImpact seen(const PlanarImpactProblem& problem, double p) {
     SeenImpact seen{problem.K, problem.u, {{0, 0}}};
     const ImpulsePath path = impulse_path(problem);
-    for (const rbc::ex09::PathPiece& piece : plain_path(problem)) {
+    for (const StraightPiece& piece : plain_path(problem)) {
         if (piece.start > 0 && piece.start < p) seen.corners.push_back(point_on(path, piece.start).impulse);
     }
     seen.corners.push_back(point_on(path, p).impulse);

@@ -77,7 +77,7 @@ RBC_GRADE("yielding", "a contact that yields at once ends where compression ends
         const PlanarImpact right = impact_stronge(problem);
         const YieldingImpact impact = student::impact_yielding(plain_path(problem), 0);
         const double tolerance = 1e-11 * size_of(right, problem.u);
-        const Path path = plain_path(problem);
+        const StraightPath path = plain_path(problem);
         const double one_piece = 0.5 * problem.u[1] * problem.u[1] / std::abs(path.front().slope_n);
         expect_near("work stored [J]", impact.stored, -right.compression_work, tolerance)
             .mistake(one_piece, stored_in_pieces)

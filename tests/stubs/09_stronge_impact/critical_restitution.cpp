@@ -2,11 +2,11 @@
 
 namespace rbc::ex09 {
 
-double energy_change(const Path& /*path*/, double /*p*/) {
+double energy_change(const StraightPath& /*path*/, double /*p*/) {
     throw NotImplemented("the change of energy along the path (E09.4)");
 }
 
-double critical_restitution(const Path& /*path*/) {
+double critical_restitution(const StraightPath& /*path*/) {
     throw NotImplemented("the restitution from which on Newton's law makes energy");
 }
 

@@ -6,7 +6,7 @@ double returned_work(double /*stored*/, double /*yield_work*/) {
     throw NotImplemented("the work that a yielding contact gives back (E09.5)");
 }
 
-YieldingImpact impact_yielding(const Path& /*path*/, double /*yield_work*/) {
+YieldingImpact impact_yielding(const StraightPath& /*path*/, double /*yield_work*/) {
     throw NotImplemented("an impact that ends when the work is given back, and its energies (E09.6)");
 }
 

@@ -11,7 +11,7 @@ struct State {
     double change, u_n;
 };
 
-State at(const Path& path, double p) {
+State at(const StraightPath& path, double p) {
     State state{0, 0};
     for (std::size_t i = 0; i < path.size() && path[i].start <= p; ++i) {
         const auto& [start, u_t, u_n, friction, slope_t, slope_n] = path[i];
@@ -24,11 +24,11 @@ State at(const Path& path, double p) {
 
 }  // namespace
 
-double energy_change(const Path& path, double p) {
+double energy_change(const StraightPath& path, double p) {
     return at(path, p).change;
 }
 
-double critical_restitution(const Path& path) {
+double critical_restitution(const StraightPath& path) {
     // First where the impact with e = 1 ends, then between the end of compression and there.
     const auto search = [&](double low, double high, auto beyond) {
         for (int i = 0; i < 200; ++i) {

@@ -11,11 +11,11 @@ struct State {
     Eigen::Vector2d impulse = Eigen::Vector2d::Zero(), u = Eigen::Vector2d::Zero(), work = Eigen::Vector2d::Zero();
 };
 
-State at(const Path& path, double p) {
+State at(const StraightPath& path, double p) {
     State state;
     state.u = {path[0].u_t, path[0].u_n};
     for (std::size_t i = 0; i < path.size() && path[i].start < p; ++i) {
-        const PathPiece& piece = path[i];
+        const StraightPiece& piece = path[i];
         const double dp = (i + 1 < path.size() ? std::min(p, path[i + 1].start) : p) - piece.start;
         const Eigen::Vector2d dP(piece.friction_slope * dp, dp), du(piece.slope_t * dp, piece.slope_n * dp);
         state.impulse += dP;
@@ -26,7 +26,7 @@ State at(const Path& path, double p) {
 }
 
 template <class Beyond>
-double search(const Path& path, double low, double high, Beyond beyond) {
+double search(const StraightPath& path, double low, double high, Beyond beyond) {
     for (int i = 0; i < 200; ++i) {
         const double middle = 0.5 * (low + high);
         (beyond(at(path, middle)) ? high : low) = middle;
@@ -41,7 +41,7 @@ double returned_work(double stored, double yield_work) {
     return stored * std::min(1.0, std::exp(0.25 * (std::log(yield_work) - std::log(stored))));
 }
 
-YieldingImpact impact_yielding(const Path& path, double yield_work) {
+YieldingImpact impact_yielding(const StraightPath& path, double yield_work) {
     double far = path.back().start + 1;
     while (at(path, far).u[1] < 0 || at(path, far).work[1] < 0) far *= 2;
     const double p_c = search(path, 0, far, [](const State& s) { return s.u[1] >= 0; });

@@ -14,7 +14,7 @@ struct Traveller {
     Eigen::Vector2d impulse = Eigen::Vector2d::Zero(), u = Eigen::Vector2d::Zero();
     double normal_work = 0, rubbed = 0;
 
-    void go(const PathPiece& piece, double dp) {
+    void go(const StraightPiece& piece, double dp) {
         const Eigen::Vector2d dP(piece.friction_slope * dp, dp),
             next = u + dp * Eigen::Vector2d(piece.slope_t, piece.slope_n);
         normal_work += 0.5 * (u[1] + next[1]) * dP[1];
@@ -30,12 +30,12 @@ double returned_work(double stored, double yield_work) {
     return stored <= yield_work ? stored : stored * std::pow(yield_work / stored, 0.25);  // (E09.5)
 }
 
-YieldingImpact impact_yielding(const Path& path, double yield_work) {
+YieldingImpact impact_yielding(const StraightPath& path, double yield_work) {
     Traveller now;
     now.u = {path.front().u_t, path.front().u_n};
     double stored = -1, returned = 0;  // stored < 0: still in compression
     for (std::size_t i = 0; i < path.size(); ++i) {
-        const PathPiece& piece = path[i];
+        const StraightPiece& piece = path[i];
         const double end = i + 1 < path.size() ? path[i + 1].start : std::numeric_limits<double>::infinity();
         now.u = {piece.u_t, piece.u_n};  // as the path says, without the round-off of the way here
         if (stored < 0) {
