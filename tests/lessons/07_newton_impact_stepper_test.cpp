@@ -216,6 +216,23 @@ TEST_CASE("the printed friction formula is Coulomb's law with mu/(1 + e), for wh
     CHECK((a.velocity - thrown(0.32, FrictionRule::impulse_consistent).velocity).norm() > 0.1);
 }
 
+TEST_CASE("a gap within the shell closes and stays closed: nothing hovers") {
+    World world{{floor_body, disc(0.1, 1, {0, 0.1009})}};
+    NewtonStep step;
+    run(world, {}, 100, step);
+    CHECK(std::abs(world.bodies[1].position.y() - 0.1) <= 1e-9);  // the contact stage's 1e-7 m/s times a step
+}
+
+TEST_CASE("what penetrates and rests is pushed out, a fifth of the depth in each step; what separates is left alone") {
+    for (const double speed : {0.0, 0.5}) {
+        World world{{floor_body, disc(0.1, 1, {0, 0.08}, {0, speed})}, {0, 0}};
+        NewtonStep step;
+        run(world, {}, 1, step);
+        CHECK(std::abs(world.bodies[1].position.y() - (speed > 0 ? 0.08 + 0.005 * speed : 0.084)) <= 1e-15);
+        CHECK(world.bodies[1].velocity.y() == speed);
+    }
+}
+
 TEST_CASE("pushing out separates two discs and leaves their common centre of mass where it is") {
     World world{{disc(0.5, 1, {0, 0}), disc(0.5, 3, {0.9, 0})}};
     const Contact contact{0, 1, {0.45, 0}, {1, 0}, -0.1};

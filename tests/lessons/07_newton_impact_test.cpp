@@ -211,6 +211,14 @@ TEST_CASE("random impacts: u_n' = -e u_n, the cone, and the energy balance; grow
         CHECK(std::abs(impact.energy_change - (impact.normal_work + friction_work)) <= 1e-15 * energy);
         const double quadratic = P.dot(problem.u) + 0.5 * P.dot(problem.K * P);
         CHECK(std::abs(impact.energy_change - quadratic) <= 1e-14 * energy);
+        int ends = 0;
+        for (int i = 0; i < impact.event_count; ++i) {
+            const ImpactEvent& event = impact.events[static_cast<std::size_t>(i)];
+            ends += event.kind == ImpactEvent::Kind::compression_end ? 1 : 0;
+            if (i > 0) CHECK(event.normal_impulse >= impact.events[static_cast<std::size_t>(i - 1)].normal_impulse);
+            CHECK(event.normal_impulse <= P[1] * (1 + 1e-15));
+        }
+        CHECK(ends == 1);
         const bool gain = impact.energy_change > 1e-12 * energy;
         gains += gain ? 1 : 0;
         gains_uncoupled += gain && problem.K(0, 1) == 0 ? 1 : 0;
