@@ -22,7 +22,7 @@ struct NewtonCoulombParameters {
 ///   v_t' = max(0, 1 - mu (1 + e) |v_n|/|v_t|) v_t      impulse_consistent   (07.2)
 ///   v_t' = max(0, 1 - mu |v_n|/|v_t|) v_t              slide_formula        (07.3)
 ///
-/// (07.2) is |J_t| <= mu J_n, with equality while the particle slides. (07.3) is (07.2) with mu/(1 + e) instead of mu;
+/// (07.2) is |J_t| <= mu J_n, with equality while it slides. (07.3) is that with mu/(1 + e) instead of mu (07.4);
 /// the two agree for e = 0 and where both stop the particle. Neither ever adds energy.
 ///
 /// @param v  velocity relative to the plane, m/s, finite        @param n  unit normal, away from the plane
