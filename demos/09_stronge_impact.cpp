@@ -134,6 +134,7 @@ void StrongeDemo::reset() {
     start_ = scene_.bouncer();
     potential_ = start_->energy() - start_->kinetic();
     plots.front().guide = energy_;
+    plots.front().limits = std::pair{-0.5 * energy_, 40 * energy_};
 
     approach_.clear();
     auto back = start_->copy();
@@ -151,10 +152,6 @@ void StrongeDemo::reset() {
         longest = std::max(longest, lane.first.impulse[1]);
     }
     if (strikes(problem_)) work_.set(problem_, energy_, longest);
-    for (Variant& variant : variants) {
-        if (variant.name != "mine")
-            variant.status = strikes(problem_) ? "" : "no impact: it does not approach the floor";
-    }
     map_.fill(scene_);
     panes[1].title = map_.title();
     panes[1].x_name = map_.x_name(scene_);
@@ -163,6 +160,10 @@ void StrongeDemo::reset() {
 
 void StrongeDemo::replay() {
     tick_ = 0;
+    for (Variant& variant : variants) {
+        if (variant.name != "mine")
+            variant.status = strikes(problem_) ? "" : "no impact: it does not approach the floor";
+    }
     for (Lane& lane : lanes_) {
         lane.bouncer = (approach_.empty() ? start_ : approach_.back())->copy();
         lane.trail.clear();
@@ -203,6 +204,10 @@ Eigen::Vector2d StrongeDemo::impulse_of(Lane& lane, const PlanarImpactProblem& p
 }
 
 void StrongeDemo::move(Lane& lane) {
+    if (!(lane.bouncer->energy() - potential_ < 1e4 * energy_)) {
+        find_variant(lane.name)->status = "stopped: it has made 10,000 times the energy it began with";
+        return;
+    }
     const long hit = static_cast<long>(approach_.size());
     if (tick_ < hit) {
         lane.bouncer = (tick_ + 1 == hit ? start_ : approach_[static_cast<std::size_t>(hit - tick_ - 2)])->copy();
