@@ -136,6 +136,21 @@ void MirtichDemo::add_presets() {
          "path "
          "takes it.",
          {{"friction", "0.25"}, {"ux", "0"}, {"uy", "0"}, {"coupling13", "0.6"}, {"coupling23", "0.4"}}},
+        {"through_zero",
+         "Into zero and out",
+         "Four rays. From below a dashed one takes the path into zero, friction cannot hold it there, and it leaves "
+         "along "
+         "the red one: the friction jumps.",
+         {{"friction", "0.6"},
+          {"restitution", "1"},
+          {"ux", "-0.6"},
+          {"uy", "-1.4"},
+          {"uz", "-2"},
+          {"K11", "3"},
+          {"K22", "0.5"},
+          {"coupling12", "0.1633"},
+          {"coupling13", "0.1732"},
+          {"coupling23", "0.5531"}}},
         {"reversal",
          "Planar: reversal",
          "Everything lies in one plane: the path runs along a ray into zero and out on the other side, as in lesson "
@@ -249,7 +264,7 @@ void MirtichDemo::reset() {
     lane("mirtich").path.states = trace_mirtich(problem_, points);
 
     MethodPath& extension = lane("extension").path;
-    extension.states = trace_mirtich_extension(problem_, 60).states;
+    extension.states = trace_mirtich_extension(problem_, 120).states;
     const double kappa = problem_.K(2, 2) - friction_ * problem_.K.topRightCorner<2, 1>().norm();
     find_variant("extension")->status =
         extension.states.empty() ? "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_z need not rise" : "";
@@ -338,7 +353,8 @@ void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
 }
 
 void MirtichDemo::draw(Canvas& canvas) const {
-    canvas.text({-1.10, 1.57}, "Impulse on B, and the friction cone (dotted: end of compression)", {12, colours::grey});
+    canvas.text({-1.10, 1.57}, "Impulse on B in the friction cone", {12, colours::grey});
+    canvas.text({-1.10, 1.46}, "dotted: end of compression", {12, colours::grey});
     draw_cone(canvas, friction_, height_, reference_.compression_impulse);
     draw_paths(canvas, [&](const CollisionState& s) { return on_cone(s.impulse, friction_, height_); });
 }

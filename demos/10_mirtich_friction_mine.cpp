@@ -59,7 +59,12 @@ bool grow_path(CallTarget& target, const SpatialImpactProblem& problem, const ex
         s.friction_work = 0.5 * s.impulse.dot(problem.u + s.u) - s.normal_work;
         path.states.push_back(s);
         deepest = std::min(deepest, s.normal_work);
-        if (s.u.z() >= 0 && s.normal_work >= (1 - e2) * deepest) return true;
+        if (s.u.z() < 0 || s.normal_work < (1 - e2) * deepest) continue;
+        const CollisionState before = path.states[path.states.size() - 2];
+        const double goal = std::max((1 - e2) * deepest, before.normal_work),
+                     gained = s.normal_work - before.normal_work;
+        path.states.back() = mix(before, s, gained > 0 ? (goal - before.normal_work) / gained : 1);
+        return true;
     }
     return false;
 }

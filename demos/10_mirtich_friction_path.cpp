@@ -41,27 +41,32 @@ Eigen::Matrix3d CollisionMatrixChoice::matrix() const {
     return K;
 }
 
+CollisionState mix(const CollisionState& a, const CollisionState& b, double share) {
+    return {a.u + share * (b.u - a.u), a.impulse + share * (b.impulse - a.impulse),
+            a.normal_work + share * (b.normal_work - a.normal_work),
+            a.friction_work + share * (b.friction_work - a.friction_work)};
+}
+
 CollisionState MethodPath::at(double p) const {
     const auto after =
         std::find_if(states.begin(), states.end(), [&](const CollisionState& s) { return s.impulse.z() >= p; });
     if (after == states.end()) return states.back();
     if (after == states.begin()) return *after;
     const CollisionState &a = *(after - 1), &b = *after;
-    const double share = (p - a.impulse.z()) / (b.impulse.z() - a.impulse.z());
-    const auto mix = [&](const auto& x, const auto& y) { return x + share * (y - x); };
-    return {mix(a.u, b.u), mix(a.impulse, b.impulse), mix(a.normal_work, b.normal_work),
-            mix(a.friction_work, b.friction_work)};
+    return mix(a, b, (p - a.impulse.z()) / (b.impulse.z() - a.impulse.z()));
 }
 
 void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double reach) {
     const auto& [K, u, mu, e] = problem;
     const Eigen::Vector2d k = K.topRightCorner<2, 1>();
     const double fastest = k.norm() + mu * K.topLeftCorner<2, 2>().norm();
-    constexpr int cells = 15;
-    const double cell = 2 * reach / cells;
-    for (int i = 0; i < cells; ++i) {
-        for (int j = 0; j < cells; ++j) {
-            const Eigen::Vector2d at(-reach + (i + 0.5) * cell, -reach + (j + 0.5) * cell);
+    const double cell = 2 * reach / 15;
+    const Rect& shown = canvas.view().world;
+    const int across = static_cast<int>(std::ceil(shown.right() / cell));
+    const int up = static_cast<int>(std::ceil(shown.top() / cell));
+    for (int i = -across; i <= across; ++i) {
+        for (int j = -up; j <= up; ++j) {
+            const Eigen::Vector2d at(i * cell, j * cell);
             if (at.norm() < 0.3 * cell) continue;
             const Eigen::Vector2d slope = k - mu * K.topLeftCorner<2, 2>() * at.normalized();
             const double length = slope.norm() / std::max(fastest, 1e-300);

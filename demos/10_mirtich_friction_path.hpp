@@ -18,6 +18,9 @@ struct CollisionMatrixChoice {
     Eigen::Matrix3d matrix() const;
 };
 
+/// Between two states, linearly.
+CollisionState mix(const CollisionState& a, const CollisionState& b, double share);
+
 /// What a method did, as states of growing normal impulse; a straight line where it knows no way between.
 struct MethodPath {
     std::vector<CollisionState> states;
