@@ -354,7 +354,7 @@ void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
 
 void MirtichDemo::draw(Canvas& canvas) const {
     canvas.text({-1.10, 1.57}, "Impulse on B in the friction cone", {12, colours::grey});
-    canvas.text({-1.10, 1.46}, "dotted: end of compression", {12, colours::grey});
+    canvas.text({-1.10, 1.46}, "dotted: u_z = 0", {12, colours::grey});
     draw_cone(canvas, friction_, height_, reference_.compression_impulse);
     draw_paths(canvas, [&](const CollisionState& s) { return on_cone(s.impulse, friction_, height_); });
 }

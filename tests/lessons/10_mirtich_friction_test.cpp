@@ -57,6 +57,15 @@ SpatialImpactProblem recompressing(double restitution) {
     return q;
 }
 
+/// K by its diagonal and three couplings, as the demo's parameters choose it.
+Eigen::Matrix3d coupled(const Eigen::Vector3d& diagonal, double c12, double c13, double c23) {
+    Eigen::Matrix3d C;
+    const double r23 = c12 * c13 + c23 * std::sqrt((1 - c12 * c12) * (1 - c13 * c13));
+    C << 1, c12, c13, c12, 1, r23, c13, r23, 1;
+    const Eigen::Vector3d s = diagonal.cwiseSqrt();
+    return s.asDiagonal() * C * s.asDiagonal();
+}
+
 double slip(const SpatialImpactProblem& q) {
     return q.u.head<2>().norm();
 }
@@ -153,7 +162,7 @@ TEST_CASE("K gives the change of velocity and of energy of two real bodies; with
 
 TEST_CASE("random impacts in space: energy never grows, balances close, friction stays in its cone") {
     RandomNumbers random(2);
-    int recompressions = 0, reversals = 0, sticks = 0;
+    int recompressions = 0, reversals = 0, sticks = 0, through_zero = 0, refused = 0;
     for (int i = 0; i < 100000; ++i) {
         const SpatialImpactProblem q = test::random_impact<3>(random, i % 2 == 0 ? 2 : 8);
         const SpatialImpact r = impact_mirtich(q);
@@ -167,20 +176,25 @@ TEST_CASE("random impacts in space: energy never grows, balances close, friction
                           r.compression_impulse > 0;
         CAPTURE(i);
         if (!good) CHECK(good);
-        bool again = false;
+        bool again = false, stopped = false;
         for (int k = 0; k < r.event_count; ++k) {
             const Kind what = r.events[static_cast<std::size_t>(k)].kind;
             again = again || what == Kind::recompression;
+            stopped = stopped || what == Kind::slip_stops;
             reversals += what == Kind::reversal ? 1 : 0;
+            through_zero += what == Kind::reversal && stopped ? 1 : 0;
             sticks += what == Kind::stick ? 1 : 0;
         }
         recompressions += again ? 1 : 0;
+        if (i % 2 == 0) refused += q.K(2, 2) <= q.friction * q.K.topRightCorner<2, 1>().norm() ? 1 : 0;
         // Without a second approach W_n = (1 - e^2) W_c; the sum has a few terms of the size of the works.
         const double end = (1 - q.restitution * q.restitution) * r.compression_work;
         if (!again && !(std::abs(r.normal_work - end) <= 1e-13 * size)) CHECK(r.normal_work == doctest::Approx(end));
     }
     CHECK(recompressions > 50);  // the sample holds what the lesson speaks of
     CHECK(reversals > 1000);
+    CHECK(through_zero > 500);
+    CHECK(std::abs(refused - 0.3 * 50000) < 0.02 * 50000);  // three in ten of those with mu <= 2
     CHECK(sticks > 10000);
 }
 
@@ -290,6 +304,69 @@ TEST_CASE("a second approach: compressed again, ended by the sum of the works") 
     CHECK(std::abs(r.normal_work) < 1e-14);  // e = 1: all of both compressions comes back
     // With e small enough it is over before the second approach.
     CHECK(impact_mirtich(recompressing(0.3)).event_count == 1);
+}
+
+TEST_CASE("a generic path can reach zero though friction cannot hold it there, and leaves along the diverging ray") {
+    SpatialImpactProblem q;
+    q.K << 3, 0.2, 0.3, 0.2, 0.5, 0.4, 0.3, 0.4, 1;
+    q.friction = 0.6;
+    q.restitution = 1;
+    CHECK_FALSE(sticking_is_stable(q.K, q.friction));
+    CHECK(invariant_rays(q.K, q.friction).count == 4);
+    const Ray out = diverging_ray(q.K, q.friction);
+    for (double nudge : {0.0, 0.05, -0.05, 0.1}) {
+        q.u << -0.6 + nudge, -1.4, -2;
+        const SpatialImpact r = impact_mirtich(q);
+        REQUIRE(r.event_count == 3);
+        CHECK(r.events[1].kind == Kind::slip_stops);
+        CHECK(r.events[2].kind == Kind::reversal);
+        CHECK((r.u.head<2>().normalized() - out.direction).norm() < 1e-12);
+        // Independently: over p with error control, down to a slip of 1e-9.
+        const auto end =
+            integrate<4>([&](double, const Eigen::Vector4d& y) { return slope_over_impulse(q.K, q.friction, y); }, 0.0,
+                         Eigen::Vector4d(q.u.x(), q.u.y(), q.u.z(), 0), r.impulse.z(), Eigen::Vector4d::Ones(), 1e-12,
+                         [](double, const Eigen::Vector4d& y) { return y.head<2>().norm() - 1e-9; });
+        CHECK(end.status == Integration<4>::Status::stopped);
+        CHECK(std::abs(end.x - r.events[1].normal_impulse) < 1e-8);
+    }
+}
+
+TEST_CASE("numbers of the lesson's experiments") {
+    SpatialImpactProblem q{coupled({3, 1, 1}, 0.3, 0.8, -0.5), {-0.9, 0.45, -1}, 0.45, 0.6};
+    SpatialImpact r = impact_mirtich(q);
+    CHECK((r.u - Eigen::Vector3d(0.326725, -0.122139, 0.339251)).norm() < 1e-6);
+    CHECK(std::abs(r.energy_change + 0.556157) < 1e-6);
+    CHECK(std::abs(diverging_ray(q.K, q.friction).angle * 180 / std::numbers::pi + 22.27) < 0.01);
+    const SpatialImpact shot = impact_newton_algebraic(q);
+    CHECK((shot.u - Eigen::Vector3d(0, 0, 0.6)).norm() < 1e-12);
+    CHECK(std::abs(shot.energy_change - 0.042833) < 1e-6);
+
+    q = {coupled({3, 0.5, 1}, 0.1633, 0.1732, 0.5531), {-0.6, -1.4, -2}, 0.6, 1};
+    r = impact_mirtich(q);
+    CHECK(std::abs(r.events[1].normal_impulse - 2.05156) < 1e-5);
+    CHECK(std::abs(r.events[2].angle * 180 / std::numbers::pi - 84.52) < 0.01);
+
+    q = {coupled({2, 1.4, 1.5}, 0, 0.692820323, 0), {-0.4, 0, -1}, 0.3, 0.8};
+    const SpatialImpact planar = impact_mirtich(q);
+    q.u.y() = 0.001;
+    r = impact_mirtich(q);
+    CHECK(planar.event_count == 3);
+    CHECK(r.event_count == 1);
+    CHECK(std::abs(planar.u.x() - 0.672473) < 1e-6);
+    CHECK(std::abs(r.u.x() - 0.672484) < 1e-6);
+
+    q = {coupled({1.5, 1, 1}, 0.2, -0.8, 0), {-2, -0.5, -1}, 1.8, 0.6};
+    r = impact_mirtich(q);
+    CHECK(std::abs(r.u.z() - 1.31195) < 1e-5);
+    CHECK(std::abs(r.energy_change + 6.34656) < 1e-5);
+    CHECK(std::abs(r.events[0].normal_impulse - 1.16510) < 1e-5);
+    const double jammed = trace_mirtich(q, 1000)[116].u.z();
+    CHECK(std::abs(jammed + 1.88) < 0.01);
+
+    CHECK(std::abs(impact_mirtich(recompressing(0.65)).u.z() - 0.0408) < 1e-4);
+    CHECK(std::abs(impact_mirtich(recompressing(0.65)).impulse.z() - 0.5196) < 1e-4);
+    CHECK(std::abs(impact_mirtich(recompressing(0.7)).u.z() - 0.5065) < 1e-4);
+    CHECK(std::abs(impact_mirtich(recompressing(0.7)).impulse.z() - 4.7123) < 1e-4);
 }
 
 TEST_CASE("stick test: by the inverse and by Ktt; the diverging ray: by the scalar equation and by the quartic") {
