@@ -88,7 +88,7 @@ class MicrocollisionsDemo : public WorldDemo {
             case Scene::ramp:
                 return {-0.8, -0.5, 1.6, 1.0};
             case Scene::column:
-                return {-2.4, -0.6, 4.8, 13.2};
+                return {-2.4, -0.6, 4.8, 14.4};
             case Scene::wall:
                 return {-1.6, -0.35, 3.4, 2.7};
             default:
@@ -134,7 +134,8 @@ class MicrocollisionsDemo : public WorldDemo {
         StaticImpulse static_impulse;
     };
     struct Counts {
-        long impulses = 0, all_impulses = 0, events = 0, all_sweeps = 0;
+        long impulses = 0, all_impulses = 0, all_sweeps = 0;
+        double approach = 0;  // what a step that gave up has left, m/s
         bool halted = false;
         std::deque<Eigen::Vector2d> recent;  // impulses (P_t, P_n), N s
     };
@@ -179,10 +180,10 @@ class MicrocollisionsDemo : public WorldDemo {
             Probe{"sink", "m",
                   [this, moved] { return -moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
             Probe{"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
-            Probe{"all_impulses", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
-            Probe{"all_sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
-            Probe{"events", "", [this, name] { return static_cast<double>(counts_[name].events); }}};
-        std::erase_if(variant.probes, [](const Probe& p) { return p.name.starts_with("p_") || p.name == "spin"; });
+            Probe{"total", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
+            Probe{"sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
+            Probe{"approach", "m/s", [this, name] { return counts_[name].approach; }}};
+        std::erase_if(variant.probes, [](const Probe& p) { return p.name != "depth"; });
         variant.probes.insert(variant.probes.end(), more.begin(), more.end());
     }
 
@@ -213,23 +214,25 @@ class MicrocollisionsDemo : public WorldDemo {
             p.own_impulse = [this, student](const PlanarImpactProblem& q) { return impulse_mine(*student, q); };
         }
         Counts& counts = counts_[lane.name];
+        if (counts.halted) {
+            counts.impulses = 0;
+            return;
+        }
         MicroResult shown;
         if (loop_ == Loop::fixed_steps) {
             shown = step_micro(lane.world, p);
             counts.impulses = shown.impulse_count;
-            counts.events = shown.impulse_count > 0 ? 1 : 0;
-            say(lane.name,
-                shown.status == MicroResult::Status::max_sweeps ? "gave up: some contacts still approach" : "");
-        } else if (!counts.halted) {
+            counts.approach = shown.largest_approach;
+            counts.all_sweeps += shown.sweeps;
+        } else {
             const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(max_events_));
             counts.impulses = result.impulse_count;
-            counts.events = result.events;
             counts.halted = result.status == MainLoopResult::Status::halted;
+            counts.all_sweeps += result.sweeps;
             shown = result.last;
             if (counts.halted) say(lane.name, "halted: " + number_text(max_events_) + " collisions in one step");
         }
         counts.all_impulses += counts.impulses;
-        counts.all_sweeps += shown.sweeps;
         show(lane, shown);
     }
 

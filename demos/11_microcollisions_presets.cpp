@@ -43,8 +43,7 @@ std::vector<Preset> microcollision_presets() {
         {"column",
          "A column of 60",
          "Weight has to pass 60 contacts, and every impulse passes it on to the next one only. A step gives up "
-         "after "
-         "300 sweeps, and the column sags.",
+         "after 300 sweeps, and the column sags.",
          {{"scene", "column"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"restitution", "0"}}},
         {"ball",
          "One ball",

@@ -9,9 +9,9 @@ namespace rbc {
 
 namespace {
 
-bool collides(const World& world, double depth) {
+bool collides(const World& world, double depth, double tolerance) {
     for (const Contact& contact : contact_set(world, 0)) {
-        if (contact.gap < -depth && contact.normal.dot(relative_velocity(world, contact)) < 0) return true;
+        if (contact.gap < -depth && contact.normal.dot(relative_velocity(world, contact)) < -tolerance) return true;
     }
     return false;
 }
@@ -22,11 +22,11 @@ World flown(World world, double duration) {
 }
 
 /// The last time before `end` at which nothing collides yet, to the last bit that matters. At `end` something does.
-double collision_time(const World& world, double end, double depth) {
+double collision_time(const World& world, double end, double depth, double tolerance) {
     double before = 0, after = end;
     for (int i = 0; i < 40; ++i) {
         const double middle = 0.5 * (before + after);
-        (collides(flown(world, middle), depth) ? after : before) = middle;
+        (collides(flown(world, middle), depth, tolerance) ? after : before) = middle;
     }
     return after;
 }
@@ -39,18 +39,19 @@ MainLoopResult advance_micro(World& world, const MicroParameters& parameters, lo
     const double depth = 1e-3 * parameters.restitution.envelope;
     for (result.left = parameters.dt; result.left > 0;) {
         World end = flown(world, result.left);
-        if (!collides(end, depth)) {
+        if (!collides(end, depth, parameters.tolerance)) {
             world = std::move(end);
             result.left = 0;
         } else if (result.events == max_events) {
             result.status = MainLoopResult::Status::halted;
             break;
         } else {
-            const double s = collision_time(world, result.left, depth);  // (11.10)
+            const double s = collision_time(world, result.left, depth, parameters.tolerance);  // (11.10)
             fly(world, s);
             result.left -= s;
             result.last = resolve_contacts(world, parameters, depth);
             result.impulse_count += result.last.impulse_count;
+            result.sweeps += result.last.sweeps;
             ++result.events;
         }
     }

@@ -14,6 +14,7 @@ struct MainLoopResult {
     double left = 0;         ///< s, > 0 only if halted
     long events = 0;         ///< instants at which something collided
     long impulse_count = 0;  ///< impulses at these instants
+    long sweeps = 0;         ///< passes over the contacts that touch then
     double deepest = 0;      ///< penetration on exit, measured, m, >= 0
     MicroResult last;        ///< of the last of these instants
 };
@@ -27,9 +28,10 @@ struct MainLoopResult {
 ///       else bisect for the last time s before that, fly the world for s, left <- left - s,     (11.10)
 ///            collide until none approaches (11.9)
 ///
-/// A contact counts as penetrating where its gap is below -depth; depth = eps/1000. All collisions therefore happen at a
-/// gap of about 0, where the artificial restitution is e_max. With e < 1 a resting body needs infinitely many events in a
-/// finite time (lesson 05, Zeno): `halted` says that the loop gave up, and the world stays at the time that it reached.
+/// A contact collides where its gap is below -depth, depth = eps/1000, and it approaches faster than the tolerance. So
+/// all collisions happen at a gap of about 0, where the artificial restitution is e_max. With e < 1 a resting body needs
+/// infinitely many events in a finite time (lesson 05, Zeno): `halted` says that the loop gave up; the world stays at
+/// the time that it reached.
 ///
 /// A penetration that comes and goes within one flight is not seen.
 ///
