@@ -7,6 +7,7 @@
 #include "common/judge/impact_energy.hpp"
 #include "common/judge/world_balance.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/11_microcollisions/bounce_train.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 #include "lessons/11_microcollisions/micro_scenes.hpp"
@@ -113,6 +114,25 @@ TEST_CASE_TEMPLATE("the static impulse turns the whole velocity round, inside th
     CHECK(!static_impulse(q));
     q.restitution = 1.2;
     CHECK_THROWS_AS(static_impulse(q), std::invalid_argument);
+}
+
+TEST_CASE("in space: where Mirtich's collision sticks, the static impulse goes on to turn the slip round") {
+    RandomNumbers random(12);
+    for (int i = 0; i < 200; ++i) {
+        SpatialImpactProblem q;
+        const double a = random.between(0.5, 2), b = random.between(0.5, 2), c = random.between(0.5, 2);
+        q.K = Eigen::Vector3d(a, b, c).asDiagonal();
+        q.u = {random.between(-0.2, 0.2), random.between(-0.2, 0.2), -1};
+        q.friction = 2;
+        q.restitution = random.between(0, 1);
+        const auto P = static_impulse(q);
+        const SpatialImpact mirtich = impact_mirtich(q);
+        REQUIRE(P.has_value());
+        // Without coupling u_n runs from -1 to e in both, and mu = 2 stops any slip below 0.3 in a part of it.
+        CHECK(std::abs((q.u + q.K * *P).z() - mirtich.u.z()) < 1e-9);
+        CHECK(mirtich.u.head<2>().norm() < 1e-9);
+        CHECK(((q.u + q.K * *P).head<2>() + q.restitution * q.u.head<2>()).norm() < 1e-12);
+    }
 }
 
 TEST_CASE("every order visits each contact once; ties stay as found; the same seed gives the same shuffle") {
