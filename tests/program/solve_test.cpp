@@ -172,6 +172,19 @@ TEST_CASE("in the plane Mirtich's integration is Stronge's law, whatever the mot
     }
 }
 
+TEST_CASE("the ray of a reversed slip points along +t or -t, as the mirrored reference says") {
+    for (const double mirror : {1., -1.}) {
+        // planar_reversal of mirtich3d.json; mirrored, the ray turns from 0 to pi.
+        const ImpactFile file{"", "", planar(json{2., mirror * 1.2, 1.5}, -mirror * 0.4, -1, 0.3, 0.8)};
+        for (const char* law : {"newton", "poisson", "stronge", "mirtich"}) {
+            CAPTURE(law);
+            const json ray = solve(file, law).at("events").at(1);
+            CHECK(ray[0] == "unstable_diverging_ray");
+            CHECK(ray[2] == (mirror > 0 ? 0 : std::numbers::pi));
+        }
+    }
+}
+
 TEST_CASE("an answer that is none says so, in the status, the words and the verdict") {
     const ImpactFile file{"", "", planar(json{2.5, 1.5, 2.5}, 9, -1, 2, 0.5)};
     ImpactAnswer answer = answer_impact(file, find_impact_law("newton_algebraic", file));
