@@ -108,6 +108,9 @@ start "$course/course" grade --help
 logged 'target course'
 start "$course/course" watch 1
 logged 'target grading_programs'
+start "$course/course" solve - --json 'a b.json'
+says 'program: <solve> <-> <--json> <a b.json>'
+logged 'target solve_programs'
 start "$course/course" doctor --speed
 logged 'target grading_programs'
 not_logged '-S'
