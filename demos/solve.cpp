@@ -1,5 +1,8 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -26,27 +29,34 @@ constexpr std::size_t most_bytes = 64 << 20;
 
 int solve_impact(const Input& input, const Options& options) {
     const ImpactFile impact = read_impact(input.text, input.name);
-    const ImpactLaw* law = nullptr;
+    ImpactAnswer answer;
     try {
-        law = &find_impact_law(options.law.empty() ? impact.law : options.law, impact);
+        answer = answer_impact(impact, find_impact_law(options.law.empty() ? impact.law : options.law, impact));
     } catch (const InputError& error) {
         throw InputError(input.name + ": " + error.what());
+    } catch (const std::invalid_argument& error) {
+        throw InputError(input.name + ": " + error.what());
     }
-    const ImpactAnswer answer = answer_impact(impact, *law);
     if (!options.json.empty()) write_file(options.json, answer_json(impact, answer));
     std::fputs(answer_text(impact, answer).c_str(), stdout);
     return is_solved(answer) ? 0 : 1;
 }
 
+/// Names that come from a file or a person on one line, whatever they hold.
+std::string one_line(std::string text) {
+    for (char& c : text) c = std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;
+    return text;
+}
+
+/// A kind of problem file, known by its content. The last one takes, and complains about, what no other recognizes.
 struct ProblemKind {
-    const char* name;
     bool (*recognizes)(std::string_view text);
     int (*solve)(const Input& input, const Options& options);  ///< @return 0 solved, 1 not
 };
 
 const std::vector<ProblemKind>& problem_kinds() {
     static const std::vector<ProblemKind> kinds{
-        {"impact", [](std::string_view) { return true; }, solve_impact},
+        {[](std::string_view) { return true; }, solve_impact},
     };
     return kinds;
 }
@@ -56,10 +66,9 @@ int solve(const Options& options) {
     const bool piped = options.file == "-";
     const Input input{piped ? "standard input" : options.file,
                       piped ? read_standard_input(most_bytes) : read_file(options.file, most_bytes)};
-    for (const ProblemKind& kind : problem_kinds()) {
-        if (kind.recognizes(input.text)) return kind.solve(input, options);
-    }
-    throw InputError(input.name + ": this is no problem that can be solved here");
+    const auto kind = std::find_if(problem_kinds().begin(), problem_kinds().end() - 1,
+                                   [&](const ProblemKind& k) { return k.recognizes(input.text); });
+    return kind->solve(input, options);
 }
 
 }  // namespace
@@ -78,7 +87,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::CallForHelp& help) {
         return app.exit(help);
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "error: %s\n", error.what());
+        std::fprintf(stderr, "error: %s\n", one_line(error.what()).c_str());
         return 2;
     }
 }

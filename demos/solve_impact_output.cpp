@@ -1,3 +1,4 @@
+#include <cctype>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
@@ -101,7 +102,9 @@ std::string in_words(const ImpactEvent& event, const ImpactProblem<dim>& problem
 template <int dim>
 std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const ImpactProblem<dim>& problem,
                     const ImpactResult<dim>& r) {
-    std::string text = impact.name.empty() ? "" : impact.name + "\n";
+    std::string text = impact.name;
+    for (char& c : text) c = std::iscntrl(static_cast<unsigned char>(c)) ? ' ' : c;  // nothing for the terminal to obey
+    if (!text.empty()) text += "\n";
     text += line("impact in %s, law %s: friction %g, restitution %g: %s\n\n", dim == 2 ? "the plane" : "space",
                  answer.law->name, problem.friction, problem.restitution, answer.law->restitution);
     text +=

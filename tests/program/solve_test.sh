@@ -92,6 +92,12 @@ refuses typo.json
 warns 'typo.json: unknown field "frction"'
 refuses rod.json --law strong
 complains "rod.json: no law 'strong'; did you mean stronge?"
+sed 's/"friction": 1/"friction": 1, "law": "a\\nb"/' rod.json >lines.json
+refuses lines.json
+complains "lines.json: no law 'a?b'; there are: newton_algebraic, newton, poisson, stronge, mirtich"
+sed "s/Kane's rod/a\\\\u001b[2Jb/" rod.json >escape.json
+course solve escape.json
+says 'a [2Jb'
 refuses space.json --law stronge
 complains 'space.json: the law stronge is for the plane: K must be 2x2, got 3x3; in space there is mirtich'
 refuses rod.json --lw newton
