@@ -125,7 +125,9 @@ class ContactSetsDemo : public Demo {
     void add_variants() {
         const auto count = [this](ContactClass wanted) {
             return [this, wanted] {
-                return static_cast<double>(std::count(view_.classes.begin(), view_.classes.end(), wanted));
+                double number = 0;
+                for (std::size_t i = 0; i < view_.contacts.size(); ++i) number += view_.class_of(i) == wanted ? 1 : 0;
+                return number;
             };
         };
         const auto deepest = [this] {
@@ -170,11 +172,9 @@ class ContactSetsDemo : public Demo {
         brute_ = find_pairs_brute_force(view_.world, view_.margin);
         find_contacts(view_.world, view_.margin, brute_.pairs, brute_contacts_);
         view_.u_n.clear();
-        view_.classes.clear();
         for (std::size_t i = 0; i < view_.contacts.size(); ++i) {
             const Contact& c = view_.contacts[i];
             view_.u_n.push_back(c.normal.dot(relative_velocity(view_.world, c)) + noise_of(i));
-            view_.classes.push_back(classify(view_.u_n.back(), view_.threshold));
         }
         label_islands();
     }

@@ -110,12 +110,12 @@ void draw_contact_scene(Canvas& canvas, const ContactView& view, const Rect& fra
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
         const Contact& c = view.contacts[i];
         const Eigen::Vector2d on_a = c.point - 0.5 * c.gap * c.normal, on_b = c.point + 0.5 * c.gap * c.normal;
-        canvas.line({on_a.x(), on_a.y()}, {on_b.x(), on_b.y()}, {colour_of(view.classes[i]).with_alpha(0.45), 5});
-        draw_contact(canvas, c, arrow, colour_of(view.classes[i]));
+        canvas.line({on_a.x(), on_a.y()}, {on_b.x(), on_b.y()}, {colour_of(view.class_of(i)).with_alpha(0.45), 5});
+        draw_contact(canvas, c, arrow, colour_of(view.class_of(i)));
     }
     if (!view.labels || view.contacts.size() > 24) return;
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
-        draw_label(canvas, view, view.contacts[i], colour_of(view.classes[i]));
+        draw_label(canvas, view, view.contacts[i], colour_of(view.class_of(i)));
     }
 }
 
@@ -139,7 +139,7 @@ void draw_classes(Canvas& canvas, const ContactView& view, const Rect& plane) {
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
         const Point at{std::clamp(view.contacts[i].gap, plane.x, plane.right()),
                        std::clamp(view.u_n[i], plane.y, plane.top())};
-        canvas.dot(at, 4, colour_of(view.classes[i]));
+        canvas.dot(at, 4, colour_of(view.class_of(i)));
     }
 }
 

@@ -15,10 +15,11 @@ struct ContactView {
     double cell_size = 1;  ///< m
     std::vector<Contact> contacts = {};
     std::vector<double> u_n = {};            ///< per contact, m/s
-    std::vector<ContactClass> classes = {};  ///< per contact
     std::vector<int> islands = {};           ///< per body, from the student; or empty
     double margin = 0.12, threshold = 0.02;  ///< m, m/s
     bool cells = true, pairs = true, labels = false;
+
+    ContactClass class_of(std::size_t contact) const { return classify(u_n[contact], threshold); }
 };
 
 /// Cells, bodies, pairs, contacts with normals, and labels where there is room.

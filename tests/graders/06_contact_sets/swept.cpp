@@ -1,0 +1,130 @@
+#include "exercises/06_contact_sets/swept.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex06;
+using Eigen::Vector2d;
+
+RBC_STUDENT(swept_cells)
+
+namespace {
+
+double to_segment(const Vector2d& p, const Vector2d& from, const Vector2d& to) {
+    const Vector2d way = to - from;
+    const double s = way.squaredNorm() > 0 ? std::clamp(way.dot(p - from) / way.squaredNorm(), 0.0, 1.0) : 0;
+    return (p - from - s * way).norm();
+}
+
+/// How far the segment is from the square: 0 where it enters it, else from a corner or an end.
+double to_square(const Vector2d& low, double c, const Vector2d& from, const Vector2d& to) {
+    double enter = 0, leave = 1;
+    for (int k = 0; k < 2; ++k) {
+        const double d = to[k] - from[k];
+        if (d == 0 && (from[k] < low[k] || from[k] > low[k] + c)) leave = -1;
+        if (d == 0) continue;
+        const double one = (low[k] - from[k]) / d, two = (low[k] + c - from[k]) / d;
+        enter = std::max(enter, std::min(one, two));
+        leave = std::min(leave, std::max(one, two));
+    }
+    if (enter <= leave) return 0;
+    double nearest = 1e300;
+    for (const Vector2d& corner : {Vector2d(0, 0), Vector2d(c, 0), Vector2d(0, c), Vector2d(c, c)}) {
+        nearest = std::min(nearest, to_segment(low + corner, from, to));
+    }
+    for (const Vector2d& end : {from, to}) {
+        const Vector2d inside = end.cwiseMax(low).cwiseMin(low + Vector2d(c, c));
+        nearest = std::min(nearest, (end - inside).norm());
+    }
+    return nearest;
+}
+
+std::string name(std::int64_t x, std::int64_t y) {
+    return text("(", x, ", ", y, ")");
+}
+
+/// Every cell of the rectangle around the way, and one more on all sides, is looked at.
+void expect_swept(const Vector2d& from, const Vector2d& to, double r, double c) {
+    did(text("from (", from.x(), ", ", from.y(), ") to (", to.x(), ", ", to.y(), "), radius ", r, ", cells of ", c));
+    std::set<std::pair<std::int64_t, std::int64_t>> got;
+    for (const Cell& cell : student::swept_cells(from, to, r, c)) {
+        expect("no cell comes twice", got.insert({cell.x, cell.y}).second, text(name(cell.x, cell.y), " comes twice"));
+    }
+    const auto index = [&](double x) { return static_cast<std::int64_t>(std::floor(x / c)); };
+    const Vector2d low = from.cwiseMin(to), high = from.cwiseMax(to);
+    std::size_t right = 0;
+    for (std::int64_t x = index(low.x() - r) - 1; x <= index(high.x() + r) + 1; ++x) {
+        for (std::int64_t y = index(low.y() - r) - 1; y <= index(high.y() + r) + 1; ++y) {
+            const double d = to_square(c * Vector2d(static_cast<double>(x), static_cast<double>(y)), c, from, to);
+            const bool has = got.contains({x, y});
+            if (std::abs(d - r) <= 1e-6 * c) {  // at the rim, both are right
+                right += has ? 1 : 0;
+                continue;
+            }
+            expect(text("the cell ", name(x, y), d < r ? " is there" : " is not there"), has == (d < r),
+                   d < r ? "it is missing" : "it is, but the disc does not touch it");
+            right += has ? 1 : 0;
+        }
+    }
+    expect("there are no cells far from the way", right == got.size());
+}
+
+}  // namespace
+
+RBC_GRADE("swept", "a disc that does not move touches the cells around it, also left of and below the origin", 3,
+          "From from - r to from + r in x and in y is a square; the disc does not reach its corners. And a cell's "
+          "index is rounded "
+          "down, also below zero: floor(-0.5) is -1.") {
+    for (const Vector2d& at : {Vector2d(0.55, 0.35), Vector2d(-0.52, 0.27), Vector2d(-3.3, -7.4)}) {
+        expect_swept(at, at, 0.3, 1);
+        expect_swept(at, at, 1.2, 0.5);
+        expect_swept(at, at, 0, 1);
+    }
+}
+
+RBC_GRADE("swept", "along a row or a column it touches everything between", 3,
+          "Not only the cells at the start and at the end, and the whole width of the disc: a row above or below is "
+          "touched where the "
+          "disc reaches over its edge.") {
+    expect_swept({-2.4, 0.55}, {3.3, 0.55}, 0.2, 1);
+    expect_swept({3.3, 0.85}, {-2.4, 0.85}, 0.2, 1);
+    expect_swept({0.3, -2.6}, {0.3, 4.2}, 0.6, 0.5);
+}
+
+RBC_GRADE("swept", "in any direction it touches the cells whose corners it brushes, and no others", 4,
+          "The disc sweeps over a convex shape: two discs and the two sides between them. In every row it covers one "
+          "span of cells, "
+          "and the ends of the span lie on a disc or on a side, where these are inside the row or cross its edges.") {
+    RandomNumbers random(6);
+    expect_swept({0.5, 0.5}, {4.5, 3.5}, 0, 1);
+    for (int i = 0; i < 60; ++i) {
+        const Vector2d from(random.between(-5, 5), random.between(-5, 5)),
+            to(random.between(-5, 5), random.between(-5, 5));
+        expect_swept(from, to, random.between(0, 1) < 0.2 ? 0 : random.between(0, 1.5), random.between(0.3, 1.5));
+    }
+}
+
+RBC_GRADE("swept", "a way of a hundred thousand cells takes no time", 2,
+          "The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, "
+          "without a "
+          "look at the cells outside.") {
+    const Vector2d from(0.3, 0.6), to(1e5, 0.98e5);
+    did("from (0.3, 0.6) to (100000, 98000), radius 0.4, cells of 1");
+    const std::vector<Cell> cells = student::swept_cells(from, to, 0.4, 1);
+    // A way of slope a crosses 1 + a cells per unit of x, and the disc widens it by its height and width on both sides.
+    expect("there are between 198,000 and 500,000 cells", cells.size() > 198000 && cells.size() < 500000,
+           text("there are ", cells.size()));
+    for (std::size_t i = 0; i < cells.size(); i += 97) {
+        const Vector2d low(static_cast<double>(cells[i].x), static_cast<double>(cells[i].y));
+        expect(text("the disc touches the cell ", name(cells[i].x, cells[i].y)),
+               to_square(low, 1, from, to) < 0.4 + 1e-6);
+    }
+}
