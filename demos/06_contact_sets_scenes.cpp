@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "lessons/06_contact_sets/contact_sets.hpp"
+
 namespace rbc {
 
 namespace {
@@ -64,14 +66,20 @@ World inside() {
     return world;
 }
 
+/// Makes `body` turn about a point that it shares with `base`.
+void rock_on(const Body& base, const Eigen::Vector2d& pivot, double spin, Body& body) {
+    body.angular_velocity = spin;
+    body.velocity = point_velocity(base, pivot) - point_velocity(body, pivot);
+}
+
 /// Equal boxes, one upon the other; the top ones rock about their lower corners.
 World stack(bool rocking) {
     World world;
     world.bodies = {floor_at(-1.5)};
-    for (int i = 0; i < 4; ++i) {
-        Body box = body_of(Box{0.45, 0.32}, 0, -1.5 + 0.32 + 0.64 * i);
-        if (rocking && i >= 2) box.angular_velocity = i == 2 ? 0.05 : -0.06;
-        world.bodies.push_back(box);
+    for (int i = 0; i < 4; ++i) world.bodies.push_back(body_of(Box{0.45, 0.32}, 0, -1.5 + 0.32 + 0.64 * i));
+    if (rocking) {
+        rock_on(world.bodies[2], {-0.45, -1.5 + 1.28}, 0.04, world.bodies[3]);
+        rock_on(world.bodies[3], {0.45, -1.5 + 1.92}, -0.05, world.bodies[4]);
     }
     return world;
 }
