@@ -29,7 +29,6 @@ class Collision {
           returned_part_(problem.restitution * problem.restitution),
           start_(problem.u),
           speed_(problem.u.norm()),
-          stable_(sticking_is_stable(K_, mu_)),
           trace_(trace),
           spacing_(spacing) {
         state_.u = problem.u;
@@ -52,7 +51,7 @@ class Collision {
   private:
     void leave_rest() {
         const double p = state_.impulse.z();
-        if (stable_) {
+        if (sticking_is_stable(K_, mu_)) {
             result_.add({Kind::stick, p, 0});
             const Sticking stick = sticking(K_);
             take(StraightPath(state_, Eigen::Vector2d::Zero(), stick.force_ratio, stick.slope), endless);
@@ -76,8 +75,7 @@ class Collision {
             if (mu_ == 0) {
                 take(StraightPath(state_, K_.topRightCorner<2, 1>(), Eigen::Vector2d::Zero(), K_(2, 2)), endless);
             } else {
-                // Where u_t = 0 repels, what is small now grows: then errors count relative to it.
-                const SlidingSeries series(K_, mu_, state_, stable_ ? speed_ : std::min(speed_, r));
+                const SlidingSeries series(K_, mu_, state_, speed_);
                 take(series, series.length());
             }
             return;
@@ -195,7 +193,6 @@ class Collision {
     double mu_, returned_part_;
     Eigen::Vector3d start_;
     double speed_;
-    bool stable_;
     std::vector<CollisionState>* trace_;
     double spacing_;
     CollisionState state_;
