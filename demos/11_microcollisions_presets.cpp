@@ -31,7 +31,7 @@ std::vector<Preset> microcollision_presets() {
          "impulses a single step needs, and the wall sink into the ground.",
          {{"scene", "wall"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"dt", "0.005"}}},
         {"orders",
-         "Order: 60 boxes, random or sorted",
+         "Order: random or sorted",
          "Green visits contacts at random, blue from the bottom up. Compare the impulses per step: that is what "
          "ordering saves.",
          {{"scene", "pyramid"},

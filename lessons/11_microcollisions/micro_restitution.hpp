@@ -30,7 +30,7 @@ double artificial_restitution(double gap, const MicroRestitution& restitution);
 /// @param approach_speed  |u_n|, m/s
 /// @throws std::invalid_argument  e_nom outside [0, 1]; eps not > 0; e_max < e_nom; e_max > 1 without allow_gain; a
 ///         number that is not finite (says which)
-/// Cost: O(1). Source: [Mir96], [COMP259] 'Artificial restitution for microcollisions' (its graph has no numbers; the
+/// Cost: O(1). Source: [MIR96], [COMP259] 'Artificial restitution for microcollisions' (its graph has no numbers; the
 /// linear form and the opt-in are ours).
 double restitution_of_collision(double approach_speed, double gap, double gravity, const MicroRestitution& restitution);
 

@@ -67,7 +67,7 @@ void fly(World& world, double duration);
 /// adds energy, so no resolution does.
 ///
 /// @throws std::invalid_argument  a parameter outside its range (says which)
-/// Cost: O(contacts) per sweep and one order. Source: [Mir96], impulse-based simulation; cap and status are ours.
+/// Cost: O(contacts) per sweep and one order. Source: [MIR96], impulse-based simulation; cap and status are ours.
 MicroResult resolve_contacts(World& world, const MicroParameters& parameters);
 /// The same for the contacts with gap <= reach only.
 MicroResult resolve_contacts(World& world, const MicroParameters& parameters, double reach);

@@ -23,7 +23,7 @@ namespace rbc {
 /// @return the impulse on B in contact axes (t..., n), N s; nothing if u_n >= 0 or it lies outside the cone: then the
 ///         caller needs a law of impact
 /// @throws std::invalid_argument  a value outside its range (says which)
-/// Cost: one factorization of K. Source: [Mir96] section 'static contact and microcollisions', from memory.
+/// Cost: one factorization of K. Source: [MIR96] section 'static contact and microcollisions', from memory.
 std::optional<Eigen::Vector2d> static_impulse(const PlanarImpactProblem& problem);
 std::optional<Eigen::Vector3d> static_impulse(const SpatialImpactProblem& problem);
 
