@@ -47,8 +47,9 @@ std::vector<Preset> microcollision_presets() {
          {{"scene", "column"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"restitution", "0"}}},
         {"ball",
          "One ball",
-         "One contact, and all is well: green halts, the others bounce below 1 mm for ever, 50 times a second.",
-         {{"scene", "ball"}}},
+         "One contact: green halts, the others bounce below 1 mm for ever, 50 times a second. Look at the arcs in the "
+         "plot of the sinking.",
+         {{"scene", "ball"}, {"dt", "0.002"}}},
     };
 }
 

@@ -420,7 +420,9 @@ TEST_CASE("numbers of the lesson: the cost of rest, the sinking book, the shakin
     MicroParameters plain, artificial, fixed;
     plain.artificial = false;
     artificial.static_impulse = StaticImpulse::reverse;
-    CHECK(run_lane(ball_scene(), artificial, true, 200).impulses == 99);
+    artificial.dt = 0.002;
+    CHECK(run_lane(ball_scene(), artificial, true, 1000).impulses == 99);
+    artificial.dt = 0.01;
     CHECK(about(run_lane(book_scene(), artificial, true, 200).impulses, 461));
     World book = book_scene();
     double time = 0;
