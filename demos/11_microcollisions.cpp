@@ -176,9 +176,9 @@ class MicrocollisionsDemo : public WorldDemo {
         const auto more = {
             Probe{"kinetic", "J", [this, name] { return kinetic_energy(lane(name).world); }},
             Probe{"creep", "m",
-                  [this, moved] { return -moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
+                  [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(std::cos(slope()), std::sin(slope()))); }},
             Probe{"sink", "m",
-                  [this, moved] { return -moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
+                  [this, moved] { return 0.0 - moved().dot(Eigen::Vector2d(-std::sin(slope()), std::cos(slope()))); }},
             Probe{"impulses", "", [this, name] { return static_cast<double>(counts_[name].impulses); }},
             Probe{"total", "", [this, name] { return static_cast<double>(counts_[name].all_impulses); }},
             Probe{"sweeps", "", [this, name] { return static_cast<double>(counts_[name].all_sweeps); }},
