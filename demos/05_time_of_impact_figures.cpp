@@ -20,17 +20,9 @@ std::string rounded(double value, int decimals) {
     return text;
 }
 
-Figure axes(const std::string& title, const std::string& x, const std::string& y) {
-    Figure figure;
-    figure.title = title;
-    figure.x_label = x;
-    figure.y_label = y;
-    return figure;
-}
-
 Figure five_methods(double restitution, long steps, const std::string& title) {
     const Recording r = record("05_time_of_impact", {{"restitution", number_text(restitution)}}, steps);
-    Figure figure = axes(title, "time t [s]", "height x [m]");
+    Figure figure = empty_figure(title, "time t [s]", "height x [m]");
     figure.note = "h = 0.01 s, e = " + number_text(restitution) +
                   ", start at 1 m; spring: k = 1000 N/m; SPOOK: k = 1e5 N/m, tau = 0.02 s";
     figure.series = {series_of(r, "gbf.x", "GBF", colours::vermillion),
@@ -71,7 +63,7 @@ std::vector<Method> elastic_methods() {
 }
 
 Figure convergence(double BounceErrors::*error, const std::string& title, const std::string& axis) {
-    Figure figure = axes(title, "time step h [s]", axis);
+    Figure figure = empty_figure(title, "time step h [s]", axis);
     figure.log_x = figure.log_y = true;
     figure.x_range = std::pair{1e-4, 2e-2};
     figure.y_range = std::pair{1e-16, 10.0};
@@ -116,7 +108,7 @@ double velocity_error(const Step& step, double h, double theta) {
 }
 
 Figure slide_error() {
-    Figure figure = axes("The printed formula: velocity error of one bounce",
+    Figure figure = empty_figure("The printed formula: velocity error of one bounce",
                          "theta = s/h: share of the step after the impact", "velocity error / (g h)");
     figure.note = "impact at 4.4 m/s, e = 0.6; dashed: -(1 - 2 theta)";
     Series slide{"slide formula, h = 0.01 s", colours::sky, {}, {}, Series::Style::line};
@@ -134,7 +126,7 @@ Figure slide_error() {
 }
 
 Figure impact_orders() {
-    Figure figure = axes("One bounce: velocity error over the time step", "time step h [s]", "velocity error [m/s]");
+    Figure figure = empty_figure("One bounce: velocity error over the time step", "time step h [s]", "velocity error [m/s]");
     figure.log_x = figure.log_y = true;
     figure.x_range = std::pair{1e-3, 3e-2};
     figure.y_range = std::pair{1e-9, 1.0};
@@ -163,7 +155,7 @@ Figure zeno() {
         line.x.push_back(1.4 + 0.0005 * i);
         line.y.push_back(exact.at(line.x.back()).x);
     }
-    Figure figure = axes("Several bounces in one step, then rest", "time t [s]", "height x [m]");
+    Figure figure = empty_figure("Several bounces in one step, then rest", "time t [s]", "height x [m]");
     figure.note =
         "h = 0.05 s, e = 0.6; infinitely many bounces are over at t = " + rounded(exact.rest_time(), 4) + " s";
     figure.x_range = std::pair{1.4, 1.9};

@@ -12,20 +12,6 @@ namespace {
 
 using Eigen::Vector2d;
 
-Figure axes(const std::string& title, const std::string& x, const std::string& y, const std::string& note) {
-    Figure figure;
-    figure.title = title;
-    figure.x_label = x;
-    figure.y_label = y;
-    figure.note = note;
-    return figure;
-}
-
-void add_point(Series& series, double x, double y) {
-    series.x.push_back(x);
-    series.y.push_back(y);
-}
-
 Body body_of(const Shape& shape, double x, double y, double angle = 0) {
     Body body;
     body.shape = shape;
@@ -45,7 +31,7 @@ Series tilt(bool deepest_alone, const std::string& label, Colour colour) {
     box.inverse_mass = 1;
     box.inverse_inertia = 12 / (1.0 * 1.0 + 0.5 * 0.5);  // of a rectangle, per kg
     for (int n = 0; n <= 100; ++n) {
-        add_point(series, n * h, 1e-6 * std::round(1e9 * box.angle));
+        series.add(n * h, 1e-6 * std::round(1e9 * box.angle));
         box.velocity.y() -= h * g;
         const Manifold m = collide(world.bodies[0], 0, box, 1, 1e-6);
         const bool second_is_deepest = m.count == 2 && m.contacts[1].gap < m.contacts[0].gap;
@@ -68,7 +54,7 @@ Series tilt(bool deepest_alone, const std::string& label, Colour colour) {
 }
 
 Figure one_contact() {
-    Figure figure = axes("A box of 1 m by 0.5 m lies on the floor", "time t [s]", "tilt [mrad]",
+    Figure figure = empty_figure("A box of 1 m by 0.5 m lies on the floor", "time t [s]", "tilt [mrad]",
                          "h = 0.01 s; in each step an impulse stops the approach, at one contact or at both");
     figure.series = {tilt(true, "the deepest contact alone", colours::vermillion),
                      tilt(false, "both ends of the edge", colours::blue)};
@@ -77,7 +63,7 @@ Figure one_contact() {
 
 /// A particle crosses a box: the gap and where the normal points.
 Figure through_a_box() {
-    Figure figure = axes("A particle crosses a box of 2 m by 1 m on a slanted line", "way of the particle [m]",
+    Figure figure = empty_figure("A particle crosses a box of 2 m by 1 m on a slanted line", "way of the particle [m]",
                          "gap d [m], normal", "from (-1.5, -0.7) to (1.5, 0.7) m");
     Series gap{"gap d", colours::blue, {}, {}, Series::Style::line};
     Series n_x{"n_x", colours::orange, {}, {}, Series::Style::points};
@@ -87,10 +73,10 @@ Figure through_a_box() {
     for (int i = 0; i <= 300; ++i) {
         const Vector2d p = from + i / 300.0 * way;
         const Contact c = collide(box, 0, body_of(PointShape{}, p.x(), p.y()), 1, 10).contacts[0];
-        add_point(gap, i / 300.0 * way.norm(), c.gap);
+        gap.add(i / 300.0 * way.norm(), c.gap);
         if (i % 2 != 0) continue;
-        add_point(n_x, i / 300.0 * way.norm(), c.normal.x());
-        add_point(n_y, i / 300.0 * way.norm(), c.normal.y());
+        n_x.add(i / 300.0 * way.norm(), c.normal.x());
+        n_y.add(i / 300.0 * way.norm(), c.normal.y());
     }
     figure.series = {gap, n_x, n_y};
     return figure;
@@ -98,7 +84,7 @@ Figure through_a_box() {
 
 /// The smallest gap of two boxes that pass each other, its rate by differences, and n.u.
 Figure rate_of_gap() {
-    Figure figure = axes("Two boxes pass: the gap, its rate, and the relative normal velocity", "time t [s]",
+    Figure figure = empty_figure("Two boxes pass: the gap, its rate, and the relative normal velocity", "time t [s]",
                          "gap d [m], rate [m/s]",
                          "B moves at (1, -0.1) m/s and turns at 2 rad/s; the gap's edges are where "
                          "another corner becomes the nearest");
@@ -119,9 +105,9 @@ Figure rate_of_gap() {
     for (int n = 0; n <= 800; ++n) {
         const Contact c = nearest();
         if (n % 2 == 0) {
-            add_point(gap, n * h, c.gap);
-            add_point(u_n, n * h, c.normal.dot(relative_velocity(world, c)));
-            if (n > 0) add_point(rate, (n - 0.5) * h, (c.gap - before) / h);
+            gap.add(n * h, c.gap);
+            u_n.add(n * h, c.normal.dot(relative_velocity(world, c)));
+            if (n > 0) rate.add((n - 0.5) * h, (c.gap - before) / h);
         }
         before = c.gap;
         b.position += h * b.velocity;
@@ -132,7 +118,7 @@ Figure rate_of_gap() {
 }
 
 Figure tests_over_bodies() {
-    Figure figure = axes("Pairs that a broad phase looks at", "bodies N", "pairs looked at",
+    Figure figure = empty_figure("Pairs that a broad phase looks at", "bodies N", "pairs looked at",
                          "discs and boxes at random, as dense for every N; the same contacts from both");
     figure.log_x = figure.log_y = true;
     Series grid{"hashed grid", colours::blue, {}, {}, Series::Style::line_points};
@@ -140,15 +126,15 @@ Figure tests_over_bodies() {
     for (const int n : {25, 50, 100, 200, 400, 800, 1600, 3200}) {
         World world = make_contact_scene(ContactScene::crowd, n);
         for (Body& body : world.bodies) body.position *= std::sqrt(n / 400.0);
-        add_point(grid, n, static_cast<double>(find_pairs_grid(world, 0.02).tests));
-        add_point(brute, n, static_cast<double>(find_pairs_brute_force(world, 0.02).tests));
+        grid.add(n, static_cast<double>(find_pairs_grid(world, 0.02).tests));
+        brute.add(n, static_cast<double>(find_pairs_brute_force(world, 0.02).tests));
     }
     figure.series = {brute, grid};
     return figure;
 }
 
 Figure cell_size() {
-    Figure figure = axes("How large should a cell be?", "cell size c [m]", "number",
+    Figure figure = empty_figure("How large should a cell be?", "cell size c [m]", "number",
                          "400 bodies of 0.16 m to 0.36 m; the grid's own choice is at the dotted line");
     figure.log_x = figure.log_y = true;
     Series tests{"pairs looked at", colours::blue, {}, {}, Series::Style::line_points};
@@ -157,18 +143,18 @@ Figure cell_size() {
     const World world = make_contact_scene(ContactScene::crowd, 400);
     HashedGrid grid;
     for (double c = 0.05; c < 16; c *= std::sqrt(2.0)) {
-        add_point(tests, c, static_cast<double>(grid.find_pairs(world, 0.02, c).tests));
-        add_point(cells, c, static_cast<double>(grid.occupied_cells().size()));
+        tests.add(c, static_cast<double>(grid.find_pairs(world, 0.02, c).tests));
+        cells.add(c, static_cast<double>(grid.occupied_cells().size()));
     }
     grid.find_pairs(world, 0.02);
-    for (double y : {1.0, 1e5}) add_point(own, grid.cell_size(), y);
+    for (double y : {1.0, 1e5}) own.add(grid.cell_size(), y);
     figure.series = {tests, cells, own};
     return figure;
 }
 
 Figure threshold() {
     Figure figure =
-        axes("How many contacts of a resting stack are found at rest?", "threshold [mm/s]", "share of contacts at rest",
+        empty_figure("How many contacts of a resting stack are found at rest?", "threshold [mm/s]", "share of contacts at rest",
              "8 contacts, velocities with an error of up to 1 mm/s; mean of 200 steps");
     Series share{"found at rest", colours::green, {}, {}, Series::Style::line_points};
     for (int i = 0; i <= 15; ++i) {
@@ -178,7 +164,7 @@ Figure threshold() {
                    {{"scene", "rest"}, {"noise", "0.001"}, {"margin", "0.01"}, {"threshold", number_text(t)}}, 200);
         double sum = 0;
         for (const double value : r.column("grid.rest_share")) sum += value;
-        add_point(share, 1000 * t, sum / static_cast<double>(r.rows()));
+        share.add(1000 * t, sum / static_cast<double>(r.rows()));
     }
     figure.y_range = std::pair{-0.05, 1.05};
     figure.series = {share};

@@ -43,15 +43,6 @@ ImpactWithEnergy heavy_middle() {
     return {impact_problem(m, 1, 1), kinetic_energy(m, m.rates)};
 }
 
-Figure axes(const std::string& title, const std::string& x, const std::string& y, const std::string& note) {
-    Figure figure;
-    figure.title = title;
-    figure.x_label = x;
-    figure.y_label = y;
-    figure.note = note;
-    return figure;
-}
-
 Series curve(const std::string& label, Colour colour, Series::Style style = Series::Style::line) {
     return {label, colour, {}, {}, style};
 }
@@ -65,7 +56,7 @@ void add(Series& series, double x, double y) {
 Figure work_along_the_path(const ImpactWithEnergy& at, const std::string& title, const std::string& note) {
     const auto& [problem, energy] = at;
     const ImpulsePath path = impulse_path(problem);
-    Figure figure = axes(title, "normal impulse p_n [N s]", "energy / T0", note);
+    Figure figure = empty_figure(title, "normal impulse p_n [N s]", "energy / T0", note);
     Series normal = curve("normal work W_n", colours::grey, Series::Style::dashed);
     Series total = curve("energy dT = W_n + W_t", colours::black);
     double end = 0;
@@ -92,7 +83,7 @@ Figure work_along_the_path(const ImpactWithEnergy& at, const std::string& title,
 }
 
 Figure concave_rate() {
-    Figure figure = axes("The rate of energy over the impulse bends down, never up", "normal impulse / p_c",
+    Figure figure = empty_figure("The rate of energy over the impulse bends down, never up", "normal impulse / p_c",
                          "(u_n - mu |u_t|) / |u_n(0)|",
                          "at p_c it cannot be positive; the area up to (1 + e) p_c, e <= 1, cannot be either");
     const auto rate = [&](const std::string& label, Colour colour, const PlanarImpactProblem& problem) {
@@ -118,7 +109,7 @@ Figure concave_rate() {
 
 Figure energy_over_restitution(const std::string& title, const std::string& note,
                                const std::function<ImpactWithEnergy(double)>& impact_at) {
-    Figure figure = axes(title, "restitution e", "dT / T0", note);
+    Figure figure = empty_figure(title, "restitution e", "dT / T0", note);
     for (const Law& law : laws) {
         Series series = curve(law.label, law.colour);
         for (int i = 0; i <= 100; ++i) {
@@ -136,7 +127,7 @@ Figure energy_over_restitution(const std::string& title, const std::string& note
 
 /// The least friction with which Newton's law makes energy, over the angle of the rod.
 Figure map_over_the_angle() {
-    Figure figure = axes("Where Newton's law makes energy: above the curves", "angle of the rod [deg]", "friction mu",
+    Figure figure = empty_figure("Where Newton's law makes energy: above the curves", "angle of the rod [deg]", "friction mu",
                          "uniform rod, v = (-0.6, -1) m/s, no spin");
     figure.x_range = std::pair{0.0, 90.0};
     figure.y_range = std::pair{0.0, 2.0};
@@ -162,7 +153,7 @@ Figure map_over_the_angle() {
 
 /// The restitution from which on Newton's law makes energy, over the friction.
 Figure map_over_the_friction() {
-    Figure figure = axes("The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
+    Figure figure = empty_figure("The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
                          "dashed: the safe e of the same K, for every velocity and every friction");
     figure.y_range = std::pair{0.0, 1.05};
     const auto add_body = [&](const std::string& label, Colour colour, auto impact_at) {
@@ -185,7 +176,7 @@ Figure map_over_the_friction() {
 }
 
 Figure share_of_random_impacts() {
-    Figure figure = axes("Share of random impacts in which energy is made", "restitution e", "share [%]",
+    Figure figure = empty_figure("Share of random impacts in which energy is made", "restitution e", "share [%]",
                          "20,000 impacts for each e: random K, u and mu in [0, 2], as the lesson makes them");
     const Law all[] = {laws[0], {"Newton, one shot", colours::orange, impact_newton_algebraic}, laws[1], laws[2]};
     for (const Law& law : all) {

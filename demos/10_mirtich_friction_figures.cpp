@@ -13,15 +13,6 @@ namespace rbc {
 
 namespace {
 
-Figure axes(const std::string& title, const std::string& x, const std::string& y, const std::string& note) {
-    Figure figure;
-    figure.title = title;
-    figure.x_label = x;
-    figure.y_label = y;
-    figure.note = note;
-    return figure;
-}
-
 /// The K of the lesson's pictures; its couplings are of the size of the diagonal.
 SpatialImpactProblem coupled(double friction) {
     SpatialImpactProblem q;
@@ -35,7 +26,7 @@ SpatialImpactProblem coupled(double friction) {
 /// Paths from starts on a circle, and the rays.
 Figure hodograph(double friction, const std::string& title) {
     SpatialImpactProblem q = coupled(friction);
-    Figure figure = axes(title, "sliding velocity along t1 [m/s]", "along t2 [m/s]",
+    Figure figure = empty_figure(title, "sliding velocity along t1 [m/s]", "along t2 [m/s]",
                          "mu = " + number_text(friction) +
                              "; twelve impacts with u_z = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; "
                              "0.3, 0.4, 1) 1/kg");
@@ -77,7 +68,7 @@ Figure recompression() {
     q.u << -3.6, -2.9, -1;
     q.friction = 2.4;
     q.restitution = 1;
-    Figure figure = axes("Compressed twice", "normal impulse [N s]", "velocity [m/s], work [J]",
+    Figure figure = empty_figure("Compressed twice", "normal impulse [N s]", "velocity [m/s], work [J]",
                          "mu = 2.4, e = 1, u = (-3.6, -2.9, -1) m/s");
     Series u_z{"normal velocity", colours::purple, {}, {}, Series::Style::line};
     Series work{"normal work", colours::green, {}, {}, Series::Style::line};
@@ -94,7 +85,7 @@ Figure recompression() {
 /// Friction's direction over the impulse, in the plane and in space.
 Figure turning() {
     SpatialImpactProblem q = coupled(0.6);
-    Figure figure = axes("Friction turns while the bodies touch", "normal impulse, as a share of the whole",
+    Figure figure = empty_figure("Friction turns while the bodies touch", "normal impulse, as a share of the whole",
                          "direction of sliding [degrees]",
                          "the same K, mu = 0.6, e = 1, starts with a sliding velocity of 1.2 m/s");
     const Colour colour[] = {colours::purple, colours::blue, colours::green, colours::orange, colours::vermillion};
@@ -121,7 +112,7 @@ Figure turning() {
 /// The quartic in t = tan(theta/2), and the scalar equation, of one K: where they vanish.
 Figure rays() {
     const SpatialImpactProblem q = coupled(0.6);
-    Figure figure = axes("Turning and growth by direction", "direction of sliding [degrees]", "Phi, R [1/kg]",
+    Figure figure = empty_figure("Turning and growth by direction", "direction of sliding [degrees]", "Phi, R [1/kg]",
                          "mu = 0.6; where Phi = 0 the direction stays: four rays, on one of them R > 0");
     Series turning{"turning Phi", colours::blue, {}, {}, Series::Style::line};
     Series growth{"growth R", colours::vermillion, {}, {}, Series::Style::line};
@@ -161,7 +152,7 @@ Figure convergence() {
         return CollisionState{r.u, r.impulse, r.normal_work, 0};
     }();
     Figure figure =
-        axes("Compression in equal steps of Dormand and Prince", "steps", "error of the sliding velocity [m/s]",
+        empty_figure("Compression in equal steps of Dormand and Prince", "steps", "error of the sliding velocity [m/s]",
              "the same K, mu = 0.6, u = (-1, -0.6, -1) m/s; order 5 is the dashed line");
     figure.log_x = figure.log_y = true;
     Series over_p{"over the normal impulse (10.4)", colours::purple, {}, {}, Series::Style::line_points};

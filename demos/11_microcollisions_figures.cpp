@@ -11,15 +11,6 @@ namespace rbc {
 
 namespace {
 
-Figure axes(const std::string& title, const std::string& x, const std::string& y, const std::string& note) {
-    Figure figure;
-    figure.title = title;
-    figure.x_label = x;
-    figure.y_label = y;
-    figure.note = note;
-    return figure;
-}
-
 /// The height of a dropped ball, in millimetres, until the main loop halts or the time is over.
 Series ball_height(bool artificial, const std::string& label, Colour colour) {
     Series series{label, colour, {}, {}, Series::Style::line};
@@ -38,7 +29,7 @@ Series ball_height(bool artificial, const std::string& label, Colour colour) {
 }
 
 Figure train() {
-    Figure figure = axes("A ball comes to rest, twice", "time t [s]", "gap under the ball [mm]",
+    Figure figure = empty_figure("A ball comes to rest, twice", "time t [s]", "gap under the ball [mm]",
                          "dropped from 20 mm, e = 0.5, envelope 1 mm; every microcollision has e = 1 or e = 0.5");
     figure.y_range = std::pair{-0.2, 6.0};
     figure.series = {ball_height(true, "microcollisions with e = 1", colours::orange),
@@ -53,7 +44,7 @@ Series thousandfold(Series series) {
 }
 
 Figure sinking() {
-    Figure figure = axes("The sinking book", "time t [s]", "sunk by [mm]",
+    Figure figure = empty_figure("The sinking book", "time t [s]", "sunk by [mm]",
                          "one collision per contact and step, h = 0.005 s, e = 0.5");
     const Settings settings{{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}};
     const Recording r = record("11_microcollisions", settings, 400);
@@ -68,7 +59,7 @@ Figure sinking() {
 
 Figure creep() {
     Figure figure =
-        axes("The shaking ramp", "time t [s]", "crept by [mm]",
+        empty_figure("The shaking ramp", "time t [s]", "crept by [mm]",
              "book on ramps of 0.20 and 0.35 rad, mu = 0.5, e = 0.5, 1.2 for microcollisions, with collision times");
     const struct {
         const char *slope, *where;
@@ -86,7 +77,7 @@ Figure creep() {
 }
 
 Figure orders() {
-    Figure figure = axes("What the order saves: impulses to stop a pyramid of 55", "tolerance / landing speed",
+    Figure figure = empty_figure("What the order saves: impulses to stop a pyramid of 55", "tolerance / landing speed",
                          "impulses, in % of a random order", "e = 0.3; the random order is the mean of 20");
     figure.log_x = true;
     figure.x_range = std::pair{1e-3, 1e-1};
@@ -122,7 +113,7 @@ Figure orders() {
 
 Figure impulses_per_step() {
     Figure figure =
-        axes("Boxes at rest: impulses in each step", "time t [s]", "impulses per step",
+        empty_figure("Boxes at rest: impulses in each step", "time t [s]", "impulses per step",
              "h = 0.01 s, e = 0.3, tolerance 1 mm/s, plain; a step of the column gives up after 300 sweeps");
     const struct {
         const char *scene, *label;
@@ -147,7 +138,7 @@ Figure impulses_per_step() {
 }
 
 Figure sweeps() {
-    Figure figure = axes("One contact at a time: columns of boxes come to rest", "sweeps",
+    Figure figure = empty_figure("One contact at a time: columns of boxes come to rest", "sweeps",
                          "fastest approach left / landing speed", "e = 0, from the bottom up");
     figure.log_y = true;
     figure.y_range = std::pair{1e-4, 1.0};

@@ -4,6 +4,16 @@
 
 namespace rbc {
 
+Figure empty_figure(const std::string& title, const std::string& x_label, const std::string& y_label,
+                    const std::string& note) {
+    Figure figure;
+    figure.title = title;
+    figure.x_label = x_label;
+    figure.y_label = y_label;
+    figure.note = note;
+    return figure;
+}
+
 static std::map<std::string, std::vector<FigureRecipe>, std::less<>>& table() {
     static std::map<std::string, std::vector<FigureRecipe>, std::less<>> figures;
     return figures;

@@ -18,6 +18,11 @@ struct Series {
     Colour colour;
     std::vector<double> x, y;
     Style style = Style::line;
+
+    void add(double x_value, double y_value) {
+        x.push_back(x_value);
+        y.push_back(y_value);
+    }
 };
 
 /// A figure of a lesson: data and words, no drawing. gnuplot draws it.
@@ -29,6 +34,10 @@ struct Figure {
     std::optional<std::pair<double, double>> x_range = {}, y_range = {};
     std::string note = {};  ///< one line below the title, for instance the parameters
 };
+
+/// A figure with its words and no curves yet.
+Figure empty_figure(const std::string& title, const std::string& x_label, const std::string& y_label,
+                    const std::string& note = {});
 
 /// How a figure is made: computed when asked for.
 struct FigureRecipe {
