@@ -45,7 +45,7 @@ struct Clipping {
     bool reference_is_a;
     int face, edge;
     Vector2d n, t;
-    double slack;
+    double slack, tiny;
 
     double along(const Vector2d& p) const { return t.dot(p - reference.centre); }
     double gap(const Vector2d& p) const { return n.dot(p - reference.centre) - reference.reach(face); }  // (06.12)
@@ -76,8 +76,10 @@ Contact corner_contact(const Clipping& c, int k, int i, double outside) {
     const std::uint32_t corners = c.reference_is_a ? feature_pair(corner_feature(k), corner_feature(i))
                                                    : feature_pair(corner_feature(i), corner_feature(k));
     const std::uint32_t feature = outside <= c.slack ? c.feature(k, i, outside) : corners;
-    if (c.gap(q) <= 0) return c.contact(q, c.n, c.gap(q), feature);
-    return c.contact(q, w / w.norm(), w.norm(), feature);  // (06.13)
+    const double d = w.norm();
+    // Two points that coincide up to round-off have no direction between them.
+    if (c.gap(q) <= 0 || d <= c.tiny) return c.contact(q, c.n, c.gap(q), feature);
+    return c.contact(q, w / d, d, feature);  // (06.13)
 }
 
 /// One end of the overlap. side = -1: the low one, +1: the high one.
@@ -89,7 +91,7 @@ Contact contact_at_end(const Clipping& c, int side) {
     const std::uint32_t feature = c.feature(k, i, outside);
     if (outside <= 0) return c.contact(q, c.n, c.gap(q), feature);  // (06.11): the incident edge ends here
 
-    const bool nearest = c.gap(q) > 0 && c.gap(q) <= c.gap(q_other) && (q - p).dot(q_other - q) >= 0;
+    const bool nearest = c.gap(q) > 0 && (q - p).dot(q_other - q) >= 0;
     if (nearest) return corner_contact(c, k, i, outside);
     const double inside = side * (c.along(p) - c.along(q_other));
     const Vector2d cut = q + outside / (outside + inside) * (q_other - q);  // (06.11): the reference face ends here
@@ -103,13 +105,13 @@ Contact contact_beside(const Clipping& c, int k, int inner, int outer, double ou
     return corner_contact(c, k, inner_is_nearer ? inner : outer, outside);
 }
 
-Manifold clip(const Clipping& c, double tiny) {
+Manifold clip(const Clipping& c) {
     Manifold manifold;
     const double low = c.along(c.reference.corner(c.face)), high = c.along(c.reference.corner(c.face + 1));
     const double from = c.along(c.incident.corner(c.edge + 1)), to = c.along(c.incident.corner(c.edge));
-    if (from >= high - tiny) {
+    if (from >= high - c.tiny) {
         manifold.add(contact_beside(c, c.face + 1, c.edge + 1, c.edge, from - high));
-    } else if (to <= low + tiny) {
+    } else if (to <= low + c.tiny) {
         manifold.add(contact_beside(c, c.face, c.edge, c.edge + 1, low - to));
     } else {
         manifold.add(contact_at_end(c, -1));
@@ -130,11 +132,18 @@ Manifold collide_boxes(const Body& body_a, const Box& shape_a, const Body& body_
     if (found.separation > margin) return {};
     const BoxFrame &reference = found.of_a ? a : b, &incident = found.of_a ? b : a;
     const Vector2d n = reference.normal(found.edge), t(-n.y(), n.x());
-    const Clipping clipping{
-        reference, incident, found.of_a, found.edge, most_opposed_edge(incident, n), n, t, box_box::slack * smallest};
+    const Clipping clipping{reference,
+                            incident,
+                            found.of_a,
+                            found.edge,
+                            most_opposed_edge(incident, n),
+                            n,
+                            t,
+                            box_box::slack * smallest,
+                            box_box::preference * smallest};
 
     Manifold manifold;
-    for (Contact contact : clip(clipping, box_box::preference * smallest)) {
+    for (Contact contact : clip(clipping)) {
         contact.point += origin;
         if (contact.gap <= margin) manifold.add(contact);
     }

@@ -30,7 +30,8 @@ namespace rbc {
 /// as in a stack of equal boxes, B's corner gives the name until it is `slack` outside A's edge.
 ///
 /// Degenerate cases: equal centres and a box deep inside another take the shortest way out; among equals the first face
-/// of A. An overlap of a single point is one contact.
+/// of A. An overlap of a single point is one contact; of corners that coincide up to `preference` it has the normal of the
+/// reference face.
 ///
 /// @param a, b    finite positions and angles, sizes > 0; not checked here
 /// @param margin  contacts with d <= margin are found, m

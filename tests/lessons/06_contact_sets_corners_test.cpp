@@ -1,0 +1,130 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "tests/lessons/06_contact_sets_bodies.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+TEST_CASE("a box on a half-plane touches with its two lowest corners, however it lies") {
+    RandomNumbers random(71);
+    const std::array<Vector2d, 4> signs{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+    for (int n = 0; n < 2000; ++n) {
+        const Body plane = random_body(random, half_plane, 1), top = random_body(random, box, 1);
+        const Box& shape = std::get<Box>(top.shape);
+        std::array<std::pair<double, std::uint32_t>, 4> corners;
+        for (int i = 0; i < 4; ++i) {
+            const auto k = static_cast<std::size_t>(i);
+            const Vector2d p = top.position + Eigen::Rotation2Dd(top.angle) *
+                                                  signs[k].cwiseProduct(Vector2d(shape.half_width, shape.half_height));
+            const double height = (Eigen::Rotation2Dd(-plane.angle) * (p - plane.position)).y();
+            corners[k] = {height, feature_pair(whole, corner_feature(i))};
+        }
+        std::sort(corners.begin(), corners.end());
+        const Manifold m = collide(plane, 0, top, 1, 10);
+        REQUIRE(m.count == 2);
+        for (const Contact& c : m) {
+            const auto& right = c.feature == corners[0].second ? corners[0] : corners[1];
+            CHECK(c.feature == right.second);
+            CHECK(std::abs(c.gap - right.first) < 1e-14);
+        }
+    }
+}
+
+TEST_CASE("a circle knows which corner or edge of a box it is nearest to") {
+    const Body square = make_body(Box{1, 1});
+    const struct {
+        double x, y;
+        std::uint32_t feature;
+    } places[] = {{-2, -2, corner_feature(0)}, {2, -2, corner_feature(1)},  {2, 2, corner_feature(2)},
+                  {-2, 2, corner_feature(3)},  {0, -2, edge_feature(0)},    {2, 0, edge_feature(1)},
+                  {0, 2, edge_feature(2)},     {-2, 0, edge_feature(3)},    {0.1, -0.8, edge_feature(0)},
+                  {0.8, 0.1, edge_feature(1)}, {0.1, 0.8, edge_feature(2)}, {-0.8, 0.1, edge_feature(3)}};
+    for (const auto& [x, y, feature] : places) {
+        const Manifold m = collide(square, 0, make_body(Circle{0.5}, x, y), 1, 2);
+        REQUIRE(m.count == 1);
+        CHECK(m.contacts[0].feature == feature_pair(feature, whole));
+    }
+}
+
+TEST_CASE("two corners that touch to round-off are one contact with a unit normal, however both are turned") {
+    for (int n = 0; n < 1000; ++n) {
+        const double turn = 0.01 * n;
+        const Body a = make_body(Box{1, 0.5}, 0.3, -0.2, turn);
+        Body b = make_body(Box{0.7, 0.4}, 0, 0, turn);
+        b.position = a.position + Eigen::Rotation2Dd(turn) * Vector2d(1.7, 0.9);
+        const Manifold m = collide(a, 0, b, 1, 1e-9);
+        REQUIRE(m.count == 1);
+        CHECK(std::abs(m.contacts[0].gap) < 1e-9);
+        CHECK(std::abs(m.contacts[0].normal.norm() - 1) < 1e-14);
+        const Vector2d corner = a.position + Eigen::Rotation2Dd(turn) * Vector2d(1, 0.5);
+        CHECK((m.contacts[0].point - corner).norm() < 1e-9);
+    }
+    // To the last bit: the corners are the same point.
+    const Contact same = nearest(collide(make_body(Box{1, 1}), 0, make_body(Box{1, 1}, 2, 2), 1));
+    CHECK(same.gap == 0);
+    CHECK(std::abs(same.normal.norm() - 1) < 1e-15);
+}
+
+TEST_CASE("a box that stands on its corner keeps its names, although two of its edges are equally near") {
+    RandomNumbers random(72);
+    for (const Body& base : {make_body(HalfPlane{}), make_body(Box{3, 0.5}, 0, -0.5)}) {
+        std::set<std::uint32_t> features;
+        for (int n = 0; n < 500; ++n) {
+            const double up = 0.5 * std::sqrt(2.0) + random.between(-1e-10, 1e-10);
+            const Body top = make_body(Box{0.5, 0.5}, 0, up, pi / 4 + random.between(-1e-10, 1e-10));
+            for (const Contact& c : collide(base, 0, top, 1, 2)) features.insert(c.feature);
+        }
+        CHECK(features.size() == 2);
+    }
+}
+
+TEST_CASE("a box that slides along another one changes a name once for each corner that it passes, and no more") {
+    const Body base = make_body(Box{1, 0.5});
+    int changes = 0;
+    std::set<std::uint32_t> last;
+    for (int n = 0; n <= 4000; ++n) {
+        std::set<std::uint32_t> now;
+        for (const Contact& c : collide(base, 0, make_body(Box{0.4, 0.3}, -2 + 0.001 * n, 0.79), 1)) {
+            now.insert(c.feature);
+        }
+        changes += n > 0 && now != last ? 1 : 0;
+        last = now;
+    }
+    // It comes (1), its first corner is over the face (one name more or another one), its second; the same on its way out.
+    CHECK(changes <= 8);
+    CHECK(changes >= 4);
+}
+
+TEST_CASE("far away, where positions still have the same digits, boxes have the same contacts to the last bit") {
+    RandomNumbers random(73);
+    const auto round = [](double x) { return std::round(x * 1048576) / 1048576; };
+    for (int n = 0; n < 500; ++n) {
+        Body a = random_body(random, box, 1), b = random_body(random, box, 1);
+        for (Body* body : {&a, &b}) body->position = {round(body->position.x()), round(body->position.y())};
+        const Manifold near = collide(a, 0, b, 1, 1);
+        for (Body* body : {&a, &b}) body->position += Vector2d(1073741824, -1073741824);  // 2^30: nothing is rounded
+        const Manifold far = collide(a, 0, b, 1, 1);
+        REQUIRE(near.count == far.count);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(near.count); ++i) {
+            CHECK(near.contacts[i].gap == far.contacts[i].gap);
+            CHECK(near.contacts[i].normal == far.contacts[i].normal);
+            CHECK(near.contacts[i].feature == far.contacts[i].feature);
+        }
+    }
+}
+
+TEST_CASE("the grid puts aside what covers more than 32 cells") {
+    World world;
+    world.bodies = {make_body(Box{2.9, 2.9}), make_body(Circle{0.1}, 0.5, 0.5)};
+    HashedGrid grid;
+    grid.find_pairs(world, 0, 1);  // the box is on 6 by 6 cells
+    CHECK(grid.occupied_cells() == std::vector<GridCell>{{0, 0}});
+    world.bodies[0].shape = Box{1.9, 2.9};  // on 4 by 6
+    grid.find_pairs(world, 0, 1);
+    CHECK(grid.occupied_cells().size() == 24);
+}
