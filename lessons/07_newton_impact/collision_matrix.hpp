@@ -16,7 +16,7 @@ namespace rbc {
 /// least one of the two bodies has an inverse mass > 0, and zero for two fixed ones.
 ///
 /// @return K, 1/kg        Cost: O(1), no allocation.
-/// Source: [COMP259] 'Impulse with friction'. Its slide prints + [r]x I^-1 [r]x; right is minus, and in the plane
+/// Source: [COMP259] 'Impulse with Friction'. Its slide prints + [r]x I^-1 [r]x; right is minus, and in the plane
 /// - [r]x I^-1 [r]x is the bracket above.
 Eigen::Matrix2d collision_matrix(const World& world, const Contact& contact);
 

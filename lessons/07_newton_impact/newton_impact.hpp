@@ -30,7 +30,7 @@ PlanarImpactProblem impact_problem(const World& world, const Contact& contact, d
 ///           that kept its direction has turned the sliding round.
 ///         energy_change = P.(u + u')/2                                                                  (07.10)
 /// @throws std::invalid_argument  see check_impact_problem
-/// Cost: O(1), no allocation. Source: [5DV058] 'Newton impact law', [COMP259]; (07.8), (07.9) after [KL85].
+/// Cost: O(1), no allocation. Source: [5DV058] 'Newton's impact law', [COMP259]; (07.8), (07.9) after [KL85].
 PlanarImpact impact_newton_algebraic(const PlanarImpactProblem& problem);
 
 /// Gives the impulse to both bodies, + to B and - to A:

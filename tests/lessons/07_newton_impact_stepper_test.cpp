@@ -195,6 +195,41 @@ TEST_CASE("a heap: every impulse pushes and is in the friction cone, and all for
     for (const Body& body : world.bodies) CHECK(body.position.y() >= 0);
 }
 
+TEST_CASE("a heap of discs gains energy by pushing out only, and never much") {
+    for (const double e : {0.0, 0.5, 1.0}) {
+        for (const double mu : {0.0, 0.4}) {
+            double gained[2] = {0, 0};
+            for (const bool pushing : {false, true}) {
+                World world{
+                    {floor_body, plane(-std::numbers::pi / 2, {-1.5, 0}), plane(std::numbers::pi / 2, {1.5, 0})}};
+                RandomNumbers random(13);
+                for (int i = 0; i < 40; ++i) {
+                    const Vector2d place{-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)};
+                    world.bodies.push_back(
+                        disc(random.between(0.1, 0.19), 1, place, {random.between(-1, 1), random.between(-1, 1)}));
+                }
+                NewtonStepperParameters parameters{.dt = 0.004, .restitution = e, .friction = mu};
+                parameters.push_out = pushing ? 0.2 : 0;
+                NewtonStep step;
+                const double start = newton_energy(world, parameters.dt);
+                double energy = start;
+                for (int n = 0; n < 1500; ++n) {
+                    step_newton(world, parameters, step);
+                    const double now = newton_energy(world, parameters.dt);
+                    gained[pushing] += std::max(0.0, now - energy);
+                    energy = now;
+                }
+                CAPTURE(e);
+                CAPTURE(mu);
+                // All steps that gain, summed. Without pushing, what the cap on the sweeps of the contact stage leaves: at
+                // most 0.016 J of 524 J; with it 0.85 J (the text's 0.9).
+                CHECK(gained[pushing] < (pushing ? 3e-3 : 1e-4) * start);
+            }
+            if (mu == 0) CHECK(gained[1] > gained[0]);
+        }
+    }
+}
+
 TEST_CASE("the printed friction formula is Coulomb's law with mu/(1 + e), for whole bodies too") {
     const auto thrown = [](double mu, FrictionRule rule) {
         World world{{floor_body, box(0.3, 0.1, 1, {0, 0.5})}};
