@@ -21,7 +21,7 @@ World flown(World world, double duration) {
     return world;
 }
 
-/// The last time before `end` at which nothing collides yet, to the last bit that matters. At `end` something does.
+/// A time before `end` at which something collides, and 1e-12 of `end` before which nothing does. At `end` something does.
 double collision_time(const World& world, double end, double depth, double tolerance) {
     double before = 0, after = end;
     for (int i = 0; i < 40; ++i) {

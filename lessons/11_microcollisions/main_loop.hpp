@@ -25,7 +25,7 @@ struct MainLoopResult {
 ///   until left is used up:
 ///       fly a copy of the world for `left`
 ///       if nothing penetrates and approaches there: keep the copy, done
-///       else bisect for the last time s before that, fly the world for s, left <- left - s,     (11.10)
+///       else bisect for the time s of the first that does, fly the world for s, left <- left - s,     (11.10)
 ///            collide until none approaches (11.9)
 ///
 /// A contact collides where its gap is below -depth, depth = eps/1000, and it approaches faster than the tolerance. So
