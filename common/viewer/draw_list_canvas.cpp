@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace rbc {
@@ -43,26 +44,33 @@ void snap(std::vector<Point>& points, double width) {
 
 }  // namespace
 
-DrawListCanvas::DrawListCanvas(ImDrawList& list, const Fonts& fonts, const Rect& picture, double scale)
-    : list_(list), fonts_(fonts), picture_(picture), clip_(picture), scale_(scale) {
+DrawListCanvas::DrawListCanvas(std::vector<ImDrawList*> lists, const Fonts& fonts, const Rect& picture, double scale)
+    : lists_(std::move(lists)), fonts_(fonts), picture_(picture), clip_(picture), scale_(scale) {
     show_pixels();
 }
 
 DrawListCanvas::~DrawListCanvas() {
-    if (clipped_) list_.PopClipRect();
+    if (clipped_) lists_[current_]->PopClipRect();
 }
 
 void DrawListCanvas::clip_pixels(const Rect& pixels) {
-    if (clipped_) list_.PopClipRect();
-    list_.PushClipRect(vec({pixels.x, pixels.y}), vec({pixels.right(), pixels.top()}), false);
+    if (clipped_) lists_[current_]->PopClipRect();
+    lists_[current_]->PushClipRect(vec({pixels.x, pixels.y}), vec({pixels.right(), pixels.top()}), false);
     clipped_ = true;
     clip_ = pixels;
 }
 
-bool DrawListCanvas::has_room(std::size_t vertices) const {
+bool DrawListCanvas::has_room(std::size_t vertices) {
     // ImGui's OpenGL 2 backend numbers the vertices of a draw list with 16 bits where ImGui is built that way.
     constexpr std::size_t most = sizeof(ImDrawIdx) == 2 ? 65000 : 4000000;
-    return static_cast<std::size_t>(list_.VtxBuffer.Size) + vertices < most;
+    const auto fits = [&] { return static_cast<std::size_t>(lists_[current_]->VtxBuffer.Size) + vertices < most; };
+    while (!fits() && current_ + 1 < lists_.size()) {
+        if (clipped_) lists_[current_]->PopClipRect();
+        clipped_ = false;
+        ++current_;
+        clip_pixels(clip_);
+    }
+    return fits();
 }
 
 void DrawListCanvas::stroke_pixels(std::span<const Point> points, bool closed, const Stroke& stroke) {
@@ -121,12 +129,12 @@ void DrawListCanvas::stroke_run(const PixelLine& run, const Stroke& stroke, doub
 
 void DrawListCanvas::stroke_piece(std::span<const Point> points, bool closed, Colour colour, double width) {
     if (points.size() < 2 || !has_room(4 * points.size() + 4)) return;
-    list_.PathClear();
-    for (const Point& p : points) list_.PathLineTo(vec(p));
+    lists_[current_]->PathClear();
+    for (const Point& p : points) lists_[current_]->PathLineTo(vec(p));
 #if IMGUI_VERSION_NUM >= 19280
-    list_.PathStroke(ink(colour), static_cast<float>(width), closed ? ImDrawFlags_Closed : 0);
+    lists_[current_]->PathStroke(ink(colour), static_cast<float>(width), closed ? ImDrawFlags_Closed : 0);
 #else
-    list_.PathStroke(ink(colour), closed ? ImDrawFlags_Closed : 0, static_cast<float>(width));
+    lists_[current_]->PathStroke(ink(colour), closed ? ImDrawFlags_Closed : 0, static_cast<float>(width));
 #endif
 }
 
@@ -147,13 +155,13 @@ void DrawListCanvas::fill_pixels(std::span<const Point> points, Colour fill) {
                          (vertices[1].x == vertices[2].x || vertices[1].y == vertices[2].y) &&
                          (vertices[2].x == vertices[3].x || vertices[2].y == vertices[3].y);
     // On an empty list the paper itself is seen. Without a graphics card filling it again is half of a frame's work.
-    if (upright && list_.VtxBuffer.Size == 0 && ink(fill) == ink(colours::paper)) return;
+    if (upright && current_ == 0 && lists_[0]->VtxBuffer.Size == 0 && ink(fill) == ink(colours::paper)) return;
     if (upright) {
         const ImVec2 &a = vertices[0], &c = vertices[2];
-        list_.AddRectFilled({std::min(a.x, c.x), std::min(a.y, c.y)}, {std::max(a.x, c.x), std::max(a.y, c.y)},
-                            ink(fill));
+        lists_[current_]->AddRectFilled({std::min(a.x, c.x), std::min(a.y, c.y)},
+                                        {std::max(a.x, c.x), std::max(a.y, c.y)}, ink(fill));
     } else {
-        list_.AddConvexPolyFilled(vertices.data(), static_cast<int>(vertices.size()), ink(fill));
+        lists_[current_]->AddConvexPolyFilled(vertices.data(), static_cast<int>(vertices.size()), ink(fill));
     }
 }
 
@@ -161,7 +169,7 @@ void DrawListCanvas::fill_circle_pixels(Point centre, double radius, Colour fill
     if (!std::isfinite(centre.x) || !std::isfinite(centre.y) || !(radius > 0) || !has_room(1100)) return;
     const double reach = 1e5;
     if (std::abs(centre.x) > reach || std::abs(centre.y) > reach) return;
-    list_.AddCircleFilled(vec(centre), static_cast<float>(std::min(radius, reach)), ink(fill));
+    lists_[current_]->AddCircleFilled(vec(centre), static_cast<float>(std::min(radius, reach)), ink(fill));
 }
 
 void DrawListCanvas::text_pixels(Point at, std::string_view utf8, const TextStyle& style) {
@@ -176,7 +184,8 @@ void DrawListCanvas::text_pixels(Point at, std::string_view utf8, const TextStyl
     if (style.anchor == TextStyle::Anchor::middle) baseline += 0.346 * face.em;
     if (style.anchor == TextStyle::Anchor::bottom) baseline -= 0.236 * face.em;
     const Point corner{std::round(at.x), std::round(baseline) - face.ascent};
-    list_.AddText(face.font, face.box, vec(corner), ink(style.colour), utf8.data(), utf8.data() + utf8.size());
+    lists_[current_]->AddText(face.font, face.box, vec(corner), ink(style.colour), utf8.data(),
+                              utf8.data() + utf8.size());
 }
 
 double DrawListCanvas::text_width_pixels(std::string_view utf8, const TextStyle& style) const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "common/demo/canvas.hpp"
 #include "common/viewer/fonts.hpp"
 #include "common/viewer/pixel_lines.hpp"
@@ -8,12 +10,14 @@ struct ImDrawList;
 
 namespace rbc {
 
-/// The canvas of the window: what is drawn becomes triangles with smooth edges in one of ImGui's draw lists.
+/// The canvas of the window: what is drawn becomes triangles with smooth edges in ImGui's draw lists, as many of them as it
+/// takes.
 class DrawListCanvas : public Canvas {
   public:
-    /// @param list     takes the triangles; outlives the canvas; will be drawn on colours::paper
+    /// @param lists    take the triangles, one after the other as they fill up; one at least; drawn in this order, the first
+    ///                 on colours::paper; outlive the canvas
     /// @param picture  the whole window, pixels
-    DrawListCanvas(ImDrawList& list, const Fonts& fonts, const Rect& picture, double scale);
+    DrawListCanvas(std::vector<ImDrawList*> lists, const Fonts& fonts, const Rect& picture, double scale);
     ~DrawListCanvas() override;
     double scale() const override { return scale_; }
 
@@ -29,9 +33,11 @@ class DrawListCanvas : public Canvas {
   private:
     void stroke_run(const PixelLine& run, const Stroke& stroke, double width);
     void stroke_piece(std::span<const Point> points, bool closed, Colour colour, double width);
-    bool has_room(std::size_t vertices) const;
+    /// Goes on to the next list if need be.  @return false where the last one is full
+    bool has_room(std::size_t vertices);
 
-    ImDrawList& list_;
+    std::vector<ImDrawList*> lists_;
+    std::size_t current_ = 0;
     const Fonts& fonts_;
     Rect picture_, clip_;
     double scale_;

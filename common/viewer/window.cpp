@@ -160,6 +160,24 @@ void DemoWindow::simulate(double seconds) {
         session_.advance();
 }
 
+/// Behind the panel, from the back to the front. One draw list does not hold a crowd of some hundred bodies.
+static std::vector<ImDrawList*> picture_lists(const Rect& picture) {
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                                       ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
+                                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    std::vector<ImDrawList*> lists;
+    // Of windows that never come to the front ImGui puts each new one behind the others.
+    for (const char* name : {"##picture 3", "##picture 2", "##picture 1"}) {
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({static_cast<float>(picture.width), static_cast<float>(picture.height)});
+        ImGui::Begin(name, nullptr, flags);
+        lists.insert(lists.begin(), ImGui::GetWindowDrawList());
+        ImGui::End();
+    }
+    lists.insert(lists.begin(), ImGui::GetBackgroundDrawList());
+    return lists;
+}
+
 void DemoWindow::frame(double seconds) {
     const sf::Vector2u size = window_.getSize();
     input_.new_frame(size.x, size.y, seconds);
@@ -171,7 +189,7 @@ void DemoWindow::frame(double seconds) {
     const StageLayout layout = lay_out_stage(session_.demo(), area, scale_);
     drag(area, layout);
     {
-        DrawListCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_, picture, scale_);
+        DrawListCanvas canvas(picture_lists(picture), fonts_, picture, scale_);
         draw_stage(session_.demo(), session_.recording(), canvas, area, session_.span);
     }
     panel_.draw(session_, fonts_, picture.height, layout.scene, scale_);
