@@ -29,6 +29,12 @@ static std::string tick_text(double value, double step) {
     return text;
 }
 
+/// 10^exponent: written out as far as that is short.
+static std::string power_text(double exponent) {
+    if (exponent < -2.5 || exponent > 4.5) return "1e" + tick_text(exponent, 1);
+    return tick_text(std::pow(10, exponent), std::pow(10, std::min(0.0, exponent)));
+}
+
 void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bool logarithmic_y) {
     const double s = canvas.scale();
     const TextStyle label{12, colours::grey};
@@ -54,7 +60,7 @@ void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bo
     for (double v : up) {
         canvas.line({box.x, py(v)}, {box.right(), py(v)}, {colours::faint, 1});
         const double step = up.size() > 1 ? up[1] - up[0] : 1;
-        canvas.text({box.x - 6 * s, py(v)}, logarithmic_y ? "1e" + tick_text(v, 1) : tick_text(v, step), right);
+        canvas.text({box.x - 6 * s, py(v)}, logarithmic_y ? power_text(v) : tick_text(v, step), right);
     }
     const Point frame[] = {{box.x, box.y}, {box.x, box.top()}, {box.right(), box.top()}};
     canvas.polyline(frame, {colours::grey, 1.2});

@@ -34,10 +34,13 @@ Axis value_axis(const Plot& plot, const std::vector<Curve>& curves, std::size_t 
     }
     if (low > high) return {0, 1};
     if (plot.logarithmic) {
-        const double bottom = std::floor(std::log10(low));
-        return {bottom, std::max(std::ceil(std::log10(high)), bottom + 1)};
+        // No curve along the edge of its plot: a power of ten gets room on both sides.
+        const double bottom = std::floor(std::log10(low) - 0.05);
+        return {bottom, std::max(std::ceil(std::log10(high) + 0.05), bottom + 1)};
     }
-    const double margin = std::max(0.06 * (high - low), 1e-9 + 1e-3 * std::abs(high));
+    // What is zero up to round-off is drawn as zero, not between ticks of 5e-10.
+    const double least = std::max(std::abs(low), std::abs(high)) < 1e-12 ? 1e-3 : 1e-9;
+    const double margin = std::max(0.06 * (high - low), least + 1e-3 * std::abs(high));
     return {low - margin, high + margin};
 }
 
@@ -66,10 +69,12 @@ double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const 
     const double s = canvas.scale();
     TextStyle style{13};
     style.bold = true;
-    const std::string words = plot.title + (plot.symbol.empty() ? "" : " " + plot.symbol) + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
+    const std::string words =
+        plot.title + (plot.symbol.empty() ? "" : " " + plot.symbol) + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
     double y = pixels.y + 11 * s;
     canvas.text_within({pixels.x + 4 * s, y}, words, style, pixels.width - 12 * s);
-    if (pixels.height < 150 * s) return y + 13 * s - pixels.y;  // no room for a legend; panel and table name the colours
+    if (pixels.height < 150 * s)
+        return y + 13 * s - pixels.y;  // no room for a legend; panel and table name the colours
     const auto rows = legend_rows(canvas, pixels.width, canvas.text_width(words, style), curves);
     if (rows.size() > 2 && pixels.height < 240 * s) return y + 13 * s - pixels.y;  // likewise
     for (const auto& row : rows) {
