@@ -93,9 +93,8 @@ Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour col
 
 Variant WorldDemo::mine_variant() {
     if (std::none_of(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mine"; })) {
-        lanes_.push_back({"mine", [this](Lane& mine) {
-                              run_mine([&](CallTarget& target) { mine_step_(target, mine); });
-                          }});
+        lanes_.push_back(
+            {"mine", [this](Lane& mine) { run_mine([&](CallTarget& target) { mine_step_(target, mine); }); }});
     }
     Lane &mine = lane("mine"), &beside = lane(mine_beside_);
     mine.world = beside.world;
@@ -133,8 +132,8 @@ void WorldDemo::pull(World& world) const {
     const Eigen::Matrix2d K =
         body.inverse_mass * Eigen::Matrix2d::Identity() + body.inverse_inertia * turn * turn.transpose();
     const double det = K(0, 0) * K(1, 1) - K(0, 1) * K(1, 0);
-    const Eigen::Vector2d impulse = Eigen::Vector2d(K(1, 1) * wanted.x() - K(0, 1) * wanted.y(),
-                                                    K(0, 0) * wanted.y() - K(1, 0) * wanted.x()) / det;
+    const Eigen::Vector2d impulse =
+        Eigen::Vector2d(K(1, 1) * wanted.x() - K(0, 1) * wanted.y(), K(0, 0) * wanted.y() - K(1, 0) * wanted.x()) / det;
     body.velocity += body.inverse_mass * impulse;
     body.angular_velocity += body.inverse_inertia * turn.dot(impulse);
 }
@@ -190,21 +189,24 @@ void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& varia
     }
     if (hand_ && hand_->body < static_cast<int>(lane.world.bodies.size())) {
         const Eigen::Vector2d held = to_world(lane.world.bodies[static_cast<std::size_t>(hand_->body)], hand_->local);
-        canvas.line({held.x(), held.y()}, {hand_->target.x(), hand_->target.y()}, {colours::ink, 1.5, Stroke::Dash::dotted});
+        canvas.line({held.x(), held.y()}, {hand_->target.x(), hand_->target.y()},
+                    {colours::ink, 1.5, Stroke::Dash::dotted});
     }
     draw_over(canvas, lane);
-    const std::array corners{Point{part.x, part.y}, Point{part.right(), part.y}, Point{part.right(), part.top()},
-                             Point{part.x, part.top()}};
-    canvas.polygon_outline(corners, {colours::grey, 1});
     if (shown().size() > 1) draw_label(canvas, part, variant);
+    // Inside of the part, or it would be cut off on two sides.
+    const double p = canvas.scale() / canvas.pixels_per_metre();
+    const std::array corners{Point{part.x + p, part.y + p}, Point{part.right() - p, part.y + p},
+                             Point{part.right() - p, part.top() - p}, Point{part.x + p, part.top() - p}};
+    canvas.polygon_outline(corners, {colours::grey, 1});
 }
 
 void WorldDemo::draw(Canvas& canvas) const {
     const std::vector<const Variant*> visible = shown();
     const View whole = canvas.view();
     for (std::size_t place = 0; place < visible.size(); ++place) {
-        const auto found = std::find_if(lanes_.begin(), lanes_.end(),
-                                        [&](const Lane& l) { return l.name == visible[place]->name; });
+        const auto found =
+            std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == visible[place]->name; });
         if (found == lanes_.end()) continue;
         const View view = moved(whole, corner_of(place, visible.size()));
         canvas.show(part_of(view, scene()));
