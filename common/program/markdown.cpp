@@ -1,6 +1,7 @@
 #include "common/program/markdown.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <sstream>
 #include <vector>
@@ -15,6 +16,18 @@ std::size_t find_close(std::string_view text, std::size_t from, std::string_view
     return from < text.size() ? text.find(mark, from) : std::string_view::npos;
 }
 
+/// The closing star of *words* that begin at `at`; npos where the star there is only a star.
+std::size_t slant_end(std::string_view text, std::size_t at) {
+    const auto letter = [&](std::size_t i) {
+        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '*');
+    };
+    if (text[at] != '*' || (at > 0 && letter(at - 1)) || at + 1 >= text.size() || std::isspace(text[at + 1]))
+        return std::string_view::npos;
+    for (std::size_t end = text.find('*', at + 2); end != std::string_view::npos; end = text.find('*', end + 1))
+        if (!std::isspace(static_cast<unsigned char>(text[end - 1])) && !letter(end + 1)) return end;
+    return std::string_view::npos;
+}
+
 /// A space inside a formula: lines are not broken there.
 constexpr char fixed_space = '\x01';
 
@@ -26,7 +39,7 @@ std::string inline_formula(std::string_view source, bool unicode) {
     return text;
 }
 
-/// `code`, **bold**, $formulas$, [words](target) and ![words](picture) of one piece of text.
+/// `code`, **bold**, *slanted*, $formulas$, [words](target) and ![words](picture) of one piece of text.
 std::string spans(std::string_view text, const Ink& ink, bool unicode) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
@@ -36,14 +49,17 @@ std::string spans(std::string_view text, const Ink& ink, bool unicode) {
             out += ink.code(text.substr(i + 1, end - i - 1));
             i = end + 1;
         } else if (rest.starts_with("**") && (end = find_close(text, i + 2, "**")) != std::string_view::npos) {
-            out += ink.bold(text.substr(i + 2, end - i - 2));
+            out += ink.bold(spans(text.substr(i + 2, end - i - 2), {}, unicode));
             i = end + 2;
+        } else if ((end = slant_end(text, i)) != std::string_view::npos) {
+            out += ink.slanted(spans(text.substr(i + 1, end - i - 1), {}, unicode));
+            i = end + 1;
         } else if (rest[0] == '$' && (end = find_close(text, i + 1, "$")) != std::string_view::npos) {
             out += inline_formula(text.substr(i + 1, end - i - 1), unicode);
             i = end + 1;
         } else if ((rest[0] == '[' || rest.starts_with("![")) &&
                    (end = find_close(text, i, "](")) != std::string_view::npos &&
-                   text.substr(i, end - i).find('`') == std::string_view::npos) {
+                   text.substr(i, end - i).find_first_of("`]") == std::string_view::npos) {
             const std::size_t close = find_close(text, end, ")");
             const bool picture = rest[0] == '!';
             const std::size_t start = i + (picture ? 2 : 1);

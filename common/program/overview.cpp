@@ -90,8 +90,9 @@ int show_dashboard(const Syllabus& syllabus) {
         const Points points = points_of(progress, lesson);
         all.score += points.score;
         all.max_score += points.max_score;
-        std::printf("  %s  %s  %-4s  %s %s\n", lesson.number.c_str(), padded(lesson.title, width).c_str(),
-                    lesson.has_demo ? "demo" : "", bar(points, ink).c_str(), points_text(points, lesson).c_str());
+        std::printf("  %s  %s  %-4s  %s %s\n", lesson.number.c_str(),
+                    padded(shortened(lesson.title, width), width).c_str(), lesson.has_demo ? "demo" : "",
+                    bar(points, ink).c_str(), points_text(points, lesson).c_str());
     }
     if (all.max_score > 0) std::printf("\n%d of %d points in the exercises graded so far\n", all.score, all.max_score);
     std::printf("\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus, progress).c_str());

@@ -106,6 +106,17 @@ std::string padded(std::string_view text, int columns) {
     return result;
 }
 
+std::string shortened(std::string_view text, int columns) {
+    if (text_width(text) <= columns) return std::string(text);
+    std::string result(text);
+    while (!result.empty() && (text_width(result) >= columns || result.back() == ' ')) {
+        // All bytes of a letter: those after its first are 10xxxxxx.
+        while (result.size() > 1 && (static_cast<unsigned char>(result.back()) & 0xC0) == 0x80) result.pop_back();
+        result.pop_back();
+    }
+    return result + "\u2026";
+}
+
 bool ask(const std::string& question) {
     std::fprintf(stderr, "%s [y/N] ", question.c_str());
     char first = 0;

@@ -13,6 +13,7 @@ struct Ink {
     bool on = false;
     std::string bold(std::string_view text) const { return wrap("1", text); }
     std::string dim(std::string_view text) const { return wrap("2", text); }
+    std::string slanted(std::string_view text) const { return wrap("3", text); }
     std::string underlined(std::string_view text) const { return wrap("4", text); }
     std::string good(std::string_view text) const { return wrap("32", text); }
     std::string bad(std::string_view text) const { return wrap("31", text); }
@@ -33,6 +34,9 @@ int terminal_width();
 int text_width(std::string_view text);
 /// The text and enough spaces to fill so many columns.
 std::string padded(std::string_view text, int columns);
+
+/// The text, or its beginning and an ellipsis where it takes more columns than that.
+std::string shortened(std::string_view text, int columns);
 
 /// Asks on the terminal; Ctrl-C counts as no.
 bool ask(const std::string& question);
