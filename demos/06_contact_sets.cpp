@@ -18,7 +18,7 @@ class ContactSetsDemo : public Demo {
         title = "06  Contact sets: where shapes touch, and how to find that fast";
         look_for =
             "Drag any shape, also while paused. Every contact shows its normal from A to B and its class by colour: "
-            "red approaches, green rests, blue separates. Thin lines are pairs that only the broad phase took for "
+            "red approaches, green rests, blue separates. Dotted lines join the pairs that the broad phase took for "
             "near.";
         bind_parameters();
         add_variants();
@@ -196,9 +196,9 @@ class ContactSetsDemo : public Demo {
     }
 
     Rect pane_world() const {
-        const double gap = 1.15 * std::max(view_.margin, 0.05);
+        const double gap = 1.15 * std::max(view_.margin, 0.05), deep = std::max(gap, depth_to_expect(scene_));
         const double fast = scene_ == ContactScene::rest ? 0.004 : scene_ == ContactScene::crowd ? 0.8 : 0.35;
-        return {-gap, -fast, 2 * gap, 2 * fast};
+        return {-deep, -fast, deep + gap, 2 * fast};
     }
 
     double dt_ = 0.02, noise_ = 0, cell_ = 0, bodies_ = 400;

@@ -124,6 +124,23 @@ Rect frame_of(ContactScene scene) {
     return {-2.5, -1.9, 5, 3.6};
 }
 
+double depth_to_expect(ContactScene scene) {
+    switch (scene) {
+        case ContactScene::shapes:
+            return 0.55;
+        case ContactScene::box_on_box:
+            return 0.15;
+        case ContactScene::inside:
+            return 0.95;
+        case ContactScene::crowd:
+            return 0.4;
+        case ContactScene::stack:
+        case ContactScene::rest:
+            break;
+    }
+    return 0;
+}
+
 void drift(World& world, double dt, const Rect& frame) {
     for (Body& body : world.bodies) {
         body.position += dt * body.velocity;

@@ -20,12 +20,13 @@ class NewtonImpactDemo : public WorldDemo {
     NewtonImpactDemo() : WorldDemo(0.002) {
         title = "07  Newton's impact: one number, two bodies, many contacts";
         look_for =
-            "First: sweeps until no contact approaches. Beside it the same world with one thing changed. Take a body "
-            "with "
-            "the mouse and throw it; watch energy and momentum.";
+            "Above, one impact after the other until no contact approaches. Below, the same world with one thing "
+            "changed: other says what. Take a body with the mouse and throw it; watch energy and momentum.";
+        newton_.restitution = 0.95;
+        newton_.friction = 0.05;
         bind_parameters();
         add_lane("newton", "Newton", colours::orange);
-        add_lane("other", "one sweep", colours::sky);
+        add_lane("other", "reversed order", colours::sky);
         plots = {{"Energy", "E", "J", "energy"},
                  {"Momentum along x", "p_x", "N s", "p_x"},
                  {"Momentum along y", "p_y", "N s", "p_y"}};
@@ -80,7 +81,7 @@ class NewtonImpactDemo : public WorldDemo {
     enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back };
 
     void bind_parameters() {
-        parameters.choice("scene", "what is set up", scene_,
+        parameters.choice("scene", "what is set up; table, cradle and rod have no gravity", scene_,
                           {"table", "cradle", "heap", "ramp", "particle", "rod", "rest", "crowd"});
         parameters.choice("other", "what the second lane does otherwise", changed_,
                           {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back"});
@@ -193,7 +194,7 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     Scene scene_ = Scene::table, shown_ = Scene::table;  // shown_: since the last reset
-    Changed changed_ = Changed::one_sweep;
+    Changed changed_ = Changed::reversed;
     NewtonStepperParameters newton_;
     double speed_ = 4, grip_ = 0, sweeps_ = 40;
     int moving_ = 0;

@@ -13,16 +13,21 @@ inline std::vector<Preset> presets() {
          "Break shot",
          "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
          "otherwise. Until the first cushion p_x and p_y stay on the dashed lines.",
-         {{"scene", "table"}, {"other", "reversed"}, {"restitution", "0.95"}, {"friction", "0.05"}}},
+         {}},
         {"cradle_one",
          "Cradle: one ball",
          "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches one ball only: "
          "the contact stage stops the rest, and the energy is gone.",
-         {{"scene", "cradle"}, {"speed", "1"}, {"restitution", "1"}, {"friction", "0"}}},
+         {{"scene", "cradle"}, {"other", "one_sweep"}, {"speed", "1"}, {"restitution", "1"}, {"friction", "0"}}},
         {"cradle_two",
          "Cradle: two balls",
          "Two in, two out: impacts one at a time are enough for that. Throw one ball by hand, then press two together.",
-         {{"scene", "cradle"}, {"speed", "1"}, {"moving", "two"}, {"restitution", "1"}, {"friction", "0"}}},
+         {{"scene", "cradle"},
+          {"other", "one_sweep"},
+          {"speed", "1"},
+          {"moving", "two"},
+          {"restitution", "1"},
+          {"friction", "0"}}},
         {"falling",
          "Falling boxes",
          "They fall, bounce and come to rest, with friction and without. Throw one at the heap. Impacts are counted in "
@@ -35,8 +40,9 @@ inline std::vector<Preset> presets() {
          {{"scene", "ramp"}, {"other", "no_friction"}, {"restitution", "0.2"}, {"friction", "0.6"}}},
         {"rest",
          "At rest?",
-         "Two boxes lie on the floor. Impacts with e = 0, one corner after the other, leave a little motion behind in "
-         "every step, and the boxes creep to the side: see p_x. Taking back ends that.",
+         "A box lies on another one on the floor. Impacts with e = 0, one corner after the other, leave a little "
+         "motion "
+         "behind in every step, and both creep to the left: see p_x. Taking back ends that.",
          {{"scene", "rest"}, {"other", "no_taking_back"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
         {"slide_formula",
          "Slide's friction",

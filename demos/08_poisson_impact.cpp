@@ -35,7 +35,7 @@ class PoissonImpactDemo : public Demo {
         title = "08  Poisson's impact: what friction does during the impact";
         look_for =
             "The impact takes no time; here it is stretched. Watch the path bend where it meets the dotted line of "
-            "sticking, and where each law of restitution calls the impact over.";
+            "sticking. It ends at the thin lines: each law of restitution has its own.";
         bind_parameters();
         add_law("poisson", "Poisson", colours::blue, impact_poisson, LawEnd::Rule::impulse);
         add_law("newton", "Newton, same path", colours::vermillion, impact_newton, LawEnd::Rule::velocity);

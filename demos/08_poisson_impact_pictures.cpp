@@ -26,7 +26,8 @@ void draw_line(Canvas& canvas, const Eigen::Vector2d& a, double c, const Stroke&
     canvas.line(at(foot - along), at(foot + along), stroke);
 }
 
-/// Where the line a.P + c = 0 enters or leaves the picture, a little inside; the end with the larger p_t or p_n.
+/// Where the line a.P + c = 0 enters or leaves the picture, a little inside; the end with the larger p_t or p_n. Outside of the
+/// picture if the line is.
 Point label_place(const Rect& world, const Eigen::Vector2d& a, double c, bool rightmost) {
     std::vector<Point> ends;
     const auto keep = [&](double x, double y) {
@@ -145,8 +146,11 @@ void draw_impulse_plane(Canvas& canvas, const ImpactPicture& picture) {
         if (end.rule == LawEnd::Rule::impulse) draw_line(canvas, {0, 1}, -end.impact.impulse[1], stroke);
         if (end.rule == LawEnd::Rule::velocity) draw_line(canvas, row_n, (1 + q.restitution) * q.u[1], stroke);
     }
-    draw_label(canvas, label_place(world, row_t, q.u[0], false), "u_t = 0", colours::grey);
-    draw_label(canvas, label_place(world, row_n, q.u[1], true), "u_n = 0", colours::grey);
+    const auto name_line = [&](Point place, const char* text) {
+        if (world.contains(place)) draw_label(canvas, place, text, colours::grey);
+    };
+    name_line(label_place(world, row_t, q.u[0], false), "u_t = 0");
+    name_line(label_place(world, row_n, q.u[1], true), "u_n = 0");
 
     for (const LawEnd& end : picture.ends)
         if (end.straight)

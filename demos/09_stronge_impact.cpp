@@ -259,7 +259,7 @@ void StrongeDemo::draw(Canvas& canvas) const {
         TextStyle style{13, variant->colour};
         style.bold = true;
         const double line = 19 * canvas.scale() / canvas.pixels_per_metre();
-        canvas.text({world().x + 0.06, world().top() - line * row++}, text, style);
+        canvas.text({view.x + 0.06, view.top() - line * row++}, text, style);
     }
 }
 

@@ -39,7 +39,7 @@ class MirtichDemo : public Demo {
         title = "10  One impact in space: friction that turns";
         look_for =
             "The purple path starts at the ring and bends while the impulse grows: friction turns with the sliding. "
-            "Click or drag in the velocity plane to start elsewhere; the one-shot law knows no way.";
+            "Click or drag in the velocity plane to start elsewhere; the one-shot law knows no path.";
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
         add_lane("extension", "slides: over u_z, W", colours::sky, Stroke::Dash::dashed);

@@ -41,8 +41,8 @@ class MicrocollisionsDemo : public WorldDemo {
         title = "11  Microcollisions: rest as a train of impulses";
         look_for =
             "Nothing here ever rests on anything: there are only collisions. Which lanes keep the book where the "
-            "dashed "
-            "outline is, and which run at all?";
+            "dashed outline "
+            "is, and which run at all?";
         bind_parameters();
         add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
         add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
@@ -50,7 +50,7 @@ class MicrocollisionsDemo : public WorldDemo {
         add_lane("ordered", "other order", colours::sky, {false, StaticImpulse::off});
         add_plots();
         presets = microcollision_presets();
-        panes.push_back({"Impulses and the friction cone", "P_t / largest P_n", "P_n / largest P_n",
+        panes.push_back({"Friction cone", "P_t / largest P_n", "P_n / largest P_n",
                          [] {
                              return Rect{-1.15, -0.12, 2.3, 1.32};
                          },
