@@ -15,6 +15,7 @@ namespace {
 struct Points {
     int score = 0, max_score = 0;
     bool graded = false;  ///< every exercise of the lesson has a verdict
+    int to_go = 0;        ///< exercises without one
 };
 
 Points points_of(const Progress& progress, const Lesson& lesson) {
@@ -24,6 +25,7 @@ Points points_of(const Progress& progress, const Lesson& lesson) {
         points.score += record.score;
         points.max_score += record.max_score;
         points.graded = points.graded && record.max_score > 0;
+        points.to_go += record.max_score > 0 ? 0 : 1;
     }
     return points;
 }
@@ -31,12 +33,15 @@ Points points_of(const Progress& progress, const Lesson& lesson) {
 std::string points_text(const Points& points, const Lesson& lesson) {
     if (lesson.exercises.empty()) return "no exercises";
     if (points.max_score == 0) return "not graded yet";
-    return std::to_string(points.score) + " of " + std::to_string(points.max_score) + " points";
+    const std::string rest = points.to_go > 0 ? ", " + std::to_string(points.to_go) + " not graded yet" : "";
+    return std::to_string(points.score) + " of " + std::to_string(points.max_score) + " points" + rest;
 }
 
-std::string bar(const Points& points, const Ink& ink) {
-    const int columns = 10;
-    const int full = points.max_score == 0 ? 0 : points.score * columns / points.max_score;
+/// Full when every exercise is.
+std::string bar(const Points& points, const Lesson& lesson, const Ink& ink) {
+    const int columns = 10, exercises = static_cast<int>(lesson.exercises.size());
+    const int full =
+        points.max_score == 0 ? 0 : points.score * columns * (exercises - points.to_go) / points.max_score / exercises;
     std::string text = "[";
     text += ink.good(std::string(static_cast<std::size_t>(full), '#'));
     text += ink.dim(std::string(static_cast<std::size_t>(columns - full), '.'));
@@ -92,7 +97,7 @@ int show_dashboard(const Syllabus& syllabus) {
         all.max_score += points.max_score;
         std::printf("  %s  %s  %-4s  %s %s\n", lesson.number.c_str(),
                     padded(shortened(lesson.title, width), width).c_str(), lesson.has_demo ? "demo" : "",
-                    bar(points, ink).c_str(), points_text(points, lesson).c_str());
+                    bar(points, lesson, ink).c_str(), points_text(points, lesson).c_str());
     }
     if (all.max_score > 0) std::printf("\n%d of %d points in the exercises graded so far\n", all.score, all.max_score);
     std::printf("\n%s\n  %s\n", ink.bold("What next").c_str(), next_step(syllabus, progress).c_str());

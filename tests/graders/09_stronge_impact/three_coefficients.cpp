@@ -57,7 +57,7 @@ Summed sum(const SeenImpact& impact) {
 
 }  // namespace
 
-RBC_GRADE("three_coefficients", "without friction the three coefficients are one", 3, root_of_work.c_str()) {
+RBC_GRADE("three_coefficients", "without friction the three coefficients are one", 3, split_the_line.c_str()) {
     for (const double e : {0.2, 0.5, 0.9}) {
         const PlanarImpactProblem problem = impact(2, 0.7, 1.6, 0.8, -1.5, 0, e);
         did("K = (2, 0.7, 1.6), u = (0.8, -1.5), no friction, ended at u_n = ", e * 1.5, " m/s");
