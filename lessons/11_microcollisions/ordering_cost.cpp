@@ -23,7 +23,7 @@ World landing(const World& pile, bool shuffled, std::uint64_t seed) {
 }  // namespace
 
 OrderingCost ordering_cost(const World& pile, ContactOrder order, double restitution, double tolerance, int trials,
-                           bool shuffled) {
+                           bool shuffled, int max_sweeps) {
     OrderingCost cost;
     for (int trial = 0; trial < trials; ++trial) {
         const auto seed = static_cast<std::uint64_t>(trial);
@@ -34,7 +34,7 @@ OrderingCost ordering_cost(const World& pile, ContactOrder order, double restitu
         parameters.order = order;
         parameters.seed = seed + 1000;
         parameters.tolerance = tolerance;
-        parameters.max_sweeps = 100000;
+        parameters.max_sweeps = max_sweeps;
         const MicroResult result = resolve_contacts(world, parameters);
         cost.impulses += static_cast<double>(result.impulse_count) / trials;
         cost.sweeps += static_cast<double>(result.sweeps) / trials;

@@ -21,8 +21,9 @@ struct OrderingCost {
 /// @param restitution  e in [0, 1]
 /// @param tolerance    approach that counts as none, as a share of the landing speed; > 0
 /// @param trials       >= 1; each has a seed of its own, which matters for `random` and for shuffled bodies
+/// @param max_sweeps  >= 1; a trial that needs more counts as it is and leaves `separated` false
 /// @param shuffled     number the movable bodies at random (body 0 stays), so that 'as found' knows nothing of the pile
 OrderingCost ordering_cost(const World& pile, ContactOrder order, double restitution, double tolerance, int trials = 1,
-                           bool shuffled = false);
+                           bool shuffled = false, int max_sweeps = 100000);
 
 }  // namespace rbc
