@@ -194,8 +194,8 @@ void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& varia
     }
     draw_over(canvas, lane);
     if (shown().size() > 1) draw_label(canvas, part, variant);
-    // Inside of the part, or it would be cut off on two sides.
-    const double p = canvas.scale() / canvas.pixels_per_metre();
+    // Inside of the part: clipping rounds to whole pixels, twice, and would cut off two sides.
+    const double p = 2 * canvas.scale() / canvas.pixels_per_metre();
     const std::array corners{Point{part.x + p, part.y + p}, Point{part.right() - p, part.y + p},
                              Point{part.right() - p, part.top() - p}, Point{part.x + p, part.top() - p}};
     canvas.polygon_outline(corners, {colours::grey, 1});
