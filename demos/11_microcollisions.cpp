@@ -214,10 +214,11 @@ class MicrocollisionsDemo : public WorldDemo {
             p.own_impulse = [this, student](const PlanarImpactProblem& q) { return impulse_mine(*student, q); };
         }
         Counts& counts = counts_[lane.name];
-        if (counts.halted) {
+        if (counts.halted && !held()) {
             counts.impulses = 0;
             return;
         }
+        if (counts.halted) say(lane.name, "");  // a hand may lift it off
         MicroResult shown;
         if (loop_ == Loop::fixed_steps) {
             shown = step_micro(lane.world, p);

@@ -54,6 +54,7 @@ class WorldDemo : public Demo {
     /// `step` may call mine_target(); a CallFailure becomes the status of the variant.
     void set_slot(const std::string& beside, ExerciseSlot exercise_slot, std::function<void(CallTarget&, Lane&)> step);
     Lane& lane(std::string_view name);
+    bool held() const { return hand_.has_value(); }  ///< the pointer has hold of a body
 
     void reset() override;
     void step() override;
