@@ -36,6 +36,7 @@ class PoissonImpactDemo : public Demo {
         look_for =
             "The impact takes no time; here it is stretched. Watch the path bend where it meets the dotted line of "
             "sticking. It ends at the thin lines: each law of restitution has its own.";
+        plot_seconds = 4;
         bind_parameters();
         add_law("poisson", "Poisson", colours::blue, impact_poisson, LawEnd::Rule::impulse);
         add_law("newton", "Newton, same path", colours::vermillion, impact_newton, LawEnd::Rule::velocity);

@@ -34,6 +34,7 @@ class StrongeDemo : public Demo {
         look_for =
             "One impact, three laws. The middle picture shows the energy while the impulse grows: a law that ends "
             "above the zero line has made energy. Click in the map for another impact.";
+        plot_seconds = 4;
         scene_.bind(parameters);
         map_.bind(parameters);
         parameters.real("dt", "s", "time step", dt_, slider_range(0, 0.1, 5e-4, 0.02, true));

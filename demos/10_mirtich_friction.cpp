@@ -40,6 +40,7 @@ class MirtichDemo : public Demo {
         look_for =
             "The purple path starts at the ring and bends while the impulse grows: friction turns with the sliding. "
             "Click or drag in the velocity plane to start elsewhere; the one-shot law knows no path.";
+        plot_seconds = 3;
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
         add_lane("extension", "slides: over u_z, W", colours::sky, Stroke::Dash::dashed);

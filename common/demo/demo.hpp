@@ -73,6 +73,7 @@ class Demo {
     std::vector<Variant> variants;
     std::vector<Pane> panes;  ///< beside the scene
     std::vector<Plot> plots;
+    double plot_seconds = 10;  ///< how much of the past the plots show, until somebody chooses
     std::vector<Preset> presets;
     std::optional<ExerciseSlot> slot;
 

@@ -31,7 +31,7 @@ struct Options {
     std::vector<std::string> assignments;
     std::string preset, csv, svg, png, json, figures;
     bool mine = false, list = false;
-    double seconds = 0;  // 0: all of the run, at most 10
+    double seconds = 0;  // 0: all of the run, at most what the demo shows
 };
 
 /// A line of progress on anything over two seconds, on a terminal rewritten in place.
@@ -144,7 +144,7 @@ void run_demo(const Options& options) {
     const Recording recording = run(*demo, options.steps, !options.csv.empty() || !options.json.empty());
 
     if (std::isnan(options.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
-    const double seconds = options.seconds > 0 ? options.seconds : std::clamp(demo->time(), 0.01, 10.0);
+    const double seconds = options.seconds > 0 ? options.seconds : std::clamp(demo->time(), 0.01, demo->plot_seconds);
     const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };
     const auto write = [](const std::string& file, const std::string& content) {
         if (interrupted) throw InputError("interrupted; " + file + " was not written");

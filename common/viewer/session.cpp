@@ -23,6 +23,7 @@ constexpr std::size_t rows_kept = 400000;
 Session::Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
                  bool mine)
     : demo_(make_demo(demo_name)) {
+    span = demo_->plot_seconds;
     if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
     if (!preset.empty()) demo_->apply_preset(preset);
     for (const std::string& assignment : assignments) demo_->parameters.set_assignment(assignment);

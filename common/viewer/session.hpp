@@ -61,7 +61,7 @@ class Session {
 
     bool playing = true;
     double speed = 1;     ///< simulated seconds per second
-    double span = 10;     ///< s, what the plots show of the past
+    double span = 10;     ///< s, what the plots show of the past; at first what the demo asks for
     std::string message;  ///< the last thing worth saying, one line
     bool message_is_error = false;
 
