@@ -100,6 +100,7 @@ Variant WorldDemo::mine_variant() {
     mine.world = beside.world;
     mine.contacts = beside.contacts;
     mine.impulses.clear();
+    mine.grabbed = beside.grabbed;
     return make_variant(mine, "mine", colours::black);
 }
 
@@ -116,18 +117,24 @@ void WorldDemo::step() {
     for (Lane& lane : lanes_) {
         if (lane.name == "mine" && !has_mine()) continue;
         lane.world.gravity = {0, -gravity};
-        pull(lane.world);
+        pull(lane);
         lane.step(lane);
     }
 }
 
-void WorldDemo::pull(World& world) const {
-    if (!hand_ || hand_->body >= static_cast<int>(world.bodies.size())) return;
-    Body& body = world.bodies[static_cast<std::size_t>(hand_->body)];
+/// What the hand holds in this lane, if anything.
+const Body* WorldDemo::held_body(const Lane& lane) const {
+    if (!hand_ || hand_->body >= static_cast<int>(lane.world.bodies.size())) return nullptr;
+    return &lane.world.bodies[static_cast<std::size_t>(hand_->body)];
+}
+
+void WorldDemo::pull(Lane& lane) const {
+    if (held_body(lane) == nullptr) return;
+    Body& body = lane.world.bodies[static_cast<std::size_t>(hand_->body)];
     const Eigen::Vector2d point = to_world(body, hand_->local), r = point - body.position;
     const Eigen::Vector2d velocity = body.velocity + body.angular_velocity * Eigen::Vector2d(-r.y(), r.x());
     // The point moves towards the pointer as far as a step of exponential approach would, by an impulse at that point.
-    const Eigen::Vector2d wanted = std::min(grip, 0.5 / dt) * (hand_->target - point) - velocity;
+    const Eigen::Vector2d wanted = std::min(grip, 0.5 / dt) * (lane.grabbed + hand_->moved - point) - velocity;
     const Eigen::Vector2d turn(-r.y(), r.x());
     const Eigen::Matrix2d K =
         body.inverse_mass * Eigen::Matrix2d::Identity() + body.inverse_inertia * turn * turn.transpose();
@@ -187,10 +194,9 @@ void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& varia
             canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 2.5});
         }
     }
-    if (hand_ && hand_->body < static_cast<int>(lane.world.bodies.size())) {
-        const Eigen::Vector2d held = to_world(lane.world.bodies[static_cast<std::size_t>(hand_->body)], hand_->local);
-        canvas.line({held.x(), held.y()}, {hand_->target.x(), hand_->target.y()},
-                    {colours::ink, 1.5, Stroke::Dash::dotted});
+    if (const Body* body = held_body(lane)) {
+        const Eigen::Vector2d held = to_world(*body, hand_->local), to = lane.grabbed + hand_->moved;
+        canvas.line({held.x(), held.y()}, {to.x(), to.y()}, {colours::ink, 1.5, Stroke::Dash::dotted});
     }
     draw_over(canvas, lane);
     if (shown().size() > 1) draw_label(canvas, part, variant);
@@ -216,22 +222,28 @@ void WorldDemo::draw(Canvas& canvas) const {
 }
 
 bool WorldDemo::drag(Point at, bool first) {
-    const std::vector<const Variant*> visible = shown();
-    if (first) hand_.reset();
-    for (std::size_t place = 0; place < visible.size(); ++place) {
-        const Point corner = corner_of(place, visible.size());
-        const Point here{at.x - corner.x, at.y - corner.y};
-        if (!hand_ && first && scene().contains(here)) {
-            const World& picked = lane(visible[place]->name).world;
-            const Eigen::Vector2d point(here.x, here.y);
-            const std::optional<int> body = body_at(picked, point, 0.02 * scene().height);
-            if (!body) return false;
-            hand_ = Hand{*body, to_body(picked.bodies[static_cast<std::size_t>(*body)], point), point};
-            hand_corner_ = corner;
-        }
-    }
-    if (hand_) hand_->target = {at.x - hand_corner_.x, at.y - hand_corner_.y};
+    const Eigen::Vector2d pointer(at.x, at.y);
+    if (first) take_hold(pointer);
+    if (hand_) hand_->moved = pointer - hand_->start;
     return false;
+}
+
+void WorldDemo::take_hold(const Eigen::Vector2d& pointer) {
+    hand_.reset();
+    const std::vector<const Variant*> visible = shown();
+    for (std::size_t place = 0; place < visible.size() && !hand_; ++place) {
+        const Point corner = corner_of(place, visible.size());
+        const Eigen::Vector2d point = pointer - Eigen::Vector2d(corner.x, corner.y);
+        if (!scene().contains({point.x(), point.y()})) continue;
+        const World& picked = lane(visible[place]->name).world;
+        const std::optional<int> body = body_at(picked, point, 0.02 * scene().height);
+        if (!body) return;
+        hand_ = Hand{*body, to_body(picked.bodies[static_cast<std::size_t>(*body)], point), pointer, {0, 0}};
+    }
+    if (!hand_) return;
+    for (Lane& each : lanes_) {
+        if (const Body* held = held_body(each)) each.grabbed = to_world(*held, hand_->local);
+    }
 }
 
 }  // namespace rbc

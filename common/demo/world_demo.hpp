@@ -26,12 +26,14 @@ class WorldDemo : public Demo {
         World world = {};
         std::vector<Contact> contacts = {};         ///< of the last step, for the picture and the depth
         std::vector<Eigen::Vector2d> impulses = {};  ///< on B at each contact, world axes, N s; may be empty
+        Eigen::Vector2d grabbed = Eigen::Vector2d::Zero();  ///< where the hand took hold of this lane's body, m
     };
 
     double time_step() const override { return dt; }
     Rect world() const override;
     void draw(Canvas& canvas) const override;
-    /// Picks a body up and pulls it along with a damped spring, in every lane alike; the simulation goes on.
+    /// Picks a body up and pulls it along with a damped spring; the simulation goes on. In the other lanes the same body,
+    /// wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override { hand_.reset(); }
 
@@ -68,10 +70,12 @@ class WorldDemo : public Demo {
     struct Hand {
         int body;
         Eigen::Vector2d local;   ///< where it holds the body, in the body's frame, m
-        Eigen::Vector2d target;  ///< in the lane's scene, m
+        Eigen::Vector2d start, moved;  ///< the pointer when it took hold, and how far it has gone since, m
     };
     Variant make_variant(Lane& lane, const std::string& label, Colour colour) const;
-    void pull(World& world) const;
+    void take_hold(const Eigen::Vector2d& pointer);
+    const Body* held_body(const Lane& lane) const;
+    void pull(Lane& lane) const;
     std::vector<const Variant*> shown() const;
     Point corner_of(std::size_t place, std::size_t count) const;
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const;
@@ -80,7 +84,6 @@ class WorldDemo : public Demo {
     std::string mine_beside_;
     std::function<void(CallTarget&, Lane&)> mine_step_;
     std::optional<Hand> hand_;
-    Point hand_corner_;  // of the lane in which it took hold
 };
 
 }  // namespace rbc
