@@ -36,7 +36,8 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 ///
 ///   d = max over the unit normals n of both segments of  (min n.B - max n.A)      (E06.2)
 ///
-/// and the normal is that n; the point may be anywhere along the surfaces. Two discs with the same centre: n = +y.
+/// and the normal is that n. The point: midway between the surfaces along n, anywhere along them. Two discs with the same
+/// centre: n = +y.
 ///
 /// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by less than
 /// 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, there is a contact at each end

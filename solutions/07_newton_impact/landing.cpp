@@ -33,10 +33,10 @@ FlatBox land(const FlatBox& box, double e) {
     const Eigen::Matrix2d A = corner_matrix(box);
     const double w = box.half_width;
     FlatBox after = box;
-    for (int round = 0; round <= 50; ++round) {
+    for (int round = 0; round < 2; ++round) {
         const Eigen::Vector2d u(after.velocity - w * after.spin, after.velocity + w * after.spin);
         if (u.minCoeff() >= -1e-9) break;
-        const Eigen::Vector2d P = (1 + (round < 50 ? e : 0)) * stop_two_contacts(A, u);  // (E07.4)
+        const Eigen::Vector2d P = (1 + e) * stop_two_contacts(A, u);  // (E07.4)
         after.velocity += P.sum() / box.mass;
         after.spin += w * (P[1] - P[0]) / inertia(box);
     }

@@ -68,6 +68,26 @@ void expect_on_surfaces(const CapsuleContact& c, const Capsule& a, const Capsule
                 1e-10);
 }
 
+const std::string up_to_the_margin = "The margin belongs to it: contacts with gap <= margin.";
+
+/// Of segments that cross or touch: the normal parts the capsules by the gap, the point lies midway between the surfaces.
+void expect_parts(const CapsuleContact& c, const Capsule& a, const Capsule& b) {
+    const Vector2d& n = c.normal;
+    const double top_of_a = std::max(n.dot(a.p), n.dot(a.q)) + a.radius;
+    const double bottom_of_b = std::min(n.dot(b.p), n.dot(b.q)) - b.radius;
+    // A few sums of numbers below 10; the gap itself is right to 1e-9.
+    expect_near("length of the normal", n.norm(), 1, 1e-12);
+    expect_near("how far the normal parts A and B [m]", bottom_of_b - top_of_a, c.gap, 1e-9)
+        .mistake_if(std::abs(std::max(n.dot(b.p), n.dot(b.q)) + b.radius - std::min(n.dot(a.p), n.dot(a.q)) +
+                             a.radius + c.gap) < 1e-9,
+                    "The normal points from A to B: this one points the other way.");
+    expect_near("the point along the normal: midway between the surfaces [m]", n.dot(c.point),
+                0.5 * (top_of_a + bottom_of_b), 1e-9)
+        .mistake_if(true,
+                    "The surfaces lie a radius beyond the segments. The point may be anywhere along them, but it is "
+                    "midway between.");
+}
+
 /// The two contacts with the lower x first.
 std::vector<CapsuleContact> sorted(std::vector<CapsuleContact> contacts) {
     std::sort(contacts.begin(), contacts.end(),
@@ -100,6 +120,12 @@ RBC_GRADE(
     expect_near("normal", contacts[1].normal, n, 1e-12);
     did("margin 0: the end above the plane is left out");
     expect_points(student::capsule_on_plane(at, n, capsule, 0), {at + t - 0.025 * n});
+    did("margin 0.25 m, and both ends are exactly 0.25 m above the plane");
+    // Halves and quarters: no rounding.
+    contacts = sorted(student::capsule_on_plane({0, 0}, {0, 1}, {{0, 0.5}, {1, 0.5}, 0.25}, 0.25));
+    expect("there are two contacts", contacts.size() == 2, text("there are ", contacts.size()))
+        .mistake_if(contacts.empty(), up_to_the_margin);
+    expect_points(contacts, {{0, 0.125}, {1, 0.125}});
     did("p = q: a disc");
     expect_points(student::capsule_on_plane(at, n, {at + 0.2 * n, at + 0.2 * n, 0.25}, 0), {at - 0.025 * n});
 }
@@ -140,8 +166,18 @@ RBC_GRADE("capsule", "segments that cross are pulled apart on the shortest way",
         const double right = signed_distance(a, b);
         if (right + a.radius + b.radius > -1e-3) continue;
         ++checked;
-        expect_near("smallest gap [m]", nearest(student::collide_capsules(a, b, 0)).gap, right, 1e-9);
+        const CapsuleContact contact = nearest(student::collide_capsules(a, b, 0));
+        expect_near("smallest gap [m]", contact.gap, right, 1e-9);
+        expect_parts(contact, a, b);
     }
+    did("A along x from -1 to 1; B leans to the right and only touches A's axis with its end, at x = 0.5");
+    const Capsule level{{-1, 0}, {1, 0}, 0.1}, leaning{{0.5, 0}, {1, 0.5}, 0.05};
+    const CapsuleContact touch = nearest(student::collide_capsules(level, leaning, 0));
+    expect_near("smallest gap [m]", touch.gap, -0.15, 1e-12);
+    expect_near("normal", touch.normal, {0.0, 1.0}, 1e-12)
+        .mistake_if(true,
+                    "Segments that touch have distance 0 and no direction between their nearest points: take (E06.2) "
+                    "for them, too.");
 }
 
 RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the overlap", 4,
@@ -159,6 +195,12 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     expect_points(sorted(student::collide_capsules(a, {{0, 0.9}, {4, 0.9}, 0.5}, 0)), {{0, 0.45}, {4, 0.45}});
     did("B within A's length");
     expect_points(sorted(student::collide_capsules(a, {{3, -0.9}, {2, -0.9}, 0.5}, 0)), {{2, -0.45}, {3, -0.45}});
+    did("the first of these, turned by 2 rad");
+    const Vector2d x(std::cos(2.0), std::sin(2.0)), y(-x.y(), x.x());
+    for (const Capsule& b : {Capsule{x + 0.9 * y, 6 * x + 0.9 * y, 0.5}, Capsule{6 * x + 0.9 * y, x + 0.9 * y, 0.5}}) {
+        expect_points(sorted(student::collide_capsules({{0, 0}, 4 * x, 0.5}, b, 0)), {4 * x + 0.45 * y, x + 0.45 * y});
+        expect_points(sorted(student::collide_capsules({4 * x, {0, 0}, 0.5}, b, 0)), {4 * x + 0.45 * y, x + 0.45 * y});
+    }
     did("B tilted by 0.05 rad");
     const Capsule tilted{{1, 0.9}, {1 + 5 * std::cos(0.05), 0.9 + 5 * std::sin(0.05)}, 0.5};
     const auto contacts = sorted(student::collide_capsules(a, tilted, 1));
@@ -168,10 +210,26 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     expect_near("gap at A's end [m]", contacts[1].gap, 0.9 * std::cos(0.05) + 3 * std::sin(0.05) - 1, 1e-12);
     did("the same with margin 0: the end of the overlap that is apart is left out");
     expect_points(student::collide_capsules(a, tilted, 0), {{1, 0.45}});
-    did("B tilted by 0.2 rad does not lie on A; B end to end with A does not overlap it");
-    expect_points(student::collide_capsules(a, {{1, 0.9}, {1 + 5 * std::cos(0.2), 0.9 + 5 * std::sin(0.2)}, 0.5}, 2),
-                  {{1, 0.45}});
+    did("B tilted by 0.095 rad lies on A, B tilted by 0.2 rad does not, nor by 0.12 rad");
+    const auto by = [](double angle) {
+        return Capsule{{1, 0.9}, {1 + 5 * std::cos(angle), 0.9 + 5 * std::sin(angle)}, 0.5};
+    };
+    const std::size_t lying = student::collide_capsules(a, by(0.095), 2).size();
+    expect("there are two contacts at 0.095 rad", lying == 2, text("there are ", lying));
+    for (const double angle : {0.2, 0.12}) {
+        const auto leaning = student::collide_capsules(a, by(angle), 2);
+        expect(text("there is one contact at ", angle, " rad"), leaning.size() == 1, text("there are ", leaning.size()))
+            .mistake_if(leaning.size() == 2 && angle < 0.2,
+                        "Directions that differ by less than 0.1 rad: |u x v| < sin(0.1) |u| |v|. (cos 0.1 is 0.995.)");
+        expect_points(leaning, {{1, 0.45}});
+    }
+    did("B end to end with A does not overlap it; B that begins above A's end overlaps it in one point only");
     expect_points(student::collide_capsules(a, {{4.8, 0}, {6, 0}, 0.5}, 0), {{4.4, 0}});
+    const auto end_to_end = student::collide_capsules(a, {{4, 0.9}, {6, 0.9}, 0.5}, 0);
+    expect("there is one contact", end_to_end.size() == 1, text("there are ", end_to_end.size()))
+        .mistake_if(end_to_end.size() == 2,
+                    "Two contacts at the same place: where the overlap is only a point, the nearest points are all there is.");
+    expect_points(end_to_end, {{4, 0.45}});
 }
 
 RBC_GRADE(
@@ -190,6 +248,11 @@ RBC_GRADE(
     const auto discs = student::collide_capsules({{0, 0}, {0, 0}, 0.6}, {{0.6, 0.8}, {0.6, 0.8}, 0.6}, 0);
     expect_points(discs, {{0.3, 0.4}});
     expect_near("gap [m]", discs[0].gap, -0.2, 1e-12);
+    did("two discs exactly as far apart as the margin allows");
+    const auto apart = student::collide_capsules({{0, 0}, {0, 0}, 0.5}, {{2, 0}, {2, 0}, 0.5}, 1);
+    expect("there is a contact", apart.size() == 1, text("there are ", apart.size()))
+        .mistake_if(apart.empty(), up_to_the_margin);
+    expect_points(apart, {{1, 0}});
     did("two discs with the same centre");
     const auto same = student::collide_capsules({{1, 1}, {1, 1}, 0.6}, {{1, 1}, {1, 1}, 0.2}, 0);
     expect("there is a contact", same.size() == 1, text("there are ", same.size()));

@@ -67,6 +67,14 @@ RBC_GRADE("carry_over", "where the feature has changed, the place decides: on th
     did("the floor is body b");
     const std::vector<SolvedSpot> swapped{{spot(1, 9, 1, -0.4, -0.5), {0.2, 2}}, {spot(1, 9, 2, 0.6, 0.5), {0.1, 1}}};
     expect_impulses(carry(swapped, {spot(1, 9, 3, -0.4, 0), spot(1, 9, 4, 0.6, 1)}), {{0.2, 2}, {0.1, 1}});
+    did("reach 0: the same place is not farther than that; nor is one 0.25 m away with reach 0.25 m");
+    // Both distances are exact.
+    for (const auto& got : {carry(old, {spot(0, 1, 3, 1, -0.4)}, 0),
+                            carry({{spot(0, 1, 1, 0, 0), {0.2, 2}}}, {spot(0, 1, 3, 0.25, 0.5)}, 0.25)}) {
+        expect("there is one impulse", got.size() == 1, text("there are ", got.size()));
+        expect_near("impulse [N s]", got[0], Vector2d(0.2, 2), 1e-14)
+            .mistake(Vector2d(0, 0), "Not farther than `reach`: a distance of just that is within reach, and so is 0.");
+    }
     did("a place 0.3 m away on both bodies");
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}), {{0, 0}});
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}, 0.31), {{0.2, 2}});
@@ -79,6 +87,8 @@ RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes fi
     did("one old contact, two new ones near it: at 0.05 m and at 0.02 m");
     const std::vector<SolvedSpot> one{{spot(0, 1, 1, 0, 0), {0.5, 5}}};
     expect_impulses(carry(one, {spot(0, 1, 2, 0.05, 0.05), spot(0, 1, 3, 0.02, 0.02)}), {{0, 0}, {0.5, 5}});
+    did("two new contacts near it, at 0.5 m on one body but 0.02 m on the other, and at 0.03 m on both");
+    expect_impulses(carry(one, {spot(0, 1, 2, 0.5, 0.02), spot(0, 1, 3, 0.03, 0.03)}), {{0.5, 5}, {0, 0}});
     did("two old contacts at 0 and 0.06 m; new ones at 0.05 m and 0.08 m: the first takes 0.06, the second what is "
         "left");
     const std::vector<SolvedSpot> two{{spot(0, 1, 1, 0, 0), {0, 1}}, {spot(0, 1, 2, 0.06, 0.06), {0, 2}}};
@@ -97,5 +107,8 @@ RBC_GRADE("carry_over", "the impulses of a step half as long are half as large",
           "What stays is the force. An impulse is force times time step: multiply by new_dt/old_dt.") {
     did("old_dt = 0.01 s, new_dt = 0.005 s");
     expect_impulses(student::carry_over({{spot(0, 1, 1, 0, 0), {0.5, 5}}}, 0.01, {spot(0, 1, 1, 0, 0)}, 0.005, 0.1),
+                    {{0.25, 2.5}});
+    did("the same, found by its place");
+    expect_impulses(student::carry_over({{spot(0, 1, 1, 0, 0), {0.5, 5}}}, 0.01, {spot(0, 1, 2, 0, 0)}, 0.005, 0.1),
                     {{0.25, 2.5}});
 }

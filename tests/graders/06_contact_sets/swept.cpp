@@ -88,6 +88,9 @@ RBC_GRADE("swept", "a disc that does not move touches the cells around it, also 
         expect_swept(at, at, 1.2, 0.5);
         expect_swept(at, at, 0, 1);
     }
+    // The rim counts to 1e-6 of a cell: 1e-5 is inside or outside.
+    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 - 1e-5, 1);
+    expect_swept({0.5, 0.5}, {0.5, 0.5}, 0.5 + 1e-5, 1);
 }
 
 RBC_GRADE("swept", "along a row or a column it touches everything between", 3,
@@ -97,6 +100,8 @@ RBC_GRADE("swept", "along a row or a column it touches everything between", 3,
     expect_swept({-2.4, 0.55}, {3.3, 0.55}, 0.2, 1);
     expect_swept({3.3, 0.85}, {-2.4, 0.85}, 0.2, 1);
     expect_swept({0.3, -2.6}, {0.3, 4.2}, 0.6, 0.5);
+    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 - 1e-5, 1);
+    expect_swept({-2.4, 0.5}, {3.3, 0.5}, 0.5 + 1e-5, 1);
 }
 
 RBC_GRADE("swept", "in any direction it touches the cells whose corners it brushes, and no others", 4,
@@ -105,6 +110,9 @@ RBC_GRADE("swept", "in any direction it touches the cells whose corners it brush
           "and the ends of the span lie on a disc or on a side, where these are inside the row or cross its edges.") {
     RandomNumbers random(6);
     expect_swept({0.5, 0.5}, {4.5, 3.5}, 0, 1);
+    // The way (0.8, 0.6) s passes the corners (1, 1) and (3, 2) at 0.2 m.
+    expect_swept({0, 0}, {4, 3}, 0.2 - 1e-5, 1);
+    expect_swept({0, 0}, {4, 3}, 0.2 + 1e-5, 1);
     for (int i = 0; i < 60; ++i) {
         const Vector2d from(random.between(-5, 5), random.between(-5, 5)),
             to(random.between(-5, 5), random.between(-5, 5));
@@ -112,19 +120,45 @@ RBC_GRADE("swept", "in any direction it touches the cells whose corners it brush
     }
 }
 
-RBC_GRADE("swept", "a way of a hundred thousand cells takes no time", 2,
+RBC_GRADE("swept", "a way of a hundred thousand cells takes no time, and is right far from the origin", 2,
           "The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, "
           "without a "
-          "look at the cells outside.") {
-    const Vector2d from(0.3, 0.6), to(1e5, 0.98e5);
-    did("from (0.3, 0.6) to (100000, 98000), radius 0.4, cells of 1");
-    const std::vector<Cell> cells = student::swept_cells(from, to, 0.4, 1);
-    // A way of slope a crosses 1 + a cells per unit of x, and the disc widens it by its height and width on both sides.
-    expect("there are between 198,000 and 500,000 cells", cells.size() > 198000 && cells.size() < 500000,
-           text("there are ", cells.size()));
-    for (std::size_t i = 0; i < cells.size(); i += 97) {
-        const Vector2d low(static_cast<double>(cells[i].x), static_cast<double>(cells[i].y));
-        expect(text("the disc touches the cell ", name(cells[i].x, cells[i].y)),
-               to_square(low, 1, from, to) < 0.4 + 1e-6);
+          "look at the cells outside. Far from the origin only 64-bit indices and doubles tell the cells apart.") {
+    for (const Vector2d& to : {Vector2d(1e5, 0.98e5), Vector2d(1e5, 3.7), Vector2d(-7.2, -1e5)}) {
+        const Vector2d from(0.3, 0.6);
+        did("from (0.3, 0.6) to (", to.x(), ", ", to.y(), "), radius 0.4, cells of 1");
+        std::vector<std::pair<std::int64_t, std::int64_t>> cells;
+        for (const Cell& cell : student::swept_cells(from, to, 0.4, 1)) cells.push_back({cell.x, cell.y});
+        std::sort(cells.begin(), cells.end());
+        const auto twice = std::adjacent_find(cells.begin(), cells.end());
+        expect("no cell comes twice", twice == cells.end(),
+               twice == cells.end() ? "" : text(name(twice->first, twice->second), " comes twice"));
+        // 400 places on the way, each with all cells around it.
+        for (int i = 0; i <= 400; ++i) {
+            const Vector2d at = from + i / 400.0 * (to - from);
+            const auto column = static_cast<std::int64_t>(std::floor(at.x())),
+                       row = static_cast<std::int64_t>(std::floor(at.y()));
+            for (std::int64_t x = column - 3; x <= column + 3; ++x) {
+                for (std::int64_t y = row - 3; y <= row + 3; ++y) {
+                    const double d = to_square({static_cast<double>(x), static_cast<double>(y)}, 1, from, to);
+                    // A step that is repeated 1e5 times may be off by 1e5 roundings of numbers of 1e5: 1e-6.
+                    if (std::abs(d - 0.4) <= 1e-5) continue;
+                    const bool has = std::binary_search(cells.begin(), cells.end(), std::pair(x, y));
+                    expect(text("the cell ", name(x, y), d < 0.4 ? " is there" : " is not there"), has == (d < 0.4));
+                }
+            }
+        }
+        // Per unit of length at most 2 cells, and 2 more for the disc's width; and nothing else anywhere.
+        expect("there are less than 500,000 cells", cells.size() < 500000, text("there are ", cells.size()));
+        for (std::size_t i = 0; i < cells.size(); i += 97) {
+            const Vector2d low(static_cast<double>(cells[i].first), static_cast<double>(cells[i].second));
+            expect(text("the disc touches the cell ", name(cells[i].first, cells[i].second)),
+                   to_square(low, 1, from, to) < 0.4 + 1e-5);
+        }
+    }
+    // Places of 1e8 m are known to 1.5e-8 m.
+    for (const Vector2d& far : {Vector2d(1e8, -9e7), Vector2d(-9e7, -1e8)}) {
+        expect_swept(far + Vector2d(0.55, 0.35), far + Vector2d(0.55, 0.35), 0.3, 1);
+        expect_swept(far + Vector2d(0.55, 0.35), far + Vector2d(4.15, -2.25), 0.3, 1);
     }
 }

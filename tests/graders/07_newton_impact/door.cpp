@@ -33,11 +33,14 @@ RBC_GRADE(
         "there");
     DoorImpact i = student::hit_door(plain_door(), {0.5, {0.3, 1}}, {0.8, 0}, {0, 1}, 0.7);
     expect_near("ball [m/s]", i.ball_velocity, Vector2d(0.3, 1), 0);
+    expect_near("impulse on the ball [N s]", i.impulse, Vector2d(0, 0), 0);
     expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 0);
     i = student::hit_door(plain_door(-2.5), {0.5, {0, -1}}, {0.8, 0}, {0, 1}, 0.7);
     expect_near("ball, with the door swinging away [m/s]", i.ball_velocity, Vector2d(0, -1), 0)
         .mistake_if(true, "The door moves at the point: its velocity there, w x r, belongs into u.");
     expect_near("door, swinging away [rad/s]", i.door_spin, -2.5, 0);
+    expect_near("hinge impulse, with the door swinging away [N s]", i.hinge_impulse, Vector2d(0, 0), 0)
+        .mistake_if(true, "What holds the swinging door all the time is a force. In no time it has no impulse.");
 }
 
 RBC_GRADE("door", "the mass that the ball feels is that of the hinged door", 4,
@@ -99,12 +102,15 @@ RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
     const double l = student::sweet_spot(bat);
     const Vector2d along = Vector2d(0.6, 0.8), n = turned(along);
     const DoorImpact i = student::hit_door(bat, {0.15, {0.3, -8}}, bat.hinge + l * along, n, 0.6);
-    expect("the ball is hit", i.impulse.norm() > 0.1);
+    const Vector2d arm = turned(bat.hinge + l * along - bat.hinge);
+    expect_near("normal velocity after [m/s]", n.dot(i.ball_velocity - i.door_spin * arm),
+                -0.6 * n.dot(Vector2d(0.3, -8) - 0.4 * arm), 1e-12)
+        .mistake_if(true, "r goes from the hinge to the point. The hinge need not be the origin.");
     expect_near("hinge impulse [N s]", i.hinge_impulse, Vector2d(0, 0), 1e-13);
 }
 
 RBC_GRADE(
-    "door", "any door, any hit: Newton's law, angular momentum about the hinge, and the energy", 2,
+    "door", "any door, any hit: Newton's law, angular momentum about the hinge, and the momentum of the door", 2,
     "The lever of an oblique hit is r x n = n.(w x r) for w = 1, with its sign; n need not be across the door, nor c "
     "on the line to the point.") {
     did("500 random doors and balls");

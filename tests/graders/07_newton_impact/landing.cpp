@@ -147,6 +147,10 @@ RBC_GRADE(
         .mistake(0.475,
                  "The right corner has been thrown into the floor: (1 + e) C may do that. Another round is due.");
     expect_near("spin after [rad/s]", after.spin, -1.05 + 0.09, 1e-13);
+    did("the square falls on its two corners at 1e-4 m/s, e = 0.5");
+    after = student::land(square(-1e-4), 0.5);
+    expect_near("velocity after [m/s]", after.velocity, 5e-5, 1e-13)
+        .mistake(-1e-4, "A slow box lands, too: a corner rests only below 1e-9 m/s.");
     did("500 random boxes: the energy");
     RandomNumbers random(10);
     for (int trial = 0; trial < 500; ++trial) {

@@ -60,6 +60,13 @@ RBC_GRADE("superball", "without friction only the normal velocity changes, share
         .mistake(Vector2d(6, 1), "The impulse acts with + on B and with - on A.");
     expect_near("spin of A [rad/s]", m.spin_a, 5, 1e-13);
     expect_near("spin of B [rad/s]", m.spin_b, -4, 1e-13);
+    for (const double mu : {0.0, 0.7}) {
+        did("a disc falls on the floor at 2 m/s, straight and without spin: u_t = 0; e = 0.5, f = 0.3, mu = ", mu);
+        const DiscMotions drop = on_floor(disc(0.2, 1.5, {0, -2}, 0), {0.5, 0.3, mu});
+        expect_near("velocity [m/s]", drop.velocity_b, Vector2d(0, 1), 1e-13)
+            .mistake_if(std::isnan(drop.velocity_b.x()), "Where nothing slides, u_t/|u_t| is 0/0.");
+        expect_near("spin [rad/s]", drop.spin_b, 0, 1e-13);
+    }
 }
 
 RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways", 2,
@@ -133,7 +140,10 @@ RBC_GRADE(
                      random.between(-9, 9));
             d.inverse_inertia *= random.between(0.5, 1.5);
         }
-        if (trial % 5 == 0) pair[trial / 5 % 2] = wall;
+        if (trial % 5 == 0) {  // every other one of these walls moves, as a paddle does
+            SpinningDisc& d = pair[trial / 5 % 2];
+            d = {0, 0, d.radius, trial / 10 % 2 * d.velocity, 0};
+        }
         const auto& [a, b] = pair;
         const double angle = random.between(0, 6.28);
         const Vector2d n(std::cos(angle), std::sin(angle)), t(n.y(), -n.x());
@@ -146,11 +156,20 @@ RBC_GRADE(
             surface_velocity(m.velocity_b, m.spin_b, r_b) - surface_velocity(m.velocity_a, m.spin_a, r_a);
         // Velocities below 100 m/s and masses up to 5 kg: 1e-11 is far above round-off.
         expect_near("normal velocity after, over -e times that before [m/s]", n.dot(after),
-                    -s.restitution * n.dot(before), 1e-11);
+                    -s.restitution * n.dot(before), 1e-11)
+            .mistake_if(a.inverse_mass * b.inverse_mass == 0 && a.velocity.norm() * b.velocity.norm() > 0,
+                        "A wall may move, as a paddle does: its velocity belongs into u like any other.");
         const bool b_moves = b.inverse_mass > 0;
+        const bool a_moves = a.inverse_mass > 0;
+        if (!a_moves || !b_moves) {
+            expect_near("velocity of the wall [m/s]", a_moves ? m.velocity_b : m.velocity_a,
+                        a_moves ? b.velocity : a.velocity, 1e-13)
+                .mistake_if(true, "Nothing changes the motion of a wall, 1/m = 0: it goes on as before, and need not rest.");
+            expect_near("spin of the wall [rad/s]", a_moves ? m.spin_b : m.spin_a, 0, 1e-13);
+        }
         const Vector2d P = b_moves ? Vector2d((m.velocity_b - b.velocity) / b.inverse_mass)
                                    : Vector2d((a.velocity - m.velocity_a) / a.inverse_mass);
-        if (a.inverse_mass > 0) {
+        if (a_moves) {
             expect_near("velocity of A, from the impulse on B [m/s]", m.velocity_a, a.velocity - a.inverse_mass * P,
                         1e-11);
             const double turn = r_a.x() * -P.y() + r_a.y() * P.x();
@@ -163,6 +182,9 @@ RBC_GRADE(
         const double most = s.friction * n.dot(P);
         expect("the impulse is in the friction cone", std::abs(t.dot(P)) <= most + 1e-11,
                text("|P_t| = ", std::abs(t.dot(P)), ", mu P_n = ", most));
+        // P.(u- + u+)/2, of numbers below 100.
+        const double gained = 0.5 * P.dot(before + after);
+        expect("no energy is gained", gained <= 1e-10, text("dT = ", gained, " J"));
         const bool gripped = std::abs(t.dot(after) + s.grip * t.dot(before)) <= 1e-10;
         const bool slides = std::abs(std::abs(t.dot(P)) - most) <= 1e-10 && t.dot(P) * t.dot(before) <= 0;
         expect("it grips, u_t' = -f u_t, or slides with |P_t| = mu P_n against u_t", gripped || slides,

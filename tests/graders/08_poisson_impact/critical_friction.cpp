@@ -36,6 +36,10 @@ RBC_GRADE("critical_friction", "a block stops if friction can use up its momentu
                         "You demand that the slip stops before compression ends. It has until (1 + e) p_c: friction "
                         "works in restitution too.");
     }
+    did("the same block, sliding slowly: u = (1e-6, -1.5), e = 0.5");
+    expect_near("critical friction", student::critical_friction(matrix(1, 0, 2), {1e-6, -1.5}, 0.5), 0.8e-6 / 0.9,
+                1e-13)
+        .mistake(0, "A slow slip is a slip: only u_t = 0 needs no friction to stop.");
     did("the same block, sliding to the left");
     expect_near("critical friction", student::critical_friction(matrix(1, 0, 2), {-0.9, -1.5}, 0.5), 0.8, 1e-13);
 }
@@ -43,8 +47,10 @@ RBC_GRADE("critical_friction", "a block stops if friction can use up its momentu
 RBC_GRADE("critical_friction", "a tip without tangential velocity needs |K_tn|/K_tt to stay", 2,
           "With u_t = 0 before, nothing has to be stopped, but the coupling has to be held: |K_tn| <= mu K_tt.") {
     for (const double K_tn : {1.5, -1.5}) {
-        did("K = (2.5, ", K_tn, ", 2.5), u = (0, -1), e = 0.7");
-        expect_near("critical friction", student::critical_friction(matrix(2.5, K_tn, 2.5), {0, -1}, 0.7), 0.6, 1e-13)
+        did("K = (2.5, ", K_tn, ", 2), u = (0, -1), e = 0.7");
+        expect_near("critical friction", student::critical_friction(matrix(2.5, K_tn, 2), {0, -1}, 0.7), 0.6, 1e-13)
+            .mistake(0.75, "Divide by K_tt: holding is a matter of the first row, u_t, not of K_nn.")
+            .mistake(-0.6, "The coupling may push to either side: |K_tn|.")
             .mistake(0,
                      "A tip that does not slide may begin to: the impact turns the rod, which pushes the tip "
                      "sideways.");

@@ -78,6 +78,14 @@ RBC_GRADE("static_friction", "a slip that stops is held where mu_s allows it, th
         .mistake(Eigen::Vector2d(-0.2645614035087719, 1.3263157894736841),
                  "It turned back. At u_t = 0 the floor holds with mu_s: compare |K_tn| with mu_s K_tt.");
     expect("the tip is at rest", std::abs(end.u[0]) < 1e-13, text("u_t = ", end.u[0], " m/s"));
+    did("a floor as smooth as ice, mu_d = 0, until something stops on it: K = (2, 1, 2), u = (-0.25, -1), mu_s = 0.75, "
+        "e = 0.5");
+    // p_s = 0.25 with u_n = -0.5, then stick with slope 1.5: p_c = 7/12, p_n = 7/8, p_t = -(7/8 - 1/4)/2.
+    const ImpactEnd ice = student::impact_two_frictions(matrix(2, 1, 2), {-0.25, -1}, {0.75, 0}, 0.5);
+    expect_near("impulse (p_t, p_n) [N s]", ice.impulse, Eigen::Vector2d(-0.3125, 0.875), 1e-14)
+        .mistake(Eigen::Vector2d(0, 0.75),
+                 "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can hold "
+                 "with mu_s.");
 }
 
 RBC_GRADE("static_friction", "what not even mu_s holds turns back with the friction of slip", 2,
@@ -97,7 +105,12 @@ RBC_GRADE("static_friction", "a tip that starts at rest is held by mu_s", 2,
         // Stick: p_n = 1.7/1.6, p_t = -K_tn/K_tt p_n.
         const ImpactEnd held = student::impact_two_frictions(matrix(2.5, K_tn, 2.5), {0, -1}, {0.7, 0.3}, 0.7);
         expect_near("impulse (p_t, p_n) [N s]", held.impulse, Eigen::Vector2d(-K_tn / 2.5 * 1.0625, 1.0625), 1e-13);
-        did("the same with mu_s = 0.5: it slips off");
+        did("K = (2, ", K_tn / 1.5, ", 2), mu_d = 0.25, mu_s = 0.5: just enough, |K_tn| = mu_s K_tt");
+        // Stick: du_n/dp = 1.5, p_n = 1.7/1.5. Both sides of the comparison are exact.
+        const ImpactEnd just = student::impact_two_frictions(matrix(2, K_tn / 1.5, 2), {0, -1}, {0.5, 0.25}, 0.7);
+        expect_near("impulse (p_t, p_n) [N s]", just.impulse, Eigen::Vector2d(-K_tn / 3 * 1.7 / 1.5, 1.7 / 1.5), 1e-13)
+            .mistake_if(true, "What needs exactly mu_s is held: |dp_t| <= mu_s dp (E08.1).");
+        did("the first again, with mu_s = 0.5: it slips off");
         // du_n/dp = 2.5 - 0.45 = 2.05.
         const ImpactEnd slips = student::impact_two_frictions(matrix(2.5, K_tn, 2.5), {0, -1}, {0.5, 0.3}, 0.7);
         const double p_n = 1.7 / 2.05;

@@ -26,7 +26,7 @@ const std::string own_rod =
 Chain random_chain(RandomNumbers& random, int n) {
     Chain chain;
     for (int i = 0; i < n; ++i) {
-        chain.push_back({random.between(0.3, 2), random.between(0.3, 1.5), random.between(-1.2, 1.2)});
+        chain.push_back({random.between(0.3, 2), random.between(0.3, 1.5), random.between(-3, 3)});
     }
     return chain;
 }

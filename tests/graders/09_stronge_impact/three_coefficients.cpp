@@ -120,6 +120,21 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
     expect_near("by work", b.stronge, a.stronge, 1e-12);
     expect_near("friction work [J]", b.friction_work, a.friction_work, 1e-12);
 
+    did("seen twice at two corners, and pushed sideways in between: u_n rises through 0 while p_n stands still");
+    Eigen::Matrix2d K;
+    K << 2, -1, -1, 2;
+    const Coefficients side = student::three_coefficients(
+        {K, {3, -1}, {{0, 0}, {0, 0.25}, {0, 0.25}, {-1, 0.25}, {-1, 0.75}, {-1, 0.75}}});
+    // u = (3, -1), (2.75, -0.5), (0.75, 0.5), (0.25, 1.5): stored 0.75 * 0.25 J, given back 1 * 0.5 J, by friction -1.75 J.
+    expect_near("by velocity", side.newton, 1.5, 1e-13);
+    const std::string stands_still =
+        "p_n never falls, but it may stand still: cut a line at a share of its length, not of its p_n.";
+    expect_near("by impulse", side.poisson, 2.0, 1e-13).mistake_if(std::isnan(side.poisson), stands_still);
+    expect_near("by work", side.stronge, std::sqrt(0.5 / 0.1875), 1e-13)
+        .mistake_if(std::isnan(side.stronge), stands_still);
+    expect_near("normal work [J]", side.normal_work, 0.3125, 1e-13);
+    expect_near("friction work [J]", side.friction_work, -1.75, 1e-13);
+
     did("an impact without rebound, cut in four: it ends exactly where u_n = 0");
     const SeenImpact soft{Eigen::Matrix2d::Identity(), {0.5, -1}, {{0, 0}, {0, 0.25}, {0, 0.5}, {0, 0.75}, {0, 1}}};
     const Coefficients c = student::three_coefficients(soft);

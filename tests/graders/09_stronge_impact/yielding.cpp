@@ -68,6 +68,8 @@ RBC_GRADE("yielding", "all of a little work comes back, of much work a share tha
     }
     did("a contact that yields at once, W_y = 0");
     expect_near("of 2 J comes back [J]", student::returned_work(2, 0), 0.0, 0);
+    expect_near("of nothing comes back [J]", student::returned_work(0, 0), 0.0, 0)
+        .mistake_if(true, "W = 0 and W_y = 0 are allowed together: W_y/W is 0/0 there. The first line of (E09.5) holds.");
 }
 
 RBC_GRADE("yielding", "a contact that yields at once ends where compression ends", 3, stored_in_pieces.c_str()) {

@@ -93,12 +93,31 @@ RBC_GRADE(
         did("problem ", i, ": mu1 = ", mu1, ", mu2 = ", mu2, ", sticking needs (", needed.x(), ", ", needed.y(), ")");
         expect_equal("sticks", student::grain_sticks(K, {mu1, mu2}), share > 1);
     }
+    did("no coupling, K = diag(2, 1.5, 1.2): sticking needs nothing");
+    expect_equal("sticks", student::grain_sticks(Vector3d(2, 1.5, 1.2).asDiagonal(), {0.1, 0.3}), true)
+        .mistake_if(true, "Sticking needs the friction (0, 0) here, which has no direction: do not divide by its length.");
+    did("K = (2, 0, 0.8; 0, 1.5, 0; 0.8, 0, 1.2): sticking needs (-0.4, 0)");
+    for (const double mu1 : {0.39, 0.41}) {
+        Matrix3d K = Vector3d(2, 1.5, 1.2).asDiagonal();
+        K(0, 2) = K(2, 0) = 0.8;
+        expect_equal(text("sticks with mu1 = ", mu1), student::grain_sticks(K, {mu1, 0.1}), mu1 > 0.4);
+    }
 }
 
 RBC_GRADE(
     "anisotropic", "where friction cannot hold it, u_t leaves along the one ray that grows", 6,
     "Look for d such that du_t/dp = R d with R > 0, and f the sliding friction of d. With w = (mu1 u_1, mu2 u_2) the "
     "ellipse becomes a circle; do not forget to come back from w to u_t.") {
+    for (const double coupling : {0.8, -0.8}) {
+        for (int axis = 0; axis < 2; ++axis) {
+            Matrix3d K = Vector3d(2, 1.5, 1.2).asDiagonal();
+            K(axis, 2) = K(2, axis) = coupling;
+            did("mu1 = mu2 = 0.3, K = diag(2, 1.5, 1.2) but for K", axis + 1, "3 = ", coupling, ": along an axis");
+            const Vector2d right = (coupling > 0 ? 1 : -1) * Vector2d::Unit(axis);
+            // Friction is along the same axis, and less than what would hold.
+            expect_near("direction", student::leaving_direction(K, {0.3, 0.3}), right, 1e-9);
+        }
+    }
     RandomNumbers random(21);
     int count = 0;
     for (int i = 0; count < 40; ++i) {

@@ -22,13 +22,13 @@ const Vector3d leaning = Vector3d(1, 2, 2) / 3;
 // Velocities of some m/s and spins of some 100 rad/s in a handful of operations: 1e-13 of them, with room.
 constexpr double tolerance = 1e-10;
 
-double energy(const BallMotion& s) {
-    return 0.5 * ball.mass * (s.velocity.squaredNorm() + 0.4 * ball.radius * ball.radius * s.spin.squaredNorm());
+double energy(const BallMotion& s, const BilliardBall& b) {
+    return 0.5 * b.mass * (s.velocity.squaredNorm() + 0.4 * b.radius * b.radius * s.spin.squaredNorm());
 }
 
 /// About the contact point, which the impulse cannot change.
-Vector3d angular_momentum(const BallMotion& s, const Vector3d& n) {
-    return ball.mass * (ball.radius * n.cross(s.velocity) + 0.4 * ball.radius * ball.radius * s.spin);
+Vector3d angular_momentum(const BallMotion& s, const BilliardBall& b, const Vector3d& n) {
+    return b.mass * (b.radius * n.cross(s.velocity) + 0.4 * b.radius * b.radius * s.spin);
 }
 
 }  // namespace
@@ -88,6 +88,13 @@ RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 2
     const Vector3d u = after.velocity + after.spin.cross(-ball.radius * up);
     expect_near("slip afterwards [m/s]", Vector3d(u.x(), u.y(), 0), Vector3d(0, 0, 0), tolerance);
     expect_near("spin about n, which a point contact cannot change [rad/s]", after.spin.z(), 30.0, tolerance);
+    did("a ball that rolls, and one that falls straight down: they do not slip at all");
+    for (const BallMotion& before : {BallMotion{{0.286, 0, -2}, {0, 10, 3}}, BallMotion{{0, 0, -2}, {0, 0, 0}}}) {
+        const BallMotion bounced = student::bounce_off_cushion(before, ball, {up, 0.5, 0.5});
+        expect_near("velocity [m/s]", bounced.velocity, Vector3d(before.velocity.x(), 0, 1), tolerance)
+            .mistake_if(!bounced.velocity.allFinite(), "Where nothing slips, u_t/|u_t| is 0/0: then there is no friction.");
+        expect_near("spin [rad/s]", bounced.spin, before.spin, tolerance);
+    }
 }
 
 RBC_GRADE("billiard", "angular momentum about the contact point stays, energy never grows, Mirtich's outcome", 2,
@@ -99,22 +106,23 @@ RBC_GRADE("billiard", "angular momentum about the contact point stays, energy ne
                                 {9 * std::sin(a), 40 * std::cos(2 * a), 1.0 * i}};
         const Cushion cushion{leaning, 0.02 * i, 0.025 * i};
         if (leaning.dot(before.velocity) >= 0) continue;
-        did("collision ", i, ": mu = ", cushion.friction, ", e = ", cushion.restitution);
-        const BallMotion after = student::bounce_off_cushion(before, ball, cushion);
-        expect_near("angular momentum about the contact point [N m s]", angular_momentum(after, leaning),
-                    angular_momentum(before, leaning), 1e-12);
-        expect("energy does not grow", energy(after) <= energy(before) * (1 + 1e-12),
-               text("from ", energy(before), " J to ", energy(after), " J"));
+        const BilliardBall one = i % 2 == 0 ? ball : BilliardBall{0.5, 0.04};
+        did("collision ", i, ": m = ", one.mass, " kg, mu = ", cushion.friction, ", e = ", cushion.restitution);
+        const BallMotion after = student::bounce_off_cushion(before, one, cushion);
+        expect_near("angular momentum about the contact point [N m s]", angular_momentum(after, one, leaning),
+                    angular_momentum(before, one, leaning), 1e-12);
+        expect("energy does not grow", energy(after, one) <= energy(before, one) * (1 + 1e-12),
+               text("from ", energy(before, one), " J to ", energy(after, one), " J"));
         // The lesson's integration of the same K, in the wall's axes.
         const Vector3d t1 = leaning.unitOrthogonal(), t2 = leaning.cross(t1);
-        const Vector3d u = before.velocity + before.spin.cross(-ball.radius * leaning);
+        const Vector3d u = before.velocity + before.spin.cross(-one.radius * leaning);
         SpatialImpactProblem q{Vector3d(3.5, 3.5, 1).asDiagonal(),
                                {t1.dot(u), t2.dot(u), leaning.dot(u)},
                                cushion.friction,
                                cushion.restitution};
-        q.K /= ball.mass;
+        q.K /= one.mass;
         const Vector3d P = impact_mirtich(q).impulse;
-        const Vector3d expected = before.velocity + (P.x() * t1 + P.y() * t2 + P.z() * leaning) / ball.mass;
+        const Vector3d expected = before.velocity + (P.x() * t1 + P.y() * t2 + P.z() * leaning) / one.mass;
         expect_near("velocity [m/s]", after.velocity, expected, tolerance);
     }
 }

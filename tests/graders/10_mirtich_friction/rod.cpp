@@ -54,6 +54,9 @@ RBC_GRADE(
         did("the rod ", below, " rad below the horizontal");
         const Vector3d a = axis_at(below, 2.5 * below);
         expect_near("K [1/kg]", student::tip_mobility(rod, a), mobility_of_points(rod, a), tolerance);
+        const ThinRod twig{0.3, 1.2};
+        did("a rod of 0.3 kg and l = 1.2 m at the same angle");
+        expect_near("K [1/kg]", student::tip_mobility(twig, a), mobility_of_points(twig, a), tolerance);
     }
 }
 
@@ -86,10 +89,11 @@ RBC_GRADE(
     "Find P from K P = (1 + e) |u_n| n: all three components, so that the tip's tangential velocity stays zero. Then "
     "dv = P/m and dw = I^-1 (r x P).") {
     for (const double below : {0.3, 0.9, 1.5}) {
+        const ThinRod rod = below == 0.9 ? ThinRod{0.3, 1.2} : ThinRod{2, 0.5};
         const Vector3d a = axis_at(below, 1.3), r = rod.half_length * a, n = Vector3d(1, 2, 2) / 3;
         const Vector3d spin = a.cross(Vector3d(0.3, -2, 1));
         const RodMotion before{-1.5 * n - spin.cross(r), spin};
-        const double e = 0.6;
+        const double e = below < 1 ? 0.6 : 0;
         did("the tip hits with 1.5 m/s along -n, the rod ", below, " rad below the horizontal, e = ", e);
         const RodMotion after = student::tip_sticks(rod, a, n, before, e);
         const Vector3d tip = after.velocity + after.spin.cross(r);

@@ -1,5 +1,6 @@
 #include "exercises/11_microcollisions/column.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -47,6 +48,7 @@ ColumnCost land_in_relative_velocities(const std::vector<double>& masses, const 
         }
         if (cost.impulses != before) ++cost.sweeps;
     }
+    for (const double relative : u) cost.fastest = std::max(cost.fastest, -relative);
     return cost;
 }
 
@@ -97,6 +99,9 @@ RBC_GRADE("column", "one ball, and two by hand", 3,
     expect_near("impulses passed on [N s]", two.passed, {1.5, 0.75}, 1e-14)
         .mistake(Numbers{0.5, 0.25}, "Give the sum at each contact over all sweeps, not the last impulse.");
     expect_near("fastest approach at the end [m/s]", two.fastest, 0.25, 1e-14);
+    did("the same with tolerance 0.25 m/s, which the last approach does not exceed");
+    expect_equal("impulses", student::land_column({1, 1}, {0, 1}, 0.25).impulses, 4)
+        .mistake_if(true, "Only a contact that approaches faster than the tolerance gets its impulse: u_i < -tolerance.");
     did("the same from the top down");
     expect_equal("sweeps", student::land_column({1, 1}, {1, 0}, 0.3).sweeps, 3)
         .mistake(
@@ -128,8 +133,10 @@ RBC_GRADE("column", "counts of taller columns, in every order", 4, both_masses.c
         expect_equal("sweeps", cost.sweeps, right.sweeps).mistake(right.sweeps + 1, idle);
         // Some 1000 impulses below 50 N s, each with rounding of 1e-16 of that.
         expect_near("impulses passed on [N s]", cost.passed, right.passed, 1e-10);
-        expect("nothing approaches faster than the tolerance", cost.fastest >= 0 && cost.fastest <= tolerance,
-               text("fastest = ", cost.fastest, " m/s"));
+        expect_near("fastest approach at the end [m/s]", cost.fastest, right.fastest, 1e-10)
+            .mistake_if(cost.fastest > tolerance,
+                        "Asked is the fastest approach of a contact, v_(i-1) - v_i, which is below the tolerance at the "
+                        "end. Neither what moves apart nor the velocity of a ball counts.");
     }
 }
 

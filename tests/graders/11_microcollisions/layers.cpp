@@ -1,6 +1,7 @@
 #include "exercises/11_microcollisions/layers.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "common/grading/grader.hpp"
 #include "tests/support/random_numbers.hpp"
@@ -15,6 +16,31 @@ namespace {
 const Eigen::Vector2d down(0, -9.81), right(1, 0);
 
 const std::string snake = "The second, fourth... layer runs the other way: against the velocity.";
+
+/// The same order by another way: the number of the layer first, from the gaps between sorted depths.
+std::vector<int> by_layer_numbers(const std::vector<Eigen::Vector2d>& points, const Eigen::Vector2d& g,
+                                  const Eigen::Vector2d& v, double layer) {
+    std::vector<double> depths;
+    for (const Eigen::Vector2d& p : points) depths.push_back(g.dot(p) / g.norm());
+    std::vector<double> sorted = depths;
+    std::sort(sorted.rbegin(), sorted.rend());
+    const auto number = [&](int i) {
+        int gaps = 0;
+        for (std::size_t k = 1; k < sorted.size() && sorted[k] >= depths[static_cast<std::size_t>(i)]; ++k) {
+            gaps += sorted[k - 1] - sorted[k] > layer ? 1 : 0;
+        }
+        return gaps;
+    };
+    std::vector<std::tuple<int, double, int>> keys;
+    for (int i = 0; i < static_cast<int>(points.size()); ++i) {
+        const double ahead = v.dot(points[static_cast<std::size_t>(i)]);
+        keys.push_back({number(i), number(i) % 2 == 0 ? -ahead : ahead, i});
+    }
+    std::sort(keys.begin(), keys.end());
+    std::vector<int> order;
+    for (const auto& key : keys) order.push_back(std::get<2>(key));
+    return order;
+}
 
 /// Three rows of four points, 0.2 m apart, given in an order that is neither; row r, column c has the index given here.
 std::vector<Eigen::Vector2d> rows_of_four() {
@@ -64,6 +90,14 @@ RBC_GRADE(
                  "Heights are metres: divide g.p by |g|, or gaps look as wide as gravity is strong.");
     did("the same with layer 0.03 m: five layers");
     expect_equal("order", student::layered_order(slanted, down, right, 0.03), std::vector<int>{0, 1, 2, 3, 4});
+    did("points exactly 0.25 m apart in height, layer 0.25 m: one layer, for no gap is more than that");
+    // |g| = 8 m/s^2 and heights in quarters: no rounding.
+    expect_equal("order", student::layered_order({{0, 0}, {1, 0.25}, {2, 0.5}}, {0, -8}, right, 0.25),
+                 std::vector<int>{2, 1, 0});
+    did("layer 0: points of the same height are one layer");
+    expect_equal("order", student::layered_order({{0, 0}, {1, 0}, {0, 0.25}, {1, 0.25}}, {0, -8}, right, 0),
+                 std::vector<int>{1, 0, 2, 3})
+        .mistake_if(true, "A new layer begins where the next point is more than `layer` higher. A gap of just that is none.");
     did("the same on the moon, |g| = 0.1 m/s^2");
     expect_equal("order", student::layered_order(slanted, {0, -0.1}, right, 0.03), std::vector<int>{0, 1, 2, 3, 4})
         .mistake(std::vector<int>{4, 3, 2, 1, 0},
@@ -85,13 +119,16 @@ RBC_GRADE(
     expect_equal("order", student::layered_order(points, {0, 0}, right, 0.1), std::vector<int>{0, 1, 3, 5, 2, 4, 6});
     did("no points at all");
     expect_equal("number of points", student::layered_order({}, down, right, 0.1).size(), 0);
-    did("200 random points: each index once");
+    did("200 random points, gravity and velocity in any direction");
     RandomNumbers random(4);
     std::vector<Eigen::Vector2d> many;
     for (int i = 0; i < 200; ++i) many.push_back({random.between(-1, 1), random.between(-1, 1)});
-    std::vector<int> order = student::layered_order(many, {1, -2}, {0.3, 0.1}, 0.005);
-    std::sort(order.begin(), order.end());
-    std::vector<int> each(200);
-    for (int i = 0; i < 200; ++i) each[static_cast<std::size_t>(i)] = i;
-    expect_equal("indices, sorted", order, each);
+    for (const auto& [g, v] : {std::pair<Eigen::Vector2d, Eigen::Vector2d>{{1, -2}, {0.3, 0.1}},
+                               {{-3, 0}, {0, 2}},
+                               {{0.5, 4}, {-1, -1}}}) {
+        did("g = (", g.x(), ", ", g.y(), ") m/s^2, v = (", v.x(), ", ", v.y(), ") m/s, layer 0.015 m");
+        // Some 30 layers; depths and v.p of random points differ by far more than rounding.
+        expect_equal("order", student::layered_order(many, g, v, 0.015), by_layer_numbers(many, g, v, 0.015))
+            .mistake_if(true, "Depth is along g and ahead is along v, whatever directions these have: both are dot products.");
+    }
 }

@@ -57,6 +57,13 @@ RBC_GRADE("share", "inside the cone the whole velocity turns round", 3,
     expect_near("P [N s]", student::shared_impulse(c), {-0.075, 0.075, 1.5}, 1e-12)
         .mistake(Numbers{-0.05, 0.05, 1}, "With e the velocity becomes -e u, so the impulse has the factor 1 + e.")
         .mistake(Numbers{-0.05, 0.05, 1.5}, "The factor 1 + e is for all components: all of u becomes -e u.");
+    for (const double mu : {0.0, 0.5}) {
+        did("the same head-on: u = (0, 0, -1) m/s, mu = ", mu, ". Both ends are one point, on the axis of the cone");
+        const Collision head_on{c.K, {0, 0, -1}, mu, 0.5};
+        expect_near("s", student::static_share(head_on), 1, 0)
+            .mistake_if(true, "The static impulse has no tangential part: it lies in every cone. Ask before you divide 0 by 0.");
+        expect_near("P [N s]", student::shared_impulse(head_on), {0, 0, 1.5}, 1e-12);
+    }
     did("300 random collisions whose static impulse lies in the cone");
     RandomNumbers random(21);
     for (int found = 0; found < 300;) {

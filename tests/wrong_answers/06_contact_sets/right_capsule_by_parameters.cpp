@@ -64,6 +64,8 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
         }
         if (uu == 0 && vv == 0) best.gap = 0;
         best.gap -= a.radius + b.radius;
+        const double surface = std::max(best.normal.dot(a.p), best.normal.dot(a.q)) + a.radius;
+        best.point += (surface + best.gap / 2 - best.normal.dot(best.point)) * best.normal;
         found.push_back(best);
     } else {
         const double length = std::sqrt(uu), lean = std::abs(u.x() * v.y() - u.y() * v.x());

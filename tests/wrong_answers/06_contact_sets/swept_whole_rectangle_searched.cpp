@@ -1,4 +1,4 @@
-// hint: The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, without a look at the cells outside.
+// hint: The rectangle around a slanted way has ten thousand million cells. Go row by row and find the span of each, without a look at the cells outside. Far from the origin only 64-bit indices and doubles tell the cells apart.
 #include "exercises/06_contact_sets/swept.hpp"
 
 #include <algorithm>
