@@ -63,7 +63,7 @@ double measured_energy_change(World& world, const Contact& contact, const Vector
 }  // namespace
 
 TEST_CASE("a particle on an oriented plane: both rules agree with the reference") {
-    for (const auto& c : truth_json("particle_plane_newton_coulomb.json")["cases"]) {
+    for (const auto& c : truth_json("particle_plane_newton_coulomb.json").at("cases")) {
         CAPTURE(c["name"].get<std::string>());
         const Vector3d v = vector3(c["v"]), n = vector3(c["n"]);
         NewtonCoulombParameters p{c["e"], c["mu"], FrictionRule::slide_formula};
@@ -141,7 +141,7 @@ TEST_CASE("K by its definition: a unit impulse along t, and one along n, change 
 }
 
 TEST_CASE("K of a rod is the formula of the reference; of a particle 1/m; of a disc 3/m along the surface") {
-    for (const auto& c : truth_json("planar_grid_newton.json")["cases"]) {
+    for (const auto& c : truth_json("planar_grid_newton.json").at("cases")) {
         const double rx = c["rx"], ry = c["ry"];
         World world{{floor_body, {PointShape{}, 1, 3, {-rx, -ry}}}};
         const Matrix2d K = collision_matrix(world, {0, 1, {0, 0}, {0, 1}});

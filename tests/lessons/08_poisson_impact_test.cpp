@@ -83,7 +83,7 @@ TEST_CASE("rod impacts agree with the reference grids") {
 }
 
 TEST_CASE("the named regimes agree with their references") {
-    for (const json& c : truth_json("planar_regimes.json")["cases"]) {
+    for (const json& c : truth_json("planar_regimes.json").at("cases")) {
         CAPTURE(c["name"].get<std::string>());
         const PlanarImpactProblem problem =
             make_problem(c["K"][0], c["K"][1], c["K"][2], vector(c["u0"]), c["mu"], c["e"]);
