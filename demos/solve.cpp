@@ -1,12 +1,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "common/io/files.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 #include "demos/solve_impact.hpp"
 
@@ -42,12 +44,6 @@ int solve_impact(const Input& input, const Options& options) {
     return is_solved(answer) ? 0 : 1;
 }
 
-/// Names that come from a file or a person on one line, whatever they hold.
-std::string one_line(std::string text) {
-    for (char& c : text) c = std::iscntrl(static_cast<unsigned char>(c)) ? '?' : c;
-    return text;
-}
-
 /// A kind of problem file, known by its content. The last one takes, and complains about, what no other recognizes.
 struct ProblemKind {
     bool (*recognizes)(std::string_view text);
@@ -62,8 +58,12 @@ const std::vector<ProblemKind>& problem_kinds() {
 }
 
 int solve(const Options& options) {
-    if (!options.json.empty()) check_writable(options.json);
     const bool piped = options.file == "-";
+    std::error_code none;
+    if (!piped && std::filesystem::is_regular_file(options.file, none) &&
+        std::filesystem::equivalent(options.file, options.json, none))
+        throw InputError("--json " + options.json + " is the problem itself; the answer needs a file of its own");
+    if (!options.json.empty()) check_writable(options.json);
     const Input input{piped ? "standard input" : options.file,
                       piped ? read_standard_input(most_bytes) : read_file(options.file, most_bytes)};
     const auto kind = std::find_if(problem_kinds().begin(), problem_kinds().end() - 1,
@@ -74,6 +74,7 @@ int solve(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write, said in a line
     Options options;
     CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
     app.add_option("file", options.file, "the problem; - reads the standard input")->required();
@@ -87,7 +88,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::CallForHelp& help) {
         return app.exit(help);
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "error: %s\n", one_line(error.what()).c_str());
+        std::fprintf(stderr, "error: %s\n", printable(error.what(), '?', 1000).c_str());
         return 2;
     }
 }

@@ -88,7 +88,7 @@ const ImpactLaw& find_impact_law(const std::string& name, const ImpactFile& impa
         if (in_plane ? law.planar != nullptr : law.spatial != nullptr) return law;
         throw InputError("the law " + wanted + " is for the plane: K must be 2x2, got 3x3; in space there is mirtich");
     }
-    std::string hint = nearest_match(wanted, names);
+    std::string hint = wanted.size() < 100 ? nearest_match(wanted, names) : "";
     if (!hint.empty())
         hint = "; did you mean " + hint + "?";
     else {

@@ -1,10 +1,10 @@
-#include <cctype>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "common/io/printable.hpp"
 #include "demos/solve_impact.hpp"
 
 namespace rbc {
@@ -102,8 +102,7 @@ std::string in_words(const ImpactEvent& event, const ImpactProblem<dim>& problem
 template <int dim>
 std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const ImpactProblem<dim>& problem,
                     const ImpactResult<dim>& r) {
-    std::string text = impact.name;
-    for (char& c : text) c = std::iscntrl(static_cast<unsigned char>(c)) ? ' ' : c;  // nothing for the terminal to obey
+    std::string text = printable(impact.name, ' ', 200);
     if (!text.empty()) text += "\n";
     text += line("impact in %s, law %s: friction %g, restitution %g: %s\n\n", dim == 2 ? "the plane" : "space",
                  answer.law->name, problem.friction, problem.restitution, answer.law->restitution);

@@ -116,6 +116,9 @@ class Builder : public json::json_sax_t {
 
 json read_json(std::string_view text, const std::string& file) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) throw InputError(file + ": the file is empty");
+    // The parser takes a zero byte for the end.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        throw InputError(file + " line " + std::to_string(line_of(text, zero)) + ": this is not JSON: a zero byte");
     Builder builder(text, file);
     json::sax_parse(text, &builder);
     return std::move(builder.value);

@@ -100,6 +100,30 @@ course solve escape.json
 says 'a [2Jb'
 refuses space.json --law stronge
 complains 'space.json: the law stronge is for the plane: K must be 2x2, got 3x3; in space there is mirtich'
+printf '{"kind": "impact", "name": "a\302\2332Jb\342\200\256c", "K": [[1, 0], [0, 1]], "u": [0, -1], "friction": 0, "restitution": 0}' >above.json
+course solve above.json
+says 'a 2Jb c'
+sed "s/Kane's rod/$(printf '%05000d' 0)/" rod.json >name.json
+course solve name.json
+holds test "$(head -n 1 "$work/out" | wc -c)" -lt 300
+sed "s/\"friction\": 1/\"friction\": 1, \"law\": \"$(printf '%05000d' 0)\"/" rod.json >law.json
+refuses law.json
+holds test "$(wc -c <"$work/err")" -lt 1100
+(cat rod.json && printf '\000') >zero.json
+refuses zero.json
+warns 'this is not JSON: a zero byte'
+sed 's/0\.9/1.0000001/' rod.json >above_one.json
+refuses above_one.json
+complains 'above_one.json: restitution is 1.0000001000000001; it must be in [0, 1]'
+# The answer never takes the place of the problem, under any name.
+cp rod.json kept.json
+ln -s kept.json linked.json
+for output in kept.json ./kept.json linked.json; do
+    course solve kept.json --json "$output"
+    ends_with_code 2
+    complains "--json $output is the problem itself; the answer needs a file of its own"
+    holds cmp -s rod.json kept.json
+done
 refuses rod.json --lw newton
 complains "no option '--lw'; did you mean --law?"
 refuses rod.json space.json
