@@ -266,9 +266,12 @@ void MirtichDemo::reset() {
 
     MethodPath& extension = lane("extension").path;
     extension.states = trace_mirtich_extension(problem_, 120).states;
+    const bool lost = impact_mirtich_extension(problem_).status == ImpactStatus::inaccurate;
     const double kappa = problem_.K(2, 2) - friction_ * problem_.K.topRightCorner<2, 1>().norm();
-    find_variant("extension")->status =
-        extension.states.empty() ? "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_z need not rise" : "";
+    find_variant("extension")->status = extension.states.empty()
+                                            ? "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_z need not rise"
+                                        : lost ? "inaccurate: K is nearly singular, the impulse has lost its digits"
+                                               : "";
     if (extension.states.empty()) extension.states = {start};
 
     const SpatialImpact shot = impact_newton_algebraic(problem_);

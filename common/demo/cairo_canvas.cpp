@@ -3,6 +3,7 @@
 #include <cairo-svg.h>
 #include <cairo.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -31,7 +32,10 @@ class CairoCanvas : public Canvas {
     }
 
     void stroke_pixels(std::span<const Point> points, bool closed, const Stroke& stroke) override {
-        trace(points, closed);
+        if (stroke.dash == Stroke::Dash::solid)
+            trace(points, closed);
+        else
+            trace_nearby(points, closed);
         ink(stroke.colour);
         const double w = stroke.width * scale_;
         cairo_set_line_width(cairo_, w);
@@ -79,6 +83,37 @@ class CairoCanvas : public Canvas {
         cairo_new_path(cairo_);
         for (const Point& p : points) cairo_line_to(cairo_, p.x, p.y);
         if (closed) cairo_close_path(cairo_);
+    }
+    /// Only what may be seen: cairo cuts a dashed line into all of its dashes, also where it is a million pixels long.
+    void trace_nearby(std::span<const Point> points, bool closed) {
+        cairo_new_path(cairo_);
+        const double beyond = 100 * scale_, low_x = picture_.x - beyond, low_y = picture_.y - beyond,
+                     high_x = picture_.x + picture_.width + beyond, high_y = picture_.y + picture_.height + beyond;
+        bool joined = false;
+        for (std::size_t i = 0; i + (closed ? 0 : 1) < points.size(); ++i) {
+            const Point &p = points[i], &q = points[(i + 1) % points.size()];
+            double enter = 0, leave = 1;
+            const auto cut = [&](double from, double to, double low, double high) {
+                const double one = (low - from) / (to - from), two = (high - from) / (to - from);
+                if (from == to) {
+                    if (from < low || from > high) leave = -1;
+                    return;
+                }
+                enter = std::max(enter, std::min(one, two));
+                leave = std::min(leave, std::max(one, two));
+            };
+            cut(p.x, q.x, low_x, high_x);
+            cut(p.y, q.y, low_y, high_y);
+            if (!(enter <= leave)) {
+                joined = false;
+                continue;
+            }
+            const auto at = [&](double s) { return Point{p.x + s * (q.x - p.x), p.y + s * (q.y - p.y)}; };
+            const Point a = enter > 0 ? at(enter) : p, b = leave < 1 ? at(leave) : q;
+            if (!joined || enter > 0) cairo_move_to(cairo_, a.x, a.y);
+            cairo_line_to(cairo_, b.x, b.y);
+            joined = leave == 1;
+        }
     }
     void ink(const Colour& c) { cairo_set_source_rgba(cairo_, c.r, c.g, c.b, c.a); }
     void font(const TextStyle& style) const {
