@@ -54,14 +54,6 @@ ordered_json list(const Vector& v) {
     return out;
 }
 
-/// Where the diverging ray points. In the plane there are two directions, and K_tn decides.
-double angle_of(const ImpactEvent&, const PlanarImpactProblem& problem) {
-    return problem.K(0, 1) < 0 ? std::numbers::pi : 0;
-}
-double angle_of(const ImpactEvent& event, const SpatialImpactProblem&) {
-    return event.angle;
-}
-
 std::string line(const char* format, ...) __attribute__((format(printf, 1, 2)));
 std::string line(const char* format, ...) {
     char text[240];
@@ -80,14 +72,14 @@ std::string row(const char* what, const Vector& v, const char* unit) {
 }
 
 template <int dim>
-std::string in_words(const ImpactEvent& event, const ImpactProblem<dim>& problem) {
+std::string in_words(const ImpactEvent& event) {
     switch (event.kind) {
         case ImpactEvent::Kind::slip_stops:
             return "sliding stops";
         case ImpactEvent::Kind::stick:
             return "friction holds: the contact sticks";
         case ImpactEvent::Kind::reversal: {
-            if (dim == 2) return "friction cannot hold: sliding to " + std::string(problem.K(0, 1) < 0 ? "-t" : "+t");
+            if (dim == 2) return "friction cannot hold: sliding to " + std::string(event.angle == 0 ? "+t" : "-t");
             return line("friction cannot hold: sliding along the diverging ray, %.6g degrees from t1",
                         event.angle * 180 / std::numbers::pi);
         }
@@ -117,7 +109,7 @@ std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const 
     text += "\nwhile the normal impulse grows\n";
     for (int i = 0; i < r.event_count; ++i) {
         const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
-        text += line("  %16.9g N s  %s\n", event.normal_impulse, in_words(event, problem).c_str());
+        text += line("  %16.9g N s  %s\n", event.normal_impulse, in_words<dim>(event).c_str());
     }
     text += line("  %16.9g N s  the law's end\n", r.impulse[dim - 1]);
 
@@ -150,7 +142,7 @@ ordered_json json_of(const ImpactFile& impact, const ImpactAnswer& answer, const
     for (int i = 0; i < r.event_count; ++i) {
         const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
         ordered_json entry = {word(event.kind), number(event.normal_impulse)};
-        if (event.kind == ImpactEvent::Kind::reversal) entry.push_back(number(angle_of(event, problem)));
+        if (event.kind == ImpactEvent::Kind::reversal) entry.push_back(number(event.angle));
         out["events"].push_back(std::move(entry));
     }
     if constexpr (dim == 2) {

@@ -25,13 +25,13 @@ struct ImpactEvent {
     enum class Kind {
         slip_stops,        ///< the tangential velocity reaches zero
         stick,             ///< and stays zero: friction can hold it
-        reversal,          ///< it leaves zero again (planar: backwards; in space: along the diverging ray)
+        reversal,          ///< it leaves zero, at once or after a stop: friction cannot hold it (in space along a ray)
         compression_end,   ///< the normal velocity reaches zero, rising
         recompression,     ///< the normal velocity reaches zero, falling: the bodies approach again
     };
     Kind kind = Kind::compression_end;
     double normal_impulse = 0;  ///< p_n at which it happens, N s
-    double angle = 0;           ///< of the diverging ray in the tangent plane, rad; 0 for other events
+    double angle = 0;           ///< reversal: where to, rad from t1 (in the plane 0 for +t, pi for -t); 0 for others
 };
 
 enum class ImpactStatus {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 
 #include "common/judge/impact_energy.hpp"
 #include "common/judge/impact_problem.hpp"
@@ -34,8 +35,12 @@ void describe(PlanarImpact& result, const Eigen::Vector2d& before, double e, boo
     result.energy_change = impact_energy_change(result.impulse, before, result.u);  // (07.10)
 
     const ImpactEvent end{Kind::compression_end, result.compression_impulse};
-    if (stuck && u_t == 0) {
-        result.add({Kind::stick, 0});
+    const double away = result.u[0] < 0 ? std::numbers::pi : 0;
+    if (u_t == 0) {
+        if (stuck)
+            result.add({Kind::stick, 0});
+        else
+            result.add({Kind::reversal, 0, away});
         result.add(end);
     } else if (stuck) {
         result.add(end);
@@ -45,7 +50,7 @@ void describe(PlanarImpact& result, const Eigen::Vector2d& before, double e, boo
         const double p_s = -u_t / slope;
         if (p_s > end.normal_impulse) result.add(end);
         result.add({Kind::slip_stops, p_s});
-        result.add({Kind::reversal, p_s});
+        result.add({Kind::reversal, p_s, away});
         if (p_s <= end.normal_impulse) result.add(end);
     } else {
         result.add(end);

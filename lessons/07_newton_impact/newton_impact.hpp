@@ -27,7 +27,7 @@ PlanarImpactProblem impact_problem(const World& world, const Contact& contact, d
 ///                 no_solution  round-off of a nearly singular K: K_nn <= mu s K_tn, where (07.8) should have held.
 ///         The works and events are those of an impulse that grows in the direction of P:
 ///           compression_end at P_n/(1 + e); slip_stops and stick at the end; slip_stops and reversal where friction
-///           that kept its direction has turned the sliding round.
+///           that kept its direction has turned the sliding round; from u_t = 0 stick or reversal at P_n = 0.
 ///         energy_change = P.(u + u')/2                                                                  (07.10)
 /// @throws std::invalid_argument  see check_impact_problem
 /// Cost: O(1), no allocation. Source: [5DV058] 'Newton's impact law', [COMP259]; (07.8), (07.9) after [KL85].

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <stdexcept>
 
 #include "common/judge/impact_energy.hpp"
@@ -118,9 +119,12 @@ PlanarImpact end_impact(const PlanarImpactProblem& problem, const ImpulsePath& p
         if (p > end) break;
         if (i == path.restitution) impact.add({Kind::compression_end, p, 0});
         const bool new_motion = i == 0 || piece.motion != path.piece(i - 1).motion;
-        if (!new_motion || piece.motion == Motion::slip) continue;
+        if (!new_motion || (i == 0 && problem.u[0] != 0)) continue;
         if (i > 0) impact.add({Kind::slip_stops, p, 0});
-        impact.add({piece.motion == Motion::stick ? Kind::stick : Kind::reversal, p, 0});
+        if (piece.motion == Motion::stick)
+            impact.add({Kind::stick, p, 0});
+        else
+            impact.add({Kind::reversal, p, piece.sign > 0 ? 0 : std::numbers::pi});
     }
 
     const Eigen::Vector2d P = impact.impulse.cwiseAbs(), u = problem.u.cwiseAbs() + impact.u.cwiseAbs();

@@ -82,7 +82,8 @@ double normal_impulse_at_returned_work(const ImpulsePath& path, double work);
 /// The outcome of an impact that ends at p_n = `end` > 0 on its path: the only place where a result is made.
 ///   energy_change = P.(u- + u+)/2                                                     (08.11)
 /// Status: ended if that agrees with the work of both impulses summed along the path, up to 64 epsilon times the
-/// sizes of the terms (K_tt p_t^2 + K_nn p_n^2 + |P|.|u|); else inaccurate. A start in stick is an event at p_n = 0.
+/// sizes of the terms (K_tt p_t^2 + K_nn p_n^2 + |P|.|u|); else inaccurate. From u_t = 0 the first event, at p_n = 0,
+/// is stick or reversal: friction holds, or it cannot.
 PlanarImpact end_impact(const PlanarImpactProblem& problem, const ImpulsePath& path, double end);
 
 /// What happened up to p_n = `end`, in words: "slip_c-stick_c-stick_r": c in compression, r in restitution.

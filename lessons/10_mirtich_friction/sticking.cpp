@@ -11,10 +11,12 @@ namespace rbc {
 
 namespace {
 
-/// (A + x 1)^-1 b for the symmetric 2x2 block A of mu K.
+/// (A + x 1)^-1 b for the symmetric 2x2 block A of mu K. By elimination: its rounding acts like one of A, where that of
+/// the determinants of Cramer's rule is magnified by the condition of A, and then once more in S of (10.9).
 Eigen::Vector2d solve_shifted(const Eigen::Matrix3d& K, double mu, double x, const Eigen::Vector2d& b) {
-    const double a = mu * K(0, 0) + x, c = mu * K(1, 1) + x, o = mu * K(0, 1);
-    return Eigen::Vector2d(c * b.x() - o * b.y(), a * b.y() - o * b.x()) / (a * c - o * o);
+    const double a = mu * K(0, 0) + x, c = mu * K(1, 1) + x, o = mu * K(0, 1), l = o / a;
+    const double y = (b.y() - l * b.x()) / (c - l * o);
+    return {(b.x() - o * y) / a, y};
 }
 
 Ray ray_along(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& direction) {
@@ -94,7 +96,8 @@ Ray diverging_ray(const Eigen::Matrix3d& K, double mu) {
         R += step;
         w = solve_shifted(K, mu, R, k);  // (10.12)
     }
-    return ray_along(K, mu, w);
+    const Eigen::Vector2d d = w.normalized();
+    return {std::atan2(d.y(), d.x()), d, R};  // d.g of (10.8) would be R too, but for the digits that cancel
 }
 
 Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {

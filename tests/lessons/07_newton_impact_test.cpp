@@ -241,6 +241,10 @@ TEST_CASE("what the one-shot law ignores: it may keep friction's direction after
     const PlanarImpact from_rest = impact_newton_algebraic({K, {0, -1}, 0.2, 0.5});
     CHECK(from_rest.u[0] < 0);
     CHECK(from_rest.impulse[0] > 0);
+    REQUIRE(from_rest.event_count == 2);
+    CHECK(from_rest.events[0].kind == ImpactEvent::Kind::reversal);
+    CHECK(from_rest.events[0].normal_impulse == 0);
+    CHECK(from_rest.events[0].angle == std::numbers::pi);  // to -t
 }
 
 TEST_CASE("mirrored and turned, an impact is mirrored and turned") {

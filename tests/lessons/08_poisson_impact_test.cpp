@@ -342,6 +342,21 @@ TEST_CASE("borderline impacts go where the contract says") {
         CHECK(impact.events[1].kind == ImpactEvent::Kind::stick);
         CHECK(impact.events[2].kind == ImpactEvent::Kind::compression_end);
     }
+    SUBCASE("from rest the first event says whether friction holds, and where to if not") {
+        for (const double K_tn : {1.0, -1.0}) {
+            const PlanarImpact slips = impact_poisson(make_problem(2, K_tn, 2, {0, -1}, 0.4, 0.5));
+            REQUIRE(slips.event_count == 2);
+            CHECK(slips.events[0].kind == ImpactEvent::Kind::reversal);
+            CHECK(slips.events[0].normal_impulse == 0);
+            CHECK(slips.events[0].angle == (K_tn > 0 ? 0 : M_PI));
+            CHECK(slips.events[1].kind == ImpactEvent::Kind::compression_end);
+            const PlanarImpact sticks = impact_poisson(make_problem(2, K_tn, 2, {0, -1}, 0.6, 0.5));
+            REQUIRE(sticks.event_count == 2);
+            CHECK(sticks.events[0].kind == ImpactEvent::Kind::stick);
+            CHECK(sticks.events[0].normal_impulse == 0);
+        }
+        CHECK(impact_poisson(make_problem(2, 1, 2, {1, -1}, 0.4, 0.5)).event_count == 1);  // slips on: nothing to tell
+    }
     SUBCASE("slip that stops exactly at the end of compression") {
         const ImpulsePath path = impulse_path(make_problem(1, 0, 1, {0.5, -1}, 0.5));
         CHECK(regime(path) == "slip_c-stick_r");

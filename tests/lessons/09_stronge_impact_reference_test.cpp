@@ -199,6 +199,40 @@ TEST_CASE("surveys and maps: numbers of the lesson") {
         return at;
     });
     CHECK(std::isnan(map.largest()));
+    CHECK(map.share_gaining() == 0);
+    fill_energy_map(map, impact_newton, [&](double angle, double friction) {
+        ImpactWithEnergy at = impact_at(angle, friction);
+        at.problem.K << 1, 1, 1, 1;  // the contact point moves in one direction only: no impact to ask a law about
+        return at;
+    });
+    CHECK(std::isnan(map.largest()));
+    fill_energy_map(
+        map, [](const PlanarImpactProblem&) { return PlanarImpact{.status = ImpactStatus::no_solution}; }, impact_at);
+    CHECK(std::isnan(map.largest()));
+}
+
+TEST_CASE("a survey counts what grows by more than round-off, and remembers the largest") {
+    // Laws made up: the change of energy is known, T_c as well.
+    static int calls = 0;
+    calls = 0;
+    const auto always = [](const PlanarImpactProblem& q) {
+        return PlanarImpact{.energy_change = (++calls == 7 ? 2 : 1e-14) * contact_energy(q.K, q.u)};
+    };
+    const EnergySurvey survey = survey_energy(always, 1, 100);
+    CHECK(calls == 100);
+    CHECK(survey.share == 0.01);
+    CHECK(std::abs(survey.largest - 2) < 1e-15);
+}
+
+TEST_CASE("a rod of any mass and length: K is that of a free body, 1/m and the lever over I") {
+    const FallingRod rod{2.5, 0.7, 0.2, 0.6, {0.3, -1, 2}};
+    const PlanarImpactProblem problem = impact_problem(falling_rod(rod), 0.5, 0.5);
+    const double I = 0.2 * 2.5 * 0.7 * 0.7, rx = 0.7 * std::cos(0.6), ry = -0.7 * std::sin(0.6);
+    Eigen::Matrix2d K;
+    K << 1 / 2.5 + ry * ry / I, -rx * ry / I, -rx * ry / I, 1 / 2.5 + rx * rx / I;
+    CHECK((problem.K - K).norm() < 1e-14 * K.norm());
+    CHECK((problem.u - Eigen::Vector2d(0.3 - 2 * ry, -1 + 2 * rx)).norm() < 1e-15);
+    CHECK(std::abs(kinetic_energy(falling_rod(rod), rod.rates) - (0.5 * 2.5 * 1.09 + 0.5 * I * 4)) < 1e-15);
 }
 
 TEST_CASE("numbers of the experiments: friction and restitution of the rod, sliding, Newton's long push") {

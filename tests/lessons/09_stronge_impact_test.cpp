@@ -185,6 +185,9 @@ TEST_CASE("what is no impact") {
     refused([](PlanarImpactProblem& p) { p.u[1] = std::numeric_limits<double>::quiet_NaN(); });
     refused([](PlanarImpactProblem& p) { p.K(0, 1) = p.K(1, 0) = 2; });
     refused([](PlanarImpactProblem& p) { p.K(0, 1) = 0.1; });
+    problem.u = {0.3, 1};  // bad input is bad also where nothing collides
+    refused([](PlanarImpactProblem& p) { p.restitution = 1.01; });
+    refused([](PlanarImpactProblem& p) { p.K(0, 1) = p.K(1, 0) = 2; });
 }
 
 TEST_CASE("the path as plain numbers is the path: one piece, or two that meet where u_t = 0") {

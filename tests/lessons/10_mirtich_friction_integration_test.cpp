@@ -124,3 +124,29 @@ TEST_CASE("the slides' extension integration agrees where kappa_min > 0, and say
     CHECK(compared > 250);
     CHECK(refused > 50);
 }
+
+TEST_CASE("the way of the extension: compression to u_z = 0, a little on over u_z, the rest over the work") {
+    SpatialImpactProblem q;
+    q.K << 2, 0.3, 0.4, 0.3, 1.5, -0.2, 0.4, -0.2, 1.2;
+    q.u << 1, 2, -1;
+    q.friction = 0.4;
+    q.restitution = 0.8;
+    const ExtensionTrace trace = trace_mirtich_extension(q, 10);
+    const SpatialImpact r = impact_mirtich(q);
+    REQUIRE(trace.states.size() == 31);
+    CHECK(trace.extension == 10);
+    CHECK(trace.restitution == 20);
+    CHECK(trace.states[10].u.z() == 0);
+    CHECK(std::abs(trace.states[10].impulse.z() - r.compression_impulse) < 1e-9);
+    CHECK(trace.states[20].u.z() > 0);
+    CHECK(trace.states[20].normal_work < r.normal_work);  // (10.17) does not pass the end
+    CHECK((trace.states[30].u - r.u).norm() < 1e-9);
+    for (std::size_t n = 1; n < trace.states.size(); ++n) {
+        const CollisionState &before = trace.states[n - 1], &now = trace.states[n];
+        // Friction's work is between those of its least and its greatest sliding on the way.
+        const double dp = now.impulse.z() - before.impulse.z(), work = now.friction_work - before.friction_work;
+        const double fast = before.u.head<2>().norm(), slow = now.u.head<2>().norm();  // it brakes all the way here
+        CHECK(work <= -0.4 * slow * dp + 1e-9);
+        CHECK(work >= -0.4 * fast * dp - 1e-9);
+    }
+}

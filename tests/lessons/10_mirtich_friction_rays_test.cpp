@@ -78,6 +78,40 @@ TEST_CASE("stick test: by the inverse and by Ktt; the diverging ray: by the scal
     CHECK(four > 3000);
 }
 
+TEST_CASE("rays of special K: on an axis, where the quartic loses its degree, and where every direction is one") {
+    Eigen::Matrix3d K;
+    // No coupling of the tangents: K23 = K12 = 0, the quartic has degree 3, and theta = pi is a ray.
+    for (double k : {0.5, -0.5}) {
+        K << 2, 0, k, 0, 1, 0, k, 0, 1;
+        const Rays rays = invariant_rays(K, 0.1);
+        REQUIRE(rays.count == 2);
+        CHECK(rays.ray[0].angle == 0);
+        CHECK(std::abs(rays.ray[1].angle - std::numbers::pi) < 1e-15);
+        // By hand: R = +-k - mu K11.
+        CHECK(std::abs(rays.ray[0].growth - (k - 0.2)) < 1e-15);
+        CHECK(std::abs(rays.ray[1].growth - (-k - 0.2)) < 1e-15);
+        CHECK(std::abs(diverging_ray(K, 0.1).angle - (k > 0 ? 0 : std::numbers::pi)) < 1e-15);
+    }
+    // mu K11 - mu K22 > |k|: two more rays where sin(theta) != 0, cos(theta) = k/(mu (K11 - K22)).
+    K << 2, 0, 0.05, 0, 1, 0, 0.05, 0, 1;
+    const Rays four = invariant_rays(K, 0.1);
+    REQUIRE(four.count == 4);
+    CHECK(std::abs(four.ray[0].angle + std::acos(0.5)) < 1e-14);
+    CHECK(std::abs(four.ray[2].angle - std::acos(0.5)) < 1e-14);
+    for (int i = 1; i < 4; ++i)
+        CHECK(four.ray[static_cast<std::size_t>(i - 1)].angle < four.ray[static_cast<std::size_t>(i)].angle);
+    // A sphere's K: nothing turns, every direction is a ray, and none is listed.
+    K << 1.4, 0, 0, 0, 1.4, 0, 0, 0, 0.4;
+    CHECK(invariant_rays(K, 0.3).count == 0);
+}
+
+TEST_CASE("|Ktt^-1 k| == mu sticks, as in the plane") {
+    Eigen::Matrix3d K;
+    K << 2, 0, 1, 0, 2, 0, 1, 0, 2;
+    CHECK(sticking_is_stable(K, 0.5));
+    CHECK_FALSE(sticking_is_stable(K, 0.4999999));
+}
+
 TEST_CASE("turning goes downhill: dq/dtheta = -2 mu Phi") {
     RandomNumbers random(8);
     for (int i = 0; i < 500; ++i) {

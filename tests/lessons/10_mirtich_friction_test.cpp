@@ -200,7 +200,7 @@ TEST_CASE("random impacts in space: energy never grows, balances close, friction
 
 TEST_CASE("with planar data it is the planar impact of lesson 09: slip, stick, reversal, jam") {
     RandomNumbers random(3);
-    int compared = 0;
+    int from_rest = 0;
     for (int i = 0; i < 50000; ++i) {
         const PlanarImpactProblem flat = test::random_impact<2>(random, i % 2 == 0 ? 2 : 8);
         SpatialImpactProblem q{Eigen::Matrix3d::Zero(), {flat.u[0], 0, flat.u[1]}, flat.friction, flat.restitution};
@@ -217,13 +217,16 @@ TEST_CASE("with planar data it is the planar impact of lesson 09: slip, stick, r
                           std::abs(r.energy_change - p.energy_change) <= 10 * tolerance;
         CAPTURE(i);
         if (!same) CHECK(same);
-        if (flat.u[0] == 0) continue;  // in space leaving from u_t = 0 is an event, in the plane it is not
         REQUIRE(r.event_count == p.event_count);
-        for (std::size_t k = 0; k < static_cast<std::size_t>(p.event_count); ++k)
-            if (r.events[k].kind != p.events[k].kind) CHECK(r.events[k].kind == p.events[k].kind);
-        ++compared;
+        for (std::size_t k = 0; k < static_cast<std::size_t>(p.event_count); ++k) {
+            const ImpactEvent &a = r.events[k], &b = p.events[k];
+            const bool alike = a.kind == b.kind && a.angle == b.angle &&
+                               std::abs(a.normal_impulse - b.normal_impulse) <= tolerance;
+            if (!alike) CHECK(alike);
+        }
+        from_rest += flat.u[0] == 0 && p.events[0].kind == Kind::reversal ? 1 : 0;
     }
-    CHECK(compared > 40000);
+    CHECK(from_rest > 300);
 }
 
 TEST_CASE("turning the tangents or mirroring them turns and mirrors the outcome") {
@@ -297,6 +300,8 @@ TEST_CASE("a second approach: compressed again, ended by the sum of the works") 
     // The reference gives five digits of the two impulses, and W there.
     CHECK(std::abs(r.events[0].normal_impulse - 0.17374) < 5e-6);
     CHECK(std::abs(r.events[1].normal_impulse - 0.59962) < 5e-6);
+    CHECK(r.compression_impulse == r.events[0].normal_impulse);  // of the first compression, and its work
+    CHECK(r.compression_work == impact_mirtich(recompressing(0.3)).compression_work);
     const double p = r.events[1].normal_impulse;
     const auto path = trace_mirtich(recompressing(1), 1000);
     const auto at = static_cast<std::size_t>(p / r.impulse.z() * 1000);
@@ -390,6 +395,57 @@ TEST_CASE("the one-shot law keeps the first direction: it may gain energy, in sp
     }
     CHECK(gains > 100);
     CHECK(none > 10);
+    // From u_t = 0 its direction is that of the diverging ray, against which friction acts.
+    SpatialImpactProblem still{coupled({2, 1.4, 1.5}, 0.3, 0.5, -0.6), {0, 0, -1}, 0.1, 0.5};
+    const Ray ray = diverging_ray(still.K, still.friction);
+    const SpatialImpact r = impact_newton_algebraic(still);
+    CHECK((r.impulse.head<2>() + 0.1 * r.impulse.z() * ray.direction).norm() < 1e-15);
+    CHECK((r.u - impact_mirtich(still).u).norm() < 1e-14);  // one straight line: all laws agree
+    CHECK(std::abs(r.normal_work + 0.25 * r.impulse.z()) < 1e-15);  // (-1 + 0.5)/2 m/s on the way
+    CHECK(std::abs(r.energy_change - impact_mirtich(still).energy_change) < 1e-14);
+}
+
+TEST_CASE("a nearly singular K costs the digits that its condition costs, and not one without saying so") {
+    // Condition 1e6. Reference: power series of 30 orders with 33 digits; changing K in its last bit moves it by 4e-11.
+    SpatialImpactProblem q;
+    q.K << 0.83121452751563196, -0.22174382116737967, -0.30186110627945995,  //
+        -0.22174382116737967, 0.059270698019149096, 0.080532718240312093,    //
+        -0.30186110627945995, 0.080532718240312093, 0.10962421506658319;
+    q.u << -0.54267585212251035, 0.40422423335335989, -1.7501542945143085;
+    q.friction = 4.4881029334444413;
+    q.restitution = 0.49046533553852878;
+    const SpatialImpact r = impact_mirtich(q);
+    const Eigen::Vector3d P(911495.900072214, -113408.929576892, 2593231.80214309);
+    CHECK(r.status == ImpactStatus::ended);
+    CHECK(r.u.head<2>().norm() == 0);
+    CHECK(std::abs(r.u.z() - 0.960504801044731) < 1e-10);
+    CHECK((r.impulse - P).norm() < 4e-10 * P.norm());
+
+    RandomNumbers random(14);
+    int inaccurate = 0, wrong = 0, grown = 0;
+    for (int i = 0; i < 2000; ++i) {
+        q = test::random_impact<3>(random);
+        const Eigen::Matrix3d axes = Eigen::HouseholderQR<Eigen::Matrix3d>(q.K).householderQ();
+        q.K = axes * Eigen::Vector3d(1, random.decades(-8, 0), 1e-8).asDiagonal() * axes.transpose();
+        q.K = 0.5 * (q.K + q.K.transpose().eval());
+        const SpatialImpact hard = impact_mirtich(q);
+        if (hard.status != ImpactStatus::ended) {
+            ++inaccurate;
+            continue;
+        }
+        const double speeds = q.u.norm() + q.K.norm() * hard.impulse.norm(), energy = speeds * hard.impulse.norm();
+        const double end = (1 - q.restitution * q.restitution) * hard.compression_work;
+        bool again = false;
+        for (int k = 0; k < hard.event_count; ++k)
+            again = again || hard.events[static_cast<std::size_t>(k)].kind == Kind::recompression;
+        wrong += (q.u + q.K * hard.impulse - hard.u).norm() > 1e-10 * speeds ||
+                 (!again && std::abs(hard.normal_work - end) > 1e-10 * energy);
+        grown += hard.energy_change > 1e-12 * energy;
+    }
+    CHECK(inaccurate > 20);  // the status is not a word
+    CHECK(inaccurate < 300);
+    CHECK(wrong == 0);
+    CHECK(grown == 0);
 }
 
 TEST_CASE("separating bodies have no impact; what cannot be is refused in words") {
@@ -397,6 +453,11 @@ TEST_CASE("separating bodies have no impact; what cannot be is refused in words"
     q.u << 1, 0, 0.5;
     CHECK(impact_mirtich(q).status == ImpactStatus::separating);
     CHECK((impact_mirtich(q).u - q.u).norm() == 0);
+    q.u.z() = 0;
+    for (const auto law : {&impact_mirtich, &impact_mirtich_extension, &impact_newton_algebraic}) {
+        CHECK(law(q).status == ImpactStatus::separating);
+        CHECK(law(q).impulse.norm() == 0);
+    }
     q.u.z() = -1;
     const auto refused = [&](auto change) {
         SpatialImpactProblem wrong = q;
