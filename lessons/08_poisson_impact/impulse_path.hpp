@@ -56,7 +56,8 @@ struct ImpulsePath {
     int count = 0;        ///< of pieces, 2 or 3: at most two motions, one of them split at the end of compression
     int restitution = 0;  ///< the piece that starts at the end of compression, with u_n = 0 exactly
 
-    std::span<const PathPiece> pieces() const { return {storage.data(), static_cast<std::size_t>(count)}; }
+    std::span<const PathPiece> pieces() const&& = delete;  // they would outlive their path
+    std::span<const PathPiece> pieces() const& { return {storage.data(), static_cast<std::size_t>(count)}; }
     const PathPiece& piece(int i) const { return storage[static_cast<std::size_t>(i)]; }
     const PathPoint& compression_end() const { return piece(restitution).start; }  ///< (08.7)
 };

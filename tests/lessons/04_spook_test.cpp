@@ -78,7 +78,8 @@ TEST_CASE("trajectories are those of the reference") {
 
 TEST_CASE("coefficients are those of the reference, and of the derivation (04.1) to (04.4)") {
     std::ifstream file(course_root() / "tests" / "truth" / "spook_params.json");
-    for (const auto& c : nlohmann::json::parse(file).at("cases")) {
+    const auto reference = nlohmann::json::parse(file);
+    for (const auto& c : reference.at("cases")) {
         const SpookCoefficients s = spook_coefficients(c["h"], c["k"], c["tau"]);
         CHECK(std::abs(s.a - c["a"].get<double>()) < 1e-12);
         CHECK(std::abs(s.b - c["b"].get<double>()) < 1e-12);

@@ -261,7 +261,7 @@ TEST_CASE("numbers of the experiments: friction and restitution of the rod, slid
     const PlanarImpactProblem kane = impact_problem(double_pendulum({}, kane_state), 1, 0.9);
     const PlanarImpact newton = impact_newton(kane);
     CHECK(newton.impulse[1] / newton.compression_impulse == doctest::Approx(27.3).epsilon(0.01));
-    CHECK(impulse_path(kane).pieces().front().slope[1] / sticking_slope(kane.K) == doctest::Approx(41.4).epsilon(0.01));
+    CHECK(impulse_path(kane).storage[0].slope[1] / sticking_slope(kane.K) == doctest::Approx(41.4).epsilon(0.01));
     CHECK(safe_restitution(kane.K) == doctest::Approx(0.246).epsilon(0.002));
 
     const Mechanism<3> heavy = falling_rod({1, 1, 0.0466, 45.9 * degree, {1.9, -1, 0}});

@@ -95,7 +95,8 @@ RBC_GRADE("jam", "both functions agree with the paths of 500 random impacts", 1,
     for (int i = 0; i < 500; ++i) {
         const PlanarImpactProblem q = test::random_impact<2>(random, 4);
         double lowest = q.u[1];
-        for (const PathPiece& piece : impulse_path(q).pieces()) lowest = std::min(lowest, piece.start.u[1]);
+        const ImpulsePath path = impulse_path(q);
+        for (const PathPiece& piece : path.pieces()) lowest = std::min(lowest, piece.start.u[1]);
         const double mine = student::deepest_approach(q.K, q.u, q.friction);
         // Two products and a quotient with numbers below 40; near-singular K magnify by at most 1e3.
         expect_near("lowest u_n [m/s]", mine, lowest, 1e-10 * (1 + std::abs(lowest)));
