@@ -27,7 +27,7 @@ Eigen::Vector2d point_velocity(const Body& body, const Eigen::Vector2d& p);
 /// u = v_B(p) - v_A(p), world axes, m/s. Its normal part is the rate of the gap: n.u = dd/dt      (06.2)
 ///
 /// Exactly so, except where a face ends above a tilted edge (a cut corner): the place then slides along that edge, and
-/// dd/dt = u_n - u_t tan(tilt), u_t taken on the edge.                                            (06.16)
+/// dd/dt = u_n - u_t tan(tilt), u_t taken on the edge.                                            (06.14)
 Eigen::Vector2d relative_velocity(const World& world, const Contact& contact);
 
 /// What a contact is about to do.

@@ -19,7 +19,7 @@ void check(double margin, double cell) {
 
 std::int64_t cell_index(double x) {
     return static_cast<std::int64_t>(std::floor(x));
-}  // (06.14)
+}  // (06.15)
 
 }  // namespace
 
@@ -137,7 +137,7 @@ void HashedGrid::test_same_cells(const World& world, double margin, int i) {
                 const Entry& entry = entries_[e];
                 if (entry.body <= i || entry.cell != cell) continue;
                 const GridCell& other = cells_[static_cast<std::size_t>(entry.body)].first;
-                const GridCell owner{std::max(mine.first.x, other.x), std::max(mine.first.y, other.y)};  // (06.15)
+                const GridCell owner{std::max(mine.first.x, other.x), std::max(mine.first.y, other.y)};  // (06.16)
                 if (owner == cell) test(world, margin, i, entry.body);
             }
         }

@@ -38,12 +38,12 @@ CandidatePairs find_pairs_brute_force(const World& world, double margin);
 
 /// The same list by a uniform grid. A body is entered in every cell that it touches,
 ///
-///   cell(x) = floor(x/c)                                                (06.14)
+///   cell(x) = floor(x/c)                                                (06.15)
 ///
 /// cells are hashed into buckets, and only bodies that share a cell are tested. A pair that shares several cells is
 /// reported in one of them,
 ///
-///   cell = max(lowest cell of a, lowest cell of b), in x and in y       (06.15)
+///   cell = max(lowest cell of a, lowest cell of b), in x and in y       (06.16)
 ///
 /// so that no pair comes twice and none has to be remembered. Bodies on more than 32 cells, and those too far away for
 /// whole numbers, are tested against all others, as half-planes are.

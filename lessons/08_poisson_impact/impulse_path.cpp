@@ -35,7 +35,7 @@ PathPoint along(const PathPiece& piece, double dp) {
     const Eigen::Vector2d dP(piece.friction * dp, dp);
     point.impulse += dP;
     point.u += piece.slope * dp;
-    point.work += 0.5 * (piece.start.u + point.u).cwiseProduct(dP);  // (08.9)
+    point.work += 0.5 * (piece.start.u + point.u).cwiseProduct(dP);  // (08.11)
     return point;
 }
 
@@ -98,7 +98,7 @@ double normal_impulse_at_returned_work(const ImpulsePath& path, double work) {
     const PathPiece& piece = path.piece(i);
     const double w = work - (piece.start.work[1] - W_c), u = piece.start.u[1];
     if (!(w > 0)) return piece.start.impulse[1];
-    return piece.start.impulse[1] + 2 * w / (u + std::sqrt(u * u + 2 * w * piece.slope[1]));  // (08.10)
+    return piece.start.impulse[1] + 2 * w / (u + std::sqrt(u * u + 2 * w * piece.slope[1]));  // (08.12)
 }
 
 PlanarImpact end_impact(const PlanarImpactProblem& problem, const ImpulsePath& path, double end) {
@@ -110,7 +110,7 @@ PlanarImpact end_impact(const PlanarImpactProblem& problem, const ImpulsePath& p
     impact.normal_work = last.work[1];
     impact.compression_work = compressed.work[1];
     impact.compression_impulse = compressed.impulse[1];
-    impact.energy_change = impact_energy_change(impact.impulse, problem.u, impact.u);  // (08.11)
+    impact.energy_change = impact_energy_change(impact.impulse, problem.u, impact.u);  // (08.13)
 
     using Kind = ImpactEvent::Kind;
     for (int i = 0; i < path.count; ++i) {

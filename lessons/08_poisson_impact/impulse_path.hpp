@@ -69,19 +69,19 @@ struct ImpulsePath {
 ImpulsePath impulse_path(const PlanarImpactProblem& problem);
 
 /// The point of the path at p_n = `normal_impulse` >= 0. Work is the trapezoid of each piece, exactly:
-/// dW_n = (u_n0 + u_n1)/2 dp, dW_t = (u_t0 + u_t1)/2 dp_t.                                 (08.9)
+/// dW_n = (u_n0 + u_n1)/2 dp, dW_t = (u_t0 + u_t1)/2 dp_t.                                 (08.11)
 PathPoint point_on(const ImpulsePath& path, double normal_impulse);
 
 /// The p_n >= p_c at which u_n is `u_n` >= 0. There is one: after compression u_n only rises.
 double normal_impulse_at_velocity(const ImpulsePath& path, double u_n);
 
 /// The p_n >= p_c at which the normal impulse has given back `work` >= 0, counted from the end of compression:
-///   dp = 2 w / (u_n + sqrt(u_n^2 + 2 w du_n/dp))  inside a piece, w what is left of the work     (08.10)
-/// (the root of (08.9) written so that nothing cancels).
+///   dp = 2 w / (u_n + sqrt(u_n^2 + 2 w du_n/dp))  inside a piece, w what is left of the work     (08.12)
+/// (the root of (08.11) written so that nothing cancels).
 double normal_impulse_at_returned_work(const ImpulsePath& path, double work);
 
 /// The outcome of an impact that ends at p_n = `end` > 0 on its path: the only place where a result is made.
-///   energy_change = P.(u- + u+)/2                                                     (08.11)
+///   energy_change = P.(u- + u+)/2                                                     (08.13)
 /// Status: ended if that agrees with the work of both impulses summed along the path, up to 64 epsilon times the
 /// sizes of the terms (K_tt p_t^2 + K_nn p_n^2 + |P|.|u|); else inaccurate. From u_t = 0 the first event, at p_n = 0,
 /// is stick or reversal: friction holds, or it cannot.

@@ -11,7 +11,7 @@ PlanarImpact impact_newton(const PlanarImpactProblem& problem) {
         return {.u = problem.u};
     }
     const ImpulsePath path = impulse_path(problem);
-    return end_impact(problem, path, normal_impulse_at_velocity(path, -problem.restitution * problem.u[1]));  // (08.13)
+    return end_impact(problem, path, normal_impulse_at_velocity(path, -problem.restitution * problem.u[1]));  // (08.9)
 }
 
 }  // namespace rbc

@@ -8,7 +8,7 @@ namespace rbc {
 ///
 ///   The same path as Poisson's, ended by velocity:
 ///
-///     u_n = -e u_n(0)                                                             (08.13)
+///     u_n = -e u_n(0)                                                             (08.9)
 ///
 /// impact_newton_algebraic of lesson 07 has the same end and decides friction once, from the velocities before; this
 /// function lets it change on the way. Both can create energy when the law of motion changes on the way (lesson 09).

@@ -11,7 +11,7 @@ PlanarImpact impact_poisson(const PlanarImpactProblem& problem) {
         return {.u = problem.u};
     }
     const ImpulsePath path = impulse_path(problem);
-    return end_impact(problem, path, (1 + problem.restitution) * path.compression_end().impulse[1]);  // (08.12)
+    return end_impact(problem, path, (1 + problem.restitution) * path.compression_end().impulse[1]);  // (08.10)
 }
 
 }  // namespace rbc

@@ -8,9 +8,9 @@ namespace rbc {
 ///
 ///   Restitution is a ratio of normal impulses: what pushes the bodies apart again is e times what stopped them,
 ///
-///     p_n = (1 + e) p_c,   p_c the normal impulse at the end of compression                (08.12)
+///     p_n = (1 + e) p_c,   p_c the normal impulse at the end of compression                (08.10)
 ///
-/// on the path of impulse_path (08.1) to (08.9), so friction may hold, slip or turn around on the way.
+/// on the path of impulse_path (08.1) to (08.8) and (08.11), so friction may hold, slip or turn around on the way.
 ///
 /// The total energy never grows, for any mu and e in [0, 1] (README, "Does Poisson make energy?"), although
 /// normal_work may be positive.

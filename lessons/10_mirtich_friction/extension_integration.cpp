@@ -28,7 +28,7 @@ class Extension {
 
     /// @param points  into how many pieces each phase is cut; the states between them go to `trace`
     SpatialImpact run(int points = 1, ExtensionTrace* trace = nullptr) {
-        const double kappa = K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().norm();  // (10.21)
+        const double kappa = K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().norm();  // (10.19)
         result_.u = start_;
         if (kappa <= 0) {
             result_.status = ImpactStatus::no_solution;
@@ -41,7 +41,7 @@ class Extension {
         result_.compression_impulse = impulse().z();
         result_.add({Kind::compression_end, result_.compression_impulse, 0});
         W_end_ = (1 - e_ * e_) * W_;
-        // (10.17), and a little less for round-off
+        // (10.20), and a little less for round-off
         const double safe = 0.999 * std::sqrt(2 * (W_end_ - W_) * kappa);
         in_pieces(points, 0, safe, trace, [this](double u_z) { rise_to(u_z); });
         if (trace) trace->restitution = trace->states.size() - 1;

@@ -11,10 +11,10 @@ namespace rbc {
 /// then over the work W in restitution (10.6). At u_z = 0, where (10.6) divides by zero, the first form goes on
 /// ("extension integration") up to a normal velocity that cannot pass the end of the impact:
 ///
-///   u_z = sqrt(2 (W_end - W_c) kappa_min),   W_end = (1 - e^2) W_c                           (10.17)
-///   kappa_min = K33 - mu |k|, the least that k_z . xi can be                                 (10.21)
+///   u_z = sqrt(2 (W_end - W_c) kappa_min),   W_end = (1 - e^2) W_c                           (10.20)
+///   kappa_min = K33 - mu |k|, the least that k_z . xi can be                                 (10.19)
 ///
-/// because dW/du_z = u_z/(k_z . xi) <= u_z/kappa_min. Where the contact sticks, the closed forms (10.14) take over, on
+/// because dW/du_z = u_z/(k_z . xi) <= u_z/kappa_min. Where the contact sticks, the closed forms (10.16) take over, on
 /// the diverging ray likewise.
 ///
 /// @param problem  as impact_mirtich takes it

@@ -56,7 +56,7 @@ struct Integration {
 
 /// From x to `end` with steps that hold the error of each below `tolerance`, and an event. The next step is
 ///
-///   h <- h min(5, max(1/5, 0.9 (tolerance/error)^(1/5)))                                    (10.20)
+///   h <- h min(5, max(1/5, 0.9 (tolerance/error)^(1/5)))                                    (10.21)
 ///
 /// and one with error > tolerance is taken again. Where `stop` is negative after a step, the step is halved instead
 /// until it ends at the event.
@@ -95,7 +95,7 @@ Integration<n> integrate(const Slope& f, double x, const Eigen::Matrix<double, n
             result.status = Integration<n>::Status::stopped;
             return result;
         }
-        // (10.20); a step that is no number counts as much too large.
+        // (10.21); a step that is no number counts as much too large.
         h *= passed ? 0.5 : !(size > 0) ? (size == 0 ? 5 : 0.2) : std::clamp(0.9 * std::pow(size, -0.2), 0.2, 5.0);
         if (result.x + h == result.x) return result;
     }

@@ -102,7 +102,7 @@ class Collision {
         return -now.growth - mu_ * across.dot(K_.topLeftCorner<2, 2>() * across);
     }
 
-    /// Along a ray (10.15), for a length dp of normal impulse.
+    /// Along a ray (10.11), for a length dp of normal impulse.
     void follow(const Eigen::Vector2d& d, double growth, double length) {
         const double slope = K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().dot(d);
         take(StraightPath(state_, growth * d, -mu_ * d, slope), length);

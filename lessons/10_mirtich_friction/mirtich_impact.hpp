@@ -20,12 +20,12 @@ namespace rbc {
 /// and is integrated by power series (SlidingSeries) over steps whose length follows from the last coefficients.
 /// Where the turning Phi of (10.8) is zero the path is straight and has a closed form:
 ///
-///   du_t/dp = R d,   du_z/dp = K33 - mu k . d,   dP_t/dp = -mu d   (R < 0: until p = r/|R|)     (10.15)
+///   du_t/dp = R d,   du_z/dp = K33 - mu k . d,   dP_t/dp = -mu d   (R < 0: until p = r/|R|)     (10.11)
 ///
 /// So do its last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp). Where u_z changes
 /// its sign the work is split: W- < 0 done while the bodies approach, W+ > 0 while they part. The impact ends at
 ///
-///   W+ >= e^2 |W-|   with u_z > 0  (for e = 0 at the end of compression)                        (10.16)
+///   W+ >= e^2 |W-|   with u_z > 0  (for e = 0 at the end of compression)                        (10.18)
 ///
 /// also if they approach a second time ("recompression").
 ///

@@ -33,7 +33,7 @@ Eigen::Vector3d slope_over_work(const Eigen::Matrix3d& K, double mu, const Eigen
 
 /// The regular form (10.7) in polar coordinates, y = (phi, ln r, p, u_z, W) over lambda: with (10.8),
 ///
-///   phi' = Phi,   (ln r)' = R,   p' = r,   u_z' = r (K33 - mu k . d),   W' = r u_z          (10.22)
+///   phi' = Phi,   (ln r)' = R,   p' = r,   u_z' = r (K33 - mu k . d),   W' = r u_z          (10.9)
 ///
 /// u_t = 0 is reached at lambda = infinity.
 Eigen::Matrix<double, 5, 1> slope_over_lambda(const Eigen::Matrix3d& K, double mu,

@@ -31,7 +31,7 @@ SlidingSeries::SlidingSeries(const Eigen::Matrix3d& K, double mu, const Collisio
         r[n] = n == 0 ? std::sqrt(square) : (square - mixed) / (2 * r[0]);
         power += r[n] * z_[0];
         if (n == order) break;
-        const double d = 1.0 / (n + 1);  // (10.19)
+        const double d = 1.0 / (n + 1);  // (10.22)
         x_[n + 1] = d * (k1 * r[n] - m11 * x_[n] - m12 * y_[n]);
         y_[n + 1] = d * (k2 * r[n] - m12 * x_[n] - m22 * y_[n]);
         z_[n + 1] = d * (k3 * r[n] - mu * (k1 * x_[n] + k2 * y_[n]));

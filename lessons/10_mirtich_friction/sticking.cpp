@@ -12,7 +12,7 @@ namespace rbc {
 namespace {
 
 /// (A + x 1)^-1 b for the symmetric 2x2 block A of mu K. By elimination: its rounding acts like one of A, where that of
-/// the determinants of Cramer's rule is magnified by the condition of A, and then once more in S of (10.9).
+/// the determinants of Cramer's rule is magnified by the condition of A, and then once more in S of (10.13).
 Eigen::Vector2d solve_shifted(const Eigen::Matrix3d& K, double mu, double x, const Eigen::Vector2d& b) {
     const double a = mu * K(0, 0) + x, c = mu * K(1, 1) + x, o = mu * K(0, 1), l = o / a;
     const double y = (b.y() - l * b.x()) / (c - l * o);
@@ -65,16 +65,16 @@ Roots real_roots(const Coefficients& c, std::size_t degree) {
 Sticking sticking(const Eigen::Matrix3d& K) {
     const Eigen::Vector2d k = K.topRightCorner<2, 1>();
     const Eigen::Vector2d w = solve_shifted(K, 1, 0, k);
-    return {-w, K(2, 2) - k.dot(w)};  // (10.9)
+    return {-w, K(2, 2) - k.dot(w)};  // (10.13)
 }
 
 bool sticking_is_stable(const Eigen::Matrix3d& K, double mu) {
-    return sticking(K).force_ratio.norm() <= mu;  // (10.10)
+    return sticking(K).force_ratio.norm() <= mu;  // (10.14)
 }
 
 bool sticking_is_stable_by_inverse(const Eigen::Matrix3d& K, double mu) {
     const Eigen::Matrix3d inverse = K.inverse();
-    return inverse.topRightCorner<2, 1>().squaredNorm() <= std::pow(mu * inverse(2, 2), 2);  // (10.11)
+    return inverse.topRightCorner<2, 1>().squaredNorm() <= std::pow(mu * inverse(2, 2), 2);  // (10.15)
 }
 
 Flow flow(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d) {
@@ -94,7 +94,7 @@ Ray diverging_ray(const Eigen::Matrix3d& K, double mu) {
         const double step = n * n * (n - 1) / w.dot(solve_shifted(K, mu, R, w));  // Newton on 1/|w| - 1
         if (!(step > 1e-16 * R)) break;
         R += step;
-        w = solve_shifted(K, mu, R, k);  // (10.12)
+        w = solve_shifted(K, mu, R, k);  // (10.17)
     }
     const Eigen::Vector2d d = w.normalized();
     return {std::atan2(d.y(), d.x()), d, R};  // d.g of (10.8) would be R too, but for the digits that cancel
@@ -103,7 +103,7 @@ Ray diverging_ray(const Eigen::Matrix3d& K, double mu) {
 Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {
     const double k1 = K(0, 2), k2 = K(1, 2), difference = mu * (K(0, 0) - K(1, 1)), mixed = mu * K(0, 1);
     const Coefficients c = {mixed - k2, 2 * (k1 - difference), -6 * mixed, 2 * (k1 + difference),
-                            k2 + mixed};  // (10.13)
+                            k2 + mixed};  // (10.12)
     const double largest =
         std::abs(*std::max_element(c.begin(), c.end(), [](double a, double b) { return std::abs(a) < std::abs(b); }));
     const double scale = K.topLeftCorner<2, 2>().trace() * mu + std::abs(k1) + std::abs(k2);
@@ -148,12 +148,12 @@ double sliding_form(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& 
 }
 
 StickingEnd sticking_compression_end(double slope, double normal_velocity, double normal_work) {
-    return {-normal_velocity / slope, 0, normal_work - normal_velocity * normal_velocity / (2 * slope)};  // (10.14)
+    return {-normal_velocity / slope, 0, normal_work - normal_velocity * normal_velocity / (2 * slope)};  // (10.16)
 }
 
 StickingEnd sticking_work_reached(double slope, double normal_velocity, double normal_work, double work_end) {
     const double after = std::sqrt(normal_velocity * normal_velocity + 2 * slope * (work_end - normal_work));
-    return {(after - normal_velocity) / slope, after, work_end};  // (10.14)
+    return {(after - normal_velocity) / slope, after, work_end};  // (10.16)
 }
 
 }  // namespace rbc

@@ -11,16 +11,16 @@ namespace rbc {
 
 /// Sticking: per unit of normal impulse, the friction that holds the contact, and how the normal velocity rises.
 struct Sticking {
-    Eigen::Vector2d force_ratio;  ///< -Ktt^-1 k, which is also ((K^-1)_13, (K^-1)_23)/(K^-1)_33   (10.9)
+    Eigen::Vector2d force_ratio;  ///< -Ktt^-1 k, which is also ((K^-1)_13, (K^-1)_23)/(K^-1)_33   (10.13)
     double slope;                 ///< S = du_z/dp = K33 - k' Ktt^-1 k = 1/(K^-1)_33 > 0, 1/kg
 };
 Sticking sticking(const Eigen::Matrix3d& K);
 
-/// Whether friction can hold the contact: |Ktt^-1 k| <= mu.                                  (10.10)
+/// Whether friction can hold the contact: |Ktt^-1 k| <= mu.                                  (10.14)
 bool sticking_is_stable(const Eigen::Matrix3d& K, double mu);
 
 /// The same by the inverse, as the slides print it:
-///   ((K^-1)_13)^2 + ((K^-1)_23)^2 <= mu^2 ((K^-1)_33)^2                                     (10.11)
+///   ((K^-1)_13)^2 + ((K^-1)_23)^2 <= mu^2 ((K^-1)_33)^2                                     (10.15)
 bool sticking_is_stable_by_inverse(const Eigen::Matrix3d& K, double mu);
 
 /// How the tangential velocity turns and grows while it points along d, per unit of the parameter of (10.7):
@@ -42,7 +42,7 @@ struct Ray {
 
 /// Where sliding goes if sticking is not stable: the only ray with R > 0, from the scalar equation
 ///
-///   |(mu Ktt + R 1)^-1 k| = 1  for R in (0, |k|],   d = (mu Ktt + R 1)^-1 k                 (10.12)
+///   |(mu Ktt + R 1)^-1 k| = 1  for R in (0, |k|],   d = (mu Ktt + R 1)^-1 k                 (10.17)
 ///
 /// The left side falls with R, so there is one root, and 1/left side is concave: Newton from below cannot miss it.
 /// mu = 0 gives d = k/|k|.
@@ -52,7 +52,7 @@ Ray diverging_ray(const Eigen::Matrix3d& K, double mu);
 /// All invariant rays, from the quartic in t = tan(theta/2) that Phi = 0 becomes:
 ///
 ///   (K23 + mu K12) t^4 + 2 (K13 + mu (K11 - K22)) t^3 - 6 mu K12 t^2
-///     + 2 (K13 - mu (K11 - K22)) t + (mu K12 - K23) = 0                                     (10.13)
+///     + 2 (K13 - mu (K11 - K22)) t + (mu K12 - K23) = 0                                     (10.12)
 ///
 /// and theta = pi where the leading coefficient vanishes. Two or four (three where two of them meet); none listed where
 /// every direction is invariant (k = 0 and mu Ktt a multiple of 1).
@@ -67,12 +67,12 @@ Ray diverging_ray_by_quartic(const Eigen::Matrix3d& K, double mu);
 
 /// q = xi' K xi, the slope of dT/dp while sliding along d: the turning goes downhill on it,
 ///
-///   dq/dtheta = -2 mu Phi                                                                   (10.18)
+///   dq/dtheta = -2 mu Phi                                                                   (10.10)
 double sliding_form(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d);
 
 /// The end of a contact that sticks, in closed form, from a normal velocity u_z and the normal work W so far:
 ///
-///   end of compression (u_z < 0):   dp = -u_z/S,   W_c = W - u_z^2/(2 S)                    (10.14)
+///   end of compression (u_z < 0):   dp = -u_z/S,   W_c = W - u_z^2/(2 S)                    (10.16)
 ///   to the work W_end >= W (u_z >= 0):
 ///                                   u_z' = sqrt(u_z^2 + 2 S (W_end - W)),   dp = (u_z' - u_z)/S
 struct StickingEnd {

@@ -17,7 +17,7 @@ void need(bool holds, const char* what) {
 
 double bounce_period(double rebound, double gravity) {
     return 2 * rebound / gravity;
-}  // (11.11)
+}  // (11.2)
 
 double resting_rebound(double height, double nominal, double envelope, double gravity) {
     need(std::isfinite(height) && height >= 0, "the height must be finite and >= 0");
@@ -25,20 +25,20 @@ double resting_rebound(double height, double nominal, double envelope, double gr
     need(std::isfinite(envelope) && envelope > 0, "the collision envelope must be finite and > 0");
     need(std::isfinite(gravity) && gravity > 0, "gravity must be finite and > 0");
     double v = std::sqrt(2 * gravity * height);
-    while (v >= micro_speed(envelope, gravity)) v *= nominal;  // (11.16)
+    while (v >= micro_speed(envelope, gravity)) v *= nominal;  // (11.9)
     return v;
 }
 
 double sink_speed(double restitution, double gravity, double dt) {
-    return (1 - restitution) * gravity * dt / (2 * (1 + restitution));  // (11.13)
+    return (1 - restitution) * gravity * dt / (2 * (1 + restitution));  // (11.10)
 }
 
 double floating_gap(double nominal, double greatest, double envelope) {
-    return envelope * (greatest - 1) / (greatest - nominal);  // (11.15)
+    return envelope * (greatest - 1) / (greatest - nominal);  // (11.11)
 }
 
 double creep_speed(double slope, double gravity, double period) {
-    return 0.5 * gravity * std::sin(slope) * period;  // (11.14)
+    return 0.5 * gravity * std::sin(slope) * period;  // (11.12)
 }
 
 }  // namespace rbc

@@ -6,19 +6,19 @@ namespace rbc {
 ///
 /// Between two instants with the same velocity a body neither gains nor loses momentum, so whatever the impulses are,
 ///
-///   P_1 + P_2 + ... = m g T                                              (11.12)
+///   P_1 + P_2 + ... = m g T                                              (11.1)
 ///
 /// and their mean force is the weight. What differs is where the body is in the meantime.
 
 /// Time from one collision to the next of a ball that leaves with speed v, s:
 ///
-///   T = 2 v/g                                                            (11.11)
+///   T = 2 v/g                                                            (11.2)
 double bounce_period(double rebound, double gravity);
 
 /// The rebound of a ball with e_nom < 1 whose microcollisions have e = 1, dropped from a height, once it rests: it loses
 /// speed until it is slower than v_micro, and nothing from then on, m/s.
 ///
-///   v = e_nom^n sqrt(2 g height), n >= 0 the first with v < v_micro      (11.16)
+///   v = e_nom^n sqrt(2 g height), n >= 0 the first with v < v_micro      (11.9)
 ///
 /// @param nominal  in [0, 1); 0 gives 0 if the first impact is no microcollision
 /// @throws std::invalid_argument  a value outside its range or not finite (says which)
@@ -27,12 +27,12 @@ double resting_rebound(double height, double nominal, double envelope, double gr
 /// Speed at which a ball sinks that collides once per fixed time step, m/s. Just after a collision it moves up with
 /// v+ = e (g h - v+), that is e g h/(1 + e); a flight of h changes its height by h v+ - g h^2/2:
 ///
-///   -dx/dt = (1 - e) g h/(2 (1 + e))                                     (11.13)
+///   -dx/dt = (1 - e) g h/(2 (1 + e))                                     (11.10)
 double sink_speed(double restitution, double gravity, double dt);
 
-/// The gap at which e(d) of (11.2) is 1, m. There a ball that collides once per fixed time step no longer sinks:
+/// The gap at which e(d) of (11.7) is 1, m. There a ball that collides once per fixed time step no longer sinks:
 ///
-///   d = eps (e_max - 1)/(e_max - e_nom)                                  (11.15)
+///   d = eps (e_max - 1)/(e_max - e_nom)                                  (11.11)
 ///
 /// It does not come to rest there: a deviation from it changes its sign in every step, and the artificial restitution
 /// takes none of it away.
@@ -42,7 +42,7 @@ double floating_gap(double nominal, double greatest, double envelope);
 /// Speed at which a particle creeps down a ramp where every collision sticks, m/s. Between two collisions it starts from
 /// rest along the ramp, and falls along it for the time T:
 ///
-///   g sin(a) T/2                                                         (11.14)
+///   g sin(a) T/2                                                         (11.12)
 ///
 /// T is the time step, or 2 v/(g cos a) with collision times; then the speed is v tan(a). It sticks if mu >= tan(a): the
 /// mean force is the weight, whatever T and e are.

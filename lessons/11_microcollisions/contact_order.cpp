@@ -65,7 +65,7 @@ std::vector<int> order_contacts(const World& world, std::span<const Contact> con
         key[i] = order == ContactOrder::fastest_first ? -c.normal.dot(relative_velocity(world, c)) : axis.dot(c.point);
     }
     std::stable_sort(indices.begin(), indices.end(), [&](int i, int j) {
-        return key[static_cast<std::size_t>(i)] > key[static_cast<std::size_t>(j)];  // (11.7)
+        return key[static_cast<std::size_t>(i)] > key[static_cast<std::size_t>(j)];  // (11.16)
     });
     return indices;
 }

@@ -26,13 +26,13 @@ enum class ContactOrder {
 /// front, if they fly. With a unit vector d along gravity, along the mean velocity (momentum over mass of all movable
 /// bodies), or along the sum of both directions, the contacts are visited by
 ///
-///   d.p_1 >= d.p_2 >= d.p_3 ...                                          (11.7)
+///   d.p_1 >= d.p_2 >= d.p_3 ...                                          (11.16)
 ///
 /// A direction that vanishes (no gravity, no mean velocity) is left out; with none left the order is as found.
 ///
 /// @param seed  for `random`; the others ignore it
 /// Cost: O(n log n). Source: [COMP259] 'Hard case for local approach': "prioritize contact points along major axes of
-/// acceleration (gravity) and velocity". The slide gives no formula; (11.7) is our reading.
+/// acceleration (gravity) and velocity". The slide gives no formula; (11.16) is our reading.
 std::vector<int> order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order,
                                 std::uint64_t seed = 0);
 

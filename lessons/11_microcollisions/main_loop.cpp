@@ -46,7 +46,7 @@ MainLoopResult advance_micro(World& world, const MicroParameters& parameters, lo
             result.status = MainLoopResult::Status::halted;
             break;
         } else {
-            const double s = collision_time(world, result.left, depth, parameters.tolerance);  // (11.10)
+            const double s = collision_time(world, result.left, depth, parameters.tolerance);  // (11.5)
             fly(world, s);
             result.left -= s;
             result.last = resolve_contacts(world, parameters, depth);

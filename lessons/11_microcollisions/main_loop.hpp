@@ -25,8 +25,8 @@ struct MainLoopResult {
 ///   until left is used up:
 ///       fly a copy of the world for `left`
 ///       if nothing penetrates and approaches there: keep the copy, done
-///       else bisect for the time s of the first that does, fly the world for s, left <- left - s,     (11.10)
-///            collide until none approaches (11.9)
+///       else bisect for the time s of the first that does, fly the world for s, left <- left - s,     (11.5)
+///            collide until none approaches (11.4)
 ///
 /// A contact collides where its gap is below -depth, depth = eps/1000, and it approaches faster than the tolerance. So
 /// all collisions happen at a gap of about 0, where the artificial restitution is e_max. With e < 1 a resting body needs

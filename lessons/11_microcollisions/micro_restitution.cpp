@@ -24,11 +24,11 @@ void check(const MicroRestitution& r) {
 
 double micro_speed(double envelope, double gravity) {
     return std::sqrt(2 * gravity * envelope);
-}  // (11.1)
+}  // (11.6)
 
 double artificial_restitution(double gap, const MicroRestitution& restitution) {
     const auto& [nominal, greatest, envelope, allow_gain] = restitution;
-    return greatest + (nominal - greatest) * std::clamp(gap / envelope, 0.0, 1.0);  // (11.2)
+    return greatest + (nominal - greatest) * std::clamp(gap / envelope, 0.0, 1.0);  // (11.7)
 }
 
 double restitution_of_collision(double approach_speed, double gap, double gravity,
@@ -36,7 +36,7 @@ double restitution_of_collision(double approach_speed, double gap, double gravit
     check(restitution);
     need(std::isfinite(approach_speed) && std::isfinite(gap), "speed and gap must be finite");
     need(std::isfinite(gravity) && gravity >= 0, "gravity must be finite and >= 0");
-    const bool micro = approach_speed < micro_speed(restitution.envelope, gravity);  // (11.3)
+    const bool micro = approach_speed < micro_speed(restitution.envelope, gravity);  // (11.8)
     return micro ? artificial_restitution(gap, restitution) : restitution.nominal;
 }
 

@@ -12,7 +12,7 @@ struct MicroRestitution {
 
 /// The speed that a body gains by falling through the collision envelope, m/s:
 ///
-///   v_micro = sqrt(2 g eps)                                              (11.1)
+///   v_micro = sqrt(2 g eps)                                              (11.6)
 ///
 /// @param gravity  magnitude >= 0, m/s^2
 double micro_speed(double envelope, double gravity);
@@ -20,12 +20,12 @@ double micro_speed(double envelope, double gravity);
 /// The artificial restitution of a microcollision at the gap d. It falls linearly through the envelope, from e_max where
 /// the bodies touch to e_nom at its upper end:
 ///
-///   e(d) = e_max + (e_nom - e_max) clamp(d/eps, 0, 1)                    (11.2)
+///   e(d) = e_max + (e_nom - e_max) clamp(d/eps, 0, 1)                    (11.7)
 double artificial_restitution(double gap, const MicroRestitution& restitution);
 
 /// The restitution of a collision: e_nom if it is fast, the artificial one if it is a microcollision,
 ///
-///   e = e(d) if |u_n| < v_micro, else e_nom                              (11.3)
+///   e = e(d) if |u_n| < v_micro, else e_nom                              (11.8)
 ///
 /// @param approach_speed  |u_n|, m/s
 /// @throws std::invalid_argument  e_nom outside [0, 1]; eps not > 0; e_max < e_nom; e_max > 1 without allow_gain; a

@@ -48,7 +48,7 @@ class Resolution {
     Eigen::Vector2d impulse_of(PlanarImpactProblem& problem, double gap) {
         const double speed = -problem.u.y();
         const bool micro = speed < micro_speed(parameters_.restitution.envelope, gravity_);
-        double e = restitution_of_collision(speed, gap, gravity_, parameters_.restitution);  // (11.3)
+        double e = restitution_of_collision(speed, gap, gravity_, parameters_.restitution);  // (11.8)
         if (!parameters_.artificial) e = parameters_.restitution.nominal;
         problem.restitution = std::min(1.0, e);
         if (micro) {
@@ -59,7 +59,7 @@ class Resolution {
                 return *P;
             }
         }
-        const PlanarImpact impact = impact_stronge(problem);  // (11.9)
+        const PlanarImpact impact = impact_stronge(problem);  // (11.4)
         Eigen::Vector2d P = impact.impulse;
         if (e > 1) P.y() += (e - 1) * impact.u.y() / problem.K(1, 1);
         return P;
@@ -68,7 +68,7 @@ class Resolution {
     std::optional<Eigen::Vector2d> tried_static_impulse(PlanarImpactProblem problem) const {
         if (parameters_.static_impulse == StaticImpulse::off) return std::nullopt;
         if (parameters_.static_impulse == StaticImpulse::reverse) problem.restitution = 1;
-        return static_impulse(problem);  // (11.4), (11.5)
+        return static_impulse(problem);  // (11.13), (11.14)
     }
 
     World& world_;
@@ -83,7 +83,7 @@ class Resolution {
 void fly(World& world, double duration) {
     for (Body& body : world.bodies) {
         const Eigen::Vector2d g = body.inverse_mass > 0 ? world.gravity : Eigen::Vector2d(0, 0);
-        body.position += duration * body.velocity + 0.5 * duration * duration * g;  // (11.8)
+        body.position += duration * body.velocity + 0.5 * duration * duration * g;  // (11.3)
         body.velocity += duration * g;
         body.angle += duration * body.angular_velocity;
     }

@@ -13,9 +13,9 @@ std::optional<Eigen::Matrix<double, dim, 1>> impulse_in_cone(const ImpactProblem
     check_impact_problem(problem);
     const auto& [K, u, mu, e] = problem;
     if (u[dim - 1] >= 0) return std::nullopt;
-    const Eigen::Matrix<double, dim, 1> P = -(1 + e) * K.llt().solve(u);  // (11.4)
+    const Eigen::Matrix<double, dim, 1> P = -(1 + e) * K.llt().solve(u);  // (11.13)
     const double P_n = P[dim - 1], P_t = P.template head<dim - 1>().norm();
-    if (P_n > 0 && P_t <= mu * P_n) return P;  // (11.5)
+    if (P_n > 0 && P_t <= mu * P_n) return P;  // (11.14)
     return std::nullopt;
 }
 

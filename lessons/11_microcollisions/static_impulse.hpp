@@ -8,16 +8,16 @@ namespace rbc {
 
 /// The impulse of static contact: it turns the whole relative velocity round, not only its normal part,
 ///
-///   P = -(1 + e) K^-1 u,      so that u+ = -e u                          (11.4)
+///   P = -(1 + e) K^-1 u,      so that u+ = -e u                          (11.13)
 ///
 /// and it is used only if dry friction can give it:
 ///
-///   P_n > 0  and  |P_t| <= mu P_n                                        (11.5)
+///   P_n > 0  and  |P_t| <= mu P_n                                        (11.14)
 ///
 /// e = 1 is the impulse "-K^-1 (u + u)". A train of such impulses has no mean tangential velocity, so what should stick
 /// does not creep. The cone test does not depend on e. The energy changes by
 ///
-///   dT = -(1 - e^2)/2 u.K^-1 u <= 0                                      (11.6)
+///   dT = -(1 - e^2)/2 u.K^-1 u <= 0                                      (11.15)
 ///
 /// @param problem  K symmetric positive definite, mu >= 0, e in [0, 1], all finite
 /// @return the impulse on B in contact axes (t..., n), N s; nothing if u_n >= 0 or it lies outside the cone: then the

@@ -139,7 +139,7 @@ TEST_CASE("the way of the extension: compression to u_z = 0, a little on over u_
     CHECK(trace.states[10].u.z() == 0);
     CHECK(std::abs(trace.states[10].impulse.z() - r.compression_impulse) < 1e-9);
     CHECK(trace.states[20].u.z() > 0);
-    CHECK(trace.states[20].normal_work < r.normal_work);  // (10.17) does not pass the end
+    CHECK(trace.states[20].normal_work < r.normal_work);  // (10.20) does not pass the end
     CHECK((trace.states[30].u - r.u).norm() < 1e-9);
     for (std::size_t n = 1; n < trace.states.size(); ++n) {
         const CollisionState &before = trace.states[n - 1], &now = trace.states[n];

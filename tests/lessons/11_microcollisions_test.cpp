@@ -279,7 +279,7 @@ TEST_CASE("gives up honestly: what still approaches is measured") {
     CHECK_THROWS_AS(advance_micro(world, MicroParameters{}, 0), std::invalid_argument);
 }
 
-TEST_CASE("a ball in fixed steps: the train carries the weight, and it sinks as (11.13) says") {
+TEST_CASE("a ball in fixed steps: the train carries the weight, and it sinks as (11.10) says") {
     for (double h : {0.01, 0.002}) {
         for (double e : {0.0, 0.3, 0.6, 0.9}) {
             World world = ball_scene();
@@ -309,7 +309,7 @@ TEST_CASE("a ball in fixed steps: the train carries the weight, and it sinks as 
     }
 }
 
-TEST_CASE("with e_max > 1 a ball in fixed steps floats where e(d) = 1, (11.15)") {
+TEST_CASE("with e_max > 1 a ball in fixed steps floats where e(d) = 1, (11.11)") {
     for (double e : {0.0, 0.3, 0.6}) {
         World world = ball_scene();
         MicroParameters p;
@@ -323,7 +323,7 @@ TEST_CASE("with e_max > 1 a ball in fixed steps floats where e(d) = 1, (11.15)")
     }
 }
 
-TEST_CASE("with collision times a ball's microcollisions have the rate g/(2 v), v from (11.16)") {
+TEST_CASE("with collision times a ball's microcollisions have the rate g/(2 v), v from (11.9)") {
     for (double e : {0.3, 0.5, 0.8}) {
         World world = ball_scene();
         world.bodies[1].position.y() = 0.25 + 0.2;
@@ -372,7 +372,7 @@ TEST_CASE("without artificial restitution the main loop halts at the Zeno time o
 }
 
 TEST_CASE(
-    "a particle on a ramp sticks if mu >= tan(a); then it creeps as (11.14) says, and not at all with static "
+    "a particle on a ramp sticks if mu >= tan(a); then it creeps as (11.12) says, and not at all with static "
     "impulses") {
     for (double a : {0.2, 0.3, 0.5}) {
         for (double mu : {std::tan(a) - 0.02, std::tan(a) + 0.02}) {

@@ -7,7 +7,7 @@ Eigen::Matrix3d tip_mobility(const ThinRod& /*rod*/, const Eigen::Vector3d& /*ax
 }
 
 double least_friction(const Eigen::Vector3d& /*axis*/, const Eigen::Vector3d& /*normal*/) {
-    throw NotImplemented("the least friction that holds the tip, (10.9) and (10.10) for the rod");
+    throw NotImplemented("the least friction that holds the tip, (10.13) and (10.14) for the rod");
 }
 
 RodMotion tip_sticks(const ThinRod& /*rod*/, const Eigen::Vector3d& /*axis*/, const Eigen::Vector3d& /*normal*/,
