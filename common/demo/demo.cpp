@@ -42,6 +42,17 @@ void Demo::apply_preset(std::string_view wanted) {
     restore();
     advice_ = found->look_for;
     for (const auto& [parameter, value] : found->settings) parameters.set(parameter, value);
+    advised_.clear();
+    for (const Parameter& p : parameters.all()) advised_.push_back(p.follows && !p.is_set() ? NAN : p.value());
+}
+
+bool Demo::moved_on() const {
+    const std::vector<Parameter>& all = parameters.all();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool follows = all[i].follows && !all[i].is_set();
+        if (follows != std::isnan(advised_[i]) || (!follows && all[i].value() != advised_[i])) return true;
+    }
+    return false;
 }
 
 void Demo::restore() {

@@ -85,8 +85,9 @@ class Demo {
     /// t, s: a whole number of steps times the time step, so that t_n = n h holds to the last bit.
     double time() const { return time_before_ + static_cast<double>(steps_of_this_size_) * step_size_; }
 
-    /// What to look for now: the words of the preset that was applied last, else those of the demo.
-    const std::string& advice() const { return advice_.empty() ? look_for : advice_; }
+    /// What to look for now: the words of the preset that was applied last, until a parameter is changed; else those of
+    /// the demo.
+    const std::string& advice() const { return advice_.empty() || moved_on() ? look_for : advice_; }
     /// Restores the defaults, then takes the preset's values and words. @throws InputError unknown name, with the
     /// nearest
     void apply_preset(std::string_view name);
@@ -96,6 +97,8 @@ class Demo {
     virtual void draw(Canvas& canvas) const = 0;  ///< the scene; the view is already set
     /// Whether the scene's two axes have the same scale (bodies do; graphs need not).
     virtual bool equal_axes() const { return true; }
+    /// Whether height to spare is shown above the scene only, and no more ground than `world` asks for.
+    virtual bool has_floor() const { return false; }
     /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it started anew.
     virtual bool drag(Point, bool /*first*/) { return false; }
     virtual void drop() {}  ///< the pointer was let go
@@ -121,7 +124,11 @@ class Demo {
     CallTarget& mine_target() { return *mine_; }
 
   private:
+    /// Whether a parameter has another value than the preset gave it.
+    bool moved_on() const;
+
     std::string advice_;
+    std::vector<double> advised_;  // the parameters' values that the advice is for; NaN: one that followed others
     long steps_ = 0;
     double step_size_ = 0, time_before_ = 0;  // since the time step was last changed
     long steps_of_this_size_ = 0;

@@ -100,6 +100,19 @@ TEST_CASE("a preset replaces all settings and says what to look for") {
     CHECK(value(session, "height") == session.demo().parameters.at("height").standard);
 }
 
+TEST_CASE("the words of a preset are shown as long as its values are") {
+    Session session(demo, "", {}, false);
+    const Preset preset = session.demo().presets.front();
+    session.apply_preset(preset);
+    const double height = value(session, "height");
+    session.demo().parameters.set("height", height + 0.25);
+    CHECK(session.demo().advice() == session.demo().look_for);
+    session.demo().parameters.set("height", height);
+    CHECK(session.demo().advice() == preset.look_for);
+    session.demo().parameters.follow();
+    CHECK(session.demo().advice() == preset.look_for);
+}
+
 TEST_CASE("slower and faster walk through the speeds and stop at their ends") {
     Session session(demo, "", {}, false);
     for (int i = 0; i < 10; ++i) session.slower();
