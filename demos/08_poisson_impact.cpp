@@ -71,8 +71,9 @@ class PoissonImpactDemo : public Demo {
     double time_step() const override { return dt_; }
     Rect world() const override {
         const double l = rod_.half_length;
-        return {-2.3 * l, -0.35 * l, 4.3 * l, 2.75 * l};
+        return {-2.2 * l, -0.2 * l, 4.1 * l, 2.6 * l};
     }
+    bool has_floor() const override { return true; }
     void draw(Canvas& canvas) const override;
 
     /// The rod turns about its tip to where the pointer is.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <optional>
 
 #include "common/judge/impact_energy.hpp"
 
@@ -26,28 +27,6 @@ void draw_line(Canvas& canvas, const Eigen::Vector2d& a, double c, const Stroke&
     canvas.line(at(foot - along), at(foot + along), stroke);
 }
 
-/// Where the line a.P + c = 0 enters or leaves the picture, a little inside; the end with the larger p_t or p_n. Outside of the
-/// picture if the line is.
-Point label_place(const Rect& world, const Eigen::Vector2d& a, double c, bool rightmost) {
-    std::vector<Point> ends;
-    const auto keep = [&](double x, double y) {
-        if (x >= world.x - 1e-9 && x <= world.right() + 1e-9 && y >= world.y - 1e-9 && y <= world.top() + 1e-9)
-            ends.push_back({x, y});
-    };
-    if (a.x() != 0)
-        for (double y : {world.y, world.top()}) keep(-(c + a.y() * y) / a.x(), y);
-    if (a.y() != 0)
-        for (double x : {world.x, world.right()}) keep(x, -(c + a.x() * x) / a.y());
-    if (ends.empty()) return {world.x - world.width, world.y};
-    const auto key = [&](Point p) { return rightmost ? p.x : p.y; };
-    Point p = *std::max_element(ends.begin(), ends.end(), [&](Point l, Point r) { return key(l) < key(r); });
-    const Eigen::Vector2d inwards =
-        Eigen::Vector2d(world.x + 0.5 * world.width - p.x, world.y + 0.5 * world.height - p.y);
-    const Eigen::Vector2d along = Eigen::Vector2d(-a.y(), a.x()).normalized();
-    const double step = 0.09 * world.height * (along.dot(inwards) > 0 ? 1 : -1);
-    return {p.x + step * along.x(), p.y + step * along.y()};
-}
-
 /// A text on a patch of white, so that lines under it do not cross it.
 void draw_label(Canvas& canvas, Point place, const char* text, Colour colour) {
     TextStyle style{12, colour};
@@ -59,6 +38,43 @@ void draw_label(Canvas& canvas, Point place, const char* text, Colour colour) {
     place.y = std::clamp(place.y, world.y + 0.6 * h, world.top() - 0.6 * h);
     canvas.rectangle({place.x - 0.55 * w, place.y - 0.5 * h, 1.1 * w, h}, colours::white.with_alpha(0.85));
     canvas.text(place, text, style);
+}
+
+/// Where the name of the line a.P + c = 0 has room: on the line or beside it, away from the points `taken`. Nowhere if
+/// the picture does not show the line.
+std::optional<Point> label_place(Canvas& canvas, const Eigen::Vector2d& a, double c, const char* text,
+                                 const std::vector<Point>& taken) {
+    const Rect& world = canvas.view().world;
+    const double pixel = canvas.scale() / canvas.pixels_per_metre();
+    const double w = 0.6 * canvas.text_width(text, {12}) / canvas.pixels_per_metre(), h = 9 * pixel;
+    const Eigen::Vector2d centre(world.x + 0.5 * world.width, world.y + 0.5 * world.height);
+    const Eigen::Vector2d normal = a.normalized(), along(-normal.y(), normal.x());
+    const Eigen::Vector2d foot = centre - (a.dot(centre) + c) / a.norm() * normal;
+    const double beside = std::abs(normal.x()) * w + std::abs(normal.y()) * h + 8 * pixel;
+    std::optional<Point> best;
+    double best_room = 0;
+    for (int i = -60; i <= 60; ++i) {
+        for (const double side : {0.0, beside, -beside}) {
+            const Eigen::Vector2d p = foot + i / 60.0 * (world.width + world.height) * along + side * normal;
+            const Rect inside{world.x + w, world.y + h, world.width - 2 * w, world.height - 2 * h};
+            if (!inside.contains(at(p))) continue;
+            double room = 25 * pixel;
+            for (const Point& q : taken)
+                room = std::min(room, std::hypot(std::max(0.0, std::abs(q.x - p.x()) - w),
+                                                 std::max(0.0, std::abs(q.y - p.y()) - h)));
+            if (side != 0) room -= 4 * pixel;  // on the line, if there is room for that
+            if (!best || room > best_room) best = at(p), best_room = room;
+        }
+    }
+    return best;
+}
+
+/// Points on the line a.P + c = 0 within the picture's reach.
+void take_line(std::vector<Point>& taken, const Rect& world, const Eigen::Vector2d& a, double c) {
+    const Eigen::Vector2d along = Eigen::Vector2d(-a.y(), a.x()).normalized() * (world.width + world.height);
+    const Eigen::Vector2d centre(world.x + 0.5 * world.width, world.y + 0.5 * world.height);
+    const Eigen::Vector2d foot = centre - (a.dot(centre) + c) / a.squaredNorm() * a;
+    for (int i = -100; i <= 100; ++i) taken.push_back(at(foot + i / 100.0 * along));
 }
 
 /// The corners of the path from 0 to `end`, both included.
@@ -146,11 +162,20 @@ void draw_impulse_plane(Canvas& canvas, const ImpactPicture& picture) {
         if (end.rule == LawEnd::Rule::impulse) draw_line(canvas, {0, 1}, -end.impact.impulse[1], stroke);
         if (end.rule == LawEnd::Rule::velocity) draw_line(canvas, row_n, (1 + q.restitution) * q.u[1], stroke);
     }
-    const auto name_line = [&](Point place, const char* text) {
-        if (world.contains(place)) draw_label(canvas, place, text, colours::grey);
-    };
-    name_line(label_place(world, row_t, q.u[0], false), "u_t = 0");
-    name_line(label_place(world, row_n, q.u[1], true), "u_n = 0");
+    // Names of the two lines where neither the path, nor an end, nor the other line is.
+    std::vector<Point> taken;
+    for (int i = 0; i <= 60; ++i) taken.push_back(at(point_on(picture.path, picture.furthest * i / 60).impulse));
+    for (const LawEnd& end : picture.ends)
+        for (int i = 0; i <= 60; ++i) taken.push_back(at(i / 60.0 * end.impact.impulse));
+    std::vector<Point> taken_t = taken;
+    take_line(taken_t, world, row_n, q.u[1]);
+    const std::optional<Point> t_name = label_place(canvas, row_t, q.u[0], "u_t = 0", taken_t);
+    take_line(taken, world, row_t, q.u[0]);
+    if (t_name)
+        for (const int side : {-1, 0, 1}) taken.push_back({t_name->x + side * 0.05 * world.width, t_name->y});
+    const std::optional<Point> n_name = label_place(canvas, row_n, q.u[1], "u_n = 0", taken);
+    if (t_name) draw_label(canvas, *t_name, "u_t = 0", colours::grey);
+    if (n_name) draw_label(canvas, *n_name, "u_n = 0", colours::grey);
 
     for (const LawEnd& end : picture.ends)
         if (end.straight)
@@ -189,7 +214,8 @@ void draw_velocities(Canvas& canvas, const ImpactPicture& picture) {
     const double apart = 15 * canvas.scale() * world.height / canvas.view().pixels.height;
     const double push =
         std::max(0.0, 0.5 * (apart - std::abs(last.u[1] - last.u[0]))) * (last.u[1] >= last.u[0] ? 1 : -1);
-    const double right = last.impulse[1] + 0.075 * world.width;
+    const double pixel = canvas.scale() * world.width / canvas.view().pixels.width;
+    const double right = last.impulse[1] + 22 * pixel;  // beside the dots
     const Point n_place{right, last.u[1] + push}, t_place{right, last.u[0] - push};
 
     for (const int row : {0, 1}) {

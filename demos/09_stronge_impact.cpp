@@ -40,6 +40,7 @@ class StrongeDemo : public Demo {
         parameters.real("dt", "s", "time step", dt_, slider_range(0, 0.1, 5e-4, 0.02, true));
         parameters.real("replay", "s", "the scene starts again after this time", replay_,
                         slider_range(0, 1000, 1, 30, true));
+        parameters.choice("impacts", "one: each body stops where its second impact would be", impacts_, {"one", "all"});
         parameters.real("yield_work", "J", "only for --mine: more work than this is not given back in full",
                         yield_work_, slider_range(0, 1e6, 0, 0.3));
         add_law("newton", "Newton", colours::vermillion, impact_newton);
@@ -54,7 +55,7 @@ class StrongeDemo : public Demo {
                       restart();
                       return true;
                   }}};
-        plots = {{"Energy (dashed: before the impact)", "E", "J", "energy"}};
+        plots = {{"Energy: kinetic, and potential from where it strikes (dashed: before)", "E", "J", "energy"}};
         presets = strike_presets();
         slot = {"09_stronge_impact/yielding",
                 "ends the impact by a law of its own: a contact that yields (yield_work)"};
@@ -62,6 +63,7 @@ class StrongeDemo : public Demo {
 
     double time_step() const override { return dt_; }
     Rect world() const override { return scene_.world(); }
+    bool has_floor() const override { return true; }
     void draw(Canvas& canvas) const override;
 
   protected:
@@ -76,6 +78,7 @@ class StrongeDemo : public Demo {
         PlanarImpact first = {};  ///< of the impact that all share
         std::unique_ptr<Bouncer> bouncer = {};
         std::vector<Point> trail = {};
+        bool stopped = false;  ///< before a second impact
     };
 
     void add_law(const std::string& name, const std::string& label, Colour colour, PlanarLaw law);
@@ -89,6 +92,7 @@ class StrongeDemo : public Demo {
 
     StrikeScene scene_;
     double dt_ = 0.004, replay_ = 2.5, yield_work_ = 0.05;
+    enum class Impacts { one, all } impacts_ = Impacts::one;
     MapPicture map_;
     WorkPicture work_;
 
@@ -125,6 +129,7 @@ Variant StrongeDemo::mine_variant() {
     if (lanes_.back().name != "mine") lanes_.push_back({"mine", nullptr});
     lanes_.back().bouncer = beside.bouncer->copy();
     lanes_.back().trail = beside.trail;
+    lanes_.back().stopped = beside.stopped;
     return make_variant(lanes_.back(), "mine", colours::black);
 }
 
@@ -168,6 +173,7 @@ void StrongeDemo::replay() {
     for (Lane& lane : lanes_) {
         lane.bouncer = (approach_.empty() ? start_ : approach_.back())->copy();
         lane.trail.clear();
+        lane.stopped = false;
     }
 }
 
@@ -214,12 +220,14 @@ void StrongeDemo::move(Lane& lane) {
         lane.bouncer = (tick_ + 1 == hit ? start_ : approach_[static_cast<std::size_t>(hit - tick_ - 2)])->copy();
     } else {
         if (tick_ == hit && strikes(problem_)) lane.bouncer->hit(0, impulse_of(lane, problem_));
+        lane.stopped = lane.stopped || (impacts_ == Impacts::one && lane.bouncer->strikes_within(dt_));
+        if (lane.stopped) return;
         lane.bouncer->step(
             dt_, 3 * scene_.gravity * dt_, [&](const PlanarImpactProblem& p) { return impulse_of(lane, p); },
             scene_.friction, scene_.restitution);
     }
     lane.trail.push_back(lane.bouncer->points().front());
-    if (lane.trail.size() > 120) lane.trail.erase(lane.trail.begin());
+    if (lane.trail.size() > 250) lane.trail.erase(lane.trail.begin());
 }
 
 std::vector<std::pair<const StrongeDemo::Lane*, const Variant*>> StrongeDemo::shown() const {
@@ -261,6 +269,9 @@ void StrongeDemo::draw(Canvas& canvas) const {
         style.bold = true;
         const double line = 19 * canvas.scale() / canvas.pixels_per_metre();
         canvas.text({view.x + 0.06, view.top() - line * row++}, text, style);
+    }
+    if (std::any_of(lanes_.begin(), lanes_.end(), [](const Lane& lane) { return lane.stopped; })) {
+        canvas.text({view.x + 0.06, 0.5 * view.y}, "stopped before a second impact", {12, colours::ink});
     }
 }
 

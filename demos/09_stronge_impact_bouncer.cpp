@@ -97,6 +97,12 @@ class Pendulum : public Bouncer {
 
 }  // namespace
 
+bool Bouncer::strikes_within(double dt) const {
+    const std::unique_ptr<Bouncer> ahead = copy();
+    ahead->fly(dt);
+    return gap(*ahead) < 0;
+}
+
 void Bouncer::step(double dt, double slow, const std::function<Eigen::Vector2d(const PlanarImpactProblem&)>& law,
                    double friction, double restitution) {
     const auto strike = [&](std::size_t point) {

@@ -24,6 +24,9 @@ class Bouncer {
     virtual void hit(std::size_t point, const Eigen::Vector2d& impulse) = 0;
     virtual void lift(std::size_t point, double height) = 0;  ///< moves the point up by this, m
 
+    /// Whether one of its points goes through the floor in the next time step.
+    bool strikes_within(double dt) const;
+
     /// One time step with all impacts in it, each at its instant. The law says the impulse (t, n), given the slowest
     /// approach that still bounces (m/s): slower ones are taken with e = 0, so that resting is possible.
     void step(double dt, double slow, const std::function<Eigen::Vector2d(const PlanarImpactProblem&)>& law,

@@ -105,7 +105,7 @@ std::vector<Preset> strike_presets() {
          "Again and again",
          "e = 1, and half a minute of impacts. Newton's pendulum makes energy again and again and goes wild; the other "
          "two only lose, and soon lie on the floor.",
-         {{"body", "pendulum"}, {"gravity", "9.81"}, {"replay", "30"}, {"restitution", "1"}}},
+         {{"body", "pendulum"}, {"gravity", "9.81"}, {"replay", "30"}, {"impacts", "all"}, {"restitution", "1"}}},
     };
 }
 

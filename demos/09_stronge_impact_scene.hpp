@@ -25,7 +25,7 @@ struct StrikeScene {
     ImpactWithEnergy impact_at(double angle, double mu, double e) const;
     ImpactWithEnergy impact() const { return impact_at(angle(), friction, restitution); }
     std::unique_ptr<Bouncer> bouncer() const;
-    Rect world() const { return body == Body::rod ? Rect{-2.5, -0.45, 3.9, 3.2} : Rect{-2.1, -0.35, 4.2, 4.3}; }
+    Rect world() const { return body == Body::rod ? Rect{-2.55, -0.17, 3.0, 2.1} : Rect{-1.45, -0.17, 2.9, 2.1}; }
 
   private:
     FallingRod rod(double angle) const;

@@ -158,7 +158,10 @@ StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale) {
 }
 
 View scene_view(const Demo& demo, const StageLayout& layout) {
-    return demo.equal_axes() ? fit_view(demo.world(), layout.scene) : View{demo.world(), layout.scene};
+    if (!demo.equal_axes()) return {demo.world(), layout.scene};
+    View view = fit_view(demo.world(), layout.scene);
+    if (demo.has_floor()) view.world.y = demo.world().y;
+    return view;
 }
 
 void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds) {
