@@ -42,14 +42,11 @@ class NewtonImpactDemo : public WorldDemo {
 
     void reset() override {
         shown_ = scene_;
+        parameters.follow();  // gravity is that of the scene
         WorldDemo::reset();
         trails_.clear();
         impacts_.clear();
         name_lanes();
-        for (const char* name : {"newton", "other", "mine"}) {
-            if (name == std::string_view("mine") && !has_mine()) continue;
-            if (!newton_scenes::has_gravity(shown_)) lane(name).world.gravity.setZero();
-        }
         for (Plot& plot : plots) {
             plot.guide = find_variant("newton")->probes[static_cast<std::size_t>(&plot - plots.data())].value();
         }
@@ -81,6 +78,7 @@ class NewtonImpactDemo : public WorldDemo {
     enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back };
 
     void bind_parameters() {
+        parameters.let_follow("gravity", [this] { return newton_scenes::has_gravity(shown_) ? 9.81 : 0; });
         parameters.choice("scene", "what is set up; table, cradle and rod have no gravity", scene_,
                           {"table", "cradle", "heap", "ramp", "particle", "rod", "rest", "crowd"});
         parameters.choice("other", "what the second lane does otherwise", changed_,
@@ -98,7 +96,7 @@ class NewtonImpactDemo : public WorldDemo {
         parameters
             .real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
                   newton_.impact_threshold, threshold)
-            .follows = [this] { return newton_scenes::has_gravity(scene_) ? std::max(1e-9, 3 * gravity * dt) : 1e-9; };
+            .follows = [this] { return std::max(1e-9, 3 * gravity * dt); };
         Range sweeps{1, 1e6};
         sweeps.slider_maximum = 1000;
         sweeps.logarithmic = true;
@@ -149,7 +147,6 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     void step_newton_in(Lane& lane, const NewtonStepperParameters& p) {
-        if (!newton_scenes::has_gravity(shown_)) lane.world.gravity.setZero();
         NewtonStep& step = steps_[lane.name];
         step_newton(lane.world, p, step);
         lane.contacts = step.contacts;
@@ -179,6 +176,7 @@ class NewtonImpactDemo : public WorldDemo {
                 const bool approaches = c.normal.dot(relative_velocity(lane.world, c)) < -newton_.impact_threshold;
                 if (sweep > 0 && !approaches) continue;  // those that do not are asked once: nothing should happen
                 approaching = approaching || approaches;
+                impacts_[lane.name] += approaches ? 1 : 0;
                 Body &a = lane.world.bodies[std::size_t(c.a)], &b = lane.world.bodies[std::size_t(c.b)];
                 const ex07::DiscMotions m = student_(target, as_disc(a, c), as_disc(b, c), c.normal, surface);
                 const double size = m.velocity_a.norm() + m.velocity_b.norm() + std::abs(m.spin_a) + std::abs(m.spin_b);

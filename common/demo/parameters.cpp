@@ -181,6 +181,10 @@ void Parameters::set_assignment(std::string_view assignment) {
     set(assignment.substr(0, equals), assignment.substr(equals + 1));
 }
 
+void Parameters::let_follow(std::string_view name, std::function<double()> value) {
+    for (Parameter* p : matching(name)) p->follows = value;
+}
+
 void Parameters::restore() {
     for (Parameter& p : all_) {
         p.set_ = false;

@@ -61,6 +61,9 @@ class Parameters {
     /// "name=value". @throws InputError
     void set_assignment(std::string_view assignment);
 
+    /// Gives a parameter a default that is computed from the others (see Parameter::follows). @throws InputError
+    void let_follow(std::string_view name, std::function<double()> value);
+
     void restore();  ///< every parameter back to its default
     void follow();   ///< recomputes the defaults that follow other parameters
 
