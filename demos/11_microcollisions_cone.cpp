@@ -5,6 +5,11 @@
 
 namespace rbc {
 
+Rect impulse_cone_world(double friction) {
+    const double reach = 1.15 * std::max(0.5, friction);
+    return {-reach, -0.12, 2 * reach, 1.32};
+}
+
 void draw_impulse_cone(Canvas& canvas, double friction, std::span<const ConeCloud> clouds) {
     const double top = 1.3;
     const std::array cone{Point{0, 0}, Point{friction * top, top}, Point{-friction * top, top}};
@@ -24,7 +29,7 @@ void draw_impulse_cone(Canvas& canvas, double friction, std::span<const ConeClou
     }
     TextStyle words{12, colours::grey};
     words.align = TextStyle::Align::right;
-    canvas.text({1.1, -0.06}, "|P_t| <= mu P_n", words);
+    canvas.text({0.96 * impulse_cone_world(friction).right(), -0.06}, "|P_t| <= mu P_n", words);
 }
 
 }  // namespace rbc

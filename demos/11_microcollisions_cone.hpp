@@ -15,6 +15,9 @@ struct ConeCloud {
     const std::deque<Eigen::Vector2d>* impulses;
 };
 
+/// What the picture of the cone shows.
+Rect impulse_cone_world(double friction);
+
 /// The friction cone |P_t| <= mu P_n and the impulses in it, in units of the largest P_n; older ones fade.
 void draw_impulse_cone(Canvas& canvas, double friction, std::span<const ConeCloud> clouds);
 

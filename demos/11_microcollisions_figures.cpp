@@ -38,21 +38,16 @@ Figure train() {
     return figure;
 }
 
-Series thousandfold(Series series) {
-    for (double& y : series.y) y *= 1e3;
-    return series;
-}
-
 Figure sinking() {
     Figure figure = empty_figure("The sinking book", "time t [s]", "sunk by [mm]",
                          "one collision per contact and step, h = 0.005 s, e = 0.5");
     const Settings settings{{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}};
     const Recording r = record("11_microcollisions", settings, 400);
-    figure.series = {thousandfold(series_of(r, "plain.sink", "plain", colours::green)),
-                     thousandfold(series_of(r, "artificial.sink", "artificial restitution", colours::orange)),
-                     thousandfold(series_of(r, "static.sink", "with the static impulse", colours::purple))};
+    figure.series = {series_of(r, "plain.sink", "plain", colours::green),
+                     series_of(r, "artificial.sink", "artificial restitution", colours::orange),
+                     series_of(r, "static.sink", "with the static impulse", colours::purple)};
     const double speed = 1e3 * sink_speed(0.5, 9.81, 0.005);
-    figure.series.push_back({"one contact, (11.13)", colours::grey, {0, 2}, {0, 2 * speed}, Series::Style::dashed});
+    figure.series.push_back({"one contact, (11.10)", colours::grey, {0, 2}, {0, 2 * speed}, Series::Style::dashed});
     figure.x_range = std::pair{0.0, 2.0};
     return figure;
 }
@@ -68,10 +63,10 @@ Figure creep() {
     for (const auto& [slope, where, style] : ramps) {
         const Settings settings{{"scene", "ramp"}, {"greatest", "1.2"}, {"slope", slope}};
         const Recording r = record("11_microcollisions", settings, 300);
-        figure.series.push_back(thousandfold(series_of(
-            r, "artificial.creep", std::string("artificial restitution") + where, colours::orange, style, 2)));
-        figure.series.push_back(thousandfold(
-            series_of(r, "static.creep", std::string("static impulse") + where, colours::purple, style, 2)));
+        figure.series.push_back(series_of(r, "artificial.creep", std::string("artificial restitution") + where,
+                                          colours::orange, style, 2));
+        figure.series.push_back(
+            series_of(r, "static.creep", std::string("static impulse") + where, colours::purple, style, 2));
     }
     return figure;
 }

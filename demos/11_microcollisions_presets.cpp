@@ -6,14 +6,12 @@ std::vector<Preset> microcollision_presets() {
     return {
         {"halt",
          "It halts",
-         "Green halts after 0.03 s, and so does blue, in another order: infinitely many collisions before the step is "
-         "over. With e = 1 for slow collisions orange and purple go on, in hops of less than a millimetre.",
+         "Green halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for slow collisions orange and purple go on, in hops of less than a millimetre.",
          {{"scene", "book"}}},
         {"sinking_book",
          "The sinking book",
-         "Collisions once per step: nothing halts, but the green and the blue book sink into the table. Artificial "
-         "restitution "
-         "slows that down; each corner's impulse pushes the other corner down.",
+         "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution slows "
+         "that down; each corner's impulse pushes the other corner down.",
          {{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}}},
         {"shaking_ramp",
          "The shaking ramp",
@@ -48,8 +46,7 @@ std::vector<Preset> microcollision_presets() {
          {{"scene", "column"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"restitution", "0"}}},
         {"ball",
          "One ball",
-         "One contact: green and blue halt, orange and purple bounce below 1 mm for ever, 50 times a second. To see "
-         "the "
+         "One contact: green halts, orange and purple bounce below 1 mm for ever, 50 times a second. To see the "
          "arcs in the plot of the sinking, let the plots show the last 0.5 s.",
          {{"scene", "ball"}, {"dt", "0.002"}}},
     };
