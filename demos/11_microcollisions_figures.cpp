@@ -29,8 +29,9 @@ Series ball_height(bool artificial, const std::string& label, Colour colour) {
 }
 
 Figure train() {
-    Figure figure = empty_figure("A ball comes to rest, twice", "time t [s]", "gap under the ball [mm]",
-                         "dropped from 20 mm, e = 0.5, envelope 1 mm; every microcollision has e = 1 or e = 0.5");
+    Figure figure =
+        empty_figure("A ball comes to rest, twice", "time t [s]", "gap under the ball [mm]",
+                     "dropped from 20 mm, e = 0.5, envelope 1 mm; every microcollision has e = 1 or e = 0.5");
     figure.y_range = std::pair{-0.2, 6.0};
     figure.series = {ball_height(true, "microcollisions with e = 1", colours::orange),
                      ball_height(false, "e = 0.5 for all: the loop halts", colours::green)};
@@ -40,7 +41,7 @@ Figure train() {
 
 Figure sinking() {
     Figure figure = empty_figure("The sinking book", "time t [s]", "sunk by [mm]",
-                         "one collision per contact and step, h = 0.005 s, e = 0.5");
+                                 "one collision per contact and step, h = 0.005 s, e = 0.5");
     const Settings settings{{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}};
     const Recording r = record("11_microcollisions", settings, 400);
     figure.series = {series_of(r, "plain.sink", "plain", colours::green),
@@ -53,9 +54,9 @@ Figure sinking() {
 }
 
 Figure creep() {
-    Figure figure =
-        empty_figure("The shaking ramp", "time t [s]", "crept by [mm]",
-             "book on ramps of 0.20 and 0.35 rad, mu = 0.5, e = 0.5, 1.2 for microcollisions, with collision times");
+    Figure figure = empty_figure(
+        "The shaking ramp", "time t [s]", "crept by [mm]",
+        "book on ramps of 0.20 and 0.35 rad, mu = 0.5, e = 0.5, 1.2 for microcollisions, with collision times");
     const struct {
         const char *slope, *where;
         Series::Style style;
@@ -63,8 +64,8 @@ Figure creep() {
     for (const auto& [slope, where, style] : ramps) {
         const Settings settings{{"scene", "ramp"}, {"greatest", "1.2"}, {"slope", slope}};
         const Recording r = record("11_microcollisions", settings, 300);
-        figure.series.push_back(series_of(r, "artificial.creep", std::string("artificial restitution") + where,
-                                          colours::orange, style, 2));
+        figure.series.push_back(
+            series_of(r, "artificial.creep", std::string("artificial restitution") + where, colours::orange, style, 2));
         figure.series.push_back(
             series_of(r, "static.creep", std::string("static impulse") + where, colours::purple, style, 2));
     }
@@ -73,7 +74,7 @@ Figure creep() {
 
 Figure orders() {
     Figure figure = empty_figure("What the order saves: impulses to stop a pyramid of 55", "tolerance / landing speed",
-                         "impulses, in % of a random order", "e = 0.3; the random order is the mean of 20");
+                                 "impulses, in % of a random order", "e = 0.3; the random order is the mean of 20");
     figure.log_x = true;
     figure.x_range = std::pair{1e-3, 1e-1};
     figure.y_range = std::pair{60.0, 105.0};
@@ -109,7 +110,7 @@ Figure orders() {
 Figure impulses_per_step() {
     Figure figure =
         empty_figure("Boxes at rest: impulses in each step", "time t [s]", "impulses per step",
-             "h = 0.01 s, e = 0.3, tolerance 1 mm/s, plain; a step of the column gives up after 300 sweeps");
+                     "h = 0.01 s, e = 0.3, tolerance 1 mm/s, plain; a step of the column gives up after 300 sweeps");
     const struct {
         const char *scene, *label;
         Colour colour;
@@ -134,7 +135,7 @@ Figure impulses_per_step() {
 
 Figure sweeps() {
     Figure figure = empty_figure("One contact at a time: columns of boxes come to rest", "sweeps",
-                         "fastest approach left / landing speed", "e = 0, from the bottom up");
+                                 "fastest approach left / landing speed", "e = 0, from the bottom up");
     figure.log_y = true;
     figure.y_range = std::pair{1e-4, 1.0};
     const std::pair<int, Colour> columns[] = {

@@ -6,11 +6,13 @@ std::vector<Preset> microcollision_presets() {
     return {
         {"halt",
          "It halts",
-         "Green halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for slow collisions orange and purple go on, in hops of less than a millimetre.",
+         "Green halts after 0.03 s: infinitely many collisions before the step is over. With e = 1 for slow collisions "
+         "orange and purple go on, in hops of less than a millimetre.",
          {{"scene", "book"}}},
         {"sinking_book",
          "The sinking book",
-         "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution slows "
+         "Collisions once per step: nothing halts, but the green book sinks into the table. Artificial restitution "
+         "slows "
          "that down; each corner's impulse pushes the other corner down.",
          {{"scene", "book"}, {"loop", "fixed_steps"}, {"dt", "0.005"}}},
         {"shaking_ramp",
