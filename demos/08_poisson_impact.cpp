@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/demo/demo.hpp"
+#include "demos/08_poisson_impact_input.hpp"
 #include "demos/08_poisson_impact_pictures.hpp"
 #include "demos/08_poisson_impact_presets.hpp"
 #include "demos/08_poisson_impact_scene.hpp"
@@ -19,13 +20,6 @@ namespace {
 
 constexpr double approach = 0.4, flight = 0.5;  // s, before and after the impact
 constexpr double degree = M_PI / 180;
-
-Range span(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    return range;
-}
 
 }  // namespace
 
@@ -78,7 +72,7 @@ class PoissonImpactDemo : public Demo {
 
     /// The rod turns about its tip to where the pointer is.
     bool drag(Point at, bool) override {
-        if (source_ == Source::matrix || at.y <= 0) return false;
+        if (input_.source == ImpactInput::Source::matrix || at.y <= 0) return false;
         parameters.set("angle", std::clamp(std::round(std::atan2(at.y, -at.x) / degree), 1.0, 179.0));
         restart();
         return true;
@@ -94,7 +88,6 @@ class PoissonImpactDemo : public Demo {
     }
 
   private:
-    enum class Source { rod, matrix };
     using LawFunction = PlanarImpact (*)(const PlanarImpactProblem&);
     struct Law {
         std::string name;
@@ -122,10 +115,8 @@ class PoissonImpactDemo : public Demo {
     ImpactPicture picture() const;
     bool aim_at(const Eigen::Vector2d& crossing);
 
-    Source source_ = Source::rod;
-    double angle_ = 45, mass_ = 1, length_ = 2, inertia_ = 1.0 / 3, velocity_x_ = -0.6, velocity_y_ = -1, spin_ = 0;
-    double K_tt_ = 2, K_tn_ = 1.2, K_nn_ = 1.5, u_t_ = -0.4, u_n_ = -1;
-    double friction_ = 1, static_friction_ = 1, restitution_ = 0.9, stretch_ = 3, dt_ = 0.01;
+    ImpactInput input_;
+    double static_friction_ = 1, stretch_ = 3, dt_ = 0.01;
     FallingRod rod_;
     std::vector<Law> laws_;
     PlanarImpactProblem problem_;
@@ -149,47 +140,25 @@ Variant PoissonImpactDemo::make_variant(const std::string& name, const std::stri
 }
 
 void PoissonImpactDemo::bind_parameters() {
-    parameters.real("friction", "", "mu", friction_, span(0, 1e3, 0, 3));
-    parameters.real("restitution", "", "e: of impulses (Poisson) or of velocities (Newton)", restitution_, {0, 1});
-    parameters.choice("body", "a rod, or the rod that has the matrix K below", source_, {"rod", "matrix"});
-    parameters.real("angle", "deg", "of the rod over the floor; drag the rod", angle_, span(1, 179, 5, 175));
-    parameters.real("velocity_x", "m/s", "of the rod's centre", velocity_x_, span(-100, 100, -4, 4));
-    parameters.real("velocity_y", "m/s", "of the rod's centre", velocity_y_, span(-100, 100, -4, 0));
-    parameters.real("spin", "rad/s", "of the rod, counter-clockwise", spin_, span(-100, 100, -4, 4));
-    parameters.real("mass", "kg", "of the rod", mass_, span(0, 1000, 0.1, 5, true));
-    parameters.real("length", "m", "of the rod", length_, span(0, 1000, 0.5, 4, true));
-    parameters.real("inertia", "", "I / (m (length/2)^2): uniform 1/3, ends heavy 1, middle heavy 0", inertia_,
-                    span(0, 100, 0.02, 1, true));
-    parameters.real("K_tt", "1/kg", "only with body = matrix", K_tt_, span(0, 1e3, 0.1, 5, true));
-    parameters.real("K_tn", "1/kg", "only with body = matrix", K_tn_, span(-1e3, 1e3, -3, 3));
-    parameters.real("K_nn", "1/kg", "only with body = matrix", K_nn_, span(0, 1e3, 0.1, 5, true));
-    parameters.real("u_t", "m/s", "only with body = matrix", u_t_, span(-100, 100, -4, 4));
-    parameters.real("u_n", "m/s", "only with body = matrix", u_n_, span(-100, 100, -4, 0));
+    input_.bind(parameters);
     parameters
         .real("static_friction", "", "only for --mine: mu at rest; follows friction until set", static_friction_,
               span(0, 1e3, 0, 3))
-        .follows = [this] { return friction_; };
+        .follows = [this] { return input_.friction; };
     parameters.real("stretch", "s", "how long the picture takes for an impact that takes no time", stretch_,
                     span(0, 100, 0.5, 10, true));
     parameters.real("dt", "s", "from picture to picture", dt_, span(0, 1, 0.001, 0.05, true));
 }
 
 void PoissonImpactDemo::reset() {
-    rod_ = {mass_, 0.5 * length_, inertia_, angle_ * degree, {velocity_x_, velocity_y_}, spin_};
-    problem_.K = rod_.matrix();
-    problem_.u = rod_.contact_velocity();
-    problem_.friction = friction_;
-    problem_.restitution = restitution_;
-    if (source_ == Source::matrix) {
-        problem_.K << K_tt_, K_tn_, K_tn_, K_nn_;
-        problem_.u = {u_t_, u_n_};
-    }
+    rod_ = input_.rod();
+    problem_ = input_.problem();
     path_.reset();
     std::string trouble;
     try {
         if (problem_.u[1] >= 0) throw std::invalid_argument("the rod leaves the floor: u_n >= 0, no impact");
         path_ = impulse_path(problem_);
-        if (source_ == Source::matrix) {
+        if (input_.source == ImpactInput::Source::matrix) {
             rod_ = rod_of_matrix(problem_.K);
             rod_.velocity = problem_.u;
         }
@@ -217,8 +186,9 @@ void PoissonImpactDemo::step() {
     for (Law& law : laws_) {
         if (law.name != "mine" || !has_mine() || !path_) continue;
         law.ok = run_mine([&](CallTarget& target) {
-            const ex08::ImpactEnd end = student_(target, problem_.K, problem_.u,
-                                                 {std::max(friction_, static_friction_), friction_}, restitution_);
+            const ex08::ImpactEnd end =
+                student_(target, problem_.K, problem_.u, {std::max(input_.friction, static_friction_), input_.friction},
+                         input_.restitution);
             if (!end.impulse.allFinite() || !end.u.allFinite()) {
                 throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
             }
@@ -245,12 +215,12 @@ bool PoissonImpactDemo::aim_at(const Eigen::Vector2d& crossing) {
     const Eigen::Vector2d u = -(problem_.K * crossing);
     if (u[1] >= -0.005) return false;
     const Eigen::Vector2d r = rod_.arm();
-    if (source_ == Source::matrix) {
+    if (input_.source == ImpactInput::Source::matrix) {
         parameters.set("u_t", rounded(u[0]));
         parameters.set("u_n", rounded(u[1]));
     } else {
-        parameters.set("velocity_x", rounded(u[0] + spin_ * r.y()));
-        parameters.set("velocity_y", rounded(u[1] - spin_ * r.x()));
+        parameters.set("velocity_x", rounded(u[0] + input_.spin * r.y()));
+        parameters.set("velocity_y", rounded(u[1] - input_.spin * r.x()));
     }
     restart();
     return true;
