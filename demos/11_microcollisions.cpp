@@ -11,28 +11,13 @@
 #include "common/judge/world_balance.hpp"
 #include "demos/11_microcollisions_cone.hpp"
 #include "demos/11_microcollisions_presets.hpp"
+#include "demos/11_microcollisions_settings.hpp"
 #include "exercises/11_microcollisions/share.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
-#include "lessons/11_microcollisions/micro_scenes.hpp"
 
 namespace rbc {
 
 namespace {
-
-enum class Scene { ball, book, ramp, column, wall, pyramid };
-enum class Loop { collision_times, fixed_steps };
-
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false,
-              bool logarithmic = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    range.logarithmic = logarithmic;
-    return range;
-}
-
-const std::vector<std::string> order_words{
-    "as_found", "random", "bottom_up", "top_down", "along_velocity", "gravity_and_velocity", "fastest_first"};
 
 /// Where a body started.
 void draw_outline(Canvas& canvas, const Body& body, const Stroke& stroke) {
@@ -56,10 +41,9 @@ class MicrocollisionsDemo : public WorldDemo {
     MicrocollisionsDemo() : WorldDemo(0.01) {
         title = "11  Microcollisions: rest as a train of impulses";
         look_for =
-            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the book where the "
-            "dashed outline "
-            "is, and which run at all?";
-        bind_parameters();
+            "Nothing here ever rests on anything: there are only collisions. Which lanes keep the bodies where "
+            "the dashed outlines are, and which run at all?";
+        settings_.bind(parameters);
         add_lane("plain", "plain", colours::green, {false, StaticImpulse::off});
         add_lane("artificial", "artificial e", colours::orange, {true, StaticImpulse::off});
         add_lane("static", "static impulse", colours::purple, {true, StaticImpulse::reverse});
@@ -67,7 +51,8 @@ class MicrocollisionsDemo : public WorldDemo {
         add_plots();
         presets = microcollision_presets();
         panes.push_back({"Friction cone", "P_t / largest P_n", "P_n / largest P_n",
-                         [this] { return impulse_cone_world(friction_); }, [this](Canvas& c) { draw_cone(c); }, false});
+                         [this] { return impulse_cone_world(settings_.friction); }, [this](Canvas& c) { draw_cone(c); },
+                         false});
         set_slot("static", {"11_microcollisions/share", "the impulse of every microcollision, in the plane"},
                  [this](CallTarget& target, Lane& lane) {
                      advance(lane, {true, StaticImpulse::off}, &target);
@@ -75,47 +60,17 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
   protected:
-    World make_world() const override {
-        switch (scene_) {
-            case Scene::ball:
-                return ball_scene();
-            case Scene::book:
-                return book_scene();
-            case Scene::ramp:
-                return ramp_scene(slope_);
-            case Scene::column:
-                return column_scene(60);
-            case Scene::wall:
-                return wall_scene(6, 10);
-            default:
-                return pyramid_scene(10);
-        }
-    }
-
-    Rect scene() const override {
-        switch (scene_) {
-            case Scene::ball:
-                return {-0.45, -0.2, 0.9, 0.8};
-            case Scene::book:
-                return {-0.75, -0.3, 1.5, 0.7};
-            case Scene::ramp:
-                return {-0.8, -0.5, 1.6, 1.0};
-            case Scene::column:
-                return {-2.4, -0.6, 4.8, 14.4};
-            case Scene::wall:
-                return {-1.6, -0.35, 3.4, 2.7};
-            default:
-                return {-2.4, -0.35, 4.8, 2.7};
-        }
-    }
+    World make_world() const override { return settings_.world(); }
+    Rect scene() const override { return settings_.part_of_world(); }
 
     void reset() override {
         WorldDemo::reset();
         start_ = make_world();
-        if (!shown_ || *shown_ != scene_) {
+        if (!shown_ || *shown_ != settings_.scene) {
             // One contact has no order, and bottom up the two corners of a level book come as they are found.
-            find_variant("ordered")->visible = scene_ != Scene::ball && scene_ != Scene::book;
-            shown_ = scene_;
+            find_variant("ordered")->visible =
+                settings_.scene != MicroSettings::Scene::ball && settings_.scene != MicroSettings::Scene::book;
+            shown_ = settings_.scene;
         }
         for (auto& [name, lane] : counts_) lane = {};
         for (Variant& variant : variants) variant.status.clear();
@@ -152,26 +107,7 @@ class MicrocollisionsDemo : public WorldDemo {
     };
 
     const Body& marked(const World& world) const { return world.bodies.back(); }
-    double slope() const { return scene_ == Scene::ramp ? slope_ : 0; }
-
-    void bind_parameters() {
-        parameters.choice("scene", "what lies on what", scene_, {"ball", "book", "ramp", "column", "wall", "pyramid"});
-        parameters.choice("loop", "collide when it is due, or once per step", loop_,
-                          {"collision_times", "fixed_steps"});
-        parameters.real("slope", "rad", "of the ramp", slope_, between(0, 1, 0, 0.6));
-        parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1.5));
-        parameters.real("restitution", "", "e_nom: of the material", restitution_, between(0, 1, 0, 1));
-        parameters.real("greatest", "", "e_max: of a microcollision at contact; above 1 it adds energy", greatest_,
-                        between(0, 2, 0.5, 1.5));
-        parameters.real("envelope", "m", "eps: nearer bodies can collide", envelope_,
-                        between(0, 0.1, 1e-5, 1e-2, true, true));
-        parameters.choice("order", "of the contacts, in all lanes but the last", order_, order_words);
-        parameters.choice("ordered.order", "of the contacts", other_order_, order_words);
-        parameters.real("tolerance", "m/s", "slower approach is none", tolerance_,
-                        between(0, 1, 1e-5, 0.1, false, true));
-        parameters.real("max_sweeps", "", "then a step gives up (fixed steps)", max_sweeps_, between(1, 1e5, 1, 2000));
-        parameters.real("max_events", "", "then a step halts (collision times)", max_events_, between(1, 1e5, 1, 1000));
-    }
+    double slope() const { return settings_.scene == MicroSettings::Scene::ramp ? settings_.slope : 0; }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour, Treatment treatment) {
         counts_[name] = {};
@@ -210,14 +146,16 @@ class MicrocollisionsDemo : public WorldDemo {
     MicroParameters parameters_of(const Treatment& treatment, const std::string& name) const {
         MicroParameters p;
         p.dt = dt;
-        p.friction = friction_;
-        p.restitution = {restitution_, std::max(restitution_, greatest_), envelope_, true};
+        p.friction = settings_.friction;
+        p.restitution = {settings_.restitution, std::max(settings_.restitution, settings_.greatest), settings_.envelope,
+                         true};
         p.artificial = treatment.artificial;
         p.static_impulse = treatment.static_impulse;
-        p.order = name == "ordered" ? other_order_ : order_;
+        p.order = name == "ordered" ? settings_.other_order : settings_.order;
         p.seed = static_cast<std::uint64_t>(steps());
-        p.tolerance = loop_ == Loop::collision_times ? 1e-3 * tolerance_ : tolerance_;
-        p.max_sweeps = static_cast<int>(max_sweeps_);
+        p.tolerance =
+            settings_.loop == MicroSettings::Loop::collision_times ? 1e-3 * settings_.tolerance : settings_.tolerance;
+        p.max_sweeps = static_cast<int>(settings_.max_sweeps);
         return p;
     }
 
@@ -233,18 +171,19 @@ class MicrocollisionsDemo : public WorldDemo {
         }
         if (counts.halted) say(lane.name, "");  // a hand may lift it off
         MicroResult shown;
-        if (loop_ == Loop::fixed_steps) {
+        if (settings_.loop == MicroSettings::Loop::fixed_steps) {
             shown = step_micro(lane.world, p);
             counts.impulses = shown.impulse_count;
             counts.approach = shown.largest_approach;
             counts.all_sweeps += shown.sweeps;
         } else {
-            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(max_events_));
+            const MainLoopResult result = advance_micro(lane.world, p, static_cast<long>(settings_.max_events));
             counts.impulses = result.impulse_count;
             counts.halted = result.status == MainLoopResult::Status::halted;
             counts.all_sweeps += result.sweeps;
             shown = result.last;
-            if (counts.halted) say(lane.name, "halted: " + number_text(max_events_) + " collisions in one step");
+            if (counts.halted)
+                say(lane.name, "halted: " + number_text(settings_.max_events) + " collisions in one step");
         }
         counts.all_impulses += counts.impulses;
         show(lane, shown);
@@ -258,7 +197,8 @@ class MicrocollisionsDemo : public WorldDemo {
             if (P.squaredNorm() > 0) counts.recent.push_back({c.tangent().dot(P), c.normal.dot(P)});
         }
         while (counts.recent.size() > ConeCloud::most) counts.recent.pop_front();
-        if (result.contacts.empty() && loop_ == Loop::collision_times) return;  // between collisions: show the last
+        if (result.contacts.empty() && settings_.loop == MicroSettings::Loop::collision_times)
+            return;  // between collisions: show the last
         lane.contacts = result.contacts;
         lane.impulses = result.impulses;
     }
@@ -283,16 +223,12 @@ class MicrocollisionsDemo : public WorldDemo {
         for (const Variant& variant : variants) {
             if (variant.visible) clouds.push_back({variant.colour, &counts_.at(variant.name).recent});
         }
-        draw_impulse_cone(canvas, friction_, clouds);
+        draw_impulse_cone(canvas, settings_.friction, clouds);
     }
 
-    Scene scene_ = Scene::book;
-    Loop loop_ = Loop::collision_times;
-    double slope_ = 0.2, friction_ = 0.5, restitution_ = 0.5, greatest_ = 1, envelope_ = 1e-3, tolerance_ = 1e-3;
-    double max_sweeps_ = 300, max_events_ = 100;
-    ContactOrder order_ = ContactOrder::as_found, other_order_ = ContactOrder::bottom_up;
+    MicroSettings settings_;
     World start_;
-    std::optional<Scene> shown_;
+    std::optional<MicroSettings::Scene> shown_;
     mutable std::map<std::string, Counts> counts_;
     Remote<decltype(ex11::shared_impulse)> student_{"shared_impulse"};
 };

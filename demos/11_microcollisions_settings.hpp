@@ -1,0 +1,28 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/parameters.hpp"
+#include "lessons/11_microcollisions/micro_stepper.hpp"
+
+namespace rbc {
+
+/// What somebody can choose in the demo: what lies on what, and how collisions are found, ordered and answered.
+struct MicroSettings {
+    enum class Scene { ball, book, ramp, column, wall, pyramid };
+    enum class Loop { collision_times, fixed_steps };
+
+    Scene scene = Scene::book;
+    Loop loop = Loop::collision_times;
+    double slope = 0.2;  ///< rad
+    double friction = 0.5, restitution = 0.5, greatest = 1;
+    double envelope = 1e-3;   ///< m
+    double tolerance = 1e-3;  ///< m/s
+    double max_sweeps = 300, max_events = 100;
+    ContactOrder order = ContactOrder::as_found, other_order = ContactOrder::bottom_up;
+
+    void bind(Parameters& parameters);
+    World world() const;         ///< at the start
+    Rect part_of_world() const;  ///< that the picture shows, m
+};
+
+}  // namespace rbc
