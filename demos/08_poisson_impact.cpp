@@ -134,7 +134,8 @@ Variant PoissonImpactDemo::make_variant(const std::string& name, const std::stri
                       {"p_n", "N s", [this, name] { return now(name).impulse[1]; }},
                       {"u_t", "m/s", [this, name] { return now(name).u[0]; }},
                       {"u_n", "m/s", [this, name] { return now(name).u[1]; }},
-                      {"W_n", "J", [this, name] { return now(name).work[1]; }},
+                      // Of the student's impact only the end is known, and W_n, unlike dT, depends on the way there.
+                      {"W_n", "J", [this, name] { return name == "mine" ? NAN : now(name).work[1]; }},
                       {"dT", "J", [this, name] { return now(name).work.sum(); }}};
     return variant;
 }

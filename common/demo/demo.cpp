@@ -48,11 +48,12 @@ void Demo::apply_preset(std::string_view wanted) {
 
 bool Demo::moved_on() const {
     const std::vector<Parameter>& all = parameters.all();
+    int changed = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const bool follows = all[i].follows && !all[i].is_set();
-        if (follows != std::isnan(advised_[i]) || (!follows && all[i].value() != advised_[i])) return true;
+        changed += follows != std::isnan(advised_[i]) || (!follows && all[i].value() != advised_[i]) ? 1 : 0;
     }
-    return false;
+    return changed > 1;
 }
 
 void Demo::restore() {

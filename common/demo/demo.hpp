@@ -85,8 +85,8 @@ class Demo {
     /// t, s: a whole number of steps times the time step, so that t_n = n h holds to the last bit.
     double time() const { return time_before_ + static_cast<double>(steps_of_this_size_) * step_size_; }
 
-    /// What to look for now: the words of the preset that was applied last, until a parameter is changed; else those of
-    /// the demo.
+    /// What to look for now: the words of the preset that was applied last, else those of the demo. They may ask to
+    /// change one parameter; with a second they no longer hold.
     const std::string& advice() const { return advice_.empty() || moved_on() ? look_for : advice_; }
     /// Restores the defaults, then takes the preset's values and words. @throws InputError unknown name, with the
     /// nearest
@@ -124,7 +124,7 @@ class Demo {
     CallTarget& mine_target() { return *mine_; }
 
   private:
-    /// Whether a parameter has another value than the preset gave it.
+    /// Whether two parameters have other values than the preset gave them.
     bool moved_on() const;
 
     std::string advice_;
