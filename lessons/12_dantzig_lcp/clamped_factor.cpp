@@ -1,0 +1,162 @@
+#include "lessons/12_dantzig_lcp/clamped_factor.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace rbc {
+
+namespace {
+
+constexpr double dependence = 1e-13;  ///< a Schur complement below this is 0; M's diagonal is about 1
+
+std::size_t at(Eigen::Index i) {
+    return static_cast<std::size_t>(i);
+}
+
+}  // namespace
+
+ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M) : M_(M), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()) {
+    const Eigen::Index n = M.rows();
+    C_.reserve(at(n));
+    first_.resize(at(n));
+    sparse_ = 8 * (M.array() != 0).count() < n * n;
+    if (sparse_) {
+        column_.push_back(0);
+        for (Eigen::Index j = 0; j < n; ++j) {
+            for (Eigen::Index i = 0; i < n; ++i) {
+                if (M(i, j) == 0) continue;
+                row_.push_back(static_cast<int>(i));
+                entry_.push_back(M(i, j));
+            }
+            column_.push_back(row_.size());
+        }
+    } else {
+        ordered_ = M;
+        at_.resize(at(n));
+        place_.resize(at(n));
+        std::iota(at_.begin(), at_.end(), 0);
+        std::iota(place_.begin(), place_.end(), 0);
+    }
+}
+
+void ClampedFactor::forward(Eigen::Index start) {
+    for (Eigen::Index r = start; r < k_; ++r) {
+        const Eigen::Index from = std::max(first_[at(r)], start);
+        if (from < r) y_[r] -= L_.row(r).segment(from, r - from).dot(y_.segment(from, r - from));
+        y_[r] /= L_(r, r);
+    }
+}
+
+void ClampedFactor::backward() {
+    for (Eigen::Index r = k_ - 1; r >= 0; --r) {
+        if (y_[r] == 0) continue;
+        y_[r] /= L_(r, r);
+        const Eigen::Index from = first_[at(r)];
+        y_.segment(from, r - from) -= y_[r] * L_.row(r).segment(from, r - from).transpose();
+    }
+}
+
+double ClampedFactor::reach(int i) {
+    if (reached_ == i) return reached_schur_;
+    const double* column = M_.col(i).data();
+    for (Eigen::Index r = 0; r < k_; ++r) y_[r] = column[C_[at(r)]];
+    reach_start_ = 0;
+    while (reach_start_ < k_ && y_[reach_start_] == 0) ++reach_start_;
+    forward(reach_start_);
+    reached_ = i;
+    reached_schur_ = column[i] - y_.segment(reach_start_, k_ - reach_start_).squaredNorm();
+    return reached_schur_;
+}
+
+double ClampedFactor::direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da) {
+    const double schur = reach(d);
+    x_.head(k_) = y_.head(k_);
+    backward();
+    df.setZero();
+    for (Eigen::Index r = 0; r < k_; ++r) df[C_[at(r)]] = -y_[r];
+    df[d] = 1;
+    y_.head(k_) = x_.head(k_);  // d may join C next, with the same y
+    product(d, df, da);
+    return schur;
+}
+
+void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da) const {
+    if (sparse_) {
+        da.setZero();
+        const auto add_column = [&](int j) {
+            for (std::size_t e = column_[at(j)]; e < column_[at(j) + 1]; ++e) da[row_[e]] += df[j] * entry_[e];
+        };
+        add_column(d);
+        for (const int j : C_)
+            if (df[j] != 0) add_column(j);
+        for (const int j : C_) da[j] = 0;
+        return;
+    }
+    const Eigen::Index n = M_.rows(), outside = n - k_;
+    for (Eigen::Index p = 0; p < k_; ++p) x_[p] = df[at_[at(p)]];
+    Eigen::VectorXd& out = x_;
+    out.tail(outside) = ordered_.col(place_[at(d)]).tail(outside);
+    out.tail(outside).noalias() += ordered_.block(k_, 0, outside, k_) * out.head(k_);
+    da.setZero();
+    for (Eigen::Index p = k_; p < n; ++p) da[at_[at(p)]] = out[p];
+}
+
+bool ClampedFactor::add(int i) {
+    const double schur = reach(i);
+    if (schur <= dependence) return false;
+    first_[at(k_)] = reach_start_;
+    L_.row(k_).segment(reach_start_, k_ - reach_start_) = y_.segment(reach_start_, k_ - reach_start_).transpose();
+    L_(k_, k_) = std::sqrt(schur);
+    C_.push_back(i);
+    if (!sparse_) exchange(k_, place_[at(i)]);
+    ++k_;
+    reached_ = -1;
+    return true;
+}
+
+void ClampedFactor::remove(int i) {
+    const Eigen::Index gone = std::find(C_.begin(), C_.end(), i) - C_.begin();
+    std::vector<double> c(at(k_)), s(at(k_));
+    for (Eigen::Index r = gone; r + 1 < k_; ++r) {
+        auto row = L_.row(r);
+        const Eigen::Index from = first_[at(r + 1)];
+        row.segment(from, r + 2 - from) = L_.row(r + 1).segment(from, r + 2 - from);
+        Eigen::Index begin = from;
+        if (from > gone) row[--begin] = 0;  // a rotation fills in one entry at most
+        for (Eigen::Index j = std::max(begin, gone); j < r; ++j) {
+            const double left = row[j], right = row[j + 1];
+            row[j] = c[at(j)] * left + s[at(j)] * right;
+            row[j + 1] = c[at(j)] * right - s[at(j)] * left;
+        }
+        const double length = std::hypot(row[r], row[r + 1]);
+        c[at(r)] = row[r] / length;
+        s[at(r)] = row[r + 1] / length;
+        row[r] = length;
+        first_[at(r)] = begin;
+    }
+    C_.erase(C_.begin() + gone);
+    --k_;
+    reached_ = -1;
+    if (!sparse_) exchange(k_, place_[at(i)]);
+}
+
+void ClampedFactor::solve(const Eigen::VectorXd& r, Eigen::VectorXd& x) {
+    for (Eigen::Index p = 0; p < k_; ++p) y_[p] = r[C_[at(p)]];
+    reached_ = -1;
+    forward(0);
+    backward();
+    x.setZero();
+    for (Eigen::Index p = 0; p < k_; ++p) x[C_[at(p)]] = y_[p];
+}
+
+void ClampedFactor::exchange(Eigen::Index p, Eigen::Index q) {
+    if (p == q) return;
+    ordered_.row(p).swap(ordered_.row(q));
+    ordered_.col(p).swap(ordered_.col(q));
+    std::swap(at_[at(p)], at_[at(q)]);
+    place_[at(at_[at(p)])] = p;
+    place_[at(at_[at(q)])] = q;
+}
+
+}  // namespace rbc

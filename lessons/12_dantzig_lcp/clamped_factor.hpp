@@ -1,0 +1,61 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <cstddef>
+#include <vector>
+
+namespace rbc {
+
+/// M_CC = L L' while C gains and loses indices: O(k^2) each, instead of O(k^3).
+///
+/// An index that joins adds a row to L: y = L^-1 M_Ci, and below the root of the Schur complement M_ii - y.y   (12.16)
+/// An index that leaves takes its row with it; what then stands right of the diagonal, rotations push back.     (12.17)
+///
+/// Row r of L is zero before first[r]: with contacts that know only their neighbours (a stack) most of it is, and no loop
+/// below visits zeros. Where A is sparse, products visit its entries only.
+///
+/// The members are what DantzigPivoting asks for, see there. M must outlive this.
+class ClampedFactor {
+public:
+    explicit ClampedFactor(const Eigen::MatrixXd& M);
+
+    const std::vector<int>& clamped() const { return C_; }
+    double direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da);
+    bool add(int i);
+    void remove(int i);
+    void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x);
+
+private:
+    using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+    /// y = L^-1 y, where y is zero before `start`.
+    void forward(Eigen::Index start);
+    /// y = L^-T y
+    void backward();
+    /// y = L^-1 M_Ci. @return the Schur complement
+    double reach(int i);
+    /// da = M df outside C
+    void product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da) const;
+    void exchange(Eigen::Index p, Eigen::Index q);
+
+    const Eigen::MatrixXd& M_;
+    Eigen::Index k_ = 0;              ///< indices in C
+    std::vector<int> C_;              ///< in the order of L's rows
+    RowMatrix L_;                     ///< its first k rows and columns
+    std::vector<Eigen::Index> first_; ///< the first entry of each row that is not 0
+    Eigen::VectorXd y_;
+    Eigen::Index reach_start_ = 0;
+    int reached_ = -1;                ///< the index whose y stands in y_
+    double reached_schur_ = 0;
+
+    bool sparse_ = false;
+    std::vector<std::size_t> column_; ///< where each column of the sparse M begins
+    std::vector<int> row_;
+    std::vector<double> entry_;
+    Eigen::MatrixXd ordered_;         ///< dense M, with C's rows and columns first
+    std::vector<int> at_;             ///< which index stands at a place of it
+    std::vector<Eigen::Index> place_;
+    mutable Eigen::VectorXd x_;
+};
+
+}  // namespace rbc

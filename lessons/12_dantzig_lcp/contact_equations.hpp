@@ -1,0 +1,45 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/contact.hpp"
+#include "common/model/lcp.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// Contacts and joints of a world, as rows that see the bodies' velocities: u = J v.
+///
+/// Rows: one per contact (its normal), in the order given; then those of world.joints: a pin two (x, y), a rod one.
+/// Columns: x, y, angle of every body.
+struct ContactEquations {
+    Eigen::MatrixXd J;             ///< rows x 3 bodies; angle columns in m
+    Eigen::VectorXd inverse_mass;  ///< 3 bodies: 1/m, 1/m, 1/I
+    LcpProblem lcp;                ///< A = J M^-1 J', b; the joints' rows are bilateral
+};
+
+/// What the forces of the contacts and joints must do: accelerations a = A f + b, f in N.
+///
+///   A = J M^-1 J'                                                             (12.4)
+///   b_i = the acceleration of gap i, were there no contact forces             (12.5)
+///
+/// b holds what gravity does and what the velocities do: a corner on a turning box, a normal that turns, a disc that
+/// rolls. Not the material point but the gap counts: a disc that rolls on a plane has b = n.g, although the point of it
+/// that touches accelerates upward.
+/// @param contacts  those that rest: |u_n| small
+ContactEquations acceleration_equations(const World& world, const std::vector<Contact>& contacts);
+
+/// The same for a whole time step, in velocities and impulses: u = A f + b >= 0 with f in N s,
+///
+///   b_i = J_i (v + h g) + e J_i v where J_i v < 0                             (12.6)
+///
+/// @param dt           h, s; 0: a collision, gravity has no time
+/// @param restitution  e in [0, 1], for contacts that approach; joints have none
+ContactEquations velocity_equations(const World& world, const std::vector<Contact>& contacts, double dt,
+                                    double restitution = 0);
+
+/// M^-1 J' f: what the forces do to the bodies, 3 per body (m/s^2, rad/s^2; of impulses m/s, rad/s).
+Eigen::VectorXd body_response(const ContactEquations& equations, const Eigen::VectorXd& f);
+
+}  // namespace rbc

@@ -1,0 +1,228 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "common/judge/lcp_residual.hpp"
+#include "common/model/lcp.hpp"
+#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
+
+namespace rbc {
+
+/// Dantzig's algorithm, whatever solves the clamped system. `Clamped` answers for the scaled matrix M:
+///
+///   Clamped(M)                    nothing is clamped
+///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.11)
+///                                 @return da_d, computed as the Schur complement M_dd - M_dC M_CC^-1 M_Cd
+///   bool add(i)                   i joins C; false: M_CC would be singular, nothing has changed
+///   void remove(i)                i leaves C
+///   void solve(r, x)              x_C = M_CC^-1 r_C, else 0
+///   clamped()                     the indices of C
+///
+/// All in scaled units (12.15): f for z, a for w. Each row is in one of three sets. C, clamped: a_i = 0, f_i >= 0. NC, not clamped: f_i = 0, a_i >= 0. Undecided: not
+/// driven so far, f_i = 0 and a_i whatever it is.
+template <class Clamped>
+class DantzigPivoting {
+public:
+    DantzigPivoting(const LcpProblem& problem, const DantzigOptions& options, std::vector<DantzigPivot>* trace = nullptr)
+        : problem_(problem),
+          options_(options),
+          trace_(trace),
+          scaling_(problem),
+          clamped_(scaling_.M),
+          n_(static_cast<int>(problem.b.size())),
+          set_(static_cast<std::size_t>(n_), Set::undecided),
+          f_(Eigen::VectorXd::Zero(n_)),
+          a_(scaling_.q),
+          df_(n_),
+          da_(n_) {
+        max_pivots_ = options.max_pivots > 0 ? options.max_pivots : 100 + 50 * n_;
+        for (const int i : problem.bilateral) set_[at(i)] = Set::joint;
+    }
+
+    LcpResult solve() {
+        LcpStatus status = hold_joints();
+        for (int round = 0; status == LcpStatus::solved && round < 20; ++round) {
+            for (int d = worst(); d >= 0 && status == LcpStatus::solved; d = worst()) status = drive_to_zero(d);
+            if (status == LcpStatus::solved && settle()) break;
+        }
+        return measured(status);
+    }
+
+private:
+    enum class Set { undecided, clamped, not_clamped, joint, round_off };
+    struct Step {
+        double length = std::numeric_limits<double>::infinity();
+        int blocker = -1;
+    };
+
+    static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+    /// Joints first: M_JJ f_J = -q_J, and in C they stay. One that depends on the others must be satisfied by them.
+    LcpStatus hold_joints() {
+        if (problem_.bilateral.empty()) return LcpStatus::solved;
+        for (const int i : problem_.bilateral) clamped_.add(i);
+        refine();
+        for (const int i : problem_.bilateral)
+            if (std::abs(a_[i]) > 1e3 * scaling_.zero[i]) return LcpStatus::infeasible;
+        return LcpStatus::solved;
+    }
+
+    /// The contact that accelerates most into the other body; -1: none does.
+    int worst() const {
+        int d = -1;
+        for (int i = 0; i < n_; ++i) {
+            const bool drivable = set_[at(i)] == Set::undecided || set_[at(i)] == Set::not_clamped;
+            if (drivable && a_[i] < -scaling_.zero[i] && (d < 0 || a_[i] < a_[d])) d = i;
+        }
+        return d;
+    }
+
+    /// f_d grows until a_d is 0, and C answers so that nothing else goes wrong.                            (12.10)
+    LcpStatus drive_to_zero(int d) {
+        set_[at(d)] = Set::undecided;
+        std::vector<bool> dependent(at(n_), false);
+        for (;;) {
+            if (pivots_ == max_pivots_) return LcpStatus::max_pivots;
+            ++pivots_;
+            double curvature = clamped_.direction(d, df_, da_);
+            const double size = df_.squaredNorm();
+            if (curvature < -1e-9 * size) return LcpStatus::not_semidefinite;
+            if (curvature <= dependence * size) {  // df moves nothing, and a_d = q.df                        (12.13)
+                curvature = 0;
+                if (!pulls()) {
+                    set_[at(d)] = Set::round_off;
+                    return LcpStatus::solved;
+                }
+            }
+            da_[d] = curvature;
+            const Step step = longest_step(d, dependent);
+            if (step.blocker < 0) return moves_nothing() ? LcpStatus::infeasible : LcpStatus::inaccurate;
+
+            f_ += step.length * df_;
+            a_ += step.length * da_;
+            record(d, step);
+            if (step.blocker == d) {
+                a_[d] = 0;
+                set_[at(d)] = clamped_.add(d) ? Set::clamped : Set::not_clamped;
+                return LcpStatus::solved;
+            }
+            const int j = step.blocker;
+            if (set_[at(j)] == Set::clamped) {
+                f_[j] = 0;
+                clamped_.remove(j);
+                set_[at(j)] = Set::not_clamped;
+                std::replace(set_.begin(), set_.end(), Set::round_off, Set::undecided);  // may depend on C no more
+            } else if (clamped_.add(j)) {
+                a_[j] = 0;
+                set_[at(j)] = Set::clamped;
+            } else {
+                dependent[at(j)] = true;  // its row is a combination of C's: only round-off made it move
+            }
+        }
+    }
+
+    /// How far along df before something has to change, and who says so. Ties: d itself, then the least index.  (12.12)
+    Step longest_step(int d, const std::vector<bool>& dependent) const {
+        double size = 1;
+        for (const int i : clamped_.clamped()) size = std::max(size, std::abs(df_[i]));
+        const double least = slope * size, round_off = 1e-14 * f_.cwiseAbs().maxCoeff();
+        const auto falls = [&](int i) {
+            if (set_[at(i)] == Set::clamped) return df_[i] < -least;
+            return set_[at(i)] == Set::not_clamped && da_[d] > 0 && !dependent[at(i)] && da_[i] < -least;
+        };
+        const auto height = [&](int i) { return set_[at(i)] == Set::clamped ? f_[i] : a_[i]; };
+        const auto rate = [&](int i) { return set_[at(i)] == Set::clamped ? df_[i] : da_[i]; };
+
+        Step step;
+        if (da_[d] > 0) step.length = std::max(0.0, -a_[d] / da_[d]);
+        for (int i = 0; i < n_; ++i)
+            if (falls(i)) step.length = std::min(step.length, std::max(0.0, height(i)) / -rate(i));
+        if (std::isinf(step.length)) return step;
+        if (da_[d] > 0 && a_[d] + step.length * da_[d] >= -scaling_.zero[d] - round_off) {
+            step.blocker = d;
+            return step;
+        }
+        for (int i = 0; i < n_ && step.blocker < 0; ++i)
+            if (falls(i) && height(i) + step.length * rate(i) <= scaling_.zero[i] + round_off) step.blocker = i;
+        return step;
+    }
+
+    /// Whether q.df < 0 by more than round-off. If A df = 0, no f brings df.a = df.(M f + q) = q.df up to 0.  (12.14)
+    bool pulls() const { return scaling_.q.dot(df_) < -1e-9 * scaling_.q.cwiseAbs().dot(df_.cwiseAbs()); }
+
+    /// df >= 0 and M df = 0: with pulls(), nobody's f >= 0 has a >= 0.
+    bool moves_nothing() const {
+        const double size = df_.cwiseAbs().maxCoeff();
+        for (int i = 0; i < n_; ++i)
+            if (set_[at(i)] != Set::joint && df_[i] < -1e-9 * size) return false;
+        return (scaling_.M * df_).cwiseAbs().maxCoeff() <= 1e-9 * size;
+    }
+
+    /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
+    void refine() {
+        Eigen::VectorXd correction(n_);
+        for (int pass = 0; pass < 3; ++pass) {
+            a_ = scaling_.acceleration_of(f_);
+            if (pass == 2) break;
+            clamped_.solve(a_, correction);
+            f_ -= correction;
+        }
+        for (const int i : clamped_.clamped()) a_[i] = 0;
+    }
+
+    /// After all is driven: refine, and look again at all signs. @return  they are right
+    bool settle() {
+        refine();
+        bool right = true;
+        const std::vector<int> was_clamped = clamped_.clamped();
+        for (const int i : was_clamped) {
+            if (set_[at(i)] == Set::joint || f_[i] >= 0) continue;
+            if (f_[i] < -10 * scaling_.zero[i]) {
+                clamped_.remove(i);
+                set_[at(i)] = Set::not_clamped;
+                right = false;
+            }
+            f_[i] = 0;
+        }
+        if (!right) refine();
+        return right && worst() < 0;
+    }
+
+    void record(int d, const Step& step) {
+        if (trace_ == nullptr) return;
+        trace_->push_back({d, step.blocker, step.length, scaling_.force(f_), scaling_.acceleration(a_), {}});
+        for (const int i : clamped_.clamped()) trace_->back().clamped.push_back(i);
+    }
+
+    LcpResult measured(LcpStatus status) const {
+        LcpResult result;
+        result.z = scaling_.force(f_);
+        result.w = problem_.A * result.z + problem_.b;
+        result.residual = lcp_residual(problem_, result.z);
+        result.pivots = pivots_;
+        result.status = status;
+        if (status == LcpStatus::solved && !(result.residual <= options_.tolerance)) result.status = LcpStatus::inaccurate;
+        return result;
+    }
+
+    static constexpr double dependence = 1e-13;  ///< of df'M df, relative to df'df: as good as none
+    static constexpr double slope = 1e-11;       ///< of a ratio test, relative to the largest force of the direction
+
+    const LcpProblem& problem_;
+    DantzigOptions options_;
+    std::vector<DantzigPivot>* trace_;
+    LcpScaling scaling_;
+    Clamped clamped_;
+    int n_, pivots_ = 0, max_pivots_;
+    std::vector<Set> set_;
+    Eigen::VectorXd f_, a_, df_, da_;
+};
+
+}  // namespace rbc

@@ -1,0 +1,66 @@
+#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+
+#include "common/judge/lcp_problem.hpp"
+#include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
+
+namespace rbc {
+
+namespace {
+
+/// M_CC, factorized anew for every question.
+class PlainClamped {
+public:
+    explicit PlainClamped(const Eigen::MatrixXd& M) : M_(M) {}
+
+    const std::vector<int>& clamped() const { return C_; }
+
+    double direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da) const {
+        df.setZero();
+        df[d] = 1;
+        if (!C_.empty()) df(C_) = -clamped_block().llt().solve(column(d)).eval();
+        da = M_ * df;
+        for (const int i : C_) da[i] = 0;
+        return schur_complement(d);
+    }
+
+    bool add(int i) {
+        if (schur_complement(i) <= 1e-13) return false;
+        C_.push_back(i);
+        return true;
+    }
+
+    void remove(int i) { C_.erase(std::find(C_.begin(), C_.end(), i)); }
+
+    void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x) const {
+        x.setZero();
+        if (!C_.empty()) x(C_) = clamped_block().llt().solve(Eigen::VectorXd(r(C_))).eval();
+    }
+
+private:
+    Eigen::MatrixXd clamped_block() const { return M_(C_, C_); }
+    Eigen::VectorXd column(int i) const { return M_(C_, i); }
+
+    /// M_ii - M_iC M_CC^-1 M_Ci, as what a Cholesky step would leave: a difference of squares, without the inverse's errors.
+    double schur_complement(int i) const {
+        if (C_.empty()) return M_(i, i);
+        const Eigen::VectorXd y = clamped_block().llt().matrixL().solve(column(i));
+        return M_(i, i) - y.squaredNorm();
+    }
+
+    const Eigen::MatrixXd& M_;
+    std::vector<int> C_;
+};
+
+}  // namespace
+
+LcpResult solve_lcp_dantzig_plain(const LcpProblem& problem, const DantzigOptions& options,
+                                  std::vector<DantzigPivot>* trace) {
+    check_lcp_problem(problem);
+    if (const LcpStatus defect = visible_defect(problem.A); defect != LcpStatus::solved) return refused(problem, defect);
+    return DantzigPivoting<PlainClamped>(problem, options, trace).solve();
+}
+
+}  // namespace rbc

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/lcp.hpp"
+
+namespace rbc {
+
+/// An LCP in units in which every diagonal entry is about 1, so that one tolerance serves a feather and a truck:
+///
+///   M = D A D,   q = D b,   f = D z,   a = w/D;   D_i = 2^k, the nearest to 1/sqrt(A_ii)                 (12.15)
+///
+/// Powers of two: scaling rounds nothing. A diagonal entry of 0 gets D_i = 1. A's upper half is read, and mirrored.
+struct LcpScaling {
+    explicit LcpScaling(const LcpProblem& problem);
+
+    Eigen::VectorXd force(const Eigen::VectorXd& z) const { return D.cwiseProduct(z); }
+    Eigen::VectorXd acceleration(const Eigen::VectorXd& w) const { return w.cwiseQuotient(D); }
+    /// M z + q, summed in long double and rounded once.
+    Eigen::VectorXd acceleration_of(const Eigen::VectorXd& z) const;
+
+    Eigen::VectorXd D, q;
+    Eigen::MatrixXd M;
+    Eigen::VectorXd zero;  ///< what counts as 0 in row i, of z and of w: 1e-11 |b|_inf, scaled
+};
+
+}  // namespace rbc
