@@ -12,7 +12,7 @@ namespace rbc {
 /// Contacts and joints of a world, as rows that see the bodies' velocities: u = J v.
 ///
 /// Rows: one per contact (its normal), in the order given; then those of world.joints: a pin two (x, y), a rod one.
-/// Columns: x, y, angle of every body.
+/// Columns: x, y, angle of every body. + acts on B, - on A.
 struct ContactEquations {
     Eigen::MatrixXd J;             ///< rows x 3 bodies; angle columns in m
     Eigen::VectorXd inverse_mass;  ///< 3 bodies: 1/m, 1/m, 1/I
@@ -23,19 +23,23 @@ struct ContactEquations {
 ///
 ///   A = J M^-1 J'                                                             (12.4)
 ///   b_i = the acceleration of gap i, were there no contact forces             (12.5)
+///   pin: 0 = p_B - p_A, along x and y;   rod: 0 = |p_B - p_A| - length        (12.7)
 ///
 /// b holds what gravity does and what the velocities do: a corner on a turning box, a normal that turns, a disc that
-/// rolls. Not the material point but the gap counts: a disc that rolls on a plane has b = n.g, although the point of it
-/// that touches accelerates upward.
+/// rolls. Not the material point but the gap counts, see gap_acceleration. A rod's force is > 0 where it pushes.
 /// @param contacts  those that rest: |u_n| small
+/// @throws std::invalid_argument  a contact or joint does not name two different bodies; both ends of a rod are one point
+/// Cost: O(n^2) to clear A, and O(1) per pair of rows that share a body.
 ContactEquations acceleration_equations(const World& world, const std::vector<Contact>& contacts);
 
 /// The same for a whole time step, in velocities and impulses: u = A f + b >= 0 with f in N s,
 ///
 ///   b_i = J_i (v + h g) + e J_i v where J_i v < 0                             (12.6)
 ///
+/// Where J_i v < 0, u_i is the velocity afterwards less the -e J_i v that it must at least have.
 /// @param dt           h, s; 0: a collision, gravity has no time
 /// @param restitution  e in [0, 1], for contacts that approach; joints have none
+/// @throws std::invalid_argument  as above; dt < 0 or not finite; restitution outside [0, 1]
 ContactEquations velocity_equations(const World& world, const std::vector<Contact>& contacts, double dt,
                                     double restitution = 0);
 
