@@ -1,0 +1,69 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/contact.hpp"
+#include "common/model/lcp.hpp"
+#include "common/model/world.hpp"
+#include "lessons/12_dantzig_lcp/contact_equations.hpp"
+
+namespace rbc {
+
+struct EventLoopParameters {
+    double dt = 1.0 / 240;     ///< h > 0, s
+    double restitution = 0.3;  ///< e in [0, 1]
+    double slow = 0.05;        ///< contacts that approach more slowly do not bounce, m/s, >= 0
+    int most_events = 200;     ///< per step, >= 1
+};
+
+/// What a step did, measured at its end.
+struct EventLoopStep {
+    std::vector<double> collisions;        ///< when in this step bodies met, s after its start
+    int impulse_problems = 0;              ///< velocity LCPs solved
+    double impulse_work = 0;               ///< of all impulses on the bodies, J, <= 0
+    int pivots = 0;                        ///< of all LCPs
+    LcpStatus status = LcpStatus::solved;  ///< of all LCPs: the first that is not solved
+    bool hurried = false;                  ///< most_events were too few: the rest was flown without looking
+    double approach_left = 0;              ///< the fastest touching approach at the end, m/s
+    double position_left = 0;              ///< the deepest penetration or largest joint error at the end, m
+
+    std::vector<Contact> resting;  ///< of the last flight: the contacts that had forces to find
+    ContactEquations equations;    ///< their problem
+    LcpResult forces;              ///< and its answer: z in N, contacts first, then joints
+};
+
+/// One step of bodies that collide, rest on each other and hang on joints, without friction. The source's loop, put right
+/// (CORR 13): time moves in one place, and nothing is applied before it is due.
+///
+///   left = h
+///   while left > 0:
+///     f from A f + b over all resting contacts and joints            (12.9)   a = g + M^-1 J' f
+///     s = the largest time <= left in which nobody meets             (12.18)  by bisection
+///     v += a s/2,  x += s v,  v += g s/2                             (12.19)
+///     put right what drifted                                         (12.21)
+///     impulses from the velocity form, until nobody approaches       (12.20)
+///     left -= s
+///
+/// Bodies touch where their gap is at most 1e-8 m; touching contacts rest where |u_n| <= 1e-4 m/s.
+/// (12.18) Two bodies meet where a gap is below -1e-9 m and shrinks; for a contact that a force holds, where it has drifted
+/// by 5e-5 m. (12.19) has the forces in its first half only: the impulses at its end hold the
+/// second half, so that joints and resting contacts keep their velocities exactly, and energy errors are of second order.
+/// (12.20) Rows are the touching contacts that do not separate, and the joints; e applies where the approach is faster
+/// than slow + |g| s/2, which is what a resting contact has at the end of a flight. A contact that separates has no row:
+/// with one, Newton's e would create energy (an impulse at u_n > 0 with e = 1). Others may approach after that, so it is
+/// done again; after ten rounds with e = 0 and all touching contacts, which ends it.
+///
+/// A penetration that comes and goes within one flight is not seen. With e < 1 and slow > 0 there are finitely many
+/// events: what bounces more slowly rests (Zeno, lesson 05).
+///
+/// @param step  what happened, overwritten
+/// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations and
+///         contact_set
+/// Cost: two or three LCPs per flight, and 40 contact sets per collision.
+/// Source: [COMP259] 'Global Resting Contact Resolution', with [Bar94] for the forces. The source's loop as printed has a
+/// while that an end-if closes, advances t twice per pass, and applies impulses before it has stepped. (12.19) and (12.21)
+/// are ours: the source leaves integration and drift open.
+void step_events(World& world, const EventLoopParameters& parameters, EventLoopStep& step);
+
+}  // namespace rbc

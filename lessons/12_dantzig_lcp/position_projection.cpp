@@ -1,0 +1,75 @@
+#include "lessons/12_dantzig_lcp/position_projection.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lessons/12_dantzig_lcp/contact_equations.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "lessons/12_dantzig_lcp/touching.hpp"
+
+namespace rbc {
+
+namespace {
+
+Eigen::Vector2d anchor_point(const Body& body, const Eigen::Vector2d& anchor) {
+    const double c = std::cos(body.angle), s = std::sin(body.angle);
+    return body.position + Eigen::Vector2d(c * anchor.x() - s * anchor.y(), s * anchor.x() + c * anchor.y());
+}
+
+}  // namespace
+
+Eigen::VectorXd joint_errors(const World& world) {
+    Eigen::VectorXd c(2 * static_cast<Eigen::Index>(world.joints.size()));
+    Eigen::Index n = 0;
+    for (const Joint& joint : world.joints) {
+        const Eigen::Vector2d w = anchor_point(world.bodies.at(static_cast<std::size_t>(joint.b)), joint.anchor_b) -
+                                  anchor_point(world.bodies.at(static_cast<std::size_t>(joint.a)), joint.anchor_a);
+        if (joint.kind == Joint::Kind::rod) {
+            c[n++] = w.norm() - joint.length;
+        } else {
+            c.segment<2>(n) = w;
+            n += 2;
+        }
+    }
+    return c.head(n);
+}
+
+bool same_contact(const Contact& p, const Contact& q) {
+    return p.a == q.a && p.b == q.b && p.feature == q.feature;
+}
+
+Projection project_positions(World& world, const std::vector<Contact>& pressed, double reach, double tolerance) {
+    constexpr int most_passes = 6;
+    Projection result;
+    for (;; ++result.passes) {
+        const std::vector<Contact> contacts = touching(world, reach);
+        const Eigen::VectorXd c = joint_errors(world);
+        std::vector<int> held;
+        result.left = c.size() > 0 ? c.cwiseAbs().maxCoeff() : 0;
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            const bool holds = std::any_of(pressed.begin(), pressed.end(),
+                                           [&](const Contact& other) { return same_contact(contacts[i], other); });
+            if (holds) held.push_back(static_cast<int>(i));
+            result.left = std::max(result.left, holds ? std::abs(contacts[i].gap) : -contacts[i].gap);
+        }
+        if (result.left <= tolerance || result.passes == most_passes || result.status != LcpStatus::solved)
+            return result;
+
+        ContactEquations equations = velocity_equations(world, contacts, 0);  // (12.21)
+        LcpProblem& lcp = equations.lcp;
+        for (std::size_t i = 0; i < contacts.size(); ++i) lcp.b[static_cast<Eigen::Index>(i)] = contacts[i].gap;
+        lcp.b.tail(c.size()) = c;
+        lcp.bilateral.insert(lcp.bilateral.begin(), held.begin(), held.end());
+        const LcpResult answer = solve_lcp_dantzig(lcp);
+        result.status = answer.status;
+        result.pivots += answer.pivots;
+        if (answer.status != LcpStatus::solved) continue;
+        const Eigen::VectorXd shift = body_response(equations, answer.z);
+        for (std::size_t k = 0; k < world.bodies.size(); ++k) {
+            world.bodies[k].position += shift.segment<2>(3 * static_cast<Eigen::Index>(k));
+            world.bodies[k].angle += shift[3 * static_cast<Eigen::Index>(k) + 2];
+        }
+    }
+}
+
+}  // namespace rbc
