@@ -77,7 +77,7 @@ class Loop {
             world_ = flown(std::move(world_), a, s);  // (12.19)
             kick(world_, 0.5 * s * (g - a));
             const Projection projection = project_positions(world_, still_pressed(), drift);
-            note(projection.status, projection.pivots);
+            step_.pivots += projection.pivots;
             step_.position_left = projection.left;
             collide(s);
             left -= s;

@@ -38,7 +38,7 @@ bool same_contact(const Contact& p, const Contact& q) {
     return p.a == q.a && p.b == q.b && p.feature == q.feature;
 }
 
-Projection project_positions(World& world, const std::vector<Contact>& pressed, double reach, double tolerance) {
+Projection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance) {
     constexpr int most_passes = 6;
     Projection result;
     for (;; ++result.passes) {
@@ -46,14 +46,16 @@ Projection project_positions(World& world, const std::vector<Contact>& pressed, 
         const Eigen::VectorXd c = joint_errors(world);
         std::vector<int> held;
         result.left = c.size() > 0 ? c.cwiseAbs().maxCoeff() : 0;
+        double apart = 0;
         for (std::size_t i = 0; i < contacts.size(); ++i) {
-            const bool holds = std::any_of(pressed.begin(), pressed.end(),
-                                           [&](const Contact& other) { return same_contact(contacts[i], other); });
-            if (holds) held.push_back(static_cast<int>(i));
-            result.left = std::max(result.left, holds ? std::abs(contacts[i].gap) : -contacts[i].gap);
+            result.left = std::max(result.left, -contacts[i].gap);
+            if (std::none_of(pressed.begin(), pressed.end(),
+                             [&](const Contact& other) { return same_contact(contacts[i], other); }))
+                continue;
+            held.push_back(static_cast<int>(i));
+            apart = std::max(apart, contacts[i].gap);
         }
-        if (result.left <= tolerance || result.passes == most_passes || result.status != LcpStatus::solved)
-            return result;
+        if (std::max(result.left, apart) <= tolerance || result.passes == most_passes) return result;
 
         ContactEquations equations = velocity_equations(world, contacts, 0);  // (12.21)
         LcpProblem& lcp = equations.lcp;
@@ -63,7 +65,11 @@ Projection project_positions(World& world, const std::vector<Contact>& pressed, 
         const LcpResult answer = solve_lcp_dantzig(lcp);
         result.status = answer.status;
         result.pivots += answer.pivots;
-        if (answer.status != LcpStatus::solved) continue;
+        if (answer.status != LcpStatus::solved) {
+            if (held.empty()) return result;
+            pressed.clear();  // more of them than there is room for: nothing penetrates, at least
+            continue;
+        }
         const Eigen::VectorXd shift = body_response(equations, answer.z);
         for (std::size_t k = 0; k < world.bodies.size(); ++k) {
             world.bodies[k].position += shift.segment<2>(3 * static_cast<Eigen::Index>(k));

@@ -26,10 +26,11 @@ struct Projection {
 ///
 /// with the gaps d and the joints' errors c. Repeated, because gaps are not linear in x: the error is squared each time.
 /// Velocities stay.
-/// @param pressed    contacts (of these only a, b and feature count) whose bodies have to touch: their rows are bilateral
+/// @param pressed    contacts (of these only a, b and feature count) whose bodies shall touch: their rows are bilateral,
+///                   unless redundant ones contradict each other
 /// @param reach      m, >= 0: contacts with d <= reach have a row
 /// @param tolerance  m: good enough; a world that is good already is not touched
-Projection project_positions(World& world, const std::vector<Contact>& pressed, double reach, double tolerance = 1e-11);
+Projection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance = 1e-11);
 
 /// Whether two contacts are the same features of the same bodies, a moment apart.
 bool same_contact(const Contact& p, const Contact& q);

@@ -202,7 +202,10 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
         work += step.impulse_work;
         CHECK(!step.hurried);
     }
-    MESSAGE(met << " meetings, energy " << kinetic_energy(world) / T - 1 << " work " << work);
+    CHECK(met > 500);
+    // Each meeting rounds some 20 velocities, by 1e-16 of their energy.
+    CHECK(std::abs(kinetic_energy(world) / T - 1) <= 1e-12);
+    CHECK(std::abs(work) <= 1e-12 * T);
 }
 
 TEST_CASE("pendulum chains keep their joints and, to second order in h, their energy") {
@@ -220,5 +223,134 @@ TEST_CASE("pendulum chains keep their joints and, to second order in h, their en
             CHECK(joint_errors(world).cwiseAbs().maxCoeff() <= 1e-11);
         }
     }
-    MESSAGE("energy drift " << drift[0] << " " << drift[1]);
+    CHECK(drift[0] < 1e-3);
+    CHECK(drift[0] / drift[1] > 3.5);
+    CHECK(drift[0] / drift[1] < 4.5);
+}
+
+TEST_CASE("a rod that swings down through a right angle pulls at its pin with 5/2 of its weight") {
+    // m g l/2 = (m l^2/3) w^2/2, so w^2 = 3 g/l; m g + m w^2 l/2 = 5/2 m g.
+    World world = chain(1);
+    world.bodies[1].inverse_inertia = 12 * world.bodies[1].inverse_mass / (0.5 * 0.5);
+    EventLoopParameters p;
+    p.dt = 1e-3;
+    EventLoopStep step;
+    double angle = 0;
+    while (world.bodies[1].angle > -M_PI / 2) {
+        angle = world.bodies[1].angle;
+        step_events(world, p, step);
+    }
+    // The forces are those of a moment up to h w = 8e-3 rad before the lowest point: 1 - cos of that is 3e-5.
+    const Body& rod = world.bodies[1];
+    CHECK(angle > -M_PI / 2 - 0.01);
+    CHECK(std::abs(step.forces.z[1] * rod.inverse_mass / g - 2.5) <= 3e-4);
+    CHECK(std::abs(rod.angular_velocity + std::sqrt(3 * g / 0.5)) <= 3e-4);
+}
+
+TEST_CASE("a puck that slides off a fixed disc without friction leaves it at cos = 2/3") {
+    double angle[2];
+    for (int k = 0; k < 2; ++k) {
+        World world;
+        world.bodies = {disc(1, {0, 0}), disc(0.25, {0, 0})};
+        world.bodies[0].inverse_mass = world.bodies[0].inverse_inertia = 0;
+        const double start = 0.1, l = 1.25;
+        world.bodies[1].position = l * Vector2d(std::sin(start), std::cos(start));
+        EventLoopParameters p;
+        p.dt = k == 0 ? 1e-3 : 2.5e-4;
+        EventLoopStep step;
+        do {
+            step_events(world, p, step);
+            CHECK(step.collisions.empty());
+        } while (!step.resting.empty() && step.forces.z[0] > 0);
+        angle[k] = std::atan2(world.bodies[1].position.x(), world.bodies[1].position.y());
+        CHECK(std::abs(world.bodies[1].angular_velocity) <= 1e-12);
+        // g cos = v^2/l and v^2 = 2 g l (cos start - cos) give cos = 2/3 cos start; seen up to two steps late, h v/l each.
+        const double leaves = std::acos(2.0 / 3 * std::cos(start)), v = std::sqrt(g * l * 2 / 3 * std::cos(start));
+        CHECK(angle[k] >= leaves - 1e-5);
+        CHECK(angle[k] <= leaves + 2.1 * p.dt * v / l);
+    }
+}
+
+TEST_CASE("a table with a leg too many, and a bridge on piers and a rod: forces carry the weight, nothing moves") {
+    World world = ground();
+    for (int i = 0; i < 5; ++i) world.bodies.push_back(block(0.05, 0.25, {0.5 * i, 0.25}));
+    world.bodies.push_back(block(1.2, 0.05, {1, 0.55}));
+    world.joints.push_back({Joint::Kind::rod, 0, 6, {1, 3}, {0, 0.05}, 2.4});  // hangs from above, and may carry too
+    const World before = world;
+    EventLoopParameters p;
+    const EventLoopStep step = run(world, p, 240);
+    CHECK(step.status == LcpStatus::solved);
+    CHECK(step.collisions.empty());
+    double carried = 0;
+    for (std::size_t k = 0; k < step.resting.size(); ++k)
+        if (step.resting[k].b == 6) carried += step.forces.z[static_cast<Eigen::Index>(k)];
+    carried -= step.forces.z[step.forces.z.size() - 1];  // + pushes the plate down
+    CHECK(std::abs(carried * world.bodies[6].inverse_mass / g - 1) <= 1e-9);
+    for (std::size_t i = 1; i < 7; ++i) CHECK((world.bodies[i].position - before.bodies[i].position).norm() <= 1e-9);
+}
+
+TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joints hold, no energy from nothing") {
+    RandomNumbers random(7);
+    for (int trial = 0; trial < 6; ++trial) {
+        World world = ground();
+        for (int side : {-1, 1}) {
+            Body wall;
+            wall.shape = HalfPlane{};
+            wall.angle = side * M_PI / 2;
+            wall.position = {1.2 * side, 0};
+            world.bodies.push_back(wall);
+        }
+        for (int i = 0; i < 8; ++i) {
+            const Vector2d at(0.7 * (i % 3) - 0.7 + random.between(-0.05, 0.05), 0.4 + 0.7 * (i / 3));
+            world.bodies.push_back(i % 3 == 1 ? disc(random.between(0.1, 0.25), at)
+                                              : block(random.between(0.1, 0.22), random.between(0.1, 0.22), at));
+            world.bodies.back().angle = random.between(-3, 3);
+        }
+        world.joints.push_back({Joint::Kind::rod, 3, 4, {0, 0}, {0, 0}, 0});
+        world.joints.push_back({Joint::Kind::pin, 5, 8, {0.1, 0}, {0, 0.1}, 0});
+        world.joints[0].length = (world.bodies[3].position - world.bodies[4].position).norm();
+        project_positions(world, {}, 0);
+        EventLoopParameters p;
+        p.restitution = random.between(0, 0.8);
+        EventLoopStep step;
+        const double start = mechanical_energy(world);
+        double gained = 0;
+        for (int i = 0; i < 720; ++i) {
+            const double E = mechanical_energy(world);
+            step_events(world, p, step);
+            CHECK(step.status == LcpStatus::solved);
+            CHECK(!step.hurried);
+            CHECK(step.position_left <= 1e-9);
+            CHECK(step.approach_left <= 1e-7);
+            gained += std::max(0.0, mechanical_energy(world) - E);
+        }
+        // Of the second order in h: measured 2e-4 to 8e-4 J in 720 steps, of some 5 J that the impacts took.
+        CHECK(gained <= 2e-3);
+        CHECK(mechanical_energy(world) < start - 1);
+                          << kinetic_energy(world));
+    }
+}
+
+TEST_CASE("what is driven into each other without yielding is called infeasible; parameters out of range are refused") {
+    World world = ground();
+    world.bodies.push_back(block(0.5, 0.5, {0, 0.5}));
+    world.bodies.push_back(world.bodies[0]);
+    world.bodies[2].angle = M_PI;
+    world.bodies[2].position = {0, 1};
+    world.bodies[2].velocity = {0, -1};
+    EventLoopStep step;
+    step_events(world, {}, step);
+    CHECK(step.status == LcpStatus::infeasible);
+    EventLoopParameters p;
+    p.dt = 0;
+    CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
+    p = {};
+    p.restitution = 1.1;
+    CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
+    p = {};
+    p.slow = -1;
+    CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
+    p = {};
+    p.most_events = 0;
+    CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
 }
