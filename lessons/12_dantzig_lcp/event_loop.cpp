@@ -15,7 +15,8 @@ namespace rbc {
 namespace {
 
 constexpr double meet = 1e-9;      // m: this deep, a new contact is one
-constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch
+constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch ...
+constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than `slow`
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
 constexpr double still = 1e-4;     // m/s: what moves no faster rests
 constexpr double approach = 1e-7;  // m/s: slower is none
@@ -68,7 +69,7 @@ class Loop {
         : world_(world), parameters_(parameters), step_(step) {}
 
     void run() {
-        collide(0);
+        collide();
         for (double left = parameters_.dt; left > 0;) {
             const Eigen::VectorXd a = resting_forces();
             const double s = time_to_collision(a, left);
@@ -79,7 +80,7 @@ class Loop {
             const Projection projection = project_positions(world_, still_pressed(), drift);
             step_.pivots += projection.pivots;
             step_.position_left = projection.left;
-            collide(s);
+            collide();
             left -= s;
         }
     }
@@ -92,13 +93,22 @@ class Loop {
 
     Eigen::VectorXd resting_forces() {
         step_.resting.clear();
-        for (const Contact& contact : touching(world_, touch)) {
+        for (const Contact& contact : near()) {
             if (std::abs(normal_velocity(world_, contact)) <= still) step_.resting.push_back(contact);
         }
         step_.equations = acceleration_equations(world_, step_.resting);
         step_.forces = solve_lcp_dantzig(step_.equations.lcp);  // (12.9)
         note(step_.forces.status, step_.forces.pivots);
         return fall(world_) + body_response(step_.equations, step_.forces.z);
+    }
+
+    /// The contacts of bodies that touch.
+    std::vector<Contact> near() const {
+        std::vector<Contact> contacts = touching(world_, hover);
+        std::erase_if(contacts, [&](const Contact& c) {
+            return c.gap > touch && std::abs(normal_velocity(world_, c)) > parameters_.slow;
+        });
+        return contacts;
     }
 
     /// Whether a force acts at this contact.
@@ -136,23 +146,24 @@ class Loop {
         return after;
     }
 
-    /// Impulses until nobody approaches and the joints hold. @param s  how long the flight before was
-    void collide(double s) {
-        const double no_bounce = parameters_.slow + 0.5 * s * world_.gravity.norm();
+    /// Impulses until nobody approaches and the joints hold.
+    void collide() {
         for (int round = 0; round <= most_rounds; ++round) {
             const bool bouncing = round < bouncing_rounds;
-            std::vector<Contact> contacts = touching(world_, touch);
+            std::vector<Contact> contacts = near();
             if (bouncing)
                 std::erase_if(contacts, [&](const Contact& c) { return normal_velocity(world_, c) > approach; });
             ContactEquations equations = velocity_equations(world_, contacts, 0);  // (12.20)
             Eigen::VectorXd& b = equations.lcp.b;
-            const auto n = static_cast<Eigen::Index>(contacts.size());
-            step_.approach_left = n > 0 ? std::max(0.0, -b.head(n).minCoeff()) : 0;
-            const bool joints_hold = b.tail(b.size() - n).isZero(approach);
-            if ((step_.approach_left <= approach && joints_hold) || round == most_rounds) return;
             const Eigen::VectorXd u = b;
-            if (bouncing)
-                b.head(n) += (b.head(n).array() < -no_bounce).select(parameters_.restitution * b.head(n), 0.0);
+            const auto n = static_cast<Eigen::Index>(contacts.size());
+            step_.approach_left = n > 0 ? std::max(0.0, -u.head(n).minCoeff()) : 0;
+            const bool joints_hold = u.tail(u.size() - n).isZero(approach);
+            if ((step_.approach_left <= approach && joints_hold) || round == most_rounds) return;
+            for (Eigen::Index i = 0; bouncing && i < n; ++i) {
+                const bool bounces = u[i] < -parameters_.slow && !is_pressed(contacts[static_cast<std::size_t>(i)]);
+                if (bounces) b[i] += parameters_.restitution * u[i];
+            }
             const LcpResult impulses = solve_lcp_dantzig(equations.lcp);
             note(impulses.status, impulses.pivots);
             ++step_.impulse_problems;

@@ -45,14 +45,16 @@ struct EventLoopStep {
 ///     impulses from the velocity form, until nobody approaches       (12.20)
 ///     left -= s
 ///
-/// Bodies touch where their gap is at most 1e-8 m; touching contacts rest where |u_n| <= 1e-4 m/s.
+/// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= slow; touching contacts rest where |u_n| <= 1e-4
+/// m/s. Contacts that a force holds are moved to a gap of 0 in (12.21).
 /// (12.18) Two bodies meet where a gap is below -1e-9 m and shrinks; for a contact that a force holds, where it has drifted
 /// by 5e-5 m. (12.19) has the forces in its first half only: the impulses at its end hold the
 /// second half, so that joints and resting contacts keep their velocities exactly, and energy errors are of second order.
-/// (12.20) Rows are the touching contacts that do not separate, and the joints; e applies where the approach is faster
-/// than slow + |g| s/2, which is what a resting contact has at the end of a flight. A contact that separates has no row:
-/// with one, Newton's e would create energy (an impulse at u_n > 0 with e = 1). Others may approach after that, so it is
-/// done again; after ten rounds with e = 0 and all touching contacts, which ends it.
+/// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
+/// than `slow`, unless a force held the contact during the flight: that one approaches for want of the second half of its
+/// force. A contact that separates has no row: with one, Newton's e would create energy (an impulse at u_n > 0 and e = 1).
+/// Others may approach after that, so it is done again; after ten rounds with e = 0 and all touching contacts, which ends
+/// it.
 ///
 /// A penetration that comes and goes within one flight is not seen. With e < 1 and slow > 0 there are finitely many
 /// events: what bounces more slowly rests (Zeno, lesson 05).
