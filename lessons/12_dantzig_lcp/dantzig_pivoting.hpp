@@ -11,6 +11,7 @@
 #include "common/judge/lcp_residual.hpp"
 #include "common/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 
 namespace rbc {
@@ -25,8 +26,13 @@ namespace rbc {
 ///   void solve(r, x)              x_C = M_CC^-1 r_C, else 0
 ///   clamped()                     the indices of C
 ///
-/// All in scaled units (12.15): f for z, a for w. Each row is in one of three sets. C, clamped: a_i = 0, f_i >= 0. NC, not clamped: f_i = 0, a_i >= 0. Undecided: not
-/// driven so far, f_i = 0 and a_i whatever it is.
+/// All in scaled units (12.15): f for z, a for w. A contact is in one of three sets:
+///
+///   C, clamped        a_i = 0, f_i >= 0: it touches and pushes
+///   NC, not clamped   f_i = 0, a_i >= 0: it lets go
+///   undecided         f_i = 0, a_i is what it is: not driven so far
+///
+/// Rows of joints are in C from the start, and stay. A row that falls by round-off only is left alone (depends()).
 template <class Clamped>
 class DantzigPivoting {
 public:
@@ -52,6 +58,7 @@ public:
             for (int d = worst(); d >= 0 && status == LcpStatus::solved; d = worst()) status = drive_to_zero(d);
             if (status == LcpStatus::solved && settle()) break;
         }
+        if (status == LcpStatus::solved) f_ = polished(problem_, scaling_, clamped_.clamped(), f_, options_.tolerance);
         return measured(status);
     }
 
@@ -87,55 +94,71 @@ private:
     /// f_d grows until a_d is 0, and C answers so that nothing else goes wrong.                            (12.10)
     LcpStatus drive_to_zero(int d) {
         set_[at(d)] = Set::undecided;
-        std::vector<bool> dependent(at(n_), false);
+        std::vector<bool> only_round_off(at(n_), false);
         for (;;) {
             if (pivots_ == max_pivots_) return LcpStatus::max_pivots;
             ++pivots_;
-            double curvature = clamped_.direction(d, df_, da_);
+            da_[d] = clamped_.direction(d, df_, da_);
             const double size = df_.squaredNorm();
-            if (curvature < -1e-9 * size) return LcpStatus::not_semidefinite;
-            if (curvature <= dependence * size) {  // df moves nothing, and a_d = q.df                        (12.13)
-                curvature = 0;
-                if (!pulls()) {
-                    set_[at(d)] = Set::round_off;
-                    return LcpStatus::solved;
-                }
+            if (da_[d] < -1e-9 * size) return LcpStatus::not_semidefinite;
+            const bool dependent = da_[d] <= dependence * size;  // df moves nothing, and a_d = q.df            (12.13)
+            if (dependent) da_[d] = 0;
+            const Step step = longest_step(d, only_round_off);
+            if (dependent && !pulls()) {
+                replace_by(d, step);
+                return LcpStatus::solved;
             }
-            da_[d] = curvature;
-            const Step step = longest_step(d, dependent);
-            if (step.blocker < 0) return moves_nothing() ? LcpStatus::infeasible : LcpStatus::inaccurate;
+            if (step.blocker < 0) return nothing_can_help() ? LcpStatus::infeasible : LcpStatus::inaccurate;
 
             f_ += step.length * df_;
             a_ += step.length * da_;
-            record(d, step);
-            if (step.blocker == d) {
+            const int j = step.blocker;
+            if (j == d) {
                 a_[d] = 0;
                 set_[at(d)] = clamped_.add(d) ? Set::clamped : Set::not_clamped;
-                return LcpStatus::solved;
-            }
-            const int j = step.blocker;
-            if (set_[at(j)] == Set::clamped) {
-                f_[j] = 0;
-                clamped_.remove(j);
-                set_[at(j)] = Set::not_clamped;
-                std::replace(set_.begin(), set_.end(), Set::round_off, Set::undecided);  // may depend on C no more
+            } else if (set_[at(j)] == Set::clamped) {
+                unclamp(j);
             } else if (clamped_.add(j)) {
                 a_[j] = 0;
                 set_[at(j)] = Set::clamped;
             } else {
-                dependent[at(j)] = true;  // its row is a combination of C's: only round-off made it move
+                only_round_off[at(j)] = true;  // its row is a combination of C's: nothing else made it move
             }
+            record(d, step);
+            if (j == d) return LcpStatus::solved;
         }
     }
 
+    void unclamp(int j) {
+        f_[j] = 0;
+        clamped_.remove(j);
+        set_[at(j)] = Set::not_clamped;
+        std::replace(set_.begin(), set_.end(), Set::round_off, Set::undecided);  // they may depend on C no more
+    }
+
+    /// Row d is a combination of C's rows, and a_d < 0 is round-off. It may say that C is badly chosen: if d answers for
+    /// the blocker with df_j < -2, d takes its place, and det M_CC grows by df_j^2. So this cannot cycle.
+    void replace_by(int d, const Step& step) {
+        const int j = step.blocker;
+        if (j < 0 || df_[j] > -2) {
+            set_[at(d)] = Set::round_off;
+            return;
+        }
+        f_ += step.length * df_;
+        unclamp(j);
+        a_[d] = 0;
+        set_[at(d)] = clamped_.add(d) ? Set::clamped : Set::round_off;
+        record(d, step);
+    }
+
     /// How far along df before something has to change, and who says so. Ties: d itself, then the least index.  (12.12)
-    Step longest_step(int d, const std::vector<bool>& dependent) const {
+    Step longest_step(int d, const std::vector<bool>& only_round_off) const {
         double size = 1;
         for (const int i : clamped_.clamped()) size = std::max(size, std::abs(df_[i]));
         const double least = slope * size, round_off = 1e-14 * f_.cwiseAbs().maxCoeff();
         const auto falls = [&](int i) {
             if (set_[at(i)] == Set::clamped) return df_[i] < -least;
-            return set_[at(i)] == Set::not_clamped && da_[d] > 0 && !dependent[at(i)] && da_[i] < -least;
+            return set_[at(i)] == Set::not_clamped && da_[d] > 0 && !only_round_off[at(i)] && da_[i] < -least;
         };
         const auto height = [&](int i) { return set_[at(i)] == Set::clamped ? f_[i] : a_[i]; };
         const auto rate = [&](int i) { return set_[at(i)] == Set::clamped ? df_[i] : da_[i]; };
@@ -157,12 +180,14 @@ private:
     /// Whether q.df < 0 by more than round-off. If A df = 0, no f brings df.a = df.(M f + q) = q.df up to 0.  (12.14)
     bool pulls() const { return scaling_.q.dot(df_) < -1e-9 * scaling_.q.cwiseAbs().dot(df_.cwiseAbs()); }
 
-    /// df >= 0 and M df = 0: with pulls(), nobody's f >= 0 has a >= 0.
-    bool moves_nothing() const {
+    /// Whether df proves that no f >= 0 has a >= 0. If one has, then df.(M f + q) >= 0 for df >= 0, and
+    /// |f|_1 max(M df) >= f.(M df) >= -q.df: the more nearly M df = 0, the larger it must be.
+    bool nothing_can_help() const {
         const double size = df_.cwiseAbs().maxCoeff();
         for (int i = 0; i < n_; ++i)
             if (set_[at(i)] != Set::joint && df_[i] < -1e-9 * size) return false;
-        return (scaling_.M * df_).cwiseAbs().maxCoeff() <= 1e-9 * size;
+        const double least_force = -scaling_.q.dot(df_) / (scaling_.M * df_).cwiseAbs().maxCoeff();
+        return least_force > 1e9 * scaling_.q.cwiseAbs().maxCoeff();
     }
 
     /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
@@ -208,7 +233,10 @@ private:
         result.residual = lcp_residual(problem_, result.z);
         result.pivots = pivots_;
         result.status = status;
-        if (status == LcpStatus::solved && !(result.residual <= options_.tolerance)) result.status = LcpStatus::inaccurate;
+        if (result.residual <= options_.tolerance && status != LcpStatus::not_semidefinite)
+            result.status = LcpStatus::solved;
+        else if (status == LcpStatus::solved)
+            result.status = LcpStatus::inaccurate;
         return result;
     }
 

@@ -13,7 +13,7 @@ LcpScaling::LcpScaling(const LcpProblem& problem) : D(problem.b.size()) {
         const double diagonal = std::max(problem.A(i, i), least);
         D[i] = diagonal > 0 ? std::exp2(-std::round(0.5 * std::log2(diagonal))) : 1;
     }
-    M = D.asDiagonal() * problem.A.selfadjointView<Eigen::Upper>().toDenseMatrix() * D.asDiagonal();
+    M = D.asDiagonal() * problem.A * D.asDiagonal();
     q = D.cwiseProduct(problem.b);
     zero = (n == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D;
 }

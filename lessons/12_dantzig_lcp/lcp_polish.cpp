@@ -1,0 +1,46 @@
+#include "lessons/12_dantzig_lcp/lcp_polish.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cstddef>
+
+#include "common/judge/lcp_residual.hpp"
+
+namespace rbc {
+
+Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, const std::vector<int>& clamped,
+                         const Eigen::VectorXd& f, double tolerance) {
+    Eigen::VectorXd best = f;
+    double least = lcp_residual(problem, scaling.force(f));
+    if (!(least > tolerance) || clamped.empty()) return best;
+
+    std::vector<bool> has_say(static_cast<std::size_t>(f.size()), false), free = has_say;
+    for (const int i : problem.bilateral) has_say[static_cast<std::size_t>(i)] = free[static_cast<std::size_t>(i)] = true;
+    for (const int i : clamped) has_say[static_cast<std::size_t>(i)] = true;
+
+    Eigen::VectorXd x = f, a = scaling.acceleration_of(x);
+    for (int pass = 0; pass < 5 && least > 0.01 * tolerance; ++pass) {
+        std::vector<int> rows;
+        for (int i = 0; i < f.size(); ++i) {
+            if (a[i] < 0) has_say[static_cast<std::size_t>(i)] = true;
+            if (has_say[static_cast<std::size_t>(i)]) rows.push_back(i);
+        }
+        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor(scaling.M(rows, clamped));
+        factor.setThreshold(1e-9);
+        for (int refinement = 0; refinement < 2; ++refinement) {
+            x(clamped) -= factor.solve(Eigen::VectorXd(a(rows)));
+            a = scaling.acceleration_of(x);
+        }
+        Eigen::VectorXd candidate = x;
+        for (const int i : clamped)
+            if (!free[static_cast<std::size_t>(i)]) candidate[i] = std::max(0.0, x[i]);
+        const double residual = lcp_residual(problem, scaling.force(candidate));
+        if (residual < least) {
+            least = residual;
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+}  // namespace rbc

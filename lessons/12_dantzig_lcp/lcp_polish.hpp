@@ -1,0 +1,29 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/lcp.hpp"
+#include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
+
+namespace rbc {
+
+/// Takes round-off out of an answer whose residual is too large although its sets are right.
+///
+/// Say C holds all the rows that there are to hold, but badly: two of them point almost the same way. M_CC f_C = -q_C
+/// then leaves a_C = 0 to the last digit, and a row outside C, a combination of C's with coefficients of 10^5, falls by
+/// 10^5 times that last digit. So these rows get a say as well: with R = C, the joints, and what falls,
+///
+///   f_C <- f_C - argmin |M_RC x - a_R|
+///
+/// whose error grows with the root of M_CC's condition only. Repeated while it helps.
+///
+/// @param clamped    C, bilateral rows included
+/// @param f          scaled, as is the result
+/// @param tolerance  nothing is done if lcp_residual is not above
+/// @return           f, or something with a smaller lcp_residual; >= 0 but for joints
+/// Cost: 0, or O(n^3)
+Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, const std::vector<int>& clamped,
+                         const Eigen::VectorXd& f, double tolerance);
+
+}  // namespace rbc
