@@ -8,15 +8,14 @@ namespace rbc {
 
 namespace {
 
-constexpr double dependence = 1e-13;  ///< a Schur complement below this is 0; M's diagonal is about 1
-
 std::size_t at(Eigen::Index i) {
     return static_cast<std::size_t>(i);
 }
 
 }  // namespace
 
-ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M) : M_(M), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()) {
+ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M, double dependence)
+    : M_(M), dependence_(dependence), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()) {
     const Eigen::Index n = M.rows();
     C_.reserve(at(n));
     first_.resize(at(n));
@@ -104,7 +103,7 @@ void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& d
 
 bool ClampedFactor::add(int i) {
     const double schur = reach(i);
-    if (schur <= dependence) return false;
+    if (schur <= dependence_) return false;
     first_[at(k_)] = reach_start_;
     L_.row(k_).segment(reach_start_, k_ - reach_start_) = y_.segment(reach_start_, k_ - reach_start_).transpose();
     L_(k_, k_) = std::sqrt(schur);

@@ -17,7 +17,7 @@ namespace rbc {
 /// The members are what DantzigPivoting asks for, see there. M must outlive this.
 class ClampedFactor {
 public:
-    explicit ClampedFactor(const Eigen::MatrixXd& M);
+    ClampedFactor(const Eigen::MatrixXd& M, double dependence);
 
     const std::vector<int>& clamped() const { return C_; }
     double direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da);
@@ -39,6 +39,7 @@ private:
     void exchange(Eigen::Index p, Eigen::Index q);
 
     const Eigen::MatrixXd& M_;
+    const double dependence_;
     Eigen::Index k_ = 0;              ///< indices in C
     std::vector<int> C_;              ///< in the order of L's rows
     RowMatrix L_;                     ///< its first k rows and columns

@@ -18,10 +18,10 @@ namespace rbc {
 
 /// Dantzig's algorithm, whatever solves the clamped system. `Clamped` answers for the scaled matrix M:
 ///
-///   Clamped(M)                    nothing is clamped
+///   Clamped(M, dependence)        nothing is clamped
 ///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.11)
 ///                                 @return da_d, computed as the Schur complement M_dd - M_dC M_CC^-1 M_Cd
-///   bool add(i)                   i joins C; false: M_CC would be singular, nothing has changed
+///   bool add(i)                   i joins C; false: its Schur complement is <= dependence, nothing has changed
 ///   void remove(i)                i leaves C
 ///   void solve(r, x)              x_C = M_CC^-1 r_C, else 0
 ///   clamped()                     the indices of C
@@ -41,7 +41,7 @@ public:
           options_(options),
           trace_(trace),
           scaling_(problem),
-          clamped_(scaling_.M),
+          clamped_(scaling_.M, scaling_.dependence),
           n_(static_cast<int>(problem.b.size())),
           set_(static_cast<std::size_t>(n_), Set::undecided),
           f_(Eigen::VectorXd::Zero(n_)),
@@ -53,6 +53,7 @@ public:
     }
 
     LcpResult solve() {
+        if (!is_semidefinite(scaling_.M)) return measured(LcpStatus::not_semidefinite);
         LcpStatus status = hold_joints();
         for (int round = 0; status == LcpStatus::solved && round < 20; ++round) {
             for (int d = worst(); d >= 0 && status == LcpStatus::solved; d = worst()) status = drive_to_zero(d);
@@ -101,7 +102,7 @@ private:
             da_[d] = clamped_.direction(d, df_, da_);
             const double size = df_.squaredNorm();
             if (da_[d] < -1e-9 * size) return LcpStatus::not_semidefinite;
-            const bool dependent = da_[d] <= dependence * size;  // df moves nothing, and a_d = q.df            (12.13)
+            const bool dependent = da_[d] <= scaling_.dependence * size && !(pulls() && needed_force() < 1e7);  // (12.13)
             if (dependent) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
             if (dependent && !pulls()) {
@@ -177,17 +178,20 @@ private:
         return step;
     }
 
-    /// Whether q.df < 0 by more than round-off. If A df = 0, no f brings df.a = df.(M f + q) = q.df up to 0.  (12.14)
+    /// Whether q.df < 0 by more than round-off.
     bool pulls() const { return scaling_.q.dot(df_) < -1e-9 * scaling_.q.cwiseAbs().dot(df_.cwiseAbs()); }
 
-    /// Whether df proves that no f >= 0 has a >= 0. If one has, then df.(M f + q) >= 0 for df >= 0, and
-    /// |f|_1 max(M df) >= f.(M df) >= -q.df: the more nearly M df = 0, the larger it must be.
+    /// If M df = 0 and q.df < 0, then df >= 0 proves that no f >= 0 has a >= 0. For any that has,
+    /// |f|_1 max(M df) >= f.(M df) = df.(a - q) >= -q.df: the nearer M df is to 0, the larger it must be.    (12.14)
+    double needed_force() const {
+        return -scaling_.q.dot(df_) / ((scaling_.M * df_).cwiseAbs().maxCoeff() * scaling_.q.cwiseAbs().maxCoeff());
+    }
+
     bool nothing_can_help() const {
         const double size = df_.cwiseAbs().maxCoeff();
         for (int i = 0; i < n_; ++i)
             if (set_[at(i)] != Set::joint && df_[i] < -1e-9 * size) return false;
-        const double least_force = -scaling_.q.dot(df_) / (scaling_.M * df_).cwiseAbs().maxCoeff();
-        return least_force > 1e9 * scaling_.q.cwiseAbs().maxCoeff();
+        return needed_force() > 1e7;
     }
 
     /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
@@ -240,7 +244,6 @@ private:
         return result;
     }
 
-    static constexpr double dependence = 1e-13;  ///< of df'M df, relative to df'df: as good as none
     static constexpr double slope = 1e-11;       ///< of a ratio test, relative to the largest force of the direction
 
     const LcpProblem& problem_;

@@ -13,7 +13,7 @@ namespace {
 /// M_CC, factorized anew for every question.
 class PlainClamped {
 public:
-    explicit PlainClamped(const Eigen::MatrixXd& M) : M_(M) {}
+    PlainClamped(const Eigen::MatrixXd& M, double dependence) : M_(M), dependence_(dependence) {}
 
     const std::vector<int>& clamped() const { return C_; }
 
@@ -27,7 +27,7 @@ public:
     }
 
     bool add(int i) {
-        if (schur_complement(i) <= 1e-13) return false;
+        if (schur_complement(i) <= dependence_) return false;
         C_.push_back(i);
         return true;
     }
@@ -51,6 +51,7 @@ private:
     }
 
     const Eigen::MatrixXd& M_;
+    const double dependence_;
     std::vector<int> C_;
 };
 

@@ -8,18 +8,18 @@
 
 namespace rbc {
 
-Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, const std::vector<int>& clamped,
+Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, std::vector<int> clamped,
                          const Eigen::VectorXd& f, double tolerance) {
     Eigen::VectorXd best = f;
     double least = lcp_residual(problem, scaling.force(f));
-    if (!(least > tolerance) || clamped.empty()) return best;
+    if (!(least > tolerance)) return best;
 
     std::vector<bool> has_say(static_cast<std::size_t>(f.size()), false), free = has_say;
     for (const int i : problem.bilateral) has_say[static_cast<std::size_t>(i)] = free[static_cast<std::size_t>(i)] = true;
     for (const int i : clamped) has_say[static_cast<std::size_t>(i)] = true;
 
     Eigen::VectorXd x = f, a = scaling.acceleration_of(x);
-    for (int pass = 0; pass < 5 && least > 0.01 * tolerance; ++pass) {
+    for (int pass = 0; pass < 5 && least > 0.01 * tolerance && !clamped.empty(); ++pass) {
         std::vector<int> rows;
         for (int i = 0; i < f.size(); ++i) {
             if (a[i] < 0) has_say[static_cast<std::size_t>(i)] = true;
@@ -31,13 +31,14 @@ Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, c
             x(clamped) -= factor.solve(Eigen::VectorXd(a(rows)));
             a = scaling.acceleration_of(x);
         }
-        Eigen::VectorXd candidate = x;
         for (const int i : clamped)
-            if (!free[static_cast<std::size_t>(i)]) candidate[i] = std::max(0.0, x[i]);
-        const double residual = lcp_residual(problem, scaling.force(candidate));
+            if (!free[static_cast<std::size_t>(i)]) x[i] = std::max(0.0, x[i]);
+        std::erase_if(clamped, [&](int i) { return x[i] == 0; });
+        a = scaling.acceleration_of(x);
+        const double residual = lcp_residual(problem, scaling.force(x));
         if (residual < least) {
             least = residual;
-            best = candidate;
+            best = x;
         }
     }
     return best;

@@ -23,7 +23,7 @@ namespace rbc {
 /// @param tolerance  nothing is done if lcp_residual is not above
 /// @return           f, or something with a smaller lcp_residual; >= 0 but for joints
 /// Cost: 0, or O(n^3)
-Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, const std::vector<int>& clamped,
+Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, std::vector<int> clamped,
                          const Eigen::VectorXd& f, double tolerance);
 
 }  // namespace rbc

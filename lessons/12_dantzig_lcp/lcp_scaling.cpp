@@ -1,8 +1,11 @@
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include "common/judge/lcp_problem.hpp"
 
 namespace rbc {
 
@@ -16,6 +19,7 @@ LcpScaling::LcpScaling(const LcpProblem& problem) : D(problem.b.size()) {
     M = D.asDiagonal() * problem.A * D.asDiagonal();
     q = D.cwiseProduct(problem.b);
     zero = (n == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D;
+    dependence = std::max(1e-13, asymmetry(problem.A));
 }
 
 Eigen::VectorXd LcpScaling::acceleration_of(const Eigen::VectorXd& z) const {
@@ -29,6 +33,36 @@ Eigen::VectorXd LcpScaling::acceleration_of(const Eigen::VectorXd& z) const {
     Eigen::VectorXd rounded(q.size());
     for (std::size_t i = 0; i < w.size(); ++i) rounded[static_cast<Eigen::Index>(i)] = static_cast<double>(w[i]);
     return rounded;
+}
+
+bool is_semidefinite(const Eigen::MatrixXd& M) {
+    constexpr double shift = 1e-9;
+    const Eigen::Index n = M.rows();
+    std::vector<Eigen::Index> first(static_cast<std::size_t>(n));
+    double work = 0;
+    for (Eigen::Index i = 0; i < n; ++i) {
+        Eigen::Index& begin = first[static_cast<std::size_t>(i)];
+        while (begin < i && M(begin, i) == 0) ++begin;
+        work += static_cast<double>((i - begin) * (i - begin));
+    }
+    if (30 * work > static_cast<double>(n * n * n)) {
+        Eigen::MatrixXd shifted = M;
+        shifted.diagonal().array() += shift;
+        return Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>>(shifted).info() == Eigen::Success;
+    }
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> L(n, n);
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const Eigen::Index begin = first[static_cast<std::size_t>(i)];
+        for (Eigen::Index j = begin; j < i; ++j) {
+            const Eigen::Index from = std::max(begin, first[static_cast<std::size_t>(j)]);
+            const Eigen::Index length = std::max<Eigen::Index>(0, j - from);
+            L(i, j) = (M(j, i) - L.row(i).segment(from, length).dot(L.row(j).segment(from, length))) / L(j, j);
+        }
+        const double square = M(i, i) + shift - L.row(i).segment(begin, i - begin).squaredNorm();
+        if (!(square > 0)) return false;
+        L(i, i) = std::sqrt(square);
+    }
+    return true;
 }
 
 }  // namespace rbc

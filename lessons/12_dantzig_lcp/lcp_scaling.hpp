@@ -10,7 +10,7 @@ namespace rbc {
 ///
 ///   M = D A D,   q = D b,   f = D z,   a = w/D;   D_i = 2^k, the nearest to 1/sqrt(A_ii)                 (12.15)
 ///
-/// Powers of two: scaling rounds nothing. A diagonal entry of 0 gets D_i = 1. A's upper half is read, and mirrored.
+/// Powers of two: scaling rounds nothing. A diagonal entry of 0 gets D_i = 1.
 struct LcpScaling {
     explicit LcpScaling(const LcpProblem& problem);
 
@@ -21,7 +21,12 @@ struct LcpScaling {
 
     Eigen::VectorXd D, q;
     Eigen::MatrixXd M;
-    Eigen::VectorXd zero;  ///< what counts as 0 in row i, of z and of w: 1e-11 |b|_inf, scaled
+    Eigen::VectorXd zero;  ///< what counts as 0 in row i, of f and of a: 1e-11 |b|_inf, scaled
+    double dependence;     ///< a Schur complement below this is 0: 1e-13, or the asymmetry of A, which is round-off as well
 };
+
+/// Whether M + 1e-9 has a Cholesky factor: no direction of M has a negative curvature that is more than round-off.
+/// Cost: O(n^3/3) as matrix products; of a sparse M, whose rows begin near the diagonal, much less.
+bool is_semidefinite(const Eigen::MatrixXd& M);
 
 }  // namespace rbc
