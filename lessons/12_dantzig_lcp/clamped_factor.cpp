@@ -15,7 +15,7 @@ std::size_t at(Eigen::Index i) {
 }  // namespace
 
 ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M, double dependence)
-    : M_(M), dependence_(dependence), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()) {
+    : M_(M), dependence_(dependence), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()), work_(M.rows()) {
     const Eigen::Index n = M.rows();
     C_.reserve(at(n));
     first_.resize(at(n));
@@ -48,11 +48,12 @@ void ClampedFactor::forward(Eigen::Index start) {
 }
 
 void ClampedFactor::backward() {
+    x_.head(k_) = y_.head(k_);
     for (Eigen::Index r = k_ - 1; r >= 0; --r) {
-        if (y_[r] == 0) continue;
-        y_[r] /= L_(r, r);
+        if (x_[r] == 0) continue;
+        x_[r] /= L_(r, r);
         const Eigen::Index from = first_[at(r)];
-        y_.segment(from, r - from) -= y_[r] * L_.row(r).segment(from, r - from).transpose();
+        x_.segment(from, r - from) -= x_[r] * L_.row(r).segment(from, r - from).transpose();
     }
 }
 
@@ -63,6 +64,7 @@ double ClampedFactor::reach(int i) {
     reach_start_ = 0;
     while (reach_start_ < k_ && y_[reach_start_] == 0) ++reach_start_;
     forward(reach_start_);
+    backward();
     reached_ = i;
     reached_schur_ = column[i] - y_.segment(reach_start_, k_ - reach_start_).squaredNorm();
     return reached_schur_;
@@ -70,17 +72,14 @@ double ClampedFactor::reach(int i) {
 
 double ClampedFactor::direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da) {
     const double schur = reach(d);
-    x_.head(k_) = y_.head(k_);
-    backward();
     df.setZero();
-    for (Eigen::Index r = 0; r < k_; ++r) df[C_[at(r)]] = -y_[r];
+    for (Eigen::Index r = 0; r < k_; ++r) df[C_[at(r)]] = -x_[r];
     df[d] = 1;
-    y_.head(k_) = x_.head(k_);  // d may join C next, with the same y
     product(d, df, da);
     return schur;
 }
 
-void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da) const {
+void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da) {
     if (sparse_) {
         da.setZero();
         const auto add_column = [&](int j) {
@@ -93,17 +92,17 @@ void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& d
         return;
     }
     const Eigen::Index n = M_.rows(), outside = n - k_;
-    for (Eigen::Index p = 0; p < k_; ++p) x_[p] = df[at_[at(p)]];
-    Eigen::VectorXd& out = x_;
-    out.tail(outside) = ordered_.col(place_[at(d)]).tail(outside);
-    out.tail(outside).noalias() += ordered_.block(k_, 0, outside, k_) * out.head(k_);
+    Eigen::VectorXd& ordered = work_;
+    for (Eigen::Index p = 0; p < k_; ++p) ordered[p] = df[at_[at(p)]];
+    ordered.tail(outside) = ordered_.col(place_[at(d)]).tail(outside);
+    ordered.tail(outside).noalias() += ordered_.block(k_, 0, outside, k_) * ordered.head(k_);
     da.setZero();
-    for (Eigen::Index p = k_; p < n; ++p) da[at_[at(p)]] = out[p];
+    for (Eigen::Index p = k_; p < n; ++p) da[at_[at(p)]] = ordered[p];
 }
 
 bool ClampedFactor::add(int i) {
     const double schur = reach(i);
-    if (schur <= dependence_) return false;
+    if (schur <= dependence_ * (1 + x_.head(k_).squaredNorm())) return false;
     first_[at(k_)] = reach_start_;
     L_.row(k_).segment(reach_start_, k_ - reach_start_) = y_.segment(reach_start_, k_ - reach_start_).transpose();
     L_(k_, k_) = std::sqrt(schur);
@@ -146,7 +145,7 @@ void ClampedFactor::solve(const Eigen::VectorXd& r, Eigen::VectorXd& x) {
     forward(0);
     backward();
     x.setZero();
-    for (Eigen::Index p = 0; p < k_; ++p) x[C_[at(p)]] = y_[p];
+    for (Eigen::Index p = 0; p < k_; ++p) x[C_[at(p)]] = x_[p];
 }
 
 void ClampedFactor::exchange(Eigen::Index p, Eigen::Index q) {

@@ -30,12 +30,12 @@ private:
 
     /// y = L^-1 y, where y is zero before `start`.
     void forward(Eigen::Index start);
-    /// y = L^-T y
+    /// x = L^-T y
     void backward();
-    /// y = L^-1 M_Ci. @return the Schur complement
+    /// y = L^-1 M_Ci and x = M_CC^-1 M_Ci, kept until C changes. @return the Schur complement
     double reach(int i);
-    /// da = M df outside C
-    void product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da) const;
+    /// da = M df outside C, 0 in C
+    void product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& da);
     void exchange(Eigen::Index p, Eigen::Index q);
 
     const Eigen::MatrixXd& M_;
@@ -44,9 +44,9 @@ private:
     std::vector<int> C_;              ///< in the order of L's rows
     RowMatrix L_;                     ///< its first k rows and columns
     std::vector<Eigen::Index> first_; ///< the first entry of each row that is not 0
-    Eigen::VectorXd y_;
-    Eigen::Index reach_start_ = 0;
-    int reached_ = -1;                ///< the index whose y stands in y_
+    Eigen::VectorXd y_, x_;
+    Eigen::Index reach_start_ = 0;    ///< y is zero before
+    int reached_ = -1;                ///< the index whose y and x these are
     double reached_schur_ = 0;
 
     bool sparse_ = false;
@@ -56,7 +56,7 @@ private:
     Eigen::MatrixXd ordered_;         ///< dense M, with C's rows and columns first
     std::vector<int> at_;             ///< which index stands at a place of it
     std::vector<Eigen::Index> place_;
-    mutable Eigen::VectorXd x_;
+    Eigen::VectorXd work_;
 };
 
 }  // namespace rbc

@@ -21,7 +21,7 @@ namespace rbc {
 ///   Clamped(M, dependence)        nothing is clamped
 ///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.11)
 ///                                 @return da_d, computed as the Schur complement M_dd - M_dC M_CC^-1 M_Cd
-///   bool add(i)                   i joins C; false: its Schur complement is <= dependence, nothing has changed
+///   bool add(i)                   i joins C; false: its da_i <= dependence df'df, nothing has changed
 ///   void remove(i)                i leaves C
 ///   void solve(r, x)              x_C = M_CC^-1 r_C, else 0
 ///   clamped()                     the indices of C

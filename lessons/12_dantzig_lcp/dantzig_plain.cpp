@@ -27,7 +27,8 @@ public:
     }
 
     bool add(int i) {
-        if (schur_complement(i) <= dependence_) return false;
+        Eigen::VectorXd df(M_.rows()), da(M_.rows());
+        if (direction(i, df, da) <= dependence_ * df.squaredNorm()) return false;
         C_.push_back(i);
         return true;
     }
