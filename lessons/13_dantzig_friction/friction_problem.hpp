@@ -41,4 +41,8 @@ struct FrictionForces {
 /// contact), over |b|_inf; undivided for b = 0.
 double friction_residual(const FrictionProblem& problem, const Eigen::VectorXd& f);
 
+/// @throws std::invalid_argument  sizes differ, an entry is not finite, mu < 0, a sign that is not -1, 0 or 1, A not
+///         symmetric (says which)
+void check_friction_problem(const FrictionProblem& problem);
+
 }  // namespace rbc

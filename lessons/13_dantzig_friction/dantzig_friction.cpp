@@ -1,0 +1,19 @@
+#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+
+#include "lessons/13_dantzig_friction/friction_pivoting.hpp"
+
+namespace rbc {
+
+FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options,
+                                      std::vector<FrictionPivot>* trace) {
+    check_friction_problem(problem);
+    return FrictionPivoting(problem, options, trace).solve_one_by_one();
+}
+
+FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options,
+                                    std::vector<FrictionPivot>* trace) {
+    check_friction_problem(problem);
+    return FrictionPivoting(problem, options, trace).solve_all_at_once();
+}
+
+}  // namespace rbc

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+
+namespace rbc {
+
+/// What solve_friction_dantzig and solve_friction_lemke share: the sets, a direction in which all settled contacts stay
+/// settled, and how far one can go along it. All in scaled units, as in (12.15), one unit per contact.
+class FrictionPivoting {
+public:
+    FrictionPivoting(const FrictionProblem& problem, const DantzigFrictionOptions& options,
+                     std::vector<FrictionPivot>* trace);
+
+    FrictionForces solve_one_by_one();
+    FrictionForces solve_all_at_once();
+
+private:
+    /// What grows: the force of one contact, or the common load of all.
+    enum class Driven { normal, tangent, load };
+    struct Event {
+        double length = 0;
+        int contact = -1;                          ///< -1: nothing ends the step
+        ContactSet to = ContactSet::undecided;     ///< where it goes; undecided: the drive has arrived
+    };
+    /// The last contact that changed sets. It must move into its new one: that says which way is forward.   (13.7)
+    struct Change {
+        int contact = -1;
+        ContactSet from = ContactSet::undecided, to = ContactSet::undecided;
+    };
+    static constexpr int load = -1;  ///< instead of an index of f
+
+    static std::size_t at(Eigen::Index i) { return static_cast<std::size_t>(i); }
+    static int N(int i) { return 2 * i; }
+    static int F(int i) { return 2 * i + 1; }
+    double mu(int i) const { return problem_.friction[i]; }
+    bool slides(int i) const { return problem_.sliding[at(i)] != 0 || mu(i) == 0; }
+    bool presses(int i) const;
+    double slave(int i) const;
+    double entry(int row, int unknown) const;
+    ContactSet beginning(int i) const;
+    int worst() const;
+
+    FrictionStatus drive(Driven what, int d);
+    void collect(int driven);
+    Eigen::MatrixXd clamped_rows(Eigen::Index rows) const;
+    Eigen::RowVectorXd forward(const Change& change, double sign) const;
+    bool find_direction(const Change& change, int driven, double sign);
+    Eigen::VectorXd spread(const Eigen::VectorXd& x) const;
+    std::vector<Event> events(Driven what, int d, double sign) const;
+    Event first_event(Driven what, int d, double sign) const;
+    void change_sets(const Event& event);
+    void refine();
+    void record(Driven what, int d, const Event& event);
+    FrictionForces measured(FrictionStatus status) const;
+
+    const FrictionProblem& problem_;
+    DantzigFrictionOptions options_;
+    std::vector<FrictionPivot>* trace_;
+    int n_, pivots_ = 0, max_pivots_;
+    std::vector<ContactSet> set_;
+    std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
+    Eigen::MatrixXd M_;
+    Eigen::VectorXd D_, q_, zero_, p_, f_, a_, df_, da_;
+    double t_ = 0, dt_ = 0;  ///< how much of the load p lies on the contacts
+};
+
+}  // namespace rbc
