@@ -85,11 +85,12 @@ FrictionStatus FrictionPivoting::drive(Driven what, int d) {
     if (what == Driven::normal)
         set_[at(d)] = slides(d) || options_.friction_at_once ? beginning(d) : ContactSet::idle;
     const double sign = what == Driven::load || (what == Driven::tangent && a_[F(d)] > 0) ? -1 : 1;
+    sign_ = sign;
     Change change;
     for (;;) {
         if (pivots_ == max_pivots_) return FrictionStatus::max_pivots;
         ++pivots_;
-        if (!find_direction(change, driven, sign)) return FrictionStatus::inaccurate;
+        if (!find_direction(change, driven)) return FrictionStatus::inaccurate;
         const Event event = first_event(what, d, sign);
         if (event.contact < 0) return FrictionStatus::inconsistent;
         f_ += event.length * df_;
@@ -100,7 +101,7 @@ FrictionStatus FrictionPivoting::drive(Driven what, int d) {
         if (!arrived) {
             const ContactSet from = set_[at(j)];
             change_sets(event);
-            if (from != ContactSet::idle) change = {j, from, set_[at(j)]};
+            change = from != ContactSet::idle ? Change{j, from, set_[at(j)]} : Change{};
             if (what == Driven::normal && j == d && !presses(d)) return FrictionStatus::inaccurate;  // back at the start
         } else if (what == Driven::load) {
             t_ = 0;
@@ -133,15 +134,11 @@ Eigen::MatrixXd FrictionPivoting::clamped_rows(Eigen::Index rows) const {
     return system;
 }
 
-/// The last row: which way is forward.                                                                      (13.7)
-Eigen::RowVectorXd FrictionPivoting::forward(const Change& change, double sign) const {
+/// What must grow after a change of sets, as a row over the unknowns.                                       (13.7)
+Eigen::RowVectorXd FrictionPivoting::forward(const Change& change) const {
     const Eigen::Index k = static_cast<Eigen::Index>(unknowns_.size());
     Eigen::RowVectorXd row = Eigen::RowVectorXd::Zero(k);
     const int j = change.contact;
-    if (j < 0 || !options_.turns) {
-        row[k - 1] = sign;
-        return row;
-    }
     for (Eigen::Index c = 0; c < k; ++c) {
         const int v = unknowns_[at(c)];
         if (change.to == ContactSet::separating) {
@@ -158,16 +155,24 @@ Eigen::RowVectorXd FrictionPivoting::forward(const Change& change, double sign) 
 }
 
 /// df, da: a stays 0 where it must, and the last change goes on.                                            (13.6)
-bool FrictionPivoting::find_direction(const Change& change, int driven, double sign) {
+bool FrictionPivoting::find_direction(const Change& change, int driven) {
     collect(driven);
     unknowns_.push_back(driven);
     const Eigen::Index k = static_cast<Eigen::Index>(unknowns_.size());
     Eigen::MatrixXd system = clamped_rows(k - 1);
-    system.row(k - 1) = forward(change, sign);
+    const bool turns = options_.turns && change.contact >= 0;
+    system.row(k - 1) = sign_ * Eigen::RowVectorXd::Unit(k, k - 1);
     Eigen::VectorXd x = system.partialPivLu().solve(Eigen::VectorXd::Unit(k, k - 1));
-    const double size = x.cwiseAbs().maxCoeff();
+    double size = x.cwiseAbs().maxCoeff();
+    if (turns && !(size < 1e12)) {
+        system.row(k - 1) = forward(change);
+        x = system.partialPivLu().solve(Eigen::VectorXd::Unit(k, k - 1));
+        size = x.cwiseAbs().maxCoeff();
+    }
     if (!std::isfinite(size) || size == 0) return false;
     x /= size;
+    if (turns && forward(change).dot(x) < -1e-10) x = -x;
+    if (x[k - 1] != 0) sign_ = x[k - 1] > 0 ? 1 : -1;
     df_ = spread(x);
     dt_ = driven == load ? x[k - 1] : 0;
     da_ = M_ * df_ + dt_ * p_;

@@ -22,8 +22,9 @@ private:
     enum class Driven { normal, tangent, load };
     struct Event {
         double length = 0;
-        int contact = -1;                          ///< -1: nothing ends the step
-        ContactSet to = ContactSet::undecided;     ///< where it goes; undecided: the drive has arrived
+        int contact = -1;                       ///< -1: nothing ends the step
+        ContactSet to = ContactSet::undecided;  ///< where it goes; undecided: the drive has arrived
+        double height = 0, rate = 0;            ///< what is used up by then
     };
     /// The last contact that changed sets. It must move into its new one: that says which way is forward.   (13.7)
     struct Change {
@@ -46,8 +47,8 @@ private:
     FrictionStatus drive(Driven what, int d);
     void collect(int driven);
     Eigen::MatrixXd clamped_rows(Eigen::Index rows) const;
-    Eigen::RowVectorXd forward(const Change& change, double sign) const;
-    bool find_direction(const Change& change, int driven, double sign);
+    Eigen::RowVectorXd forward(const Change& change) const;
+    bool find_direction(const Change& change, int driven);
     Eigen::VectorXd spread(const Eigen::VectorXd& x) const;
     std::vector<Event> events(Driven what, int d, double sign) const;
     Event first_event(Driven what, int d, double sign) const;
@@ -64,6 +65,7 @@ private:
     std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
     Eigen::MatrixXd M_;
     Eigen::VectorXd D_, q_, zero_, p_, f_, a_, df_, da_;
+    double sign_ = 1;         ///< which way the driven one goes
     double t_ = 0, dt_ = 0;  ///< how much of the load p lies on the contacts
 };
 

@@ -17,10 +17,10 @@ constexpr double slope = 1e-11;  ///< of a ratio test; the largest entry of a di
 std::vector<FrictionPivoting::Event> FrictionPivoting::events(Driven what, int d, double sign) const {
     std::vector<Event> found;
     const auto falls = [&](int i, double height, double rate, ContactSet to) {
-        if (rate < -slope) found.push_back({std::max(0.0, height) / -rate, i, to});
+        if (rate < -slope) found.push_back({std::max(0.0, height) / -rate, i, to, height, rate});
     };
     if (what == Driven::load) {
-        if (dt_ < 0) found.push_back({t_ / -dt_, n_, ContactSet::undecided});
+        if (dt_ < 0) found.push_back({t_ / -dt_, n_, ContactSet::undecided, t_, dt_});
     } else {
         const int row = what == Driven::tangent ? F(d) : N(d);
         falls(d, -sign * a_[row], -sign * da_[row], ContactSet::undecided);
@@ -47,10 +47,11 @@ FrictionPivoting::Event FrictionPivoting::first_event(Driven what, int d, double
     const std::vector<Event> found = events(what, d, sign);
     double shortest = std::numeric_limits<double>::infinity();
     for (const Event& event : found) shortest = std::min(shortest, event.length);
-    const double round_off = 1e-14 * f_.cwiseAbs().maxCoeff();
+    const double round_off = 1e-14 * f_.cwiseAbs().maxCoeff(), least = n_ == 0 ? 0 : zero_.minCoeff();
     Event first;
     for (const Event& event : found) {
-        if (event.length - shortest > round_off + (event.contact < n_ ? zero_[N(event.contact)] : 0)) continue;
+        const double left = event.height + shortest * event.rate;
+        if (left > round_off + (event.contact < n_ ? zero_[N(event.contact)] : least)) continue;
         if (event.to == ContactSet::undecided) return {shortest, event.contact, event.to};
         if (first.contact < 0 || event.contact < first.contact) first = {shortest, event.contact, event.to};
     }
