@@ -7,13 +7,13 @@ namespace rbc {
 FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options,
                                       std::vector<FrictionPivot>* trace) {
     check_friction_problem(problem);
-    return FrictionPivoting(problem, options, trace).solve_one_by_one();
+    return FrictionPivoting(problem, options, trace).solve(FrictionPivoting::Method::one_by_one);
 }
 
 FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options,
                                     std::vector<FrictionPivot>* trace) {
     check_friction_problem(problem);
-    return FrictionPivoting(problem, options, trace).solve_all_at_once();
+    return FrictionPivoting(problem, options, trace).solve(FrictionPivoting::Method::all_at_once);
 }
 
 }  // namespace rbc

@@ -7,13 +7,19 @@
 
 namespace rbc {
 
+namespace {
+
+constexpr double perturbation = 1e-7;  ///< of b and mu, relative; it is taken back, so its size matters little
+
+}  // namespace
+
 FrictionPivoting::FrictionPivoting(const FrictionProblem& problem, const DantzigFrictionOptions& options,
                                    std::vector<FrictionPivot>* trace)
     : problem_(problem),
       options_(options),
       trace_(trace),
       n_(static_cast<int>(problem.friction.size())),
-      max_pivots_(options.max_pivots > 0 ? options.max_pivots : 100 + 50 * n_),
+      max_pivots_(options.max_pivots > 0 ? options.max_pivots : 100 + 20 * n_),
       set_(at(n_), ContactSet::undecided),
       D_(Eigen::VectorXd::Ones(2 * n_)),
       p_(Eigen::VectorXd::Zero(2 * n_)),
@@ -24,28 +30,69 @@ FrictionPivoting::FrictionPivoting(const FrictionProblem& problem, const Dantzig
     M_ = D_.asDiagonal() * problem.A * D_.asDiagonal();
     q_ = D_.cwiseProduct(problem.b);
     zero_ = (n_ == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D_;
+}
+
+/// The first attempt is the problem itself. Later ones break ties: b changes within the range of A, mu by as little.   (13.9)
+void FrictionPivoting::start(int attempt) {
+    std::fill(set_.begin(), set_.end(), ContactSet::undecided);
+    q_ = D_.cwiseProduct(problem_.b);
+    mu_ = problem_.friction;
+    f_.setZero();
+    t_ = 0;
+    if (attempt > 0) {
+        Eigen::VectorXd push(2 * n_);
+        for (int i = 0; i < 2 * n_; ++i) push[i] = std::fmod(0.6180339887 * (i + 1) * (2 * attempt + 1), 1.0) - 0.5;
+        push = M_ * push;
+        const double size = push.cwiseAbs().maxCoeff();
+        if (size > 0) q_ += perturbation * q_.cwiseAbs().maxCoeff() / size * push;
+        for (int i = 0; i < n_; ++i) mu_[i] *= 1 + perturbation * std::fmod(0.7548776662 * (i + 1) * (attempt + 1), 1.0);
+    }
     a_ = q_;
 }
 
-FrictionForces FrictionPivoting::solve_one_by_one() {
+/// The sets of a changed problem, with the numbers of the given one.
+void FrictionPivoting::restore() {
+    q_ = D_.cwiseProduct(problem_.b);
+    mu_ = problem_.friction;
+    for (int i = 0; i < n_; ++i)
+        if (slave(i) != 0) f_[F(i)] = slave(i) * f_[N(i)];
+    refine();
+}
+
+FrictionForces FrictionPivoting::solve(Method method) {
+    FrictionForces first;
+    for (int attempt = 0; attempt < options_.attempts || attempt == 0; ++attempt) {
+        start(attempt);
+        last_pivot_ = pivots_ + max_pivots_;
+        const FrictionStatus status = method == Method::one_by_one ? one_by_one() : all_at_once();
+        if (attempt > 0) restore();
+        FrictionForces result = measured(status);
+        if (attempt == 0 || result.status == FrictionStatus::solved) first = result;
+        first.pivots = pivots_;
+        if (result.status == FrictionStatus::solved) break;
+    }
+    return first;
+}
+
+FrictionStatus FrictionPivoting::one_by_one() {
     FrictionStatus status = FrictionStatus::solved;
     for (int d = worst(); d >= 0 && status == FrictionStatus::solved; d = worst()) {
         status = drive(Driven::normal, d);
         if (status == FrictionStatus::solved && set_[at(d)] == ContactSet::idle && std::abs(a_[F(d)]) > zero_[F(d)])
             status = drive(Driven::tangent, d);
     }
-    return measured(status);
+    return status;
 }
 
-FrictionForces FrictionPivoting::solve_all_at_once() {
-    if (worst() < 0) return measured(FrictionStatus::solved);
+FrictionStatus FrictionPivoting::all_at_once() {
+    if (worst() < 0) return FrictionStatus::solved;
     for (int i = 0; i < n_; ++i) {
         p_[N(i)] = D_[N(i)] * (1 + 0.3 * std::fmod(0.618 * (i + 1), 1.0));  // all different, so that few leave at once
         t_ = std::max(t_, -q_[N(i)] / p_[N(i)]);
         set_[at(i)] = ContactSet::separating;
     }
     a_ = q_ + t_ * p_;
-    return measured(drive(Driven::load, -1));
+    return drive(Driven::load, -1);
 }
 
 bool FrictionPivoting::presses(int i) const {
@@ -88,7 +135,7 @@ FrictionStatus FrictionPivoting::drive(Driven what, int d) {
     sign_ = sign;
     Change change;
     for (;;) {
-        if (pivots_ == max_pivots_) return FrictionStatus::max_pivots;
+        if (pivots_ == last_pivot_) return FrictionStatus::max_pivots;
         ++pivots_;
         if (!find_direction(change, driven)) return FrictionStatus::inaccurate;
         const Event event = first_event(what, d, sign);

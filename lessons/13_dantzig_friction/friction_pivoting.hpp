@@ -14,8 +14,8 @@ public:
     FrictionPivoting(const FrictionProblem& problem, const DantzigFrictionOptions& options,
                      std::vector<FrictionPivot>* trace);
 
-    FrictionForces solve_one_by_one();
-    FrictionForces solve_all_at_once();
+    enum class Method { one_by_one, all_at_once };
+    FrictionForces solve(Method method);
 
 private:
     /// What grows: the force of one contact, or the common load of all.
@@ -36,13 +36,17 @@ private:
     static std::size_t at(Eigen::Index i) { return static_cast<std::size_t>(i); }
     static int N(int i) { return 2 * i; }
     static int F(int i) { return 2 * i + 1; }
-    double mu(int i) const { return problem_.friction[i]; }
+    double mu(int i) const { return mu_[i]; }
     bool slides(int i) const { return problem_.sliding[at(i)] != 0 || mu(i) == 0; }
     bool presses(int i) const;
     double slave(int i) const;
     double entry(int row, int unknown) const;
     ContactSet beginning(int i) const;
     int worst() const;
+    void start(int attempt);
+    FrictionStatus one_by_one();
+    FrictionStatus all_at_once();
+    void restore();
 
     FrictionStatus drive(Driven what, int d);
     void collect(int driven);
@@ -60,11 +64,11 @@ private:
     const FrictionProblem& problem_;
     DantzigFrictionOptions options_;
     std::vector<FrictionPivot>* trace_;
-    int n_, pivots_ = 0, max_pivots_;
+    int n_, pivots_ = 0, max_pivots_, last_pivot_ = 0;
     std::vector<ContactSet> set_;
     std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
     Eigen::MatrixXd M_;
-    Eigen::VectorXd D_, q_, zero_, p_, f_, a_, df_, da_;
+    Eigen::VectorXd mu_, D_, q_, zero_, p_, f_, a_, df_, da_;
     double sign_ = 1;         ///< which way the driven one goes
     double t_ = 0, dt_ = 0;  ///< how much of the load p lies on the contacts
 };
