@@ -70,9 +70,9 @@ FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const Dant
 ///
 ///   a = A f + b + t p,   t -> 0                                                                          (13.10)
 ///
-/// For static contacts with b = J a (bodies at rest) this always arrives, ties apart: a step without end needs df with
-/// A df = 0 and df.(b + t p) = 0, but df.b = 0 and df.p > 0. So such problems always have a solution, which the source
-/// (1994) leaves as a conjecture.
+/// For static contacts with b = J x (bodies at rest) this always arrives, ties apart. Along a step without end friction
+/// works against what slips, df.da <= 0, which leaves A df = 0 for df; and df.a <= 0, but df.a = df.b + t df.p = t df.p > 0,
+/// for J'df = 0. So such problems always have a solution, which the source (1994) leaves as a conjecture.
 /// Parameters, result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_friction_dantzig.
 /// Source: Lemke's path [CPS92] 4.4, here over (13.1) to (13.3); the existence proof is that of [ST96].
 FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},

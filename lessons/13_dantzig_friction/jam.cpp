@@ -1,0 +1,41 @@
+#include "lessons/13_dantzig_friction/jam.hpp"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "common/judge/impact_problem.hpp"
+#include "lessons/08_poisson_impact/impulse_path.hpp"
+
+namespace rbc {
+
+JamImpulse jam_impulse(const FrictionProblem& problem, const Eigen::VectorXd& ray, const Eigen::VectorXd& u) {
+    check_friction_problem(problem);
+    if (ray.size() != problem.b.size() || u.size() != problem.b.size())
+        throw std::invalid_argument("jam_impulse: ray and u need two entries per contact");
+    const Eigen::VectorXd du = problem.A * ray;
+    JamImpulse result;
+    double s = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < problem.sliding.size(); ++i) {
+        const Eigen::Index F = 2 * static_cast<Eigen::Index>(i) + 1;
+        if (problem.sliding[i] == 0 || !(u[F] * du[F] < 0) || -u[F] / du[F] >= s) continue;
+        s = -u[F] / du[F];
+        result.stopped = static_cast<int>(i);
+    }
+    if (result.stopped < 0) s = 0;
+    result.impulse = s * ray;
+    result.u = u + s * du;
+    if (result.stopped >= 0) result.u[2 * result.stopped + 1] = 0;
+    return result;
+}
+
+PlanarImpact impact_jam(const PlanarImpactProblem& problem) {
+    check_impact_problem(problem);
+    const double e = problem.restitution;
+    if (problem.u[1] > 0) return {.u = problem.u};
+    const ImpulsePath path = impulse_path(problem);
+    if (path.compression_end().impulse[1] == 0) return {.u = problem.u};
+    return end_impact(problem, path, normal_impulse_at_returned_work(path, -e * e * path.compression_end().work[1]));
+}
+
+}  // namespace rbc

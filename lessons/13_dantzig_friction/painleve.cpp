@@ -1,0 +1,65 @@
+#include "lessons/13_dantzig_friction/painleve.hpp"
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+namespace rbc {
+
+namespace {
+
+void require(bool holds, const char* what, double value) {
+    if (!holds || !std::isfinite(value)) throw std::invalid_argument(std::string(what) + ", not " + std::to_string(value));
+}
+
+}  // namespace
+
+PainleveContact painleve_contact(const PainleveRod& rod, double rounding) {
+    require(rod.mass > 0, "mass must be > 0", rod.mass);
+    require(rod.half_length > 0, "half_length must be > 0", rod.half_length);
+    require(rod.inertia_ratio > 0, "inertia_ratio must be > 0", rod.inertia_ratio);
+    require(rod.angle > 0 && rod.angle < std::acos(0.0), "angle must be in (0, pi/2)", rod.angle);
+    require(rod.friction >= 0, "friction must be >= 0", rod.friction);
+    require(true, "angular_velocity must be finite", rod.angular_velocity);
+    require(true, "gravity must be finite", rod.gravity);
+    const double m = rod.mass, k = rod.inertia_ratio, c = std::cos(rod.angle), s = std::sin(rod.angle);
+    const double centripetal = rod.angular_velocity * rod.angular_velocity * rod.half_length;
+
+    PainleveContact contact;
+    contact.K << 1 + s * s / k, s * c / k,  //
+        s * c / k, 1 + c * c / k;
+    contact.K /= m;
+    contact.b_n = -rod.gravity + centripetal * s;
+    contact.b_t = -centripetal * c;
+    const double lever = rod.friction * contact.K(0, 1);
+    contact.slope = contact.K(1, 1) - lever;  // (13.12)
+    const bool falls = contact.b_n < 0;
+    if (std::abs(contact.slope) <= rounding * (contact.K(1, 1) + lever)) {
+        contact.kind = PainleveCase::critical;
+        return contact;
+    }
+    if (contact.slope > 0) contact.kind = falls ? PainleveCase::slides : PainleveCase::separates;
+    else contact.kind = falls ? PainleveCase::inconsistent : PainleveCase::indeterminate;
+    if (contact.b_n * contact.slope < 0) contact.force = -contact.b_n / contact.slope;
+    return contact;
+}
+
+FrictionProblem painleve_problem(const PainleveRod& rod) {
+    const PainleveContact contact = painleve_contact(rod);
+    FrictionProblem problem;
+    problem.A.resize(2, 2);
+    problem.A << contact.K(1, 1), contact.K(0, 1), contact.K(0, 1), contact.K(0, 0);
+    problem.b = Eigen::Vector2d(contact.b_n, contact.b_t);
+    problem.friction = Eigen::VectorXd::Constant(1, rod.friction);
+    problem.sliding = {1};
+    return problem;
+}
+
+double painleve_critical_friction(double angle, double inertia_ratio) {
+    require(angle > 0 && angle < std::acos(0.0), "angle must be in (0, pi/2)", angle);
+    require(inertia_ratio > 0, "inertia_ratio must be > 0", inertia_ratio);
+    const double c = std::cos(angle), s = std::sin(angle);
+    return (inertia_ratio + c * c) / (s * c);
+}
+
+}  // namespace rbc
