@@ -102,6 +102,9 @@ class Demo {
     /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it started anew.
     virtual bool drag(Point, bool /*first*/) { return false; }
     virtual void drop() {}  ///< the pointer was let go
+    /// The problem that this demo hands to its solver now, as a file for `./course solve` (common/io/lcp_file.hpp,
+    /// friction_file.hpp); empty: there is none. It also holds right after reset, before any step.
+    virtual std::string problem_text() const { return {}; }
 
     /// All parameters back to their defaults, and the demo's own advice.
     void restore();
