@@ -29,7 +29,7 @@ struct Options {
     std::string demo;
     long steps = 300;
     std::vector<std::string> assignments;
-    std::string preset, csv, svg, png, json, figures;
+    std::string preset, csv, svg, png, json, problem, figures;
     bool mine = false, list = false;
     double seconds = 0;  // 0: all of the run, at most what the demo shows
 };
@@ -105,6 +105,12 @@ std::string json_text(const Demo& demo, const Recording& recording) {
     return out.dump() + "\n";
 }
 
+std::string problem_of(const Demo& demo) {
+    const std::string text = demo.problem_text();
+    if (!text.empty()) return text;
+    throw InputError("demo " + demo.name + " has no problem to write after " + std::to_string(demo.steps()) + " steps");
+}
+
 void write_figures(const Demo& demo, const std::filesystem::path& folder) {
     for (const FigureRecipe& recipe : figures_of(demo.name)) {
         if (interrupted) throw InputError("interrupted");
@@ -129,7 +135,7 @@ void print_table(const Demo& demo, const Recording& recording) {
 }
 
 void run_demo(const Options& options) {
-    for (const std::string* file : {&options.csv, &options.svg, &options.png, &options.json}) {
+    for (const std::string* file : {&options.csv, &options.svg, &options.png, &options.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
     const std::unique_ptr<Demo> demo = make_demo(options.demo);
@@ -152,6 +158,7 @@ void run_demo(const Options& options) {
     };
     if (!options.csv.empty()) write(options.csv, csv_text(recording));
     if (!options.json.empty()) write(options.json, json_text(*demo, recording));
+    if (!options.problem.empty()) write(options.problem, problem_of(*demo));
     if (!options.svg.empty()) write(options.svg, svg_picture(1280, 800, draw));
     if (!options.png.empty()) write(options.png, png_picture(1280, 800, 1, draw));
     print_table(*demo, recording);
@@ -171,6 +178,7 @@ int run_headless(int argc, char** argv) {
     app.add_option("--svg", options.svg, "write the picture after the last step");
     app.add_option("--png", options.png, "write the picture after the last step");
     app.add_option("--json", options.json, "write parameters and columns");
+    app.add_option("--problem", options.problem, "write the problem that a solver has after the last step");
     app.add_option("--seconds", options.seconds, "how much of the past the plots show")->check(CLI::Range(0.01, 1e6));
     app.add_option("--figures", options.figures, "write the figures of the lesson into this folder");
     app.add_flag("--mine", options.mine, "add the exercise of the student");

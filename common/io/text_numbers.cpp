@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <limits>
+#include <cstdlib>
 
 #include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
@@ -18,16 +18,9 @@ std::size_t first_of_word(std::string_view text, std::size_t from) {
     return std::min(text.find_first_not_of(space, from), text.size());
 }
 
-std::string name_of(const char* what, long index) {
-    return index < 0 ? what : what + ("(" + std::to_string(index) + ")");
-}
-
-/// std::from_chars does not tell numbers that are too large from those that are too small.
-bool is_tiny(std::string_view word) {
-    const std::size_t e = word.find_first_of("eE");
-    if (e != std::string_view::npos) return e + 1 < word.size() && word[e + 1] == '-';
-    const std::size_t digit = word.find_first_of("123456789");
-    return digit > word.find('.');
+std::string name_of(const char* what, long row, long column = -1) {
+    if (row < 0) return what;
+    return what + ("(" + std::to_string(row)) + (column < 0 ? "" : ", " + std::to_string(column)) + ")";
 }
 
 }  // namespace
@@ -64,37 +57,40 @@ std::string_view TextNumbers::rest() {
     return all;
 }
 
-std::string_view TextNumbers::next(const char* what, long index) {
-    const std::string_view found = word();
-    if (found.empty()) fail("the file ends, where " + name_of(what, index) + " should come");
-    return found;
+void TextNumbers::fail_at_end(const std::string& what) const {
+    fail("the file ends, where " + what + " should come");
 }
 
-double TextNumbers::number(const char* what, long index) {
-    const std::string_view found = next(what, index);
+double TextNumbers::number(const char* what, long row, long column) {
+    const std::string_view found = word();
     double value;
-    if (!is_number(found, value)) fail(name_of(what, index) + " must be a number, got " + quoted(found));
-    if (!std::isfinite(value)) fail(name_of(what, index) + " must be finite, got " + quoted(found));
-    return value;
+    if (is_number(found, value) && std::isfinite(value)) return value;
+    const std::string name = name_of(what, row, column);
+    if (found.empty()) fail_at_end(name);
+    fail(name + (is_number(found, value) ? " must be finite, got " : " must be a number, got ") + quoted(found));
 }
 
 long TextNumbers::count(const char* what, long least, long most) {
-    const std::string_view found = next(what, -1);
+    const std::string_view found = word();
+    if (found.empty()) fail_at_end(what);
     long value = 0;
     const auto [end, error] = std::from_chars(found.data(), found.data() + found.size(), value);
     if (end != found.data() + found.size() || error == std::errc::invalid_argument)
         fail(std::string(what) + " must be a whole number, got " + quoted(found));
     if (error != std::errc() || value < least || value > most) {
-        const std::string allowed = least == most ? "must be " + std::to_string(least)
-                                                  : "must be in [" + std::to_string(least) + ", " + std::to_string(most) + "]";
+        const std::string allowed = least == most
+                                        ? "must be " + std::to_string(least)
+                                        : "must be in [" + std::to_string(least) + ", " + std::to_string(most) + "]";
         fail(std::string(what) + " " + allowed + ", got " + quoted(found));
     }
     return value;
 }
 
 void TextNumbers::expect(const char* wanted) {
-    const std::string_view found = next(("'" + std::string(wanted) + "'").c_str(), -1);
-    if (found != wanted) fail("'" + std::string(wanted) + "' should come here, got " + quoted(found));
+    const std::string_view found = word();
+    if (found == wanted) return;
+    if (found.empty()) fail_at_end("'" + std::string(wanted) + "'");
+    fail("'" + std::string(wanted) + "' should come here, got " + quoted(found));
 }
 
 void TextNumbers::fail(const std::string& message) const {
@@ -114,8 +110,8 @@ bool is_number(std::string_view word, double& value) {
     if (!word.empty() && word[0] == '+' && word.size() > 1 && word[1] != '-') word.remove_prefix(1);
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (word.empty() || end != word.data() + word.size() || error == std::errc::invalid_argument) return false;
-    if (error == std::errc::result_out_of_range)
-        value = is_tiny(word) ? 0 : std::numeric_limits<double>::infinity();
+    // Too large, or too small: only strtod tells which.
+    if (error == std::errc::result_out_of_range) value = std::strtod(std::string(word).c_str(), nullptr);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace rbc {
 
@@ -10,8 +11,8 @@ namespace rbc {
 /// "FILE line N: q(3) must be a number, got 'abc'". Nothing is allocated but that line.
 class TextNumbers {
   public:
-    /// @param file  how the text is called in messages; both must outlive this
-    TextNumbers(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+    /// @param file  how the text is called in messages; the text must outlive this
+    explicit TextNumbers(std::string_view text, std::string file = {}) : text_(text), file_(std::move(file)) {}
 
     /// The next word; empty at the end.
     std::string_view word();
@@ -27,9 +28,9 @@ class TextNumbers {
     /// Bytes not read so far.
     std::size_t left() const { return text_.size() - at_; }
 
-    /// @param what  how the number is called in messages; index >= 0: what(index)
+    /// @param what  how the number is called in messages: what, what(row) or what(row, column)
     /// @throws InputError  the text ends here, or the word is no number or not finite
-    double number(const char* what, long index = -1);
+    double number(const char* what, long row = -1, long column = -1);
     /// A whole number within bounds.
     long count(const char* what, long least, long most);
     /// The word itself and nothing else.
@@ -39,10 +40,10 @@ class TextNumbers {
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
-    std::string_view next(const char* what, long index);
+    [[noreturn]] void fail_at_end(const std::string& what) const;
 
     std::string_view text_;
-    const std::string& file_;
+    std::string file_;
     std::size_t at_ = 0;    ///< read up to here
     std::size_t last_ = 0;  ///< where the word read last begins
 };

@@ -40,10 +40,16 @@ int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start
 int reset_exercises(const Lesson& lesson, const std::string& exercise, bool yes);
 
 struct SolveOptions {
-    std::string file, law, json;
+    std::string file, law, solver, json;
+    std::string write, demo, preset, steps;  ///< of a demo's own problem
+    std::vector<std::string> settings;
 };
 /// @return 0 answered, 1 the method has no (accurate) answer
 int solve_file(const SolveOptions& options);
+
+/// Writes the problem that a demo hands to its solver to the file options.write.
+/// @param steps  of the demo before that; empty: none
+int write_problem(const Lesson& lesson, const SolveOptions& options);
 
 /// Measures the student's loop: from a saved exercise to its verdict.
 int measure_speed(const Syllabus& syllabus);

@@ -24,9 +24,13 @@ constexpr const char* solve_footer =
     "An impact is JSON; K in 1/kg and u in m/s at the contact, tangents first, the normal last (u_n < 0 approaches):\n"
     "  {\"kind\": \"impact\", \"K\": [[2.5, 1.5], [1.5, 2.5]], \"u\": [-0.6, -1], \"friction\": 1, \"restitution\": "
     "0.9}\n"
-    "It may also have a \"name\" and a \"law\". Exit codes: 0 answered, 1 the law has no answer or the answer is not\n"
-    "accurate (the status says which), 2 the file or an option is wrong.\n"
-    "Example: ./course solve impact.json --law poisson --json answer.json";
+    "It may also have a \"name\" and a \"law\". An LCP is text: n, then 0 n n n n and M column by column, then q:\n"
+    "  2  0 2 2 2 2  2 1 1 2  -5 -6\n"
+    "README tells the other forms of M, and contacts with friction. Exit codes: 0 answered, 1 there is no answer or "
+    "it\n"
+    "is not accurate (the status says which), 2 the file or an option is wrong.\n"
+    "Example: ./course solve impact.json --law poisson --json answer.json\n"
+    "         ./course solve --write stack.dat --demo 12 --steps 30";
 
 CLI::App* add_command(CLI::App& app, const char* name, const char* what, const char* example) {
     CLI::App* command = app.add_subcommand(name, what);
@@ -47,6 +51,22 @@ void add_demo_options(CLI::App& demo, Arguments& arguments) {
     demo.add_option("--svg", to.svg, "write the picture after the last step (without a window)");
     demo.add_option("--png", to.png, "the same as pixels (without a window)");
     demo.add_option("--json", to.json, "write parameters and columns (without a window)");
+}
+
+void add_solve_options(CLI::App& solve, SolveOptions& to) {
+    solve.add_option("file", to.file, "the problem; - reads the standard input");
+    solve.add_option("--law", to.law,
+                     "of an impact: newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without "
+                     "one: what the file says, else stronge for 2x2 and mirtich for 3x3");
+    solve.add_option("--solver", to.solver,
+                     "of an LCP: dantzig (without one) or dantzig_plain; of friction in the plane: dantzig_friction");
+    solve.add_option("--json", to.json, "write the whole answer to this file; - is the standard output");
+    solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver");
+    solve.add_option("--demo", to.demo, "whose problem to write: number or name");
+    solve.add_option("--preset", to.preset, "start the demo from a named set of values");
+    solve.add_option("--steps", to.steps, "time steps of the demo before that; without it: 0");
+    solve.add_option("--set", to.settings, "name=value of a parameter of the demo")->allow_extra_args(true);
+    solve.footer(solve_footer);
 }
 
 void add_commands(CLI::App& app, Arguments& arguments) {
@@ -86,15 +106,9 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
     reset->add_flag("--yes", arguments.yes, "without a question");
 
-    CLI::App* solve = add_command(app, "solve", "the answer to a problem file: impacts (JSON)",
-                                  "solve impact.json --law poisson --json answer.json");
-    solve->add_option("file", arguments.solve.file, "the problem; - reads the standard input");
-    solve->add_option(
-        "--law", arguments.solve.law,
-        "newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without one: what the "
-        "file says, else stronge for 2x2 and mirtich for 3x3");
-    solve->add_option("--json", arguments.solve.json, "write the whole answer to this file; - is the standard output");
-    solve->footer(solve_footer);
+    add_solve_options(*add_command(app, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
+                                   "solve impact.json --law poisson --json answer.json"),
+                      arguments.solve);
 
     add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
 
@@ -124,7 +138,11 @@ int run(const CLI::App& app, const Arguments& arguments) {
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
-    if (app.got_subcommand("solve")) return solve_file(arguments.solve);
+    if (app.got_subcommand("solve")) {
+        if (arguments.solve.write.empty()) return solve_file(arguments.solve);
+        if (arguments.solve.demo.empty()) throw InputError("--write needs --demo: whose problem? As in --demo 12");
+        return write_problem(syllabus.find(arguments.solve.demo), arguments.solve);
+    }
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");

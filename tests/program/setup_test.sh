@@ -111,6 +111,9 @@ logged 'target grading_programs'
 start "$course/course" solve - --json 'a b.json'
 says 'program: <solve> <-> <--json> <a b.json>'
 logged 'target solve_programs'
+start "$course/course" solve --write a.dat --demo 12
+says 'program: <solve> <--write> <a.dat> <--demo> <12>'
+logged 'target demo_programs'
 start "$course/course" doctor --speed
 logged 'target grading_programs'
 not_logged '-S'

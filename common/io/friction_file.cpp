@@ -1,0 +1,58 @@
+#include "common/io/friction_file.hpp"
+
+#include <array>
+
+namespace rbc {
+
+bool looks_like_friction(std::string_view text) {
+    TextNumbers numbers(text);
+    // LCP: n, type, n, n. Friction: d, nc, type, d nc, d nc.
+    std::array<double, 5> head{};
+    for (double& value : head)
+        if (!is_number(numbers.word(), value)) value = -1;
+    const double d = head[0], contacts = head[1];
+    if (d != 2 && d != 3) return false;
+    const auto is_type = [](double value) { return value == 0 || value == 1 || value == 2; };
+    const bool sizes_fit = is_type(head[2]) && head[3] == d * contacts && head[4] == d * contacts;
+    // "2 1 2 2 2" begins an LCP of two blocks as well as one contact with a sparse W; there the next word is none.
+    if (head[2] == d && head[3] == d) return sizes_fit && !numbers.number_follows();
+    return !is_type(contacts) || sizes_fit || head[3] == d * contacts || head[4] == d * contacts;
+}
+
+FrictionFile read_friction(std::string_view text, const std::string& file) {
+    TextNumbers numbers(text, file);
+    FrictionFile friction;
+    ContactProblem& problem = friction.problem;
+    problem.dimension = static_cast<int>(numbers.count("d, the dimension,", 2, 3));
+    const long contacts = numbers.count("the number of contacts", 0, most_rows / problem.dimension);
+    const long n = problem.dimension * contacts;
+    problem.W = read_matrix(numbers, "W", n);
+    problem.q.resize(n);
+    for (long i = 0; i < n; ++i) problem.q[i] = numbers.number("q", i);
+    problem.friction.resize(contacts);
+    for (long i = 0; i < contacts; ++i) {
+        problem.friction[i] = numbers.number("mu", i);
+        if (problem.friction[i] < 0) numbers.fail("mu(" + std::to_string(i) + ") must be >= 0, and it is not");
+    }
+    if (numbers.number_follows()) friction.number = numbers.count("the number behind mu", -1000000000, 1000000000);
+    if (numbers.number_follows()) {
+        const std::string_view more = numbers.word();
+        numbers.fail("behind mu stands one whole number or none, and here comes " + quoted(more));
+    }
+    friction.comment = numbers.rest();
+    return friction;
+}
+
+std::string friction_text(const FrictionFile& file, MatrixForm form) {
+    const ContactProblem& problem = file.problem;
+    std::string text = std::to_string(problem.dimension) + "\n" + std::to_string(problem.friction.size()) + "\n";
+    append_matrix(text, problem.W, form, problem.dimension);
+    append_vector(text, problem.q);
+    append_vector(text, problem.friction);
+    if (file.number) text += std::to_string(*file.number) + "\n";
+    if (file.comment.empty()) return text;
+    const bool begins_with_number = TextNumbers(file.comment).number_follows();
+    return text + "\n" + (begins_with_number ? "# " : "") + file.comment + (file.comment.back() == '\n' ? "" : "\n");
+}
+
+}  // namespace rbc

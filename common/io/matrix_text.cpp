@@ -1,0 +1,216 @@
+#include "common/io/matrix_text.hpp"
+
+#include <cmath>
+#include <vector>
+
+namespace rbc {
+
+namespace {
+
+struct Entry {
+    long row, column;
+    double value;
+};
+
+Eigen::MatrixXd assembled(const std::vector<Entry>& entries, long size) {
+    Eigen::MatrixXd M = Eigen::MatrixXd::Zero(size, size);
+    for (const Entry& entry : entries) M(entry.row, entry.column) = entry.value;
+    return M;
+}
+
+Eigen::MatrixXd read_dense(TextNumbers& text, const char* name, long size) {
+    text.count("the rows, once more,", size, size);
+    text.count("the columns, once more,", size, size);
+    // A text that is too short for so many numbers is read to where it ends, and kept nowhere.
+    const bool fits = static_cast<unsigned long>(2 * size * size) <= text.left() + 1;
+    Eigen::MatrixXd M(fits ? size : 0, fits ? size : 0);
+    for (long j = 0; j < size; ++j)
+        for (long i = 0; i < size; ++i) {
+            const double value = text.number(name, i, j);
+            if (fits) M(i, j) = value;
+        }
+    return M;
+}
+
+/// Where each block begins, and behind the last one `size`.
+std::vector<long> read_sizes(TextNumbers& text, const char* what, long count, long size) {
+    std::vector<long> begin{0};
+    for (long k = 0; k < count; ++k) {
+        const bool last = k + 1 == count;
+        begin.push_back(text.count(what, last ? size : begin.back() + 1, size));
+    }
+    return begin;
+}
+
+Eigen::MatrixXd read_blocks(TextNumbers& text, const char* name, long size) {
+    const long fewest = size > 0 ? 1 : 0;
+    const long blocks = text.count("the number of blocks", 0, size * size);
+    const long block_rows = text.count("the number of block rows", fewest, size);
+    const long block_columns = text.count("the number of block columns", fewest, size);
+    const std::vector<long> row = read_sizes(text, "a cumulated size of the block rows", block_rows, size);
+    const std::vector<long> column = read_sizes(text, "a cumulated size of the block columns", block_columns, size);
+    const long pointers = text.count("f1, the number of pointers,", 1, block_rows + 1);
+    text.count("f2, the number of blocks' columns,", blocks, blocks);
+
+    std::vector<long> first;
+    for (long k = 0; k < pointers; ++k)
+        first.push_back(text.count("a pointer to a row's blocks", k == 0 ? 0 : first.back(), k == 0 ? 0 : blocks));
+    if (first.back() != blocks)
+        text.fail("the pointers end at " + std::to_string(first.back()) + ", and there are " + std::to_string(blocks) +
+                  " blocks");
+    std::vector<long> block_column, seen(static_cast<std::size_t>(block_columns), -1);
+    for (std::size_t r = 0; r + 1 < first.size(); ++r)
+        for (long k = first[r]; k < first[r + 1]; ++k) {
+            const long c = text.count("a block's column", 0, block_columns - 1);
+            long& last_row = seen[static_cast<std::size_t>(c)];
+            if (last_row == static_cast<long>(r))
+                text.fail("block row " + std::to_string(r) + " has two blocks in column " + std::to_string(c));
+            last_row = static_cast<long>(r);
+            block_column.push_back(c);
+        }
+
+    std::vector<Entry> entries;
+    for (std::size_t r = 0; r + 1 < first.size(); ++r)
+        for (long k = first[r]; k < first[r + 1]; ++k) {
+            text.count("a block's number", k, k);
+            const auto c = static_cast<std::size_t>(block_column[static_cast<std::size_t>(k)]);
+            for (long j = column[c]; j < column[c + 1]; ++j)
+                for (long i = row[r]; i < row[r + 1]; ++i) entries.push_back({i, j, text.number(name, i, j)});
+        }
+    return assembled(entries, size);
+}
+
+/// A number of CSparse's header: it may end in a comma, and be rounded, as in 1.2e+06.
+double header_number(TextNumbers& text, const char* what) {
+    std::string_view word = text.word();
+    if (!word.empty() && word.back() == ',') word.remove_suffix(1);
+    double value;
+    if (!is_number(word, value)) text.fail(std::string("a number should come after ") + what + ", got " + quoted(word));
+    return value;
+}
+
+Eigen::MatrixXd read_sparse(TextNumbers& text, const char* name, long size) {
+    text.count("the origin of a sparse matrix (2: compressed columns)", 2, 2);
+    if (text.peek().find("-by-") == std::string_view::npos) {
+        while (!text.at_end() && text.line().find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    }
+    const std::string sizes = std::to_string(size) + "-by-" + std::to_string(size) + ",";
+    text.expect(sizes.c_str());
+    text.expect("nzmax:");
+    header_number(text, "nzmax:");
+    text.expect("nnz:");
+    const double stated = header_number(text, "nnz:");
+    if (text.peek() == "1-norm:") {
+        text.word();
+        header_number(text, "1-norm:");
+    }
+
+    std::vector<Entry> entries;
+    std::vector<long> seen(static_cast<std::size_t>(size), -1);
+    for (long j = 0; j < size; ++j) {
+        const long begin = static_cast<long>(entries.size());
+        text.expect("col");
+        text.count("the column's number", j, j);
+        text.expect(":");
+        text.expect("locations");
+        text.count("the column's first location", begin, begin);
+        text.expect("to");
+        const long end = 1 + text.count("the column's last location", begin - 1, begin - 1 + size);
+        for (long k = begin; k < end; ++k) {
+            const long i = text.count("a row", 0, size - 1);
+            if (seen[static_cast<std::size_t>(i)] == j)
+                text.fail("row " + std::to_string(i) + " stands twice in column " + std::to_string(j));
+            seen[static_cast<std::size_t>(i)] = j;
+            text.expect(":");
+            entries.push_back({i, j, text.number(name, i, j)});
+        }
+    }
+    // Six digits are what CSparse prints of large counts.
+    const auto found = static_cast<double>(entries.size());
+    if (!(std::abs(stated - found) <= 5e-6 * found))
+        text.fail("the columns hold " + std::to_string(entries.size()) + " values, nnz says otherwise");
+    return assembled(entries, size);
+}
+
+void append(std::string& text, long value, char end) {
+    text += std::to_string(value) + end;
+}
+
+void append_dense(std::string& text, const Eigen::MatrixXd& M) {
+    append(text, M.rows(), ' ');
+    append(text, M.cols(), '\n');
+    for (Eigen::Index j = 0; j < M.cols(); ++j) append_vector(text, M.col(j));
+}
+
+void append_blocks(std::string& text, const Eigen::MatrixXd& M, long block) {
+    const long count = M.rows() / block;
+    std::string sizes, pointers = "0", columns, values;
+    long blocks = 0;
+    for (long r = 0; r < count; ++r) {
+        sizes += std::to_string((r + 1) * block) + (r + 1 == count ? "\n" : " ");
+        for (long c = 0; c < count; ++c) {
+            const auto part = M.block(r * block, c * block, block, block);
+            if ((part.array() == 0).all()) continue;
+            columns += (blocks == 0 ? "" : " ") + std::to_string(c);
+            append(values, blocks++, '\n');
+            for (long j = 0; j < block; ++j) append_vector(values, part.col(j));
+        }
+        pointers += " " + std::to_string(blocks);
+    }
+    append(text, blocks, ' ');
+    append(text, count, ' ');
+    append(text, count, '\n');
+    text += sizes + sizes;
+    append(text, count + 1, ' ');
+    append(text, blocks, '\n');
+    text += pointers + "\n" + columns + "\n" + values;
+}
+
+void append_sparse(std::string& text, const Eigen::MatrixXd& M) {
+    const std::string n = std::to_string(M.rows()), nonzero = std::to_string((M.array() != 0).count());
+    text += "2\nCSparse Version 3.1.9, compressed columns\n" + n + "-by-" + n + ", nzmax: " + nonzero +
+            " nnz: " + nonzero + ", 1-norm: ";
+    append_number(text, M.size() == 0 ? 0 : M.cwiseAbs().colwise().sum().maxCoeff());
+    text += "\n";
+    long begin = 0;
+    for (Eigen::Index j = 0; j < M.cols(); ++j) {
+        const long end = begin + (M.col(j).array() != 0).count();
+        text += "    col " + std::to_string(j) + " : locations " + std::to_string(begin) + " to " +
+                std::to_string(end - 1) + "\n";
+        begin = end;
+        for (Eigen::Index i = 0; i < M.rows(); ++i) {
+            if (M(i, j) == 0) continue;
+            text += "      " + std::to_string(i) + " : ";
+            append_number(text, M(i, j));
+            text += "\n";
+        }
+    }
+}
+
+}  // namespace
+
+Eigen::MatrixXd read_matrix(TextNumbers& text, const char* name, long size) {
+    const long form = text.count("the matrix type (0 dense, 1 blocks, 2 sparse)", 0, 2);
+    text.count("the number of rows", size, size);
+    text.count("the number of columns", size, size);
+    if (form == 0) return read_dense(text, name, size);
+    return form == 1 ? read_blocks(text, name, size) : read_sparse(text, name, size);
+}
+
+void append_matrix(std::string& text, const Eigen::MatrixXd& M, MatrixForm form, long block) {
+    append(text, static_cast<long>(form), '\n');
+    append(text, M.rows(), '\n');
+    append(text, M.cols(), '\n');
+    if (form == MatrixForm::dense) return append_dense(text, M);
+    return form == MatrixForm::blocks ? append_blocks(text, M, block) : append_sparse(text, M);
+}
+
+void append_vector(std::string& text, const Eigen::VectorXd& v) {
+    for (Eigen::Index i = 0; i < v.size(); ++i) {
+        if (i > 0) text += ' ';
+        append_number(text, v[i]);
+    }
+    text += '\n';
+}
+
+}  // namespace rbc
