@@ -10,7 +10,9 @@
 #include "common/io/files.hpp"
 #include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
+#include "demos/solve_friction.hpp"
 #include "demos/solve_impact.hpp"
+#include "demos/solve_lcp.hpp"
 
 // Answers a problem file: the kind is recognized by the content, and each kind has its table of methods.
 
@@ -19,7 +21,7 @@ namespace {
 using namespace rbc;
 
 struct Options {
-    std::string file, law, json;
+    std::string file, law, solver, json;
 };
 
 struct Input {
@@ -29,19 +31,44 @@ struct Input {
 
 constexpr std::size_t most_bytes = 64 << 20;
 
-int solve_impact(const Input& input, const Options& options) {
-    const ImpactFile impact = read_impact(input.text, input.name);
-    ImpactAnswer answer;
+/// Prints the answer, and writes it where it is wanted. @return the exit code
+template <class Problem, class Answer>
+int report(const Problem& problem, const Answer& answer, const Options& options) {
+    if (!options.json.empty()) write_file(options.json, answer_json(problem, answer));
+    std::fputs(answer_text(problem, answer).c_str(), stdout);
+    return is_solved(answer) ? 0 : 1;
+}
+
+/// Runs f; what it complains about is said with the input's name.
+template <class F>
+auto about(const Input& input, F f) {
     try {
-        answer = answer_impact(impact, find_impact_law(options.law.empty() ? impact.law : options.law, impact));
+        return f();
     } catch (const InputError& error) {
         throw InputError(input.name + ": " + error.what());
     } catch (const std::invalid_argument& error) {
         throw InputError(input.name + ": " + error.what());
     }
-    if (!options.json.empty()) write_file(options.json, answer_json(impact, answer));
-    std::fputs(answer_text(impact, answer).c_str(), stdout);
-    return is_solved(answer) ? 0 : 1;
+}
+
+int solve_impact(const Input& input, const Options& options) {
+    if (!options.solver.empty()) throw InputError(input.name + ": an impact has a --law, and no --solver");
+    const ImpactFile impact = read_impact(input.text, input.name);
+    const std::string& law = options.law.empty() ? impact.law : options.law;
+    return report(impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }), options);
+}
+
+int solve_lcp(const Input& input, const Options& options) {
+    if (!options.law.empty()) throw InputError(input.name + ": an LCP has a --solver, and no --law");
+    const LcpFile lcp = read_lcp(input.text, input.name);
+    return report(lcp, about(input, [&] { return answer_lcp(lcp.problem, find_lcp_solver(options.solver)); }), options);
+}
+
+int solve_friction(const Input& input, const Options& options) {
+    if (!options.law.empty()) throw InputError(input.name + ": contacts with friction have a --solver, and no --law");
+    const FrictionFile file = read_friction(input.text, input.name);
+    return report(file, about(input, [&] { return answer_friction(file, find_friction_solver(options.solver, file)); }),
+                  options);
 }
 
 /// A kind of problem file, known by its content. The last one takes, and complains about, what no other recognizes.
@@ -52,6 +79,8 @@ struct ProblemKind {
 
 const std::vector<ProblemKind>& problem_kinds() {
     static const std::vector<ProblemKind> kinds{
+        {looks_like_friction, solve_friction},
+        {looks_like_lcp, solve_lcp},
         {[](std::string_view) { return true; }, solve_impact},
     };
     return kinds;
@@ -79,6 +108,7 @@ int main(int argc, char** argv) {
     CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
     app.add_option("file", options.file, "the problem; - reads the standard input")->required();
     app.add_option("--law", options.law, "the law of impact");
+    app.add_option("--solver", options.solver, "the solver of an LCP or of friction");
     app.add_option("--json", options.json, "write the answer to this file; - is the standard output");
     try {
         app.parse(argc, argv);

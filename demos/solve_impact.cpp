@@ -5,8 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/demo/parameters.hpp"
 #include "common/model/input_error.hpp"
+#include "demos/solve_output.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
@@ -88,14 +88,7 @@ const ImpactLaw& find_impact_law(const std::string& name, const ImpactFile& impa
         if (in_plane ? law.planar != nullptr : law.spatial != nullptr) return law;
         throw InputError("the law " + wanted + " is for the plane: K must be 2x2, got 3x3; in space there is mirtich");
     }
-    std::string hint = wanted.size() < 100 ? nearest_match(wanted, names) : "";
-    if (!hint.empty())
-        hint = "; did you mean " + hint + "?";
-    else {
-        hint = "; there are: ";
-        for (const std::string& law : names) hint += (law == names.front() ? "" : ", ") + law;
-    }
-    throw InputError("no law '" + wanted + "'" + hint);
+    throw InputError(unknown_name("law", wanted, names));
 }
 
 ImpactAnswer answer_impact(const ImpactFile& impact, const ImpactLaw& law) {

@@ -1,11 +1,10 @@
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
 #include "common/io/printable.hpp"
 #include "demos/solve_impact.hpp"
+#include "demos/solve_output.hpp"
 
 namespace rbc {
 
@@ -41,27 +40,6 @@ const char* word(ImpactEvent::Kind kind) {
             return "recompression";
     }
     return "";
-}
-
-ordered_json number(double value) {
-    return std::isfinite(value) ? ordered_json(value) : ordered_json();
-}
-
-template <class Vector>
-ordered_json list(const Vector& v) {
-    ordered_json out = ordered_json::array();
-    for (int i = 0; i < v.size(); ++i) out.push_back(number(v[i]));
-    return out;
-}
-
-std::string line(const char* format, ...) __attribute__((format(printf, 1, 2)));
-std::string line(const char* format, ...) {
-    char text[240];
-    std::va_list arguments;
-    va_start(arguments, format);
-    std::vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return text;
 }
 
 template <class Vector>
@@ -132,17 +110,17 @@ ordered_json json_of(const ImpactFile& impact, const ImpactAnswer& answer, const
     if (!impact.name.empty()) out["name"] = impact.name;
     out["law"] = answer.law->name;
     out["status"] = word(r.status);
-    out["impulse"] = list(r.impulse);
-    out["u"] = list(r.u);
-    out["normal_work"] = number(r.normal_work);
-    out["energy_change"] = number(r.energy_change);
-    out["compression_impulse"] = number(r.compression_impulse);
-    out["compression_work"] = number(r.compression_work);
+    out["impulse"] = json_list(r.impulse);
+    out["u"] = json_list(r.u);
+    out["normal_work"] = json_number(r.normal_work);
+    out["energy_change"] = json_number(r.energy_change);
+    out["compression_impulse"] = json_number(r.compression_impulse);
+    out["compression_work"] = json_number(r.compression_work);
     out["events"] = ordered_json::array();
     for (int i = 0; i < r.event_count; ++i) {
         const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
-        ordered_json entry = {word(event.kind), number(event.normal_impulse)};
-        if (event.kind == ImpactEvent::Kind::reversal) entry.push_back(number(event.angle));
+        ordered_json entry = {word(event.kind), json_number(event.normal_impulse)};
+        if (event.kind == ImpactEvent::Kind::reversal) entry.push_back(json_number(event.angle));
         out["events"].push_back(std::move(entry));
     }
     if constexpr (dim == 2) {
@@ -169,15 +147,8 @@ std::string answer_text(const ImpactFile& impact, const ImpactAnswer& answer) {
 }
 
 std::string answer_json(const ImpactFile& impact, const ImpactAnswer& answer) {
-    const auto out =
-        with(impact, answer, [&](const auto& problem, const auto& r) { return json_of(impact, answer, problem, r); });
-    // A line per field: lists of numbers are read as one.
-    std::string text = "{";
-    for (const auto& [field, value] : out.items()) {
-        text += (text == "{" ? "\n  " : ",\n  ") + ordered_json(field).dump() + ": " +
-                value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-    }
-    return text + "\n}\n";
+    return json_lines(
+        with(impact, answer, [&](const auto& problem, const auto& r) { return json_of(impact, answer, problem, r); }));
 }
 
 }  // namespace rbc

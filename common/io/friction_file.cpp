@@ -10,13 +10,15 @@ bool looks_like_friction(std::string_view text) {
     std::array<double, 5> head{};
     for (double& value : head)
         if (!is_number(numbers.word(), value)) value = -1;
-    const double d = head[0], contacts = head[1];
+    const double d = head[0], contacts = head[1], type = head[2];
     if (d != 2 && d != 3) return false;
-    const auto is_type = [](double value) { return value == 0 || value == 1 || value == 2; };
-    const bool sizes_fit = is_type(head[2]) && head[3] == d * contacts && head[4] == d * contacts;
-    // "2 1 2 2 2" begins an LCP of two blocks as well as one contact with a sparse W; there the next word is none.
-    if (head[2] == d && head[3] == d) return sizes_fit && !numbers.number_follows();
-    return !is_type(contacts) || sizes_fit || head[3] == d * contacts || head[4] == d * contacts;
+    const bool rows_fit = head[3] == d * contacts, columns_fit = head[4] == d * contacts;
+    if (type == d && head[3] == d) {
+        // An LCP's sizes. "2 1 2 2 2 2" begins two blocks as well as one contact with a sparse W; there a word follows.
+        numbers.word();
+        return type == 2 && rows_fit && columns_fit && !numbers.number_follows();
+    }
+    return contacts > 2 || rows_fit || columns_fit;
 }
 
 FrictionFile read_friction(std::string_view text, const std::string& file) {

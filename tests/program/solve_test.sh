@@ -148,6 +148,96 @@ if [ -c /dev/full ]; then
     ends_with_code 2
     warns 'error: cannot write to the standard output'
 fi
+
+# LCPs and friction, as text. Answers by hand: tests/problems/README.md.
+problems=$repository/tests/problems
+course solve "$problems/table.dat" --json table.json
+ends_with_code 0
+says 'A table of 1 kg on four legs'
+says 'solver dantzig:'
+says 'size      4'
+says 'rank      3'
+says 'status    solved'
+says 'residual'
+says 'pivots'
+says 'seconds'
+for field in solver status residual pivots seconds z w; do holds grep -q "\"$field\": " table.json; done
+course solve "$problems/two_bricks.dat" --solver dantzig_plain
+ends_with_code 0
+says 'solver dantzig_plain'
+says '4.905'
+course solve "$problems/column.dat"
+ends_with_code 0
+says '49.05'
+for problem in not_symmetric indefinite infeasible; do
+    course solve "$problems/$problem.dat" --json none.json
+    ends_with_code 1
+    holds grep -Eq '"status": "(not_symmetric|not_semidefinite|infeasible)"' none.json
+done
+says 'infeasible: no z >= 0 has w >= 0'
+course solve "$problems/slope_slips.dat" --json slope.json
+ends_with_code 0
+says 'solver dantzig_friction'
+holds grep -q '"r": \[' slope.json
+course solve "$problems/one_contact_space.dat"
+ends_with_code 1
+says 'no_solver: no solver for contacts with d = 3; there are: dantzig_friction (d = 2)'
+what='solve an LCP from a pipe, to a pipe'
+"$program" solve - --json - <"$problems/column.dat" >"$work/out" 2>"$work/err"
+code=$?
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+
+rm -f bad.json
+printf '2\n0\n2\n2\n2 2\n2 1\n1 2\n-5' >short.dat
+refuses short.dat
+complains 'short.dat line 8: the file ends, where q(1) should come'
+printf '2\n0\n2\n2\n2 2\n2 1\n1 nan\n-5 -6\n' >nan.dat
+refuses nan.dat
+complains "nan.dat line 7: M(1, 1) must be finite, got 'nan'"
+printf '2\n0\n2\n3\n' >sizes.dat
+refuses sizes.dat
+complains "sizes.dat line 4: the number of columns must be 2, got '3'"
+printf '999999999\n0\n999999999\n999999999\n' >count.dat
+refuses count.dat
+complains "count.dat line 1: n, the number of unknowns, must be in [0, 5000], got '999999999'"
+# A count that is allowed, and a text that cannot hold so much, in little memory: none of the 200 MB it speaks of.
+printf '5000\n0\n5000\n5000\n5000 5000\n1 2 3\n' >memory.dat
+what='solve memory.dat in 150 MB'
+(ulimit -v 150000 && "$program" solve memory.dat) >"$work/out" 2>"$work/err"
+code=$?
+complains 'memory.dat line 6: the file ends, where M(3, 0) should come'
+refuses "$problems/table.dat" --solver danzig
+complains "$problems/table.dat: no solver 'danzig'; did you mean dantzig?"
+refuses "$problems/table.dat" --law newton
+complains "$problems/table.dat: an LCP has a --solver, and no --law"
+refuses rod.json --solver dantzig
+complains 'rod.json: an impact has a --law, and no --solver'
+refuses "$problems/slope_slips.dat" --solver dantzig
+complains "$problems/slope_slips.dat: no solver for friction 'dantzig'; did you mean dantzig_friction?"
+
+# A demo's own problem.
+course solve --write none.dat --demo 01
+ends_with_code 2
+warns 'error: demo 01_gbf has no problem to write after 0 steps'
+holds test ! -e none.dat
+course solve --write none.dat
+complains '--write needs --demo: whose problem? As in --demo 12'
+course solve --write none.dat --demo 12 rod.json
+complains "--write writes a demo's problem; solve it in a second call, got rod.json"
+course solve rod.json --demo 12
+complains '--demo goes with --write, as in ./course solve --write stack.dat --demo 12'
+course solve --write /nowhere/a.dat --demo 01
+complains 'cannot write /nowhere/a.dat: No such file or directory'
+if "$2/bin/demo_headless" --list | grep -q 12_dantzig_lcp; then
+    course solve --write own.dat --demo 12 --steps 3
+    ends_with_code 0
+    says 'wrote own.dat'
+    course solve own.dat
+    ends_with_code 0
+    says 'status    solved'
+fi
+
 holds test -z "$(ls ./*.part* 2>/dev/null)"
 
 verdict

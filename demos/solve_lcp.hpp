@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/io/lcp_file.hpp"
+#include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+
+namespace rbc {
+
+/// A solver that `./course solve --solver NAME` can run on a linear complementarity problem.
+struct LcpSolver {
+    const char* name;
+    const char* idea;  ///< in a few words
+    LcpResult (*solve)(const LcpProblem&);
+};
+
+/// All of them, in the order of the lessons.
+const std::vector<LcpSolver>& lcp_solvers();
+
+/// The solver called `name`, or the usual one: dantzig.
+/// @throws InputError  unknown, with the nearest name
+const LcpSolver& find_lcp_solver(const std::string& name);
+
+struct LcpAnswer {
+    const LcpSolver* solver = nullptr;
+    LcpResult result;    ///< its residual measured here once more
+    long rank = 0;       ///< of the matrix, as rank_estimate says
+    double seconds = 0;  ///< of this one call of the solver
+};
+
+LcpAnswer answer_lcp(const LcpProblem& problem, const LcpSolver& solver);
+
+/// Whether the status is `solved`, as the exit code says: 0, or 1.
+bool is_solved(const LcpAnswer& answer);
+
+/// How many rows are independent up to 1e-10 of their size: of D A D, which has a unit diagonal where A's is positive.
+/// @return -1: not estimated, more than 2000 rows. Cost: O(n^3)
+long rank_estimate(const Eigen::MatrixXd& A);
+
+/// For a person: size, rank, residual, pivots, seconds, and the first rows of z and w.
+std::string answer_text(const LcpFile& lcp, const LcpAnswer& answer);
+
+/// All of it as JSON, every double to its last bit; what is not finite becomes null.
+std::string answer_json(const LcpFile& lcp, const LcpAnswer& answer);
+
+}  // namespace rbc

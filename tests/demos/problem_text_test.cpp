@@ -1,0 +1,54 @@
+#include <doctest/doctest.h>
+
+#include "common/demo/demo.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/io/lcp_file.hpp"
+#include "common/judge/lcp_problem.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+
+// What holds for the problem that any demo writes, from any preset, after any step.
+
+using namespace rbc;
+
+namespace {
+
+/// @return whether there was one
+bool check_problem(const Demo& demo) {
+    const std::string text = demo.problem_text();
+    CAPTURE(demo.steps());
+    if (text.empty()) return false;
+    if (looks_like_friction(text)) {
+        const ContactProblem problem = read_friction(text, demo.name).problem;
+        CHECK(asymmetry(problem.W) <= 1e-9);
+        CHECK(problem.W.rows() == problem.dimension * problem.friction.size());
+        return true;
+    }
+    REQUIRE(looks_like_lcp(text));
+    const LcpProblem problem = read_lcp(text, demo.name).problem;
+    CHECK(visible_defect(problem.A) == LcpStatus::solved);
+    CHECK(solve_lcp_dantzig(problem).status == LcpStatus::solved);
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("a demo's own problem is read back and solved, and the same state writes the same text") {
+    for (const DemoEntry& entry : demo_table()) {
+        CAPTURE(std::string(entry.name));
+        const auto demo = make_demo(entry.name);
+        bool any = false;
+        for (const Preset& preset : demo->presets) {
+            CAPTURE(preset.name);
+            demo->apply_preset(preset.name);
+            demo->restart();
+            for (int step = 0; step <= 60; ++step) {
+                if (step % 20 == 0) any = check_problem(*demo) || any;
+                demo->advance();
+            }
+            const std::string text = demo->problem_text();
+            CHECK(text == demo->problem_text());
+        }
+        const std::string name = entry.name;
+        if (name == "12_dantzig_lcp" || name == "13_dantzig_friction") CHECK_MESSAGE(any, "has problems to write");
+    }
+}
