@@ -103,7 +103,10 @@ void TextNumbers::fail(const std::string& message) const {
 }
 
 std::string quoted(std::string_view word) {
-    return "'" + printable(word, '?', 40) + "'";
+    std::string plain = "'" + printable(word, '?', 40) + "'";
+    const auto is_foreign = [](char c) { return static_cast<unsigned char>(c) > 0x7e; };
+    std::replace_if(plain.begin(), plain.end(), is_foreign, '?');
+    return plain;
 }
 
 bool is_number(std::string_view word, double& value) {

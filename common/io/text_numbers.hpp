@@ -48,7 +48,7 @@ class TextNumbers {
     std::size_t last_ = 0;  ///< where the word read last begins
 };
 
-/// What a person wrote, between quotes and shortened, for a message.
+/// What a person wrote, between quotes, in ASCII and shortened, for a message.
 std::string quoted(std::string_view word);
 
 /// Whether a word is written as a number: "1", "-2.5e-3", also "nan" and "inf". Where it is and fits a double, that is
