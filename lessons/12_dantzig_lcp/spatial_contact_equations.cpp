@@ -19,7 +19,7 @@ struct Motion {
     Vector3d linear = Vector3d::Zero(), angular = Vector3d::Zero();  ///< accelerations
 
     Vector3d velocity(const Vector3d& p) const { return v + w.cross(p - x); }
-    Vector3d acceleration(const Vector3d& p) const {  // (12.22)
+    Vector3d acceleration(const Vector3d& p) const {  // (12.5)
         return linear + angular.cross(p - x) + w.cross(w.cross(p - x));
     }
 };

@@ -32,7 +32,7 @@ struct SpatialContact {
 ///
 ///   A_ij = sum over shared bodies of s_i s_j (n_i.n_j/m + (r_i x n_i).I^-1 (r_j x n_j))              (12.4)
 ///   b_i = n_i.(a_B - a_A) + 2 ndot_i.(v_B - v_A)                                                     (12.5)
-///   a(p) = g + F/m + [I^-1 (tau - w x I w)] x r + w x (w x r),   ndot = w x n of the face's body     (12.22)
+///   a(p) = g + F/m + [I^-1 (tau - w x I w)] x r + w x (w x r),   ndot = w x n of the face's body
 ///
 /// s = +1 on B's side and -1 on A's, r = p - x, I in world axes. The term w x I w is new: a body that tumbles freely has an
 /// angular acceleration. In the plane w is parallel to I w, and it vanishes.

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/judge/world_balance.hpp"
+#include "lessons/12_dantzig_lcp/event_loop.hpp"
+#include "lessons/12_dantzig_lcp/position_projection.hpp"
+
+namespace rbc::test {
+
+using Eigen::Vector2d;
+
+inline constexpr double g = 9.81;
+
+inline World ground() {
+    World world;
+    world.bodies.resize(1);
+    world.bodies[0].shape = HalfPlane{};
+    return world;
+}
+
+/// Density 1 kg/m^2.
+inline Body disc(double radius, const Vector2d& position) {
+    Body body;
+    body.shape = Circle{radius};
+    body.inverse_mass = 1 / (M_PI * radius * radius);
+    body.inverse_inertia = 2 * body.inverse_mass / (radius * radius);
+    body.position = position;
+    return body;
+}
+
+inline Body block(double half_width, double half_height, const Vector2d& position, double density = 1) {
+    Body body;
+    body.shape = Box{half_width, half_height};
+    body.inverse_mass = 1 / (4 * density * half_width * half_height);
+    body.inverse_inertia = 3 * body.inverse_mass / (half_width * half_width + half_height * half_height);
+    body.position = position;
+    return body;
+}
+
+/// `count` rods of 0.5 m in a row from the origin, the first pinned to body 0.
+inline World chain(int count) {
+    World world = ground();
+    world.bodies[0].position = {0, -10};
+    for (int i = 0; i < count; ++i) {
+        world.bodies.push_back(block(0.25, 0.02, {0.25 + 0.5 * i, 0}));
+        const Vector2d anchor = i == 0 ? Vector2d(0, 10) : Vector2d(0.25, 0);
+        world.joints.push_back({Joint::Kind::pin, i, i + 1, anchor, {-0.25, 0}, 0});
+    }
+    return world;
+}
+
+inline EventLoopStep run(World& world, const EventLoopParameters& parameters, int steps) {
+    EventLoopStep step;
+    for (int i = 0; i < steps; ++i) step_events(world, parameters, step);
+    return step;
+}
+
+}  // namespace rbc::test
