@@ -61,12 +61,11 @@ double asymmetry(const Eigen::MatrixXd& A) {
 
 LcpStatus visible_defect(const Eigen::MatrixXd& A) {
     if (asymmetry(A) > 1e-9) return LcpStatus::not_symmetric;
-    for (Eigen::Index j = 0; j < A.cols(); ++j) {
-        if (A(j, j) < 0) return LcpStatus::not_semidefinite;
+    if ((A.diagonal().array() < 0).any()) return LcpStatus::not_semidefinite;
+    const Eigen::VectorXd root = A.diagonal().cwiseSqrt();
+    for (Eigen::Index j = 0; j < A.cols(); ++j)
         for (Eigen::Index i = 0; i < j; ++i)
-            if (std::abs(A(i, j)) > std::sqrt(std::abs(A(i, i))) * std::sqrt(A(j, j)) * (1 + 1e-9))
-                return LcpStatus::not_semidefinite;
-    }
+            if (std::abs(A(i, j)) > root[i] * root[j] * (1 + 1e-9)) return LcpStatus::not_semidefinite;
     return LcpStatus::solved;
 }
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "common/judge/lcp_residual.hpp"
@@ -32,7 +30,7 @@ namespace rbc {
 ///   NC, not clamped   f_i = 0, a_i >= 0: it lets go
 ///   undecided         f_i = 0, a_i is what it is: not driven so far
 ///
-/// Rows of joints are in C from the start, and stay. A row that falls by round-off only is left alone (depends()).
+/// Rows of joints are in C from the start, and stay. A row that falls by round-off only is set aside (replace_by).
 template <class Clamped>
 class DantzigPivoting {
 public:
@@ -197,11 +195,13 @@ private:
     /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
     void refine() {
         Eigen::VectorXd correction(n_);
-        for (int pass = 0; pass < 3; ++pass) {
-            a_ = scaling_.acceleration_of(f_);
-            if (pass == 2) break;
+        a_ = scaling_.acceleration_of(f_);
+        for (int pass = 0; pass < 2; ++pass) {
             clamped_.solve(a_, correction);
             f_ -= correction;
+            a_ = scaling_.acceleration_of(f_);
+            const auto is_zero = [&](int i) { return std::abs(a_[i]) <= 1e-3 * scaling_.zero[i]; };
+            if (std::all_of(clamped_.clamped().begin(), clamped_.clamped().end(), is_zero)) break;
         }
         for (const int i : clamped_.clamped()) a_[i] = 0;
     }

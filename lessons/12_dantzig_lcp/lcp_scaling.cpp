@@ -28,7 +28,8 @@ Eigen::VectorXd LcpScaling::acceleration_of(const Eigen::VectorXd& z) const {
         if (z[j] == 0) continue;
         const double* column = M.col(j).data();
         const long double z_j = z[j];
-        for (std::size_t i = 0; i < w.size(); ++i) w[i] += z_j * column[i];
+        for (std::size_t i = 0; i < w.size(); ++i)
+            if (column[i] != 0) w[i] += z_j * column[i];
     }
     Eigen::VectorXd rounded(q.size());
     for (std::size_t i = 0; i < w.size(); ++i) rounded[static_cast<Eigen::Index>(i)] = static_cast<double>(w[i]);

@@ -1,0 +1,188 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "common/judge/lcp_residual.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
+#include "tests/support/lcp_families.hpp"
+
+// The list of robustness: whatever contact problems look like, the answer is right to 1e-9, the default tolerance.
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+/// Solved, and what it says about itself is so. @return the residual
+double solved(const LcpProblem& p, double most_pivots_per_row) {
+    const LcpResult r = solve_lcp_dantzig(p);
+    CHECK(r.status == LcpStatus::solved);
+    CHECK(r.residual == lcp_residual(p, r.z));
+    CHECK(r.residual <= 1e-9);
+    CHECK(r.pivots <= most_pivots_per_row * static_cast<double>(p.b.size()));
+    return r.residual;
+}
+
+}  // namespace
+
+TEST_CASE("random positive definite problems take 0.5 to 0.8 n pivots, and lose no digit") {
+    for (const int n : {1, 2, 3, 10, 65, 130, 250}) {
+        for (unsigned long seed = 0; seed < 3; ++seed) {
+            // Conditions of at most 50: n times 2^-53 times that.
+            CHECK(solved(random_spd(n, seed), n < 10 ? 2 : 0.8) <= 1e-12);
+        }
+    }
+}
+
+TEST_CASE("pyramids of base 5 to 20, at rest and falling, take 0.7 n pivots") {
+    for (int base = 5; base <= 20; base += base < 12 ? 1 : 4) {
+        for (const bool impact : {false, true}) {
+            CAPTURE(base);
+            CHECK(solved(pyramid(base, impact), 0.7) <= 1e-11);
+        }
+    }
+}
+
+TEST_CASE("stacks of up to 500 boxes with mass ratios up to 1:10000, every contact once") {
+    for (const int boxes : {1, 10, 100, 500}) {
+        for (const Masses masses : {Masses::heavy_top, Masses::alternating, Masses::growing, Masses::shrinking}) {
+            for (const double ratio : {1.0, 1e2, 1e4}) {
+                if (boxes == 500 && ratio == 1e2) continue;
+                CAPTURE(boxes);
+                CAPTURE(ratio);
+                // Forces of 250 x 10^4 light boxes' weight: A_ii f_i is 5e6 |b|, and 2^-53 of that is 6e-10.
+                const LcpProblem p = stack(boxes, boxes == 100, masses, ratio);
+                const LcpResult r = solve_lcp_dantzig(p);
+                CHECK(r.status == LcpStatus::solved);
+                CHECK(r.pivots == p.b.size());
+                if (ratio == 1) CHECK(r.residual <= 1e-11);
+                if (ratio > 1 || boxes == 500) continue;
+                // By hand: each corner carries half of what stands above it.
+                for (int i = 0; i < boxes && boxes != 100; ++i)
+                    CHECK(std::abs(r.z[2 * i] - 9.81 * (boxes - i) / 2) <= 1e-11 * boxes);
+            }
+        }
+    }
+}
+
+TEST_CASE("100,000 random problems, redundant and degenerate, with masses of up to 1:10000: none fails") {
+    RandomNumbers random(4);
+    double worst = 0, most = 0;
+    int failures = 0;
+    for (int t = 0; t < 100000; ++t) {
+        const LcpProblem p = random_psd(random, t % 2 == 0 ? 1 : 2);
+        const LcpResult r = solve_lcp_dantzig(p);
+        failures += r.status != LcpStatus::solved || !(lcp_residual(p, r.z) <= 1e-9);
+        worst = std::max(worst, r.residual);
+        if (p.b.size() >= 10) most = std::max(most, r.pivots / static_cast<double>(p.b.size()));
+    }
+    CHECK(failures == 0);
+    CHECK(worst <= 1e-9);
+    CHECK(most <= 4);  // 2.8 was the most of 600,000
+}
+
+TEST_CASE("the fast form takes the pivots of the plain one, and comes to the same accelerations") {
+    RandomNumbers random(5);
+    int other_way = 0;
+    for (int t = 0; t < 2000; ++t) {
+        const LcpProblem p = random_psd(random, 1);
+        const LcpResult fast = solve_lcp_dantzig(p), plain = solve_lcp_dantzig_plain(p);
+        CHECK(fast.status == plain.status);
+        // Both are within 1e-9 |b|, and a is unique; where C is ill-conditioned, an error of 1e-10 in f.a is 1e-5 in a.
+        CHECK((fast.w - plain.w).cwiseAbs().maxCoeff() <= 1e-5 * p.b.cwiseAbs().maxCoeff());
+        if (fast.pivots != plain.pivots) {
+            ++other_way;  // a tie that round-off decides
+            continue;
+        }
+        if (fast.residual <= 1e-12 && plain.residual <= 1e-12)
+            CHECK((fast.w - plain.w).cwiseAbs().maxCoeff() <= 1e-9 * p.b.cwiseAbs().maxCoeff());
+    }
+    CHECK(other_way <= 10);
+    for (const LcpProblem& p : {pyramid(6, false), stack(20, true, Masses::alternating, 1e3), random_spd(70, 1)}) {
+        const LcpResult fast = solve_lcp_dantzig(p), plain = solve_lcp_dantzig_plain(p);
+        CHECK(fast.pivots == plain.pivots);
+        CHECK((fast.w - plain.w).cwiseAbs().maxCoeff() <= 1e-11 * p.b.cwiseAbs().maxCoeff());
+    }
+}
+
+TEST_CASE("units do not matter: A and b from 1e-200 to 1e200 give the same pivots and the same residual") {
+    RandomNumbers random(6);
+    for (int t = 0; t < 300; ++t) {
+        const LcpProblem p = random_psd(random, 1);
+        const LcpResult here = solve_lcp_dantzig(p);
+        for (const int A : {-600, -40, 40, 600})
+            for (const int b : {-300, -40, 40, 300}) {
+                const LcpProblem scaled{p.A * std::ldexp(1.0, A), p.b * std::ldexp(1.0, b), {}};
+                const LcpResult there = solve_lcp_dantzig(scaled);
+                CHECK(there.status == here.status);
+                CHECK(there.pivots == here.pivots);
+                CHECK(there.residual == here.residual);
+            }
+        LcpProblem feathers = p;  // rows in units of their own, as of light and heavy bodies
+        for (Eigen::Index i = 0; i < p.b.size(); ++i) {
+            const double unit = random.decades(-3, 3);
+            feathers.A.row(i) *= unit;
+            feathers.A.col(i) *= unit;
+            feathers.b[i] *= unit;
+        }
+        solved(feathers, 10);
+    }
+}
+
+TEST_CASE("joints among contacts: redundant ones hold, contradictory ones are infeasible") {
+    RandomNumbers random(7);
+    for (int t = 0; t < 5000; ++t) {
+        const int n = static_cast<int>(random.between(1, 21)), r = static_cast<int>(random.between(1, n + 1));
+        const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, r, [&] { return std::floor(random.between(-2, 3)); });
+        const Eigen::VectorXd W = Eigen::VectorXd::NullaryExpr(r, [&] { return random.decades(-1, 1); });
+        const Eigen::VectorXd x = Eigen::VectorXd::NullaryExpr(r, [&] { return random.between(-2, 2); });
+        LcpProblem p{J * W.asDiagonal() * J.transpose(), J * x, {}};
+        for (int i = 0; i < n; ++i)
+            if (random.between(0, 1) < 0.4) p.bilateral.push_back(i);
+        solved(p, n < 10 ? 20 : 4);
+        if (p.bilateral.empty() || p.b.isZero()) continue;
+        // One joint once more, with another acceleration.
+        const int k = p.bilateral.front();
+        std::vector<int> rows;
+        for (int i = 0; i < n; ++i) rows.push_back(i);
+        rows.push_back(k);
+        LcpProblem contradictory{p.A(rows, rows), p.b(rows), p.bilateral};
+        contradictory.bilateral.push_back(n);
+        contradictory.b[n] += 1e-3;
+        CHECK(solve_lcp_dantzig(contradictory).status == LcpStatus::infeasible);
+    }
+}
+
+TEST_CASE("infeasible and indefinite problems are named, all of them") {
+    RandomNumbers random(8);
+    const auto number = [&] { return random.between(-1, 1); };
+    for (int t = 0; t < 3000; ++t) {
+        const int n = static_cast<int>(random.between(2, 18)), r = static_cast<int>(random.between(1, n));
+        // A y = 0 and b.y = -0.3 with y >= 0: no force pays for b.
+        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, r, number);
+        Eigen::VectorXd b = Eigen::VectorXd::NullaryExpr(n, number), y = Eigen::VectorXd::NullaryExpr(n, number);
+        y = y.cwiseMax(0);
+        y[0] = 1;
+        J -= y * (y.transpose() * J) / y.squaredNorm();
+        b -= y * (y.dot(b) + 0.3) / y.squaredNorm();
+        CHECK(solve_lcp_dantzig({J * J.transpose(), b, {}}).status == LcpStatus::infeasible);
+
+        // A reflection of (1, ..., 1, -1e-5): the least eigenvalue is -1e-5.
+        Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
+        const Eigen::MatrixXd A = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
+        CHECK(solve_lcp_dantzig({A, b, {}}).status == LcpStatus::not_semidefinite);
+    }
+}
+
+TEST_CASE("b with noise in the last digits, and an A whose halves differ in them, are still solved") {
+    RandomNumbers random(9);
+    for (int t = 0; t < 2000; ++t) {
+        LcpProblem p = random_psd(random, 1);
+        const double size = p.b.cwiseAbs().maxCoeff();
+        for (double& b : p.b) b += size * random.between(-1e-14, 1e-14);
+        for (Eigen::Index j = 0; j < p.b.size(); ++j)
+            for (Eigen::Index i = 0; i < j; ++i) p.A(i, j) *= 1 + random.between(-1e-14, 1e-14);
+        solved(p, p.b.size() < 10 ? 20 : 4);
+    }
+}

@@ -1,0 +1,256 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/judge/lcp_problem.hpp"
+#include "common/judge/lcp_residual.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
+#include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
+#include "tests/support/lcp_families.hpp"
+#include "tests/support/truth_json.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+constexpr double g = 9.81;
+
+/// Legs of a table of mass 1 and inertia 1, at these distances from its centre of mass.
+LcpProblem table(const std::vector<double>& legs) {
+    const auto n = static_cast<Eigen::Index>(legs.size());
+    LcpProblem p{Eigen::MatrixXd(n, n), Eigen::VectorXd::Constant(n, -g), {}};
+    for (Eigen::Index i = 0; i < n; ++i)
+        for (Eigen::Index j = 0; j < n; ++j)
+            p.A(i, j) = 1 + legs[static_cast<std::size_t>(i)] * legs[static_cast<std::size_t>(j)];
+    return p;
+}
+
+LcpProblem one_row(double A, double b) {
+    return {Eigen::MatrixXd::Constant(1, 1, A), Eigen::VectorXd::Constant(1, b), {}};
+}
+
+Eigen::VectorXd vector(const nlohmann::json& numbers) {
+    const auto v = numbers.get<std::vector<double>>();
+    return Eigen::Map<const Eigen::VectorXd>(v.data(), static_cast<Eigen::Index>(v.size()));
+}
+
+Eigen::MatrixXd matrix(const nlohmann::json& rows) {
+    Eigen::MatrixXd A(rows.size(), rows.at(0).size());
+    for (Eigen::Index i = 0; i < A.rows(); ++i) A.row(i) = vector(rows.at(static_cast<std::size_t>(i))).transpose();
+    return A;
+}
+
+using Solver = LcpResult (*)(const LcpProblem&);
+const Solver solvers[] = {[](const LcpProblem& p) { return solve_lcp_dantzig(p); },
+                          [](const LcpProblem& p) { return solve_lcp_dantzig_plain(p); }};
+
+}  // namespace
+
+TEST_CASE("reference problems: a, M^-1 J' f and f.b are what exact enumeration gives, f itself where it is unique") {
+    int cases = 0;
+    for (const auto& c : truth_json("lcp.json").at("cases")) {
+        LcpProblem p{matrix(c.at("A")), vector(c.at("b")), c.at("bilateral").get<std::vector<int>>()};
+        const Eigen::VectorXd a = vector(c.at("a")), f = vector(c.at("f")), response = vector(c.at("Minv_JT_f"));
+        const Eigen::VectorXd Minv = vector(c.at("Minv"));
+        CAPTURE(c.at("name").get<std::string>());
+        // The 1e-10; entries are of order 1 to 40, conditions below 1e4: round-off stays near 1e-12.
+        for (const Solver solve : solvers) {
+            const LcpResult r = solve(p);
+            CHECK(r.status == LcpStatus::solved);
+            CHECK((r.w - a).cwiseAbs().maxCoeff() <= 1e-10);
+            CHECK((Minv.cwiseProduct(matrix(c.at("J")).transpose() * r.z) - response).cwiseAbs().maxCoeff() <= 1e-10);
+            CHECK(std::abs(r.z.dot(p.b) - c.at("f_dot_b").get<double>()) <= 1e-10 * (1 + std::abs(r.z.dot(p.b))));
+            if (c.at("f_unique").get<bool>()) CHECK((r.z - f).cwiseAbs().maxCoeff() <= 1e-10);
+        }
+        ++cases;
+    }
+    CHECK(cases >= 11);
+}
+
+TEST_CASE("a table: two legs share the weight by the lever rule, a third one changes no acceleration") {
+    for (const Solver solve : solvers) {
+        const LcpResult two = solve(table({-1, 3}));
+        CHECK(std::abs(two.z[0] - 0.75 * g) <= 1e-14 * g);
+        CHECK(std::abs(two.z[1] - 0.25 * g) <= 1e-14 * g);
+        // Rank 2 of 3 and of 5: some forces are as good as others, their sum and their moment are not.
+        for (const auto& legs : {std::vector<double>{-1, 1, 3}, {-1, -0.5, 0, 1, 3}}) {
+            const LcpResult r = solve(table(legs));
+            CHECK(r.status == LcpStatus::solved);
+            CHECK(r.w.cwiseAbs().maxCoeff() <= 1e-14 * g);
+            CHECK(std::abs(r.z.sum() - g) <= 1e-14 * g);
+            CHECK(std::abs(r.z.dot(Eigen::Map<const Eigen::VectorXd>(legs.data(), r.z.size()))) <= 1e-14 * g);
+        }
+        // All legs on one side: it turns about the nearest one, which lets the others go.
+        const LcpResult falling = solve(table({1, 2}));
+        CHECK(falling.z[0] == g / 2);
+        CHECK(falling.z[1] == 0);
+        CHECK(falling.w[1] > 0);
+    }
+}
+
+TEST_CASE("after every pivot C does not move, NC does not push, nothing pulls, and the energy has not risen") {
+    RandomNumbers random(1);
+    for (int t = 0; t < 300; ++t) {
+        const LcpProblem p = random_psd(random, 1);
+        std::vector<DantzigPivot> trace;
+        const LcpResult r = solve_lcp_dantzig_plain(p, {}, &trace);
+        CHECK(r.pivots >= static_cast<int>(trace.size()));
+        // a and f carry the round-off of all steps so far, 50 times at most: 1e-14 times what was summed.
+        const double size = 1e-11 * p.b.cwiseAbs().maxCoeff();
+        std::set<std::pair<int, std::vector<int>>> seen;
+        double energy = 0;
+        for (const DantzigPivot& pivot : trace) {
+            CHECK(pivot.length >= 0);
+            for (const int i : pivot.clamped) CHECK(std::abs(pivot.a[i]) <= size * (1 + 1e3 * p.A(i, i) * pivot.f[i]));
+            for (Eigen::Index i = 0; i < p.b.size(); ++i) {
+                const bool clamped = std::count(pivot.clamped.begin(), pivot.clamped.end(), static_cast<int>(i)) > 0;
+                CHECK(p.A(i, i) * pivot.f[i] >= -size);
+                if (!clamped && i != pivot.driven) CHECK(pivot.f[i] == 0);
+            }
+            const double now = 0.5 * pivot.f.dot(p.A * pivot.f) + p.b.dot(pivot.f);
+            CHECK(now <= energy + 1e-10 * (1 + std::abs(energy)));
+            energy = now;
+            // What rules out cycling: the same contact is never driven with the same C twice, even in steps of length 0.
+            std::vector<int> C = pivot.clamped;
+            std::sort(C.begin(), C.end());
+            CHECK(seen.insert({pivot.driven, C}).second);
+        }
+    }
+}
+
+TEST_CASE("a tie goes to d, then to the least index, and a step of length 0 does no harm") {
+    // Contacts 1, 2 and 3 are the same contact three times; with b = -1 everywhere only one of them is needed.
+    LcpProblem p{Eigen::MatrixXd::Ones(3, 3), -Eigen::VectorXd::Ones(3), {}};
+    std::vector<DantzigPivot> trace;
+    LcpResult r = solve_lcp_dantzig_plain(p, {}, &trace);
+    CHECK(r.z == Eigen::Vector3d(1, 0, 0));
+    CHECK(trace.size() == 1);
+    // 0 is driven first, by hand f_0 = 2; then 1 takes over from it, and both f_0 and a_1 arrive at 0 at once: d wins.
+    p.A = Eigen::Matrix3d::Identity();
+    p.A(0, 1) = p.A(1, 0) = 0.5;
+    p.b = Eigen::Vector3d(-0.5, -1, 1);
+    trace.clear();
+    r = solve_lcp_dantzig_plain(p, {}, &trace);
+    CHECK(r.z == Eigen::Vector3d(0, 1, 0));
+    CHECK(trace.back().blocker == trace.back().driven);
+    // Every contact four times: all steps but a quarter of them would be of length 0.
+    RandomNumbers random(2);
+    for (int t = 0; t < 200; ++t) {
+        const LcpProblem once = random_psd(random, 1, 8);
+        const LcpProblem often{once.A.replicate(4, 4), once.b.replicate(4, 1), {}};
+        const LcpResult many = solve_lcp_dantzig(often);
+        CHECK(many.status == LcpStatus::solved);
+        CHECK(many.pivots <= 3 * often.b.size());
+    }
+}
+
+TEST_CASE("joints: forces of any sign; one too many changes nothing, one that contradicts is infeasible") {
+    for (const Solver solve : solvers) {
+        LcpProblem rod = one_row(2, 3);
+        rod.bilateral = {0};
+        CHECK(solve(rod).z[0] == -1.5);  // as a contact it would let go
+        CHECK(solve(one_row(2, 3)).z[0] == 0);
+
+        LcpProblem twice{Eigen::MatrixXd::Constant(2, 2, 2), Eigen::VectorXd::Constant(2, 3), {0, 1}};
+        const LcpResult redundant = solve(twice);
+        CHECK(redundant.status == LcpStatus::solved);
+        CHECK(redundant.w.cwiseAbs().maxCoeff() == 0);
+        twice.b[1] = 3.001;
+        CHECK(solve(twice).status == LcpStatus::infeasible);
+        twice.bilateral = {0};  // now the second is a contact that separates, and may
+        CHECK(solve(twice).status == LcpStatus::solved);
+        twice.b[1] = 2.999;  // and now one that would have to approach
+        CHECK(solve(twice).status == LcpStatus::infeasible);
+    }
+}
+
+TEST_CASE("what has no answer is named") {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const Solver solve : solvers) {
+        CHECK(solve(one_row(0, -1)).status == LcpStatus::infeasible);
+        CHECK(solve(one_row(-1, 1)).status == LcpStatus::not_semidefinite);
+        // Two walls that close upon a body.
+        LcpProblem wedge{Eigen::MatrixXd(2, 2), Eigen::Vector2d(-1, 0.5), {}};
+        wedge.A << 1, -1, -1, 1;
+        CHECK(solve(wedge).status == LcpStatus::infeasible);
+        wedge.b[1] = 1;  // they move as one: the body is held, if only just
+        CHECK(solve(wedge).status == LcpStatus::solved);
+        wedge.A << 1, 2, 2, 1;
+        CHECK(solve(wedge).status == LcpStatus::not_semidefinite);
+        wedge.A << 1, 0.5, 0.4, 1;
+        CHECK(solve(wedge).status == LcpStatus::not_symmetric);
+        // No entry shows it: eigenvalue -0.2 along (1, 1, 1).
+        LcpProblem hidden{Eigen::MatrixXd::Constant(3, 3, -0.6), Eigen::VectorXd::Ones(3), {}};
+        hidden.A.diagonal().setOnes();
+        CHECK(visible_defect(hidden.A) == LcpStatus::solved);
+        CHECK(solve(hidden).status == LcpStatus::not_semidefinite);
+
+        CHECK_THROWS_WITH_AS(solve(one_row(nan, 1)), "A(0, 0) is nan; it must be finite", std::invalid_argument);
+        CHECK_THROWS_WITH_AS(solve(one_row(1, nan)), "b(0) is nan; it must be finite", std::invalid_argument);
+        CHECK_THROWS_AS(solve({Eigen::MatrixXd::Ones(2, 2), Eigen::VectorXd::Ones(3), {}}), std::invalid_argument);
+        CHECK_THROWS_AS(solve({Eigen::MatrixXd::Ones(2, 2), Eigen::VectorXd::Ones(2), {2}}), std::invalid_argument);
+        CHECK_THROWS_AS(solve({Eigen::MatrixXd::Ones(2, 2), Eigen::VectorXd::Ones(2), {1, 1}}), std::invalid_argument);
+    }
+    DantzigOptions hasty;
+    hasty.max_pivots = 2;
+    const LcpProblem p = stack(4, false);
+    const LcpResult stopped = solve_lcp_dantzig(p, hasty);
+    CHECK(stopped.status == LcpStatus::max_pivots);
+    CHECK(stopped.pivots == 2);
+    CHECK(stopped.residual == lcp_residual(p, stopped.z));
+}
+
+TEST_CASE("nothing to do: no contacts, no accelerations, a row of zeros") {
+    LcpProblem none;
+    none.A.resize(0, 0);
+    none.b.resize(0);
+    for (const Solver solve : solvers) {
+        CHECK(solve(none).status == LcpStatus::solved);
+        CHECK(solve(one_row(1, 0)).z[0] == 0);
+        CHECK(solve(one_row(0, 0)).status == LcpStatus::solved);
+        CHECK(solve(one_row(0, 1)).w[0] == 1);
+    }
+}
+
+TEST_CASE("the residual is 0 at a solution, and measures what is wrong elsewhere") {
+    const LcpProblem p = one_row(2, -4);
+    const auto at = [&](double z) { return lcp_residual(p, Eigen::VectorXd::Constant(1, z)); };
+    CHECK(at(2) == 0);
+    CHECK(at(1) == 0.5);   // w = -2 of 4
+    CHECK(at(3) == 0.5);   // w = 2 and A z = 6: the smaller one
+    CHECK(at(-1) == 1.5);  // w = -6
+    CHECK(std::isinf(at(std::numeric_limits<double>::quiet_NaN())));
+    CHECK(std::isinf(lcp_residual(p, Eigen::VectorXd::Zero(2))));
+    LcpProblem joint = p;
+    joint.bilateral = {0};
+    CHECK(lcp_residual(joint, Eigen::VectorXd::Constant(1, 3)) == 0.5);
+}
+
+TEST_CASE("scaling rounds nothing, and is_semidefinite sees -1e-6 in a dense and in a banded matrix") {
+    RandomNumbers random(3);
+    const LcpProblem p = random_psd(random, 3);
+    const LcpScaling scaled(p);
+    CHECK((scaled.D.cwiseInverse().asDiagonal() * scaled.M * scaled.D.cwiseInverse().asDiagonal()) == p.A);
+    for (const double shift : {0.0, 2e-6}) {
+        LcpProblem dense = random_psd(random, 0, 60), banded = stack(40, false);
+        for (LcpProblem* q : {&dense, &banded}) {
+            // Two equal rows, so that the least eigenvalue is 0; halves of `shift` between them bring it below.
+            q->A.row(1) = q->A.row(0);
+            q->A.col(1) = q->A.col(0);
+            q->A(1, 1) = q->A(0, 0);
+            const LcpScaling s(*q);
+            Eigen::MatrixXd M = s.M;
+            M(0, 0) -= shift;
+            CHECK(is_semidefinite(M) == (shift == 0));
+        }
+    }
+}
