@@ -103,11 +103,11 @@ private:
             const bool dependent = da_[d] <= scaling_.dependence * size && !(pulls() && needed_force() < 1e7);  // (12.13)
             if (dependent) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
-            if (dependent && !pulls()) {
+            if (step.blocker < 0 && nothing_can_help()) return LcpStatus::infeasible;
+            if (step.blocker < 0 || (dependent && !pulls())) {
                 replace_by(d, step);
                 return LcpStatus::solved;
             }
-            if (step.blocker < 0) return nothing_can_help() ? LcpStatus::infeasible : LcpStatus::inaccurate;
 
             f_ += step.length * df_;
             a_ += step.length * da_;
@@ -189,7 +189,7 @@ private:
         const double size = df_.cwiseAbs().maxCoeff();
         for (int i = 0; i < n_; ++i)
             if (set_[at(i)] != Set::joint && df_[i] < -1e-9 * size) return false;
-        return needed_force() > 1e7;
+        return pulls() && needed_force() > 1e7;
     }
 
     /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
