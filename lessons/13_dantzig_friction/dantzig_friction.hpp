@@ -7,11 +7,12 @@
 namespace rbc {
 
 struct DantzigFrictionOptions {
-    double tolerance = 1e-9;       ///< the largest friction_residual that is called solved
-    int max_pivots = 0;            ///< of one attempt; 0: 100 + 20 contacts
-    int attempts = 8;              ///< the second and later ones with b and mu changed by 1e-7, to break ties (13.9)
-    bool turns = true;             ///< the driven force may shrink for a while (13.7); false: it only grows, as in the source
-    bool friction_at_once = true;  ///< friction acts while a_N is driven; false: it is driven afterwards, as in the source
+    double tolerance = 1e-9;  ///< the largest friction_residual that is called solved
+    int max_pivots = 0;       ///< of one attempt; 0: 100 + 20 contacts
+    int attempts = 8;         ///< the second and later ones with b and mu changed by 1e-7, to break ties (13.9)
+    bool turns = true;  ///< the driven force may shrink for a while (13.7); false: it only grows, as in the source
+    bool friction_at_once =
+        true;  ///< friction acts while a_N is driven; false: it is driven afterwards, as in the source
 };
 
 /// Which sets a contact is in.
@@ -37,44 +38,46 @@ struct FrictionPivot {
     std::vector<ContactSet> sets;
 };
 
-/// Contact forces with Coulomb friction, by driving one contact after the other, as Dantzig's algorithm does (lesson 12).
+/// Contact forces with Coulomb friction, by driving one contact after the other, as Dantzig's algorithm does (12).
 ///
 /// What slips has its friction slaved to the normal force, f_F = -+mu f_N (13.5), so a direction df comes from
 ///
-///   (A_CC -+ mu columns of friction) df_C = -(column of d) df_d                                          (13.6)
+///   (A_CC -+ mu columns of friction) df_C = -(column of d) df_d                                       (13.6)
 ///
-/// whose matrix is not symmetric: nothing promises that a growing f_d lifts a_d. A step ends where a_d is 0, a normal force
-/// is used up, a separating contact comes to rest, friction reaches the edge of its cone, or a slipping contact would no
-/// longer slip (13.8). The contact that ended it changes sets, and must move into the new one: where a growing f_d would
-/// push it back, the path turns, and f_d shrinks for a while (13.7). The source's steps never turn; there the same contact
-/// goes back and forth for ever.
+/// whose matrix is not symmetric: nothing promises that a growing f_d lifts a_d. A step ends where a_d is 0, a normal
+/// force is used up, a separating contact comes to rest, friction reaches the edge of its cone, or a slipping contact
+/// would no longer slip (13.8). The contact that ended it changes sets, and must move into the new one: where a growing
+/// f_d would push it back, the path turns, and f_d shrinks for a while (13.7). The source's steps never turn; there the
+/// same contact goes back and forth for ever.
 ///
 /// @param problem  see FrictionProblem; static contacts, sliding ones, or both
-/// @return  f, a = A f + b, pivots, and a status measured on exit:
-///          solved        friction_residual <= tolerance. Other forces may obey the laws too: enumerate_friction_modes
-///          inconsistent  a step without end; `ray` is its direction. With static contacts only, whose b comes from bodies
-///                        at rest, this does not happen (see solve_friction_lemke). With sliding ones it often means that
-///                        no forces exist, but not always: on random problems with mu up to 2, three times in four
+/// @param trace    if given, every pivot of every attempt is appended
+/// @return  f, a = A f + b, pivots of all attempts, and a status measured on exit:
+///          solved        friction_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
+///                        enumerate_friction_modes tells for small problems
+///          inconsistent  a step without end; `ray` is its direction. With static contacts of bodies at rest alone this
+///                        does not happen (it would be df.a = 0 and df.a <= df_d a_d < 0). With sliding ones it often means that no forces
+///                        exist, but not always: on random problems with mu up to 2, three times in four
 ///          inaccurate    the path came back to its start, or round-off won
 ///          max_pivots    gave up
 ///          Unless solved, f is the last iterate of the first attempt.
 /// @throws std::invalid_argument  see check_friction_problem
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact.
 /// Source: [Bar94] sections 5 and 6. Ours turns, and lets friction act at once, which leaves 1 of 10,000 random static
-/// problems unsolved; the source's form leaves 1 of 100 to 1 of 30 with mu up to 2 to 5 (options).
+/// problems unsolved; the source's form (see the options) 1 of 500 for mu up to 1, 1 of 40 for mu up to 5.
 FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
                                       std::vector<FrictionPivot>* trace = nullptr);
 
 /// The same sets and steps, but all contacts at once: a load t p >= 0 on all a_N, large enough that nothing presses, is
 /// taken away,
 ///
-///   a = A f + b + t p,   t -> 0                                                                          (13.10)
+///   a = A f + b + t p,   t -> 0                                                                       (13.10)
 ///
-/// For static contacts with b = J x (bodies at rest) this always arrives, ties apart. Along a step without end friction
-/// works against what slips, df.da <= 0, which leaves A df = 0 for df; and df.a <= 0, but df.a = df.b + t df.p = t df.p > 0,
+/// For static contacts of bodies at rest, b = J x, this always arrives, ties apart. Along a step without end friction
+/// works against what slips, df.da <= 0, which leaves A df = 0; and df.a <= 0, but df.a = df.b + t df.p = t df.p > 0,
 /// for J'df = 0. So such problems always have a solution, which the source (1994) leaves as a conjecture.
 /// Parameters, result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_friction_dantzig.
-/// Source: Lemke's path [CPS92] 4.4, here over (13.1) to (13.3); the existence proof is that of [ST96].
+/// Source: Lemke's path [CPS92] 4.4, here over (13.1) to (13.3); existence as in [ST96].
 FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
                                     std::vector<FrictionPivot>* trace = nullptr);
 

@@ -10,7 +10,8 @@ namespace rbc {
 
 /// A world's contacts with friction, as rows that see the bodies' velocities: u = J v.
 ///
-/// Rows: two per contact, the normal one and then the tangential one, along t = (n_y, -n_x). Columns: x, y, angle per body.
+/// Rows: two per contact, the normal one and then the tangential one, along t = (n_y, -n_x).
+/// Columns: x, y, angle per body.
 struct FrictionEquations {
     Eigen::MatrixXd J;             ///< 2 contacts x 3 bodies; angle columns in m
     Eigen::VectorXd inverse_mass;  ///< 3 per body: 1/m, 1/m, 1/I
@@ -31,8 +32,9 @@ struct FrictionEquations {
 FrictionEquations friction_equations(const World& world, const std::vector<Contact>& contacts, double friction,
                                      double slow = 1e-6);
 
-/// The same for an impulse, in velocities: b = J v, f in N s, all contacts static: |f_F| <= mu f_N, and f_F is against what
-/// is left of u_t. It stops what approaches (no restitution). As b = J v, there always is a solution (solve_friction_lemke).
+/// The same for an impulse, in velocities: b = J v, f in N s, all contacts static: |f_F| <= mu f_N, and f_F is against
+/// what is left of u_t. It stops what approaches (no restitution). As b = J v, there always is a solution, see
+/// solve_friction_lemke.
 FrictionEquations friction_impulse_equations(const World& world, const std::vector<Contact>& contacts, double friction);
 
 /// v += M^-1 J' f. For forces: times dt.

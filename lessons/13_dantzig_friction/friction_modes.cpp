@@ -28,10 +28,11 @@ constexpr std::array<Demand, 8> demands{{
 }};
 
 class Enumeration {
-public:
+  public:
     Enumeration(const FrictionProblem& problem, double tolerance)
         : problem_(problem), tolerance_(tolerance), chosen_(static_cast<std::size_t>(problem.friction.size())) {
-        redundant_ = Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(problem.A).setThreshold(1e-11).rank() < problem.A.rows();
+        redundant_ =
+            Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(problem.A).setThreshold(1e-11).rank() < problem.A.rows();
         size_ = problem.b.size() == 0 ? 0 : problem.b.cwiseAbs().maxCoeff();
         if (size_ == 0) size_ = 1;
     }
@@ -44,7 +45,7 @@ public:
         return outcomes_;
     }
 
-private:
+  private:
     void try_from(std::size_t i) {
         if (i == chosen_.size()) {
             solve();
@@ -91,7 +92,8 @@ private:
     void keep(const Eigen::VectorXd& a, const Eigen::VectorXd& f) {
         for (FrictionSolution& known : outcomes_.solutions) {
             if ((known.a - a).cwiseAbs().maxCoeff() > 1e2 * tolerance_ * size_) continue;
-            if ((known.f - f).cwiseAbs().maxCoeff() > 1e-7 * (1e-9 + f.cwiseAbs().maxCoeff())) known.forces_unique = false;
+            if ((known.f - f).cwiseAbs().maxCoeff() > 1e-7 * (1e-9 + f.cwiseAbs().maxCoeff()))
+                known.forces_unique = false;
             return;
         }
         FrictionSolution solution;

@@ -10,14 +10,14 @@ namespace rbc {
 /// What solve_friction_dantzig and solve_friction_lemke share: the sets, a direction in which all settled contacts stay
 /// settled, and how far one can go along it. All in scaled units, as in (12.15), one unit per contact.
 class FrictionPivoting {
-public:
+  public:
     FrictionPivoting(const FrictionProblem& problem, const DantzigFrictionOptions& options,
                      std::vector<FrictionPivot>* trace);
 
     enum class Method { one_by_one, all_at_once };
     FrictionForces solve(Method method);
 
-private:
+  private:
     /// What grows: the force of one contact, or the common load of all.
     enum class Driven { normal, tangent, load };
     struct Event {
@@ -69,7 +69,7 @@ private:
     std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
     Eigen::MatrixXd M_;
     Eigen::VectorXd mu_, D_, q_, zero_, p_, f_, a_, df_, da_;
-    double sign_ = 1;         ///< which way the driven one goes
+    double sign_ = 1;        ///< which way the driven one goes
     double t_ = 0, dt_ = 0;  ///< how much of the load p lies on the contacts
 };
 

@@ -11,7 +11,8 @@ namespace rbc {
 double friction_residual(const FrictionProblem& problem, const Eigen::VectorXd& f) {
     const Eigen::Index n = problem.b.size();
     const double none = std::numeric_limits<double>::infinity();
-    if (f.size() != n || problem.A.rows() != n || problem.A.cols() != n || 2 * problem.friction.size() != n) return none;
+    if (f.size() != n || problem.A.rows() != n || problem.A.cols() != n || 2 * problem.friction.size() != n)
+        return none;
     if (!f.allFinite()) return none;
     const Eigen::VectorXd a = problem.A * f + problem.b;
     if (!a.allFinite()) return none;
@@ -31,12 +32,14 @@ double friction_residual(const FrictionProblem& problem, const Eigen::VectorXd& 
 void check_friction_problem(const FrictionProblem& problem) {
     const Eigen::Index n = problem.b.size(), contacts = problem.friction.size();
     const auto refuse = [](const std::string& what) { throw std::invalid_argument("friction problem: " + what); };
-    if (n != 2 * contacts) refuse("b has " + std::to_string(n) + " entries; two per contact, " + std::to_string(2 * contacts));
+    if (n != 2 * contacts)
+        refuse("b has " + std::to_string(n) + " entries; two per contact, " + std::to_string(2 * contacts));
     if (problem.A.rows() != n || problem.A.cols() != n)
         refuse("A is " + std::to_string(problem.A.rows()) + " x " + std::to_string(problem.A.cols()) + "; b has " +
                std::to_string(n) + " entries");
     if (static_cast<Eigen::Index>(problem.sliding.size()) != contacts)
-        refuse("sliding has " + std::to_string(problem.sliding.size()) + " entries; friction " + std::to_string(contacts));
+        refuse("sliding has " + std::to_string(problem.sliding.size()) + " entries; friction " +
+               std::to_string(contacts));
     if (!problem.A.allFinite()) refuse("an entry of A is not finite");
     if (!problem.b.allFinite()) refuse("an entry of b is not finite");
     for (Eigen::Index i = 0; i < contacts; ++i) {

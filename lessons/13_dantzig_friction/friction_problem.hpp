@@ -23,17 +23,17 @@ struct FrictionProblem {
 };
 
 enum class FrictionStatus {
-    solved,         ///< the measured residual is within the tolerance
-    inaccurate,     ///< ended, but round-off left a larger residual
-    inconsistent,   ///< no finite forces obey (13.1) to (13.3) along this path: only an impulse can go on
-    max_pivots,     ///< gave up
+    solved,        ///< the measured residual is within the tolerance
+    inaccurate,    ///< ended, but round-off left a larger residual
+    inconsistent,  ///< no finite forces obey (13.1) to (13.3) along this path: only an impulse can go on
+    max_pivots,    ///< gave up
 };
 
 struct FrictionForces {
     FrictionStatus status = FrictionStatus::inaccurate;
-    Eigen::VectorXd f, a;     ///< N, m/s^2; unless solved, the last iterate
-    Eigen::VectorXd ray;      ///< inconsistent: the direction of f that grows without end, which an impulse takes
-    double residual = 0;      ///< as friction_residual measures it
+    Eigen::VectorXd f, a;  ///< N, m/s^2; unless solved, the last iterate
+    Eigen::VectorXd ray;   ///< inconsistent: the direction of f that grows without end, which an impulse takes
+    double residual = 0;   ///< as friction_residual measures it
     int pivots = 0;
 };
 

@@ -1,4 +1,3 @@
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -37,7 +36,8 @@ std::vector<FrictionPivoting::Event> FrictionPivoting::events(Driven what, int d
         falls(i, mu(i) * f_[N(i)] - f_[F(i)], mu(i) * df_[N(i)] - df_[F(i)], ContactSet::slipping_neg);
         falls(i, mu(i) * f_[N(i)] + f_[F(i)], mu(i) * df_[N(i)] + df_[F(i)], ContactSet::slipping_pos);
         const bool held = std::abs(a_[F(i)]) <= zero_[F(i)];  // else it is d, whose friction comes later
-        if (set == ContactSet::idle && held && std::abs(da_[F(i)]) > slope) found.push_back({0, i, ContactSet::sticking});
+        if (set == ContactSet::idle && held && std::abs(da_[F(i)]) > slope)
+            found.push_back({0, i, ContactSet::sticking});
     }
     return found;
 }
@@ -68,43 +68,11 @@ void FrictionPivoting::change_sets(const Event& event) {
         set_[at(j)] = beginning(j);
     } else {
         set_[at(j)] = event.to;
-        if (event.to == ContactSet::sticking) a_[F(j)] = 0;
-        else f_[F(j)] = slave(j) * f_[N(j)];
+        if (event.to == ContactSet::sticking)
+            a_[F(j)] = 0;
+        else
+            f_[F(j)] = slave(j) * f_[N(j)];
     }
-}
-
-/// f from its sets and the original numbers, instead of the sum of all steps; then a.
-void FrictionPivoting::refine() {
-    collect(load - 1);
-    const Eigen::Index k = static_cast<Eigen::Index>(unknowns_.size());
-    const Eigen::PartialPivLU<Eigen::MatrixXd> lu(clamped_rows(k));
-    for (int pass = 0; pass < 3; ++pass) {
-        a_ = M_ * f_ + q_ + t_ * p_;
-        if (pass == 2 || k == 0) break;
-        const Eigen::VectorXd x = lu.solve(Eigen::VectorXd(a_(unknowns_)));
-        if (!x.allFinite()) break;
-        f_ -= spread(x);
-    }
-    for (const int v : unknowns_) a_[v] = 0;
-}
-
-void FrictionPivoting::record(Driven what, int d, const Event& event) {
-    if (trace_ == nullptr) return;
-    trace_->push_back({d, what == Driven::tangent, event.contact < n_ ? event.contact : -1, event.length,
-                       D_.cwiseProduct(f_), a_.cwiseQuotient(D_), set_});
-}
-
-FrictionForces FrictionPivoting::measured(FrictionStatus status) const {
-    FrictionForces result;
-    result.f = D_.cwiseProduct(f_);
-    result.a = problem_.A * result.f + problem_.b;
-    result.residual = friction_residual(problem_, result.f);
-    result.pivots = pivots_;
-    result.status = status;
-    if (status == FrictionStatus::inconsistent) result.ray = D_.cwiseProduct(df_);
-    if (status == FrictionStatus::solved && !(result.residual <= options_.tolerance))
-        result.status = FrictionStatus::inaccurate;
-    return result;
 }
 
 }  // namespace rbc

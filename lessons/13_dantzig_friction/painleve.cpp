@@ -9,7 +9,8 @@ namespace rbc {
 namespace {
 
 void require(bool holds, const char* what, double value) {
-    if (!holds || !std::isfinite(value)) throw std::invalid_argument(std::string(what) + ", not " + std::to_string(value));
+    if (!holds || !std::isfinite(value))
+        throw std::invalid_argument(std::string(what) + ", not " + std::to_string(value));
 }
 
 }  // namespace
@@ -32,14 +33,16 @@ PainleveContact painleve_contact(const PainleveRod& rod, double rounding) {
     contact.b_n = -rod.gravity + centripetal * s;
     contact.b_t = -centripetal * c;
     const double lever = rod.friction * contact.K(0, 1);
-    contact.slope = contact.K(1, 1) - lever;  // (13.12)
+    contact.slope = contact.K(1, 1) - lever;  // (13.13)
     const bool falls = contact.b_n < 0;
     if (std::abs(contact.slope) <= rounding * (contact.K(1, 1) + lever)) {
         contact.kind = PainleveCase::critical;
         return contact;
     }
-    if (contact.slope > 0) contact.kind = falls ? PainleveCase::slides : PainleveCase::separates;
-    else contact.kind = falls ? PainleveCase::inconsistent : PainleveCase::indeterminate;
+    if (contact.slope > 0)
+        contact.kind = falls ? PainleveCase::slides : PainleveCase::separates;
+    else
+        contact.kind = falls ? PainleveCase::inconsistent : PainleveCase::indeterminate;
     if (contact.b_n * contact.slope < 0) contact.force = -contact.b_n / contact.slope;
     return contact;
 }

@@ -8,13 +8,13 @@ namespace rbc {
 
 /// A rod whose lower end, on the right of its centre, slides on a floor to the right.
 struct PainleveRod {
-    double mass = 1;                     ///< > 0, kg
-    double half_length = 1;              ///< l > 0, m
-    double inertia_ratio = 1.0 / 3;      ///< k = I/(m l^2) > 0; 1/3 is uniform
-    double angle = 1.1071487177940904;   ///< of the rod over the floor, in (0, pi/2), rad; here tan = 2
-    double friction = 2;                 ///< mu >= 0
-    double angular_velocity = 0;         ///< rad/s
-    double gravity = 9.81;               ///< m/s^2
+    double mass = 1;                    ///< > 0, kg
+    double half_length = 1;             ///< l > 0, m
+    double inertia_ratio = 1.0 / 3;     ///< k = I/(m l^2) > 0; 1/3 is uniform
+    double angle = 1.1071487177940904;  ///< of the rod over the floor, in (0, pi/2), rad; here tan = 2
+    double friction = 2;                ///< mu >= 0
+    double angular_velocity = 0;        ///< rad/s
+    double gravity = 9.81;              ///< m/s^2
 };
 
 /// What can happen to it, by Coulomb's law alone.
@@ -28,7 +28,7 @@ enum class PainleveCase {
 
 /// The rod's contact while it slides, with r = l (cos, -sin) from its centre:
 ///
-///   a_n = b_n + slope N,   slope = K_nn - mu K_tn = (1 + cos (cos - mu sin)/k)/m                          (13.12)
+///   a_n = b_n + slope N,   slope = K_nn - mu K_tn = (1 + cos (cos - mu sin)/k)/m                          (13.13)
 ///   a_t = b_t + (K_tn - mu K_tt) N
 ///   b_n = -g + w^2 l sin,   b_t = -w^2 l cos
 ///
@@ -51,7 +51,7 @@ FrictionProblem painleve_problem(const PainleveRod& rod);
 
 /// The friction from which the slope is negative,
 ///
-///   mu_c = (k + cos^2)/(sin cos) >= 2 sqrt(k (k + 1)),  the least at tan^2 = (k + 1)/k                    (13.13)
+///   mu_c = (k + cos^2)/(sin cos) >= 2 sqrt(k (k + 1)),  the least at tan^2 = (k + 1)/k                    (13.14)
 ///
 /// A uniform rod needs mu > 4/3, at tan = 2.
 double painleve_critical_friction(double angle, double inertia_ratio = 1.0 / 3);

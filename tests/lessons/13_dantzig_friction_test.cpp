@@ -34,8 +34,10 @@ Score score(int bodies, int contacts, double most_friction, Sliding sliding, int
         const FrictionForces forces = solver(problem);
         const bool exists = outcomes.kind != FrictionClass::inconsistent;
         const bool solved = forces.status == FrictionStatus::solved;
-        if (!exists) ++score.without;
-        else ++(outcomes.kind == FrictionClass::unique ? score.unique : score.several);
+        if (!exists)
+            ++score.without;
+        else
+            ++(outcomes.kind == FrictionClass::unique ? score.unique : score.several);
         if (exists && !solved) ++score.unsolved;
         if (exists && forces.status == FrictionStatus::inconsistent) ++score.ray;
         if (!exists && solved) ++score.invented;
@@ -202,7 +204,8 @@ TEST_CASE("a problem that makes no sense is refused with words") {
                          std::invalid_argument);
     bad = good;
     bad.b[1] = nan;
-    CHECK_THROWS_WITH_AS(solve_friction_lemke(bad), "friction problem: an entry of b is not finite", std::invalid_argument);
+    CHECK_THROWS_WITH_AS(solve_friction_lemke(bad), "friction problem: an entry of b is not finite",
+                         std::invalid_argument);
     bad = good;
     bad.A(0, 1) = 1;
     CHECK_THROWS_WITH_AS(enumerate_friction_modes(bad), "friction problem: A is not symmetric", std::invalid_argument);

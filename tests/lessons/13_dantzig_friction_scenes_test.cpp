@@ -1,0 +1,224 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+#include "lessons/13_dantzig_friction/friction_equations.hpp"
+#include "lessons/13_dantzig_friction/friction_modes.hpp"
+#include "lessons/13_dantzig_friction/jam.hpp"
+#include "lessons/13_dantzig_friction/painleve.hpp"
+#include "tests/support/random_impacts.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+Body box(double width, double height, double mass, const Eigen::Vector2d& position) {
+    return {.shape = Box{width / 2, height / 2},
+            .inverse_mass = 1 / mass,
+            .inverse_inertia = 12 / (mass * (width * width + height * height)),
+            .position = position};
+}
+
+Contact up(int a, int b, double x, double y) {
+    return {.a = a, .b = b, .point = {x, y}, .normal = Eigen::Vector2d::UnitY(), .gap = 0, .feature = 0};
+}
+
+struct Wall {
+    World world;
+    std::vector<Contact> contacts;
+};
+
+/// Rows of boxes of 1 m, 5 cm apart in a row, each standing on two of the row below; `shrink` boxes less per row.
+Wall wall(int rows, int columns, bool pyramid, double slope) {
+    Wall result;
+    result.world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));
+    result.world.bodies = {Body{.shape = HalfPlane{}}};
+    std::vector<int> below, row;
+    for (int r = 0; r < rows; ++r, below = row) {
+        row.clear();
+        const double start = pyramid ? 0.525 * r : 0.525 * (r % 2);
+        for (int c = 0; c < (pyramid ? columns - r : columns - r % 2); ++c) {
+            const int body = static_cast<int>(result.world.bodies.size());
+            row.push_back(body);
+            const double x = start + 1.05 * c;
+            result.world.bodies.push_back(box(1, 1, 1, {x, r + 0.5}));
+            if (r == 0)
+                for (const double end : {x - 0.5, x + 0.5}) result.contacts.push_back(up(0, body, end, 0));
+            for (const int other : below) {
+                const double o = result.world.bodies[static_cast<std::size_t>(other)].position.x();
+                const double left = std::max(x, o) - 0.5, right = std::min(x, o) + 0.5;
+                if (right - left < 0.1) continue;
+                for (const double end : {left, right}) result.contacts.push_back(up(other, body, end, r));
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("walls and pyramids of boxes, on level and tilted floors: ties everywhere, and every one is solved") {
+    struct Size {
+        int rows, columns;
+        bool pyramid;
+    };
+    int problems = 0, pivots = 0, contacts = 0;
+    for (const auto& [rows, columns, pyramid] :
+         {Size{1, 1, false}, Size{3, 3, true}, Size{5, 5, true}, Size{4, 4, false}}) {
+        for (const double mu : {0.0, 0.3, 1.0}) {
+            for (const double slope : {0.0, 0.1, 0.29, 0.5}) {
+                const Wall scene = wall(rows, columns, pyramid, slope);
+                const FrictionEquations equations = friction_equations(scene.world, scene.contacts, mu);
+                const FrictionForces forces = solve_friction_dantzig(equations.problem);
+                CAPTURE(rows);
+                CAPTURE(mu);
+                CAPTURE(slope);
+                CHECK(forces.status == FrictionStatus::solved);
+                CHECK(forces.residual <= 1e-9);
+                ++problems;
+                pivots += forces.pivots;
+                contacts += static_cast<int>(scene.contacts.size());
+            }
+        }
+    }
+    CHECK(problems == 48);
+    MESSAGE("pivots per contact: " << static_cast<double>(pivots) / contacts);
+}
+
+TEST_CASE("a ladder against a rough wall on a rough floor holds from tan q = (1 - mu^2)/(2 mu) on") {
+    // Uniform, at the angle q over the floor, mu at both ends: at the limit both forces lie on the edges of their cones.
+    for (const double mu : {0.2, 0.4, 0.7}) {
+        const double limit = std::atan((1 - mu * mu) / (2 * mu));
+        for (const double off : {-1e-3, 1e-3}) {
+            const double c = std::cos(limit + off), s = std::sin(limit + off);
+            World world;
+            world.bodies = {Body{.shape = HalfPlane{}}, box(1e-3, 2, 1, {c, s})};
+            world.bodies[1].inverse_inertia = 3;
+            Contact wall = up(0, 1, 0, 2 * s);
+            wall.normal = Eigen::Vector2d::UnitX();
+            const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, mu);
+            const FrictionForces forces = solve_friction_dantzig(equations.problem);
+            REQUIRE(forces.status == FrictionStatus::solved);
+            const bool holds = forces.a.cwiseAbs().maxCoeff() <= 1e-9;
+            CHECK(holds == (off > 0));
+            const FrictionOutcomes outcomes = enumerate_friction_modes(equations.problem);
+            CHECK(outcomes.kind == FrictionClass::unique);
+            CHECK(outcomes.solutions[0].forces_unique == (off < 0));  // what holds can hold in many ways
+        }
+    }
+}
+
+TEST_CASE("a pushed box slides or tips: whichever needs less force") {
+    // Pushed by its own weight on a slope: it slides from tan = mu on, tips from tan = width/height on.
+    for (const double height : {0.5, 1.0, 3.0}) {
+        for (const double mu : {0.2, 0.6, 1.5}) {
+            const double slides = mu, tips = 1 / height;
+            for (const double factor : {0.99, 1.01}) {
+                const double slope = std::atan(factor * std::min(slides, tips));
+                World world;
+                world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));
+                world.bodies = {Body{.shape = HalfPlane{}}, box(1, height, 2, {0, height / 2})};
+                const std::vector<Contact> contacts{up(0, 1, -0.5, 0), up(0, 1, 0.5, 0)};
+                const FrictionForces forces = solve_friction_dantzig(friction_equations(world, contacts, mu).problem);
+                REQUIRE(forces.status == FrictionStatus::solved);
+                CHECK((forces.a[0] > 1e-9) == (factor > 1 && tips < slides));
+                CHECK((forces.a[3] > 1e-9) == (factor > 1 && slides < tips));
+            }
+        }
+    }
+}
+
+TEST_CASE("the rod's map: closed form, enumeration and solver agree over (mu, angle), and 4/3 is the least") {
+    CHECK(std::abs(painleve_critical_friction(std::atan(2.0)) - 4.0 / 3) <= 1e-15);
+    CHECK(std::abs(painleve_critical_friction(std::atan(3.0), 1.0 / 8) - 0.75) <= 1e-15);  // 2 sqrt(k (k + 1))
+    int kinds[5] = {};
+    for (int i = 1; i < 60; ++i) {
+        for (int j = 0; j <= 40; ++j) {
+            for (const double w : {0.0, 4.0}) {
+                const PainleveRod rod{.angle = i * std::numbers::pi / 120, .friction = 0.1 * j, .angular_velocity = w};
+                const PainleveContact contact = painleve_contact(rod);
+                ++kinds[static_cast<int>(contact.kind)];
+                const bool steep = rod.friction > painleve_critical_friction(rod.angle);
+                CHECK(steep == (contact.slope < 0));
+                CHECK_FALSE((steep && rod.friction < 4.0 / 3));
+                const FrictionOutcomes outcomes = enumerate_friction_modes(painleve_problem(rod));
+                const FrictionForces forces = solve_friction_dantzig(painleve_problem(rod));
+                if (contact.kind == PainleveCase::inconsistent) {
+                    CHECK(outcomes.kind == FrictionClass::inconsistent);
+                    CHECK(forces.status == FrictionStatus::inconsistent);
+                } else {
+                    const bool two = contact.kind == PainleveCase::indeterminate;
+                    CHECK(outcomes.kind == (two ? FrictionClass::indeterminate : FrictionClass::unique));
+                    CHECK(forces.status == FrictionStatus::solved);
+                }
+            }
+        }
+    }
+    CHECK(kinds[0] + kinds[1] > 2000);
+    CHECK(kinds[2] > 300);
+    CHECK(kinds[3] > 300);
+    CHECK_THROWS_WITH_AS(painleve_contact({.angle = 0}), "angle must be in (0, pi/2), not 0.000000",
+                         std::invalid_argument);
+}
+
+TEST_CASE("a jam: the ray's impulse stops the rod, and Stronge's law takes over where it ends") {
+    RandomNumbers random(21);
+    int jams = 0;
+    for (int q = 0; q < 20000; ++q) {
+        PlanarImpactProblem impact = random_impact<2>(random, 5);
+        impact.u[1] = 0;
+        const int s = impact.u[0] > 0 ? 1 : -1;
+        if (impact.u[0] == 0 || impact.K(1, 1) - impact.friction * s * impact.K(0, 1) > -1e-3) continue;
+        ++jams;
+        FrictionProblem problem;
+        problem.A.resize(2, 2);
+        problem.A << impact.K(1, 1), impact.K(0, 1), impact.K(0, 1), impact.K(0, 0);
+        problem.b = Eigen::Vector2d(-1, 0);
+        problem.friction = Eigen::VectorXd::Constant(1, impact.friction);
+        problem.sliding = {s};
+        const FrictionForces forces = solve_friction_dantzig(problem);
+        REQUIRE(forces.status == FrictionStatus::inconsistent);
+        const JamImpulse jam = jam_impulse(problem, forces.ray, Eigen::Vector2d(0, impact.u[0]));
+        CHECK(jam.stopped == 0);
+        CHECK(jam.u[0] < 0);  // it has been pressed down
+        CHECK(jam.u[1] == 0);
+        // From there the contact sticks: the rest is an ordinary impact, with the ray's work still to be given back.
+        const PlanarImpact whole = impact_jam(impact);
+        CHECK(whole.status == ImpactStatus::ended);
+        CHECK(whole.u[1] >= 0);
+        CHECK(whole.energy_change <= 0);
+        CHECK(std::abs(whole.normal_work - (1 - impact.restitution * impact.restitution) * whole.compression_work) <=
+              1e-9 * (std::abs(whole.compression_work) + 1e-3));
+        const double p_c =
+            jam.impulse[0] - jam.u[0] / (impact.K(1, 1) - impact.K(0, 1) * impact.K(0, 1) / impact.K(0, 0));
+        CHECK(std::abs(whole.compression_impulse - p_c) <= 1e-9 * p_c);
+    }
+    CHECK(jams > 500);
+    CHECK(impact_jam({.K = Eigen::Matrix2d::Identity(), .u = {1, 0}, .friction = 1}).status ==
+          ImpactStatus::separating);
+    const FrictionProblem one = painleve_problem({});
+    CHECK_THROWS_AS(jam_impulse(one, Eigen::VectorXd::Zero(3), Eigen::VectorXd::Zero(2)), std::invalid_argument);
+}
+
+TEST_CASE("impulses of a world that lands: nothing approaches afterwards, and energy is lost") {
+    Wall scene = wall(3, 3, true, 0);
+    for (Body& body : scene.world.bodies)
+        if (body.inverse_mass > 0) body.velocity = {0.4, -1};
+    const FrictionEquations equations = friction_impulse_equations(scene.world, scene.contacts, 0.4);
+    const FrictionForces impulses = solve_friction_dantzig(equations.problem);
+    REQUIRE(impulses.status == FrictionStatus::solved);
+    CHECK(impulses.f.dot(equations.u + impulses.a) / 2 < 0);
+    add_response(scene.world, equations, impulses.f);
+    const FrictionEquations after = friction_impulse_equations(scene.world, scene.contacts, 0.4);
+    CHECK((after.u - impulses.a).cwiseAbs().maxCoeff() <= 1e-12);
+    for (Eigen::Index i = 0; i < after.u.size(); i += 2) CHECK(after.u[i] >= -1e-12);
+
+    scene.world.joints.push_back({});
+    CHECK_THROWS_AS(friction_equations(scene.world, scene.contacts, 0.4), std::invalid_argument);
+    scene.world.joints.clear();
+    CHECK_THROWS_AS(friction_equations(scene.world, {up(0, 99, 0, 0)}, 0.4), std::invalid_argument);
+    CHECK_THROWS_AS(friction_equations(scene.world, scene.contacts, -1), std::invalid_argument);
+}
