@@ -56,8 +56,9 @@ struct FrictionPivot {
 ///          solved        friction_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
 ///                        enumerate_friction_modes tells for small problems
 ///          inconsistent  a step without end; `ray` is its direction. With static contacts of bodies at rest alone this
-///                        does not happen (it would be df.a = 0 and df.a <= df_d a_d < 0). With sliding ones it often means that no forces
-///                        exist, but not always: on random problems with mu up to 2, three times in four
+///                        does not happen (it would be df.a = 0 and df.a <= df_d a_d < 0). With sliding ones it often
+///                        means that no forces exist, but not always: on random problems with mu up to 2, three times
+///                        in four
 ///          inaccurate    the path came back to its start, or round-off won
 ///          max_pivots    gave up
 ///          Unless solved, f is the last iterate of the first attempt.
