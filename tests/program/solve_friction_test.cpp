@@ -19,8 +19,8 @@ FrictionFile problem(const char* name) {
     return read_friction(read_file(course_root() / "tests" / "problems" / name), name);
 }
 
-json solve(const FrictionFile& file) {
-    return json::parse(answer_json(file, answer_friction(file, find_friction_solver("", file))));
+json solve(const FrictionFile& file, const std::string& solver = "") {
+    return json::parse(answer_json(file, answer_friction(file, find_friction_solver(solver, file))));
 }
 
 double sum(const json& list, std::size_t first) {
@@ -31,18 +31,23 @@ double sum(const json& list, std::size_t first) {
 
 TEST_CASE("a brick on a slope of 3:4 stays with friction 0.8 and slides with 0.5, as by hand") {
     // In 0.01 s gravity gives 0.08 m/s into the slope, 0.06 m/s down it.
-    const json holds = solve(problem("slope_holds.dat")), slips = solve(problem("slope_slips.dat"));
-    CHECK(holds.at("solver") == "dantzig_friction");
-    CHECK(holds.at("status") == "solved");
-    CHECK(slips.at("status") == "solved");
-    CHECK(std::abs(sum(holds.at("r"), 0) - 0.08) <= 1e-15);
-    CHECK(std::abs(sum(holds.at("r"), 1) + 0.06) <= 1e-15);
-    for (const json& u : holds.at("u")) CHECK(std::abs(u.get<double>()) <= 1e-15);
-    CHECK(std::abs(sum(slips.at("r"), 1) + 0.5 * 0.08) <= 1e-15);
-    CHECK(std::abs(slips.at("u")[1].get<double>() - 0.02) <= 1e-15);
-    CHECK(holds.at("rank") == 3);
-    CHECK(holds.at("contacts") == 2);
-    CHECK(holds.at("comment").get<std::string>().rfind("A brick", 0) == 0);
+    CHECK(solve(problem("slope_holds.dat")).at("solver") == "dantzig_friction");
+    for (const FrictionSolver& solver : friction_solvers()) {
+        CAPTURE(solver.name);
+        const json holds = solve(problem("slope_holds.dat"), solver.name);
+        const json slips = solve(problem("slope_slips.dat"), solver.name);
+        CHECK(holds.at("solver") == solver.name);
+        CHECK(holds.at("status") == "solved");
+        CHECK(slips.at("status") == "solved");
+        CHECK(std::abs(sum(holds.at("r"), 0) - 0.08) <= 1e-15);
+        CHECK(std::abs(sum(holds.at("r"), 1) + 0.06) <= 1e-15);
+        for (const json& u : holds.at("u")) CHECK(std::abs(u.get<double>()) <= 1e-15);
+        CHECK(std::abs(sum(slips.at("r"), 1) + 0.5 * 0.08) <= 1e-15);
+        CHECK(std::abs(slips.at("u")[1].get<double>() - 0.02) <= 1e-15);
+        CHECK(holds.at("rank") == 3);
+        CHECK(holds.at("contacts") == 2);
+        CHECK(holds.at("comment").get<std::string>().rfind("A brick", 0) == 0);
+    }
 }
 
 TEST_CASE("contacts in space have no solver here: the status says so and which there are") {

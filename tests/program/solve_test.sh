@@ -181,7 +181,7 @@ says 'solver dantzig_friction'
 holds grep -q '"r": \[' slope.json
 course solve "$problems/one_contact_space.dat"
 ends_with_code 1
-says 'no_solver: no solver for contacts with d = 3; there are: dantzig_friction (d = 2)'
+says 'no_solver: no solver for contacts with d = 3; there are: dantzig_friction (d = 2) lemke_friction (d = 2)'
 what='solve an LCP from a pipe, to a pipe'
 "$program" solve - --json - <"$problems/column.dat" >"$work/out" 2>"$work/err"
 code=$?
