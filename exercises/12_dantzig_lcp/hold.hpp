@@ -1,0 +1,50 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex12 {
+
+/// Contacts at rest, solved: a = A f + b, f >= 0, a >= 0, f.a = 0.
+struct SolvedContacts {
+    Eigen::MatrixXd A;         ///< n x n, symmetric, positive semidefinite, 1/kg
+    Eigen::VectorXd b;         ///< n, m/s^2
+    Eigen::VectorXd f;         ///< n, N
+    std::vector<int> clamped;  ///< C: a = 0 there, f = 0 elsewhere; A_CC is invertible
+};
+
+/// The row of a joint that is to be added: a rod, a rope that is pulled up, a crane's hook.
+struct JointRow {
+    Eigen::VectorXd coupling;  ///< n, its entries A_id in the contacts' rows, 1/kg
+    double diagonal = 0;       ///< A_dd >= 0; with this row and column A stays positive semidefinite, 1/kg
+    double b = 0;              ///< its acceleration without any force of contacts or joint, m/s^2
+};
+
+/// What came out.
+struct HeldContacts {
+    bool possible = false;
+    Eigen::VectorXd v;  ///< n + 1, the joint last: forces if possible, otherwise a proof that there are none
+};
+
+/// Adds a joint to a solved problem. With d the joint's row, find f of all n + 1 rows with
+///
+///   contacts: f_i >= 0, a_i >= 0, f_i a_i = 0;   joint: a_d = 0, f_d of either sign              (E12.7)
+///
+/// starting from the solution that you have: all but the joint is solved already, so drive the joint, and only the joint.
+///
+/// It may be impossible: a hook that pulls the table through the floor. Then v is a proof, a way to push that moves
+/// nothing and yet is asked to resist:
+///
+///   v_i >= 0 for the contacts, v_d of either sign;   A v = 0;   b.v < 0                          (E12.8)
+///
+/// (all n + 1 rows and columns). Its length does not matter.
+///
+/// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces stay as they are. A
+/// direction of forces df moves nothing if its da_d is below 1e-10 A_dd.
+HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint);
+
+RBC_EXERCISE(hold)
+
+}  // namespace rbc::ex12

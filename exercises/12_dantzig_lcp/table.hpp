@@ -1,0 +1,48 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex12 {
+
+/// What can be said about a contact, whichever of the solutions nature takes.
+enum class Fate {
+    opens,      ///< a > 0, so f = 0
+    unloaded,   ///< a = 0, and f = 0 in every solution
+    carries,    ///< f has one value, and it is > 0
+    loaded,     ///< f > 0 in every solution, but how much is open
+    undecided,  ///< f = 0 in one solution and > 0 in another
+};
+
+/// A contact's fate, and the forces that it has in all solutions: every number from `least` to `most`.
+struct ContactForce {
+    Fate fate = Fate::undecided;
+    double least = 0, most = 0;  ///< N; most is infinity if there is no limit
+};
+
+/// What the laws say about every contact, and what they leave open.
+///
+/// All solutions of an LCP with a positive semidefinite A have the same accelerations. Their forces are
+///
+///   f >= 0,   f_i = 0 where a_i > 0,   A f + b = a                                               (E12.9)
+///
+/// with the a that you know: a convex set, cut out by planes. So least and most of f_i come from its corners and its
+/// directions without end:
+///
+///   a corner is a solution whose contacts with f_i > 0 have independent rows of A                (E12.10)
+///   a direction without end is a v >= 0, not 0, with A v = 0 and v_i = 0 where a_i > 0           (E12.11)
+///
+/// A rigid table stands, in each corner, on as few legs as possible. What counts as zero: accelerations below 1e-9 of
+/// the largest that b and the single terms A_ij f_j have; forces below 1e-9 of the largest finite one that you find.
+///
+/// @param A  n x n, symmetric, positive semidefinite, 1/kg; n <= 8; a diagonal entry may be 0
+/// @param b  n, m/s^2
+/// @param f  one solution, N
+/// @return   one per contact, forces right to 1e-9 of the largest finite one
+std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& f);
+
+RBC_EXERCISE(judge_contacts)
+
+}  // namespace rbc::ex12

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex12 {
+
+/// All of a contact problem as one table: what stands on the left, as a function of what stands on the right,
+///
+///   y = T x + c                                                                                  (E12.5)
+///
+/// At first y = a, x = f, T = A, c = b. To exchange row i swaps the roles of f_i and a_i: after it x_i is a_i and y_i is
+/// f_i. So C is the set of exchanged rows, and y with x = 0 is the solution with a_C = 0 and f_NC = 0.
+struct Tableau {
+    Eigen::MatrixXd T;           ///< n x n
+    Eigen::VectorXd c;           ///< n
+    Eigen::VectorXd own;         ///< n, A_ii: stays what it was at the beginning, 1/kg
+    std::vector<bool> exchanged; ///< n, the rows in C
+};
+
+/// Forces and accelerations, or their rates.
+struct Motion {
+    Eigen::VectorXd f, a;  ///< n each
+};
+
+/// Row i changes sides, in O(n^2): into C if it is outside, out of C if it is inside. Solve the i-th line of (E12.5) for
+/// x_i and put that into the others; the result is (E12.5) again, with another T and c, and `exchanged` turned over for i.
+///
+/// A row outside C whose force can change nothing that C does not undo has T_ii = 0. It must not join:
+///
+///   T_ii <= 1e-10 A_ii: the tableau is returned as it is                                         (E12.6)
+///
+/// A row inside may always leave.
+///
+/// @param tableau  A symmetric, positive semidefinite
+Tableau exchange(const Tableau& tableau, int i);
+
+/// The solution with a = 0 in C and f = 0 outside, whatever its signs.
+Motion solution(const Tableau& tableau);
+
+/// The direction of Dantzig's drive, read from the tableau: df and da per newton of f_d, with a_C and the other f_NC held
+/// at zero.
+///
+/// @param d  a row that is not in C
+Motion direction(const Tableau& tableau, int d);
+
+RBC_EXERCISE(exchange)
+RBC_EXERCISE(solution)
+RBC_EXERCISE(direction)
+
+}  // namespace rbc::ex12

@@ -1,0 +1,230 @@
+#include "exercises/12_dantzig_lcp/hold.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "common/judge/lcp_residual.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex12;
+
+RBC_STUDENT(hold)
+
+namespace {
+
+LcpProblem with_joint(const SolvedContacts& contacts, const JointRow& joint) {
+    const Eigen::Index n = contacts.b.size();
+    LcpProblem whole{Eigen::MatrixXd(n + 1, n + 1), Eigen::VectorXd(n + 1), {static_cast<int>(n)}};
+    whole.A << contacts.A, joint.coupling, joint.coupling.transpose(), joint.diagonal;
+    whole.b << contacts.b, joint.b;
+    return whole;
+}
+
+SolvedContacts solved(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
+    SolvedContacts contacts{A, b, solve_lcp_dantzig({A, b, {}}).z, {}};
+    for (int i = 0; i < b.size(); ++i)
+        if (contacts.f[i] > 0) contacts.clamped.push_back(i);
+    return contacts;
+}
+
+const std::string sign_hint =
+    "A joint holds both ways: if a_d > 0 its force must pull, so the drive runs down, df_d = -1 and df_C = +A_CC^-1 "
+    "A_Cd.";
+const std::string lets_go_hint =
+    "A contact cannot pull: where its force falls to 0 it leaves C, and the drive goes on with the rest.";
+const std::string closes_hint =
+    "Contacts outside C move too: where an acceleration falls to 0 that contact joins C, and the drive goes on.";
+const std::string free_hint =
+    "The joint's own force has no sign and no bound: nothing stops the drive at f_d = 0 or below.";
+const std::string null_hint =
+    "da_d = 0 does not mean impossible: along df nothing moves, but forces shift until a contact lets go. Then the "
+    "joint moves.";
+const std::string already_hint =
+    "The joint depends on the contacts, but its acceleration is 0 already: nothing is asked of it.";
+const std::string impossible_hint =
+    "Nobody stops the drive and da_d = 0: no force can do it. The direction df itself is the proof.";
+const std::string proof_hint =
+    "A proof pushes only where contacts can push (v_i >= 0), moves nothing (A v = 0), and has b.v < 0. Check all "
+    "three.";
+const std::string proof_sign_hint = "b.v > 0 proves nothing: v must have the sign of the drive, df_d = -1 if a_d > 0.";
+
+/// v solves (E12.7), or proves (E12.8). Pivots multiply round-off of 1e-16 by the condition of A_CC, here below 1e5.
+void expect_verdict(const SolvedContacts& contacts, const JointRow& joint, const HeldContacts& got,
+                    const std::string& hint) {
+    const LcpProblem whole = with_joint(contacts, joint);
+    const Eigen::VectorXd& v = got.v;
+    expect_equal("size of v", v.size(), whole.b.size());
+    if (got.possible) {
+        const double residual = lcp_residual(whole, v);
+        expect("the forces obey (E12.7)", residual <= 1e-9, text("relative residual ", residual))
+            .mistake_if(true, hint);
+        return;
+    }
+    const double largest = v.cwiseAbs().maxCoeff();
+    expect("the proof is not empty", largest > 0 && std::isfinite(largest), text("|v| = ", largest))
+        .mistake_if(true, proof_hint);
+    // In units in which A_ii = 1: A v is compared with the terms that must cancel in it.
+    const Eigen::VectorXd scaled = whole.A.diagonal().cwiseSqrt().cwiseProduct(v);
+    bool moves_nothing = true;
+    for (Eigen::Index i = 0; i < v.size(); ++i)
+        moves_nothing = moves_nothing &&
+                        std::abs(whole.A.row(i).dot(v)) <= 1e-9 * std::sqrt(whole.A(i, i)) * scaled.cwiseAbs().sum();
+    const double least = v.size() > 1 ? v.head(v.size() - 1).minCoeff() / largest : 0;
+    const double asked = whole.b.dot(v) / (whole.b.cwiseAbs().maxCoeff() * largest);
+    expect("the proof moves nothing: A v = 0", moves_nothing, "it moves something").mistake_if(true, hint);
+    expect("the proof only pushes: v_i >= 0 for contacts", least >= -1e-9, text("least v_i/|v| = ", least))
+        .mistake_if(asked > 0, proof_sign_hint)
+        .mistake_if(true, hint);
+    expect("b.v < 0", asked < -1e-9, text("b.v/(|b||v|) = ", asked)).mistake_if(asked > 0, proof_sign_hint);
+}
+
+/// A particle of 1 kg on the floor, 10 m/s^2 of gravity; a rope upwards whose end is pulled up with `upwards`.
+SolvedContacts particle() {
+    return {
+        Eigen::MatrixXd::Constant(1, 1, 1), Eigen::VectorXd::Constant(1, -10), Eigen::VectorXd::Constant(1, 10), {0}};
+}
+JointRow hook(double upwards) {
+    return {Eigen::VectorXd::Constant(1, 1), 1, -10 - upwards};
+}
+/// A beam of 3 kg and length 2 m (I = m l^2/12 = 1 kg m^2) on two supports at its ends, 9 m/s^2 of gravity.
+SolvedContacts beam() {
+    return {Eigen::Matrix2d{{4.0 / 3, -2.0 / 3}, {-2.0 / 3, 4.0 / 3}},
+            Eigen::Vector2d(-9, -9),
+            Eigen::Vector2d(13.5, 13.5),
+            {0, 1}};
+}
+
+}  // namespace
+
+RBC_GRADE("hold", "a joint that pushes or pulls and leaves all contacts as they are", 2, sign_hint.c_str()) {
+    did("a bead that rests on the floor with 10 N is pushed along it with 3 m/s^2: held by -3 N");
+    JointRow joint{Eigen::VectorXd::Zero(1), 1, 3};
+    HeldContacts got = student::hold(particle(), joint);
+    expect_equal("possible", got.possible, true);
+    expect_near("forces [N]", got.v, Numbers{10, -3}, 1e-12)
+        .mistake(Numbers{10, 3}, sign_hint)
+        .mistake(Numbers{10, 0}, sign_hint);
+    did("pushed the other way with 3 m/s^2: +3 N");
+    joint.b = -3;
+    got = student::hold(particle(), joint);
+    expect_equal("possible", got.possible, true);
+    expect_near("forces [N]", got.v, Numbers{10, 3}, 1e-12);
+}
+
+RBC_GRADE("hold", "contacts let go and close while the joint is driven", 4, lets_go_hint.c_str()) {
+    did("two contacts f = (2, 1) N, A = [[2, 1], [1, 2]], b = (-5, -4); a joint with A_d = (1, 0), A_dd = 1, b_d = 0: "
+        "a_d = 2 m/s^2");
+    const SolvedContacts two{Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(-5, -4), Eigen::Vector2d(2, 1), {0, 1}};
+    // df_d = -1: df_C = A_CC^-1 (1, 0) = (2, -1)/3, da_d = 2/3 - 1 = -1/3. 6 N are needed, but f_1 is 0 after 3 N: then
+    // C = {0}, a_d = 1, df_0 = 1/2, da_d = -1/2: 2 N more, f = (5, 0, -5), a_1 = 5 - 4 = 1.
+    HeldContacts got = student::hold(two, {Eigen::Vector2d(1, 0), 1, 0});
+    expect_equal("possible", got.possible, true).mistake_if(true, lets_go_hint);
+    expect_near("forces [N]", got.v, Numbers{5, 0, -5}, 1e-12)
+        .mistake(Numbers{2, 1, 0}, sign_hint)
+        .mistake(Numbers{6, -1, -6}, lets_go_hint);
+    did("a beam of 3 kg on two supports at its ends, each with 13.5 N; its right end is pulled up with 6 m/s^2");
+    // The joint's row is that of support 1, but asks for a_1 = 6: b_d = -9 - 6. f_1 shifts to the joint, contact 1 opens,
+    // and then 6 = 4/3 f_d - 2/3 f_0 - 9 and 0 = 4/3 f_0 - 2/3 f_d - 9: f_0 = 16.5, f_d = 19.5.
+    got = student::hold(beam(), {Eigen::Vector2d(-2.0 / 3, 4.0 / 3), 4.0 / 3, -15});
+    expect_equal("possible", got.possible, true).mistake_if(true, null_hint);
+    expect_near("forces [N]", got.v, Numbers{16.5, 0, 19.5}, 1e-11);
+    did("the same beam; its middle is pulled up with 6 m/s^2: both ends let go, 45 N");
+    got = student::hold(beam(), {Eigen::Vector2d(1.0 / 3, 1.0 / 3), 1.0 / 3, -15});
+    expect_equal("possible", got.possible, true).mistake_if(true, null_hint);
+    expect_near("forces [N]", got.v, Numbers{0, 0, 45}, 1e-11);
+    did("a particle on the floor with 10 N, under a ceiling that flees with 4 m/s^2; a rod holds it to a second "
+        "particle, "
+        "which is accelerated up with 15 m/s^2. Each has 1 kg");
+    const SolvedContacts between{
+        Eigen::Matrix2d{{1, -1}, {-1, 1}}, Eigen::Vector2d(-10, 14), Eigen::Vector2d(10, 0), {0}};
+    // a_d is the first's acceleration minus the second's: A_d = (1, -1), A_dd = 2, b_d = -10 - 15; -15 at f_0 = 10.
+    // df_0 = -1, da_d = 1: contact 0 lets go after 10 N with a_d = -5; then df = 1, da_1 = -1, da_d = 2: a_1 = 4 falls to
+    // 1.5 after 2.5 N. So f = (0, 0, 12.5).
+    got = student::hold(between, {Eigen::Vector2d(1, -1), 2, -25});
+    expect_equal("possible", got.possible, true);
+    expect_near("forces [N]", got.v, Numbers{0, 0, 12.5}, 1e-11);
+    did("the same with 25 m/s^2: now the ceiling is met as well");
+    // a_d = -15 when contact 0 lets go; a_1 = 4 falls to 0 after 4 N, a_d = -7; then df_1 = 1, da_d = 1: 7 N more.
+    got = student::hold(between, {Eigen::Vector2d(1, -1), 2, -35});
+    expect_equal("possible", got.possible, true);
+    expect_near("forces [N]", got.v, Numbers{0, 7, 21}, 1e-11)
+        .mistake_if(got.v.size() == 3 && got.v[1] == 0, closes_hint);
+}
+
+RBC_GRADE("hold", "forces that shift without moving anything", 3, null_hint.c_str()) {
+    did("a particle of 1 kg on the floor with 10 N; the crane's hook holds it, and pulls up with 5 m/s^2: 15 N, "
+        "nothing on the floor");
+    HeldContacts got = student::hold(particle(), hook(5));
+    expect_equal("possible", got.possible, true);
+    expect_near("forces [N]", got.v, Numbers{0, 15}, 1e-12)
+        .mistake(Numbers{10, 5}, "The floor would push with 10 N and yet separate, a = 5 m/s^2: let it go first.");
+    did("the hook stands still: floor and hook share 10 N, in any way");
+    got = student::hold(particle(), hook(0));
+    expect_equal("possible", got.possible, true).mistake_if(true, already_hint);
+    expect_verdict(particle(), hook(0), got, already_hint);
+    did("the same but for round-off: b_d = -10 (1 - 1e-14)");
+    got = student::hold(particle(), hook(-1e-13));
+    expect_equal("possible", got.possible, true).mistake_if(true, already_hint);
+    expect_verdict(particle(), hook(0), got, already_hint);
+    did("a joint between two things that cannot move, A_d = 0, A_dd = 0, b_d = 0");
+    const JointRow nothing{Eigen::VectorXd::Zero(1), 0, 0};
+    got = student::hold(particle(), nothing);
+    expect_equal("possible", got.possible, true).mistake_if(true, already_hint);
+    expect_verdict(particle(), nothing, got, already_hint);
+    did("no contact at all: a joint alone, A_dd = 2, b_d = 3");
+    got =
+        student::hold({Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), Eigen::VectorXd(0), {}}, {Eigen::VectorXd(0), 2, 3});
+    expect_equal("possible", got.possible, true);
+    expect_near("force [N]", got.v, -1.5, 1e-12).mistake_if(true, sign_hint);
+}
+
+RBC_GRADE("hold", "what cannot be held is proved to be impossible", 3, impossible_hint.c_str()) {
+    did("the hook pulls the particle down through the floor, with 5 m/s^2: the proof is (1, -1), or a multiple");
+    HeldContacts got = student::hold(particle(), hook(-5));
+    expect_equal("possible", got.possible, false);
+    expect_verdict(particle(), hook(-5), got, proof_hint);
+    did("a joint between two things that cannot move is asked for 3 m/s^2, A_d = 0, A_dd = 0");
+    for (const double b : {-3.0, 3.0}) {
+        const JointRow fixed{Eigen::VectorXd::Zero(1), 0, b};
+        got = student::hold(particle(), fixed);
+        expect_equal("possible", got.possible, false);
+        expect_verdict(particle(), fixed, got, proof_hint);
+    }
+    did("a particle between floor and ceiling, touching both; the hook pulls up with 5 m/s^2. First the floor lets go, "
+        "then the "
+        "ceiling closes, and then it is proved: (0, 1, 1)");
+    const SolvedContacts squeezed{
+        Eigen::Matrix2d{{1, -1}, {-1, 1}}, Eigen::Vector2d(-10, 10), Eigen::Vector2d(10, 0), {0}};
+    const JointRow up{Eigen::Vector2d(1, -1), 1, -15};
+    got = student::hold(squeezed, up);
+    expect_equal("possible", got.possible, false).mistake_if(true, closes_hint);
+    expect_verdict(squeezed, up, got, proof_hint);
+}
+
+RBC_GRADE("hold", "400 random tables and joints, of any mass: right forces, or a proof", 3,
+          "Look at one that fails: which of the three conditions is broken, and when did it break during the drive?") {
+    RandomNumbers random(8);
+    int possible = 0, impossible = 0;
+    for (int trial = 0; trial < 400; ++trial) {
+        const int n = 1 + trial % 10, freedoms = 2 + trial % 7;
+        const double mass = random.decades(-6, 6);
+        // Whole numbers: rows are dependent exactly, or clearly not, and many contacts tie.
+        const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
+        const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return whole(2); });
+        const Eigen::VectorXd load = Eigen::VectorXd::NullaryExpr(freedoms, [&] { return whole(5); });
+        Eigen::VectorXd row = Eigen::VectorXd::NullaryExpr(freedoms, [&] { return whole(2); });
+        if (trial % 3 == 0) row = J.transpose() * Eigen::VectorXd::NullaryExpr(n, [&] { return whole(1); });
+        const SolvedContacts contacts = solved(J * J.transpose() / mass, J * load);
+        const JointRow joint{J * row / mass, row.squaredNorm() / mass, row.dot(load) + (trial % 2 == 0 ? whole(9) : 0)};
+        did("random problem ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass, " kg");
+        const HeldContacts got = student::hold(contacts, joint);
+        // Both answers carry their own proof, so none needs to be known here.
+        expect_verdict(contacts, joint, got, "Small compared with what? Forces, accelerations and A have units.");
+        ++(got.possible ? possible : impossible);
+    }
+    expect("some were possible and some were not", possible > 100 && impossible > 5,
+           text(possible, " and ", impossible));
+}

@@ -1,0 +1,250 @@
+#include "exercises/12_dantzig_lcp/obstacle.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex12;
+
+RBC_STUDENT(first_obstacle)
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+Row contact(Place place, double f, double a, double df, double da) {
+    return {place, 0, inf, f, a, df, da};
+}
+Row motor(double most, Place place, double f, double a, double df, double da) {
+    return {place, -most, most, f, a, df, da};
+}
+
+const char* name(Place place) {
+    switch (place) {
+        case Place::waiting:
+            return "waiting";
+        case Place::low:
+            return "low";
+        case Place::between:
+            return "between";
+        case Place::high:
+            return "high";
+    }
+    return "?";
+}
+
+/// Numbers of the cases are small multiples of powers of two: a quotient is right to one rounding.
+void expect_obstacle(const Obstacle& got, double length, int who, Place to, const std::string& who_hint,
+                     const std::string& length_hint) {
+    expect_equal("who stops the drive", got.who, who).mistake_if(true, who_hint);
+    expect_near("length [N]", got.length, length, 1e-12 * length).mistake_if(true, length_hint);
+    expect_equal("where that row goes", name(got.to), name(to)).mistake_if(true, length_hint);
+}
+
+const std::string contacts_hint =
+    "Three things can end it: a_d = 0 after -a_d/da_d, a force that falls to its low bound, an acceleration that falls "
+    "to 0. The shortest wins.";
+const std::string bounds_hint = "A row between can also run into its high bound: look which way df points.";
+const std::string down_hint =
+    "A drive goes either way: a_d > 0 is brought down, by a falling f_d. Only a_d and da_d of the "
+    "same sign never meet 0.";
+const std::string high_hint =
+    "At high the acceleration is <= 0, and the row lets go when it rises to 0. A falling one stays.";
+const std::string own_hint =
+    "The driven row has bounds too: it may arrive at its high or low before its acceleration is 0.";
+const std::string tie_hint = "Ties: first row d, its acceleration before its bound, then the least index.";
+const std::string rounding_hint =
+    "Lengths that differ in the last bits are ties: first find the shortest, then take the first row that is within "
+    "1e-12 "
+    "of it.";
+const std::string beyond_hint =
+    "Round-off can carry a row a little beyond its end, but a step never goes back: the length is 0 then.";
+const std::string idle_hint =
+    "Waiting rows may have any acceleration: they do not stop anybody, whatever their a does.";
+const std::string fixed_hint =
+    "Where low = high the force cannot move, and the acceleration may have any sign: such a row "
+    "never goes between.";
+const std::string still_hint =
+    "Who does not move never arrives, even if it stands at its end already: ask before you divide by 0.";
+const std::string nobody_hint = "If nothing ever stops the drive: who = -1, and the length is infinite.";
+
+}  // namespace
+
+RBC_GRADE("obstacle", "with contacts only: done, one lets go, or one closes", 2, contacts_hint.c_str()) {
+    did("contact 1 is driven: a = -4 m/s^2, da = 2; contact 0 between with f = 3 N, df = -1; contact 2 at low with a = "
+        "5, da = -2");
+    std::vector<Row> rows{contact(Place::between, 3, 0, -1, 0), contact(Place::waiting, 0, -4, 1, 2),
+                          contact(Place::low, 0, 5, 0, -2)};
+    expect_obstacle(student::first_obstacle(rows, 1), 2, 1, Place::between, contacts_hint, contacts_hint);
+    did("the same, contact 0 has f = 1 N only");
+    rows[0].f = 1;
+    expect_obstacle(student::first_obstacle(rows, 1), 1, 0, Place::low, contacts_hint, contacts_hint);
+    did("the same, contact 2 has a = 0.5 m/s^2 only");
+    rows[2].a = 0.5;
+    expect_obstacle(student::first_obstacle(rows, 1), 0.25, 2, Place::between, contacts_hint, contacts_hint);
+}
+
+RBC_GRADE("obstacle", "bounds above, rows at high, and drives that go down", 2, bounds_hint.c_str()) {
+    did("contact 0 is driven: a = -4 m/s^2, da = 1; a brake of 8 N between with f = 5 N, df = 1.5");
+    std::vector<Row> rows{contact(Place::waiting, 0, -4, 1, 1), motor(8, Place::between, 5, 0, 1.5, 0)};
+    expect_obstacle(student::first_obstacle(rows, 0), 2, 1, Place::high, bounds_hint, bounds_hint);
+    did("the brake's force falls instead, df = -6.5: it has 13 N to go");
+    rows[1].df = -6.5;
+    expect_obstacle(student::first_obstacle(rows, 0), 2, 1, Place::low, bounds_hint, bounds_hint);
+    did("a motor of 100 N is driven down: a = 6 m/s^2, df = -1, da = -2; a contact between with f = 4 N, df = -1");
+    rows = {motor(100, Place::waiting, 0, 6, -1, -2), contact(Place::between, 4, 0, -1, 0)};
+    expect_obstacle(student::first_obstacle(rows, 0), 3, 0, Place::between, down_hint, down_hint);
+    did("contact 1 is driven: a = -4 m/s^2, da = 1; a brake at high with a = -3, da = 2");
+    rows = {motor(8, Place::high, 8, -3, 0, 2), contact(Place::waiting, 0, -4, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 1), 1.5, 0, Place::between, high_hint, high_hint);
+    did("the same, but the brake's da = -2");
+    rows[0].da = -2;
+    expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::between, high_hint, high_hint);
+}
+
+RBC_GRADE("obstacle", "the driven row runs into its own bound", 2, own_hint.c_str()) {
+    did("a motor of 3 N is driven up: a = -10 m/s^2, da = 2; a contact between with f = 4 N, df = -1");
+    std::vector<Row> rows{contact(Place::between, 4, 0, -1, 0), motor(3, Place::waiting, 0, -10, 1, 2)};
+    expect_obstacle(student::first_obstacle(rows, 1), 3, 1, Place::high, own_hint, own_hint);
+    did("driven down from f = 1 N, with a = 10 m/s^2, df = -1, da = -2, and the contact's df = 1");
+    rows = {contact(Place::between, 4, 0, 1, 0), motor(3, Place::waiting, 1, 10, -1, -2)};
+    expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::low, own_hint, own_hint);
+    did("its force moves nothing: a = -10 m/s^2, df = 1, da = 0. The bound is still there");
+    rows = {motor(3, Place::waiting, 0, -10, 1, 0)};
+    expect_obstacle(student::first_obstacle(rows, 0), 3, 0, Place::high, own_hint, own_hint);
+}
+
+RBC_GRADE("obstacle", "who does not move, may not move or has not been asked stops nobody", 2, still_hint.c_str()) {
+    did("a contact is driven: a = -4 m/s^2, da = 1; a waiting one has a = 1, da = -2");
+    std::vector<Row> rows{contact(Place::waiting, 0, 1, 0, -2), contact(Place::waiting, 0, -4, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::between, idle_hint, idle_hint);
+    did("a prescribed force of 2 N instead, at low with a = 1 m/s^2, da = -2");
+    rows[0] = {Place::low, 2, 2, 2, 1, 0, -2};
+    expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::between, fixed_hint, fixed_hint);
+    did("the same at high with a = -1 m/s^2, da = 2");
+    rows[0] = {Place::high, 2, 2, 2, -1, 0, 2};
+    expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::between, fixed_hint, fixed_hint);
+    did("contacts that stand at their ends and stay: between with f = 0, df = 0, and at low with a = 0, da = 0");
+    rows = {contact(Place::between, 0, 0, 0, 0), contact(Place::low, 0, 0, 0, 0), contact(Place::waiting, 0, -4, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 2), 4, 2, Place::between, still_hint, still_hint);
+    did("between with f = 0 and df = 2, at low with a = 0 and da = 2: at their ends, but they run inwards");
+    rows = {contact(Place::between, 0, 0, 2, 0), contact(Place::low, 0, 0, 0, 2), contact(Place::waiting, 0, -4, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 2), 4, 2, Place::between, still_hint, still_hint);
+    did("a joint between with f = 1 N, df = -5, and a contact is driven whose a = -4 m/s^2 stays: da = 0");
+    rows = {{Place::between, -inf, inf, 1, 0, -5, 0}, contact(Place::waiting, 0, -4, 1, 0)};
+    Obstacle none = student::first_obstacle(rows, 1);
+    expect_equal("who stops the drive", none.who, -1).mistake_if(true, nobody_hint);
+    expect("the length is infinite", none.length == inf, text("length ", none.length, " N"))
+        .mistake_if(true, nobody_hint);
+    did("a = -4 m/s^2 even falls: da = -1");
+    rows[1].da = -1;
+    none = student::first_obstacle(rows, 1);
+    expect_equal("who stops the drive", none.who, -1).mistake_if(true, down_hint);
+    did("a contact that has no acceleration at all is driven: a = 0, da = 0");
+    rows[1].a = rows[1].da = 0;
+    expect_obstacle(student::first_obstacle(rows, 1), 0, 1, Place::between,
+                    "Where a_d is 0 already, the drive is done: length 0.",
+                    "Where a_d is 0 already, the drive is done: length 0.");
+}
+
+RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_str()) {
+    did("rows 1 and 2 arrive together, after 2 N: a contact that lets go and one that closes; row 0 is driven and "
+        "needs 4 N");
+    std::vector<Row> rows{contact(Place::waiting, 0, -4, 1, 1), contact(Place::between, 4, 0, -2, 0),
+                          contact(Place::low, 0, 6, 0, -3)};
+    expect_obstacle(student::first_obstacle(rows, 0), 2, 1, Place::low, tie_hint, contacts_hint);
+    did("rows 1 and 2 exchanged");
+    std::swap(rows[1], rows[2]);
+    expect_obstacle(student::first_obstacle(rows, 0), 2, 1, Place::between, tie_hint, contacts_hint);
+    did("row 2 is driven and arrives together with rows 0 and 1");
+    rows = {contact(Place::between, 4, 0, -2, 0), contact(Place::low, 0, 6, 0, -3),
+            contact(Place::waiting, 0, -2, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 2), 2, 2, Place::between, tie_hint, contacts_hint);
+    did("a motor of 2 N in place of row 2: a_d = 0 and its bound come together as well");
+    rows[2] = motor(2, Place::waiting, 0, -2, 1, 1);
+    expect_obstacle(student::first_obstacle(rows, 2), 2, 2, Place::between, tie_hint, tie_hint);
+    did("a motor of 2 N whose a = -5 m/s^2: its bound comes together with rows 0 and 1");
+    rows[2].a = -5;
+    expect_obstacle(student::first_obstacle(rows, 2), 2, 2, Place::high, tie_hint, tie_hint);
+    did("two contacts with f = 0 N, df = -1 and -3: both at length 0, row 0 with the smaller rate");
+    rows = {contact(Place::between, 0, 0, -1, 0), contact(Place::between, 0, 0, -3, 0),
+            contact(Place::waiting, 0, -2, 1, 1)};
+    expect_obstacle(student::first_obstacle(rows, 2), 0, 0, Place::low, tie_hint, tie_hint);
+    for (const double scale : {1e-6, 1.0, 1e6}) {
+        did("f = ", 0.3 * scale, " N, df = -1, and f = ", 0.1 * scale, " N, df = -1/3: a tie but for the last bits");
+        rows = {contact(Place::between, scale * 0.3, 0, -1, 0),
+                contact(Place::between, scale * 0.1 * (1 - 1e-14), 0, -1.0 / 3, 0),
+                contact(Place::waiting, 0, -2 * scale, 1, 1)};
+        expect_obstacle(student::first_obstacle(rows, 2), 0.3 * scale, 0, Place::low, rounding_hint, rounding_hint);
+        did("the same with f = ", 0.1 * scale, " (1 - 1e-10) N: no tie");
+        rows[1].f = scale * 0.1 * (1 - 1e-10);
+        const Obstacle got = student::first_obstacle(rows, 2);
+        expect_equal("who stops the drive", got.who, 1)
+            .mistake_if(true,
+                        "Ties are relative: 1e-12 of the shortest length. In newtons that can be much or nothing.");
+    }
+    did("round-off has left a contact at low with a = -1e-17 m/s^2, da = -1, and one between with f = -1e-17 N, df = "
+        "-1");
+    rows = {contact(Place::waiting, 0, -2, 1, 1), contact(Place::low, 0, -1e-17, 0, -1),
+            contact(Place::between, -1e-17, 0, -1, 0)};
+    expect_obstacle(student::first_obstacle(rows, 0), 0, 1, Place::between, beyond_hint, beyond_hint);
+}
+
+RBC_GRADE("obstacle", "400 random drives: all laws hold to the end of the step, and one of them breaks beyond", 2,
+          "Walk the whole step: every row must still obey (E12.1) at its end, and row `who` must not if you go on.") {
+    RandomNumbers random(12);
+    for (int trial = 0; trial < 400; ++trial) {
+        const int n = 1 + trial % 9, d = trial % n;
+        std::vector<Row> rows;
+        for (int i = 0; i < n; ++i) {
+            Row row;
+            row.low = random.between(0, 1) < 0.3 ? -inf : random.between(-3, 0);
+            row.high = random.between(0, 1) < 0.3 ? inf : random.between(0, 3);
+            const int place = static_cast<int>(random.between(0, 4));
+            row.place = static_cast<Place>(place);
+            if (row.place == Place::low && row.low == -inf) row.place = Place::between;
+            if (row.place == Place::high && row.high == inf) row.place = Place::between;
+            if (row.place == Place::low) row.f = row.low, row.a = random.between(0, 2);
+            if (row.place == Place::high) row.f = row.high, row.a = random.between(-2, 0);
+            if (row.place == Place::between) row.f = random.between(std::max(row.low, -3.0), std::min(row.high, 3.0));
+            if (row.place == Place::waiting) row.a = random.between(-2, 2);
+            if (row.place == Place::between) row.df = random.between(-2, 2);
+            if (row.place != Place::between) row.da = random.between(-2, 2);
+            if (i == d) {
+                row.place = Place::waiting;
+                row.f = 0;
+                row.a = random.between(-4, 4);
+                row.df = row.a < 0 ? 1 : -1;
+                row.da = row.df * random.between(0.01, 2);
+            }
+            rows.push_back(row);
+        }
+        const Obstacle got = student::first_obstacle(rows, d);
+        did("drive ", trial, ", row ", d, " of ", n, ": length ", got.length, " N, stopped by ", got.who);
+        // A drive with da_d != 0 towards 0 always ends. Slopes are below 2, so a round-off of 1e-15 stays below 1e-12.
+        expect("somebody stops it, after a finite length",
+               got.who >= 0 && got.who < n && got.length >= 0 && got.length < 1e9,
+               text("who ", got.who, ", length ", got.length));
+        const auto breaks = [&](int i, double s, double slack) {
+            const Row& row = rows[static_cast<std::size_t>(i)];
+            const double f = row.f + s * row.df, a = row.a + s * row.da;
+            if (f < row.low - slack || f > row.high + slack) return true;
+            if (i == d) return row.a < 0 ? a > slack : a < -slack;
+            return (row.place == Place::low && a < -slack) || (row.place == Place::high && a > slack);
+        };
+        for (int i = 0; i < n; ++i)
+            expect("every row obeys its laws at the end of the step", !breaks(i, got.length, 1e-12),
+                   text("row ", i, " does not"));
+        expect("the row that stops the drive would break its law beyond",
+               breaks(got.who, got.length * (1 + 1e-9) + 1e-9, 0), text("row ", got.who, " could go on"));
+        const Row& who = rows[static_cast<std::size_t>(got.who)];
+        const double f = who.f + got.length * who.df, a = who.a + got.length * who.da;
+        const bool there = (got.to == Place::low && std::abs(f - who.low) < 1e-12) ||
+                           (got.to == Place::high && std::abs(f - who.high) < 1e-12) ||
+                           (got.to == Place::between && std::abs(a) < 1e-12);
+        expect("it is where it goes", there, text(name(got.to), ", f = ", f, " N, a = ", a, " m/s^2"));
+    }
+}

@@ -1,0 +1,268 @@
+#include "exercises/12_dantzig_lcp/table.hpp"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex12;
+
+RBC_STUDENT(judge_contacts)
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+const char* name(Fate fate) {
+    switch (fate) {
+        case Fate::opens:
+            return "opens";
+        case Fate::unloaded:
+            return "unloaded";
+        case Fate::carries:
+            return "carries";
+        case Fate::loaded:
+            return "loaded";
+        case Fate::undecided:
+            return "undecided";
+    }
+    return "?";
+}
+
+/// A table on legs at (x, y) from its centre of mass: heave, and two tilts with inertia mass * 0.4 m^2.
+struct Table {
+    std::vector<Eigen::Vector2d> legs;
+    double mass = 1;
+
+    Eigen::MatrixXd A() const {
+        Eigen::MatrixXd J(static_cast<Eigen::Index>(legs.size()), 3);
+        for (std::size_t i = 0; i < legs.size(); ++i)
+            J.row(static_cast<Eigen::Index>(i)) << 1, legs[i].x(), legs[i].y();
+        return J * Eigen::Vector3d(1, 2.5, 2.5).asDiagonal() * J.transpose() / mass;
+    }
+    Eigen::VectorXd b() const { return Eigen::VectorXd::Constant(static_cast<Eigen::Index>(legs.size()), -10); }
+};
+
+/// Legs of the square with corners (+-1, +-1), once around, with the load at (x, y).
+Table square(double x, double y, double mass = 1.2) {
+    return {{{-1 - x, -1 - y}, {1 - x, -1 - y}, {1 - x, 1 - y}, {-1 - x, 1 - y}}, mass};
+}
+
+Eigen::VectorXd one_solution(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
+    return solve_lcp_dantzig({A, b, {}}).z;
+}
+
+struct Expected {
+    Fate fate;
+    double least, most;
+};
+
+const std::string touch_hint =
+    "f = 0 does not mean that a contact opens: look at a. Touching without force is `unloaded`.";
+
+/// Forces to 1e-9 of the largest. Matrices here have conditions below 1e5 and entries of a few digits.
+void expect_fates(const std::vector<ContactForce>& got, const std::vector<Expected>& expected,
+                  const std::string& hint) {
+    expect_equal("number of contacts", got.size(), expected.size());
+    double largest = 0;
+    for (const Expected& e : expected) largest = std::max({largest, e.least, std::isinf(e.most) ? 0.0 : e.most});
+    const double tolerance = 1e-9 * largest;
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        expect(text("contact ", i, " has a limit or not, as it should"),
+               std::isinf(got[i].most) == std::isinf(expected[i].most),
+               text("most = ", got[i].most, " N, expected ", expected[i].most, " N"))
+            .mistake_if(true, hint);
+        expect_near(text("least force of contact ", i, " [N]"), got[i].least, expected[i].least, tolerance)
+            .mistake_if(true, hint);
+        if (std::isfinite(expected[i].most))
+            expect_near(text("most force of contact ", i, " [N]"), got[i].most, expected[i].most, tolerance)
+                .mistake_if(true, hint);
+        expect_equal(text("fate of contact ", i), name(got[i].fate), name(expected[i].fate))
+            .mistake_if(expected[i].fate == Fate::unloaded && got[i].fate == Fate::opens, touch_hint)
+            .mistake_if(true, hint);
+    }
+}
+
+void expect_table(const Table& table, const std::vector<Expected>& expected, const std::string& hint) {
+    expect_fates(student::judge_contacts(table.A(), table.b(), one_solution(table.A(), table.b())), expected, hint);
+}
+
+/// Statics only: a table's corners are its stands on three legs, with the load's barycentric coordinates as shares.
+std::vector<Eigen::VectorXd> stands(const Table& table, bool& clear) {
+    const int n = static_cast<int>(table.legs.size());
+    std::vector<Eigen::VectorXd> corners;
+    for (int i = 0; i < n; ++i)
+        for (int j = i + 1; j < n; ++j)
+            for (int k = j + 1; k < n; ++k) {
+                Eigen::Matrix3d balance;
+                for (const auto& [column, leg] : {std::pair{0, i}, {1, j}, {2, k}})
+                    balance.col(column) << 1, table.legs[static_cast<std::size_t>(leg)];
+                const Eigen::Vector3d share = balance.inverse() * Eigen::Vector3d(10 * table.mass, 0, 0);
+                clear =
+                    clear && std::abs(balance.determinant()) > 0.02 && share.cwiseAbs().minCoeff() > 1e-4 * table.mass;
+                if (share.minCoeff() < 0) continue;
+                Eigen::VectorXd corner = Eigen::VectorXd::Zero(n);
+                corner(std::array{i, j, k}) = share;
+                corners.push_back(corner);
+            }
+    return corners;
+}
+
+const std::string corner_hint =
+    "Try every set S of touching contacts with an invertible A_SS: f_S = -A_SS^-1 b_S is a corner if it is >= 0 and "
+    "leaves a as "
+    "it is. Take the least and the most over all corners.";
+const std::string given_hint =
+    "The forces that you were given are one solution of many. A leg that carries now may carry nothing in another.";
+const std::string push_hint = "Legs cannot pull: a corner with a negative force is none.";
+const std::string sign_hint =
+    "A singular A does not make forces open yet: going along its null vector must keep all f >= 0. Next to a leg with "
+    "f = 0 "
+    "there may be no room.";
+const std::string opens_hint =
+    "Where a > 0 the force is 0, in every solution. Leave these contacts out before you look for sets.";
+const std::string endless_hint =
+    "v >= 0 with A v = 0 is a squeeze that moves nothing: as much of it as you like can be added. Corners do not see "
+    "it.";
+const std::string unit_hint =
+    "Small compared with what? Zero is 1e-9 of the largest force, or acceleration, of the problem.";
+
+}  // namespace
+
+RBC_GRADE("table", "three legs are certain, four are not", 3, corner_hint.c_str()) {
+    did("12 N on three legs at (-1, -1), (1, -1), (0, 2) m from the centre of mass: 4 N each");
+    expect_table({{{-1, -1}, {1, -1}, {0, 2}}, 1.2},
+                 {{Fate::carries, 4, 4}, {Fate::carries, 4, 4}, {Fate::carries, 4, 4}}, corner_hint);
+    did("12 N in the middle of a square table: two opposite legs are enough, 6 N each");
+    const Expected half{Fate::undecided, 0, 6};
+    const Table table = square(0, 0);
+    const std::vector<ContactForce> got = student::judge_contacts(table.A(), table.b(), Eigen::Vector4d(3, 3, 3, 3));
+    expect_fates(got, {half, half, half, half},
+                 got.size() == 4 && got[0].least == got[0].most ? given_hint
+                 : got.size() == 4 && got[0].least < -1e-6      ? push_hint
+                 : got.size() == 4 && std::isinf(got[0].most)   ? sign_hint
+                                                                : corner_hint);
+    did("12 N on the diagonal of the square, at (-0.5, -0.5) m: leg 0 cannot be spared");
+    // Balance: 9 N and 3 N on the diagonal, or 3 N less on it and 3 N on each other leg.
+    expect_table(square(-0.5, -0.5),
+                 {{Fate::loaded, 6, 9}, {Fate::undecided, 0, 3}, {Fate::undecided, 0, 3}, {Fate::undecided, 0, 3}},
+                 corner_hint);
+    did("six legs in two rows of three, the load in the middle: no row can carry more than 6 N");
+    expect_table({{{-1, -1}, {0, -1}, {1, -1}, {-1, 1}, {0, 1}, {1, 1}}, 1.2}, {half, half, half, half, half, half},
+                 corner_hint);
+}
+
+RBC_GRADE("table", "a singular A, and yet all is certain", 3, sign_hint.c_str()) {
+    const Expected none{Fate::unloaded, 0, 0};
+    did("12 N right above leg 2 of the square table");
+    expect_table(square(1, 1), {none, none, {Fate::carries, 12, 12}, none}, sign_hint);
+    did("12 N above the edge from leg 0 to leg 1, at (0.5, -1) m");
+    expect_table(square(0.5, -1), {{Fate::carries, 3, 3}, {Fate::carries, 9, 9}, none, none}, sign_hint);
+    did("three blocks side by side: one rests with 10 N, one is lifted with 5 m/s^2, one floats and touches");
+    const Eigen::Vector3d b(-10, 5, 0);
+    expect_fates(student::judge_contacts(Eigen::Matrix3d::Identity(), b, Eigen::Vector3d(10, 0, 0)),
+                 {{Fate::carries, 10, 10}, {Fate::opens, 0, 0}, none}, touch_hint);
+    did("no contact at all");
+    expect_equal("number of contacts",
+                 student::judge_contacts(Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), Eigen::VectorXd(0)).size(), 0);
+}
+
+RBC_GRADE("table", "what opens takes no part", 2, opens_hint.c_str()) {
+    did("a beam of 1 kg (I = 1 kg m^2) with supports 2 m and 1 m left of its centre, two at the same place each: it "
+        "tips, 5 N on the inner ones");
+    Eigen::MatrixXd J(4, 2);
+    J << 1, -2, 1, -2, 1, -1, 1, -1;
+    // Inner: a = 0 = 2 f - 10. Outer: a = f (1 + 2) - 10 = 5.
+    expect_fates(
+        student::judge_contacts(J * J.transpose(), Eigen::VectorXd::Constant(4, -10), Eigen::Vector4d(0, 0, 1, 4)),
+        {{Fate::opens, 0, 0}, {Fate::opens, 0, 0}, {Fate::undecided, 0, 5}, {Fate::undecided, 0, 5}}, opens_hint);
+    did("a block between floor and ceiling, both there, and the ceiling flees with 1 m/s^2: 10 N below, nothing above");
+    expect_fates(
+        student::judge_contacts(Eigen::Matrix2d{{1, -1}, {-1, 1}}, Eigen::Vector2d(-10, 11), Eigen::Vector2d(10, 0)),
+        {{Fate::carries, 10, 10}, {Fate::opens, 0, 0}}, opens_hint);
+}
+
+RBC_GRADE("table", "forces without a limit", 3, endless_hint.c_str()) {
+    did("a block of 1 kg between two walls: nothing presses, anything may");
+    const Eigen::Matrix2d walls{{1, -1}, {-1, 1}};
+    const Expected anything{Fate::undecided, 0, inf};
+    expect_fates(student::judge_contacts(walls, Eigen::Vector2d(0, 0), Eigen::Vector2d(0, 0)), {anything, anything},
+                 endless_hint);
+    did("the same, and the solver found 7 N on both");
+    expect_fates(student::judge_contacts(walls, Eigen::Vector2d(0, 0), Eigen::Vector2d(7, 7)), {anything, anything},
+                 endless_hint);
+    did("a block of 1 kg between floor and ceiling: the floor carries 10 N and what the ceiling adds");
+    expect_fates(student::judge_contacts(walls, Eigen::Vector2d(-10, 10), Eigen::Vector2d(13, 3)),
+                 {{Fate::loaded, 10, inf}, anything}, endless_hint);
+    did("a contact between two things that cannot move, A_ii = 0 and b_i = 0, beside a block of 1 kg on the floor");
+    expect_fates(
+        student::judge_contacts(Eigen::Matrix2d{{0, 0}, {0, 1}}, Eigen::Vector2d(0, -10), Eigen::Vector2d(0, 10)),
+        {anything, {Fate::carries, 10, 10}}, endless_hint);
+    did("the same with b_i = 2 m/s^2");
+    expect_fates(
+        student::judge_contacts(Eigen::Matrix2d{{0, 0}, {0, 1}}, Eigen::Vector2d(2, -10), Eigen::Vector2d(0, 10)),
+        {{Fate::opens, 0, 0}, {Fate::carries, 10, 10}}, opens_hint);
+    did("a square table of 1.2 kg, load in the middle, under a screw clamp above leg 0: leg and clamp as much as you "
+        "like, the others as before");
+    Table clamped = square(0, 0);
+    Eigen::MatrixXd turn = Eigen::MatrixXd::Zero(5, 4);
+    turn.topRows(4) = Eigen::Matrix4d::Identity();
+    turn(4, 0) = -1;
+    Eigen::VectorXd b = turn * clamped.b(), f(5);
+    f << 3, 3, 3, 3, 0;
+    const Expected half{Fate::undecided, 0, 6};
+    expect_fates(student::judge_contacts(turn * clamped.A() * turn.transpose(), b, f),
+                 {anything, half, half, half, anything}, endless_hint);
+}
+
+RBC_GRADE("table", "a hundred tables of any mass, and any of their solutions", 3, unit_hint.c_str()) {
+    RandomNumbers random(9);
+    for (int found = 0; found < 100;) {
+        const int n = 4 + found % 4;
+        Table table{{}, found < 40 ? 1 : random.decades(-7, 7)};
+        Eigen::Vector2d load = Eigen::Vector2d::Zero();
+        double sum = 0;
+        for (int i = 0; i < n; ++i) {
+            table.legs.push_back({random.between(-1, 1), random.between(-1, 1)});
+            const double share = random.between(0.1, 1);
+            load += share * table.legs.back();
+            sum += share;
+        }
+        for (Eigen::Vector2d& leg : table.legs) leg -= load / sum;
+        bool clear = true;
+        const std::vector<Eigen::VectorXd> corners = stands(table, clear);
+        if (!clear || corners.empty()) continue;
+        Eigen::VectorXd f = Eigen::VectorXd::Zero(n);
+        double weights = 0;
+        for (const Eigen::VectorXd& corner : corners) {
+            const double weight = found % 3 == 0 ? (weights == 0 ? 1 : 0) : random.between(0, 1);
+            f += weight * corner;
+            weights += weight;
+        }
+        f /= weights;
+        std::vector<Expected> expected;
+        for (int i = 0; i < n; ++i) {
+            Expected e{Fate::undecided, inf, 0};
+            for (const Eigen::VectorXd& corner : corners) {
+                e.least = std::min(e.least, corner[i]);
+                e.most = std::max(e.most, corner[i]);
+            }
+            // Shares below 1e-4 of the weight were sorted out above.
+            e.fate = e.most == 0         ? Fate::unloaded
+                     : e.least == 0      ? Fate::undecided
+                     : e.least == e.most ? Fate::carries
+                                         : Fate::loaded;
+            expected.push_back(e);
+        }
+        did("table ", found, " of ", table.mass, " kg on ", n, " legs");
+        expect_fates(student::judge_contacts(table.A(), table.b(), f), expected, found < 40 ? corner_hint : unit_hint);
+        ++found;
+    }
+}

@@ -1,0 +1,213 @@
+#include "exercises/12_dantzig_lcp/tableau.hpp"
+
+#include <Eigen/LU>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex12;
+
+RBC_STUDENT(exchange)
+RBC_STUDENT(solution)
+RBC_STUDENT(direction)
+
+namespace {
+
+Tableau start(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
+    return {A, b, A.diagonal(), std::vector<bool>(static_cast<std::size_t>(b.size()), false)};
+}
+
+/// n contacts between bodies with `freedoms` velocities; n <= freedoms: independent.
+Eigen::MatrixXd random_matrix(RandomNumbers& random, int n, int freedoms) {
+    const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return random.between(-1, 1); });
+    return J * J.transpose();
+}
+Eigen::VectorXd random_vector(RandomNumbers& random, int n) {
+    return Eigen::VectorXd::NullaryExpr(n, [&] { return random.between(-5, 5); });
+}
+
+std::vector<int> rows_in(const std::vector<bool>& set) {
+    std::vector<int> rows;
+    for (int i = 0; i < static_cast<int>(set.size()); ++i)
+        if (set[static_cast<std::size_t>(i)]) rows.push_back(i);
+    return rows;
+}
+std::vector<int> as_numbers(const std::vector<bool>& set) {
+    return {set.begin(), set.end()};
+}
+
+/// The tableau of a set C from scratch, by blocks.
+Tableau from_scratch(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const std::vector<bool>& exchanged) {
+    std::vector<bool> others = exchanged;
+    others.flip();
+    const std::vector<int> C = rows_in(exchanged), N = rows_in(others);
+    Tableau tableau = start(A, b);
+    tableau.exchanged = exchanged;
+    if (C.empty()) return tableau;
+    const Eigen::MatrixXd inverse = Eigen::MatrixXd(A(C, C)).inverse();
+    tableau.T(C, C) = inverse;
+    tableau.T(C, N) = -inverse * A(C, N);
+    tableau.T(N, C) = A(N, C) * inverse;
+    tableau.T(N, N) = A(N, N) - A(N, C) * inverse * A(C, N);
+    tableau.c(C) = -inverse * b(C);
+    tableau.c(N) = b(N) - A(N, C) * inverse * b(C);
+    return tableau;
+}
+
+void expect_tableau(const Tableau& got, const Tableau& expected, double tolerance, const std::string& hint) {
+    expect_equal("exchanged", as_numbers(got.exchanged), as_numbers(expected.exchanged))
+        .mistake_if(true, "`exchanged` of row i turns over, that of all others stays.");
+    expect_near("T", got.T, expected.T, tolerance).mistake_if(true, hint);
+    expect_near("c", got.c, expected.c, tolerance)
+        .mistake_if(true, "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.");
+    expect_near("own [1/kg]", got.own, expected.own, 0).mistake_if(true, "`own` stays what it was at the beginning.");
+}
+
+const std::string swap_hint =
+    "Solve y_i = T_ii x_i + (the rest) for x_i, and put that into every other line. Line i divides by -T_ii but for "
+    "its own "
+    "place, which becomes 1/T_ii; column i divides by +T_ii.";
+const std::string refuse_hint =
+    "T_ii is what is left of A_ii when C answers. If it is 0 up to round-off the row depends on C: hand back the same "
+    "tableau.";
+const std::string direction_hint =
+    "Column d says how y follows f_d: df for rows in C, da for the others. And f_d itself grows with rate 1.";
+
+}  // namespace
+
+RBC_GRADE("tableau", "one exchange by hand", 3, swap_hint.c_str()) {
+    did("A = [[2, 1], [1, 2]] 1/kg, b = (-4, 1) m/s^2, row 0 goes into C");
+    const Tableau got = student::exchange(start(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(-4, 1)), 0);
+    // a_0 = 2 f_0 + f_1 - 4:  f_0 = a_0/2 - f_1/2 + 2,  a_1 = f_0 + 2 f_1 + 1 = a_0/2 + 3/2 f_1 + 3.
+    expect_near("T", got.T, Eigen::Matrix2d{{0.5, -0.5}, {0.5, 1.5}}, 1e-15)
+        .mistake(Eigen::Matrix2d{{0.5, 0.5}, {-0.5, 1.5}},
+                 "The signs of row i and column i are exchanged: f_0 = a_0/2 - f_1/2 + 2.")
+        .mistake(Eigen::Matrix2d{{0.5, 0.5}, {0.5, 1.5}},
+                 "f_0 = a_0/2 - f_1/2 + 2: what is brought to the other side changes its sign.")
+        .mistake(Eigen::Matrix2d{{0.5, -0.5}, {0.5, 2}},
+                 "The other lines contain x_i as well: put its expression into them.");
+    expect_near("c", got.c, Numbers{2, 3}, 1e-15)
+        .mistake_if(true, "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.");
+    expect_equal("exchanged", as_numbers(got.exchanged), Numbers{1, 0})
+        .mistake_if(true, "`exchanged` of row i turns over, that of all others stays.");
+}
+
+RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter", 2,
+          "An exchange only writes the same equations another way. Doing it again undoes it.") {
+    RandomNumbers random(5);
+    for (int trial = 0; trial < 30; ++trial) {
+        const int n = 2 + trial % 5;
+        const Eigen::MatrixXd A = random_matrix(random, n, n + 4) + Eigen::MatrixXd::Identity(n, n);
+        const Tableau first = start(A, random_vector(random, n));
+        did("random problem ", trial, " with ", n, " rows: row ", n - 1, " twice");
+        // Diagonal entries and pivots lie between 1 and about 10, nothing below exceeds 1e3.
+        const Tableau once = student::exchange(first, n - 1);
+        expect_equal("exchanged", as_numbers(once.exchanged)[static_cast<std::size_t>(n - 1)], 1)
+            .mistake_if(true, "Row n - 1 is independent of C and joins.");
+        expect_tableau(student::exchange(once, n - 1), first, 1e-12,
+                       "An exchange only writes the same equations another way. Doing it again undoes it.");
+        did("rows 0 and ", n - 1, ", then the other way round");
+        const Tableau one = student::exchange(once, 0), other = student::exchange(student::exchange(first, 0), n - 1);
+        expect_tableau(one, other, 1e-12, "The same C gives the same tableau, whoever joined first.");
+    }
+}
+
+RBC_GRADE("tableau", "rows come and go; the tableau is always that of the set C", 2, swap_hint.c_str()) {
+    RandomNumbers random(6);
+    const int n = 9;
+    const Eigen::MatrixXd A = random_matrix(random, n, n + 4) + Eigen::MatrixXd::Identity(n, n);
+    const Eigen::VectorXd b = random_vector(random, n);
+    Tableau tableau = start(A, b);
+    std::vector<bool> set(n, false);
+    for (int step = 0; step < 60; ++step) {
+        const int i = static_cast<int>(random.between(0, n));
+        set[static_cast<std::size_t>(i)].flip();
+        did("step ", step, ": row ", i, set[static_cast<std::size_t>(i)] ? " joins" : " leaves", " C");
+        tableau = student::exchange(tableau, i);
+        // Each step rounds numbers below 20 by 1e-16 and multiplies errors by no more than the condition, about 20.
+        expect_tableau(tableau, from_scratch(A, b, set), 1e-10, swap_hint);
+    }
+}
+
+RBC_GRADE("tableau", "solution and direction stand in it", 3, direction_hint.c_str()) {
+    did("A = [[2, 1], [1, 2]] 1/kg, b = (-4, 1) m/s^2, C = {0}: T = [[1/2, -1/2], [1/2, 3/2]], c = (2, 3)");
+    const Tableau tableau{
+        Eigen::Matrix2d{{0.5, -0.5}, {0.5, 1.5}}, Eigen::Vector2d(2, 3), Eigen::Vector2d(2, 2), {true, false}};
+    const Motion rest = student::solution(tableau), drive = student::direction(tableau, 1);
+    expect_near("f [N]", rest.f, Numbers{2, 0}, 0)
+        .mistake_if(true, "y is f for rows in C and a for the others; the rest is 0.");
+    expect_near("a [m/s^2]", rest.a, Numbers{0, 3}, 0)
+        .mistake_if(true, "y is f for rows in C and a for the others; the rest is 0.");
+    expect_near("df of row 1's drive", drive.f, Numbers{-0.5, 1}, 0)
+        .mistake(Numbers{-0.5, 0}, "The driven force itself grows too: df_d = 1.")
+        .mistake(Numbers{0.5, 1}, "You read line d. How y follows x_d stands in column d.");
+    expect_near("da of row 1's drive [1/kg]", drive.a, Numbers{0, 1.5}, 0)
+        .mistake(Numbers{0, 2}, "a_d grows with T_dd, what C leaves of A_dd.");
+    RandomNumbers random(7);
+    for (int trial = 0; trial < 40; ++trial) {
+        const int n = 3 + trial % 6, d = trial % n;
+        const Eigen::MatrixXd A = random_matrix(random, n, n + 4) + Eigen::MatrixXd::Identity(n, n);
+        const Eigen::VectorXd b = random_vector(random, n);
+        std::vector<bool> set;
+        for (int i = 0; i < n; ++i) set.push_back(i != d && random.between(0, 1) < 0.5);
+        const Tableau t = from_scratch(A, b, set);
+        const Motion z = student::solution(t), v = student::direction(t, d);
+        did("random problem ", trial, " with ", n, " rows, row ", d, " driven");
+        expect("a = A f + b", (A * z.f + b - z.a).cwiseAbs().maxCoeff() < 1e-11, "it is not");
+        expect("da = A df", (A * v.f - v.a).cwiseAbs().maxCoeff() < 1e-11, "it is not");
+        for (int i = 0; i < n; ++i) {
+            const bool inside = set[static_cast<std::size_t>(i)];
+            expect_near("a of a row in C, or f of one outside", inside ? z.a[i] : z.f[i], 0, 0);
+            expect_near("its rate", inside ? v.a[i] : v.f[i], i == d ? 1 : 0, 0);
+        }
+    }
+}
+
+RBC_GRADE("tableau", "the table's fourth leg may not join, and nobody is kept in", 2, refuse_hint.c_str()) {
+    // Legs at the corners of a square: heave, and two tilts with inertia m/3.
+    const Eigen::Matrix<double, 4, 3> J{{1, 1, 1}, {1, -1, 1}, {1, -1, -1}, {1, 1, -1}};
+    for (const double mass : {1.0, 1e-7, 1e7}) {
+        const Eigen::MatrixXd A = J * Eigen::Vector3d(1, 3, 3).asDiagonal() * J.transpose() / mass;
+        const Eigen::VectorXd b = Eigen::VectorXd::Constant(4, -9.81);
+        did("a table of ", mass, " kg on four legs, three of them in C");
+        Tableau tableau = start(A, b);
+        for (const int leg : {0, 1, 2}) {
+            tableau = student::exchange(tableau, leg);
+            expect("a leg that is needed joins", tableau.exchanged[static_cast<std::size_t>(leg)],
+                   text("leg ", leg, " was refused"))
+                .mistake_if(true,
+                            "Small compared with what? T_ii has a unit: compare it with A_ii, not with a number.");
+        }
+        const Tableau three = from_scratch(A, b, {true, true, true, false});
+        const Tableau with_fourth = student::exchange(three, 3);
+        expect("the fourth is refused", !with_fourth.exchanged[3], text("T_33 was ", three.T(3, 3), " 1/kg"));
+        expect_near("T", with_fourth.T, three.T, 0);
+        expect_near("c", with_fourth.c, three.c, 0);
+        did("leg 1 leaves again");
+        const std::string leaves =
+            "A row inside may always leave. T_ii is in kg then: no small number of it means dependence.";
+        tableau = student::exchange(three, 1);
+        expect_equal("exchanged", as_numbers(tableau.exchanged), Numbers{1, 0, 1, 0}).mistake_if(true, leaves);
+        did("now leg 3 can join in its place");
+        tableau = student::exchange(tableau, 3);
+        expect_equal("exchanged", as_numbers(tableau.exchanged), Numbers{1, 0, 1, 1}).mistake_if(true, refuse_hint);
+        // b lies in the range of A: all legs have a = 0. Round-off of 1e-16 times the condition, about 100.
+        expect_near("a [m/s^2]", student::solution(tableau).a, Numbers{0, 0, 0, 0}, 1e-11);
+    }
+    RandomNumbers random(10);
+    for (int trial = 0; trial < 30; ++trial) {
+        did("crooked table ", trial, ": legs near the corners of a square");
+        Eigen::Matrix<double, 4, 3> legs = J;
+        for (int i = 0; i < 4; ++i)
+            legs.row(i) += Eigen::RowVector3d(0, random.between(-0.3, 0.3), random.between(-0.3, 0.3));
+        Tableau tableau = start(legs * legs.transpose(), Eigen::VectorXd::Constant(4, -9.81));
+        for (int leg = 0; leg < 4; ++leg) tableau = student::exchange(tableau, leg);
+        expect_equal("exchanged", as_numbers(tableau.exchanged), Numbers{1, 1, 1, 0}).mistake_if(true, refuse_hint);
+    }
+    did("a row of zeros: a contact between two bodies that cannot move, b = 2 m/s^2");
+    const Tableau fixed = student::exchange(start(Eigen::Matrix2d{{0, 0}, {0, 1}}, Eigen::Vector2d(2, -1)), 0);
+    expect_equal("exchanged", as_numbers(fixed.exchanged), Numbers{0, 0})
+        .mistake_if(true, "A_ii = 0 and T_ii = 0: `<=` refuses it, `<` divides by 0.");
+}
