@@ -33,9 +33,8 @@ Obstacle obstacle_of(const Row& row, int who) {
 Obstacle first_obstacle(const std::vector<Row>& rows, int driven) {
     const Row& d = rows[static_cast<std::size_t>(driven)];
     std::vector<Obstacle> in_order;  // of preference
-    const bool approaches = d.a == 0 || (d.a < 0) == (d.da > 0);
-    if (d.a == 0) in_order.push_back({0, driven, Place::between});
-    if (d.a != 0 && d.da != 0 && approaches) in_order.push_back({time_to(0, d.a, d.da), driven, Place::between});
+    const bool approaches = d.a < 0 ? d.da > 0 : d.da < 0;
+    if (d.a == 0 || approaches) in_order.push_back({d.a == 0 ? 0 : time_to(0, d.a, d.da), driven, Place::between});
     in_order.push_back(bound_of(d, driven));  // (E12.2)
     for (int i = 0; i < static_cast<int>(rows.size()); ++i)
         if (i != driven) in_order.push_back(obstacle_of(rows[static_cast<std::size_t>(i)], i));

@@ -1,4 +1,4 @@
-#include <Eigen/QR>
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -26,8 +26,11 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
     Eigen::VectorXd a(n), f = Eigen::VectorXd::Zero(n);
     a << contacts.b, joint.b;
     a = D.cwiseProduct(a);
-    const Eigen::VectorXd b = a, zero = 1e-10 * Eigen::Vector2d(contacts.b.size() ? contacts.b.cwiseAbs().maxCoeff() : 0,
-                                                                std::abs(joint.b)).maxCoeff() * D;
+    const Eigen::VectorXd b = a, zero = 1e-10 *
+                                        Eigen::Vector2d(contacts.b.size() ? contacts.b.cwiseAbs().maxCoeff() : 0,
+                                                        std::abs(joint.b))
+                                            .maxCoeff() *
+                                        D;
     std::vector<int> C;
     if (joint.diagonal > 0) {
         f[joint_row] = -b[joint_row];
@@ -46,8 +49,7 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
         for (bool done = false; !done;) {
             a = A * f + b;
             Eigen::VectorXd df = Eigen::VectorXd::Unit(n, d);
-            if (!C.empty())
-                df(C) = -Eigen::MatrixXd(A(C, C)).completeOrthogonalDecomposition().solve(Eigen::VectorXd(A(C, d)));
+            if (!C.empty()) df(C) = -Eigen::MatrixXd(A(C, C)).llt().solve(Eigen::VectorXd(A(C, d)));
             const Eigen::VectorXd da = A * df;
             const bool moves = da[d] > 1e-11;
             double length = moves ? -a[d] / da[d] : std::numeric_limits<double>::infinity();
@@ -64,6 +66,7 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
                 }
             }
             if (std::isinf(length)) return {false, D.cwiseProduct(df)};
+            if (moves && a[d] + length * da[d] >= -zero[d]) who = d;  // ties
             f += length * df;
             done = who == d;
             const auto place = std::find(C.begin(), C.end(), who);

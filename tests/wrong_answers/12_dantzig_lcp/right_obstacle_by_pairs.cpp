@@ -13,7 +13,8 @@ Obstacle first_obstacle(const std::vector<Row>& rows, int driven) {
         return distance <= 0 ? 0.0 : distance / speed;
     };
     const auto of_force = [&](const Row& r) {
-        return r.df < 0 ? Obstacle{reach(r.f - r.low, -r.df), 0, Place::low} : Obstacle{reach(r.high - r.f, r.df), 0, Place::high};
+        return r.df < 0 ? Obstacle{reach(r.f - r.low, -r.df), 0, Place::low}
+                        : Obstacle{reach(r.high - r.f, r.df), 0, Place::high};
     };
     const auto of_acceleration = [&](const Row& r, double sign) {
         return Obstacle{reach(sign * r.a, -sign * r.da), 0, Place::between};

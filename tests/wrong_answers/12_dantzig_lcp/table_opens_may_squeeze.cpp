@@ -34,8 +34,7 @@ std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::
     const Eigen::VectorXd a = A * f + b;
     const double zero_a = 1e-9 * std::max(b.cwiseAbs().maxCoeff(), (A * f.asDiagonal()).cwiseAbs().maxCoeff());
     std::vector<int> touching;
-    for (int i = 0; i < n; ++i)
-        touching.push_back(i);
+    for (int i = 0; i < n; ++i) touching.push_back(i);
 
     // In units in which A_ii is 1: what is dependent does not depend on masses.
     const Eigen::VectorXd D = A.diagonal().unaryExpr([](double x) { return x > 0 ? 1 / std::sqrt(x) : 1; });

@@ -8,7 +8,8 @@ namespace {
 /// y stands for f in C and for a outside; all that x stands for is zero.
 Motion sorted(const std::vector<bool>& exchanged, const Eigen::VectorXd& y) {
     Motion motion{Eigen::VectorXd::Zero(y.size()), Eigen::VectorXd::Zero(y.size())};
-    for (Eigen::Index i = 0; i < y.size(); ++i) (exchanged[static_cast<std::size_t>(i)] ? motion.f : motion.a)[i] = y[i];
+    for (Eigen::Index i = 0; i < y.size(); ++i)
+        (exchanged[static_cast<std::size_t>(i)] ? motion.f : motion.a)[i] = y[i];
     return motion;
 }
 
