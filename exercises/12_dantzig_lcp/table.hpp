@@ -35,12 +35,12 @@ struct ContactForce {
 ///   a direction without end is a v >= 0, not 0, with A v = 0 and v_i = 0 where a_i > 0           (E12.11)
 ///
 /// A rigid table stands, in each corner, on as few legs as possible. What counts as zero: accelerations below 1e-9 of
-/// the largest that b and the single terms A_ij f_j have; forces below 1e-9 of the largest finite one that you find.
+/// the largest that b and the single terms A_ij f_j have; forces below 1e-9 of the largest finite one, given or found.
 ///
 /// @param A  n x n, symmetric, positive semidefinite, 1/kg; n <= 8; a diagonal entry may be 0
 /// @param b  n, m/s^2
 /// @param f  one solution, N
-/// @return   one per contact, forces right to 1e-9 of the largest finite one
+/// @return   one per contact, forces right to 1e-9 of the largest finite one, given or found
 std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& f);
 
 RBC_EXERCISE(judge_contacts)

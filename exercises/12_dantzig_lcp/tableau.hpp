@@ -14,10 +14,10 @@ namespace rbc::ex12 {
 /// At first y = a, x = f, T = A, c = b. To exchange row i swaps the roles of f_i and a_i: after it x_i is a_i and y_i is
 /// f_i. So C is the set of exchanged rows, and y with x = 0 is the solution with a_C = 0 and f_NC = 0.
 struct Tableau {
-    Eigen::MatrixXd T;           ///< n x n
-    Eigen::VectorXd c;           ///< n
-    Eigen::VectorXd own;         ///< n, A_ii: stays what it was at the beginning, 1/kg
-    std::vector<bool> exchanged; ///< n, the rows in C
+    Eigen::MatrixXd T;            ///< n x n
+    Eigen::VectorXd c;            ///< n
+    Eigen::VectorXd own;          ///< n, A_ii: stays what it was at the beginning, 1/kg
+    std::vector<bool> exchanged;  ///< n, the rows in C
 };
 
 /// Forces and accelerations, or their rates.

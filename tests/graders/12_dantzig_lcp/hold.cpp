@@ -76,9 +76,11 @@ void expect_verdict(const SolvedContacts& contacts, const JointRow& joint, const
     const double asked = whole.b.dot(v) / (whole.b.cwiseAbs().maxCoeff() * largest);
     expect("the proof moves nothing: A v = 0", moves_nothing, "it moves something").mistake_if(true, hint);
     expect("the proof only pushes: v_i >= 0 for contacts", least >= -1e-9, text("least v_i/|v| = ", least))
-        .mistake_if(asked > 0, proof_sign_hint)
+        .mistake_if(asked > 1e-9, proof_sign_hint)
         .mistake_if(true, hint);
-    expect("b.v < 0", asked < -1e-9, text("b.v/(|b||v|) = ", asked)).mistake_if(asked > 0, proof_sign_hint);
+    expect("b.v < 0", asked < -1e-9, text("b.v/(|b||v|) = ", asked))
+        .mistake_if(asked > 1e-9, proof_sign_hint)
+        .mistake_if(true, hint);
 }
 
 /// A particle of 1 kg on the floor, 10 m/s^2 of gravity; a rope upwards whose end is pulled up with `upwards`.
@@ -136,8 +138,7 @@ RBC_GRADE("hold", "contacts let go and close while the joint is driven", 4, lets
     expect_equal("possible", got.possible, true).mistake_if(true, null_hint);
     expect_near("forces [N]", got.v, Numbers{0, 0, 45}, 1e-11);
     did("a particle on the floor with 10 N, under a ceiling that flees with 4 m/s^2; a rod holds it to a second "
-        "particle, "
-        "which is accelerated up with 15 m/s^2. Each has 1 kg");
+        "particle, which is accelerated up with 15 m/s^2. Each has 1 kg");
     const SolvedContacts between{
         Eigen::Matrix2d{{1, -1}, {-1, 1}}, Eigen::Vector2d(-10, 14), Eigen::Vector2d(10, 0), {0}};
     // a_d is the first's acceleration minus the second's: A_d = (1, -1), A_dd = 2, b_d = -10 - 15; -15 at f_0 = 10.
@@ -194,8 +195,7 @@ RBC_GRADE("hold", "what cannot be held is proved to be impossible", 3, impossibl
         expect_verdict(particle(), fixed, got, proof_hint);
     }
     did("a particle between floor and ceiling, touching both; the hook pulls up with 5 m/s^2. First the floor lets go, "
-        "then the "
-        "ceiling closes, and then it is proved: (0, 1, 1)");
+        "then the ceiling closes, and then it is proved: (0, 1, 1)");
     const SolvedContacts squeezed{
         Eigen::Matrix2d{{1, -1}, {-1, 1}}, Eigen::Vector2d(-10, 10), Eigen::Vector2d(10, 0), {0}};
     const JointRow up{Eigen::Vector2d(1, -1), 1, -15};
@@ -210,16 +210,18 @@ RBC_GRADE("hold", "400 random tables and joints, of any mass: right forces, or a
     int possible = 0, impossible = 0;
     for (int trial = 0; trial < 400; ++trial) {
         const int n = 1 + trial % 10, freedoms = 2 + trial % 7;
-        const double mass = random.decades(-6, 6);
+        const double mass = random.decades(-6, 6), push = trial < 200 ? 1 : random.decades(-9, 9);
         // Whole numbers: rows are dependent exactly, or clearly not, and many contacts tie.
         const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
         const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return whole(2); });
         const Eigen::VectorXd load = Eigen::VectorXd::NullaryExpr(freedoms, [&] { return whole(5); });
         Eigen::VectorXd row = Eigen::VectorXd::NullaryExpr(freedoms, [&] { return whole(2); });
         if (trial % 3 == 0) row = J.transpose() * Eigen::VectorXd::NullaryExpr(n, [&] { return whole(1); });
-        const SolvedContacts contacts = solved(J * J.transpose() / mass, J * load);
-        const JointRow joint{J * row / mass, row.squaredNorm() / mass, row.dot(load) + (trial % 2 == 0 ? whole(9) : 0)};
-        did("random problem ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass, " kg");
+        const SolvedContacts contacts = solved(J * J.transpose() / mass, push * J * load);
+        const JointRow joint{J * row / mass, row.squaredNorm() / mass,
+                             push * (row.dot(load) + (trial % 2 == 0 ? whole(9) : 0))};
+        did("random problem ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass,
+            " kg, accelerations of some ", push, " m/s^2");
         const HeldContacts got = student::hold(contacts, joint);
         // Both answers carry their own proof, so none needs to be known here.
         expect_verdict(contacts, joint, got, "Small compared with what? Forces, accelerations and A have units.");

@@ -55,11 +55,11 @@ const std::string high_hint =
     "At high the acceleration is <= 0, and the row lets go when it rises to 0. A falling one stays.";
 const std::string own_hint =
     "The driven row has bounds too: it may arrive at its high or low before its acceleration is 0.";
+const std::string again_hint = "The driven row's place does not matter: only its own two ends, (E12.2).";
 const std::string tie_hint = "Ties: first row d, its acceleration before its bound, then the least index.";
 const std::string rounding_hint =
     "Lengths that differ in the last bits are ties: first find the shortest, then take the first row that is within "
-    "1e-12 "
-    "of it.";
+    "1e-12 of it.";
 const std::string beyond_hint =
     "Round-off can carry a row a little beyond its end, but a step never goes back: the length is 0 then.";
 const std::string idle_hint =
@@ -112,6 +112,17 @@ RBC_GRADE("obstacle", "the driven row runs into its own bound", 2, own_hint.c_st
     did("driven down from f = 1 N, with a = 10 m/s^2, df = -1, da = -2, and the contact's df = 1");
     rows = {contact(Place::between, 4, 0, 1, 0), motor(3, Place::waiting, 1, 10, -1, -2)};
     expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::low, own_hint, own_hint);
+    did("it is driven down from between: f = 1 N, a = 2 m/s^2, df = -1, da = -4. It stops where a is 0, not where f "
+        "is");
+    rows = {{Place::between, 0, 9, 1, 2, -1, -4}};
+    expect_obstacle(student::first_obstacle(rows, 0), 0.5, 0, Place::between, again_hint, again_hint);
+    did("and up from its high bound, which was lifted to 9 N: f = 3 N, a = -2 m/s^2, df = 1, da = 0.25");
+    rows = {{Place::high, 0, 9, 3, -2, 1, 0.25}};
+    expect_obstacle(student::first_obstacle(rows, 0), 6, 0, Place::high, again_hint, again_hint);
+    did("at low, f = 0 N, a = -2 m/s^2, and pushing makes it worse: df = 1, da = -1. Then there is only its high "
+        "bound, 9 N");
+    rows = {{Place::low, 0, 9, 0, -2, 1, -1}};
+    expect_obstacle(student::first_obstacle(rows, 0), 9, 0, Place::high, again_hint, again_hint);
     did("its force moves nothing: a = -10 m/s^2, df = 1, da = 0. The bound is still there");
     rows = {motor(3, Place::waiting, 0, -10, 1, 0)};
     expect_obstacle(student::first_obstacle(rows, 0), 3, 0, Place::high, own_hint, own_hint);

@@ -39,7 +39,7 @@ const char* name(Fate fate) {
 /// A table on legs at (x, y) from its centre of mass: heave, and two tilts with inertia mass * 0.4 m^2.
 struct Table {
     std::vector<Eigen::Vector2d> legs;
-    double mass = 1;
+    double mass = 1, gravity = 10;
 
     Eigen::MatrixXd A() const {
         Eigen::MatrixXd J(static_cast<Eigen::Index>(legs.size()), 3);
@@ -47,7 +47,7 @@ struct Table {
             J.row(static_cast<Eigen::Index>(i)) << 1, legs[i].x(), legs[i].y();
         return J * Eigen::Vector3d(1, 2.5, 2.5).asDiagonal() * J.transpose() / mass;
     }
-    Eigen::VectorXd b() const { return Eigen::VectorXd::Constant(static_cast<Eigen::Index>(legs.size()), -10); }
+    Eigen::VectorXd b() const { return Eigen::VectorXd::Constant(static_cast<Eigen::Index>(legs.size()), -gravity); }
 };
 
 /// Legs of the square with corners (+-1, +-1), once around, with the load at (x, y).
@@ -67,11 +67,10 @@ struct Expected {
 const std::string touch_hint =
     "f = 0 does not mean that a contact opens: look at a. Touching without force is `unloaded`.";
 
-/// Forces to 1e-9 of the largest. Matrices here have conditions below 1e5 and entries of a few digits.
-void expect_fates(const std::vector<ContactForce>& got, const std::vector<Expected>& expected,
-                  const std::string& hint) {
+/// Forces to 1e-9 of the largest, `largest` of those that were given included. Matrices here have conditions below 1e5 and entries of a few digits.
+void expect_fates(const std::vector<ContactForce>& got, const std::vector<Expected>& expected, const std::string& hint,
+                  double largest = 0) {
     expect_equal("number of contacts", got.size(), expected.size());
-    double largest = 0;
     for (const Expected& e : expected) largest = std::max({largest, e.least, std::isinf(e.most) ? 0.0 : e.most});
     const double tolerance = 1e-9 * largest;
     for (std::size_t i = 0; i < got.size(); ++i) {
@@ -104,9 +103,9 @@ std::vector<Eigen::VectorXd> stands(const Table& table, bool& clear) {
                 Eigen::Matrix3d balance;
                 for (const auto& [column, leg] : {std::pair{0, i}, {1, j}, {2, k}})
                     balance.col(column) << 1, table.legs[static_cast<std::size_t>(leg)];
-                const Eigen::Vector3d share = balance.inverse() * Eigen::Vector3d(10 * table.mass, 0, 0);
-                clear =
-                    clear && std::abs(balance.determinant()) > 0.02 && share.cwiseAbs().minCoeff() > 1e-4 * table.mass;
+                const Eigen::Vector3d share = balance.inverse() * Eigen::Vector3d(table.gravity * table.mass, 0, 0);
+                clear = clear && std::abs(balance.determinant()) > 0.02 &&
+                        share.cwiseAbs().minCoeff() > 1e-5 * table.gravity * table.mass;
                 if (share.minCoeff() < 0) continue;
                 Eigen::VectorXd corner = Eigen::VectorXd::Zero(n);
                 corner(std::array{i, j, k}) = share;
@@ -117,15 +116,13 @@ std::vector<Eigen::VectorXd> stands(const Table& table, bool& clear) {
 
 const std::string corner_hint =
     "Try every set S of touching contacts with an invertible A_SS: f_S = -A_SS^-1 b_S is a corner if it is >= 0 and "
-    "leaves a as "
-    "it is. Take the least and the most over all corners.";
+    "leaves a as it is. Take the least and the most over all corners.";
 const std::string given_hint =
     "The forces that you were given are one solution of many. A leg that carries now may carry nothing in another.";
 const std::string push_hint = "Legs cannot pull: a corner with a negative force is none.";
 const std::string sign_hint =
     "A singular A does not make forces open yet: going along its null vector must keep all f >= 0. Next to a leg with "
-    "f = 0 "
-    "there may be no room.";
+    "f = 0 there may be no room.";
 const std::string opens_hint =
     "Where a > 0 the force is 0, in every solution. Leave these contacts out before you look for sets.";
 const std::string endless_hint =
@@ -153,6 +150,11 @@ RBC_GRADE("table", "three legs are certain, four are not", 3, corner_hint.c_str(
     // Balance: 9 N and 3 N on the diagonal, or 3 N less on it and 3 N on each other leg.
     expect_table(square(-0.5, -0.5),
                  {{Fate::loaded, 6, 9}, {Fate::undecided, 0, 3}, {Fate::undecided, 0, 3}, {Fate::undecided, 0, 3}},
+                 corner_hint);
+    did("12 N at (0.5, 0.25) m: its corners stand on three legs, without leg 0 or without leg 3");
+    // t = f_0: f_1 = 4.5 - t, f_2 = 4.5 + t, f_3 = 3 - t, so t goes from 0 to 3.
+    expect_table(square(0.5, 0.25),
+                 {{Fate::undecided, 0, 3}, {Fate::loaded, 1.5, 4.5}, {Fate::loaded, 4.5, 7.5}, {Fate::undecided, 0, 3}},
                  corner_hint);
     did("six legs in two rows of three, the load in the middle: no row can carry more than 6 N");
     expect_table({{{-1, -1}, {0, -1}, {1, -1}, {-1, 1}, {0, 1}, {1, 1}}, 1.2}, {half, half, half, half, half, half},
@@ -198,6 +200,15 @@ RBC_GRADE("table", "forces without a limit", 3, endless_hint.c_str()) {
     did("the same, and the solver found 7 N on both");
     expect_fates(student::judge_contacts(walls, Eigen::Vector2d(0, 0), Eigen::Vector2d(7, 7)), {anything, anything},
                  endless_hint);
+    did("a particle of 1 kg in the corner of three walls at 120 degrees, found squeezed by 7.1 N on each");
+    Eigen::Matrix<double, 3, 2> normals;
+    for (int i = 0; i < 3; ++i)
+        normals.row(i) << std::cos(0.3 + i * 2.0943951023931953), std::sin(0.3 + i * 2.0943951023931953);
+    // What stands for 0 in a is round-off of 7.1 N/kg, although b = 0.
+    expect_fates(student::judge_contacts(normals * normals.transpose(), Eigen::Vector3d(0, 0, 0),
+                                         Eigen::Vector3d(7.1, 7.1, 7.1)),
+                 {anything, anything, anything},
+                 "Zero has a size also where b = 0: a is a sum of terms A_ij f_j that cancel.", 7.1);
     did("a block of 1 kg between floor and ceiling: the floor carries 10 N and what the ceiling adds");
     expect_fates(student::judge_contacts(walls, Eigen::Vector2d(-10, 10), Eigen::Vector2d(13, 3)),
                  {{Fate::loaded, 10, inf}, anything}, endless_hint);
@@ -222,11 +233,11 @@ RBC_GRADE("table", "forces without a limit", 3, endless_hint.c_str()) {
                  {anything, half, half, half, anything}, endless_hint);
 }
 
-RBC_GRADE("table", "a hundred tables of any mass, and any of their solutions", 3, unit_hint.c_str()) {
+RBC_GRADE("table", "a hundred tables of any mass on any planet, and any of their solutions", 3, unit_hint.c_str()) {
     RandomNumbers random(9);
     for (int found = 0; found < 100;) {
         const int n = 4 + found % 4;
-        Table table{{}, found < 40 ? 1 : random.decades(-7, 7)};
+        Table table{{}, found < 40 ? 1 : random.decades(-7, 7), found < 40 ? 10 : random.decades(-9, 9)};
         Eigen::Vector2d load = Eigen::Vector2d::Zero();
         double sum = 0;
         for (int i = 0; i < n; ++i) {
@@ -254,14 +265,14 @@ RBC_GRADE("table", "a hundred tables of any mass, and any of their solutions", 3
                 e.least = std::min(e.least, corner[i]);
                 e.most = std::max(e.most, corner[i]);
             }
-            // Shares below 1e-4 of the weight were sorted out above.
+            // Shares below 1e-5 of the weight were sorted out above.
             e.fate = e.most == 0         ? Fate::unloaded
                      : e.least == 0      ? Fate::undecided
                      : e.least == e.most ? Fate::carries
                                          : Fate::loaded;
             expected.push_back(e);
         }
-        did("table ", found, " of ", table.mass, " kg on ", n, " legs");
+        did("table ", found, " of ", table.mass, " kg on ", n, " legs, g = ", table.gravity, " m/s^2");
         expect_fates(student::judge_contacts(table.A(), table.b(), f), expected, found < 40 ? corner_hint : unit_hint);
         ++found;
     }

@@ -67,8 +67,7 @@ void expect_tableau(const Tableau& got, const Tableau& expected, double toleranc
 
 const std::string swap_hint =
     "Solve y_i = T_ii x_i + (the rest) for x_i, and put that into every other line. Line i divides by -T_ii but for "
-    "its own "
-    "place, which becomes 1/T_ii; column i divides by +T_ii.";
+    "its own place, which becomes 1/T_ii; column i divides by +T_ii.";
 const std::string refuse_hint =
     "T_ii is what is left of A_ii when C answers. If it is 0 up to round-off the row depends on C: hand back the same "
     "tableau.";
@@ -206,6 +205,11 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and nobody is kept in
         for (int leg = 0; leg < 4; ++leg) tableau = student::exchange(tableau, leg);
         expect_equal("exchanged", as_numbers(tableau.exchanged), Numbers{1, 1, 1, 0}).mistake_if(true, refuse_hint);
     }
+    did("two contacts so close together that T_11 is a millionth of A_11: still two");
+    Tableau close = student::exchange(start(Eigen::Matrix2d{{1, 1}, {1, 1 + 1e-6}}, Eigen::Vector2d(-1, -1)), 0);
+    close = student::exchange(close, 1);
+    expect_equal("exchanged", as_numbers(close.exchanged), Numbers{1, 1})
+        .mistake_if(true, "(E12.6) is for round-off, 1e-10 A_ii. A millionth is no round-off: this contact may join.");
     did("a row of zeros: a contact between two bodies that cannot move, b = 2 m/s^2");
     const Tableau fixed = student::exchange(start(Eigen::Matrix2d{{0, 0}, {0, 1}}, Eigen::Vector2d(2, -1)), 0);
     expect_equal("exchanged", as_numbers(fixed.exchanged), Numbers{0, 0})
