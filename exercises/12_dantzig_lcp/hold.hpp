@@ -32,7 +32,8 @@ struct HeldContacts {
 ///
 ///   contacts: f_i >= 0, a_i >= 0, f_i a_i = 0;   joint: a_d = 0, f_d of either sign              (E12.7)
 ///
-/// starting from the solution that you have: all but the joint is solved already, so drive the joint, and only the joint.
+/// starting from the solution that you have: all but the joint is solved already, so drive the joint, and
+/// nothing else.
 ///
 /// It may be impossible: a hook that pulls the table through the floor. Then v is a proof, a way to push that moves
 /// nothing and yet is asked to resist:

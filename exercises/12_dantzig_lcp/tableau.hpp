@@ -11,8 +11,8 @@ namespace rbc::ex12 {
 ///
 ///   y = T x + c                                                                                  (E12.5)
 ///
-/// At first y = a, x = f, T = A, c = b. To exchange row i swaps the roles of f_i and a_i: after it x_i is a_i and y_i is
-/// f_i. So C is the set of exchanged rows, and y with x = 0 is the solution with a_C = 0 and f_NC = 0.
+/// At first y = a, x = f, T = A, c = b. To exchange row i swaps the roles of f_i and a_i: after it x_i is a_i and y_i
+/// is f_i. So C is the set of exchanged rows, and y with x = 0 is the solution with a_C = 0 and f_NC = 0.
 struct Tableau {
     Eigen::MatrixXd T;            ///< n x n
     Eigen::VectorXd c;            ///< n
@@ -25,8 +25,9 @@ struct Motion {
     Eigen::VectorXd f, a;  ///< n each
 };
 
-/// Row i changes sides, in O(n^2): into C if it is outside, out of C if it is inside. Solve the i-th line of (E12.5) for
-/// x_i and put that into the others; the result is (E12.5) again, with another T and c, and `exchanged` turned over for i.
+/// Row i changes sides, in O(n^2): into C if it is outside, out of C if it is inside. Solve the i-th line of (E12.5)
+/// for x_i and put that into the others; the result is (E12.5) again, with another T and c, and `exchanged` turned over
+/// for i.
 ///
 /// A row outside C whose force can change nothing that C does not undo has T_ii = 0. It must not join:
 ///
@@ -40,8 +41,8 @@ Tableau exchange(const Tableau& tableau, int i);
 /// The solution with a = 0 in C and f = 0 outside, whatever its signs.
 Motion solution(const Tableau& tableau);
 
-/// The direction of Dantzig's drive, read from the tableau: df and da per newton of f_d, with a_C and the other f_NC held
-/// at zero.
+/// The direction of Dantzig's drive, read from the tableau: df and da per newton of f_d, with a_C and the other f_NC
+/// held at zero.
 ///
 /// @param d  a row that is not in C
 Motion direction(const Tableau& tableau, int d);

@@ -128,8 +128,8 @@ RBC_GRADE("hold", "contacts let go and close while the joint is driven", 4, lets
         .mistake(Numbers{2, 1, 0}, sign_hint)
         .mistake(Numbers{6, -1, -6}, lets_go_hint);
     did("a beam of 3 kg on two supports at its ends, each with 13.5 N; its right end is pulled up with 6 m/s^2");
-    // The joint's row is that of support 1, but asks for a_1 = 6: b_d = -9 - 6. f_1 shifts to the joint, contact 1 opens,
-    // and then 6 = 4/3 f_d - 2/3 f_0 - 9 and 0 = 4/3 f_0 - 2/3 f_d - 9: f_0 = 16.5, f_d = 19.5.
+    // The joint's row is that of support 1, but asks for a_1 = 6: b_d = -9 - 6. f_1 shifts to the joint, contact 1
+    // opens, and then 6 = 4/3 f_d - 2/3 f_0 - 9 and 0 = 4/3 f_0 - 2/3 f_d - 9: f_0 = 16.5, f_d = 19.5.
     got = student::hold(beam(), {Eigen::Vector2d(-2.0 / 3, 4.0 / 3), 4.0 / 3, -15});
     expect_equal("possible", got.possible, true).mistake_if(true, null_hint);
     expect_near("forces [N]", got.v, Numbers{16.5, 0, 19.5}, 1e-11);
@@ -142,8 +142,8 @@ RBC_GRADE("hold", "contacts let go and close while the joint is driven", 4, lets
     const SolvedContacts between{
         Eigen::Matrix2d{{1, -1}, {-1, 1}}, Eigen::Vector2d(-10, 14), Eigen::Vector2d(10, 0), {0}};
     // a_d is the first's acceleration minus the second's: A_d = (1, -1), A_dd = 2, b_d = -10 - 15; -15 at f_0 = 10.
-    // df_0 = -1, da_d = 1: contact 0 lets go after 10 N with a_d = -5; then df = 1, da_1 = -1, da_d = 2: a_1 = 4 falls to
-    // 1.5 after 2.5 N. So f = (0, 0, 12.5).
+    // df_0 = -1, da_d = 1: contact 0 lets go after 10 N with a_d = -5; then df = 1, da_1 = -1, da_d = 2: a_1 = 4 falls
+    // to 1.5 after 2.5 N. So f = (0, 0, 12.5).
     got = student::hold(between, {Eigen::Vector2d(1, -1), 2, -25});
     expect_equal("possible", got.possible, true);
     expect_near("forces [N]", got.v, Numbers{0, 0, 12.5}, 1e-11);

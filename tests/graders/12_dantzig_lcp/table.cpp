@@ -67,7 +67,8 @@ struct Expected {
 const std::string touch_hint =
     "f = 0 does not mean that a contact opens: look at a. Touching without force is `unloaded`.";
 
-/// Forces to 1e-9 of the largest, `largest` of those that were given included. Matrices here have conditions below 1e5 and entries of a few digits.
+/// Forces to 1e-9 of the largest, `largest` of those that were given included. Matrices here have conditions
+/// below 1e5 and entries of a few digits.
 void expect_fates(const std::vector<ContactForce>& got, const std::vector<Expected>& expected, const std::string& hint,
                   double largest = 0) {
     expect_equal("number of contacts", got.size(), expected.size());
