@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex13 {
+
+/// A uniform ladder at rest, its foot on a rough floor, its top against a rough wall; somebody stands on it. Only its
+/// slope matters for the forces, not its length.
+struct Ladder {
+    double slope;           ///< T = (height of the top)/(distance of the foot from the wall), > 0
+    double mass;            ///< of the ladder, its centre in the middle, > 0, kg
+    double climber_mass;    ///< >= 0, kg
+    double climber_at;      ///< 0 at the foot, 1 at the top
+    double friction_floor;  ///< mu >= 0
+    double friction_wall;   ///< mu >= 0
+    double gravity;         ///< > 0, m/s^2
+};
+
+/// All normal forces that the wall may give while the ladder stays at rest.
+struct WallForces {
+    bool stands;     ///< whether there are any
+    double lowest;   ///< N; 0 if it does not stand
+    double highest;  ///< N, or infinity; 0 if it does not stand
+};
+
+/// Two contacts, four forces, three balances: the forces are not unique. Every normal force of the wall between the two,
+/// and no other, has forces at floor and wall that balance the weights and obey |f_F| <= mu f_N at both ends.  (E13.2)
+WallForces wall_forces(const Ladder& ladder);
+
+/// The smallest slope at which it stands: it stands at this slope and at every steeper one. 0 if it stands at every
+/// slope > 0, infinity if it stands at none.
+/// @param ladder  as above; its slope has no part in it
+double smallest_slope(const Ladder& ladder);
+
+/// How far up the climber may go: the largest place in [0, 1] at which the ladder stands. Nothing if it does not stand
+/// even with the climber at its foot.
+/// @param ladder  as above; its climber_at has no part in it
+std::optional<double> highest_place(const Ladder& ladder);
+
+RBC_EXERCISE(wall_forces)
+RBC_EXERCISE(smallest_slope)
+RBC_EXERCISE(highest_place)
+
+}  // namespace rbc::ex13

@@ -1,0 +1,301 @@
+#include "exercises/13_dantzig_friction/skins.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex13;
+
+RBC_STUDENT(drive_direction)
+RBC_STUDENT(next_move)
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+using enum SkiSet;
+
+const char* name(SkiSet set) {
+    const char* names[] = {"waiting", "apart", "holds", "slips_on", "slips_back", "pressed", "dragged"};
+    return names[static_cast<int>(set)];
+}
+
+/// A positive definite matrix of 2 n rows, as of contacts of several bodies.
+Eigen::MatrixXd random_matrix(RandomNumbers& random, int n) {
+    const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(2 * n, 2 * n + 3, [&] { return random.between(-1, 1); });
+    return J * J.transpose();
+}
+
+SkiContact contact(SkiSet set, double f_N = 0, double f_F = 0, double a_N = 0, double a_F = 0) {
+    return {set, 0.25, 0.5, f_N, f_F, a_N, a_F};
+}
+
+/// One contact, and how it changes per unit of step.
+struct Change {
+    double df_N, df_F, da_N, da_F;
+};
+
+SkiMove move_of(const std::vector<SkiContact>& contacts, const std::vector<Change>& changes) {
+    Eigen::VectorXd df(2 * contacts.size()), da(2 * contacts.size());
+    for (Eigen::Index i = 0; i < df.size() / 2; ++i) {
+        const Change& c = changes[static_cast<std::size_t>(i)];
+        df.segment<2>(2 * i) << c.df_N, c.df_F;
+        da.segment<2>(2 * i) << c.da_N, c.da_F;
+    }
+    return student::next_move(contacts, df, da);
+}
+
+/// `hint` in place of the case's, unless it is empty.
+void expect_move(const SkiMove& got, double step, int contact, SkiSet to, const std::string& hint) {
+    const bool other = !hint.empty();
+    if (step < infinity) {
+        expect_near("step", got.step, step, 1e-14 * (1 + step)).mistake_if(other, hint);
+        expect_equal("contact that moves", got.contact, contact).mistake_if(other, hint);
+        expect_equal("its new set", name(got.to), name(to)).mistake_if(other, hint);
+    } else {
+        expect("nothing ends the step: infinity, contact -1", got.step == infinity && got.contact == -1,
+               text("step ", got.step, ", contact ", got.contact))
+            .mistake_if(other, hint);
+    }
+}
+
+/// What skis do in the mirror: forwards becomes backwards.
+SkiSet mirrored(SkiSet set) {
+    return set == slips_on ? slips_back : set == slips_back ? slips_on : set;
+}
+
+/// One contact and what must end its step, as it is and in a mirror.
+void check_alone(SkiContact c, Change d, double step, SkiSet to, const std::string& hint = "") {
+    for (const bool mirror : {false, true}) {
+        if (mirror) {
+            c = {mirrored(c.set), c.mu_back, c.mu_on, c.f_N, -c.f_F, c.a_N, -c.a_F};
+            d = {d.df_N, -d.df_F, d.da_N, -d.da_F};
+            to = mirrored(to);
+        }
+        did(mirror ? "in a mirror: " : "one contact that is '", mirror ? "" : name(c.set),
+            mirror ? "" : "': ", "mu_on = ", c.mu_on, ", mu_back = ", c.mu_back, ", f = (", c.f_N, ", ", c.f_F,
+            "), a = (", c.a_N, ", ", c.a_F, "), df = (", d.df_N, ", ", d.df_F, "), da = (", d.da_N, ", ", d.da_F, ")");
+        expect_move(move_of({c}, {d}), step, 0, to, hint);
+    }
+}
+
+/// Sets the forces and accelerations that a set ties, exactly.
+void settle(SkiContact& c) {
+    if (c.set == waiting) return;
+    if (c.set == apart) c.f_N = c.f_F = 0;
+    if (c.set == slips_on) c.f_F = -c.mu_on * c.f_N;
+    if (c.set == slips_back) c.f_F = c.mu_back * c.f_N;
+    if (c.set == dragged && c.a_F == 0) c.set = holds;
+    if (c.set != apart && c.set != pressed) c.a_N = 0;
+    if (c.set == holds) c.a_F = 0;
+}
+
+/// Solves a problem with the student's two functions. @return whether it came to an end
+bool solve(const Eigen::MatrixXd& A, std::vector<SkiContact>& contacts) {
+    for (std::size_t next = 0; next < contacts.size(); ++next) {
+        contacts[next].set = contacts[next].a_N < 0 ? pressed : apart;
+        for (int moves = 0; contacts[next].set == pressed || contacts[next].set == dragged; ++moves) {
+            const Eigen::VectorXd df = student::drive_direction(A, contacts);
+            if (moves == 200 || df.size() != A.rows()) return false;
+            const Eigen::VectorXd da = A * df;
+            const SkiMove move = student::next_move(contacts, df, da);
+            if (!(move.step >= 0 && move.step < infinity) || move.contact < 0 ||
+                move.contact >= static_cast<int>(contacts.size())) {
+                return false;
+            }
+            contacts[static_cast<std::size_t>(move.contact)].set = move.to;
+            for (std::size_t i = 0; i < contacts.size(); ++i) {
+                SkiContact& c = contacts[i];
+                const auto row = static_cast<Eigen::Index>(2 * i);
+                c.f_N += move.step * df[row], c.f_F += move.step * df[row + 1];
+                c.a_N += move.step * da[row], c.a_F += move.step * da[row + 1];
+                settle(c);
+            }
+        }
+    }
+    return true;
+}
+
+/// The largest violation of (E13.4) and (E13.5), forces times the largest entry of A, over the size of b.
+double residual(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const std::vector<SkiContact>& contacts) {
+    Eigen::VectorXd f(b.size());
+    for (Eigen::Index i = 0; i < b.size() / 2; ++i) {
+        const SkiContact& c = contacts[static_cast<std::size_t>(i)];
+        f.segment<2>(2 * i) << c.f_N, c.f_F;
+    }
+    const Eigen::VectorXd a = A * f + b;
+    const double size = A.cwiseAbs().maxCoeff();
+    double worst = 0;
+    for (Eigen::Index i = 0; i < b.size() / 2; ++i) {
+        const SkiContact& c = contacts[static_cast<std::size_t>(i)];
+        const double N = f[2 * i], F = f[2 * i + 1], a_N = a[2 * i], a_F = a[2 * i + 1];
+        const double on = size * (F + c.mu_on * N), back = size * (c.mu_back * N - F);  // both >= 0
+        const double wrong[] = {std::abs(std::min(size * N, a_N)), -on, -back, std::min(a_F, on), std::min(-a_F, back)};
+        for (const double w : wrong) {
+            if (!(w <= worst)) worst = w;  // a NaN stays
+        }
+    }
+    return worst / b.cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+RBC_GRADE("skins", "the direction of a contact that is alone", 3,
+          "pressed: df_N = 1 and df_F = 0, nothing else. dragged: df_F against a_F, and df_N so that a_N stays 0.") {
+    Eigen::Matrix2d A;
+    A << 2, 0.5, 0.5, 1;
+    did("A = (2, 0.5, 1) in (N, F)");
+    const auto direction = [&](const SkiContact& c) { return student::drive_direction(A, {c}); };
+    expect_near("df of a pressed contact", direction(contact(pressed, 0, 0, -1, 3)), {1, 0}, 1e-14);
+    expect_near("df of a dragged one with a_F = 2", direction(contact(dragged, 3, 0, 0, 2)), {0.25, -1}, 1e-14)
+        .mistake(Numbers{-0.25, 1}, "Friction works against a_F: where a_F > 0 the driven force falls, df_F = -1.")
+        .mistake(Numbers{0, -1}, "The friction of the driven contact changes a_N too: df_N must keep it at 0.");
+    expect_near("df of a dragged one with a_F = -2", direction(contact(dragged, 3, 0, 0, -2)), {-0.25, 1}, 1e-14);
+    for (const SkiSet set : {waiting, apart, holds, slips_on, slips_back}) {
+        expect_near(text("df where nothing is driven, of a contact that is ", name(set)),
+                    direction(contact(set, 0, 0, set == waiting ? -1 : 0, 0)), {0, 0}, 0);
+    }
+}
+
+RBC_GRADE(
+    "skins", "a direction keeps what the sets say: 200 random mixtures", 3,
+    "For every contact in reach a_N stays 0. One that holds also keeps a_F; one that slips keeps its a_N only, and "
+    "its friction follows its own df_N.") {
+    did("200 random A with two to six contacts in random sets, one of them driven");
+    RandomNumbers random(134);
+    for (int trial = 0; trial < 200; ++trial) {
+        const int n = 2 + trial % 5;
+        const Eigen::MatrixXd A = random_matrix(random, n);
+        std::vector<SkiContact> contacts;
+        for (int i = 0; i < n; ++i) {
+            const SkiSet sets[] = {waiting, apart, holds, holds, slips_on, slips_on, slips_back, slips_back};
+            contacts.push_back({sets[static_cast<int>(random.between(0, 7.999))], random.between(0, 0.2),
+                                random.between(0, 0.4), 1, 0, 0, random.between(-1, 1)});
+        }
+        const auto driven = static_cast<std::size_t>(random.between(0, n - 0.001));
+        contacts[driven].set = trial % 2 ? pressed : dragged;
+        const Eigen::VectorXd df = student::drive_direction(A, contacts);
+        expect_equal("entries of df", static_cast<int>(df.size()), 2 * n);
+        const Eigen::VectorXd da = A * df;
+        // Systems of up to 12 rows; those of the sample magnify round-off by less than 1e5.
+        const double small = 1e-10 * (1 + df.norm());
+        for (int i = 0; i < n; ++i) {
+            const SkiContact& c = contacts[static_cast<std::size_t>(i)];
+            const double df_N = df[2 * i], df_F = df[2 * i + 1], da_N = da[2 * i], da_F = da[2 * i + 1];
+            if (c.set == waiting || c.set == apart) {
+                expect_near(text(name(c.set), ": df"), Numbers{df_N, df_F}, {0, 0}, 1e-14);
+                continue;
+            }
+            if (c.set == pressed) {
+                expect_near("pressed: df", Numbers{df_N, df_F}, {1, 0}, 1e-10);
+                continue;
+            }
+            if (c.set == dragged) expect_near("dragged: df_F", df_F, c.a_F > 0 ? -1 : 1, 1e-10);
+            if (c.set == holds) expect_near("holds: da_F", da_F, 0, small);
+            if (c.set == slips_on) {
+                expect_near("slips_on: df_F + mu_on df_N", df_F + c.mu_on * df_N, 0, small)
+                    .mistake_if(
+                        std::abs(df_F) < small,
+                        "The friction of a contact that slips is tied to its normal force, and changes with it.")
+                    .mistake_if(std::abs(df_F - c.mu_back * df_N) < small || std::abs(df_F - c.mu_on * df_N) < small,
+                                "Slipping on, a_F > 0, is braked by f_F = -mu_on f_N.");
+            }
+            if (c.set == slips_back) expect_near("slips_back: df_F - mu_back df_N", df_F - c.mu_back * df_N, 0, small);
+            expect_near(text(name(c.set), ": da_N"), da_N, 0, small);
+        }
+    }
+}
+
+RBC_GRADE("skins", "each move by hand", 4, "Something that is >= 0 falls to 0: what, and how fast? See the table.") {
+    const std::string moving =
+        "The limit moves too: mu f_N changes with df_N. What falls is mu_back f_N - f_F, with "
+        "speed mu_back df_N - df_F.";
+    check_alone(contact(holds, 4, 1), {-1, 0.5, 0, 0}, 1, slips_back, moving);
+    check_alone(contact(holds, 4, 1), {-1, -1, 0, 0}, 1.6, slips_on, moving);
+    check_alone(contact(holds, 4, 1), {1, 0.125, 0, 0}, infinity, apart,
+                "f_F grows here, but its limit grows faster: it is never reached.");
+    check_alone(contact(slips_on, 4, -1, 0, 2), {1, -0.25, 0, -0.5}, 4, holds,
+                "A contact that slips holds again when its a_F comes to 0.");
+    check_alone(contact(slips_on, 4, -1, 0, 2), {1, -0.25, 0, 0.5}, infinity, apart,
+                "a_F moves away from 0 here: only what falls can reach 0.");
+    check_alone(contact(slips_back, 4, 2, 0, -2), {-1, -0.5, 0, 0.25}, 4, apart,
+                "A contact that slips may lose its normal force, too.");
+    check_alone(contact(pressed, 0, 0, -6, 1), {1, 0, 3, -1}, 2, dragged);
+    check_alone(contact(dragged, 4, 0, 0, 3), {0, -1, 0, -2}, 1, slips_on);
+    check_alone(contact(dragged, 4, 0, 0, 3), {0, -1, 0, -4}, 0.75, holds);
+    check_alone(contact(dragged, 4, 0, 0, 3), {-8, -1, 0, -4}, 1.0 / 3, slips_on, moving);
+    const std::string later =
+        "f = 0 when it comes back, so both limits are 0: it slips to the side of its a_F at the end "
+        "of the step, a_F + step da_F, and holds only if that is 0.";
+    check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 1}, 2, slips_on, later);
+    check_alone(contact(apart, 0, 0, 3, -2), {0, 0, -1.5, 0.25}, 2, slips_back, later);
+    check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 0.5}, 2, holds, later);
+}
+
+RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
+          "Only what falls can reach 0. What has fallen there already, or by round-off beyond, ends the step at once: "
+          "step 0.") {
+    check_alone(contact(pressed, 0, 0, -6, 1), {1, 0, -3, -1}, infinity, apart,
+                "a_N falls under its own force: the drive has no end, and the problem no answer along this path.");
+    check_alone(contact(apart, 0, 0, 3, -1), {0, 0, 1.5, 1}, infinity, apart);
+    check_alone(contact(waiting, 0, 0, -3, -1), {0, 0, -1.5, 1}, infinity, apart,
+                "A contact that waits has not been looked at: its a_N may be negative, and takes part in no move.");
+    const std::string never = "A step is never negative: what is a little beyond its limit by round-off is at it.";
+    check_alone(contact(holds, -1e-17, 0), {-1, 0, 0, 0}, 0, apart, never);
+    check_alone(contact(apart, 0, 0, -1e-17, 1), {0, 0, -1, 0}, 0, slips_on, never);
+    check_alone(contact(slips_on, 4, -1, 0, -1e-17), {1, -0.25, 0, -0.5}, 0, holds, never);
+    const std::string ice =
+        "mu = 0: the limit is at 0, and f_F is there already. If f_F leaves it outwards the step is "
+        "0; if inwards, nothing ends there.";
+    check_alone({dragged, 0, 0.5, 4, 0, 0, 3}, {0, -1, 0, -2}, 0, slips_on, ice);
+    check_alone({dragged, 0, 0.5, 4, 0, 0, -3}, {0, 1, 0, 1}, 2, slips_back, ice);
+    check_alone({holds, 0, 0, 4, 0, 0, 0}, {1, 0.5, 0, 0}, 0, slips_back, ice);
+}
+
+RBC_GRADE("skins", "the first of several, and ties", 3,
+          "The smallest step decides. At the very same step the smallest index goes first, and for one contact apart "
+          "before holds before slips_on before slips_back.") {
+    did("three contacts that could move after 3, 2 and 2.5");
+    const SkiContact lifts[] = {contact(holds, 3, 0), contact(holds, 2, 0), contact(holds, 2.5, 0)};
+    const Change down{-1, 0, 0, 0}, still{0, 0, 0, 0};
+    expect_move(move_of({lifts[0], lifts[1], lifts[2]}, {down, down, down}), 2, 1, apart, "");
+    did("the second of them stands still");
+    expect_move(move_of({lifts[0], lifts[1], lifts[2]}, {down, still, down}), 2.5, 2, apart, "");
+    did("three contacts that could all move after 2: one comes back, one lifts, one is pressed");
+    expect_move(move_of({contact(apart, 0, 0, 2, 1), contact(slips_on, 2, -0.5, 0, 9), contact(pressed, 0, 0, -2, 1)},
+                        {{0, 0, -1, 0}, {-1, 0.25, 0, 0}, {1, 0, 1, 0}}),
+                2, 0, slips_on,
+                "Of equal steps the contact with the smallest index goes first. That is what keeps the "
+                "sets from going round in circles.");
+    check_alone(contact(holds, 4, -0.5), {-1, 0.125, 0, 0}, 4, apart,
+                "At the tip of its cone a contact reaches f_N = 0 and both limits at once: it comes apart.");
+    check_alone(contact(dragged, 4, 0, 0, 2), {0, -1, 0, -2}, 1, holds,
+                "It comes to rest just when its friction reaches the limit: a_F = 0, so it holds.");
+}
+
+RBC_GRADE(
+    "skins", "150 problems solved with your two functions", 3,
+    "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.4) and (E13.5) "
+    "do not hold.") {
+    did("150 random problems with one to six contacts; one contact after the other pressed, then dragged");
+    RandomNumbers random(135);
+    for (int trial = 0; trial < 150; ++trial) {
+        const int n = 1 + trial % 6;
+        const Eigen::MatrixXd A = random_matrix(random, n);
+        Eigen::VectorXd b(2 * n);
+        std::vector<SkiContact> contacts;
+        for (int i = 0; i < n; ++i) {
+            b.segment<2>(2 * i) << random.between(-3, 1), random.between(-2, 2);
+            const double mu_on = random.between(0, 1) < 0.3 ? 0 : random.between(0, 0.15);
+            contacts.push_back({waiting, mu_on, random.between(0, 0.3), 0, 0, b[2 * i], b[2 * i + 1]});
+        }
+        const bool ended = solve(A, contacts);
+        expect("every drive comes to an end", ended, text("not in problem ", trial, " with ", n, " contacts"));
+        const double left = residual(A, b, contacts);
+        // Some 50 steps with systems that magnify round-off by less than 1e5.
+        expect("(E13.4) and (E13.5) hold at the end", left < 1e-9, text("problem ", trial, ", residual ", left));
+    }
+}
