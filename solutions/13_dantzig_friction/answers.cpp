@@ -25,8 +25,8 @@ ContactAnswer answer(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double 
 
 }  // namespace
 
-// The normal force plays the clock, as p_n does in the impulse plane: while it grows from 0, friction slows a_F down
-// until it is 0 and then holds it, if it can. a_N falls or rises in each stretch; an answer is where it is 0.
+// Let the normal force grow from 0 and friction do what it must: it slows a_F down until it is 0 and then holds it, if
+// it can. a_N goes in straight stretches; an answer is where it is 0, and each stretch has one at most.
 std::vector<ContactAnswer> all_answers(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double friction,
                                        int sliding) {
     std::vector<ContactAnswer> answers;

@@ -116,7 +116,8 @@ RBC_GRADE(
     const std::vector<ContactAnswer> slips = student::all_answers(matrix(1, 0.75, 1), {-2, 1}, 0.5, 0);
     expect_count(slips, 1, "number of answers", "It slips to the right, with f_F = -mu f_N.",
                  "The side must fit: where friction is -mu f_N, a_F must be > 0, and the other way round.");
-    expect_near("f_N, f_F, a_N, a_F", numbers(slips[0]), {3.2, -1.6, 0, 1.8}, 1e-12);
+    expect_near("f_N, f_F, a_N, a_F", numbers(slips[0]), {3.2, -1.6, 0, 1.8}, 1e-12)
+        .mistake_if(slips[0].a_F == 0, "Holding takes |f_F| = 10/11 f_N here, and friction has 0.5 f_N: it slips.");
     did("the same in a mirror");
     const std::vector<ContactAnswer> mirror = student::all_answers(matrix(1, -0.75, 1), {-2, -1}, 0.5, 0);
     expect_count(mirror, 1, "number of answers", "In a mirror it slips to the left.", "Each answer once.");
@@ -129,7 +130,10 @@ RBC_GRADE(
         turned, 1, "number of answers",
         "The side of slipping is that of a_F in the end, not that of b_F: the normal force moves the point too.",
         "Each answer once.");
-    expect_near("f_N, f_F, a_N, a_F", numbers(turned[0]), {N, -0.25 * N, 0, 0.5 * N - 0.5}, 1e-12);
+    expect_near("f_N, f_F, a_N, a_F", numbers(turned[0]), {N, -0.25 * N, 0, 0.5 * N - 0.5}, 1e-12)
+        .mistake_if(
+            turned[0].f_F > 0,
+            "The side of slipping is that of a_F in the end, not that of b_F: the normal force moves the point too.");
 }
 
 RBC_GRADE(
@@ -191,7 +195,8 @@ RBC_GRADE(
     }
     did("the rod, sliding to the left");
     const double left = student::doubtful_from(rod, rod_b(0), -1);
-    expect("always one answer: infinity", left == infinity, text("got ", left));
+    expect("always one answer: infinity", left == infinity, text("got ", left))
+        .mistake_if(true, "In this direction friction lifts the rod: A_NN - mu s A_NF is positive for every mu.");
     for (const double side : {1.0, -1.0}) {
         did("at rest: A = (1, ", 0.75 * side, ", 1), b = (1, ", 4 * side, ")");
         expect_near("friction", student::doubtful_from(matrix(1, 0.75 * side, 1), {1, 4 * side}, 0), 1.625, 1e-12)

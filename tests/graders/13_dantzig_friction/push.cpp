@@ -92,8 +92,8 @@ RBC_GRADE("push", "a gentle push: the box rests, and the corners share its weigh
     // About the right corner: 20 * 0.5 + N_left * 1 = 100 * 0.5.
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0.5, 20, 0.5))),
                 {0, 0, 0, 40, 60, -20}, 1e-11)
-        .mistake(Numbers{-3, 0, 0, 40, 60, -50},
-                 "Friction never pushes a box that nobody pushes harder: at rest it is -F, up to mu times the weight.")
+        .mistake(Numbers{-3, 0, 0, 10, 90, -50},
+                 "Friction never pushes harder than it is pushed: at rest it is -F, whatever mu times the weight would allow.")
         .mistake(Numbers{0, 0, 0, 60, 40, -20}, "A push to the right presses the right corner.")
         .mistake(Numbers{0, 0, 0, 60, 40, 20}, "The friction is the force on the box: against the push.");
     did("the same push from the other side");
@@ -127,13 +127,14 @@ RBC_GRADE("push", "from where to where one may push", 2,
           "moments about the centre of mass give a lower and an upper height, both inside [0, H] or cut there.") {
     did("the crate, mu = 0.5, pushed with 40 N: it rests");
     // About the right corner: 40 h <= 50.
-    expect_near("heights [m]", student::flat_heights(crate(0.5, 40, 0)), {0, 1.25}, 1e-12);
+    expect_near("heights [m]", student::flat_heights(crate(0.5, 40, 0)), {0, 1.25}, 1e-12)
+        .mistake(Numbers{-1.25, 1.25},
+                 "One cannot push below the floor or above the box: cut the heights at 0 and at H.");
     did("pushed with 80 N: it slides");
     // 80 (h - 1) + 50 between -50 and 50: h <= 1, h >= -0.25.
     expect_near("heights [m]", student::flat_heights(crate(0.5, 80, 0)), {0, 1}, 1e-12)
         .mistake(Numbers{0, 0.625},
-                 "F h <= m g w/2 is the balance of a box at rest. This one slides: moments about the centre of mass.")
-        .mistake(Numbers{-0.25, 1}, "One cannot push below the floor: cut the heights at 0 and at the top.");
+                 "F h <= m g w/2 is the balance of a box at rest. This one slides: moments about the centre of mass.");
     did("pushed with -200 N");
     expect_near("heights [m]", student::flat_heights(crate(0.5, -200, 0)), {0.5, 1}, 1e-12)
         .mistake(Numbers{0, 1},
@@ -142,7 +143,7 @@ RBC_GRADE("push", "from where to where one may push", 2,
         .mistake_if(true, "A push to the left has the same heights as one to the right: |F|.");
     did("pushed with 10 N, and not at all");
     expect_near("heights [m]", student::flat_heights(crate(0.5, 10, 0)), {0, 2}, 1e-12)
-        .mistake(Numbers{0, 5}, "One cannot push above the box: cut the heights at 0 and at the top.");
+        .mistake(Numbers{0, 5}, "One cannot push below the floor or above the box: cut the heights at 0 and at H.");
     expect_near("heights [m]", student::flat_heights(crate(0.5, 0, 0)), {0, 2}, 1e-12)
         .mistake_if(true, "Without a force every height is fine: [0, H], and no division by F.");
 }
@@ -159,6 +160,10 @@ RBC_GRADE(
                     "A tipping box rises: its corner carries more than the weight, m (g + a_y).")
         .mistake_if(std::abs(student::first_motion(crate(1, 40, 1.5)).alpha + 2.4) < 1e-9,
                     "The box turns about the corner, not about its centre: the moment of inertia is I + m r^2.");
+    did("the same push from the other side");
+    expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(1, -40, 1.5))),
+                {-0.6, 0.3, 0.6, 103, 0, 34}, 1e-11)
+        .mistake_if(true, "Pushed to the left, the crate tips about its left corner: the one that the moments press.");
 }
 
 RBC_GRADE("push", "a corner that cannot hold slips, forwards or backwards", 2,
@@ -169,11 +174,19 @@ RBC_GRADE("push", "a corner that cannot hold slips, forwards or backwards", 2,
     // b_n = -10 - 12 = -22, K_nn = 0.1 + 0.06 = 0.16: N = 137.5, alpha = -24 + 0.5 * 137.5 * 6/25 = -7.5.
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0, 100, 2))),
                 {10, 3.75, -7.5, 0, 137.5, 0}, 1e-11);
-    did("the same with mu = 0.05");
+    did("on ice, pushed with 400 N at 0.5 m: its feet run away under it");
+    // alpha0 = 400 * 0.5 * 6/25 = 48, b_n of the left corner -10 - 24: N = 212.5, alpha = 48 - 0.5 * 212.5 * 6/25.
+    expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0, 400, 0.5))),
+                {40, 11.25, 22.5, 212.5, 0, 0}, 1e-11);
+    did("pushed with 100 N at its top again, mu = 0.05");
     // On ice the corner goes with 10 - 7.5 = 2.5 to the right, s = 1. K_tn = 0.12: N = 22/(0.16 - 0.05 * 0.12).
     const double N = 22 / 0.154;
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0.05, 100, 2))),
-                {10 - 0.005 * N, 0.1 * N - 10, -24 + 0.108 * N, 0, N, -0.05 * N}, 1e-11);
+                {10 - 0.005 * N, 0.1 * N - 10, -24 + 0.108 * N, 0, N, -0.05 * N}, 1e-11)
+        .mistake(Numbers{9, 4.5, -9, 0, 145, -10},
+                 "Holding takes 10 N of friction here, and mu N is 7.25 N: the corner slips.")
+        .mistake(Numbers{10 - 0.005 * 137.5, 3.75, -24 + 0.108 * 137.5, 0, 137.5, -0.05 * 137.5},
+                 "Friction turns the box, and so it changes the normal force: a_n = b_n + (K_nn - mu s K_tn) N = 0.");
     did("the same crate lying on its side, 2 m wide and 1 m high, mu = 0.05, pushed with 400 N at its top");
     const PushedBox low{10, 2, 1, 0.05, 10, 400, 1};
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(low)),
@@ -182,7 +195,9 @@ RBC_GRADE("push", "a corner that cannot hold slips, forwards or backwards", 2,
     const PushedBox tall{10, 0.4, 2, 0.05, 10, 50, 2};
     const FirstMotion back = student::first_motion(tall);
     expect("friction on a foot that is kicked to the left acts to the right", back.friction > 0,
-           text("friction = ", back.friction, " N"));
+           text("friction = ", back.friction, " N"))
+        .mistake_if(
+            true, "The foot is kicked back under the box: it slips against the push, so friction acts along the push.");
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(back), numbers(answers(tall).at(0)), 1e-10);
 }
 

@@ -52,6 +52,7 @@ SkiMove move_of(const std::vector<SkiContact>& contacts, const std::vector<Chang
 void expect_move(const SkiMove& got, double step, int contact, SkiSet to, const std::string& hint) {
     const bool other = !hint.empty();
     if (step < infinity) {
+        expect("the step is not negative", got.step >= 0, text("step ", got.step)).mistake_if(other, hint);
         expect_near("step", got.step, step, 1e-14 * (1 + step)).mistake_if(other, hint);
         expect_equal("contact that moves", got.contact, contact).mistake_if(other, hint);
         expect_equal("its new set", name(got.to), name(to)).mistake_if(other, hint);
@@ -149,7 +150,10 @@ RBC_GRADE("skins", "the direction of a contact that is alone", 3,
     A << 2, 0.5, 0.5, 1;
     did("A = (2, 0.5, 1) in (N, F)");
     const auto direction = [&](const SkiContact& c) { return student::drive_direction(A, {c}); };
-    expect_near("df of a pressed contact", direction(contact(pressed, 0, 0, -1, 3)), {1, 0}, 1e-14);
+    expect_near("df of a pressed contact", direction(contact(pressed, 0, 0, -1, 3)), {1, 0}, 1e-14)
+        .mistake(Numbers{1, -0.5},
+                 "While a contact is pressed its friction stays 0, and a_F goes where it will: friction has its turn "
+                 "in the second stage.");
     expect_near("df of a dragged one with a_F = 2", direction(contact(dragged, 3, 0, 0, 2)), {0.25, -1}, 1e-14)
         .mistake(Numbers{-0.25, 1}, "Friction works against a_F: where a_F > 0 the driven force falls, df_F = -1.")
         .mistake(Numbers{0, -1}, "The friction of the driven contact changes a_N too: df_N must keep it at 0.");
@@ -186,7 +190,10 @@ RBC_GRADE(
             const SkiContact& c = contacts[static_cast<std::size_t>(i)];
             const double df_N = df[2 * i], df_F = df[2 * i + 1], da_N = da[2 * i], da_F = da[2 * i + 1];
             if (c.set == waiting || c.set == apart) {
-                expect_near(text(name(c.set), ": df"), Numbers{df_N, df_F}, {0, 0}, 1e-14);
+                expect_near(text(name(c.set), ": df"), Numbers{df_N, df_F}, {0, 0}, 1e-14)
+                    .mistake_if(true,
+                                "A contact that waits or is apart has no force, and gets none: df = 0 there, and a "
+                                "goes where it will.");
                 continue;
             }
             if (c.set == pressed) {
@@ -197,6 +204,9 @@ RBC_GRADE(
             if (c.set == holds) expect_near("holds: da_F", da_F, 0, small);
             if (c.set == slips_on) {
                 expect_near("slips_on: df_F + mu_on df_N", df_F + c.mu_on * df_N, 0, small)
+                    .mistake_if(std::abs(da_F) < small,
+                                "A contact that slips is not held: its friction is tied to df_N, and its a_F goes "
+                                "where it will.")
                     .mistake_if(
                         std::abs(df_F) < small,
                         "The friction of a contact that slips is tied to its normal force, and changes with it.")
@@ -244,7 +254,7 @@ RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
     check_alone(contact(waiting, 0, 0, -3, -1), {0, 0, -1.5, 1}, infinity, apart,
                 "A contact that waits has not been looked at: its a_N may be negative, and takes part in no move.");
     const std::string never = "A step is never negative: what is a little beyond its limit by round-off is at it.";
-    check_alone(contact(holds, -1e-17, 0), {-1, 0, 0, 0}, 0, apart, never);
+    check_alone(contact(slips_back, -1e-17, 0, 0, -3), {-1, -0.5, 0, 0}, 0, apart, never);
     check_alone(contact(apart, 0, 0, -1e-17, 1), {0, 0, -1, 0}, 0, slips_on, never);
     check_alone(contact(slips_on, 4, -1, 0, -1e-17), {1, -0.25, 0, -0.5}, 0, holds, never);
     const std::string ice =
