@@ -26,7 +26,7 @@ struct WallForces {
 };
 
 /// Two contacts, four forces, three balances: the forces are not unique. Every normal force of the wall between the two,
-/// and no other, has forces at floor and wall that balance the weights and obey |f_F| <= mu f_N at both ends.  (E13.2)
+/// and no other, has forces at floor and wall that hold the weights and obey |f_F| <= mu f_N at both ends.  (E13.2)
 WallForces wall_forces(const Ladder& ladder);
 
 /// The smallest slope at which it stands: it stands at this slope and at every steeper one. 0 if it stands at every

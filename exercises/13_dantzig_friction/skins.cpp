@@ -8,7 +8,7 @@ Eigen::VectorXd drive_direction(const Eigen::MatrixXd& /*A*/, const std::vector<
 
 SkiMove next_move(const std::vector<SkiContact>& /*contacts*/, const Eigen::VectorXd& /*df*/,
                   const Eigen::VectorXd& /*da*/) {
-    throw NotImplemented("how far a step may go, and which contact changes its set (E13.4), (E13.5)");
+    throw NotImplemented("how far a step may go, and which contact changes its set (E13.5), (E13.6)");
 }
 
 }  // namespace rbc::ex13

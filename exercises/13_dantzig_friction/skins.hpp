@@ -9,14 +9,14 @@ namespace rbc::ex13 {
 
 /// Skis with skins glide forwards and do not slip back: friction has one coefficient for each direction. At velocity 0,
 ///
-///   f_N >= 0, a_N >= 0, f_N a_N = 0,   -mu_on f_N <= f_F <= mu_back f_N                             (E13.4)
-///   a_F > 0:  f_F = -mu_on f_N;        a_F < 0:  f_F = mu_back f_N                                  (E13.5)
+///   f_N >= 0, a_N >= 0, f_N a_N = 0,   -mu_on f_N <= f_F <= mu_back f_N                             (E13.5)
+///   a_F > 0:  f_F = -mu_on f_N;        a_F < 0:  f_F = mu_back f_N                                  (E13.6)
 ///
 /// The index sets of static friction, one for each state of a contact:
 enum class SkiSet {
     waiting,     ///< not looked at yet: f_N = f_F = 0, a of any sign; takes part in no move
     apart,       ///< f_N = f_F = 0, a_N >= 0
-    holds,       ///< a_N = a_F = 0, f within (E13.4)
+    holds,       ///< a_N = a_F = 0, f within (E13.5)
     slips_on,    ///< a_N = 0, a_F >= 0, f_F = -mu_on f_N
     slips_back,  ///< a_N = 0, a_F <= 0, f_F = mu_back f_N
     pressed,     ///< the driven contact, first stage: f_N grows, f_F = 0, until a_N < 0 has risen to 0
@@ -51,7 +51,7 @@ struct SkiMove {
 ///   pressed                        a_N reaches 0: dragged
 ///   holds, slips_*, dragged        f_N reaches 0: apart
 ///   slips_*, dragged               a_F reaches 0: holds
-///   holds, dragged                 f_F reaches a limit of (E13.4): slips_on or slips_back
+///   holds, dragged                 f_F reaches a limit of (E13.5): slips_on or slips_back
 ///
 /// Of moves at the very same step the contact with the smallest index goes first, and for one contact apart before
 /// holds before slips_on before slips_back. Round-off may have left a quantity a little beyond its limit; a step is

@@ -12,6 +12,7 @@ using namespace rbc::ex13;
 
 RBC_STUDENT(all_answers)
 RBC_STUDENT(doubtful_from)
+RBC_STUDENT(glued_answers)
 
 namespace {
 
@@ -44,32 +45,34 @@ void expect_count(const std::vector<ContactAnswer>& got, int count, const std::s
 struct OnTheWay {
     double a_N, a_F, f_F;
 };
-OnTheWay at_force(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu, int sliding, double N) {
-    double F = -mu * sliding * N;
+OnTheWay at_force(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu, int sliding, double N, double glue) {
+    const double most = mu * (N + glue);
+    double F = -most * sliding;
     // At rest, a_F falls with friction: at one limit or the other, or wherever it is 0 between them.
-    if (sliding == 0) F = std::clamp(-(b[1] + A(1, 0) * N) / A(1, 1), -mu * N, mu * N);
+    if (sliding == 0) F = std::clamp(-(b[1] + A(1, 0) * N) / A(1, 1), -most, most);
     const Eigen::Vector2d a = A * Eigen::Vector2d(N, F) + b;
     return {a[0], a[1], F};
 }
 
-/// The answers by walking along f_N in small steps and bisecting every change of sign of a_N.
-std::vector<ContactAnswer> by_walking(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu, int sliding) {
+/// The answers by walking along f_N in small steps, from its least on, and bisecting every change of sign of a_N.
+std::vector<ContactAnswer> by_walking(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu, int sliding,
+                                      double glue = 0) {
+    const auto way = [&](double above) { return at_force(A, b, mu, sliding, above - glue, glue); };
     std::vector<ContactAnswer> found;
-    if (b[0] > 0) found.push_back({0, 0, b[0], b[1]});
+    if (way(0).a_N > 0) found.push_back({-glue, 0, way(0).a_N, way(0).a_F});
     const double unit = b.norm() / A.norm();
     double before = 0;
-    for (double N = 1e-4 * unit; N < 1e6 * unit; N *= 1.002) {
-        if ((at_force(A, b, mu, sliding, before).a_N > 0) != (at_force(A, b, mu, sliding, N).a_N > 0)) {
-            double low = before, high = N;
-            const bool sign = at_force(A, b, mu, sliding, low).a_N > 0;
+    for (double above = 1e-4 * unit; above < 1e6 * unit; above *= 1.002) {
+        if ((way(before).a_N > 0) != (way(above).a_N > 0)) {
+            double low = before, high = above;
+            const bool sign = way(low).a_N > 0;
             for (int i = 0; i < 200; ++i) {
                 const double middle = 0.5 * (low + high);
-                ((at_force(A, b, mu, sliding, middle).a_N > 0) == sign ? low : high) = middle;
+                ((way(middle).a_N > 0) == sign ? low : high) = middle;
             }
-            const OnTheWay end = at_force(A, b, mu, sliding, low);
-            found.push_back({low, end.f_F, 0, end.a_F});
+            found.push_back({low - glue, way(low).f_F, 0, way(low).a_F});
         }
-        before = N;
+        before = above;
     }
     return found;
 }
@@ -209,6 +212,59 @@ RBC_GRADE(
         const double other = student::doubtful_from(matrix(1, 0.75 * side, 1), {1, -4 * side}, 0);
         expect("always one answer: infinity", other == infinity, text("got ", other))
             .mistake_if(true, "The force that makes a = 0 must press, f_N > 0; here it would pull.");
+    }
+}
+
+RBC_GRADE(
+    "answers", "a glued contact: f_N + glue is what it was before", 2,
+    "Call f_N + glue the force of the contact without glue: it is >= 0 and has the cone. What is left, -glue along "
+    "the normal, is always there: it belongs to b, and moves both a_N and a_F.") {
+    const Eigen::Matrix2d A = matrix(1, 0.75, 1);
+    did("A = (1, 0.75, 1) in (N, F), b = (1, 4), mu = 2, at rest, 2 N of glue: b with the pull is (-1, 2.5)");
+    const std::vector<ContactAnswer> rest = student::glued_answers(A, {1, 4}, 2, 0, 2);
+    expect_count(rest, 1, "number of answers", "It holds, with the same force as without glue: a = 0.",
+                 "The glue keeps it down: it is not torn off, nor does it slip. Is b_N - A_NN glue < 0 here?");
+    expect_near("f_N, f_F, a_N, a_F", numbers(rest[0]), {2 / 0.4375, -3.25 / 0.4375, 0, 0}, 1e-12)
+        .mistake(Numbers{2 / 0.4375 + 2, -3.25 / 0.4375, 0, 0},
+                 "f_N is the force of the contact with the pull of the glue in it: take the glue off again.")
+        .mistake(Numbers{4 / 0.4375 - 2, -4.75 / 0.4375, 0, 0},
+                 "The pull of the glue moves a_F as well: the whole column of A.");
+    did("the same, sliding to the right");
+    expect_count(
+        student::glued_answers(A, {1, 4}, 2, 1, 2), 0, "number of answers", "",
+        "Glue presses as gravity does: where a_N falls with f_N it makes an inconsistent contact of this one.");
+    did("0.5 N of glue, at rest: b with the pull is (0.5, 3.625)");
+    const std::vector<ContactAnswer> three = student::glued_answers(A, {1, 4}, 2, 0, 0.5);
+    expect_count(three, 3, "number of answers", "b_N - A_NN glue > 0: it may be torn off, slip, or hold.",
+                 "Each answer once.");
+    expect_near("torn off", numbers(three[0]), {-0.5, 0, 0.5, 3.625}, 1e-12)
+        .mistake(Numbers{0, 0, 0.5, 3.625}, "While it is torn off the glue still pulls: f_N = -glue.")
+        .mistake(Numbers{0, 0, 1, 4}, "While it is torn off the glue still pulls: f_N = -glue.")
+        .mistake(Numbers{-0.5, 0, 0.5, 4}, "The pull of the glue moves a_F as well: the whole column of A.");
+    expect_near("slips", numbers(three[1]), {0.5, -2, 0, 3.625 - 1.25}, 1e-12);
+    expect_near("holds", numbers(three[2]), {2 / 0.4375, -3.25 / 0.4375, 0, 0}, 1e-12);
+    did("300 random contacts, against a walk along f_N from -glue on");
+    RandomNumbers random(136);
+    for (int asked = 0; asked < 300;) {
+        const double a = random.decades(-1, 1), c = random.decades(-1, 1), rho = random.between(-0.95, 0.95);
+        const Eigen::Matrix2d B = matrix(a, rho * std::sqrt(a * c), c);
+        const Eigen::Vector2d b(random.between(-1, 3), random.between(-4, 4));
+        const double mu = random.decades(-1, 1), glue = random.between(0, 1) / a, kind = random.between(0, 3);
+        const int sliding = kind < 2 ? 0 : kind < 2.5 ? 1 : -1;
+        // Away from the borders, as below; the contact with the pull in b says where they are.
+        const Eigen::Vector2d pulled = b - glue * B.col(0);
+        if (std::abs(mu - student::doubtful_from(B, pulled, sliding)) < 0.02 * mu || std::abs(pulled[0]) < 0.01)
+            continue;
+        ++asked;
+        const std::vector<ContactAnswer> right = by_walking(B, b, mu, sliding, glue);
+        const std::vector<ContactAnswer> mine = student::glued_answers(B, b, mu, sliding, glue);
+        const std::string which = text("A = (", B(0, 0), ", ", B(0, 1), ", ", B(1, 1), ") in (N, F), b = (", b[0], ", ",
+                                       b[1], "), mu = ", mu, ", sliding ", sliding, ", glue ", glue);
+        expect_equal("number of answers; " + which, mine.size(), right.size());
+        for (std::size_t i = 0; i < right.size(); ++i) {
+            expect_near("f_N, f_F, a_N, a_F; " + which, numbers(mine[i]), numbers(right[i]),
+                        1e-9 * (10 + std::abs(right[i].f_N)));
+        }
     }
 }
 

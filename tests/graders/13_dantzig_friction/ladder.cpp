@@ -173,7 +173,7 @@ RBC_GRADE(
                text(forces.stands ? "stands" : "falls", ", smallest slope ", slope));
         if (forces.stands) {
             const double low = forces.lowest, high = forces.highest;
-            // Forces below 1e3 weights, each with some roundings; a step of 1e-6 outwards breaks a cone by 1e-8 or more.
+            // Forces below 1e3 weights, each with some roundings; a step of 1e-6 outwards breaks a cone by 1e-8.
             expect("the lowest force holds, a little less does not; " + seen(l),
                    low > 0 && violation(l, low) < 1e-10 && violation(l, low * (1 - 1e-6)) > 1e-10, text(low, " N"));
             const bool ends = high < infinity && violation(l, high) < 1e-10 * (1 + high / W) &&

@@ -93,7 +93,8 @@ RBC_GRADE("push", "a gentle push: the box rests, and the corners share its weigh
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(student::first_motion(crate(0.5, 20, 0.5))),
                 {0, 0, 0, 40, 60, -20}, 1e-11)
         .mistake(Numbers{-3, 0, 0, 10, 90, -50},
-                 "Friction never pushes harder than it is pushed: at rest it is -F, whatever mu times the weight would allow.")
+                 "Friction never pushes harder than it is pushed: at rest it is -F, whatever mu times the weight would "
+                 "allow.")
         .mistake(Numbers{0, 0, 0, 60, 40, -20}, "A push to the right presses the right corner.")
         .mistake(Numbers{0, 0, 0, 60, 40, 20}, "The friction is the force on the box: against the push.");
     did("the same push from the other side");

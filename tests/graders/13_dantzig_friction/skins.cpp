@@ -120,7 +120,7 @@ bool solve(const Eigen::MatrixXd& A, std::vector<SkiContact>& contacts) {
     return true;
 }
 
-/// The largest violation of (E13.4) and (E13.5), forces times the largest entry of A, over the size of b.
+/// The largest violation of (E13.5) and (E13.6), forces times the largest entry of A, over the size of b.
 double residual(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const std::vector<SkiContact>& contacts) {
     Eigen::VectorXd f(b.size());
     for (Eigen::Index i = 0; i < b.size() / 2; ++i) {
@@ -288,7 +288,7 @@ RBC_GRADE("skins", "the first of several, and ties", 3,
 
 RBC_GRADE(
     "skins", "150 problems solved with your two functions", 3,
-    "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.4) and (E13.5) "
+    "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.5) and (E13.6) "
     "do not hold.") {
     did("150 random problems with one to six contacts; one contact after the other pressed, then dragged");
     RandomNumbers random(135);
@@ -306,6 +306,6 @@ RBC_GRADE(
         expect("every drive comes to an end", ended, text("not in problem ", trial, " with ", n, " contacts"));
         const double left = residual(A, b, contacts);
         // Some 50 steps with systems that magnify round-off by less than 1e5.
-        expect("(E13.4) and (E13.5) hold at the end", left < 1e-9, text("problem ", trial, ", residual ", left));
+        expect("(E13.5) and (E13.6) hold at the end", left < 1e-9, text("problem ", trial, ", residual ", left));
     }
 }

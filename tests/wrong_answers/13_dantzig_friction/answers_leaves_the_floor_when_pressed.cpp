@@ -62,4 +62,12 @@ double doubtful_from(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, int sli
     return hold[0] > 0 ? std::abs(hold[1]) / hold[0] : infinity;  // (E13.3)
 }
 
+std::vector<ContactAnswer> glued_answers(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double friction,
+                                         int sliding, double glue) {
+    // In f_N + glue the laws are those without glue; the pull that is always there belongs to b.
+    std::vector<ContactAnswer> answers = all_answers(A, b - glue * A.col(0), friction, sliding);
+    for (ContactAnswer& a : answers) a.f_N -= glue;
+    return answers;
+}
+
 }  // namespace rbc::ex13

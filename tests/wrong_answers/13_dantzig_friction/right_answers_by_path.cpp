@@ -69,4 +69,15 @@ double doubtful_from(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, int sli
     return b[0] > 0 && N > 0 ? std::abs(F / N) : never;
 }
 
+std::vector<ContactAnswer> glued_answers(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double friction,
+                                         int sliding, double glue) {
+    const Eigen::Vector2d torn(-glue, 0), shifted = A * torn + b;
+    std::vector<ContactAnswer> answers;
+    for (const ContactAnswer& free : all_answers(A, shifted, friction, sliding)) {
+        const Eigen::Vector2d f = Eigen::Vector2d(free.f_N, free.f_F) + torn;
+        answers.push_back({f[0], f[1], free.a_N, free.a_F});
+    }
+    return answers;
+}
+
 }  // namespace rbc::ex13

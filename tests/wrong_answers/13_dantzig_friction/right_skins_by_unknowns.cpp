@@ -1,11 +1,37 @@
-#include <Eigen/QR>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 #include "exercises/13_dantzig_friction/skins.hpp"
 
 namespace rbc::ex13 {
+
+namespace {
+
+/// Gauss, with the largest entry of each column as pivot.
+Eigen::VectorXd eliminate(Eigen::MatrixXd M, Eigen::VectorXd x) {
+    const Eigen::Index n = x.size();
+    for (Eigen::Index k = 0; k < n; ++k) {
+        Eigen::Index best = k;
+        for (Eigen::Index i = k + 1; i < n; ++i) {
+            if (std::abs(M(i, k)) > std::abs(M(best, k))) best = i;
+        }
+        for (Eigen::Index j = 0; j < n; ++j) std::swap(M(k, j), M(best, j));
+        std::swap(x[k], x[best]);
+        for (Eigen::Index i = 0; i < n; ++i) {
+            if (i == k) continue;
+            const double factor = M(i, k) / M(k, k);
+            for (Eigen::Index j = k; j < n; ++j) M(i, j) -= factor * M(k, j);
+            x[i] -= factor * x[k];
+        }
+    }
+    for (Eigen::Index k = 0; k < n; ++k) x[k] /= M(k, k);
+    return x;
+}
+
+}  // namespace
 
 // Only the forces that are free are unknowns: the normal force of every contact in reach, with the friction that slips
 // along with it, and the friction of those that hold.
@@ -39,7 +65,7 @@ Eigen::VectorXd drive_direction(const Eigen::MatrixXd& A, const std::vector<SkiC
         shape.col(i) = columns[static_cast<std::size_t>(i)];
         kept.row(i) = A.row(rows[static_cast<std::size_t>(i)]);
     }
-    return driven - shape * (kept * shape).colPivHouseholderQr().solve(kept * driven);
+    return driven - shape * eliminate(kept * shape, kept * driven);
 }
 
 SkiMove next_move(const std::vector<SkiContact>& contacts, const Eigen::VectorXd& df, const Eigen::VectorXd& da) {
