@@ -25,7 +25,7 @@ struct WallForces {
     double highest;  ///< N, or infinity; 0 if it does not stand
 };
 
-/// Two contacts, four forces, three balances: the forces are not unique. Every normal force of the wall between the two,
+/// Two contacts, four forces, three balances: they are not unique. Every normal force of the wall between the two,
 /// and no other, has forces at floor and wall that hold the weights and obey |f_F| <= mu f_N at both ends.  (E13.2)
 WallForces wall_forces(const Ladder& ladder);
 
