@@ -1,0 +1,192 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/demo/body_drawing.hpp"
+#include "common/demo/world_demo.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/12_dantzig_lcp_film.hpp"
+#include "demos/12_dantzig_lcp_picture.hpp"
+#include "demos/12_dantzig_lcp_presets.hpp"
+#include "demos/12_dantzig_lcp_scenes.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/12_dantzig_lcp/contact_equations.hpp"
+#include "lessons/12_dantzig_lcp/event_loop.hpp"
+#include "lessons/12_dantzig_lcp/touching.hpp"
+
+namespace rbc {
+
+/// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, every instant of
+/// it solved. Whoever drags a body while it stands still moves it; let go, and the next problem is posed.
+class DantzigLcpDemo : public WorldDemo {
+public:
+    DantzigLcpDemo() : WorldDemo(0.01) {
+        title = "12  Dantzig's algorithm: one contact after the other";
+        look_for =
+            "Time stands still. The red contact's force grows until it no longer accelerates inwards; the blue ones "
+            "answer, so that theirs stay at 0. Right: all dots must end on the green half-axes.";
+        scenes_.bind(parameters);
+        parameters.choice("run", "pivots: one instant, step by step; motion: all of it", run_, {"pivots", "motion"});
+        parameters.real("steps_per_pivot", "", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
+                        {1, 1000, false, 1, 100, true});
+        parameters.real("restitution", "", "e, of collisions", restitution_, {0, 1});
+        Variant& variant =
+            add_method("dantzig", "Dantzig", colours::blue, [this](Lane& lane) { run_ == Run::motion || held() ? move(lane) : watch(lane); });
+        add_probes(variant);
+        plots = {{"Worst acceleration", "a", "m/s^2", "worst", false, {}, {}, 0.0},
+                 {"f'Af/2 + b'f", "", "N m/s^2", "phi", false, {}, {}, {}},
+                 {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
+                 {"Mechanical energy", "E", "J", "energy", false, {}, {}, {}}};
+        presets = dantzig_lcp_presets();
+        panes.push_back({"Force and acceleration of every contact", "f [N]", "a [m/s^2]",
+                         [this] { return run_ == Run::motion || held() ? motion_plane() : force_acceleration_world(film_); },
+                         [this](Canvas& canvas) { draw_force_acceleration(canvas, film_, now_); }, false});
+    }
+
+    bool has_floor() const override { return true; }
+
+protected:
+    World make_world() const override { return scenes_.world(); }
+    Rect scene() const override { return scenes_.part_of_world(); }
+    Colour body_colour(const Lane&, int body, Colour) const override {
+        const double light = 0.86 + 0.03 * (body % 3);
+        return {light, light, light - 0.06};
+    }
+
+    void reset() override {
+        WorldDemo::reset();
+        moved_ = false;
+        collisions_ = 0;
+        last_ = {};
+        find_variant("dantzig")->status.clear();
+        pose(lane("dantzig"));
+        largest_force_ = film_.largest_force();
+        if (run_ == Run::motion) now_ = film_.length();
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        if (show_impulses) draw_forces(canvas, lane.world, contacts_, film_, now_, force_scale());
+        if (show_contacts) draw_sets(canvas, contacts_, film_, now_);
+        if (run_ == Run::motion || held()) return;
+        const Rect part = scene();
+        const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
+        TextStyle style{14, colours::ink};
+        style.bold = true;
+        const std::string words = film_.caption(now_);
+        canvas.rectangle({part.x, part.top() - 26 * s, pixel * canvas.text_width(words, style) + 16 * s, 26 * s},
+                         colours::white.with_alpha(0.85));
+        canvas.text({part.x + 8 * s, part.top() - 13 * s}, words, style);
+    }
+
+private:
+    enum class Run { pivots, motion };
+
+    void add_probes(Variant& variant) {
+        const Lane& shown = lane("dantzig");
+        std::erase_if(variant.probes, [](const Probe& p) { return p.name != "energy"; });
+        const auto more = {
+            Probe{"rows", "", [this] { return static_cast<double>(film_.rows()); }},
+            Probe{"pivots", "", [this] { return moved_ ? static_cast<double>(last_.pivots) : std::min(std::floor(now_), film_.length()); }},
+            Probe{"clamped", "", [this] { return static_cast<double>(film_.clamped(now_)); }},
+            Probe{"worst", "m/s^2", [this] { return film_.worst(now_); }},
+            Probe{"phi", "N m/s^2", [this] { return film_.energy(now_); }},
+            Probe{"ground", "N", [this] { return ground_force(); }},
+            Probe{"residual", "", [this] { return film_.result().residual; }},
+            Probe{"collisions", "", [this] { return static_cast<double>(collisions_); }},
+            Probe{"depth", "mm", [&shown] { return 1e3 * deepest(shown.world); }},
+            Probe{"joints", "mm", [&shown] { return 1e3 * joint_error(shown.world); }}};
+        variant.probes.insert(variant.probes.begin(), more.begin(), more.end());
+        variant.probes.push_back({"driven", "", [this] { return static_cast<double>(film_.driven(now_)); }});
+    }
+
+    /// What rests now, as a problem, and its pivots.
+    void pose(const Lane& lane) {
+        posed_ = lane.world;
+        contacts_ = touching(lane.world, near);
+        std::erase_if(contacts_, [&](const Contact& c) {
+            return std::abs(c.normal.dot(relative_velocity(lane.world, c))) > resting;
+        });
+        film_ = PivotFilm(acceleration_equations(lane.world, contacts_).lcp);
+        posed_at_ = steps();
+        now_ = 0;
+    }
+
+    /// The world stands still and the next bit of a pivot is made.
+    void watch(Lane& lane) {
+        if (moved_) {
+            for (Body& body : lane.world.bodies) {
+                body.velocity.setZero();
+                body.angular_velocity = 0;
+            }
+            moved_ = false;
+            pose(lane);
+            largest_force_ = film_.largest_force();
+        } else if (lane.world.gravity != posed_.gravity) {
+            pose(lane);
+        }
+        now_ = std::min(film_.length(), static_cast<double>(steps() + 1 - posed_at_) / std::round(steps_per_pivot_));
+    }
+
+    /// The world moves on by dt; shown are the forces of rest that it found last.
+    void move(Lane& lane) {
+        moved_ = true;
+        step_events(lane.world, {dt, restitution_}, last_);
+        collisions_ += static_cast<long>(last_.collisions.size());
+        contacts_ = last_.resting;
+        film_ = PivotFilm(last_.equations.lcp, last_.forces);
+        largest_force_ = std::max(largest_force_, film_.largest_force());
+        now_ = 0;
+        find_variant("dantzig")->status = last_.status == LcpStatus::solved ? "" : to_text(last_.status);
+    }
+
+    /// m/N; in motion it follows the largest force so far, so that arrows do not flicker.
+    double force_scale() const { return largest_force_ > 0 ? scenes_.arrow() / largest_force_ : 0; }
+
+    Rect motion_plane() const {
+        const double reach = 1.15 * std::max(largest_force_, 1e-3), low = posed_.joints.empty() ? 0.1 * reach : reach;
+        return {-low, -8, reach + low, 16};
+    }
+
+    double ground_force() const {
+        const Eigen::VectorXd f = film_.force(now_);
+        double sum = 0;
+        for (std::size_t i = 0; i < contacts_.size(); ++i) {
+            if (contacts_[i].a == 0) sum += f[static_cast<Eigen::Index>(i)] * contacts_[i].normal.y();
+        }
+        return sum;
+    }
+
+    static double deepest(const World& world) {
+        double depth = 0;
+        for (const Contact& contact : touching(world)) depth = std::max(depth, -contact.gap);
+        return depth;
+    }
+
+    static double joint_error(const World& world) {
+        double error = 0;
+        for (const Joint& joint : world.joints) {
+            const Eigen::Vector2d apart = to_world(world.bodies[static_cast<std::size_t>(joint.b)], joint.anchor_b) -
+                                          to_world(world.bodies[static_cast<std::size_t>(joint.a)], joint.anchor_a);
+            error = std::max(error, std::abs(apart.norm() - joint.length));
+        }
+        return error;
+    }
+
+    static constexpr double near = 1e-5;      ///< m: a gap up to this is none
+    static constexpr double resting = 1e-3;   ///< m/s: a normal velocity up to this is none
+
+    LcpScenes scenes_;
+    Run run_ = Run::pivots;
+    double steps_per_pivot_ = 40, restitution_ = 0.2;
+    World posed_;
+    EventLoopStep last_;
+    std::vector<Contact> contacts_;
+    PivotFilm film_;
+    double largest_force_ = 0;  ///< N, of this problem, or of the motion so far
+    double now_ = 0;  ///< pivots made so far, with the fraction of the one in the making
+    long posed_at_ = 0, collisions_ = 0;
+    bool moved_ = false;
+};
+
+RBC_DEMO("12_dantzig_lcp", DantzigLcpDemo)
+
+}  // namespace rbc

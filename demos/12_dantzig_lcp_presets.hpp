@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "common/demo/demo.hpp"
+
+namespace rbc {
+
+/// What there is to see in contact as a linear complementarity problem, one preset each.
+std::vector<Preset> dantzig_lcp_presets();
+
+}  // namespace rbc
