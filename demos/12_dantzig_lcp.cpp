@@ -5,6 +5,7 @@
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/12_dantzig_lcp_film.hpp"
+#include "demos/12_dantzig_lcp_mine.hpp"
 #include "demos/12_dantzig_lcp_picture.hpp"
 #include "demos/12_dantzig_lcp_presets.hpp"
 #include "demos/12_dantzig_lcp_scenes.hpp"
@@ -18,7 +19,7 @@ namespace rbc {
 /// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, every instant of
 /// it solved. Whoever drags a body while it stands still moves it; let go, and the next problem is posed.
 class DantzigLcpDemo : public WorldDemo {
-public:
+  public:
     DantzigLcpDemo() : WorldDemo(0.01) {
         title = "12  Dantzig's algorithm: one contact after the other";
         look_for =
@@ -29,22 +30,25 @@ public:
         parameters.real("steps_per_pivot", "", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
                         {1, 1000, false, 1, 100, true});
         parameters.real("restitution", "", "e, of collisions", restitution_, {0, 1});
-        Variant& variant =
-            add_method("dantzig", "Dantzig", colours::blue, [this](Lane& lane) { run_ == Run::motion || held() ? move(lane) : watch(lane); });
-        add_probes(variant);
+        Variant& variant = add_method("dantzig", "Dantzig", colours::blue,
+                                      [this](Lane& lane) { run_ == Run::motion || held() ? move(lane) : watch(lane); });
+        add_probes(variant, shown_);
         plots = {{"Worst acceleration", "a", "m/s^2", "worst", false, {}, {}, 0.0},
                  {"f'Af/2 + b'f", "", "N m/s^2", "phi", false, {}, {}, {}},
                  {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
                  {"Mechanical energy", "E", "J", "energy", false, {}, {}, {}}};
         presets = dantzig_lcp_presets();
-        panes.push_back({"Force and acceleration of every contact", "f [N]", "a [m/s^2]",
-                         [this] { return run_ == Run::motion || held() ? motion_plane() : force_acceleration_world(film_); },
-                         [this](Canvas& canvas) { draw_force_acceleration(canvas, film_, now_); }, false});
+        panes.push_back(
+            {"Force and acceleration", "f [N]", "a [m/s^2]",
+             [this] { return run_ == Run::motion || held() ? motion_plane() : force_acceleration_world(shown_.film); },
+             [this](Canvas& canvas) { draw_force_acceleration(canvas, shown_.film, shown_.now); }, false});
+        set_slot("dantzig", {"12_dantzig_lcp/obstacle", "how far each pivot goes, and who ends it"},
+                 [this](CallTarget& target, Lane& lane) { follow(target, lane); });
     }
 
     bool has_floor() const override { return true; }
 
-protected:
+  protected:
     World make_world() const override { return scenes_.world(); }
     Rect scene() const override { return scenes_.part_of_world(); }
     Colour body_colour(const Lane&, int body, Colour) const override {
@@ -59,43 +63,63 @@ protected:
         last_ = {};
         find_variant("dantzig")->status.clear();
         pose(lane("dantzig"));
-        largest_force_ = film_.largest_force();
-        if (run_ == Run::motion) now_ = film_.length();
+        largest_force_ = shown_.film.largest_force();
+        if (run_ == Run::motion) shown_.now = shown_.film.length();
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        mine_ = {};
+        mine_problem_ = -1;
+        add_probes(variant, mine_);
+        return variant;
     }
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
-        if (show_impulses) draw_forces(canvas, lane.world, contacts_, film_, now_, force_scale());
-        if (show_contacts) draw_sets(canvas, contacts_, film_, now_);
+        const Shown& s = lane.name == "mine" ? mine_ : shown_;
+        if (static_cast<std::size_t>(s.film.rows()) < contacts_.size()) return;  // the student's function failed
+        if (show_impulses) draw_forces(canvas, lane.world, contacts_, s.film, s.now, force_scale());
+        if (show_contacts) draw_sets(canvas, contacts_, s.film, s.now);
         if (run_ == Run::motion || held()) return;
         const Rect part = scene();
-        const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
+        const double pixel = 1 / canvas.pixels_per_metre(), unit = pixel * canvas.scale();
         TextStyle style{14, colours::ink};
         style.bold = true;
-        const std::string words = film_.caption(now_);
-        canvas.rectangle({part.x, part.top() - 26 * s, pixel * canvas.text_width(words, style) + 16 * s, 26 * s},
+        const std::string words = s.film.caption(s.now);
+        // Below the lane's name, where there are two lanes.
+        const double top = part.top() - (has_mine() ? 22 * unit : 0);
+        canvas.rectangle({part.x, top - 26 * unit, pixel * canvas.text_width(words, style) + 16 * unit, 26 * unit},
                          colours::white.with_alpha(0.85));
-        canvas.text({part.x + 8 * s, part.top() - 13 * s}, words, style);
+        canvas.text({part.x + 8 * unit, top - 13 * unit}, words, style);
     }
 
-private:
+  private:
     enum class Run { pivots, motion };
+    /// What a lane shows: pivots, and how many of them are made, with the fraction of the one in the making.
+    struct Shown {
+        PivotFilm film;
+        double now = 0;
+    };
 
-    void add_probes(Variant& variant) {
-        const Lane& shown = lane("dantzig");
+    void add_probes(Variant& variant, const Shown& s) {
+        const Lane& bodies = lane("dantzig");
         std::erase_if(variant.probes, [](const Probe& p) { return p.name != "energy"; });
-        const auto more = {
-            Probe{"rows", "", [this] { return static_cast<double>(film_.rows()); }},
-            Probe{"pivots", "", [this] { return moved_ ? static_cast<double>(last_.pivots) : std::min(std::floor(now_), film_.length()); }},
-            Probe{"clamped", "", [this] { return static_cast<double>(film_.clamped(now_)); }},
-            Probe{"worst", "m/s^2", [this] { return film_.worst(now_); }},
-            Probe{"phi", "N m/s^2", [this] { return film_.energy(now_); }},
-            Probe{"ground", "N", [this] { return ground_force(); }},
-            Probe{"residual", "", [this] { return film_.result().residual; }},
-            Probe{"collisions", "", [this] { return static_cast<double>(collisions_); }},
-            Probe{"depth", "mm", [&shown] { return 1e3 * deepest(shown.world); }},
-            Probe{"joints", "mm", [&shown] { return 1e3 * joint_error(shown.world); }}};
+        const auto more = {Probe{"rows", "", [&s] { return static_cast<double>(s.film.rows()); }},
+                           Probe{"pivots", "",
+                                 [this, &s] {
+                                     return moved_ ? static_cast<double>(last_.pivots)
+                                                   : std::min(std::floor(s.now), s.film.length());
+                                 }},
+                           Probe{"clamped", "", [&s] { return static_cast<double>(s.film.clamped(s.now)); }},
+                           Probe{"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
+                           Probe{"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},
+                           Probe{"ground", "N", [this, &s] { return ground_force(s); }},
+                           Probe{"residual", "", [&s] { return s.film.result().residual; }},
+                           Probe{"collisions", "", [this] { return static_cast<double>(collisions_); }},
+                           Probe{"depth", "mm", [&bodies] { return 1e3 * deepest(bodies.world); }},
+                           Probe{"joints", "mm", [&bodies] { return 1e3 * joint_error(bodies.world); }}};
         variant.probes.insert(variant.probes.begin(), more.begin(), more.end());
-        variant.probes.push_back({"driven", "", [this] { return static_cast<double>(film_.driven(now_)); }});
+        variant.probes.push_back({"driven", "", [&s] { return static_cast<double>(s.film.driven(s.now)); }});
     }
 
     /// What rests now, as a problem, and its pivots.
@@ -105,9 +129,10 @@ private:
         std::erase_if(contacts_, [&](const Contact& c) {
             return std::abs(c.normal.dot(relative_velocity(lane.world, c))) > resting;
         });
-        film_ = PivotFilm(acceleration_equations(lane.world, contacts_).lcp);
+        shown_.film = PivotFilm(acceleration_equations(lane.world, contacts_).lcp);
+        ++problems_;
         posed_at_ = steps();
-        now_ = 0;
+        shown_.now = 0;
     }
 
     /// The world stands still and the next bit of a pivot is made.
@@ -119,12 +144,15 @@ private:
             }
             moved_ = false;
             pose(lane);
-            largest_force_ = film_.largest_force();
+            largest_force_ = shown_.film.largest_force();
         } else if (lane.world.gravity != posed_.gravity) {
             pose(lane);
         }
-        now_ = std::min(film_.length(), static_cast<double>(steps() + 1 - posed_at_) / std::round(steps_per_pivot_));
+        shown_.now = std::min(shown_.film.length(), made());
     }
+
+    /// Pivots that this step may have made since the problem was posed.
+    double made() const { return static_cast<double>(steps() + 1 - posed_at_) / std::round(steps_per_pivot_); }
 
     /// The world moves on by dt; shown are the forces of rest that it found last.
     void move(Lane& lane) {
@@ -132,9 +160,10 @@ private:
         step_events(lane.world, {dt, restitution_}, last_);
         collisions_ += static_cast<long>(last_.collisions.size());
         contacts_ = last_.resting;
-        film_ = PivotFilm(last_.equations.lcp, last_.forces);
-        largest_force_ = std::max(largest_force_, film_.largest_force());
-        now_ = 0;
+        shown_.film = PivotFilm(last_.equations.lcp, last_.forces);
+        ++problems_;
+        largest_force_ = std::max(largest_force_, shown_.film.largest_force());
+        shown_.now = 0;
         find_variant("dantzig")->status = last_.status == LcpStatus::solved ? "" : to_text(last_.status);
     }
 
@@ -146,8 +175,21 @@ private:
         return {-low, -8, reach + low, 16};
     }
 
-    double ground_force() const {
-        const Eigen::VectorXd f = film_.force(now_);
+    /// The student's lane: the same bodies, the same problem, the student's pivots.
+    void follow(CallTarget& target, Lane& mine) {
+        mine.world = lane("dantzig").world;
+        if (mine_problem_ != problems_) {
+            mine_ = {};
+            mine_problem_ = problems_;
+            mine_.film = film_of_student(target, shown_.film.problem());
+        }
+        const bool moves = run_ == Run::motion || held();
+        mine_.now = moves ? mine_.film.length() : std::min(mine_.film.length(), made());
+    }
+
+    double ground_force(const Shown& s) const {
+        const Eigen::VectorXd f = s.film.force(s.now);
+        if (f.size() < static_cast<Eigen::Index>(contacts_.size())) return 0;
         double sum = 0;
         for (std::size_t i = 0; i < contacts_.size(); ++i) {
             if (contacts_[i].a == 0) sum += f[static_cast<Eigen::Index>(i)] * contacts_[i].normal.y();
@@ -171,8 +213,8 @@ private:
         return error;
     }
 
-    static constexpr double near = 1e-5;      ///< m: a gap up to this is none
-    static constexpr double resting = 1e-3;   ///< m/s: a normal velocity up to this is none
+    static constexpr double near = 1e-5;     ///< m: a gap up to this is none
+    static constexpr double resting = 1e-3;  ///< m/s: a normal velocity up to this is none
 
     LcpScenes scenes_;
     Run run_ = Run::pivots;
@@ -180,9 +222,9 @@ private:
     World posed_;
     EventLoopStep last_;
     std::vector<Contact> contacts_;
-    PivotFilm film_;
-    double largest_force_ = 0;  ///< N, of this problem, or of the motion so far
-    double now_ = 0;  ///< pivots made so far, with the fraction of the one in the making
+    Shown shown_, mine_;
+    long problems_ = 0, mine_problem_ = -1;  ///< posed so far; the one that mine_ has
+    double largest_force_ = 0;               ///< N, of this problem, or of the motion so far
     long posed_at_ = 0, collisions_ = 0;
     bool moved_ = false;
 };

@@ -17,8 +17,27 @@ bool contains(const std::vector<int>& list, int i) {
 
 }  // namespace
 
+Eigen::VectorXd forces_of_joints(const LcpProblem& problem) {
+    Eigen::VectorXd f = Eigen::VectorXd::Zero(problem.b.size());
+    const std::vector<int>& joints = problem.bilateral;
+    if (joints.empty()) return f;
+    LcpProblem held{problem.A(joints, joints), problem.b(joints), {}};
+    for (int i = 0; i < static_cast<int>(joints.size()); ++i) held.bilateral.push_back(i);
+    f(joints) = solve_lcp_dantzig(held).z;
+    return f;
+}
+
 PivotFilm::PivotFilm(const LcpProblem& problem) : problem_(problem) {
     result_ = DantzigPivoting<ClampedFactor>(problem_, {}, &pivots_).solve();
+    prepare();
+}
+
+PivotFilm::PivotFilm(const LcpProblem& problem, const LcpResult& result, std::vector<DantzigPivot> pivots)
+    : problem_(problem), result_(result), pivots_(std::move(pivots)) {
+    prepare();
+}
+
+void PivotFilm::prepare() {
     std::vector<int> C;
     for (const DantzigPivot& pivot : pivots_) {
         if (contains(C, pivot.blocker)) {
@@ -28,24 +47,13 @@ PivotFilm::PivotFilm(const LcpProblem& problem) : problem_(problem) {
         }
         clamped_.push_back(C);
     }
-    // Before the first pivot only the joints hold: their problem alone.
-    start_f_ = Eigen::VectorXd::Zero(rows());
-    if (const std::vector<int>& joints = problem_.bilateral; !joints.empty()) {
-        LcpProblem held{problem_.A(joints, joints), problem_.b(joints), {}};
-        for (int i = 0; i < static_cast<int>(joints.size()); ++i) held.bilateral.push_back(i);
-        start_f_(joints) = solve_lcp_dantzig(held).z;
-    }
+    start_f_ = pivots_.empty() ? result_.z : forces_of_joints(problem_);
     start_a_ = problem_.A * start_f_ + problem_.b;
     for (const int i : problem_.bilateral) start_a_[i] = 0;
-    largest_force_ = std::max(start_f_.size() == 0 ? 0.0 : start_f_.cwiseAbs().maxCoeff(),
-                              result_.z.size() == 0 ? 0.0 : result_.z.cwiseAbs().maxCoeff());
+    for (const auto* f : {&start_f_, &result_.z}) {
+        if (f->size() > 0) largest_force_ = std::max(largest_force_, f->cwiseAbs().maxCoeff());
+    }
     for (const DantzigPivot& pivot : pivots_) largest_force_ = std::max(largest_force_, pivot.f.cwiseAbs().maxCoeff());
-}
-
-PivotFilm::PivotFilm(const LcpProblem& problem, const LcpResult& result) : problem_(problem), result_(result) {
-    start_f_ = result.z;
-    start_a_ = result.w;
-    largest_force_ = result.z.size() == 0 ? 0 : result.z.cwiseAbs().maxCoeff();
 }
 
 bool PivotFilm::is_joint(int row) const {
@@ -107,7 +115,8 @@ double PivotFilm::energy(double now) const {
 std::string PivotFilm::caption(double now) const {
     if (rows() == 0) return "nothing touches";
     const std::string all = std::to_string(pivots_.size());
-    if (now >= length()) return std::string(to_text(result_.status)) + " after " + all + (all == "1" ? " pivot" : " pivots");
+    if (now >= length())
+        return std::string(to_text(result_.status)) + " after " + all + (all == "1" ? " pivot" : " pivots");
     const std::size_t k = frame(now);
     const DantzigPivot& pivot = pivots_[k];
     std::string words = "pivot " + std::to_string(k + 1) + " of " + all + ": drives " + std::to_string(pivot.driven);

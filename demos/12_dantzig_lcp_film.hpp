@@ -12,14 +12,14 @@ namespace rbc {
 /// The pivots of one problem, to be watched one by one. Between two pivots forces and accelerations move along a straight
 /// line; `now` = 2.5 is in the middle of the third.
 class PivotFilm {
-public:
+  public:
     /// What a row is at a moment.
     enum class State { undecided, driven, clamped, not_clamped, joint };
 
     PivotFilm() = default;
     explicit PivotFilm(const LcpProblem& problem);
-    /// Of an answer alone: no pivots to watch.
-    PivotFilm(const LcpProblem& problem, const LcpResult& result);
+    /// Of an answer found elsewhere; without pivots there is nothing to watch but the answer.
+    PivotFilm(const LcpProblem& problem, const LcpResult& result, std::vector<DantzigPivot> pivots = {});
 
     const LcpProblem& problem() const { return problem_; }
     const LcpResult& result() const { return result_; }
@@ -39,15 +39,19 @@ public:
     /// (f, a) of the driven contact, from where its drive began until now.
     std::vector<Eigen::Vector2d> trail(double now) const;
 
-private:
+  private:
+    void prepare();
     std::size_t frame(double now) const;  ///< the pivot that is being made, or the last
 
     LcpProblem problem_;
     LcpResult result_;
     std::vector<DantzigPivot> pivots_;
     std::vector<std::vector<int>> clamped_;  ///< C after each pivot
-    Eigen::VectorXd start_f_, start_a_;  ///< with the joints held
+    Eigen::VectorXd start_f_, start_a_;      ///< with the joints held
     double largest_force_ = 0;
 };
+
+/// The forces with which the joints alone hold, no contact pushing; 0 for contacts.
+Eigen::VectorXd forces_of_joints(const LcpProblem& problem);
 
 }  // namespace rbc

@@ -34,8 +34,8 @@ Colour colour_of(State state) {
     }
 }
 
-void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film, double now,
-                 double scale) {
+void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film,
+                 double now, double scale) {
     const Eigen::VectorXd f = scale * film.force(now);
     const double least = 1 / canvas.pixels_per_metre();  // shorter than a pixel is nothing
     int row = 0;
@@ -45,7 +45,8 @@ void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>&
         ++row;
     }
     for (const Joint& joint : world.joints) {
-        const Body &a = world.bodies[static_cast<std::size_t>(joint.a)], &b = world.bodies[static_cast<std::size_t>(joint.b)];
+        const Body &a = world.bodies[static_cast<std::size_t>(joint.a)],
+                   &b = world.bodies[static_cast<std::size_t>(joint.b)];
         const Eigen::Vector2d at_a = to_world(a, joint.anchor_a), at_b = to_world(b, joint.anchor_b);
         Eigen::Vector2d force;
         if (joint.kind == Joint::Kind::pin) {
@@ -70,8 +71,8 @@ void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const Pivot
         if (contacts.size() > 30) continue;
         // Beside the point, away from the middle of the face it ends.
         const bool left = row + 1 < static_cast<int>(contacts.size()) &&
-                          contacts[static_cast<std::size_t>(row) + 1].a == contact.a &&
-                          contacts[static_cast<std::size_t>(row) + 1].b == contact.b
+                                  contacts[static_cast<std::size_t>(row) + 1].a == contact.a &&
+                                  contacts[static_cast<std::size_t>(row) + 1].b == contact.b
                               ? contacts[static_cast<std::size_t>(row) + 1].point.x() > contact.point.x()
                               : row > 0 && contacts[static_cast<std::size_t>(row) - 1].point.x() > contact.point.x();
         TextStyle style{12, colour};
@@ -119,12 +120,11 @@ void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now) 
     }
     const double pixel_x = seen.width / canvas.view().pixels.width, pixel_y = seen.height / canvas.view().pixels.height;
     const double s = canvas.scale();
-    static const std::array<std::pair<State, const char*>, 5> legend{
-        {{State::driven, "driven: a goes up to 0"},
-         {State::clamped, "C: a = 0, f answers"},
-         {State::not_clamped, "NC: f = 0, a answers"},
-         {State::undecided, "not driven so far"},
-         {State::joint, "joint: a = 0, any f"}}};
+    static const std::array<std::pair<State, const char*>, 5> legend{{{State::driven, "driven: a goes up to 0"},
+                                                                      {State::clamped, "C: a = 0, f answers"},
+                                                                      {State::not_clamped, "NC: f = 0, a answers"},
+                                                                      {State::undecided, "not driven so far"},
+                                                                      {State::joint, "joint: a = 0, any f"}}};
     double y = seen.top() - 14 * s * pixel_y;
     for (const auto& [state, words] : legend) {
         TextStyle style{12, colours::ink};

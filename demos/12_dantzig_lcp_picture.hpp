@@ -13,8 +13,8 @@ Colour colour_of(PivotFilm::State state);
 /// Forces as arrows from the points where they act, on the body that the normal points to.
 /// @param now    of the film
 /// @param scale  of the arrows, m/N
-void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film, double now,
-                 double scale);
+void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film,
+                 double now, double scale);
 
 /// Contact points in the colours of their sets, with their rows' numbers where there is room.
 void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const PivotFilm& film, double now);

@@ -6,7 +6,8 @@ std::vector<Preset> dantzig_lcp_presets() {
     return {
         {"stack",
          "A leaning stack",
-         "Each box 8.5 cm further than the one below, 4 kg on top. Follow the red dot up to a = 0 while the blue ones answer "
+         "Each box 8.5 cm further than the one below, 4 kg on top. Follow the red dot up to a = 0 while the blue ones "
+         "answer "
          "along f. Contact 2 leaves C, and comes back. Drag a box, let go: a new problem.",
          {{"scene", "stack"}}},
         {"topple",
@@ -16,8 +17,9 @@ std::vector<Preset> dantzig_lcp_presets() {
          {{"scene", "stack"}, {"shift", "0.12"}}},
         {"bridge",
          "A bridge of blocks",
-         "Two beams on piers, counterweights, a span, a load of 4 kg. Which contacts carry nothing? At which load does the "
-         "bridge tip (slider load, then Restart)?",
+         "Two beams on piers, counterweights, a span, a load of 4 kg. Which contacts carry nothing? At which load does "
+         "the "
+         "bridge tip (slider load, then Reset)?",
          {{"scene", "bridge"}}},
         {"table",
          "A table, four legs",
@@ -26,12 +28,14 @@ std::vector<Preset> dantzig_lcp_presets() {
          {{"scene", "table"}, {"shift", "0.5"}}},
         {"chain",
          "A chain on pins",
-         "Joints come first: all purple rows are held before the first pivot, then they answer like blue ones, with forces of "
+         "Joints come first: all purple rows are held before the first pivot, then they answer like blue ones, with "
+         "forces of "
          "any sign. Only the boxes on the right need pivots.",
          {{"scene", "chain"}, {"boxes", "3"}}},
         {"pyramid",
          "A pyramid of 21",
-         "72 contacts, but A has rank 42 only: 30 could be left out. Grey dots that come to rest at the origin are not driven "
+         "72 contacts, but A has rank 42 only: 30 could be left out. Grey dots that come to rest at the origin are not "
+         "driven "
          "at all. Other solvers of this kind fail here.",
          {{"scene", "pyramid"}, {"boxes", "6"}, {"steps_per_pivot", "10"}}},
         {"swing",
@@ -41,7 +45,8 @@ std::vector<Preset> dantzig_lcp_presets() {
          {{"scene", "chain"}, {"boxes", "3"}, {"run", "motion"}}},
         {"seesaw",
          "In motion: the seesaw",
-         "4 kg fall 0.8 m onto the right end. The pin answers within the same impulse, and the box on the left is thrown. "
+         "4 kg fall 0.8 m onto the right end. The pin answers within the same impulse, and the box on the left is "
+         "thrown. "
          "Nothing sinks, nothing trembles afterwards.",
          {{"scene", "seesaw"}, {"run", "motion"}, {"drop", "0.8"}}},
         {"collapse",

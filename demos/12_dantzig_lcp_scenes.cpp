@@ -47,7 +47,8 @@ World stack(int boxes, double shift, double top, double drop) {
     World world = room(1.4);
     for (int i = 0; i < boxes; ++i) {
         const bool is_top = i == boxes - 1;
-        world.bodies.push_back(box(0.3, 0.15, is_top ? top : 1, (i - 0.5 * (boxes - 1)) * shift, 0.3 * i + (is_top ? drop : 0)));
+        world.bodies.push_back(
+            box(0.3, 0.15, is_top ? top : 1, (i - 0.5 * (boxes - 1)) * shift, 0.3 * i + (is_top ? drop : 0)));
     }
     return world;
 }
@@ -101,8 +102,8 @@ World chain(int bars, double ball) {
         bar.position = pin + reach * along;
         bar.angle = std::atan2(-along.y(), -along.x());
         const int index = static_cast<int>(world.bodies.size());
-        world.joints.push_back(joint(Joint::Kind::pin, index - 1, i == 0 ? Vector2d(0, -0.12) : Vector2d(-reach, 0), index,
-                                     {reach, 0}));
+        world.joints.push_back(
+            joint(Joint::Kind::pin, index - 1, i == 0 ? Vector2d(0, -0.12) : Vector2d(-reach, 0), index, {reach, 0}));
         world.bodies.push_back(bar);
         pin += 2 * reach * along;
     }
@@ -134,7 +135,8 @@ Range between(double minimum, double maximum, double slider_minimum, double slid
 void LcpScenes::bind(Parameters& parameters) {
     parameters.choice("scene", "what rests on what; start anew to see it", scene,
                       {"stack", "pyramid", "bridge", "table", "chain", "seesaw"});
-    parameters.real("boxes", "", "in the stack; in the pyramid's lowest row, up to 20; bars of the chain, up to 4", boxes, between(1, 100, 1, 12));
+    parameters.real("boxes", "", "in the stack; in the pyramid's lowest row, up to 20; bars of the chain, up to 4",
+                    boxes, between(1, 100, 1, 12));
     parameters.real("shift", "m", "stack: of each box; table: place of the vase", shift, between(-1.5, 1.5, -0.2, 1.2));
     Range mass = between(0.001, 10000, 0.1, 100);
     mass.logarithmic = true;

@@ -11,10 +11,10 @@ struct LcpScenes {
     enum class Scene { stack, pyramid, bridge, table, chain, seesaw };
 
     Scene scene = Scene::stack;
-    double boxes = 5;    ///< of the stack; of the pyramid's lowest row; bars of the chain
+    double boxes = 5;      ///< of the stack; of the pyramid's lowest row; bars of the chain
     double shift = 0.085;  ///< stack: of each box against the one below; table: where the vase stands, m
-    double load = 4;     ///< of the one special box, kg
-    double drop = 0;     ///< from where the special box falls, m
+    double load = 4;       ///< of the one special box, kg
+    double drop = 0;       ///< from where the special box falls, m
 
     void bind(Parameters& parameters);
     World world() const;         ///< at the start, touching exactly and at rest
