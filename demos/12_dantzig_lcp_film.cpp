@@ -38,15 +38,6 @@ PivotFilm::PivotFilm(const LcpProblem& problem, const LcpResult& result, std::ve
 }
 
 void PivotFilm::prepare() {
-    std::vector<int> C;
-    for (const DantzigPivot& pivot : pivots_) {
-        if (contains(C, pivot.blocker)) {
-            std::erase(C, pivot.blocker);
-        } else {
-            C.push_back(pivot.blocker);
-        }
-        clamped_.push_back(C);
-    }
     start_f_ = pivots_.empty() ? result_.z : forces_of_joints(problem_);
     start_a_ = problem_.A * start_f_ + problem_.b;
     for (const int i : problem_.bilateral) start_a_[i] = 0;
@@ -73,7 +64,7 @@ PivotFilm::State PivotFilm::state(int row, double now) const {
     if (row == driven(now)) return State::driven;
     if (pivots_.empty()) return result_.z[row] > 1e-9 * largest_force_ ? State::clamped : State::not_clamped;
     const auto done = static_cast<std::ptrdiff_t>(std::min(now, length()));
-    if (done > 0 && contains(clamped_[static_cast<std::size_t>(done) - 1], row)) return State::clamped;
+    if (done > 0 && contains(pivots_[static_cast<std::size_t>(done) - 1].clamped, row)) return State::clamped;
     const auto touched = [row](const DantzigPivot& p) { return p.driven == row || p.blocker == row; };
     return std::any_of(pivots_.begin(), pivots_.begin() + done, touched) ? State::not_clamped : State::undecided;
 }
@@ -122,7 +113,7 @@ std::string PivotFilm::caption(double now) const {
     std::string words = "pivot " + std::to_string(k + 1) + " of " + all + ": drives " + std::to_string(pivot.driven);
     if (pivot.blocker == pivot.driven) return words + " to a = 0";
     return words + " until " + std::to_string(pivot.blocker) +
-           (contains(clamped_[k], pivot.blocker) ? " joins C" : " leaves C");
+           (contains(pivot.clamped, pivot.blocker) ? " joins C" : " leaves C");
 }
 
 std::vector<Eigen::Vector2d> PivotFilm::trail(double now) const {

@@ -46,7 +46,6 @@ class PivotFilm {
     LcpProblem problem_;
     LcpResult result_;
     std::vector<DantzigPivot> pivots_;
-    std::vector<std::vector<int>> clamped_;  ///< C after each pivot
     Eigen::VectorXd start_f_, start_a_;      ///< with the joints held
     double largest_force_ = 0;
 };

@@ -86,9 +86,11 @@ class StudentPivoting {
             complain("first_obstacle stops row " + std::to_string(d) + " nowhere: who = " + std::to_string(step.who));
         f_ += step.length * df;
         a_ += step.length * da;
-        pivots_.push_back({d, step.who, step.length, f_, a_, {}});
         (step.to == Place::between ? a_ : f_)[step.who] = 0;
         at(step.who).place = step.to;
+        pivots_.push_back({d, step.who, step.length, f_, a_, {}});
+        for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
+            if (at(i).place == Place::between) pivots_.back().clamped.push_back(i);
         return step.who;
     }
 
