@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "common/demo/body_drawing.hpp"
+#include "common/demo/recording.hpp"
+#include "common/demo/world_demo.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/13_dantzig_friction_cone.hpp"
+#include "demos/13_dantzig_friction_map.hpp"
+#include "demos/13_dantzig_friction_motion.hpp"
+#include "demos/13_dantzig_friction_presets.hpp"
+#include "demos/13_dantzig_friction_scenes.hpp"
+#include "exercises/13_dantzig_friction/answers.hpp"
+#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+#include "lessons/13_dantzig_friction/friction_modes.hpp"
+
+namespace rbc {
+
+namespace {
+
+FrictionForces solved(const FrictionProblem& problem) { return solve_friction_dantzig(problem); }
+
+/// Of several answers of a single contact the one with the largest force, else what the solver says.
+FrictionForces most_pressed(const FrictionProblem& problem) {
+    FrictionForces result = solve_friction_dantzig(problem);
+    if (problem.friction.size() != 1) return result;
+    for (const FrictionSolution& other : enumerate_friction_modes(problem).solutions) {
+        if (other.f[0] <= result.f[0]) continue;
+        result.f = other.f;
+        result.a = other.a;
+        result.residual = friction_residual(problem, other.f);
+    }
+    return result;
+}
+
+Colour rod_colour(const std::string& lane) {
+    return lane == "first" ? colours::blue : lane == "second" ? colours::purple : colours::grey;
+}
+
+/// Without the round-off of what is 0.
+double clean(double value) { return std::abs(value) < 1e-9 ? 0 : value; }
+
+}  // namespace
+
+/// The same scene with two coefficients of friction; all contact forces, normal and tangential, from one solve.
+class DantzigFrictionDemo : public WorldDemo {
+  public:
+    DantzigFrictionDemo() : WorldDemo(0.005) {
+        title = "13  Friction inside the problem: Baraff's solver";
+        look_for =
+            "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in the "
+            "cone is a contact, green where it sticks. Click in the map for another ladder.";
+        scene_.bind(parameters);
+        add_lane("first", colours::blue);
+        add_lane("second", colours::purple);
+        plot_seconds = 5;
+        plots = {{"Slip on the floor", "s", "mm", "slip"},
+                 {"Friction of the floor", "f_F", "N", "friction"},
+                 {"Pressure of the floor", "f_N", "N", "normal"},
+                 {"Pivots of one solve", "", "", "pivots"}};
+        presets = friction_presets();
+        panes.push_back({"Friction cones", "f_F / largest f_N", "f_N / largest",
+                         [this] { return cone_world(std::max(scene_.friction, scene_.compare)); },
+                         [this](Canvas& canvas) { draw_cones(canvas, cones()); }, false});
+        set_slot("first", {"13_dantzig_friction/answers", "finds all answers of a single contact; the most pressed one is taken"},
+                 [this](CallTarget& target, Lane& lane) {
+                     advance(lane, [&](const FrictionProblem& problem) { return forces_mine(target, problem); });
+                 });
+        panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map_.world(); },
+                         [this](Canvas& canvas) { draw_map(canvas); }, false,
+                         [this](Point at, bool) {
+                             if (map_.empty()) return false;
+                             map_.choose(at, scene_, parameters);
+                             restart();
+                             return true;
+                         }});
+    }
+
+  protected:
+    World make_world() const override { return scene_.world(); }
+    Rect scene() const override { return scene_.part_of_world(); }
+    void reset() override;
+    void step() override;
+    Variant mine_variant() override;
+    void draw_over(Canvas& canvas, const Lane& lane) const override;
+
+  private:
+    struct Last {
+        FrictionStep step;
+        long impulses = 0, without_forces = 0;
+    };
+
+    double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
+    void add_lane(const std::string& name, Colour colour);
+    void add_probes(Variant& variant);
+    void advance(Lane& lane, const FindForces& find);
+    FrictionForces forces_mine(CallTarget& target, const FrictionProblem& problem) const;
+    double slip(const World& world) const;
+    long slipping(const std::string& name) const;
+    double ground_force(const std::string& name, bool tangent) const;
+    std::vector<ConeLane> cones() const;
+    void draw_map(Canvas& canvas) const;
+
+    FrictionScene scene_;
+    World start_;
+    OutcomeMap map_;
+    mutable std::map<std::string, Last> last_;
+};
+
+void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
+    last_[name] = {};
+    Variant& variant = add_method(name, name, colour, [this](Lane& lane) {
+        const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
+        advance(lane, pressed ? most_pressed : solved);
+    });
+    add_probes(variant);
+}
+
+void DantzigFrictionDemo::add_probes(Variant& variant) {
+    const std::string name = variant.name;
+    variant.probes = {
+        {"slip", "mm", [this, name] { return clean(1e3 * slip(lane(name).world)); }},
+        {"speed", "m/s", [this, name] { return clean(lane(name).world.bodies.back().velocity.norm()); }},
+        {"turn", "deg",
+         [this, name] {
+             return clean((lane(name).world.bodies.back().angle - start_.bodies.back().angle) * 180 / M_PI);
+         }},
+        {"friction", "N", [this, name] { return clean(ground_force(name, true)); }},
+        {"normal", "N", [this, name] { return clean(ground_force(name, false)); }},
+        {"slipping", "", [this, name] { return static_cast<double>(slipping(name)); }},
+        {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
+        {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
+        {"residual", "", [this, name] { return last_[name].step.forces.residual; }}};
+}
+
+/// How far what stands on the ground has moved along it: the foot of the ladder, the box, the rod's end, the lowest row.
+double DantzigFrictionDemo::slip(const World& world) const {
+    const Eigen::Vector2d along(std::cos(scene_.slope()), -std::sin(scene_.slope()));
+    const auto foot = [](const Body& body) {
+        const Box& box = std::get<Box>(body.shape);
+        return to_world(body, {box.half_width, -box.half_height});
+    };
+    const std::size_t marked = scene_.kind == FrictionScene::Kind::wall ? 1 : world.bodies.size() - 1;
+    return along.dot(foot(world.bodies[marked]) - foot(start_.bodies[marked]));
+}
+
+long DantzigFrictionDemo::slipping(const std::string& name) const {
+    const FrictionStep& step = last_.at(name).step;
+    long count = 0;
+    for (int i = 0; i < static_cast<int>(step.contacts.size()); ++i) {
+        const ContactState state = state_of(step.problem, step.forces, i);
+        count += state == ContactState::at_limit || state == ContactState::slides;
+    }
+    return count;
+}
+
+/// Of all contacts with the floor (body 0), + along the tangent.
+double DantzigFrictionDemo::ground_force(const std::string& name, bool tangent) const {
+    const FrictionStep& step = last_.at(name).step;
+    double sum = 0;
+    for (std::size_t i = 0; i < step.contacts.size(); ++i) {
+        if (step.contacts[i].a == 0) sum += step.forces.f[2 * static_cast<Eigen::Index>(i) + (tangent ? 1 : 0)];
+    }
+    return sum;
+}
+
+void DantzigFrictionDemo::reset() {
+    WorldDemo::reset();
+    start_ = make_world();
+    for (auto& [name, last] : last_) last = {};
+    for (Variant& variant : variants) {
+        variant.status.clear();
+        if (variant.name == "mine") continue;
+        variant.label = "mu = " + number_text(mu_of(variant.name));
+        if (variant.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed) {
+            variant.label += ", most pressed";
+        }
+    }
+    if (!map_.shows(scene_, gravity)) map_.fill(scene_, gravity);
+    static constexpr const char* titles[] = {"Who stands", "What happens first", "How many answers",
+                                             "No map of the wall"};
+    panes[1].title = titles[static_cast<std::size_t>(scene_.kind)];
+    panes[1].x_name = "friction mu";
+    panes[1].y_name = std::string(scene_.angle_parameter()) + " [deg]";
+}
+
+void DantzigFrictionDemo::step() {
+    if (!map_.shows(scene_, gravity)) map_.fill(scene_, gravity);
+    WorldDemo::step();
+}
+
+void DantzigFrictionDemo::advance(Lane& lane, const FindForces& find) {
+    lane.world.gravity = scene_.gravity(gravity, time());
+    Last& last = last_[lane.name];
+    last.step = step_with_friction(lane.world, mu_of(lane.name), dt, find);
+    last.impulses += last.step.impulses;
+    last.without_forces += last.step.without_forces;
+    lane.contacts = last.step.contacts;
+    lane.impulses.clear();
+    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
+        const Eigen::Index row = 2 * static_cast<Eigen::Index>(i);
+        const Contact& c = lane.contacts[i];
+        lane.impulses.push_back(dt * (last.step.forces.f[row] * c.normal + last.step.forces.f[row + 1] * c.tangent()));
+    }
+    if (Variant* variant = find_variant(lane.name)) {
+        if (lane.name != "mine") variant->status.clear();
+        if (last.step.forces.status == FrictionStatus::inaccurate) variant->status = "inaccurate";
+        if (last.step.forces.status == FrictionStatus::max_pivots) variant->status = "gave up: too many pivots";
+    }
+}
+
+Variant DantzigFrictionDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    last_["mine"] = last_["first"];
+    add_probes(variant);
+    return variant;
+}
+
+FrictionForces DantzigFrictionDemo::forces_mine(CallTarget& target, const FrictionProblem& problem) const {
+    FrictionForces result = solve_friction_dantzig(problem);
+    if (problem.friction.size() != 1) return result;
+    static const Remote<decltype(ex13::all_answers)> student{"all_answers"};
+    const std::vector<ex13::ContactAnswer> answers =
+        student(target, problem.A, problem.b, problem.friction[0], problem.sliding[0]);
+    result.status = answers.empty() ? FrictionStatus::inconsistent : FrictionStatus::solved;
+    if (answers.empty()) return result;
+    const ex13::ContactAnswer& last = answers.back();
+    result.f = Eigen::Vector2d(last.f_N, last.f_F);
+    result.a = problem.A * result.f + problem.b;
+    if (!result.f.allFinite()) {
+        throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
+    }
+    result.residual = friction_residual(problem, result.f);
+    return result;
+}
+
+void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
+    if (scene_.kind == FrictionScene::Kind::ladder) draw_ladder(canvas, lane.world.bodies.back());
+    if (scene_.kind == FrictionScene::Kind::rod) {
+        const Body& rod = lane.world.bodies.back();
+        const Eigen::Vector2d a = to_world(rod, {-1, 0}), b = to_world(rod, {1, 0});
+        canvas.line({a.x(), a.y()}, {b.x(), b.y()}, {rod_colour(lane.name), 7});
+    }
+    const auto found = last_.find(lane.name);
+    if (found == last_.end()) return;
+    if (found->second.without_forces > 0) {
+        TextStyle style{13, colours::vermillion};
+        style.bold = true;
+        style.align = TextStyle::Align::right;
+        const Rect part = scene();
+        canvas.text({part.right() - 0.03 * part.width, part.top() - 0.07 * part.height}, "no force could: an impulse", style);
+    }
+    for (int i = 0; i < static_cast<int>(found->second.step.contacts.size()); ++i) {
+        const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
+        canvas.dot({p.x(), p.y()}, 4.5, colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
+    }
+}
+
+std::vector<ConeLane> DantzigFrictionDemo::cones() const {
+    std::vector<ConeLane> result;
+    for (const char* name : {"second", "first"}) {
+        const FrictionStep& step = last_.at(name).step;
+        result.push_back({mu_of(name), std::string(name) == "first", &step.problem, &step.forces});
+    }
+    return result;
+}
+
+void DantzigFrictionDemo::draw_map(Canvas& canvas) const {
+    if (!map_.empty()) return map_.draw(canvas, scene_, colours::blue, colours::purple);
+    TextStyle style{13, colours::grey};
+    style.align = TextStyle::Align::centre;
+    const Rect& seen = canvas.view().world;
+    canvas.text({seen.x + 0.5 * seen.width, seen.y + 0.5 * seen.height}, "for ladder, ramp and rod", style);
+}
+
+RBC_DEMO("13_dantzig_friction", DantzigFrictionDemo)
+
+}  // namespace rbc

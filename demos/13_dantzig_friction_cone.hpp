@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "common/demo/canvas.hpp"
+#include "lessons/13_dantzig_friction/friction_problem.hpp"
+
+namespace rbc {
+
+/// What a contact's forces say it does.
+enum class ContactState { unloaded, sticks, at_limit, slides };
+
+ContactState state_of(const FrictionProblem& problem, const FrictionForces& forces, int contact);
+Colour colour_of(ContactState state);
+
+/// The forces of one lane's contacts, for the picture of the cone.
+struct ConeLane {
+    double friction;
+    bool first;  ///< its dots are filled and its cone is solid
+    const FrictionProblem* problem;
+    const FrictionForces* forces;
+};
+
+Rect cone_world(double friction);
+
+/// The cones |f_F| <= mu f_N of the lanes and their contacts' forces in them, in units of the largest f_N.
+void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes);
+
+}  // namespace rbc

@@ -1,0 +1,155 @@
+#include "demos/13_dantzig_friction_map.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rbc {
+
+namespace {
+
+constexpr double degree = M_PI / 180;
+
+Colour colour_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::stays:
+            return {0.80, 0.92, 0.86};
+        case Outcome::slides:
+            return {0.99, 0.91, 0.74};
+        case Outcome::tips:
+            return {0.93, 0.83, 0.90};
+        case Outcome::lifts_off:
+            return {0.93, 0.94, 0.96};
+        case Outcome::two_answers:
+            return {0.74, 0.88, 0.97};
+        case Outcome::no_answer:
+            return {0.96, 0.76, 0.66};
+        default:
+            return colours::white;
+    }
+}
+
+const char* name_of(Outcome outcome) {
+    static constexpr const char* names[] = {"stays", "slides", "tips", "lifts off", "two answers", "no answer",
+                                            "not solved"};
+    return names[static_cast<std::size_t>(outcome)];
+}
+
+/// The friction at which a uniform ladder begins to slip: tan(angle) = (1 - mu^2)/(2 mu).
+double ladder_limit(double angle) { return std::tan(M_PI / 4 - 0.5 * angle); }
+/// The friction at which a sliding rod is pressed without end, however small its weight.
+double rod_limit(double angle) {
+    const double c = std::cos(angle), s = std::sin(angle);
+    return (1 + 3 * c * c) / (3 * s * c);
+}
+
+}  // namespace
+
+void OutcomeMap::fill(const FrictionScene& scene, double gravity) {
+    scene_ = scene;
+    gravity_ = gravity;
+    filled_once_ = true;
+    const bool rod = scene.kind == FrictionScene::Kind::rod, ladder = scene.kind == FrictionScene::Kind::ladder;
+    x_to_ = rod ? 3 : 1.2;
+    y_from_ = rod || ladder ? 10 : -5;
+    y_to_ = rod || ladder ? 85 : 50;
+    cells_.assign(static_cast<std::size_t>(columns * rows), Outcome::stays);
+    if (empty()) return;
+    FrictionScene cell = scene;
+    for (int row = 0; row < rows; ++row) {
+        cell.angle() = y(row);
+        for (int column = 0; column < columns; ++column) {
+            cells_[static_cast<std::size_t>(row * columns + column)] = outcome_of(cell, x(column), gravity);
+        }
+    }
+}
+
+Rect OutcomeMap::world() const {
+    return {0, y_from_, x_to_, y_to_ - y_from_};
+}
+
+void OutcomeMap::draw_limits(Canvas& canvas) const {
+    std::vector<Point> line;
+    for (int i = 0; i <= 200; ++i) {
+        const double angle = y_from_ + (y_to_ - y_from_) * i / 200.0;
+        const double mu = scene_.kind == FrictionScene::Kind::ladder ? ladder_limit(degree * angle)
+                          : scene_.kind == FrictionScene::Kind::rod  ? rod_limit(degree * angle)
+                                                                     : std::tan(degree * angle);
+        line.push_back({mu, angle});
+    }
+    if (scene_.kind != FrictionScene::Kind::ramp || scene_.speed == 0) {
+        canvas.polyline(line, {colours::ink, 1.5, Stroke::Dash::dashed});
+    }
+    if (scene_.kind == FrictionScene::Kind::ramp) {
+        if (scene_.speed == 0) {
+            const double steepest = std::atan(0.5 / scene_.height) / degree;
+            canvas.line({0, steepest}, {x_to_, steepest}, {colours::ink, 1.5, Stroke::Dash::dashed});
+        } else {
+            const double most = 0.5 / scene_.height;
+            canvas.line({most, y_from_}, {most, y_to_}, {colours::ink, 1.5, Stroke::Dash::dashed});
+        }
+    }
+}
+
+/// Each outcome's name where it has most room: in the cell that is farthest from every other outcome.
+void OutcomeMap::draw_names(Canvas& canvas) const {
+    constexpr std::size_t kinds = 7;
+    std::array<int, kinds> widest{}, best{};
+    for (int row = 0; row < rows; row += 2) {
+        for (int column = 0; column < columns; column += 2) {
+            const Outcome here = at(column, row);
+            int room = std::min({column + 1, columns - column, 2 * (row + 1), 2 * (rows - row)});
+            for (int r = 0; r < rows; r += 2) {
+                for (int c = 0; c < columns; c += 2) {
+                    if (at(c, r) != here) room = std::min(room, std::max(std::abs(c - column), 2 * std::abs(r - row)));
+                }
+            }
+            const std::size_t kind = static_cast<std::size_t>(here);
+            if (room <= widest[kind]) continue;
+            widest[kind] = room;
+            best[kind] = row * columns + column;
+        }
+    }
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+        if (widest[kind] < 4) continue;
+        TextStyle style{13, colours::ink};
+        style.align = TextStyle::Align::centre;
+        style.bold = true;
+        const char* name = name_of(static_cast<Outcome>(kind));
+        const double half = (0.5 * canvas.text_width(name, style) + 4) / canvas.pixels_per_metre();
+        canvas.text({std::clamp(x(best[kind] % columns), half, x_to_ - half), y(best[kind] / columns)}, name, style);
+    }
+}
+
+void OutcomeMap::draw(Canvas& canvas, const FrictionScene& scene, Colour first, Colour second) const {
+    const Point origin = canvas.to_world({0, 0}), one = canvas.to_world({1, 1});
+    const Point pixel{one.x - origin.x, origin.y - one.y};
+    const double w = x_to_ / columns, h = (y_to_ - y_from_) / rows;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            // A pixel larger to the right and above, where the neighbours come later: no seam shows.
+            canvas.rectangle({x(column) - 0.5 * w, y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
+                             colour_of(at(column, row)));
+        }
+    }
+    draw_limits(canvas);
+    draw_names(canvas);
+    const double dx = 0.025 * x_to_, dy = 0.03 * (y_to_ - y_from_);
+    for (const auto& [mu, colour] : {std::pair{scene.compare, second}, {scene.friction, first}}) {
+        const Point p{std::min(mu, x_to_), scene.angle()};
+        for (const Stroke& stroke : {Stroke{colours::white, 6}, Stroke{colour, 3}}) {
+            canvas.line({p.x - dx, p.y}, {p.x + dx, p.y}, stroke);
+            canvas.line({p.x, p.y - dy}, {p.x, p.y + dy}, stroke);
+        }
+    }
+}
+
+void OutcomeMap::choose(Point at, const FrictionScene& scene, Parameters& parameters) const {
+    const auto rounded = [](double value, double low, double high) {
+        return std::round(1000 * std::clamp(value, low, high)) / 1000;
+    };
+    parameters.set(scene.angle_parameter(), rounded(at.y, std::max(0.0, y_from_), y_to_));
+    parameters.set("friction", rounded(at.x, 0, x_to_));
+}
+
+}  // namespace rbc

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/demo/canvas.hpp"
+#include "demos/13_dantzig_friction_scenes.hpp"
+
+namespace rbc {
+
+/// What the contact forces make of a scene at its first instant.
+enum class Outcome { stays, slides, tips, lifts_off, two_answers, no_answer, not_solved };
+
+/// The map over friction and angle: what happens from rest (ladder, ramp) or at this speed and spin (rod), answered cell
+/// by cell by the lesson's solver; the closed form of the limit as a dashed line.
+class OutcomeMap {
+  public:
+    void fill(const FrictionScene& scene, double gravity);
+    bool shows(const FrictionScene& scene, double gravity) const {
+        return filled_once_ && gravity == gravity_ && scene.same_map(scene_);
+    }
+    bool empty() const { return scene_.kind == FrictionScene::Kind::wall; }
+    Rect world() const;
+    /// @param scene  where the crosses of the two lanes are
+    void draw(Canvas& canvas, const FrictionScene& scene, Colour first, Colour second) const;
+    /// Makes a point of the map the scene's parameters.
+    void choose(Point at, const FrictionScene& scene, Parameters& parameters) const;
+
+  private:
+    static constexpr int columns = 60, rows = 48;
+    double x(double column) const { return (column + 0.5) * x_to_ / columns; }
+    double y(double row) const { return y_from_ + (row + 0.5) * (y_to_ - y_from_) / rows; }
+    Outcome at(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns + column)]; }
+    void draw_names(Canvas& canvas) const;
+    void draw_limits(Canvas& canvas) const;
+
+    FrictionScene scene_;
+    double gravity_ = 0;
+    bool filled_once_ = false;
+    double x_to_ = 1, y_from_ = 0, y_to_ = 1;  // from mu = 0; degrees
+    std::vector<Outcome> cells_;
+};
+
+/// At the first instant of a scene. @param gravity  m/s^2
+Outcome outcome_of(const FrictionScene& scene, double mu, double gravity);
+
+}  // namespace rbc

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "common/model/world.hpp"
+#include "lessons/13_dantzig_friction/friction_problem.hpp"
+
+namespace rbc {
+
+/// What held a world together during the last piece of a step.
+struct FrictionStep {
+    std::vector<Contact> contacts = {};
+    FrictionProblem problem = {};
+    FrictionForces forces = {};
+    long impulses = 0;          ///< times that velocities jumped: collisions, and configurations without forces
+    long without_forces = 0;    ///< of these, the latter
+};
+
+/// Where the forces of a problem come from: a solver, or a student's function.
+using FindForces = std::function<FrictionForces(const FrictionProblem&)>;
+
+/// One time step: what rests is held by forces, what collides gets impulses. A step is cut
+/// where a sliding contact stops. Afterwards drift of the pressed contacts is taken out, in places and in velocities.
+///
+/// A configuration of one contact without forces gets an impulse of lesson 09, e = 0, from u_n = 0.
+FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find);
+
+/// The forces of a world as it stands.
+FrictionStep first_forces(const World& world, double friction);
+
+}  // namespace rbc

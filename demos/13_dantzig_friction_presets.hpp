@@ -1,0 +1,75 @@
+#pragma once
+
+#include <vector>
+
+#include "common/demo/demo.hpp"
+
+namespace rbc {
+
+/// Ladder, box, rod and wall, one click away.
+inline std::vector<Preset> friction_presets() {
+    return {
+        {"ladder",
+         "The ladder",
+         "Two ladders at 50 degrees. With mu = 0.4 it stands, with 0.36 it slips: the limit is the dashed line of the "
+         "map. Click there to lean them elsewhere.",
+         {{"contacts", "off"}}},
+        {"shaken_ramp",
+         "Stick and slip",
+         "The ramp is shaken along itself, and each shake is one slip: dots turn from green (sticks) to red (slides) "
+         "and back. The box comes down in jumps; the less friction, the longer.",
+         {{"scene", "ramp"}, {"contacts", "off"},
+          {"ramp.angle", "15"},
+          {"height", "0.25"},
+          {"friction", "0.4"},
+          {"compare", "0.3"},
+          {"shake", "3"},
+          {"shake_rate", "1"}}},
+        {"braking",
+         "Brakes and tips",
+         "A tall box slides in at 3.5 m/s. With mu = 0.45 it brakes upright, with 0.6 friction throws it over: the limit "
+         "is width/height = 0.5, however fast it is.",
+         {{"scene", "ramp"}, {"contacts", "off"},
+          {"ramp.angle", "0"},
+          {"height", "1"},
+          {"speed", "3.5"},
+          {"friction", "0.45"},
+          {"compare", "0.6"}}},
+        {"tips",
+         "Slides or tips",
+         "A tall box at rest on 30 degrees. Little friction lets it slide; enough friction to hold it holds only its "
+         "lower edge, and it falls over.",
+         {{"scene", "ramp"}, {"contacts", "off"}, {"ramp.angle", "30"}, {"height", "1"}, {"friction", "0.45"}, {"compare", "0.7"}}},
+        {"jam",
+         "The rod that cannot slide",
+         "Painleve's rod, mu = 2: no finite force keeps its end from sinking in, so an impulse stops the slide at once. With "
+         "mu = 1 it slides 9 mm more, pressed with 2.5 times its weight.",
+         {{"scene", "rod"}, {"contacts", "off"}, {"friction", "2"}, {"compare", "1"}}},
+        {"two_answers",
+         "Two answers",
+         "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed by 5.6 N, is "
+         "another (purple). Newton's and Coulomb's laws do not say which.",
+         {{"scene", "rod"},
+          {"contacts", "off"},
+          {"friction", "2"},
+          {"compare", "2"},
+          {"compare_answer", "most_pressed"},
+          {"rod.spin", "4"}}},
+        {"wall",
+         "A wall",
+         "16 bricks, every contact solved at once, and they lie as still as stone. Pull one with the mouse: static "
+         "friction drags its neighbours along.",
+         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.5"}}},
+        {"earthquake",
+         "A wall, shaken",
+         "The same wall on ground that is shaken with 0.46 g. With mu = 0.5 it goes along as one piece; with 0.3 the "
+         "lower bricks slip back and forth (orange, red).",
+         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"},
+          {"friction", "0.5"},
+          {"compare", "0.3"},
+          {"shake", "4.5"},
+          {"shake_rate", "1"}}},
+    };
+}
+
+}  // namespace rbc
