@@ -54,7 +54,7 @@ class DantzigFrictionDemo : public WorldDemo {
         scene_.bind(parameters);
         add_lane("first", colours::blue);
         add_lane("second", colours::purple);
-        plot_seconds = 5;
+            plot_seconds = 2;
         plots = {{"Slip on the floor", "s", "mm", "slip"},
                  {"Friction of the floor", "f_F", "N", "friction"},
                  {"Pressure of the floor", "f_N", "N", "normal"},
@@ -68,9 +68,8 @@ class DantzigFrictionDemo : public WorldDemo {
                      advance(lane, [&](const FrictionProblem& problem) { return forces_mine(target, problem); });
                  });
         panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map_.world(); },
-                         [this](Canvas& canvas) { draw_map(canvas); }, false,
+                         [this](Canvas& canvas) { map_.draw(canvas, scene_, colours::blue, colours::purple); }, false,
                          [this](Point at, bool) {
-                             if (map_.empty()) return false;
                              map_.choose(at, scene_, parameters);
                              restart();
                              return true;
@@ -97,10 +96,9 @@ class DantzigFrictionDemo : public WorldDemo {
     void advance(Lane& lane, const FindForces& find);
     FrictionForces forces_mine(CallTarget& target, const FrictionProblem& problem) const;
     double slip(const World& world) const;
-    long slipping(const std::string& name) const;
+    long at_limit(const std::string& name) const;
     double ground_force(const std::string& name, bool tangent) const;
     std::vector<ConeLane> cones() const;
-    void draw_map(Canvas& canvas) const;
 
     FrictionScene scene_;
     World start_;
@@ -128,7 +126,7 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
          }},
         {"friction", "N", [this, name] { return clean(ground_force(name, true)); }},
         {"normal", "N", [this, name] { return clean(ground_force(name, false)); }},
-        {"slipping", "", [this, name] { return static_cast<double>(slipping(name)); }},
+        {"at_limit", "", [this, name] { return static_cast<double>(at_limit(name)); }},
         {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
         {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
         {"residual", "", [this, name] { return last_[name].step.forces.residual; }}};
@@ -145,7 +143,7 @@ double DantzigFrictionDemo::slip(const World& world) const {
     return along.dot(foot(world.bodies[marked]) - foot(start_.bodies[marked]));
 }
 
-long DantzigFrictionDemo::slipping(const std::string& name) const {
+long DantzigFrictionDemo::at_limit(const std::string& name) const {
     const FrictionStep& step = last_.at(name).step;
     long count = 0;
     for (int i = 0; i < static_cast<int>(step.contacts.size()); ++i) {
@@ -178,11 +176,10 @@ void DantzigFrictionDemo::reset() {
         }
     }
     if (!map_.shows(scene_, gravity)) map_.fill(scene_, gravity);
-    static constexpr const char* titles[] = {"Who stands", "What happens first", "How many answers",
-                                             "No map of the wall"};
+    static constexpr const char* titles[] = {"Who stands", "What happens first", "Answers", "What happens first"};
     panes[1].title = titles[static_cast<std::size_t>(scene_.kind)];
     panes[1].x_name = "friction mu";
-    panes[1].y_name = std::string(scene_.angle_parameter()) + " [deg]";
+    panes[1].y_name = scene_.angle_name();
 }
 
 void DantzigFrictionDemo::step() {
@@ -249,11 +246,12 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
         style.bold = true;
         style.align = TextStyle::Align::right;
         const Rect part = scene();
-        canvas.text({part.right() - 0.03 * part.width, part.top() - 0.07 * part.height}, "no force could: an impulse", style);
+        canvas.text({part.right() - 0.03 * part.width, part.top() - 0.16 * part.height}, "no force could:", style);
+        canvas.text({part.right() - 0.03 * part.width, part.top() - 0.25 * part.height}, "an impulse", style);
     }
     for (int i = 0; i < static_cast<int>(found->second.step.contacts.size()); ++i) {
         const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
-        canvas.dot({p.x(), p.y()}, 4.5, colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
+        canvas.dot({p.x(), p.y()}, scene_.kind == FrictionScene::Kind::wall ? 3.5 : 4.5, colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
     }
 }
 
@@ -264,14 +262,6 @@ std::vector<ConeLane> DantzigFrictionDemo::cones() const {
         result.push_back({mu_of(name), std::string(name) == "first", &step.problem, &step.forces});
     }
     return result;
-}
-
-void DantzigFrictionDemo::draw_map(Canvas& canvas) const {
-    if (!map_.empty()) return map_.draw(canvas, scene_, colours::blue, colours::purple);
-    TextStyle style{13, colours::grey};
-    style.align = TextStyle::Align::centre;
-    const Rect& seen = canvas.view().world;
-    canvas.text({seen.x + 0.5 * seen.width, seen.y + 0.5 * seen.height}, "for ladder, ramp and rod", style);
 }
 
 RBC_DEMO("13_dantzig_friction", DantzigFrictionDemo)

@@ -49,17 +49,19 @@ void OutcomeMap::fill(const FrictionScene& scene, double gravity) {
     scene_ = scene;
     gravity_ = gravity;
     filled_once_ = true;
-    const bool rod = scene.kind == FrictionScene::Kind::rod, ladder = scene.kind == FrictionScene::Kind::ladder;
-    x_to_ = rod ? 3 : 1.2;
-    y_from_ = rod || ladder ? 10 : -5;
-    y_to_ = rod || ladder ? 85 : 50;
-    cells_.assign(static_cast<std::size_t>(columns * rows), Outcome::stays);
-    if (empty()) return;
+    const bool leans = scene.kind == FrictionScene::Kind::rod || scene.kind == FrictionScene::Kind::ladder;
+    const bool wall = scene.kind == FrictionScene::Kind::wall;
+    x_to_ = scene.kind == FrictionScene::Kind::rod ? 3 : 1.2;
+    y_from_ = leans ? 10 : wall ? 0 : -2;
+    y_to_ = leans ? 85 : wall ? 12 : 50;
+    columns_ = wall ? 24 : 60;
+    rows_ = wall ? 16 : 48;
+    cells_.assign(static_cast<std::size_t>(columns_ * rows_), Outcome::stays);
     FrictionScene cell = scene;
-    for (int row = 0; row < rows; ++row) {
+    for (int row = 0; row < rows_; ++row) {
         cell.angle() = y(row);
-        for (int column = 0; column < columns; ++column) {
-            cells_[static_cast<std::size_t>(row * columns + column)] = outcome_of(cell, x(column), gravity);
+        for (int column = 0; column < columns_; ++column) {
+            cells_[static_cast<std::size_t>(row * columns_ + column)] = outcome_of(cell, x(column), gravity);
         }
     }
 }
@@ -74,6 +76,7 @@ void OutcomeMap::draw_limits(Canvas& canvas) const {
         const double angle = y_from_ + (y_to_ - y_from_) * i / 200.0;
         const double mu = scene_.kind == FrictionScene::Kind::ladder ? ladder_limit(degree * angle)
                           : scene_.kind == FrictionScene::Kind::rod  ? rod_limit(degree * angle)
+                          : scene_.kind == FrictionScene::Kind::wall ? angle / gravity_
                                                                      : std::tan(degree * angle);
         line.push_back({mu, angle});
     }
@@ -95,19 +98,19 @@ void OutcomeMap::draw_limits(Canvas& canvas) const {
 void OutcomeMap::draw_names(Canvas& canvas) const {
     constexpr std::size_t kinds = 7;
     std::array<int, kinds> widest{}, best{};
-    for (int row = 0; row < rows; row += 2) {
-        for (int column = 0; column < columns; column += 2) {
+    for (int row = 0; row < rows_; row += 2) {
+        for (int column = 0; column < columns_; column += 2) {
             const Outcome here = at(column, row);
-            int room = std::min({column + 1, columns - column, 2 * (row + 1), 2 * (rows - row)});
-            for (int r = 0; r < rows; r += 2) {
-                for (int c = 0; c < columns; c += 2) {
+            int room = std::min({column + 1, columns_ - column, 2 * (row + 1), 2 * (rows_ - row)});
+            for (int r = 0; r < rows_; r += 2) {
+                for (int c = 0; c < columns_; c += 2) {
                     if (at(c, r) != here) room = std::min(room, std::max(std::abs(c - column), 2 * std::abs(r - row)));
                 }
             }
             const std::size_t kind = static_cast<std::size_t>(here);
             if (room <= widest[kind]) continue;
             widest[kind] = room;
-            best[kind] = row * columns + column;
+            best[kind] = row * columns_ + column;
         }
     }
     for (std::size_t kind = 0; kind < kinds; ++kind) {
@@ -117,16 +120,16 @@ void OutcomeMap::draw_names(Canvas& canvas) const {
         style.bold = true;
         const char* name = name_of(static_cast<Outcome>(kind));
         const double half = (0.5 * canvas.text_width(name, style) + 4) / canvas.pixels_per_metre();
-        canvas.text({std::clamp(x(best[kind] % columns), half, x_to_ - half), y(best[kind] / columns)}, name, style);
+        canvas.text({std::clamp(x(best[kind] % columns_), half, x_to_ - half), y(best[kind] / columns_)}, name, style);
     }
 }
 
 void OutcomeMap::draw(Canvas& canvas, const FrictionScene& scene, Colour first, Colour second) const {
     const Point origin = canvas.to_world({0, 0}), one = canvas.to_world({1, 1});
     const Point pixel{one.x - origin.x, origin.y - one.y};
-    const double w = x_to_ / columns, h = (y_to_ - y_from_) / rows;
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < columns; ++column) {
+    const double w = x_to_ / columns_, h = (y_to_ - y_from_) / rows_;
+    for (int row = 0; row < rows_; ++row) {
+        for (int column = 0; column < columns_; ++column) {
             // A pixel larger to the right and above, where the neighbours come later: no seam shows.
             canvas.rectangle({x(column) - 0.5 * w, y(row) - 0.5 * h, w + pixel.x, h + pixel.y},
                              colour_of(at(column, row)));

@@ -11,15 +11,14 @@ namespace rbc {
 /// What the contact forces make of a scene at its first instant.
 enum class Outcome { stays, slides, tips, lifts_off, two_answers, no_answer, not_solved };
 
-/// The map over friction and angle: what happens from rest (ladder, ramp) or at this speed and spin (rod), answered cell
-/// by cell by the lesson's solver; the closed form of the limit as a dashed line.
+/// The map over friction and angle (of the wall: and how its ground accelerates): what happens first, answered cell by
+/// cell by the lesson's solver; closed forms of the limits as dashed lines.
 class OutcomeMap {
   public:
     void fill(const FrictionScene& scene, double gravity);
     bool shows(const FrictionScene& scene, double gravity) const {
         return filled_once_ && gravity == gravity_ && scene.same_map(scene_);
     }
-    bool empty() const { return scene_.kind == FrictionScene::Kind::wall; }
     Rect world() const;
     /// @param scene  where the crosses of the two lanes are
     void draw(Canvas& canvas, const FrictionScene& scene, Colour first, Colour second) const;
@@ -27,17 +26,17 @@ class OutcomeMap {
     void choose(Point at, const FrictionScene& scene, Parameters& parameters) const;
 
   private:
-    static constexpr int columns = 60, rows = 48;
-    double x(double column) const { return (column + 0.5) * x_to_ / columns; }
-    double y(double row) const { return y_from_ + (row + 0.5) * (y_to_ - y_from_) / rows; }
-    Outcome at(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns + column)]; }
+    double x(double column) const { return (column + 0.5) * x_to_ / columns_; }
+    double y(double row) const { return y_from_ + (row + 0.5) * (y_to_ - y_from_) / rows_; }
+    Outcome at(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns_ + column)]; }
     void draw_names(Canvas& canvas) const;
     void draw_limits(Canvas& canvas) const;
 
     FrictionScene scene_;
     double gravity_ = 0;
     bool filled_once_ = false;
-    double x_to_ = 1, y_from_ = 0, y_to_ = 1;  // from mu = 0; degrees
+    double x_to_ = 1, y_from_ = 0, y_to_ = 1;  // from mu = 0; degrees or m/s^2
+    int columns_ = 60, rows_ = 48;
     std::vector<Outcome> cells_;
 };
 

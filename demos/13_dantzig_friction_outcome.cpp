@@ -15,7 +15,7 @@ constexpr double nothing = 1e-6;  // m/s^2
 
 Outcome outcome_of(const FrictionScene& scene, double mu, double gravity) {
     World world = scene.world();
-    world.gravity = {0, -gravity};
+    world.gravity = {scene.kind == FrictionScene::Kind::wall ? scene.shake : 0, -gravity};
     const FrictionStep first = first_forces(world, mu);
     const Eigen::VectorXd& a = first.forces.a;
     if (scene.kind == FrictionScene::Kind::rod) {

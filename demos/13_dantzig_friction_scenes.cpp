@@ -8,7 +8,8 @@ namespace rbc {
 
 namespace {
 
-constexpr double degree = M_PI / 180, thin = 0.005;  // m: half the thickness of ladder and rod
+constexpr double degree = M_PI / 180;
+constexpr double thin = 0.005, ladder_thin = 0.001;  // m: half the thickness of rod and ladder
 
 Range between(double minimum, double maximum, double slider_minimum, double slider_maximum) {
     Range range{minimum, maximum};
@@ -37,7 +38,7 @@ Body box(double mass, double w, double h, const Eigen::Vector2d& position, doubl
 /// Its lower edge leans: one corner on the floor, one on the wall x = 0.
 Body leaning(double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
-    return box(10, 1, thin, {c + thin * s, s + thin * c}, -angle);
+    return box(10, 1, ladder_thin, {c + ladder_thin * s, s + ladder_thin * c}, -angle);
 }
 
 /// The corner that slides lies at (cos, -sin) from the centre, exactly, and the inertia is that of a line.
@@ -103,7 +104,7 @@ Rect FrictionScene::part_of_world() const {
         case Kind::ramp:
             return {-0.8, -0.5 - 0.9 * std::sin(slope()), 2.8, 1.6 + 0.9 * std::sin(slope())};
         case Kind::rod:
-            return {-1.4, -0.3, 3.4, 2.6};
+            return {-1.2, -0.3, 2.6, 2.4};
         default: {
             const double w = std::max(2.4, 0.41 * columns + 1.0);
             return {-0.5 * w, -0.25, w, std::max(1.2, 0.2 * rows + 0.6)};
@@ -113,7 +114,7 @@ Rect FrictionScene::part_of_world() const {
 
 bool FrictionScene::same_map(const FrictionScene& other) const {
     return kind == other.kind && height == other.height && rod_speed == other.rod_speed && rod_spin == other.rod_spin &&
-           speed == other.speed;
+           speed == other.speed && columns == other.columns && rows == other.rows;
 }
 
 Eigen::Vector2d FrictionScene::gravity(double magnitude, double time) const {
@@ -122,12 +123,24 @@ Eigen::Vector2d FrictionScene::gravity(double magnitude, double time) const {
 }
 
 double& FrictionScene::angle() {
-    return kind == Kind::ladder ? ladder_angle : kind == Kind::rod ? rod_angle : ramp_angle;
+    switch (kind) {
+        case Kind::ladder:
+            return ladder_angle;
+        case Kind::rod:
+            return rod_angle;
+        case Kind::wall:
+            return shake;
+        default:
+            return ramp_angle;
+    }
 }
 
 const char* FrictionScene::angle_parameter() const {
-    return kind == Kind::ladder ? "ladder.angle" : kind == Kind::rod ? "rod.angle" : "ramp.angle";
+    static constexpr const char* names[] = {"ladder.angle", "ramp.angle", "rod.angle", "shake"};
+    return names[static_cast<std::size_t>(kind)];
 }
+
+const char* FrictionScene::angle_name() const { return kind == Kind::wall ? "shake [m/s^2]" : "angle [deg]"; }
 
 double FrictionScene::slope() const { return kind == Kind::ramp ? degree * ramp_angle : 0; }
 
@@ -137,9 +150,9 @@ void draw_ladder(Canvas& canvas, const Body& ladder) {
         return Point{p.x(), p.y()};
     };
     constexpr double wide = 0.045;  // m, above the edge that leans
-    for (const double y : {-thin, wide}) canvas.line(at(-1, y), at(1, y), {colours::ink, 2.5});
+    for (const double y : {-ladder_thin, wide}) canvas.line(at(-1, y), at(1, y), {colours::ink, 2.5});
     for (int rung = -8; rung <= 8; ++rung) {
-        canvas.line(at(0.11 * rung, -thin), at(0.11 * rung, wide), {colours::ink, 1.5});
+        canvas.line(at(0.11 * rung, -ladder_thin), at(0.11 * rung, wide), {colours::ink, 1.5});
     }
 }
 

@@ -33,9 +33,10 @@ struct FrictionScene {
     /// Gravity as the shaken ground feels it, m/s^2.
     Eigen::Vector2d gravity(double magnitude, double time) const;
 
-    double& angle();                              ///< the one that the map is over, degrees
+    double& angle();                              ///< the one that the map is over, degrees; of the wall `shake`
     double angle() const { return const_cast<FrictionScene*>(this)->angle(); }
     const char* angle_parameter() const;
+    const char* angle_name() const;               ///< with its unit
     double slope() const;                         ///< of the ground, rad
 };
 
