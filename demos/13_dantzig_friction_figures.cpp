@@ -7,6 +7,7 @@
 #include "demos/13_dantzig_friction_scenes.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
+#include "lessons/13_dantzig_friction/painleve.hpp"
 
 namespace rbc {
 
@@ -77,8 +78,7 @@ Figure rod_limit() {
                                  "friction mu", "above the curve friction turns the rod into the floor faster than the floor pushes it out");
     Series closed{"(1 + 3 cos^2)/(3 sin cos)", colours::blue, {}, {}, Series::Style::line};
     for (int i = 20; i <= 84; ++i) {
-        const double c = std::cos(degree * i), s = std::sin(degree * i);
-        closed.add(i, (1 + 3 * c * c) / (3 * s * c));
+        closed.add(i, painleve_critical_friction(degree * i));
     }
     Series tried{"answers counted, bisected", colours::vermillion, {}, {}, Series::Style::points};
     FrictionScene scene = rod_scene(0);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "lessons/13_dantzig_friction/painleve.hpp"
+
 namespace rbc {
 
 namespace {
@@ -37,12 +39,6 @@ const char* name_of(Outcome outcome) {
 
 /// The friction at which a uniform ladder begins to slip: tan(angle) = (1 - mu^2)/(2 mu).
 double ladder_limit(double angle) { return std::tan(M_PI / 4 - 0.5 * angle); }
-/// The friction at which a sliding rod is pressed without end, however small its weight.
-double rod_limit(double angle) {
-    const double c = std::cos(angle), s = std::sin(angle);
-    return (1 + 3 * c * c) / (3 * s * c);
-}
-
 }  // namespace
 
 void OutcomeMap::fill(const FrictionScene& scene, double gravity) {
@@ -75,7 +71,7 @@ void OutcomeMap::draw_limits(Canvas& canvas) const {
     for (int i = 0; i <= 200; ++i) {
         const double angle = y_from_ + (y_to_ - y_from_) * i / 200.0;
         const double mu = scene_.kind == FrictionScene::Kind::ladder ? ladder_limit(degree * angle)
-                          : scene_.kind == FrictionScene::Kind::rod  ? rod_limit(degree * angle)
+                          : scene_.kind == FrictionScene::Kind::rod  ? painleve_critical_friction(degree * angle)
                           : scene_.kind == FrictionScene::Kind::wall ? angle / gravity_
                                                                      : std::tan(degree * angle);
         line.push_back({mu, angle});

@@ -6,93 +6,115 @@
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
-#include "lessons/09_stronge_impact/stronge_impact.hpp"
-#include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+#include "lessons/13_dantzig_friction/friction_equations.hpp"
+#include "lessons/13_dantzig_friction/jam.hpp"
 
 namespace rbc {
 
 namespace {
 
-constexpr double margin = 5e-4;    // m: nearer bodies touch
-constexpr double resting = 1e-4;   // m/s: what approaches faster collides
-constexpr double sliding = 1e-6;   // m/s: what is slower sticks
+constexpr double margin = 5e-4;   // m: nearer bodies touch
+constexpr double resting = 1e-4;  // m/s: what approaches or opens faster does not rest
+constexpr double sliding = 1e-6;  // m/s: what is slower sticks
 
+using Eigen::Index;
 using Eigen::VectorXd;
 
-struct Rows {
-    Eigen::MatrixXd J;
-    VectorXd inverse_mass;
-};
-
-Rows rows_of(const World& world, const std::vector<Contact>& contacts) {
-    const auto bodies = static_cast<Eigen::Index>(world.bodies.size());
-    Rows rows{Eigen::MatrixXd::Zero(2 * static_cast<Eigen::Index>(contacts.size()), 3 * bodies), VectorXd(3 * bodies)};
-    for (Eigen::Index k = 0; k < bodies; ++k) {
-        const Body& body = world.bodies[static_cast<std::size_t>(k)];
-        rows.inverse_mass.segment<3>(3 * k) << body.inverse_mass, body.inverse_mass, body.inverse_inertia;
+/// Positions by `x`, velocities by `v`, three numbers a body.
+void change(World& world, const VectorXd& x, const VectorXd& v) {
+    Index k = 0;
+    for (Body& body : world.bodies) {
+        body.position += x.segment<2>(k);
+        body.angle += x[k + 2];
+        body.velocity += v.segment<2>(k);
+        body.angular_velocity += v[k + 2];
+        k += 3;
     }
-    Eigen::Index row = 0;
-    for (const Contact& c : contacts) {
-        for (const Eigen::Vector2d& d : {c.normal, c.tangent()}) {
-            for (const auto& [index, sign] : {std::pair{c.a, -1.0}, {c.b, 1.0}}) {
-                const Eigen::Vector2d r = c.point - world.bodies[static_cast<std::size_t>(index)].position;
-                rows.J.block<1, 3>(row, 3 * index) << sign * d.x(), sign * d.y(), sign * (r.x() * d.y() - r.y() * d.x());
-            }
-            ++row;
-        }
-    }
-    return rows;
 }
 
-VectorXd velocities(const World& world) {
-    VectorXd v(3 * static_cast<Eigen::Index>(world.bodies.size()));
-    Eigen::Index k = 0;
+/// All contacts whose bodies do not move apart.
+std::vector<Contact> touching(const World& world) {
+    std::vector<Contact> contacts = contact_set(world, margin);
+    std::erase_if(contacts,
+                  [&](const Contact& c) { return c.normal.dot(relative_velocity(world, c)) > resting; });
+    return contacts;
+}
+
+/// Stops what approaches, all contacts at once; false: nothing did.
+bool collide(World& world, double friction) {
+    const std::vector<Contact> contacts = touching(world);
+    const FrictionEquations equations = friction_impulse_equations(world, contacts, friction);
+    double fastest = 0;
+    for (Index i = 0; i < equations.u.size(); i += 2) fastest = std::max(fastest, -equations.u[i]);
+    if (fastest <= resting) return false;
+    add_response(world, equations, solve_friction_dantzig(equations.problem).f);
+    return true;
+}
+
+/// A single contact without forces gets its impulse (13.15); false: it is none.
+bool unjam(World& world, const FrictionStep& step, double friction) {
+    if (step.forces.status != FrictionStatus::inconsistent || step.contacts.size() != 1) return false;
+    PlanarImpactProblem problem = impact_problem(world, step.contacts.front(), friction, 0);
+    problem.u.y() = std::min(problem.u.y(), 0.0);
+    const PlanarImpact impact = impact_jam(problem);
+    apply_impulse(world, step.contacts.front(), impact.impulse);
+    return impact.impulse.y() > 0;
+}
+
+/// With constant accelerations, until a sliding contact stops or the time is over. @return the time that it took
+double move(World& world, const FrictionStep& step, const FrictionEquations& equations, double time) {
+    double h = time;
+    for (Index i = 1; i < equations.u.size(); i += 2) {
+        const double u_t = equations.u[i], a_t = step.forces.a[i];
+        if (std::abs(u_t) > sliding && u_t * a_t < 0) h = std::min(h, -u_t / a_t);
+    }
+    h = std::max(h, 1e-3 * time);
+    VectorXd a = equations.inverse_mass.cwiseProduct(equations.J.transpose() * step.forces.f), v(a.size());
+    Index k = 0;
     for (const Body& body : world.bodies) {
+        if (body.inverse_mass > 0) a.segment<2>(k) += world.gravity;
         v.segment<3>(k) << body.velocity, body.angular_velocity;
         k += 3;
     }
-    return v;
+    change(world, h * v + 0.5 * h * h * a, h * a);
+    return h;
 }
 
-void add_velocities(World& world, const VectorXd& dv) {
-    Eigen::Index k = 0;
-    for (Body& body : world.bodies) {
-        body.velocity += dv.segment<2>(k);
-        body.angular_velocity += dv[k + 2];
-        k += 3;
+/// Puts pressed contacts back to gap 0 and takes from the velocities what the forces should have held: u_n, and u_t
+/// where it sticks.
+void hold(World& world, const FrictionStep& step, double friction) {
+    const std::vector<Contact> now = contact_set(world, 2 * margin);
+    const FrictionEquations equations = friction_equations(world, now, friction);
+    std::vector<Index> rows;
+    for (std::size_t i = 0; i < step.contacts.size(); ++i) {
+        const Contact& before = step.contacts[i];
+        const auto found = std::find_if(now.begin(), now.end(), [&](const Contact& c) {
+            return c.a == before.a && c.b == before.b && c.feature == before.feature;
+        });
+        const Index row = 2 * static_cast<Index>(i), row_now = 2 * (found - now.begin());
+        if (found == now.end() || !(step.forces.f[row] > 0)) continue;
+        rows.push_back(row_now);
+        const bool sticks = step.problem.sliding[i] == 0 && std::abs(step.forces.a[row + 1]) <= 1e-6;
+        if (sticks || std::abs(equations.u[row_now + 1]) < sliding) rows.push_back(row_now + 1);
     }
-}
-
-void shift(World& world, const VectorXd& dx) {
-    Eigen::Index k = 0;
-    for (Body& body : world.bodies) {
-        body.position += dx.segment<2>(k);
-        body.angle += dx[k + 2];
-        k += 3;
+    if (rows.empty()) return;
+    const auto n = static_cast<Index>(rows.size());
+    Eigen::MatrixXd J(n, equations.J.cols());
+    VectorXd u(n), gap = VectorXd::Zero(n);
+    for (Index k = 0; k < n; ++k) {
+        const Index row = rows[static_cast<std::size_t>(k)];
+        J.row(k) = equations.J.row(row);
+        u[k] = equations.u[row];
+        if (row % 2 == 0) gap[k] = now[static_cast<std::size_t>(row / 2)].gap;
     }
-}
-
-FrictionProblem problem_of(const Rows& rows, double friction) {
-    FrictionProblem problem;
-    problem.A = rows.J * rows.inverse_mass.asDiagonal() * rows.J.transpose();
-    problem.friction = VectorXd::Constant(rows.J.rows() / 2, friction);
-    problem.sliding.assign(static_cast<std::size_t>(rows.J.rows() / 2), 0);
-    return problem;
-}
-
-/// b and who slides. A contact that is already opening (dt > 0) does not press.
-void find_forces(const World& world, const std::vector<Contact>& contacts, const VectorXd& u, double dt, FrictionProblem& problem) {
-    problem.b = VectorXd(u.size());
-    Eigen::Index row = 0;
-    for (std::size_t i = 0; i < contacts.size(); ++i, row += 2) {
-        const Contact& c = contacts[i];
-        const auto free = [&](int k) { return free_acceleration(world, world.bodies[static_cast<std::size_t>(k)], c.point); };
-        problem.b[row] = gap_acceleration(world, c);
-        problem.b[row + 1] = c.tangent().dot(free(c.b) - free(c.a));
-        if (dt > 0 && u[row] > resting) problem.b[row] = std::max(problem.b[row], 0.0) + u[row] / dt;
-        if (std::abs(u[row + 1]) > sliding) problem.sliding[i] = u[row + 1] > 0 ? 1 : -1;
-    }
+    Eigen::MatrixXd A = J * equations.inverse_mass.asDiagonal() * J.transpose();
+    A.diagonal() *= 1 + 1e-9;  // redundant contacts
+    const Eigen::LDLT<Eigen::MatrixXd> factor(A);
+    const auto response = [&](const VectorXd& error) -> VectorXd {
+        return equations.inverse_mass.cwiseProduct(J.transpose() * factor.solve(-error));
+    };
+    change(world, response(gap), response(u));
 }
 
 }  // namespace
@@ -100,97 +122,29 @@ void find_forces(const World& world, const std::vector<Contact>& contacts, const
 FrictionStep first_forces(const World& world, double friction) {
     FrictionStep step;
     step.contacts = contact_set(world, margin);
-    const Rows rows = rows_of(world, step.contacts);
-    step.problem = problem_of(rows, friction);
-    find_forces(world, step.contacts, rows.J * velocities(world), 0, step.problem);
+    step.problem = friction_equations(world, step.contacts, friction, sliding).problem;
     step.forces = solve_friction_dantzig(step.problem);
     return step;
 }
 
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find) {
-    FrictionStep last;
+    FrictionStep step;
     double left = dt;
     for (int piece = 0; piece < 30 && left > 0; ++piece) {
-        last.contacts = contact_set(world, margin);
-        const Rows rows = rows_of(world, last.contacts);
-        VectorXd u = rows.J * velocities(world);
-        const int n = static_cast<int>(last.contacts.size());
-        FrictionProblem problem = problem_of(rows, friction);
-        const auto hit = [&](const VectorXd& P) {
-            add_velocities(world, rows.inverse_mass.cwiseProduct(rows.J.transpose() * P));
-            u = rows.J * velocities(world);
-            ++last.impulses;
-        };
-        bool collides = false;
-        for (int i = 0; i < n; ++i) collides = collides || u[2 * i] < -resting;
-        if (collides) {
-            problem.b = u;
-            hit(solve_friction_dantzig(problem).f);
-        }
-        find_forces(world, last.contacts, u, dt, problem);
-        last.problem = problem;
-        last.forces = find(problem);
-        if (last.forces.status == FrictionStatus::inconsistent && n == 1) {
-            PlanarImpactProblem impact = impact_problem(world, last.contacts[0], friction, 0);
-            impact.u.y() = std::min(impact.u.y(), -1e-9);
-            const PlanarImpact end = impact_stronge(impact);
-            hit(Eigen::Vector2d(end.impulse.y(), end.impulse.x()));
-            ++last.without_forces;
+        if (collide(world, friction)) ++step.impulses;
+        step.contacts = touching(world);
+        const FrictionEquations equations = friction_equations(world, step.contacts, friction, sliding);
+        step.problem = equations.problem;
+        step.forces = find(step.problem);
+        if (unjam(world, step, friction)) {
+            ++step.impulses;
+            ++step.without_forces;
             continue;
         }
-        const VectorXd& f = last.forces.f;
-        double h = left;
-        for (int i = 0; i < n; ++i) {
-            const double u_t = u[2 * i + 1], a_t = last.forces.a[2 * i + 1];
-            if (problem.sliding[static_cast<std::size_t>(i)] != 0 && u_t * a_t < 0) h = std::min(h, -u_t / a_t);
-        }
-        h = std::max(h, 1e-3 * left);
-        VectorXd a = rows.inverse_mass.cwiseProduct(rows.J.transpose() * f);
-        for (std::size_t k = 0; k < world.bodies.size(); ++k) {
-            if (world.bodies[k].inverse_mass > 0) a.segment<2>(3 * static_cast<Eigen::Index>(k)) += world.gravity;
-        }
-        shift(world, h * velocities(world) + 0.5 * h * h * a);
-        add_velocities(world, h * a);
-        left -= h;
-
-        // Drift: the pressed contacts keep their gap at 0 and their velocity along every direction that is held.
-        const std::vector<Contact> now = contact_set(world, 2 * margin);
-        const Rows rows_now = rows_of(world, now);
-        std::vector<int> held;
-        VectorXd error(4 * n), gap(4 * n);
-        const VectorXd v = rows_now.J * velocities(world);
-        for (std::size_t j = 0; j < now.size(); ++j) {
-            for (int i = 0; i < n; ++i) {
-                const Contact& before = last.contacts[static_cast<std::size_t>(i)];
-                if (before.a != now[j].a || before.b != now[j].b || before.feature != now[j].feature) continue;
-                if (!(f[2 * i] > 0)) continue;
-                const int k = static_cast<int>(held.size()), row = 2 * static_cast<int>(j);
-                error[k] = v[row];
-                gap[k] = now[j].gap;
-                held.push_back(row);
-                const bool stopped = std::abs(v[row + 1]) < sliding;
-                if (!stopped && (problem.sliding[static_cast<std::size_t>(i)] != 0 ||
-                                 std::abs(last.forces.a[2 * i + 1]) > 1e-6)) break;
-                error[k + 1] = v[row + 1];
-                gap[k + 1] = 0;
-                held.push_back(row + 1);
-                break;
-            }
-        }
-        if (held.empty()) continue;
-        const auto m = static_cast<Eigen::Index>(held.size());
-        Eigen::MatrixXd J(m, rows_now.J.cols());
-        for (Eigen::Index k = 0; k < m; ++k) J.row(k) = rows_now.J.row(held[static_cast<std::size_t>(k)]);
-        Eigen::MatrixXd A = J * rows_now.inverse_mass.asDiagonal() * J.transpose();
-        A.diagonal() *= 1 + 1e-9;
-        const Eigen::LDLT<Eigen::MatrixXd> factor(A);
-        const auto response = [&](const VectorXd& e) -> VectorXd {
-            return rows_now.inverse_mass.cwiseProduct(J.transpose() * factor.solve(-e));
-        };
-        add_velocities(world, response(error.head(m)));
-        shift(world, response(gap.head(m)));
+        left -= move(world, step, equations, left);
+        hold(world, step, friction);
     }
-    return last;
+    return step;
 }
 
 }  // namespace rbc
