@@ -5,41 +5,22 @@
 #include "common/demo/body_drawing.hpp"
 #include "common/demo/recording.hpp"
 #include "common/demo/world_demo.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/io/friction_file.hpp"
+#include "demos/13_dantzig_friction_answers.hpp"
 #include "demos/13_dantzig_friction_cone.hpp"
 #include "demos/13_dantzig_friction_map.hpp"
+#include "demos/13_dantzig_friction_measure.hpp"
 #include "demos/13_dantzig_friction_motion.hpp"
 #include "demos/13_dantzig_friction_presets.hpp"
 #include "demos/13_dantzig_friction_scenes.hpp"
-#include "exercises/13_dantzig_friction/answers.hpp"
-#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
-#include "lessons/13_dantzig_friction/friction_modes.hpp"
 
 namespace rbc {
 
 namespace {
 
-FrictionForces solved(const FrictionProblem& problem) { return solve_friction_dantzig(problem); }
-
-/// Of several answers of a single contact the one with the largest force, else what the solver says.
-FrictionForces most_pressed(const FrictionProblem& problem) {
-    FrictionForces result = solve_friction_dantzig(problem);
-    if (problem.friction.size() != 1) return result;
-    for (const FrictionSolution& other : enumerate_friction_modes(problem).solutions) {
-        if (other.f[0] <= result.f[0]) continue;
-        result.f = other.f;
-        result.a = other.a;
-        result.residual = friction_residual(problem, other.f);
-    }
-    return result;
-}
-
 Colour rod_colour(const std::string& lane) {
     return lane == "first" ? colours::blue : lane == "second" ? colours::purple : colours::grey;
 }
-
-/// Without the round-off of what is 0.
-double clean(double value) { return std::abs(value) < 1e-9 ? 0 : value; }
 
 }  // namespace
 
@@ -49,12 +30,13 @@ class DantzigFrictionDemo : public WorldDemo {
     DantzigFrictionDemo() : WorldDemo(0.005) {
         title = "13  Friction inside the problem: Baraff's solver";
         look_for =
-            "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in the "
-            "cone is a contact, green where it sticks. Click in the map for another ladder.";
+            "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in "
+            "the cone is a contact, green where it sticks. Click in the map for another ladder.";
         scene_.bind(parameters);
         add_lane("first", colours::blue);
+        first_world_ = &lane("first").world;
         add_lane("second", colours::purple);
-            plot_seconds = 2;
+        plot_seconds = 2;
         plots = {{"Slip on the floor", "s", "mm", "slip"},
                  {"Friction of the floor", "f_F", "N", "friction"},
                  {"Pressure of the floor", "f_N", "N", "normal"},
@@ -63,10 +45,12 @@ class DantzigFrictionDemo : public WorldDemo {
         panes.push_back({"Friction cones", "f_F / largest f_N", "f_N / largest",
                          [this] { return cone_world(std::max(scene_.friction, scene_.compare)); },
                          [this](Canvas& canvas) { draw_cones(canvas, cones()); }, false});
-        set_slot("first", {"13_dantzig_friction/answers", "finds all answers of a single contact; the most pressed one is taken"},
-                 [this](CallTarget& target, Lane& lane) {
-                     advance(lane, [&](const FrictionProblem& problem) { return forces_mine(target, problem); });
-                 });
+        set_slot(
+            "first",
+            {"13_dantzig_friction/answers", "finds all answers of a single contact; the most pressed one is taken"},
+            [this](CallTarget& target, Lane& lane) {
+                advance(lane, [&](const FrictionProblem& problem) { return forces_of_student(target, problem); });
+            });
         panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map_.world(); },
                          [this](Canvas& canvas) { map_.draw(canvas, scene_, colours::blue, colours::purple); }, false,
                          [this](Point at, bool) {
@@ -75,6 +59,9 @@ class DantzigFrictionDemo : public WorldDemo {
                              return true;
                          }});
     }
+
+    /// Of the first lane: the impulses of a whole step. A file has no place for contacts that already slide.
+    std::string problem_text() const override;
 
   protected:
     World make_world() const override { return scene_.world(); }
@@ -94,14 +81,11 @@ class DantzigFrictionDemo : public WorldDemo {
     void add_lane(const std::string& name, Colour colour);
     void add_probes(Variant& variant);
     void advance(Lane& lane, const FindForces& find);
-    FrictionForces forces_mine(CallTarget& target, const FrictionProblem& problem) const;
-    double slip(const World& world) const;
-    long at_limit(const std::string& name) const;
-    double ground_force(const std::string& name, bool tangent) const;
     std::vector<ConeLane> cones() const;
 
     FrictionScene scene_;
     World start_;
+    const World* first_world_ = nullptr;  // of the first lane
     OutcomeMap map_;
     mutable std::map<std::string, Last> last_;
 };
@@ -110,7 +94,7 @@ void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
     last_[name] = {};
     Variant& variant = add_method(name, name, colour, [this](Lane& lane) {
         const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
-        advance(lane, pressed ? most_pressed : solved);
+        advance(lane, pressed ? forces_most_pressed : forces_solved);
     });
     add_probes(variant);
 }
@@ -118,49 +102,18 @@ void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
 void DantzigFrictionDemo::add_probes(Variant& variant) {
     const std::string name = variant.name;
     variant.probes = {
-        {"slip", "mm", [this, name] { return clean(1e3 * slip(lane(name).world)); }},
+        {"slip", "mm", [this, name] { return clean(1e3 * slip_of(scene_, start_, lane(name).world)); }},
         {"speed", "m/s", [this, name] { return clean(lane(name).world.bodies.back().velocity.norm()); }},
         {"turn", "deg",
          [this, name] {
              return clean((lane(name).world.bodies.back().angle - start_.bodies.back().angle) * 180 / M_PI);
          }},
-        {"friction", "N", [this, name] { return clean(ground_force(name, true)); }},
-        {"normal", "N", [this, name] { return clean(ground_force(name, false)); }},
-        {"at_limit", "", [this, name] { return static_cast<double>(at_limit(name)); }},
+        {"friction", "N", [this, name] { return clean(floor_force(last_[name].step, true)); }},
+        {"normal", "N", [this, name] { return clean(floor_force(last_[name].step, false)); }},
+        {"at_limit", "", [this, name] { return static_cast<double>(contacts_at_limit(last_[name].step)); }},
         {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
         {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
         {"residual", "", [this, name] { return last_[name].step.forces.residual; }}};
-}
-
-/// How far what stands on the ground has moved along it: the foot of the ladder, the box, the rod's end, the lowest row.
-double DantzigFrictionDemo::slip(const World& world) const {
-    const Eigen::Vector2d along(std::cos(scene_.slope()), -std::sin(scene_.slope()));
-    const auto foot = [](const Body& body) {
-        const Box& box = std::get<Box>(body.shape);
-        return to_world(body, {box.half_width, -box.half_height});
-    };
-    const std::size_t marked = scene_.kind == FrictionScene::Kind::wall ? 1 : world.bodies.size() - 1;
-    return along.dot(foot(world.bodies[marked]) - foot(start_.bodies[marked]));
-}
-
-long DantzigFrictionDemo::at_limit(const std::string& name) const {
-    const FrictionStep& step = last_.at(name).step;
-    long count = 0;
-    for (int i = 0; i < static_cast<int>(step.contacts.size()); ++i) {
-        const ContactState state = state_of(step.problem, step.forces, i);
-        count += state == ContactState::at_limit || state == ContactState::slides;
-    }
-    return count;
-}
-
-/// Of all contacts with the floor (body 0), + along the tangent.
-double DantzigFrictionDemo::ground_force(const std::string& name, bool tangent) const {
-    const FrictionStep& step = last_.at(name).step;
-    double sum = 0;
-    for (std::size_t i = 0; i < step.contacts.size(); ++i) {
-        if (step.contacts[i].a == 0) sum += step.forces.f[2 * static_cast<Eigen::Index>(i) + (tangent ? 1 : 0)];
-    }
-    return sum;
 }
 
 void DantzigFrictionDemo::reset() {
@@ -214,24 +167,6 @@ Variant DantzigFrictionDemo::mine_variant() {
     return variant;
 }
 
-FrictionForces DantzigFrictionDemo::forces_mine(CallTarget& target, const FrictionProblem& problem) const {
-    FrictionForces result = solve_friction_dantzig(problem);
-    if (problem.friction.size() != 1) return result;
-    static const Remote<decltype(ex13::all_answers)> student{"all_answers"};
-    const std::vector<ex13::ContactAnswer> answers =
-        student(target, problem.A, problem.b, problem.friction[0], problem.sliding[0]);
-    result.status = answers.empty() ? FrictionStatus::inconsistent : FrictionStatus::solved;
-    if (answers.empty()) return result;
-    const ex13::ContactAnswer& last = answers.back();
-    result.f = Eigen::Vector2d(last.f_N, last.f_F);
-    result.a = problem.A * result.f + problem.b;
-    if (!result.f.allFinite()) {
-        throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
-    }
-    result.residual = friction_residual(problem, result.f);
-    return result;
-}
-
 void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     if (scene_.kind == FrictionScene::Kind::ladder) draw_ladder(canvas, lane.world.bodies.back());
     if (scene_.kind == FrictionScene::Kind::rod) {
@@ -251,8 +186,17 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     }
     for (int i = 0; i < static_cast<int>(found->second.step.contacts.size()); ++i) {
         const Eigen::Vector2d& p = lane.contacts[static_cast<std::size_t>(i)].point;
-        canvas.dot({p.x(), p.y()}, scene_.kind == FrictionScene::Kind::wall ? 3.5 : 4.5, colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
+        canvas.dot({p.x(), p.y()}, scene_.kind == FrictionScene::Kind::wall ? 3.5 : 4.5,
+                   colour_of(state_of(found->second.step.problem, found->second.step.forces, i)));
     }
+}
+
+std::string DantzigFrictionDemo::problem_text() const {
+    const ContactProblem problem = impulses_of_a_step(*first_world_, scene_.friction, dt);
+    return friction_text({problem,
+                          {},
+                          "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) +
+                              " s, N s; n, t contact by contact"});
 }
 
 std::vector<ConeLane> DantzigFrictionDemo::cones() const {

@@ -74,8 +74,9 @@ Figure rod_force() {
 }
 
 Figure rod_limit() {
-    Figure figure = empty_figure("From which friction on the sliding rod is in doubt", "angle below the horizontal [deg]",
-                                 "friction mu", "above the curve friction turns the rod into the floor faster than the floor pushes it out");
+    Figure figure = empty_figure(
+        "From which friction on the sliding rod is in doubt", "angle below the horizontal [deg]", "friction mu",
+        "above the curve friction turns the rod into the floor faster than the floor pushes it out");
     Series closed{"(1 + 3 cos^2)/(3 sin cos)", colours::blue, {}, {}, Series::Style::line};
     for (int i = 20; i <= 84; ++i) {
         closed.add(i, painleve_critical_friction(degree * i));
@@ -104,8 +105,8 @@ Figure stick_slip() {
         Colour colour;
     } lanes[] = {{"0.45", colours::green}, {"0.4", colours::blue}, {"0.3", colours::purple}};
     for (const auto& [mu, colour] : lanes) {
-        const Settings settings{{"scene", "ramp"}, {"ramp.angle", "15"}, {"height", "0.25"}, {"shake", "3"},
-                                {"shake_rate", "1"}, {"friction", mu}, {"compare", mu}};
+        const Settings settings{{"scene", "ramp"},   {"ramp.angle", "15"}, {"height", "0.25"}, {"shake", "3"},
+                                {"shake_rate", "1"}, {"friction", mu},     {"compare", mu}};
         figure.series.push_back(series_of(record("13_dantzig_friction", settings, 800), "first.slip",
                                           std::string("mu = ") + mu, colour, Series::Style::line, 4));
     }
@@ -115,7 +116,7 @@ Figure stick_slip() {
 Figure two_futures() {
     Figure figure = empty_figure("Two futures of one rod", "time t [s]", "slip of its end [mm]",
                                  "mu = 2, tan(angle) = 2, sliding at 1 m/s, spin 4 rad/s");
-    const Settings settings{{"scene", "rod"}, {"friction", "2"}, {"compare", "2"}, {"compare_answer", "most_pressed"},
+    const Settings settings{{"scene", "rod"},  {"friction", "2"}, {"compare", "2"}, {"compare_answer", "most_pressed"},
                             {"rod.spin", "4"}, {"dt", "0.0005"}};
     const Recording r = record("13_dantzig_friction", settings, 200);
     figure.series = {series_of(r, "first.slip", "the end lifts off", colours::blue),

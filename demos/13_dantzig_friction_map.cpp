@@ -32,13 +32,15 @@ Colour colour_of(Outcome outcome) {
 }
 
 const char* name_of(Outcome outcome) {
-    static constexpr const char* names[] = {"stays", "slides", "tips", "lifts off", "two answers", "no answer",
-                                            "not solved"};
+    static constexpr const char* names[] = {"stays",       "slides",    "tips",      "lifts off",
+                                            "two answers", "no answer", "not solved"};
     return names[static_cast<std::size_t>(outcome)];
 }
 
 /// The friction at which a uniform ladder begins to slip: tan(angle) = (1 - mu^2)/(2 mu).
-double ladder_limit(double angle) { return std::tan(M_PI / 4 - 0.5 * angle); }
+double ladder_limit(double angle) {
+    return std::tan(M_PI / 4 - 0.5 * angle);
+}
 }  // namespace
 
 void OutcomeMap::fill(const FrictionScene& scene, double gravity) {
@@ -50,8 +52,9 @@ void OutcomeMap::fill(const FrictionScene& scene, double gravity) {
     x_to_ = scene.kind == FrictionScene::Kind::rod ? 3 : 1.2;
     y_from_ = leans ? 10 : wall ? 0 : -2;
     y_to_ = leans ? 85 : wall ? 12 : 50;
-    columns_ = wall ? 24 : 60;
-    rows_ = wall ? 16 : 48;
+    const bool large = wall && std::lround(scene.columns) * std::lround(scene.rows) > 16;
+    columns_ = large ? 9 : wall ? 24 : 60;
+    rows_ = large ? 6 : wall ? 16 : 48;
     cells_.assign(static_cast<std::size_t>(columns_ * rows_), Outcome::stays);
     FrictionScene cell = scene;
     for (int row = 0; row < rows_; ++row) {
@@ -76,7 +79,8 @@ void OutcomeMap::draw_limits(Canvas& canvas) const {
                                                                      : std::tan(degree * angle);
         line.push_back({mu, angle});
     }
-    if (scene_.kind != FrictionScene::Kind::ramp || scene_.speed == 0) {
+    const bool weightless = scene_.kind == FrictionScene::Kind::wall && gravity_ == 0;
+    if (!weightless && (scene_.kind != FrictionScene::Kind::ramp || scene_.speed == 0)) {
         canvas.polyline(line, {colours::ink, 1.5, Stroke::Dash::dashed});
     }
     if (scene_.kind == FrictionScene::Kind::ramp) {

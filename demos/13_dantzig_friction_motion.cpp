@@ -36,8 +36,7 @@ void change(World& world, const VectorXd& x, const VectorXd& v) {
 /// All contacts whose bodies do not move apart.
 std::vector<Contact> touching(const World& world) {
     std::vector<Contact> contacts = contact_set(world, margin);
-    std::erase_if(contacts,
-                  [&](const Contact& c) { return c.normal.dot(relative_velocity(world, c)) > resting; });
+    std::erase_if(contacts, [&](const Contact& c) { return c.normal.dot(relative_velocity(world, c)) > resting; });
     return contacts;
 }
 
@@ -125,6 +124,12 @@ FrictionStep first_forces(const World& world, double friction) {
     step.problem = friction_equations(world, step.contacts, friction, sliding).problem;
     step.forces = solve_friction_dantzig(step.problem);
     return step;
+}
+
+ContactProblem impulses_of_a_step(const World& world, double friction, double dt) {
+    const FrictionEquations equations = friction_equations(world, touching(world), friction);
+    const FrictionProblem& problem = equations.problem;
+    return {2, problem.A, equations.u + dt * problem.b, problem.friction};
 }
 
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find) {

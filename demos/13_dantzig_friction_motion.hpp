@@ -3,6 +3,7 @@
 #include <functional>
 #include <vector>
 
+#include "common/model/contact_problem.hpp"
 #include "common/model/world.hpp"
 #include "lessons/13_dantzig_friction/friction_problem.hpp"
 
@@ -13,8 +14,8 @@ struct FrictionStep {
     std::vector<Contact> contacts = {};
     FrictionProblem problem = {};
     FrictionForces forces = {};
-    long impulses = 0;          ///< times that velocities jumped: collisions, and configurations without forces
-    long without_forces = 0;    ///< of these, the latter
+    long impulses = 0;        ///< times that velocities jumped: collisions, and configurations without forces
+    long without_forces = 0;  ///< of these, the latter
 };
 
 /// Where the forces of a problem come from: a solver, or a student's function.
@@ -28,5 +29,8 @@ FrictionStep step_with_friction(World& world, double friction, double dt, const 
 
 /// The forces of a world as it stands.
 FrictionStep first_forces(const World& world, double friction);
+
+/// What the contacts' impulses have to do in a whole step: q = u + h b, friction against the velocity after it.
+ContactProblem impulses_of_a_step(const World& world, double friction, double dt);
 
 }  // namespace rbc

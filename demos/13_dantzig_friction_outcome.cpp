@@ -31,7 +31,8 @@ Outcome outcome_of(const FrictionScene& scene, double mu, double gravity) {
         lift = std::max(lift, a[i]);
         slip = std::max(slip, std::abs(a[i + 1]));
     }
-    if (scene.kind == FrictionScene::Kind::ladder) return slip > nothing || lift > nothing ? Outcome::slides : Outcome::stays;
+    if (scene.kind == FrictionScene::Kind::ladder)
+        return slip > nothing || lift > nothing ? Outcome::slides : Outcome::stays;
     if (lift > nothing) return Outcome::tips;
     return scene.speed != 0 || slip > nothing ? Outcome::slides : Outcome::stays;
 }

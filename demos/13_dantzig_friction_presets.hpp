@@ -18,7 +18,8 @@ inline std::vector<Preset> friction_presets() {
          "Stick and slip",
          "The ramp is shaken along itself, and each shake is one slip: dots turn from green (sticks) to red (slides) "
          "and back. The box comes down in jumps; the less friction, the longer.",
-         {{"scene", "ramp"}, {"contacts", "off"},
+         {{"scene", "ramp"},
+          {"contacts", "off"},
           {"ramp.angle", "15"},
           {"height", "0.25"},
           {"friction", "0.4"},
@@ -27,9 +28,11 @@ inline std::vector<Preset> friction_presets() {
           {"shake_rate", "1"}}},
         {"braking",
          "Brakes and tips",
-         "A tall box slides in at 3.5 m/s. With mu = 0.45 it brakes upright, with 0.6 friction throws it over: the limit "
+         "A tall box slides in at 3.5 m/s. With mu = 0.45 it brakes upright, with 0.6 friction throws it over: the "
+         "limit "
          "is width/height = 0.5, however fast it is.",
-         {{"scene", "ramp"}, {"contacts", "off"},
+         {{"scene", "ramp"},
+          {"contacts", "off"},
           {"ramp.angle", "0"},
           {"height", "1"},
           {"speed", "3.5"},
@@ -39,15 +42,22 @@ inline std::vector<Preset> friction_presets() {
          "Slides or tips",
          "A tall box at rest on 30 degrees. Little friction lets it slide; enough friction to hold it holds only its "
          "lower edge, and it falls over.",
-         {{"scene", "ramp"}, {"contacts", "off"}, {"ramp.angle", "30"}, {"height", "1"}, {"friction", "0.45"}, {"compare", "0.7"}}},
+         {{"scene", "ramp"},
+          {"contacts", "off"},
+          {"ramp.angle", "30"},
+          {"height", "1"},
+          {"friction", "0.45"},
+          {"compare", "0.7"}}},
         {"jam",
          "The rod that cannot slide",
-         "Painleve's rod, mu = 2: no finite force keeps its end from sinking in, so an impulse stops the slide at once. With "
+         "Painleve's rod, mu = 2: no finite force keeps its end from sinking in, so an impulse stops the slide at "
+         "once. With "
          "mu = 1 it slides 9 mm more, pressed with 2.5 times its weight.",
          {{"scene", "rod"}, {"contacts", "off"}, {"friction", "2"}, {"compare", "1"}}},
         {"two_answers",
          "Two answers",
-         "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed by 5.6 N, is "
+         "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed by "
+         "5.6 N, is "
          "another (purple). Newton's and Coulomb's laws do not say which.",
          {{"scene", "rod"},
           {"contacts", "off"},
@@ -62,9 +72,11 @@ inline std::vector<Preset> friction_presets() {
          {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.5"}}},
         {"earthquake",
          "A wall, shaken",
-         "The same wall on ground that is shaken with 0.46 g. With mu = 0.5 it goes along as one piece; with 0.3 the "
-         "lower bricks slip back and forth (orange, red).",
-         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"},
+         "The same wall on ground that is shaken. With mu = 0.5 it goes along as one piece; with 0.3 it "
+         "slips on the ground (red), as one piece too.",
+         {{"scene", "wall"},
+          {"contacts", "off"},
+          {"dt", "0.01"},
           {"friction", "0.5"},
           {"compare", "0.3"},
           {"shake", "4.5"},

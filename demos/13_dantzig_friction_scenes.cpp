@@ -68,8 +68,8 @@ void FrictionScene::bind(Parameters& parameters) {
     parameters.real("rod.spin", "rad/s", "counter-clockwise", rod_spin, between(-20, 20, -6, 6));
     parameters.real("shake", "m/s^2", "of the ground, along itself", shake, between(0, 50, 0, 10));
     parameters.real("shake_rate", "Hz", "of the ground", shake_rate, between(0.01, 100, 0.2, 5));
-    parameters.real("columns", "", "of the wall, rounded", columns, between(1, 12, 1, 6));
-    parameters.real("rows", "", "of the wall, rounded", rows, between(1, 20, 1, 8));
+    parameters.real("columns", "", "of the wall, rounded", columns, between(1, 5, 1, 5));
+    parameters.real("rows", "", "of the wall, rounded", rows, between(1, 6, 1, 6));
 }
 
 World FrictionScene::world() const {
@@ -140,9 +140,13 @@ const char* FrictionScene::angle_parameter() const {
     return names[static_cast<std::size_t>(kind)];
 }
 
-const char* FrictionScene::angle_name() const { return kind == Kind::wall ? "shake [m/s^2]" : "angle [deg]"; }
+const char* FrictionScene::angle_name() const {
+    return kind == Kind::wall ? "shake [m/s^2]" : "angle [deg]";
+}
 
-double FrictionScene::slope() const { return kind == Kind::ramp ? degree * ramp_angle : 0; }
+double FrictionScene::slope() const {
+    return kind == Kind::ramp ? degree * ramp_angle : 0;
+}
 
 void draw_ladder(Canvas& canvas, const Body& ladder) {
     const auto at = [&](double x, double y) {
