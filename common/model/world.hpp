@@ -12,7 +12,7 @@ namespace rbc {
 struct World {
     std::vector<Body> bodies;
     Eigen::Vector2d gravity{0, -9.81};  ///< m/s^2
-    std::vector<Joint> joints;
+    std::vector<Joint> joints = {};
 };
 
 }  // namespace rbc
