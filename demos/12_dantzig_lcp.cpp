@@ -3,6 +3,7 @@
 
 #include "common/demo/body_drawing.hpp"
 #include "common/demo/world_demo.hpp"
+#include "common/io/lcp_file.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/12_dantzig_lcp_film.hpp"
 #include "demos/12_dantzig_lcp_mine.hpp"
@@ -47,6 +48,11 @@ class DantzigLcpDemo : public WorldDemo {
     }
 
     bool has_floor() const override { return true; }
+    /// Of the instant that the picture shows.
+    std::string problem_text() const override {
+        if (shown_.film.rows() == 0) return {};
+        return lcp_text({shown_.film.problem(), name + ", t = " + number_text(time()) + " s: z in N, w in m/s^2"});
+    }
 
   protected:
     World make_world() const override { return scenes_.world(); }
