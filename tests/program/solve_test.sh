@@ -229,14 +229,22 @@ course solve rod.json --demo 12
 complains '--demo goes with --write, as in ./course solve --write stack.dat --demo 12'
 course solve --write /nowhere/a.dat --demo 01
 complains 'cannot write /nowhere/a.dat: No such file or directory'
-if "$2/bin/demo_headless" --list | grep -q 12_dantzig_lcp; then
-    course solve --write own.dat --demo 12 --steps 3
-    ends_with_code 0
-    says 'wrote own.dat'
-    course solve own.dat
-    ends_with_code 0
-    says 'status    solved'
-fi
+course solve --write own.dat --demo 12 --preset chain --steps 3
+ends_with_code 0
+says 'wrote own.dat'
+holds grep -q '^Joints: rows' own.dat
+course solve own.dat
+ends_with_code 0
+says 'status    solved'
+course solve --write own.dat --demo dantzig_friction --preset wall --steps 2 --set friction=0.6
+ends_with_code 0
+course solve own.dat
+ends_with_code 0
+says 'friction in the plane, solver dantzig_friction'
+course solve --write none.dat --demo 12 --preset nothing
+ends_with_code 2
+warns "error: no preset 'nothing'"
+holds test ! -e none.dat
 
 holds test -z "$(ls ./*.part* 2>/dev/null)"
 
