@@ -54,6 +54,19 @@ OnTheWay at_force(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu,
     return {a[0], a[1], F};
 }
 
+/// Near the friction at which answers meet, or run away to infinity, a walk in steps may miss them; so near b_N = 0.
+bool near_a_border(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu, int sliding) {
+    // With f_F = -mu s f_N, and where friction just makes a_F = 0: is a_N about 0 there?
+    for (const double side : {1.0, -1.0}) {
+        const double scale = A(0, 0) + mu * std::abs(A(0, 1));
+        if (sliding == side && std::abs(A(0, 0) - mu * side * A(0, 1)) < 0.02 * scale) return true;
+        const double N = -b[1] / (A(1, 0) - mu * side * A(1, 1));
+        const double a_N = b[0] + (A(0, 0) - mu * side * A(0, 1)) * N;
+        if (sliding == 0 && N > 0 && std::abs(a_N) < 0.02 * (std::abs(b[0]) + scale * N)) return true;
+    }
+    return std::abs(b[0]) < 0.01;
+}
+
 /// The answers by walking along f_N in small steps, from its least on, and bisecting every change of sign of a_N.
 std::vector<ContactAnswer> by_walking(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double mu, int sliding,
                                       double glue = 0) {
@@ -251,10 +264,8 @@ RBC_GRADE(
         const Eigen::Vector2d b(random.between(-1, 3), random.between(-4, 4));
         const double mu = random.decades(-1, 1), glue = random.between(0, 1) / a, kind = random.between(0, 3);
         const int sliding = kind < 2 ? 0 : kind < 2.5 ? 1 : -1;
-        // Away from the borders, as below; the contact with the pull in b says where they are.
-        const Eigen::Vector2d pulled = b - glue * B.col(0);
-        if (std::abs(mu - student::doubtful_from(B, pulled, sliding)) < 0.02 * mu || std::abs(pulled[0]) < 0.01)
-            continue;
+        // The contact with the pull in b says where the borders are.
+        if (near_a_border(B, b - glue * B.col(0), mu, sliding)) continue;
         ++asked;
         const std::vector<ContactAnswer> right = by_walking(B, b, mu, sliding, glue);
         const std::vector<ContactAnswer> mine = student::glued_answers(B, b, mu, sliding, glue);
@@ -283,8 +294,7 @@ RBC_GRADE(
         const double mu = random.decades(-1, 1), kind = random.between(0, 3);
         const int sliding = kind < 2 ? 0 : kind < 2.5 ? 1 : -1;
         const double doubtful = student::doubtful_from(A, b, sliding);
-        // Near a border answers meet or run away to infinity, and a walk in steps may miss them.
-        if (std::abs(mu - doubtful) < 0.02 * mu || std::abs(b[0]) < 0.01) continue;
+        if (near_a_border(A, b, mu, sliding)) continue;
         ++asked;
         const std::string which = text("A = (", A(0, 0), ", ", A(0, 1), ", ", A(1, 1), ") in (N, F), b = (", b[0], ", ",
                                        b[1], "), mu = ", mu, ", sliding ", sliding);
