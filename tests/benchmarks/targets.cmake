@@ -6,4 +6,43 @@ if(benchmark_FOUND)
     target_link_libraries(benchmark_contact_sets PRIVATE lesson_06_contact_sets benchmark::benchmark)
     add_executable(benchmark_impact benchmarks/impact_benchmark.cpp)
     target_link_libraries(benchmark_impact PRIVATE course_solvers benchmark::benchmark)
+
+    # An LCP beside the solvers of others, as far as they are installed; each peer is a file of its own.
+    add_executable(benchmark_lcp benchmarks/lcp_benchmark.cpp)
+    target_link_libraries(benchmark_lcp PRIVATE lesson_12_dantzig_lcp benchmark::benchmark)
+
+    find_path(BULLET_HEADERS BulletDynamics/MLCPSolvers/btDantzigLCP.h PATH_SUFFIXES bullet)
+    find_library(BULLET_DYNAMICS_DOUBLE BulletDynamics-float64)
+    find_library(BULLET_MATH_DOUBLE LinearMath-float64)
+    if(BULLET_HEADERS AND BULLET_DYNAMICS_DOUBLE AND BULLET_MATH_DOUBLE)
+        set_source_files_properties(benchmarks/lcp_peer_bullet.cpp PROPERTIES
+            COMPILE_DEFINITIONS BT_USE_DOUBLE_PRECISION INCLUDE_DIRECTORIES "${BULLET_HEADERS}")
+        target_sources(benchmark_lcp PRIVATE benchmarks/lcp_peer_bullet.cpp)
+        target_link_libraries(benchmark_lcp PRIVATE ${BULLET_DYNAMICS_DOUBLE} ${BULLET_MATH_DOUBLE})
+    endif()
+
+    find_library(ODE_LIBRARY ode)
+    if(ODE_LIBRARY)
+        include(CheckCXXSourceCompiles)
+        set(CMAKE_REQUIRED_LIBRARIES ${ODE_LIBRARY})
+        check_cxx_source_compiles("struct dxWorldProcessMemArena;
+            void dxSolveLCP(dxWorldProcessMemArena*, unsigned, double*, double*, double*, unsigned, double*, int*);
+            int main() { dxSolveLCP(nullptr, 0, nullptr, nullptr, nullptr, 0, nullptr, nullptr); }" ODE_SOLVES_LCP)
+        unset(CMAKE_REQUIRED_LIBRARIES)
+        if(ODE_SOLVES_LCP)
+            target_sources(benchmark_lcp PRIVATE benchmarks/lcp_peer_ode.cpp)
+            target_link_libraries(benchmark_lcp PRIVATE ${ODE_LIBRARY})
+        endif()
+    endif()
+
+    find_path(SICONOS_NUMERICS_HEADERS LCP_Solvers.h PATH_SUFFIXES siconos/numerics)
+    find_path(SICONOS_HEADERS SiconosConfig.h PATH_SUFFIXES siconos)
+    find_library(SICONOS_NUMERICS siconos_numerics)
+    if(SICONOS_NUMERICS_HEADERS AND SICONOS_HEADERS AND SICONOS_NUMERICS)
+        set_source_files_properties(benchmarks/lcp_peer_siconos.cpp PROPERTIES
+            COMPILE_DEFINITIONS "restrict=__restrict" COMPILE_OPTIONS "-Wno-unused-parameter"
+            INCLUDE_DIRECTORIES "${SICONOS_NUMERICS_HEADERS};${SICONOS_HEADERS}")
+        target_sources(benchmark_lcp PRIVATE benchmarks/lcp_peer_siconos.cpp)
+        target_link_libraries(benchmark_lcp PRIVATE ${SICONOS_NUMERICS})
+    endif()
 endif()
