@@ -27,9 +27,9 @@ double size_of(const Eigen::MatrixXd& A, Eigen::Index i, Eigen::Index j, double 
 void check_lcp_problem(const LcpProblem& problem) {
     const Eigen::Index n = problem.b.size();
     if (problem.A.rows() != n || problem.A.cols() != n)
-        throw std::invalid_argument("A is " + std::to_string(problem.A.rows()) + " x " + std::to_string(problem.A.cols()) +
-                                    "; b has " + std::to_string(n) + " entries, so it must be " + std::to_string(n) + " x " +
-                                    std::to_string(n));
+        throw std::invalid_argument("A is " + std::to_string(problem.A.rows()) + " x " +
+                                    std::to_string(problem.A.cols()) + "; b has " + std::to_string(n) +
+                                    " entries, so it must be " + std::to_string(n) + " x " + std::to_string(n));
     for (Eigen::Index j = 0; j < n; ++j)
         for (Eigen::Index i = 0; i < n; ++i)
             if (!std::isfinite(problem.A(i, j)))
@@ -37,11 +37,13 @@ void check_lcp_problem(const LcpProblem& problem) {
                                             number(problem.A(i, j)) + "; it must be finite");
     for (Eigen::Index i = 0; i < n; ++i)
         if (!std::isfinite(problem.b[i]))
-            throw std::invalid_argument("b(" + std::to_string(i) + ") is " + number(problem.b[i]) + "; it must be finite");
+            throw std::invalid_argument("b(" + std::to_string(i) + ") is " + number(problem.b[i]) +
+                                        "; it must be finite");
     std::vector<bool> seen(static_cast<std::size_t>(n), false);
     for (const int i : problem.bilateral) {
         if (i < 0 || i >= n)
-            throw std::invalid_argument("bilateral row " + std::to_string(i) + " is not in [0, " + std::to_string(n) + ")");
+            throw std::invalid_argument("bilateral row " + std::to_string(i) + " is not in [0, " + std::to_string(n) +
+                                        ")");
         if (seen[static_cast<std::size_t>(i)])
             throw std::invalid_argument("bilateral row " + std::to_string(i) + " is named twice");
         seen[static_cast<std::size_t>(i)] = true;

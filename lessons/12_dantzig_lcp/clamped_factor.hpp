@@ -16,7 +16,7 @@ namespace rbc {
 ///
 /// The members are what DantzigPivoting asks for, see there. M must outlive this.
 class ClampedFactor {
-public:
+  public:
     ClampedFactor(const Eigen::MatrixXd& M, double dependence);
 
     const std::vector<int>& clamped() const { return C_; }
@@ -25,7 +25,7 @@ public:
     void remove(int i);
     void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x);
 
-private:
+  private:
     using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
     /// y = L^-1 y, where y is zero before `start`.
@@ -40,21 +40,21 @@ private:
 
     const Eigen::MatrixXd& M_;
     const double dependence_;
-    Eigen::Index k_ = 0;              ///< indices in C
-    std::vector<int> C_;              ///< in the order of L's rows
-    RowMatrix L_;                     ///< its first k rows and columns
-    std::vector<Eigen::Index> first_; ///< the first entry of each row that is not 0
+    Eigen::Index k_ = 0;               ///< indices in C
+    std::vector<int> C_;               ///< in the order of L's rows
+    RowMatrix L_;                      ///< its first k rows and columns
+    std::vector<Eigen::Index> first_;  ///< the first entry of each row that is not 0
     Eigen::VectorXd y_, x_;
-    Eigen::Index reach_start_ = 0;    ///< y is zero before
-    int reached_ = -1;                ///< the index whose y and x these are
+    Eigen::Index reach_start_ = 0;  ///< y is zero before
+    int reached_ = -1;              ///< the index whose y and x these are
     double reached_schur_ = 0;
 
     bool sparse_ = false;
-    std::vector<std::size_t> column_; ///< where each column of the sparse M begins
+    std::vector<std::size_t> column_;  ///< where each column of the sparse M begins
     std::vector<int> row_;
     std::vector<double> entry_;
-    Eigen::MatrixXd ordered_;         ///< dense M, with C's rows and columns first
-    std::vector<int> at_;             ///< which index stands at a place of it
+    Eigen::MatrixXd ordered_;  ///< dense M, with C's rows and columns first
+    std::vector<int> at_;      ///< which index stands at a place of it
     std::vector<Eigen::Index> place_;
     Eigen::VectorXd work_;
 };

@@ -31,10 +31,17 @@ namespace rbc {
 ///   undecided         f_i = 0, a_i is what it is: not driven so far
 ///
 /// Rows of joints are in C from the start, and stay. A row that falls by round-off only is set aside (replace_by).
+///
+/// Why it ends, for every positive semidefinite M: between two drives, and in a step of positive length, the energy
+/// f.M f/2 + q.f falls, so no C returns. Steps of length 0 within one drive cannot cycle either: let r be the largest
+/// index that changes sides in the cycle, df the direction when r leaves NC and df' when it leaves C. Then
+/// (df - df').M (df - df') = sum (df_i - df'_i) (da_i - da'_i); d contributes 0, so does who stays in one set; every
+/// j < r at most 0, because it was tied and not taken; and r itself -df'_r da_r < 0. M has no such direction.
 template <class Clamped>
 class DantzigPivoting {
-public:
-    DantzigPivoting(const LcpProblem& problem, const DantzigOptions& options, std::vector<DantzigPivot>* trace = nullptr)
+  public:
+    DantzigPivoting(const LcpProblem& problem, const DantzigOptions& options,
+                    std::vector<DantzigPivot>* trace = nullptr)
         : problem_(problem),
           options_(options),
           trace_(trace),
@@ -61,7 +68,7 @@ public:
         return measured(status);
     }
 
-private:
+  private:
     enum class Set { undecided, clamped, not_clamped, joint, round_off };
     struct Step {
         double length = std::numeric_limits<double>::infinity();
@@ -98,13 +105,12 @@ private:
             if (pivots_ == max_pivots_) return LcpStatus::max_pivots;
             ++pivots_;
             da_[d] = clamped_.direction(d, df_, da_);
-            const double size = df_.squaredNorm();
-            if (da_[d] < -1e-9 * size) return LcpStatus::not_semidefinite;
-            const bool dependent = da_[d] <= scaling_.dependence * size && !(pulls() && needed_force() < 1e7);  // (12.13)
-            if (dependent) da_[d] = 0;
+            if (da_[d] < -1e-9 * df_.squaredNorm()) return LcpStatus::not_semidefinite;
+            const bool idle = moves_nothing(d);
+            if (idle) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
             if (step.blocker < 0 && nothing_can_help()) return LcpStatus::infeasible;
-            if (step.blocker < 0 || (dependent && !pulls())) {
+            if (step.blocker < 0 || (idle && !pulls())) {
                 replace_by(d, step);
                 return LcpStatus::solved;
             }
@@ -176,11 +182,18 @@ private:
         return step;
     }
 
+    /// Whether row d is a combination of C's: then M df = 0 and a_d = q.df, whatever f is. A curvature da_d that stands out
+    /// of round-off only just is believed if it asks for a force that is not absurd.                       (12.13)
+    bool moves_nothing(int d) const {
+        return da_[d] <= scaling_.dependence * df_.squaredNorm() && !(pulls() && needed_force() < absurd);
+    }
+
     /// Whether q.df < 0 by more than round-off.
     bool pulls() const { return scaling_.q.dot(df_) < -1e-9 * scaling_.q.cwiseAbs().dot(df_.cwiseAbs()); }
 
-    /// If M df = 0 and q.df < 0, then df >= 0 proves that no f >= 0 has a >= 0. For any that has,
-    /// |f|_1 max(M df) >= f.(M df) = df.(a - q) >= -q.df: the nearer M df is to 0, the larger it must be.    (12.14)
+    /// If M df = 0 and q.df < 0, then df >= 0 proves that no f >= 0 has a >= 0. For one that has,
+    /// |f|_1 max(M df) >= f.(M df) = df.(a - q) >= -q.df: the nearer M df is to 0, the larger it must be.  (12.14)
+    /// @return  this bound on |f|_1, in units of max |q|
     double needed_force() const {
         return -scaling_.q.dot(df_) / ((scaling_.M * df_).cwiseAbs().maxCoeff() * scaling_.q.cwiseAbs().maxCoeff());
     }
@@ -189,7 +202,7 @@ private:
         const double size = df_.cwiseAbs().maxCoeff();
         for (int i = 0; i < n_; ++i)
             if (set_[at(i)] != Set::joint && df_[i] < -1e-9 * size) return false;
-        return pulls() && needed_force() > 1e7;
+        return pulls() && needed_force() > absurd;
     }
 
     /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
@@ -244,7 +257,8 @@ private:
         return result;
     }
 
-    static constexpr double slope = 1e-11;       ///< of a ratio test, relative to the largest force of the direction
+    static constexpr double slope = 1e-11;  ///< of a ratio test, relative to the largest force of the direction
+    static constexpr double absurd = 1e7;   ///< a force, in units of max |q|: its own round-off is 1e-9 |q|
 
     const LcpProblem& problem_;
     DantzigOptions options_;

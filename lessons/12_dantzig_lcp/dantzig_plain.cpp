@@ -12,7 +12,7 @@ namespace {
 
 /// M_CC, factorized anew for every question.
 class PlainClamped {
-public:
+  public:
     PlainClamped(const Eigen::MatrixXd& M, double dependence) : M_(M), dependence_(dependence) {}
 
     const std::vector<int>& clamped() const { return C_; }
@@ -40,7 +40,7 @@ public:
         if (!C_.empty()) x(C_) = clamped_block().llt().solve(Eigen::VectorXd(r(C_))).eval();
     }
 
-private:
+  private:
     Eigen::MatrixXd clamped_block() const { return M_(C_, C_); }
     Eigen::VectorXd column(int i) const { return M_(C_, i); }
 
@@ -61,7 +61,8 @@ private:
 LcpResult solve_lcp_dantzig_plain(const LcpProblem& problem, const DantzigOptions& options,
                                   std::vector<DantzigPivot>* trace) {
     check_lcp_problem(problem);
-    if (const LcpStatus defect = visible_defect(problem.A); defect != LcpStatus::solved) return refused(problem, defect);
+    if (const LcpStatus defect = visible_defect(problem.A); defect != LcpStatus::solved)
+        return refused(problem, defect);
     return DantzigPivoting<PlainClamped>(problem, options, trace).solve();
 }
 

@@ -15,7 +15,8 @@ Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, s
     if (!(least > tolerance)) return best;
 
     std::vector<bool> has_say(static_cast<std::size_t>(f.size()), false), free = has_say;
-    for (const int i : problem.bilateral) has_say[static_cast<std::size_t>(i)] = free[static_cast<std::size_t>(i)] = true;
+    for (const int i : problem.bilateral)
+        has_say[static_cast<std::size_t>(i)] = free[static_cast<std::size_t>(i)] = true;
     for (const int i : clamped) has_say[static_cast<std::size_t>(i)] = true;
 
     Eigen::VectorXd x = f, a = scaling.acceleration_of(x);

@@ -35,9 +35,8 @@ inline LcpProblem random_psd(RandomNumbers& random, double decades, int most = 2
     };
     const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, r, entry);
     const Eigen::VectorXd W = Eigen::VectorXd::NullaryExpr(r, [&] { return random.decades(-decades, decades); });
-    const Eigen::VectorXd x = Eigen::VectorXd::NullaryExpr(r, [&]() -> double {
-        return kind == Entries::reals ? random.between(-2, 2) : integer(-3, 3);
-    });
+    const Eigen::VectorXd x = Eigen::VectorXd::NullaryExpr(
+        r, [&]() -> double { return kind == Entries::reals ? random.between(-2, 2) : integer(-3, 3); });
     LcpProblem problem{J * W.asDiagonal() * J.transpose(), J * x, {}};
     if (integer(0, 3) == 0)
         for (double& b : problem.b) b += integer(0, 2) == 0 ? 0.5 : 0;
