@@ -20,6 +20,8 @@ constexpr double hover = 1e-5;     // m: ... and up to this, where they move no 
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
 constexpr double still = 1e-4;     // m/s: what moves no faster rests
 constexpr double approach = 1e-7;  // m/s: slower is none
+// Contacts are known to 1e-8 m, so redundant ones contradict each other by as much.
+constexpr DantzigOptions as_exact_as_contacts{1e-8};
 constexpr int bouncing_rounds = 10, most_rounds = 20;
 
 void check(const EventLoopParameters& p) {
@@ -97,7 +99,7 @@ class Loop {
             if (std::abs(normal_velocity(world_, contact)) <= still) step_.resting.push_back(contact);
         }
         step_.equations = acceleration_equations(world_, step_.resting);
-        step_.forces = solve_lcp_dantzig(step_.equations.lcp);  // (12.9)
+        step_.forces = solve_lcp_dantzig(step_.equations.lcp, as_exact_as_contacts);  // (12.9)
         note(step_.forces.status, step_.forces.pivots);
         return fall(world_) + body_response(step_.equations, step_.forces.z);
     }
@@ -164,7 +166,7 @@ class Loop {
                 const bool bounces = u[i] < -parameters_.slow && !is_pressed(contacts[static_cast<std::size_t>(i)]);
                 if (bounces) b[i] += parameters_.restitution * u[i];
             }
-            const LcpResult impulses = solve_lcp_dantzig(equations.lcp);
+            const LcpResult impulses = solve_lcp_dantzig(equations.lcp, as_exact_as_contacts);
             note(impulses.status, impulses.pivots);
             ++step_.impulse_problems;
             step_.impulse_work += impulses.z.dot(u + 0.5 * equations.lcp.A * impulses.z);

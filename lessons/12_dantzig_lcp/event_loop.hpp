@@ -33,8 +33,8 @@ struct EventLoopStep {
     LcpResult forces;              ///< and its answer: z in N, contacts first, then joints
 };
 
-/// One step of bodies that collide, rest on each other and hang on joints, without friction. The source's loop, put right
-/// (CORR 13): time moves in one place, and nothing is applied before it is due.
+/// One step of bodies that collide, rest on each other and hang on joints, without friction. The source's loop, put
+/// right (CORR 13): time moves in one place, and nothing is applied before it is due.
 ///
 ///   left = h
 ///   while left > 0:
@@ -45,27 +45,30 @@ struct EventLoopStep {
 ///     impulses from the velocity form, until nobody approaches       (12.20)
 ///     left -= s
 ///
-/// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= slow; touching contacts rest where |u_n| <= 1e-4
-/// m/s. Contacts that a force holds are moved to a gap of 0 in (12.21).
-/// (12.18) Two bodies meet where a gap is below -1e-9 m and shrinks; for a contact that a force holds, where it has drifted
-/// by 5e-5 m. (12.19) has the forces in its first half only: the impulses at its end hold the
-/// second half, so that joints and resting contacts keep their velocities exactly, and energy errors are of second order.
-/// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
-/// than `slow`, unless a force held the contact during the flight: that one approaches for want of the second half of its
-/// force. A contact that separates has no row: with one, Newton's e would create energy (an impulse at u_n > 0 and e = 1).
-/// Others may approach after that, so it is done again; after ten rounds with e = 0 and all touching contacts, which ends
-/// it.
+/// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= slow; touching contacts rest where
+/// |u_n| <= 1e-4 m/s. LCPs count as solved at a residual of 1e-8: contacts are known no better, and redundant ones
+/// contradict each other by as much.
 ///
-/// A penetration that comes and goes within one flight is not seen. With e < 1 and slow > 0 there are finitely many
-/// events: what bounces more slowly rests (Zeno, lesson 05).
+/// (12.18) Two bodies meet where a gap is below -1e-9 m and shrinks; at a contact that a force holds, where it has
+/// drifted by 5e-5 m. A penetration that comes and goes within one flight is not seen.
+/// (12.19) Forces act in the first half only. The impulses at the end hold the second half, so that joints and resting
+/// contacts have exactly the velocities they must have, and energy errors are of second order.
+/// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
+/// than `slow`, unless a force held the contact during the flight: that one approaches for want of the second half of
+/// its force. A contact that separates has no row: with one, Newton's e would create energy (an impulse at u_n > 0 and
+/// e = 1). It may approach after that, so there is another round; after ten, e = 0 and all touching contacts have rows,
+/// which ends it.
+/// (12.21) Contacts that a force holds are moved to a gap of 0.
+///
+/// With e < 1 and slow > 0 there are finitely many events: what bounces more slowly rests (Zeno, lesson 05).
 ///
 /// @param step  what happened, overwritten
-/// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations and
-///         contact_set
+/// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations
+///         and contact_set
 /// Cost: two or three LCPs per flight, and 40 contact sets per collision.
-/// Source: [COMP259] 'Global Resting Contact Resolution', with [Bar94] for the forces. The source's loop as printed has a
-/// while that an end-if closes, advances t twice per pass, and applies impulses before it has stepped. (12.19) and (12.21)
-/// are ours: the source leaves integration and drift open.
+/// Source: [COMP259] 'Global Resting Contact Resolution', with [Bar94] for the forces. The source's loop as printed has
+/// a while that an end-if closes, advances t twice per pass, and applies impulses before it has stepped. (12.19) and
+/// (12.21) are ours: the source leaves integration and drift open.
 void step_events(World& world, const EventLoopParameters& parameters, EventLoopStep& step);
 
 }  // namespace rbc

@@ -20,7 +20,8 @@ namespace rbc {
 ///
 /// So a disc that rolls on a plane has b = n.g.
 ///
-/// Which of these it is, Contact::feature says, with the shapes. A box's contact without a name (feature 0) is a corner's.
+/// Which of these it is, Contact::feature says, with the shapes. A box's contact without a name (feature 0) is a
+/// corner's.
 /// Exact but for cut corners of boxes (06.14), where the share of their tilt is missing.
 /// @return m/s^2
 double gap_acceleration(const World& world, const Contact& contact);
@@ -28,8 +29,8 @@ double gap_acceleration(const World& world, const Contact& contact);
 /// Gravity where the body has mass, and what turning does to the material point at p, m/s^2.
 Eigen::Vector2d free_acceleration(const World& world, const Body& body, const Eigen::Vector2d& p);
 
-/// The same for the distance of two material points p of a and q of b, in the direction n from p to q: discs, corners, and
-/// rods. Points less than 1e-12 m apart have no direction to turn: the second line of (12.8) is left out.
+/// The same for the distance of two material points p of a and q of b, in the direction n from p to q: discs, corners
+/// and rods. Points less than 1e-12 m apart have no direction to turn: the second line of (12.8) is left out.
 double distance_acceleration(const World& world, const Body& a, const Eigen::Vector2d& p, const Body& b,
                              const Eigen::Vector2d& q, const Eigen::Vector2d& n);
 

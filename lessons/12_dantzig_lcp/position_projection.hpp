@@ -19,8 +19,8 @@ struct Projection {
     int passes = 0, pivots = 0;
 };
 
-/// Moves bodies so that nothing penetrates and all joints hold, by the least motion (kinetic metric): the LCP once more, in
-/// places instead of velocities.
+/// Moves bodies so that nothing penetrates and all joints hold, by the least motion (kinetic metric): the LCP once
+/// more, in places instead of velocities.
 ///
 ///   A f + d >= 0,   f >= 0,   f'(A f + d) = 0;   joints: A f + c = 0;   x += M^-1 J' f                        (12.21)
 ///

@@ -34,8 +34,8 @@ struct SpatialContact {
 ///   b_i = n_i.(a_B - a_A) + 2 ndot_i.(v_B - v_A)                                                     (12.5)
 ///   a(p) = g + F/m + [I^-1 (tau - w x I w)] x r + w x (w x r),   ndot = w x n of the face's body
 ///
-/// s = +1 on B's side and -1 on A's, r = p - x, I in world axes. The term w x I w is new: a body that tumbles freely has an
-/// angular acceleration. In the plane w is parallel to I w, and it vanishes.
+/// s = +1 on B's side and -1 on A's, r = p - x, I in world axes. The term w x I w is new: a body that tumbles freely
+/// has an angular acceleration. In the plane w is parallel to I w, and it vanishes.
 /// @param gravity  m/s^2
 /// @throws std::invalid_argument  a contact does not name two different bodies; mass or inertia not > 0; a normal or a
 ///         quaternion that is not of unit length to 1e-9
