@@ -112,6 +112,7 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
         {"normal", "N", [this, name] { return clean(floor_force(last_[name].step, false)); }},
         {"at_limit", "", [this, name] { return static_cast<double>(contacts_at_limit(last_[name].step)); }},
         {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
+        {"no_forces", "", [this, name] { return static_cast<double>(last_[name].without_forces); }},
         {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
         {"residual", "", [this, name] { return last_[name].step.forces.residual; }}};
 }
@@ -176,7 +177,7 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     }
     const auto found = last_.find(lane.name);
     if (found == last_.end()) return;
-    if (found->second.without_forces > 0) {
+    if (scene_.kind == FrictionScene::Kind::rod && found->second.without_forces > 0) {
         TextStyle style{13, colours::vermillion};
         style.bold = true;
         style.align = TextStyle::Align::right;

@@ -15,7 +15,6 @@ namespace rbc {
 namespace {
 
 constexpr double margin = 5e-4;   // m: nearer bodies touch
-constexpr double resting = 1e-4;  // m/s: what approaches or opens faster does not rest
 constexpr double sliding = 1e-6;  // m/s: what is slower sticks
 
 using Eigen::Index;
@@ -33,21 +32,34 @@ void change(World& world, const VectorXd& x, const VectorXd& v) {
     }
 }
 
-/// All contacts whose bodies do not move apart.
-std::vector<Contact> touching(const World& world) {
+/// What approaches or opens more slowly than this rests, m/s: half of what gravity gives in a step.
+double rest_speed(const World& world, double dt) {
+    return std::max(1e-4, 0.5 * dt * world.gravity.norm());
+}
+
+/// All contacts that do not open.
+std::vector<Contact> touching(const World& world, double resting) {
     std::vector<Contact> contacts = contact_set(world, margin);
     std::erase_if(contacts, [&](const Contact& c) { return c.normal.dot(relative_velocity(world, c)) > resting; });
     return contacts;
 }
 
+/// Of a problem in velocities, which has an answer (13.10).
+FrictionForces impulses_of(const FrictionProblem& problem) {
+    const FrictionForces result = solve_friction_dantzig(problem);
+    if (result.status == FrictionStatus::solved) return result;
+    FrictionForces second = solve_friction_lemke(problem);
+    return second.residual < result.residual ? second : result;
+}
+
 /// Stops what approaches, all contacts at once; false: nothing did.
-bool collide(World& world, double friction) {
-    const std::vector<Contact> contacts = touching(world);
+bool collide(World& world, double friction, double resting) {
+    const std::vector<Contact> contacts = touching(world, resting);
     const FrictionEquations equations = friction_impulse_equations(world, contacts, friction);
     double fastest = 0;
     for (Index i = 0; i < equations.u.size(); i += 2) fastest = std::max(fastest, -equations.u[i]);
     if (fastest <= resting) return false;
-    add_response(world, equations, solve_friction_dantzig(equations.problem).f);
+    add_response(world, equations, impulses_of(equations.problem).f);
     return true;
 }
 
@@ -59,6 +71,26 @@ bool unjam(World& world, const FrictionStep& step, double friction) {
     const PlanarImpact impact = impact_jam(problem);
     apply_impulse(world, step.contacts.front(), impact.impulse);
     return impact.impulse.y() > 0;
+}
+
+/// Where several contacts have no forces: impulses for all of the time that is left, friction against the velocities at
+/// its end. The forces shown are their means.
+void jump(World& world, FrictionStep& step, const FrictionEquations& equations, double time) {
+    FrictionProblem problem = step.problem;
+    problem.b = equations.u + time * problem.b;
+    problem.sliding.assign(problem.sliding.size(), 0);
+    const FrictionForces impulses = impulses_of(problem);
+    for (Body& body : world.bodies) {
+        if (body.inverse_mass > 0) body.velocity += time * world.gravity;
+    }
+    add_response(world, equations, impulses.f);
+    for (Body& body : world.bodies) {
+        body.position += time * body.velocity;
+        body.angle += time * body.angular_velocity;
+    }
+    step.forces.f = impulses.f / time;
+    step.forces.residual = impulses.residual;
+    step.forces.status = impulses.status;
 }
 
 /// With constant accelerations, until a sliding contact stops or the time is over. @return the time that it took
@@ -127,17 +159,18 @@ FrictionStep first_forces(const World& world, double friction) {
 }
 
 ContactProblem impulses_of_a_step(const World& world, double friction, double dt) {
-    const FrictionEquations equations = friction_equations(world, touching(world), friction);
+    const FrictionEquations equations = friction_equations(world, touching(world, rest_speed(world, dt)), friction);
     const FrictionProblem& problem = equations.problem;
     return {2, problem.A, equations.u + dt * problem.b, problem.friction};
 }
 
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find) {
     FrictionStep step;
+    const double resting = rest_speed(world, dt);
     double left = dt;
     for (int piece = 0; piece < 30 && left > 0; ++piece) {
-        if (collide(world, friction)) ++step.impulses;
-        step.contacts = touching(world);
+        if (collide(world, friction, resting)) ++step.impulses;
+        step.contacts = touching(world, resting);
         const FrictionEquations equations = friction_equations(world, step.contacts, friction, sliding);
         step.problem = equations.problem;
         step.forces = find(step.problem);
@@ -145,6 +178,12 @@ FrictionStep step_with_friction(World& world, double friction, double dt, const 
             ++step.impulses;
             ++step.without_forces;
             continue;
+        }
+        if (step.forces.status != FrictionStatus::solved) {
+            jump(world, step, equations, left);
+            ++step.impulses;
+            ++step.without_forces;
+            break;
         }
         left -= move(world, step, equations, left);
         hold(world, step, friction);

@@ -24,7 +24,8 @@ using FindForces = std::function<FrictionForces(const FrictionProblem&)>;
 /// One time step: what rests is held by forces, what collides gets impulses. A step is cut
 /// where a sliding contact stops. Afterwards drift of the pressed contacts is taken out, in places and in velocities.
 ///
-/// A configuration of one contact without forces gets an impulse of lesson 09, e = 0, from u_n = 0.
+/// A single contact without forces gets the impulse (13.15), e = 0. Several contacts for which no forces are found get the
+/// impulses of all that is left of the step.
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find);
 
 /// The forces of a world as it stands.

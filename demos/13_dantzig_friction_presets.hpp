@@ -67,9 +67,10 @@ inline std::vector<Preset> friction_presets() {
           {"rod.spin", "4"}}},
         {"wall",
          "A wall",
-         "16 bricks, every contact solved at once, and they lie as still as stone. Pull one with the mouse: static "
-         "friction drags its neighbours along.",
-         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.5"}}},
+         "16 bricks and 50 contacts, solved at once: they lie as still as stone, with either mu, on forces that are "
+         "not unique. "
+         "Pull one with the mouse: friction drags its neighbours along.",
+         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.2"}}},
         {"earthquake",
          "A wall, shaken",
          "The same wall on ground that is shaken. With mu = 0.5 it goes along as one piece; with 0.3 it "
@@ -81,6 +82,18 @@ inline std::vector<Preset> friction_presets() {
           {"compare", "0.3"},
           {"shake", "4.5"},
           {"shake_rate", "1"}}},
+        {"rubble",
+         "A wall, torn apart",
+         "Shaken with more than 1 g. Bricks tilt, rock, fall and slide, and every few steps some sliding contacts find "
+         "no "
+         "forces at all (no_forces in the table): then an impulse has to do.",
+         {{"scene", "wall"},
+          {"contacts", "off"},
+          {"dt", "0.01"},
+          {"friction", "0.7"},
+          {"compare", "1.5"},
+          {"shake", "12"},
+          {"shake_rate", "2"}}},
     };
 }
 
