@@ -29,8 +29,7 @@ inline std::vector<Preset> friction_presets() {
         {"braking",
          "Brakes and tips",
          "A tall box slides in at 3.5 m/s. With mu = 0.45 it brakes upright, with 0.6 friction throws it over: the "
-         "limit "
-         "is width/height = 0.5, however fast it is.",
+         "limit is width/height = 0.5, however fast it is.",
          {{"scene", "ramp"},
           {"contacts", "off"},
           {"ramp.angle", "0"},
@@ -51,14 +50,12 @@ inline std::vector<Preset> friction_presets() {
         {"jam",
          "The rod that cannot slide",
          "Painleve's rod, mu = 2: no finite force keeps its end from sinking in, so an impulse stops the slide at "
-         "once. With "
-         "mu = 1 it slides 9 mm more, pressed with 2.5 times its weight.",
+         "once. With mu = 1 it slides 9 mm more, pressed with 2.5 times its weight.",
          {{"scene", "rod"}, {"contacts", "off"}, {"friction", "2"}, {"compare", "1"}}},
         {"two_answers",
          "Two answers",
-         "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed by "
-         "5.6 N, is "
-         "another (purple). Newton's and Coulomb's laws do not say which.",
+         "Two equal rods, equal starts, mu = 2. The spin lifts the end off: one answer (blue). Sliding on, pressed "
+         "by 5.6 N, is another (purple). Newton's and Coulomb's laws do not say which.",
          {{"scene", "rod"},
           {"contacts", "off"},
           {"friction", "2"},
@@ -67,9 +64,8 @@ inline std::vector<Preset> friction_presets() {
           {"rod.spin", "4"}}},
         {"wall",
          "A wall",
-         "16 bricks and 50 contacts, solved at once: they lie as still as stone, with either mu, on forces that are "
-         "not unique. "
-         "Pull one with the mouse: friction drags its neighbours along.",
+         "16 bricks and 50 contacts, solved at once: they lie as still as stone with either mu, on forces that are "
+         "not unique. Pull one with the mouse: friction drags its neighbours along.",
          {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.2"}}},
         {"earthquake",
          "A wall, shaken",
@@ -84,9 +80,8 @@ inline std::vector<Preset> friction_presets() {
           {"shake_rate", "1"}}},
         {"rubble",
          "A wall, torn apart",
-         "Shaken with more than 1 g. Bricks tilt, rock, fall and slide, and every few steps some sliding contacts find "
-         "no "
-         "forces at all (no_forces in the table): then an impulse has to do.",
+         "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all "
+         "that slides (no_forces in the table); then impulses have to do.",
          {{"scene", "wall"},
           {"contacts", "off"},
           {"dt", "0.01"},
