@@ -54,11 +54,6 @@ class DantzigLcpDemo : public WorldDemo {
         return lcp_text({shown_.film.problem(), name + ", t = " + number_text(time()) + " s: z in N, w in m/s^2"});
     }
 
-    std::string problem_text() const override {
-        if (shown_.film.rows() == 0) return {};
-        return lcp_text({shown_.film.problem(),
-                         "demo 12_dantzig_lcp: A in 1/kg, b in m/s^2, after " + std::to_string(steps()) + " steps"});
-    }
 
   protected:
     World make_world() const override { return scenes_.world(); }
