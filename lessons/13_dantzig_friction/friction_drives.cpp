@@ -11,22 +11,25 @@ constexpr double perturbation = 1e-7;  ///< of b and mu, relative; it is taken b
 
 }  // namespace
 
-/// The first attempt is the problem itself. Later ones break ties: b changes within the range of A, mu as little.
-/// (13.9)
+/// The first attempt is the problem itself. Later ones break ties: b changes within A's range, mu as little. (13.9)
+/// And every other one drives in another order, for another path.
 void FrictionPivoting::start(int attempt) {
     std::fill(set_.begin(), set_.end(), ContactSet::undecided);
     q_ = D_.cwiseProduct(problem_.b);
     mu_ = problem_.friction;
     f_.setZero();
     t_ = 0;
+    weight_ = Eigen::VectorXd::Ones(n_);
     if (attempt > 0) {
         Eigen::VectorXd push(2 * n_);
         for (int i = 0; i < 2 * n_; ++i) push[i] = std::fmod(0.6180339887 * (i + 1) * (2 * attempt + 1), 1.0) - 0.5;
         push = M_ * push;
         const double size = push.cwiseAbs().maxCoeff();
         if (size > 0) q_ += perturbation * q_.cwiseAbs().maxCoeff() / size * push;
-        for (int i = 0; i < n_; ++i)
+        for (int i = 0; i < n_; ++i) {
             mu_[i] *= 1 + perturbation * std::fmod(0.7548776662 * (i + 1) * (attempt + 1), 1.0);
+            if (attempt % 2 == 0) weight_[i] = std::exp(10 * std::fmod(0.5698402910 * (i + 1) * (attempt + 1), 1.0));
+        }
     }
     a_ = q_;
 }
@@ -76,11 +79,11 @@ FrictionStatus FrictionPivoting::all_at_once() {
     return drive(Driven::load, -1);
 }
 
-/// The contact that accelerates most into the other body; -1: none does.
+/// The contact that accelerates most into the other body, in later attempts another one; -1: none does.
 int FrictionPivoting::worst() const {
     int d = -1;
     for (int i = 0; i < n_; ++i)
-        if (!presses(i) && a_[N(i)] < -zero_[N(i)] && (d < 0 || a_[N(i)] < a_[N(d)])) d = i;
+        if (!presses(i) && a_[N(i)] < -zero_[N(i)] && (d < 0 || weight_[i] * a_[N(i)] < weight_[d] * a_[N(d)])) d = i;
     return d;
 }
 

@@ -10,7 +10,7 @@ namespace rbc::test {
 
 enum class Sliding { none, all, some };
 
-/// Bodies of 0.5 to 2 kg that fall and turn under random forces, and contacts at random places in random directions, each
+/// Bodies of 0.5 to 2 kg under random forces, and contacts at random places in random directions, each
 /// of two bodies or of one and the ground. Without sliding b = J x, as for bodies at rest.
 inline FrictionProblem random_friction_problem(RandomNumbers& random, int bodies, int contacts, double most_friction,
                                                Sliding sliding) {

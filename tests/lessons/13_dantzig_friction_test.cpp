@@ -85,7 +85,7 @@ TEST_CASE("static friction, bodies at rest: there is always a solution, and the 
     }
 }
 
-TEST_CASE("static friction: Dantzig's drives solve all but 1 in 10,000, the source's form up to 1 in 30 less") {
+TEST_CASE("static friction: Dantzig's drives solve nearly all, the source's form up to 1 in 50 less") {
     int problems = 0, ours = 0, source = 0, source_strong = 0;
     for (const double mu : {1.0, 5.0}) {
         for (const int bodies : {1, 2, 3}) {
@@ -106,6 +106,21 @@ TEST_CASE("static friction: Dantzig's drives solve all but 1 in 10,000, the sour
     CHECK(ours <= 1);
     CHECK(source_strong >= 15);
     CHECK(source <= 60);
+}
+
+TEST_CASE("many contacts at rest: the load solves all, the drives nearly all, the source's form fewer and fewer") {
+    RandomNumbers random(7);
+    int load = 0, drives = 0, source = 0;
+    for (int q = 0; q < 300; ++q) {
+        const FrictionProblem problem = random_friction_problem(random, 5, 10, 2, Sliding::none);
+        load += solve_friction_lemke(problem).status != FrictionStatus::solved;
+        drives += solve_friction_dantzig(problem).status != FrictionStatus::solved;
+        source += as_in_source(problem).status != FrictionStatus::solved;
+    }
+    CAPTURE(source);
+    CHECK(load == 0);
+    CHECK(drives <= 1);
+    CHECK(source >= 10);
 }
 
 TEST_CASE("strong static friction can be indeterminate: one box on two slopes has two futures") {
@@ -131,9 +146,9 @@ TEST_CASE("sliding: what has no solution is called inconsistent, and nothing is 
     CAPTURE(rays);
     CHECK(without > 90);
     CHECK(missed <= 1);
-    // A step without end is no proof: with mu up to 2 every fourth has a solution elsewhere.
-    CHECK(rays > 15);
-    CHECK(rays < called / 2);
+    // A step without end is no proof: with mu up to 2 one in 20 has a solution elsewhere.
+    CHECK(rays > 0);
+    CHECK(rays < called / 10);
 }
 
 TEST_CASE("one contact: every kind of answer, by hand") {
