@@ -14,8 +14,8 @@ std::size_t at(Eigen::Index i) {
 
 }  // namespace
 
-ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M, double dependence)
-    : M_(M), dependence_(dependence), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()), work_(M.rows()) {
+ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M)
+    : M_(M), L_(M.rows(), M.rows()), y_(M.rows()), x_(M.rows()), work_(M.rows()) {
     const Eigen::Index n = M.rows();
     C_.reserve(at(n));
     first_.resize(at(n));
@@ -100,9 +100,9 @@ void ClampedFactor::product(int d, const Eigen::VectorXd& df, Eigen::VectorXd& d
     for (Eigen::Index p = k_; p < n; ++p) da[at_[at(p)]] = ordered[p];
 }
 
-bool ClampedFactor::add(int i) {
+bool ClampedFactor::add(int i, double dependence) {
     const double schur = reach(i);
-    if (schur <= dependence_ * (1 + x_.head(k_).squaredNorm())) return false;
+    if (schur <= dependence * (1 + x_.head(k_).squaredNorm())) return false;
     first_[at(k_)] = reach_start_;
     L_.row(k_).segment(reach_start_, k_ - reach_start_) = y_.segment(reach_start_, k_ - reach_start_).transpose();
     L_(k_, k_) = std::sqrt(schur);

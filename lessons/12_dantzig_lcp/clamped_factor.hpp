@@ -11,17 +11,17 @@ namespace rbc {
 /// An index that joins adds a row to L: y = L^-1 M_Ci, and below the root of the Schur complement M_ii - y.y   (12.16)
 /// An index that leaves takes its row with it; what then stands right of the diagonal, rotations push back.     (12.17)
 ///
-/// Row r of L is zero before first[r]: with contacts that know only their neighbours (a stack) most of it is, and no loop
-/// below visits zeros. Where A is sparse, products visit its entries only.
+/// Row r of L is zero before first[r]: with contacts that know only their neighbours (a stack) most of it is, and no
+/// loop below visits zeros. Where A is sparse, products visit its entries only.
 ///
 /// The members are what DantzigPivoting asks for, see there. M must outlive this.
 class ClampedFactor {
   public:
-    ClampedFactor(const Eigen::MatrixXd& M, double dependence);
+    explicit ClampedFactor(const Eigen::MatrixXd& M);
 
     const std::vector<int>& clamped() const { return C_; }
     double direction(int d, Eigen::VectorXd& df, Eigen::VectorXd& da);
-    bool add(int i);
+    bool add(int i, double dependence);
     void remove(int i);
     void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x);
 
@@ -39,7 +39,6 @@ class ClampedFactor {
     void exchange(Eigen::Index p, Eigen::Index q);
 
     const Eigen::MatrixXd& M_;
-    const double dependence_;
     Eigen::Index k_ = 0;               ///< indices in C
     std::vector<int> C_;               ///< in the order of L's rows
     RowMatrix L_;                      ///< its first k rows and columns

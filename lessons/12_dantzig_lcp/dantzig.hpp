@@ -10,27 +10,27 @@ namespace rbc {
 ///
 ///   a = A f + b,   f >= 0,   a >= 0,   f'a = 0;   a_i = 0 and f_i free for bilateral rows                      (12.9)
 ///
-/// The forces of the clamped contacts C answer a growing f_d so that a_C stays 0 (12.11); the step ends where a_d is 0, a
-/// clamped force is used up, or a separating contact comes to rest (12.12), and who ended it changes sides. Driven next is
-/// the contact that accelerates most into the other body. Ties go to d, then to the least index, which rules out cycling
-/// for every positive semidefinite A, degenerate or not (proof: DantzigPivoting). Redundant contacts need nothing special
-/// but one look at a Schur complement (12.13). Nothing is added to A or b.
+/// The forces of the clamped contacts C answer a growing f_d so that a_C stays 0 (12.11); the step ends where a_d is 0,
+/// a clamped force is used up, or a separating contact comes to rest (12.12), and who ended it changes sides. Driven
+/// next is the contact that accelerates most into the other body. Ties go to d, then to the least index, which rules
+/// out cycling for every positive semidefinite A, degenerate or not (proof: DantzigPivoting). Redundant contacts need
+/// nothing special but one look at a Schur complement (12.13). Nothing is added to A or b.
 ///
 /// @param problem  A symmetric positive semidefinite, 1/kg; b m/s^2 (or m/s); finite
 /// @return z = f, w = a, pivots, and a status measured on exit:
 ///         solved            lcp_residual <= options.tolerance
 ///         inaccurate        ended, but round-off left a larger residual
-///         infeasible        a direction f >= 0 with A f = 0 and b.f < 0 was found (12.14), or joints contradict each other
+///         infeasible        f >= 0 with A f = 0 and b.f < 0 was found (12.14), or joints contradict each other
 ///         not_symmetric     A_ij and A_ji differ by more than 1e-9 sqrt(A_ii A_jj); z = 0
 ///         not_semidefinite  A has an eigenvalue below -1e-9, scaled to a diagonal of 1; z = 0
 ///         max_pivots        gave up
 ///         Unless solved, z is the last iterate.
 /// @throws std::invalid_argument  see check_lcp_problem
 /// Cost: O(n^2) a pivot, 0.5 n to n pivots for contact problems, and one Cholesky factorization to look at A.
-/// Limits: a force of 1e7 |b|/A_ii is rounded by 1e-9 |b|; contacts that are almost, but not quite, redundant under mass
-/// ratios of 1:10^4 can ask for that: some 1 in 10^5 random problems of that kind end as inaccurate.
-/// Source: [Bar94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties by
-/// index, as in [Cha79], answers rank-deficient A, and ends with iterative refinement (refine, polished).
+/// Limits: a force of 1e7 |b|/A_ii is rounded by 1e-9 |b|; contacts that are almost, but not quite, redundant under
+/// mass ratios of 1:10^4 can ask for that: some 1 in 10^5 random problems of that kind end as inaccurate.
+/// Source: [Bar94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties
+/// by index, as in [Cha79], answers rank-deficient A, and ends with iterative refinement (refine, polished).
 LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options = {});
 
 }  // namespace rbc

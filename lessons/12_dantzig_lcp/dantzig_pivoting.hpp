@@ -16,10 +16,10 @@ namespace rbc {
 
 /// Dantzig's algorithm, whatever solves the clamped system. `Clamped` answers for the scaled matrix M:
 ///
-///   Clamped(M, dependence)        nothing is clamped
+///   Clamped(M)                    nothing is clamped
 ///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.11)
 ///                                 @return da_d, computed as the Schur complement M_dd - M_dC M_CC^-1 M_Cd
-///   bool add(i)                   i joins C; false: its da_i <= dependence df'df, nothing has changed
+///   bool add(i, dependence)       i joins C; false: its da_i <= dependence df'df, nothing has changed
 ///   void remove(i)                i leaves C
 ///   void solve(r, x)              x_C = M_CC^-1 r_C, else 0
 ///   clamped()                     the indices of C
@@ -46,7 +46,7 @@ class DantzigPivoting {
           options_(options),
           trace_(trace),
           scaling_(problem),
-          clamped_(scaling_.M, scaling_.dependence),
+          clamped_(scaling_.M),
           n_(static_cast<int>(problem.b.size())),
           set_(static_cast<std::size_t>(n_), Set::undecided),
           f_(Eigen::VectorXd::Zero(n_)),
@@ -80,7 +80,7 @@ class DantzigPivoting {
     /// Joints first: M_JJ f_J = -q_J, and in C they stay. One that depends on the others must be satisfied by them.
     LcpStatus hold_joints() {
         if (problem_.bilateral.empty()) return LcpStatus::solved;
-        for (const int i : problem_.bilateral) clamped_.add(i);
+        for (const int i : problem_.bilateral) clamped_.add(i, scaling_.dependence);
         refine();
         for (const int i : problem_.bilateral)
             if (std::abs(a_[i]) > 1e3 * scaling_.zero[i]) return LcpStatus::infeasible;
@@ -120,10 +120,10 @@ class DantzigPivoting {
             const int j = step.blocker;
             if (j == d) {
                 a_[d] = 0;
-                set_[at(d)] = clamped_.add(d) ? Set::clamped : Set::not_clamped;
+                set_[at(d)] = clamped_.add(d, 0) ? Set::clamped : Set::not_clamped;
             } else if (set_[at(j)] == Set::clamped) {
                 unclamp(j);
-            } else if (clamped_.add(j)) {
+            } else if (clamped_.add(j, scaling_.dependence)) {
                 a_[j] = 0;
                 set_[at(j)] = Set::clamped;
             } else {
@@ -141,8 +141,8 @@ class DantzigPivoting {
         std::replace(set_.begin(), set_.end(), Set::round_off, Set::undecided);  // they may depend on C no more
     }
 
-    /// Row d is a combination of C's rows, and a_d < 0 is round-off. It may say that C is badly chosen: if d answers for
-    /// the blocker with df_j < -2, d takes its place, and det M_CC grows by df_j^2. So this cannot cycle.
+    /// Row d is a combination of C's rows, and a_d < 0 is round-off. It may say that C is badly chosen: if d answers
+    /// for the blocker with df_j < -2, d takes its place, and det M_CC grows by df_j^2. So this cannot cycle.
     void replace_by(int d, const Step& step) {
         const int j = step.blocker;
         if (j < 0 || df_[j] > -2) {
@@ -152,11 +152,11 @@ class DantzigPivoting {
         f_ += step.length * df_;
         unclamp(j);
         a_[d] = 0;
-        set_[at(d)] = clamped_.add(d) ? Set::clamped : Set::round_off;
+        set_[at(d)] = clamped_.add(d, scaling_.dependence) ? Set::clamped : Set::round_off;
         record(d, step);
     }
 
-    /// How far along df before something has to change, and who says so. Ties: d itself, then the least index.  (12.12)
+    /// How far along df before something has to change, and who says so. Ties: d itself, then the least index. (12.12)
     Step longest_step(int d, const std::vector<bool>& only_round_off) const {
         double size = 1;
         for (const int i : clamped_.clamped()) size = std::max(size, std::abs(df_[i]));
@@ -182,8 +182,8 @@ class DantzigPivoting {
         return step;
     }
 
-    /// Whether row d is a combination of C's: then M df = 0 and a_d = q.df, whatever f is. A curvature da_d that stands out
-    /// of round-off only just is believed if it asks for a force that is not absurd.                       (12.13)
+    /// Whether row d is a combination of C's: then M df = 0 and a_d = q.df, whatever f is. A curvature da_d that just
+    /// stands out of round-off is believed if it asks for a force that is not absurd.                      (12.13)
     bool moves_nothing(int d) const {
         return da_[d] <= scaling_.dependence * df_.squaredNorm() && !(pulls() && needed_force() < absurd);
     }

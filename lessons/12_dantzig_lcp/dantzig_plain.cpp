@@ -13,7 +13,7 @@ namespace {
 /// M_CC, factorized anew for every question.
 class PlainClamped {
   public:
-    PlainClamped(const Eigen::MatrixXd& M, double dependence) : M_(M), dependence_(dependence) {}
+    explicit PlainClamped(const Eigen::MatrixXd& M) : M_(M) {}
 
     const std::vector<int>& clamped() const { return C_; }
 
@@ -26,9 +26,9 @@ class PlainClamped {
         return schur_complement(d);
     }
 
-    bool add(int i) {
+    bool add(int i, double dependence) {
         Eigen::VectorXd df(M_.rows()), da(M_.rows());
-        if (direction(i, df, da) <= dependence_ * df.squaredNorm()) return false;
+        if (direction(i, df, da) <= dependence * df.squaredNorm()) return false;
         C_.push_back(i);
         return true;
     }
@@ -44,7 +44,7 @@ class PlainClamped {
     Eigen::MatrixXd clamped_block() const { return M_(C_, C_); }
     Eigen::VectorXd column(int i) const { return M_(C_, i); }
 
-    /// M_ii - M_iC M_CC^-1 M_Ci, as what a Cholesky step would leave: a difference of squares, without the inverse's errors.
+    /// M_ii - M_iC M_CC^-1 M_Ci, as a Cholesky step leaves it: without the errors of the inverse.
     double schur_complement(int i) const {
         if (C_.empty()) return M_(i, i);
         const Eigen::VectorXd y = clamped_block().llt().matrixL().solve(column(i));
@@ -52,7 +52,6 @@ class PlainClamped {
     }
 
     const Eigen::MatrixXd& M_;
-    const double dependence_;
     std::vector<int> C_;
 };
 

@@ -7,8 +7,8 @@
 
 namespace rbc {
 
-/// Solves a contact LCP by Dantzig's algorithm, solving the clamped system from scratch at every pivot. To be read; the same
-/// pivots with an updated factorization: solve_lcp_dantzig.
+/// Solves a contact LCP by Dantzig's algorithm, solving the clamped system from scratch at every pivot. To be read; the
+/// same pivots with an updated factorization: solve_lcp_dantzig.
 ///
 /// @param trace  if given, every pivot is appended
 /// Parameters, result, errors: see solve_lcp_dantzig. Cost: O(n^3) per pivot.

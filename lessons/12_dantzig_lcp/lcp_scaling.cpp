@@ -11,8 +11,7 @@ namespace rbc {
 
 LcpScaling::LcpScaling(const LcpProblem& problem) : D(problem.b.size()) {
     const Eigen::Index n = D.size();
-    const double least =
-        n == 0 ? 0 : 1e-20 * problem.A.diagonal().maxCoeff();  // what is smaller is a 0 that was rounded
+    const double least = n == 0 ? 0 : 1e-20 * problem.A.diagonal().maxCoeff();  // below: a 0 that was rounded
     for (Eigen::Index i = 0; i < n; ++i) {
         const double diagonal = std::max(problem.A(i, i), least);
         D[i] = diagonal > 0 ? std::exp2(-std::round(0.5 * std::log2(diagonal))) : 1;

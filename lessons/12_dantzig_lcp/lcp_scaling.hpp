@@ -22,8 +22,7 @@ struct LcpScaling {
     Eigen::VectorXd D, q;
     Eigen::MatrixXd M;
     Eigen::VectorXd zero;  ///< what counts as 0 in row i, of f and of a: 1e-11 |b|_inf, scaled
-    double
-        dependence;  ///< a Schur complement below this is 0: 1e-13, or the asymmetry of A, which is round-off as well
+    double dependence;     ///< a Schur complement below this is 0: 1e-13, or A's asymmetry, which is round-off as well
 };
 
 /// Whether M + 1e-9 has a Cholesky factor: no direction of M has a negative curvature that is more than round-off.

@@ -119,7 +119,7 @@ TEST_CASE("after every pivot C does not move, NC does not push, nothing pulls, a
             const double now = 0.5 * pivot.f.dot(p.A * pivot.f) + p.b.dot(pivot.f);
             CHECK(now <= energy + 1e-10 * (1 + std::abs(energy)));
             energy = now;
-            // What rules out cycling: the same contact is never driven with the same C twice, even in steps of length 0.
+            // No cycling: the same contact is never driven with the same C twice, even in steps of length 0.
             std::vector<int> C = pivot.clamped;
             std::sort(C.begin(), C.end());
             CHECK(seen.insert({pivot.driven, C}).second);

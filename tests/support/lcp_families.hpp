@@ -21,8 +21,9 @@ inline LcpProblem random_spd(int n, unsigned long seed) {
 /// What J and b of a random problem are made of. Small integers and quarters make redundant and degenerate contacts.
 enum class Entries { reals, signs, sparse_integers, quarters };
 
-/// A = J W J' and b = J x: n <= `most` rows over r <= n columns, so often more contacts than can be independent, inverse
-/// masses W over 10^-decades to 10^decades. Some b are raised where the problem stays feasible: contacts that let go.
+/// A = J W J' and b = J x: n <= `most` rows over r <= n columns, so often more contacts than can be independent,
+/// inverse masses W over 10^-decades to 10^decades. Some b are raised where the problem stays feasible: contacts that
+/// let go.
 inline LcpProblem random_psd(RandomNumbers& random, double decades, int most = 24) {
     const auto integer = [&](int low, int high) { return static_cast<int>(std::floor(random.between(low, high + 1))); };
     const int n = integer(1, most), r = integer(1, n);
