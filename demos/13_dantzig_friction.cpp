@@ -45,12 +45,11 @@ class DantzigFrictionDemo : public WorldDemo {
         panes.push_back({"Friction cones", "f_F / largest f_N", "f_N / largest",
                          [this] { return cone_world(std::max(scene_.friction, scene_.compare)); },
                          [this](Canvas& canvas) { draw_cones(canvas, cones()); }, false});
-        set_slot(
-            "first",
-            {"13_dantzig_friction/answers", "finds all answers of a single contact; the most pressed one is taken"},
-            [this](CallTarget& target, Lane& lane) {
-                advance(lane, [&](const FrictionProblem& problem) { return forces_of_student(target, problem); });
-            });
+        set_slot("first",
+                 {"13_dantzig_friction/answers", "finds all answers of one contact; the most pressed one is taken"},
+                 [this](CallTarget& target, Lane& lane) {
+                     advance(lane, [&](const FrictionProblem& problem) { return forces_of_student(target, problem); });
+                 });
         panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map_.world(); },
                          [this](Canvas& canvas) { map_.draw(canvas, scene_, colours::blue, colours::purple); }, false,
                          [this](Point at, bool) {

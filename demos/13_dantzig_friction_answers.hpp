@@ -11,7 +11,9 @@ FrictionForces forces_solved(const FrictionProblem& problem);
 /// Of several answers of a single contact the one with the largest f_N, else what the solver says.
 FrictionForces forces_most_pressed(const FrictionProblem& problem);
 
-/// The same, with the answers of a single contact from the student's all_answers. @throws CallFailure
+/// From the student's all_answers, the one with the largest f_N: of a single contact; of two to four contacts one after
+/// the other, with the forces of the others as they are, until they agree. Where they do not, and for more contacts, what
+/// the solver says. @throws CallFailure
 FrictionForces forces_of_student(CallTarget& target, const FrictionProblem& problem);
 
 }  // namespace rbc

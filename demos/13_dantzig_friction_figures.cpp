@@ -5,7 +5,6 @@
 #include "demos/13_dantzig_friction_map.hpp"
 #include "demos/13_dantzig_friction_motion.hpp"
 #include "demos/13_dantzig_friction_scenes.hpp"
-#include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
 
@@ -124,39 +123,12 @@ Figure two_futures() {
     return figure;
 }
 
-/// How many pivots a wall of bricks takes, with and without friction.
-Figure wall_pivots() {
-    Figure figure = empty_figure("Pivots for a wall of bricks", "contacts", "pivots",
-                                 "4 bricks a row, 1 to 8 rows; shaken with 4 m/s^2, mu = 0.5");
-    Series friction{"with friction (two unknowns a contact)", colours::blue, {}, {}, Series::Style::line_points};
-    Series normal{"normal forces only, lesson 12", colours::grey, {}, {}, Series::Style::line_points};
-    for (int rows = 1; rows <= 8; ++rows) {
-        FrictionScene scene;
-        scene.kind = FrictionScene::Kind::wall;
-        scene.rows = rows;
-        World world = scene.world();
-        world.gravity = {4, -9.81};
-        const FrictionStep step = first_forces(world, 0.5);
-        const auto n = static_cast<Eigen::Index>(step.contacts.size());
-        friction.add(static_cast<double>(n), step.forces.pivots);
-        LcpProblem lcp{Eigen::MatrixXd(n, n), Eigen::VectorXd(n), {}};
-        for (Eigen::Index i = 0; i < n; ++i) {
-            lcp.b[i] = step.problem.b[2 * i];
-            for (Eigen::Index j = 0; j < n; ++j) lcp.A(i, j) = step.problem.A(2 * i, 2 * j);
-        }
-        normal.add(static_cast<double>(n), solve_lcp_dantzig(lcp).pivots);
-    }
-    figure.series = {friction, normal};
-    return figure;
-}
-
 }  // namespace
 
 RBC_FIGURES("13_dantzig_friction", {{"ladder_limit", ladder_limit},
                                     {"rod_force", rod_force},
                                     {"rod_limit", rod_limit},
                                     {"two_futures", two_futures},
-                                    {"stick_slip", stick_slip},
-                                    {"wall_pivots", wall_pivots}})
+                                    {"stick_slip", stick_slip}})
 
 }  // namespace rbc
