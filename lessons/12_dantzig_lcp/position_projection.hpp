@@ -10,7 +10,7 @@
 namespace rbc {
 
 /// How far the joints are from what they hold, m: the rows of (12.7), in the order of ContactEquations.
-/// @throws std::invalid_argument  as acceleration_equations
+/// @throws std::out_of_range  a joint names no body
 Eigen::VectorXd joint_errors(const World& world);
 
 struct Projection {

@@ -62,6 +62,29 @@ TEST_CASE(
     CHECK(std::abs(step.forces.z[0] * world.bodies[1].inverse_mass - g) <= 1e-12 * g);
 }
 
+TEST_CASE("with slow = 0 bounces have no end: a step says that it hurried, and nobody is left in the ground") {
+    World world = ground();
+    world.bodies.push_back(disc(0.5, {0, 0.51}));
+    EventLoopParameters p;
+    p.dt = 0.5;
+    p.restitution = 0.5;
+    p.slow = 0;
+    p.most_events = 6;
+    EventLoopStep step;
+    step_events(world, p, step);
+    CHECK(step.hurried);
+    REQUIRE(step.collisions.size() == 6);
+    // Meeting k + 1 is 2 v e^k / g after meeting k, v = sqrt(2 g 0.01 m); late by some d/v = 2e-9 s, more as v shrinks.
+    const double fall = std::sqrt(2 * 0.01 / g);
+    double time = fall;
+    for (std::size_t k = 0; k < 6; ++k) {
+        CHECK(std::abs(step.collisions[k] - time) <= 1e-6);
+        time += 2 * fall * std::pow(0.5, static_cast<double>(k) + 1);
+    }
+    CHECK(world.bodies[1].position.y() >= 0.5 - 1e-10);
+    CHECK(step.approach_left <= 1e-7);
+}
+
 TEST_CASE("without gravity random collisions keep momentum, and impulses never do work, for every e") {
     RandomNumbers random(3);
     std::size_t met = 0;
