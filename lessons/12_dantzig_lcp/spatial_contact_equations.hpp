@@ -39,7 +39,7 @@ struct SpatialContact {
 /// @param gravity  m/s^2
 /// @throws std::invalid_argument  a contact does not name two different bodies; mass or inertia not > 0; a normal or a
 ///         quaternion that is not of unit length to 1e-9
-/// Cost: O(contacts^2). Source: [Bar94] section 3 and appendix A.
+/// Cost: O(contacts^2). Source: [BAR94] section 3 and appendix A.
 LcpProblem spatial_contact_equations(const std::vector<SpatialRigidBody>& bodies,
                                      const std::vector<SpatialContact>& contacts, const Eigen::Vector3d& gravity);
 

@@ -10,8 +10,8 @@ struct DantzigFrictionOptions {
     double tolerance = 1e-9;  ///< the largest friction_residual that is called solved
     int max_pivots = 0;       ///< of one attempt; 0: 100 + 20 contacts
     int attempts = 12;        ///< later ones: b and mu changed by 1e-7 against ties, or another order (13.9)
-    bool turns = true;        ///< the driven force may shrink for a while (13.7); false: it only grows, as in [Bar94]
-    bool friction_at_once = true;  ///< while a_N is driven, friction acts; false: driven afterwards, as in [Bar94]
+    bool turns = true;        ///< the driven force may shrink for a while (13.7); false: it only grows, as in [BAR94]
+    bool friction_at_once = true;  ///< while a_N is driven, friction acts; false: driven afterwards, as in [BAR94]
 };
 
 /// Which sets a contact is in.
@@ -63,7 +63,7 @@ struct FrictionPivot {
 ///          Unless solved, f is the last iterate of the first attempt.
 /// @throws std::invalid_argument  see check_friction_problem
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact.
-/// Source: [Bar94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
+/// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts, mu up to 2). The source's form (see the options) leaves 1 in
 /// 170 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, and more the more contacts there are.
 FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
