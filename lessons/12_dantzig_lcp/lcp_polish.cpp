@@ -26,10 +26,11 @@ Eigen::VectorXd polished(const LcpProblem& problem, const LcpScaling& scaling, s
             if (a[i] < 0) has_say[static_cast<std::size_t>(i)] = true;
             if (has_say[static_cast<std::size_t>(i)]) rows.push_back(i);
         }
-        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor(scaling.M(rows, clamped));
+        const Eigen::VectorXd weight = scaling.D(rows).cwiseInverse();
+        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor(weight.asDiagonal() * scaling.M(rows, clamped));
         factor.setThreshold(1e-9);
         for (int refinement = 0; refinement < 2; ++refinement) {
-            x(clamped) -= factor.solve(Eigen::VectorXd(a(rows)));
+            x(clamped) -= factor.solve(weight.cwiseProduct(a(rows)));
             a = scaling.acceleration_of(x);
         }
         for (const int i : clamped)

@@ -14,7 +14,7 @@ namespace rbc {
 /// then leaves a_C = 0 to the last digit, and a row outside C, a combination of C's with coefficients of 10^5, falls by
 /// 10^5 times that last digit. So these rows get a say as well: with R = C, the joints, and what falls,
 ///
-///   f_C <- f_C - argmin |M_RC x - a_R|
+///   f_C <- f_C - argmin |D_R^-1 (M_RC x - a_R)|      in m/s^2, as the residual
 ///
 /// whose error grows with the root of M_CC's condition only. Repeated while it helps.
 ///

@@ -254,3 +254,10 @@ TEST_CASE("scaling rounds nothing, and is_semidefinite sees -1e-6 in a dense and
         }
     }
 }
+
+TEST_CASE("solved is measured: with a tolerance that nothing can meet it is called inaccurate") {
+    const LcpProblem problem = stack(30, false);
+    CHECK(solve_lcp_dantzig(problem).status == LcpStatus::solved);
+    CHECK(solve_lcp_dantzig(problem, {0, 0}).status == LcpStatus::inaccurate);
+    CHECK(solve_lcp_dantzig_plain(problem, {0, 0}).status == LcpStatus::inaccurate);
+}
