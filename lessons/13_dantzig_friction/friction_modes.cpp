@@ -1,7 +1,9 @@
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
 
+#include <Eigen/LU>
 #include <Eigen/QR>
 #include <array>
+#include <cmath>
 #include <stdexcept>
 
 namespace rbc {
@@ -39,6 +41,8 @@ class Enumeration {
 
     FrictionOutcomes run() {
         try_from(0);
+        for (FrictionSolution& solution : outcomes_.solutions)
+            if (redundant_ && squeezes_from(0, solution)) solution.forces_unique = false;
         outcomes_.kind = outcomes_.solutions.empty()       ? FrictionClass::inconsistent
                          : outcomes_.solutions.size() == 1 ? FrictionClass::unique
                                                            : FrictionClass::indeterminate;
@@ -61,27 +65,76 @@ class Enumeration {
         }
     }
 
-    void solve() {
-        std::vector<int> rows;
+    /// What one unit of each unknown is in forces.
+    Eigen::MatrixXd unknowns() const {
         Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(problem_.b.size(), problem_.b.size());
         Eigen::Index columns = 0;
         for (std::size_t i = 0; i < chosen_.size(); ++i) {
             const Demand& demand = *chosen_[i];
             const Eigen::Index N = 2 * static_cast<Eigen::Index>(i);
-            if (demand.no_a_N) rows.push_back(static_cast<int>(N));
-            if (demand.no_a_F) rows.push_back(static_cast<int>(N) + 1);
             if (demand.unknowns >= 1) basis(N, columns++) = 1;
             if (demand.unknowns == 2) basis(N + 1, columns++) = 1;
             if (demand.mode == FrictionMode::slip_pos) basis(N + 1, columns - 1) = -problem_.friction[N / 2];
             if (demand.mode == FrictionMode::slip_neg) basis(N + 1, columns - 1) = problem_.friction[N / 2];
         }
+        return basis.leftCols(columns);
+    }
+
+    /// Whether forces r with A r = 0, as in a vice, can be added to a solution without end: then its forces are not
+    /// unique, although their polytope may have one corner only. Contact i and those after it may take part in every
+    /// mode that the accelerations allow.
+    bool squeezes_from(std::size_t i, const FrictionSolution& solution) {
+        if (i == chosen_.size()) return squeezes();
+        const double zero = 1e2 * tolerance_ * size_;
+        const Eigen::Index N = 2 * static_cast<Eigen::Index>(i);
+        const double a_N = solution.a[N], a_F = solution.a[N + 1];
+        const int s = problem_.sliding[i];
+        for (const Demand& demand : demands) {
+            if (demand.corner || (demand.mode != FrictionMode::separate && a_N > zero)) continue;
+            if (demand.mode == FrictionMode::slip_pos && (s != 0 ? s < 0 : a_F < -zero)) continue;
+            if (demand.mode == FrictionMode::slip_neg && (s != 0 ? s > 0 : a_F > zero)) continue;
+            if (demand.mode == FrictionMode::stick && (s != 0 || std::abs(a_F) > zero)) continue;
+            chosen_[i] = &demand;
+            if (squeezes_from(i + 1, solution)) return true;
+        }
+        return false;
+    }
+
+    bool squeezes() const {
+        const Eigen::MatrixXd basis = unknowns();
+        if (basis.cols() == 0) return false;
+        Eigen::FullPivLU<Eigen::MatrixXd> lu(problem_.A * basis);
+        lu.setThreshold(1e-11);
+        if (lu.dimensionOfKernel() != 1) return false;
+        Eigen::VectorXd r = basis * lu.kernel();
+        r /= r.cwiseAbs().maxCoeff();
+        for (const double sign : {1.0, -1.0}) {
+            bool allowed = true;
+            for (Eigen::Index i = 0; i < problem_.friction.size(); ++i) {
+                const double r_N = sign * r[2 * i], edge = problem_.friction[i] * r_N;
+                allowed = allowed && r_N >= -1e-9 && std::abs(r[2 * i + 1]) <= edge + 1e-9;
+            }
+            if (allowed) return true;
+        }
+        return false;
+    }
+
+    void solve() {
+        std::vector<int> rows;
+        for (std::size_t i = 0; i < chosen_.size(); ++i) {
+            const int N = 2 * static_cast<int>(i);
+            if (chosen_[i]->no_a_N) rows.push_back(N);
+            if (chosen_[i]->no_a_F) rows.push_back(N + 1);
+        }
+        const Eigen::MatrixXd basis = unknowns();
+        const Eigen::Index columns = basis.cols();
         Eigen::VectorXd f = Eigen::VectorXd::Zero(problem_.b.size());
         if (columns > 0) {
-            const Eigen::MatrixXd equations = (problem_.A * basis.leftCols(columns))(rows, Eigen::all);
+            const Eigen::MatrixXd equations = (problem_.A * basis)(rows, Eigen::all);
             Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(equations);
             qr.setThreshold(1e-11);
             if (qr.rank() < columns) return;
-            f = basis.leftCols(columns) * qr.solve(-problem_.b(rows));
+            f = basis * qr.solve(-problem_.b(rows));
         }
         const Eigen::VectorXd a = problem_.A * f + problem_.b;
         for (const int row : rows)

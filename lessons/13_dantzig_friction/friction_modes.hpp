@@ -34,7 +34,8 @@ struct FrictionOutcomes {
 ///
 /// Each is a linear system, and its answer counts if the inequalities hold. With redundant contacts (rank of A below
 /// 2 contacts) a combination can have many answers, which fill a polytope: its corners are tried instead, each the
-/// answer of fewer unknowns than equations.
+/// answer of fewer unknowns than equations. A polytope without end, as in a vice, can have one corner: so directions r
+/// with A r = 0 that it contains are looked for, too.
 ///
 /// @param tolerance  of every condition, relative to |b|_inf
 /// @throws std::invalid_argument  see check_friction_problem; more than 6 contacts
