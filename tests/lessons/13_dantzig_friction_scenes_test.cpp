@@ -1,17 +1,12 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <numbers>
 
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/friction_equations.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
-#include "lessons/13_dantzig_friction/jam.hpp"
-#include "lessons/13_dantzig_friction/painleve.hpp"
-#include "tests/support/random_impacts.hpp"
 
 using namespace rbc;
-using namespace rbc::test;
 
 namespace {
 
@@ -158,78 +153,6 @@ TEST_CASE("a pushed box slides or tips: whichever needs less force") {
             }
         }
     }
-}
-
-TEST_CASE("the rod's map: closed form, enumeration and solver agree over (mu, angle), and 4/3 is the least") {
-    CHECK(std::abs(painleve_critical_friction(std::atan(2.0)) - 4.0 / 3) <= 1e-15);
-    CHECK(std::abs(painleve_critical_friction(std::atan(3.0), 1.0 / 8) - 0.75) <= 1e-15);  // 2 sqrt(k (k + 1))
-    int kinds[5] = {};
-    for (int i = 1; i < 60; ++i) {
-        for (int j = 0; j <= 40; ++j) {
-            for (const double w : {0.0, 4.0}) {
-                const PainleveRod rod{.angle = i * std::numbers::pi / 120, .friction = 0.1 * j, .angular_velocity = w};
-                const PainleveContact contact = painleve_contact(rod);
-                ++kinds[static_cast<int>(contact.kind)];
-                const bool steep = rod.friction > painleve_critical_friction(rod.angle);
-                CHECK(steep == (contact.slope < 0));
-                CHECK_FALSE((steep && rod.friction < 4.0 / 3));
-                const FrictionOutcomes outcomes = enumerate_friction_modes(painleve_problem(rod));
-                const FrictionForces forces = solve_friction_dantzig(painleve_problem(rod));
-                if (contact.kind == PainleveCase::inconsistent) {
-                    CHECK(outcomes.kind == FrictionClass::inconsistent);
-                    CHECK(forces.status == FrictionStatus::inconsistent);
-                } else {
-                    const bool two = contact.kind == PainleveCase::indeterminate;
-                    CHECK(outcomes.kind == (two ? FrictionClass::indeterminate : FrictionClass::unique));
-                    CHECK(forces.status == FrictionStatus::solved);
-                }
-            }
-        }
-    }
-    CHECK(kinds[0] + kinds[1] > 2000);
-    CHECK(kinds[2] > 300);
-    CHECK(kinds[3] > 300);
-    CHECK_THROWS_WITH_AS(painleve_contact({.angle = 0}), "angle must be in (0, pi/2), not 0.000000",
-                         std::invalid_argument);
-}
-
-TEST_CASE("a jam: the ray's impulse stops the rod, and Stronge's law takes over where it ends") {
-    RandomNumbers random(21);
-    int jams = 0;
-    for (int q = 0; q < 20000; ++q) {
-        PlanarImpactProblem impact = random_impact<2>(random, 5);
-        impact.u[1] = 0;
-        const int s = impact.u[0] > 0 ? 1 : -1;
-        if (impact.u[0] == 0 || impact.K(1, 1) - impact.friction * s * impact.K(0, 1) > -1e-3) continue;
-        ++jams;
-        FrictionProblem problem;
-        problem.A.resize(2, 2);
-        problem.A << impact.K(1, 1), impact.K(0, 1), impact.K(0, 1), impact.K(0, 0);
-        problem.b = Eigen::Vector2d(-1, 0);
-        problem.friction = Eigen::VectorXd::Constant(1, impact.friction);
-        problem.sliding = {s};
-        const FrictionForces forces = solve_friction_dantzig(problem);
-        REQUIRE(forces.status == FrictionStatus::inconsistent);
-        const JamImpulse jam = jam_impulse(problem, forces.ray, Eigen::Vector2d(0, impact.u[0]));
-        CHECK(jam.stopped == 0);
-        CHECK(jam.u[0] < 0);  // it has been pressed down
-        CHECK(jam.u[1] == 0);
-        // From there the contact sticks: the rest is an ordinary impact, with the ray's work still to be given back.
-        const PlanarImpact whole = impact_jam(impact);
-        CHECK(whole.status == ImpactStatus::ended);
-        CHECK(whole.u[1] >= 0);
-        CHECK(whole.energy_change <= 0);
-        CHECK(std::abs(whole.normal_work - (1 - impact.restitution * impact.restitution) * whole.compression_work) <=
-              1e-9 * (std::abs(whole.compression_work) + 1e-3));
-        const double p_c =
-            jam.impulse[0] - jam.u[0] / (impact.K(1, 1) - impact.K(0, 1) * impact.K(0, 1) / impact.K(0, 0));
-        CHECK(std::abs(whole.compression_impulse - p_c) <= 1e-9 * p_c);
-    }
-    CHECK(jams > 500);
-    CHECK(impact_jam({.K = Eigen::Matrix2d::Identity(), .u = {1, 0}, .friction = 1}).status ==
-          ImpactStatus::separating);
-    const FrictionProblem one = painleve_problem({});
-    CHECK_THROWS_AS(jam_impulse(one, Eigen::VectorXd::Zero(3), Eigen::VectorXd::Zero(2)), std::invalid_argument);
 }
 
 TEST_CASE("impulses of a world that lands: nothing approaches afterwards, and energy is lost") {
