@@ -111,3 +111,29 @@ TEST_CASE("the README's jam: P = (-0.4, 0.3) N s and 0.2 J gone for e = 0; with 
     CHECK(std::abs(jumps.u[1] - 0.11) <= 0.005);
     CHECK(std::abs(jumps.u[0]) <= 1e-14);
 }
+
+TEST_CASE("a jam of several contacts ends where the first sliding one stops") {
+    // A = 1: du = ray. Stops: contact 0 at 1/2, contact 1 at 1/3; contact 2 is static, contact 3 gets faster.
+    FrictionProblem problem;
+    problem.A = Eigen::MatrixXd::Identity(8, 8);
+    problem.b = Eigen::VectorXd::Zero(8);
+    problem.friction = Eigen::VectorXd::Constant(4, 2);
+    problem.sliding = {1, -1, 0, 1};
+    Eigen::VectorXd ray(8), u(8);
+    ray << 1, -2, 1.5, 3, 1, -2, 1, 2;
+    u << 0, 1, 0, -1, 0, 1e-7, 0, 1;
+    JamImpulse jam = jam_impulse(problem, ray, u);
+    CHECK(jam.stopped == 1);
+    CHECK((jam.impulse - ray / 3).isZero(1e-15));
+    CHECK((jam.u - (u + ray / 3)).isZero(1e-15));
+    CHECK(jam.u[3] == 0);
+    problem.sliding = {1, 0, 0, 1};
+    jam = jam_impulse(problem, ray, u);
+    CHECK(jam.stopped == 0);
+    CHECK((jam.impulse - ray / 2).isZero(1e-15));
+    problem.sliding = {0, 0, 0, 1};
+    jam = jam_impulse(problem, ray, u);
+    CHECK(jam.stopped == -1);
+    CHECK(jam.impulse.isZero(0));
+    CHECK(jam.u == u);
+}

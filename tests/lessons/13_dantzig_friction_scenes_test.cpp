@@ -5,6 +5,7 @@
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/friction_equations.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
+#include "lessons/13_dantzig_friction/painleve.hpp"
 
 using namespace rbc;
 
@@ -153,6 +154,37 @@ TEST_CASE("a pushed box slides or tips: whichever needs less force") {
             }
         }
     }
+}
+
+TEST_CASE("b of bodies that turn: of the gap along the normal, of the material points along the tangent") {
+    // A disc that rolls down a slope: its lowest material point accelerates upwards by w^2 r, its gap does not.
+    World world;
+    world.gravity = {3, -9};
+    world.bodies = {Body{.shape = HalfPlane{}}, box(1, 1, 1, {0, 0.5})};
+    world.bodies[1].shape = Circle{0.5};
+    world.bodies[1].velocity = {2, 0};
+    world.bodies[1].angular_velocity = -4;
+    FrictionEquations equations = friction_equations(world, {up(0, 1, 0, 0)}, 0.5);
+    CHECK((equations.problem.b - Eigen::Vector2d(-9, 3)).isZero(1e-14));
+    CHECK(equations.problem.sliding[0] == 0);
+
+    // The rod of painleve_contact, as a body: its end is a material point.
+    const PainleveRod rod{.angular_velocity = 4};
+    const double c = std::cos(rod.angle), s = std::sin(rod.angle);
+    world.gravity = {0, -9.81};
+    world.bodies[1] = box(2, 1e-3, 1, {0, s});
+    world.bodies[1].angle = -rod.angle;
+    world.bodies[1].inverse_inertia = 3;
+    world.bodies[1].angular_velocity = 4;
+    for (const double u_t : {1.0, 2e-6, 5e-7, -5e-7, -2e-6, -1.0}) {  // u = v + w x r, r = (c, -s)
+        world.bodies[1].velocity = {u_t - 4 * s, -4 * c};
+        equations = friction_equations(world, {up(0, 1, c, 0)}, rod.friction);
+        CHECK((equations.u - Eigen::Vector2d(0, u_t)).isZero(1e-14));
+        CHECK((equations.problem.A - painleve_problem(rod).A).isZero(1e-14));
+        CHECK((equations.problem.b - painleve_problem(rod).b).isZero(1e-13));
+        CHECK(equations.problem.sliding[0] == (std::abs(u_t) < 1e-6 ? 0 : u_t > 0 ? 1 : -1));
+    }
+    CHECK(friction_equations(world, {up(0, 1, c, 0)}, 1, 1.5).problem.sliding[0] == 0);  // at -1 m/s, slow to 1.5
 }
 
 TEST_CASE("impulses of a world that lands: nothing approaches afterwards, and energy is lost") {
