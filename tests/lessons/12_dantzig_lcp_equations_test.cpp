@@ -213,6 +213,13 @@ TEST_CASE("velocity form: gravity for a whole step, restitution for what approac
     // -2 - 0.0981 + 0.5 (-2);  3 - 0.0981;  rod 1;  pin to the ground: (0, -2 - 0.0981).
     const Eigen::VectorXd expected = (Eigen::VectorXd(5) << -3.0981, 2.9019, 1, 0, -2.0981).finished();
     CHECK((b - expected).cwiseAbs().maxCoeff() <= 1e-15 * 4);
+
+    // Two that fall together do not fall onto each other; and the ground may be B, with the normal down into it.
+    world.joints.clear();
+    const std::vector<Contact> contacts{{1, 2, {3, 0.5}, Vector2d::UnitY(), 0, 0},
+                                        {2, 0, {4, 0}, -Vector2d::UnitY(), 0, 0}};
+    const Eigen::VectorXd of_two = velocity_equations(world, contacts, 0.01).lcp.b;
+    CHECK((of_two - Eigen::Vector2d(5, 2.9019)).cwiseAbs().maxCoeff() <= 1e-15 * 5);
 }
 
 TEST_CASE("contacts and joints that name no body, and numbers that are none, are refused") {
