@@ -69,34 +69,63 @@ Rect OutcomeMap::world() const {
     return {0, y_from_, x_to_, y_to_ - y_from_};
 }
 
-void OutcomeMap::draw_limits(Canvas& canvas) const {
-    std::vector<Point> line;
-    for (int i = 0; i <= 200; ++i) {
-        const double angle = y_from_ + (y_to_ - y_from_) * i / 200.0;
-        const double mu = scene_.kind == FrictionScene::Kind::ladder ? ladder_limit(degree * angle)
-                          : scene_.kind == FrictionScene::Kind::rod  ? painleve_critical_friction(degree * angle)
-                          : scene_.kind == FrictionScene::Kind::wall ? angle / gravity_
-                                                                     : std::tan(degree * angle);
-        line.push_back({mu, angle});
-    }
+/// What theory says: the borders that the map should have, drawn dashed.
+std::vector<std::vector<Point>> OutcomeMap::limits() const {
+    std::vector<std::vector<Point>> lines;
+    const auto add = [&](auto point) {
+        std::vector<Point> line;
+        for (int i = 0; i <= 200; ++i) line.push_back(point(i / 200.0));
+        lines.push_back(std::move(line));
+    };
+    const auto friction_at = [&](double angle) {
+        return scene_.kind == FrictionScene::Kind::ladder ? ladder_limit(degree * angle)
+               : scene_.kind == FrictionScene::Kind::rod  ? painleve_critical_friction(degree * angle)
+               : scene_.kind == FrictionScene::Kind::wall ? angle / gravity_
+                                                          : std::tan(degree * angle);
+    };
+    const bool ramp = scene_.kind == FrictionScene::Kind::ramp;
     const bool weightless = scene_.kind == FrictionScene::Kind::wall && gravity_ == 0;
-    if (!weightless && (scene_.kind != FrictionScene::Kind::ramp || scene_.speed == 0)) {
-        canvas.polyline(line, {colours::ink, 1.5, Stroke::Dash::dashed});
+    if (!weightless && (!ramp || scene_.speed == 0)) {
+        add([&](double part) {
+            const double angle = y_from_ + (y_to_ - y_from_) * part;
+            return Point{friction_at(angle), angle};
+        });
     }
-    if (scene_.kind == FrictionScene::Kind::ramp) {
-        if (scene_.speed == 0) {
-            const double steepest = std::atan(0.5 / scene_.height) / degree;
-            canvas.line({0, steepest}, {x_to_, steepest}, {colours::ink, 1.5, Stroke::Dash::dashed});
-        } else {
-            const double most = 0.5 / scene_.height;
-            canvas.line({most, y_from_}, {most, y_to_}, {colours::ink, 1.5, Stroke::Dash::dashed});
-        }
+    if (ramp && scene_.speed == 0) {
+        const double steepest = std::atan(0.5 / scene_.height) / degree;
+        add([&](double part) { return Point{x_to_ * part, steepest}; });
+    } else if (ramp) {
+        const double most = 0.5 / scene_.height;
+        add([&](double part) { return Point{most, y_from_ + (y_to_ - y_from_) * part}; });
     }
+    return lines;
 }
 
-/// Each outcome's name where it has most room: in the cell that is farthest from every other outcome.
-void OutcomeMap::draw_names(Canvas& canvas) const {
+/// Each outcome's name where it has most room: in the cell that is farthest from every other outcome, and where no limit
+/// crosses the word, if there is such a cell.
+void OutcomeMap::draw_names(Canvas& canvas, Point pixel) const {
     constexpr std::size_t kinds = 7;
+    constexpr int least_room = 4, uncrossed = 1000;
+    const std::vector<std::vector<Point>> lines = limits();
+    TextStyle style{13, colours::ink};
+    style.align = TextStyle::Align::centre;
+    style.bold = true;
+    const double unit = canvas.scale();
+    std::array<double, kinds> half_width{};
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+        const double wide = canvas.text_width(name_of(static_cast<Outcome>(kind)), style);
+        half_width[kind] = (0.5 * wide + 4 * unit) * pixel.x;
+    }
+    const auto place = [&](std::size_t kind, int row, int column) {
+        return Point{std::clamp(x(column), half_width[kind], x_to_ - half_width[kind]), y(row)};
+    };
+    const auto crossed = [&](std::size_t kind, Point at) {
+        const double w = half_width[kind], h = 10 * unit * pixel.y;
+        return std::ranges::any_of(lines, [&](const auto& line) {
+            return std::ranges::any_of(line,
+                                       [&](Point p) { return std::abs(p.x - at.x) < w && std::abs(p.y - at.y) < h; });
+        });
+    };
     std::array<int, kinds> widest{}, best{};
     for (int row = 0; row < rows_; row += 2) {
         for (int column = 0; column < columns_; column += 2) {
@@ -108,19 +137,17 @@ void OutcomeMap::draw_names(Canvas& canvas) const {
                 }
             }
             const std::size_t kind = static_cast<std::size_t>(here);
+            if (room < least_room) continue;
+            if (!crossed(kind, place(kind, row, column))) room += uncrossed;
             if (room <= widest[kind]) continue;
             widest[kind] = room;
             best[kind] = row * columns_ + column;
         }
     }
     for (std::size_t kind = 0; kind < kinds; ++kind) {
-        if (widest[kind] < 4) continue;
-        TextStyle style{13, colours::ink};
-        style.align = TextStyle::Align::centre;
-        style.bold = true;
-        const char* name = name_of(static_cast<Outcome>(kind));
-        const double half = (0.5 * canvas.text_width(name, style) + 4) / canvas.pixels_per_metre();
-        canvas.text({std::clamp(x(best[kind] % columns_), half, x_to_ - half), y(best[kind] / columns_)}, name, style);
+        if (widest[kind] == 0) continue;
+        canvas.text(place(kind, best[kind] / columns_, best[kind] % columns_), name_of(static_cast<Outcome>(kind)),
+                    style);
     }
 }
 
@@ -135,8 +162,8 @@ void OutcomeMap::draw(Canvas& canvas, const FrictionScene& scene, Colour first, 
                              colour_of(at(column, row)));
         }
     }
-    draw_limits(canvas);
-    draw_names(canvas);
+    for (const auto& line : limits()) canvas.polyline(line, {colours::ink, 1.5, Stroke::Dash::dashed});
+    draw_names(canvas, pixel);
     const double dx = 0.025 * x_to_, dy = 0.03 * (y_to_ - y_from_);
     for (const auto& [mu, colour] : {std::pair{scene.compare, second}, {scene.friction, first}}) {
         const Point p{std::min(mu, x_to_), scene.angle()};

@@ -29,8 +29,9 @@ class OutcomeMap {
     double x(double column) const { return (column + 0.5) * x_to_ / columns_; }
     double y(double row) const { return y_from_ + (row + 0.5) * (y_to_ - y_from_) / rows_; }
     Outcome at(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns_ + column)]; }
-    void draw_names(Canvas& canvas) const;
-    void draw_limits(Canvas& canvas) const;
+    /// @param pixel  its size in units of the map
+    void draw_names(Canvas& canvas, Point pixel) const;
+    std::vector<std::vector<Point>> limits() const;
 
     FrictionScene scene_;
     double gravity_ = 0;
