@@ -54,7 +54,6 @@ class DantzigLcpDemo : public WorldDemo {
         return lcp_text({shown_.film.problem(), name + ", t = " + number_text(time()) + " s: z in N, w in m/s^2"});
     }
 
-
   protected:
     World make_world() const override { return scenes_.world(); }
     Rect scene() const override { return scenes_.part_of_world(); }
@@ -95,9 +94,11 @@ class DantzigLcpDemo : public WorldDemo {
         const std::string words = s.film.caption(s.now);
         // Below the lane's name, where there are two lanes.
         const double top = part.top() - (has_mine() ? 22 * unit : 0);
-        canvas.rectangle({part.x, top - 26 * unit, pixel * canvas.text_width(words, style) + 16 * unit, 26 * unit},
-                         colours::white.with_alpha(0.85));
-        canvas.text({part.x + 8 * unit, top - 13 * unit}, words, style);
+        const double x = -lane.world.bodies[2].position.x();  // right of the left wall
+        canvas.rectangle(
+            {x + 2 * unit, top - 26 * unit, pixel * canvas.text_width(words, style) + 12 * unit, 24 * unit},
+            colours::white.with_alpha(0.85));
+        canvas.text({x + 8 * unit, top - 13 * unit}, words, style);
     }
 
   private:

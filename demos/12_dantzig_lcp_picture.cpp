@@ -1,9 +1,10 @@
 #include "demos/12_dantzig_lcp_picture.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "common/demo/body_drawing.hpp"
 
@@ -78,7 +79,11 @@ void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const Pivot
         TextStyle style{12, colour};
         style.align = left ? TextStyle::Align::right : TextStyle::Align::left;
         style.bold = true;
-        canvas.text({contact.point.x() + (left ? -8 : 8) * s, contact.point.y() + 9 * s}, std::to_string(row), style);
+        const std::string number = std::to_string(row);
+        const Point at{contact.point.x() + (left ? -8 : 8) * s, contact.point.y() + 9 * s};
+        const double width = pixel * canvas.text_width(number, style);
+        canvas.rectangle({left ? at.x - width : at.x, at.y - 6 * s, width, 12 * s}, colours::white.with_alpha(0.7));
+        canvas.text(at, number, style);
     }
 }
 
@@ -96,6 +101,39 @@ Rect force_acceleration_world(const PivotFilm& film) {
     const double wide = high_f - low_f, high = high_a - low_a;
     return {low_f - 0.1 * wide, low_a - 0.08 * high, 1.2 * wide, 1.16 * high};
 }
+
+namespace {
+
+/// Of the states that there may be: a film without pivots, as in motion, shows none that are driven or wait for it.
+void draw_legend(Canvas& canvas, const PivotFilm& film) {
+    const bool pivots = film.length() > 0, joints = !film.problem().bilateral.empty();
+    std::vector<std::pair<State, const char*>> legend;
+    if (pivots) legend.push_back({State::driven, "driven: a goes up to 0"});
+    legend.push_back({State::clamped, "C: a = 0, f answers"});
+    legend.push_back({State::not_clamped, "NC: f = 0, a answers"});
+    if (pivots) legend.push_back({State::undecided, "not driven so far"});
+    if (joints) legend.push_back({State::joint, "joint: a = 0, any f"});
+
+    const Rect seen = canvas.view().world;
+    const double s = canvas.scale(), pixel_x = seen.width / canvas.view().pixels.width,
+                 pixel_y = seen.height / canvas.view().pixels.height;
+    TextStyle style{12, colours::ink};
+    style.align = TextStyle::Align::right;
+    double widest = 0;
+    for (const auto& entry : legend) widest = std::max(widest, canvas.text_width(entry.second, style));
+    const double width = (widest + 26 * s) * pixel_x,
+                 height = (17 * static_cast<double>(legend.size()) + 4) * s * pixel_y;
+    canvas.rectangle({seen.right() - width, seen.top() - 4 * s * pixel_y - height, width, height},
+                     colours::white.with_alpha(0.75));
+    double y = seen.top() - 14 * s * pixel_y;
+    for (const auto& [state, words] : legend) {
+        canvas.text({seen.right() - 22 * s * pixel_x, y}, words, style);
+        canvas.dot({seen.right() - 12 * s * pixel_x, y}, 4, colour_of(state));
+        y -= 17 * s * pixel_y;
+    }
+}
+
+}  // namespace
 
 void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now) {
     const Rect seen = canvas.view().world;
@@ -118,21 +156,7 @@ void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now) 
             }
         }
     }
-    const double pixel_x = seen.width / canvas.view().pixels.width, pixel_y = seen.height / canvas.view().pixels.height;
-    const double s = canvas.scale();
-    static const std::array<std::pair<State, const char*>, 5> legend{{{State::driven, "driven: a goes up to 0"},
-                                                                      {State::clamped, "C: a = 0, f answers"},
-                                                                      {State::not_clamped, "NC: f = 0, a answers"},
-                                                                      {State::undecided, "not driven so far"},
-                                                                      {State::joint, "joint: a = 0, any f"}}};
-    double y = seen.top() - 14 * s * pixel_y;
-    for (const auto& [state, words] : legend) {
-        TextStyle style{12, colours::ink};
-        style.align = TextStyle::Align::right;
-        canvas.text({seen.right() - 22 * s * pixel_x, y}, words, style);
-        canvas.dot({seen.right() - 12 * s * pixel_x, y}, 4, colour_of(state));
-        y -= 17 * s * pixel_y;
-    }
+    draw_legend(canvas, film);
 }
 
 }  // namespace rbc

@@ -125,7 +125,7 @@ void DantzigFrictionDemo::reset() {
         if (variant.name == "mine") continue;
         variant.label = "mu = " + number_text(mu_of(variant.name));
         if (variant.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed) {
-            variant.label += ", most pressed";
+            variant.label += ", pressed";
         }
     }
     if (!map_.shows(scene_, gravity)) map_.fill(scene_, gravity);

@@ -31,7 +31,10 @@ Colour colour_of(Outcome outcome) {
     }
 }
 
-const char* name_of(Outcome outcome) {
+/// Of a rod the map shows how many answers there are, so its words can be short.
+const char* name_of(Outcome outcome, FrictionScene::Kind kind) {
+    if (kind == FrictionScene::Kind::rod && outcome == Outcome::two_answers) return "both";
+    if (kind == FrictionScene::Kind::rod && outcome == Outcome::no_answer) return "none";
     static constexpr const char* names[] = {"stays",       "slides",    "tips",      "lifts off",
                                             "two answers", "no answer", "not solved"};
     return names[static_cast<std::size_t>(outcome)];
@@ -102,10 +105,10 @@ std::vector<std::vector<Point>> OutcomeMap::limits() const {
 }
 
 /// Each outcome's name where it has most room: in the cell that is farthest from every other outcome, and where no limit
-/// crosses the word, if there is such a cell.
-void OutcomeMap::draw_names(Canvas& canvas, Point pixel) const {
+/// and no cross of the scene is in the way of the word, if there is such a cell.
+void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& scene) const {
     constexpr std::size_t kinds = 7;
-    constexpr int least_room = 4, uncrossed = 1000;
+    constexpr int least_room = 4;
     const std::vector<std::vector<Point>> lines = limits();
     TextStyle style{13, colours::ink};
     style.align = TextStyle::Align::centre;
@@ -113,18 +116,23 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel) const {
     const double unit = canvas.scale();
     std::array<double, kinds> half_width{};
     for (std::size_t kind = 0; kind < kinds; ++kind) {
-        const double wide = canvas.text_width(name_of(static_cast<Outcome>(kind)), style);
-        half_width[kind] = (0.5 * wide + 4 * unit) * pixel.x;
+        const double wide = canvas.text_width(name_of(static_cast<Outcome>(kind), scene.kind), style);
+        half_width[kind] = (0.5 * wide + 2 * unit) * pixel.x;
     }
     const auto place = [&](std::size_t kind, int row, int column) {
         return Point{std::clamp(x(column), half_width[kind], x_to_ - half_width[kind]), y(row)};
     };
-    const auto crossed = [&](std::size_t kind, Point at) {
+    // What is in the way of a word: a limit, and a cross of the scene, which is worse.
+    const auto free = [&](std::size_t kind, Point at) {
         const double w = half_width[kind], h = 10 * unit * pixel.y;
-        return std::ranges::any_of(lines, [&](const auto& line) {
-            return std::ranges::any_of(line,
-                                       [&](Point p) { return std::abs(p.x - at.x) < w && std::abs(p.y - at.y) < h; });
-        });
+        const auto covers = [&](Point p) { return std::abs(p.x - at.x) < w && std::abs(p.y - at.y) < h; };
+        const auto near = [&](double mu) {
+            return std::abs(std::min(mu, x_to_) - at.x) < w + cross().x &&
+                   std::abs(scene.angle() - at.y) < h + cross().y;
+        };
+        const bool crossed =
+            std::ranges::any_of(lines, [&](const auto& line) { return std::ranges::any_of(line, covers); });
+        return (crossed ? 0 : 1000) + (near(scene.friction) || near(scene.compare) ? 0 : 2000);
     };
     std::array<int, kinds> widest{}, best{};
     for (int row = 0; row < rows_; row += 2) {
@@ -138,7 +146,7 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel) const {
             }
             const std::size_t kind = static_cast<std::size_t>(here);
             if (room < least_room) continue;
-            if (!crossed(kind, place(kind, row, column))) room += uncrossed;
+            room += free(kind, place(kind, row, column));
             if (room <= widest[kind]) continue;
             widest[kind] = room;
             best[kind] = row * columns_ + column;
@@ -146,8 +154,8 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel) const {
     }
     for (std::size_t kind = 0; kind < kinds; ++kind) {
         if (widest[kind] == 0) continue;
-        canvas.text(place(kind, best[kind] / columns_, best[kind] % columns_), name_of(static_cast<Outcome>(kind)),
-                    style);
+        canvas.text(place(kind, best[kind] / columns_, best[kind] % columns_),
+                    name_of(static_cast<Outcome>(kind), scene.kind), style);
     }
 }
 
@@ -163,8 +171,8 @@ void OutcomeMap::draw(Canvas& canvas, const FrictionScene& scene, Colour first, 
         }
     }
     for (const auto& line : limits()) canvas.polyline(line, {colours::ink, 1.5, Stroke::Dash::dashed});
-    draw_names(canvas, pixel);
-    const double dx = 0.025 * x_to_, dy = 0.03 * (y_to_ - y_from_);
+    draw_names(canvas, pixel, scene);
+    const double dx = cross().x, dy = cross().y;
     for (const auto& [mu, colour] : {std::pair{scene.compare, second}, {scene.friction, first}}) {
         const Point p{std::min(mu, x_to_), scene.angle()};
         for (const Stroke& stroke : {Stroke{colours::white, 6}, Stroke{colour, 3}}) {

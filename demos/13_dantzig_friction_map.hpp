@@ -30,7 +30,8 @@ class OutcomeMap {
     double y(double row) const { return y_from_ + (row + 0.5) * (y_to_ - y_from_) / rows_; }
     Outcome at(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns_ + column)]; }
     /// @param pixel  its size in units of the map
-    void draw_names(Canvas& canvas, Point pixel) const;
+    void draw_names(Canvas& canvas, Point pixel, const FrictionScene& scene) const;
+    Point cross() const { return {0.025 * x_to_, 0.03 * (y_to_ - y_from_)}; }  // half its size
     std::vector<std::vector<Point>> limits() const;
 
     FrictionScene scene_;
