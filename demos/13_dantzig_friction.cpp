@@ -19,7 +19,7 @@ namespace rbc {
 namespace {
 
 Colour rod_colour(const std::string& lane) {
-    return lane == "first" ? colours::blue : lane == "second" ? colours::purple : colours::grey;
+    return lane == "first" ? colours::blue : lane == "second" ? colours::purple : colours::black;
 }
 
 }  // namespace
@@ -93,7 +93,11 @@ void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
     last_[name] = {};
     Variant& variant = add_method(name, name, colour, [this](Lane& lane) {
         const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
-        advance(lane, pressed ? forces_most_pressed : forces_solved);
+        const FrictionForces last = last_[lane.name].step.forces;
+        advance(lane, [&](const FrictionProblem& problem) {
+            if (const auto kept = forces_kept(problem, last)) return *kept;
+            return pressed ? forces_most_pressed(problem) : forces_solved(problem);
+        });
     });
     add_probes(variant);
 }

@@ -10,6 +10,15 @@ FrictionForces forces_solved(const FrictionProblem& problem) {
     return solve_friction_dantzig(problem);
 }
 
+std::optional<FrictionForces> forces_kept(const FrictionProblem& problem, const FrictionForces& last) {
+    if (last.status != FrictionStatus::solved || last.f.size() != problem.b.size()) return {};
+    FrictionForces kept = last;
+    kept.residual = friction_residual(problem, last.f);
+    if (!(kept.residual <= 1e-12)) return {};  // as good as a solve
+    kept.a = problem.A * kept.f + problem.b;
+    return kept;
+}
+
 FrictionForces forces_most_pressed(const FrictionProblem& problem) {
     FrictionForces result = solve_friction_dantzig(problem);
     if (problem.friction.size() != 1) return result;
