@@ -11,9 +11,10 @@ namespace rbc {
 
 LcpScaling::LcpScaling(const LcpProblem& problem) : D(problem.b.size()) {
     const Eigen::Index n = D.size();
-    const double least = n == 0 ? 0 : 1e-20 * problem.A.diagonal().maxCoeff();  // below: a 0 that was rounded
+    const double largest = n == 0 ? 0 : problem.A.diagonal().maxCoeff();
     for (Eigen::Index i = 0; i < n; ++i) {
-        const double diagonal = std::max(problem.A(i, i), least);
+        const double own = problem.A(i, i);
+        const double diagonal = own > 1e-31 * largest ? std::max(own, 1e-20 * largest) : largest;
         D[i] = diagonal > 0 ? std::exp2(-std::round(0.5 * std::log2(diagonal))) : 1;
     }
     M = D.asDiagonal() * problem.A * D.asDiagonal();

@@ -10,7 +10,8 @@ namespace rbc {
 ///
 ///   M = D A D,   q = D b,   f = D z,   a = w/D;   D_i = 2^k, the nearest to 1/sqrt(A_ii)                 (12.15)
 ///
-/// Powers of two: scaling rounds nothing. A diagonal entry of 0 gets D_i = 1.
+/// Powers of two: scaling rounds nothing. Below 1e-20 of the largest A_ii counts as that much; below 1e-31 it is a 0
+/// that was rounded, and gets the D_i of the largest: a row of zeros must not make q look large.
 struct LcpScaling {
     explicit LcpScaling(const LcpProblem& problem);
 

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -193,6 +194,15 @@ TEST_CASE("what has no answer is named") {
         hidden.A.diagonal().setOnes();
         CHECK(visible_defect(hidden.A) == LcpStatus::solved);
         CHECK(solve(hidden).status == LcpStatus::not_semidefinite);
+
+        // J J' of three rows in the plane, (1, 2), (-1, 2), (0, -1): f = (1, 1, 4) moves nothing, and b.f = -6. A row
+        // of zeros beside them, exact or rounded, has no say in that.
+        LcpProblem beside{Eigen::MatrixXd::Zero(4, 4), Eigen::Vector4d(-2, 2, 0, -1), {}};
+        beside.A(std::array{0, 2, 3}, std::array{0, 2, 3}) = Eigen::Matrix3d{{5, 3, -2}, {3, 5, -2}, {-2, -2, 1}};
+        for (const double rounded : {0.0, 1e-33}) {
+            beside.A(1, 1) = rounded;
+            CHECK(solve(beside).status == LcpStatus::infeasible);
+        }
 
         CHECK_THROWS_WITH_AS(solve(one_row(nan, 1)), "A(0, 0) is nan; it must be finite", std::invalid_argument);
         CHECK_THROWS_WITH_AS(solve(one_row(1, nan)), "b(0) is nan; it must be finite", std::invalid_argument);
