@@ -114,6 +114,13 @@ RBC_GRADE("hold", "a joint that pushes or pulls and leaves all contacts as they 
     got = student::hold(particle(), joint);
     expect_equal("possible", got.possible, true);
     expect_near("forces [N]", got.v, Numbers{10, 3}, 1e-12);
+    did("in place of the bead's, a joint of a rock of 1e12 kg: 3e12 N");
+    joint.diagonal = 1e-12;
+    got = student::hold(particle(), joint);
+    expect_equal("possible", got.possible, true)
+        .mistake_if(true,
+                    "Small compared with what? da_d is compared with A_dd, the joint's own, not with the others'.");
+    expect_verdict(particle(), joint, got, sign_hint);
 }
 
 RBC_GRADE("hold", "contacts let go and close while the joint is driven", 4, lets_go_hint.c_str()) {
@@ -162,6 +169,17 @@ RBC_GRADE("hold", "forces that shift without moving anything", 3, null_hint.c_st
     expect_equal("possible", got.possible, true);
     expect_near("forces [N]", got.v, Numbers{0, 15}, 1e-12)
         .mistake(Numbers{10, 5}, "The floor would push with 10 N and yet separate, a = 5 m/s^2: let it go first.");
+    did("the hook pulls up with 1e-6 m/s^2: still 10 N and a little, nothing on the floor");
+    got = student::hold(particle(), hook(1e-6));
+    expect_equal("possible", got.possible, true);
+    expect_near("forces [N]", got.v, Numbers{0, 10 + 1e-6}, 1e-9)
+        .mistake(Numbers{10, 0}, "Zero is 1e-10 of the largest |b|. A ten millionth of it is no round-off.");
+    did("a joint that all but depends on the floor, A_d = 1, A_dd = 1 + 1e-8, b_d = -9: -1e8 N");
+    const JointRow nearly{Eigen::VectorXd::Constant(1, 1), 1 + 1e-8, -9};
+    got = student::hold(particle(), nearly);
+    expect_equal("possible", got.possible, true)
+        .mistake_if(true, "Only a da_d below 1e-10 A_dd moves nothing. This one is 1e-8: slow, but it arrives.");
+    expect_verdict(particle(), nearly, got, null_hint);
     did("the hook stands still: floor and hook share 10 N, in any way");
     got = student::hold(particle(), hook(0));
     expect_equal("possible", got.possible, true).mistake_if(true, already_hint);

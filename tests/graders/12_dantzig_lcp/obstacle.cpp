@@ -190,6 +190,10 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
                 contact(Place::between, scale * 0.1 * (1 - 1e-14), 0, -1.0 / 3, 0),
                 contact(Place::waiting, 0, -2 * scale, 1, 1)};
         expect_obstacle(student::first_obstacle(rows, 2), 0.3 * scale, 0, Place::low, rounding_hint, rounding_hint);
+        did("row 2 needs a last bit more than these two: it is driven, and goes first");
+        rows[2].a = -0.3 * scale * (1 + 1e-14);
+        expect_obstacle(student::first_obstacle(rows, 2), 0.3 * scale, 2, Place::between, tie_hint, rounding_hint);
+        rows[2].a = -2 * scale;
         did("the same with f = ", 0.1 * scale, " (1 - 1e-10) N: no tie");
         rows[1].f = scale * 0.1 * (1 - 1e-10);
         const Obstacle got = student::first_obstacle(rows, 2);
@@ -202,6 +206,12 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
     rows = {contact(Place::waiting, 0, -2, 1, 1), contact(Place::low, 0, -1e-17, 0, -1),
             contact(Place::between, -1e-17, 0, -1, 0)};
     expect_obstacle(student::first_obstacle(rows, 0), 0, 1, Place::between, beyond_hint, beyond_hint);
+    did("a brake of 8 N at high with a = 1e-17 m/s^2, da = 1");
+    rows = {contact(Place::waiting, 0, -2, 1, 1), motor(8, Place::high, 8, 1e-17, 0, 1)};
+    expect_obstacle(student::first_obstacle(rows, 0), 0, 1, Place::between, beyond_hint, beyond_hint);
+    did("a brake of 8 N between with f = 8 N and a last bit, df = 1");
+    rows[1] = motor(8, Place::between, std::nextafter(8.0, 9.0), 0, 1, 0);
+    expect_obstacle(student::first_obstacle(rows, 0), 0, 1, Place::high, beyond_hint, beyond_hint);
 }
 
 RBC_GRADE("obstacle", "400 random drives: all laws hold to the end of the step, and one of them breaks beyond", 2,

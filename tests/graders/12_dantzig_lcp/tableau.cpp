@@ -210,6 +210,19 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and nobody is kept in
     close = student::exchange(close, 1);
     expect_equal("exchanged", as_numbers(close.exchanged), Numbers{1, 1})
         .mistake_if(true, "(E12.6) is for round-off, 1e-10 A_ii. A millionth is no round-off: this contact may join.");
+    did("a crumb of 1 g and a boulder of 1e10 kg, each on the floor: T_11 is 1e-13 of T_00, and all that there is of "
+        "A_11");
+    Tableau both = student::exchange(start(Eigen::Matrix2d{{1e3, 0}, {0, 1e-10}}, Eigen::Vector2d(-10, -10)), 1);
+    expect_equal("exchanged", as_numbers(both.exchanged), Numbers{0, 1})
+        .mistake_if(true, "T_ii is what C leaves of A_ii of the same row: compare it with that, not with the others'.");
+    for (const double left : {0.5e-10, 2e-10}) {
+        did("C leaves T_11 = ", left, " 1/kg of A_11 = 1 1/kg");
+        const Tableau nearly{
+            Eigen::Matrix2d{{1, -1}, {1, left}}, Eigen::Vector2d(1, 0), Eigen::Vector2d(1, 1), {true, false}};
+        expect_equal("exchanged", as_numbers(student::exchange(nearly, 1).exchanged),
+                     Numbers{1, left > 1e-10 ? 1.0 : 0.0})
+            .mistake_if(true, "(E12.6): 1e-10 A_ii is the limit.");
+    }
     did("a row of zeros: a contact between two bodies that cannot move, b = 2 m/s^2");
     const Tableau fixed = student::exchange(start(Eigen::Matrix2d{{0, 0}, {0, 1}}, Eigen::Vector2d(2, -1)), 0);
     expect_equal("exchanged", as_numbers(fixed.exchanged), Numbers{0, 0})

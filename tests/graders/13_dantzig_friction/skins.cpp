@@ -243,6 +243,7 @@ RBC_GRADE("skins", "each move by hand", 4, "Something that is >= 0 falls to 0: w
     check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 1}, 2, slips_on, later);
     check_alone(contact(apart, 0, 0, 3, -2), {0, 0, -1.5, 0.25}, 2, slips_back, later);
     check_alone(contact(apart, 0, 0, 3, -1), {0, 0, -1.5, 0.5}, 2, holds, later);
+    check_alone(contact(apart, 0, 0, 3, 0), {0, 0, -1.5, 0.5}, 2, slips_on, later);
 }
 
 RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
@@ -257,6 +258,9 @@ RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
     check_alone(contact(slips_back, -1e-17, 0, 0, -3), {-1, -0.5, 0, 0}, 0, apart, never);
     check_alone(contact(apart, 0, 0, -1e-17, 1), {0, 0, -1, 0}, 0, slips_on, never);
     check_alone(contact(slips_on, 4, -1, 0, -1e-17), {1, -0.25, 0, -0.5}, 0, holds, never);
+    check_alone(contact(pressed, 0, 0, 1e-17, 1), {1, 0, 3, -1}, 0, dragged, never);
+    check_alone(contact(holds, 4, std::nextafter(2.0, 3.0)), {0, 1, 0, 0}, 0, slips_back, never);
+    check_alone(contact(dragged, 4, std::nextafter(-1.0, -2.0), 0, 3), {0, -1, 0, -2}, 0, slips_on, never);
     const std::string ice =
         "mu = 0: the limit is at 0, and f_F is there already. If f_F leaves it outwards the step is "
         "0; if inwards, nothing ends there.";
