@@ -70,8 +70,10 @@ FrictionStatus FrictionPivoting::one_by_one() {
 
 FrictionStatus FrictionPivoting::all_at_once() {
     if (worst() < 0) return FrictionStatus::solved;
+    const double unit = D_.maxCoeff();  // so that a step's t and f are of one size, whatever the units of A
     for (int i = 0; i < n_; ++i) {
-        p_[N(i)] = D_[N(i)] * (1 + 0.3 * std::fmod(0.618 * (i + 1), 1.0));  // all different, so that few leave at once
+        // All different, so that few leave at once.
+        p_[N(i)] = D_[N(i)] / unit * (1 + 0.3 * std::fmod(0.618 * (i + 1), 1.0));
         t_ = std::max(t_, -q_[N(i)] / p_[N(i)]);
         set_[at(i)] = ContactSet::separating;
     }

@@ -17,9 +17,12 @@ FrictionPivoting::FrictionPivoting(const FrictionProblem& problem, const Dantzig
       D_(Eigen::VectorXd::Ones(2 * n_)),
       p_(Eigen::VectorXd::Zero(2 * n_)),
       f_(Eigen::VectorXd::Zero(2 * n_)) {
-    for (int i = 0; i < n_; ++i)
-        if (const double A_NN = problem.A(N(i), N(i)); A_NN > 0)
-            D_.segment<2>(N(i)).setConstant(std::exp2(-std::round(0.5 * std::log2(A_NN))));
+    double largest = 0;
+    for (int i = 0; i < n_; ++i) largest = std::max(largest, problem.A(N(i), N(i)));
+    for (int i = 0; i < n_; ++i) {
+        const double own = problem.A(N(i), N(i)), A_NN = own > 0 ? own : largest;
+        if (A_NN > 0) D_.segment<2>(N(i)).setConstant(std::exp2(-std::round(0.5 * std::log2(A_NN))));
+    }
     M_ = D_.asDiagonal() * problem.A * D_.asDiagonal();
     q_ = D_.cwiseProduct(problem.b);
     zero_ = (n_ == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D_;

@@ -108,6 +108,31 @@ TEST_CASE("static friction: Dantzig's drives solve nearly all, the source's form
     CHECK(source <= 60);
 }
 
+TEST_CASE(
+    "units do not matter: A from 1e-60 to 1e60 gives the same pivots and accelerations, a row of zeros beside it") {
+    RandomNumbers random(8);
+    for (int q = 0; q < 50; ++q) {
+        FrictionProblem problem = random_friction_problem(random, 3, 4, 2, Sliding::none);
+        if (q % 2 == 0) {  // a contact of two things that cannot move
+            problem.A.topRows(2).setZero();
+            problem.A.leftCols(2).setZero();
+            problem.b.head(2).setZero();
+        }
+        for (const auto solve : {+dantzig, +lemke}) {
+            const FrictionForces forces = solve(problem);
+            if (forces.status != FrictionStatus::solved) continue;
+            for (const int exponent : {-200, 200}) {  // powers of four round nothing
+                FrictionProblem other = problem;
+                other.A *= std::exp2(exponent);
+                const FrictionForces same = solve(other);
+                CHECK(same.status == FrictionStatus::solved);
+                CHECK(same.pivots == forces.pivots);
+                CHECK((same.a - forces.a).cwiseAbs().maxCoeff() <= 1e-9 * problem.b.cwiseAbs().maxCoeff());
+            }
+        }
+    }
+}
+
 TEST_CASE("many contacts at rest: the load solves all, the drives nearly all, the source's form fewer and fewer") {
     RandomNumbers random(7);
     int load = 0, drives = 0, source = 0;
