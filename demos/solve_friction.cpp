@@ -33,9 +33,9 @@ const char* word(FrictionStatus status) {
 
 const std::vector<FrictionSolver>& friction_solvers() {
     static const std::vector<FrictionSolver> solvers{
-        {"dantzig_friction", "each contact's normal and then its friction is driven to where it belongs", 2,
+        {"dantzig", "each contact's normal and then its friction is driven to where it belongs", 2,
          [](const FrictionProblem& problem) { return solve_friction_dantzig(problem); }},
-        {"lemke_friction", "a load that lifts all contacts is taken away", 2,
+        {"lemke", "a load that lifts all contacts is taken away", 2,
          [](const FrictionProblem& problem) { return solve_friction_lemke(problem); }},
     };
     return solvers;
