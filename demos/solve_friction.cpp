@@ -57,7 +57,7 @@ const FrictionSolver* find_friction_solver(const std::string& name, const Fricti
 
 FrictionAnswer answer_friction(const FrictionFile& file, const FrictionSolver* solver) {
     const Eigen::MatrixXd& W = file.problem.W;
-    const FrictionProblem problem{0.5 * (W + W.transpose()), file.problem.q, file.problem.friction,
+    const FrictionProblem problem{0.5 * W + 0.5 * W.transpose(), file.problem.q, file.problem.friction,
                                   std::vector<int>(static_cast<std::size_t>(file.problem.friction.size()), 0)};
     FrictionAnswer answer;
     answer.solver = solver;
