@@ -63,7 +63,7 @@ TEST_CASE("contacts in space have no solver here: the status says so and which t
     CHECK(answer_text(file, answer).find("dantzig (d = 2)") != std::string::npos);
     CHECK_THROWS_WITH_AS(find_friction_solver("dantzig", file),
                          "the solver dantzig is for contacts with d = 2, and these have d = 3", InputError);
-    CHECK_THROWS_WITH_AS(find_friction_solver("dantzig", file), doctest::Contains("no solver for friction 'dantzig'"),
+    CHECK_THROWS_WITH_AS(find_friction_solver("dantzik", file), doctest::Contains("no solver for friction 'dantzik'"),
                          InputError);
 }
 

@@ -1,4 +1,4 @@
-// hint: Small compared with what? Forces, accelerations and A have units.
+// hint: Small compared with what? da_d is compared with A_dd, the joint's own, not with the others'.
 #include "exercises/12_dantzig_lcp/hold.hpp"
 
 #include <Eigen/Cholesky>
