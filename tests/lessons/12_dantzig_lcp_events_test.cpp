@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "lessons/12_dantzig_lcp/contact_equations.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -207,6 +209,9 @@ TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joint
             const double E = mechanical_energy(world);
             step_events(world, p, step);
             CHECK(step.status == LcpStatus::solved);
+            // The problem of the last flight, and the velocities of these contacts, to the solver's own tolerance.
+            CHECK(solve_lcp_dantzig(step.equations.lcp).status == LcpStatus::solved);
+            CHECK(solve_lcp_dantzig(velocity_equations(world, step.resting, p.dt).lcp).status == LcpStatus::solved);
             CHECK(!step.hurried);
             CHECK(step.position_left <= 1e-9);
             CHECK(step.approach_left <= 1e-7);

@@ -39,7 +39,7 @@ TEST_CASE("pyramids of base 5 to 20, at rest and falling, take 0.7 n pivots") {
     for (int base = 5; base <= 20; base += base < 12 ? 1 : 4) {
         for (const bool impact : {false, true}) {
             CAPTURE(base);
-            CHECK(solved(pyramid(base, impact), 0.7) <= 1e-11);
+            CHECK(solved(pyramid(base, impact), 0.7) <= 1e-11);  // as in the README; 1.5e-12 is the largest
         }
     }
 }
@@ -56,7 +56,7 @@ TEST_CASE("stacks of up to 500 boxes with mass ratios up to 1:10000, every conta
                 const LcpResult r = solve_lcp_dantzig(p);
                 CHECK(r.status == LcpStatus::solved);
                 CHECK(r.pivots == p.b.size());
-                if (ratio == 1) CHECK(r.residual <= 1e-11);
+                if (ratio == 1) CHECK(r.residual <= 1e-11);  // as in the README
                 if (ratio > 1 || boxes == 500) continue;
                 // By hand: each corner carries half of what stands above it.
                 for (int i = 0; i < boxes && boxes != 100; ++i)
@@ -66,7 +66,7 @@ TEST_CASE("stacks of up to 500 boxes with mass ratios up to 1:10000, every conta
     }
 }
 
-TEST_CASE("100,000 random problems, redundant and degenerate, with masses of up to 1:10000: none fails") {
+TEST_CASE("100,000 random problems, redundant and degenerate, half with masses of up to 1:10000: of this seed none fails") {
     RandomNumbers random(4);
     double worst = 0, most = 0;
     int failures = 0;
