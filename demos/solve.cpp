@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <stdexcept>
 #include <string>
@@ -97,6 +98,13 @@ int solve(const Options& options) {
                       piped ? read_standard_input(most_bytes) : read_file(options.file, most_bytes)};
     const auto kind = std::find_if(problem_kinds().begin(), problem_kinds().end() - 1,
                                    [&](const ProblemKind& k) { return k.recognizes(input.text); });
+    const std::size_t begin = input.text.find_first_not_of(" \t\r\n");
+    if (kind == problem_kinds().end() - 1 && begin != std::string::npos && !std::strchr("{[\"", input.text[begin]))
+        throw InputError(
+            input.name + " line " +
+            std::to_string(1 + std::count(input.text.begin(), input.text.begin() + static_cast<long>(begin), '\n')) +
+            ": this is neither an impact, which is JSON and begins with {, nor an LCP or " +
+            "contacts with friction, which are numbers");
     return kind->solve(input, options);
 }
 

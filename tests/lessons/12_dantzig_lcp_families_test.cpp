@@ -66,7 +66,8 @@ TEST_CASE("stacks of up to 500 boxes with mass ratios up to 1:10000, every conta
     }
 }
 
-TEST_CASE("100,000 random problems, redundant and degenerate, half with masses of up to 1:10000: of this seed none fails") {
+TEST_CASE(
+    "100,000 random problems, redundant and degenerate, half with masses of up to 1:10000: of this seed none fails") {
     RandomNumbers random(4);
     double worst = 0, most = 0;
     int failures = 0;

@@ -182,6 +182,9 @@ holds grep -q '"r": \[' slope.json
 course solve "$problems/one_contact_space.dat"
 ends_with_code 1
 says 'no_solver: no solver for contacts with d = 3; there are: dantzig (d = 2) lemke (d = 2)'
+printf '\n# a comment\n2 0\n' >comment.txt
+refuses comment.txt
+complains 'comment.txt line 2: this is neither an impact, which is JSON and begins with {, nor an LCP or contacts with friction, which are numbers'
 what='solve an LCP from a pipe, to a pipe'
 "$program" solve - --json - <"$problems/column.dat" >"$work/out" 2>"$work/err"
 code=$?
