@@ -3,6 +3,8 @@
 #include <Eigen/Core>
 #include <cmath>
 
+#include "common/model/contact.hpp"
+#include "common/model/world.hpp"
 #include "lessons/13_dantzig_friction/friction_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -44,6 +46,19 @@ inline FrictionProblem random_friction_problem(RandomNumbers& random, int bodies
     problem.A = (0.5 * (problem.A + problem.A.transpose())).eval();
     problem.b = J * free;
     return problem;
+}
+
+/// A box of this size and mass.
+inline Body box(double width, double height, double mass, const Eigen::Vector2d& position) {
+    return {.shape = Box{width / 2, height / 2},
+            .inverse_mass = 1 / mass,
+            .inverse_inertia = 12 / (mass * (width * width + height * height)),
+            .position = position};
+}
+
+/// A contact of two bodies with the normal up.
+inline Contact up(int a, int b, double x, double y) {
+    return {.a = a, .b = b, .point = {x, y}, .normal = Eigen::Vector2d::UnitY(), .gap = 0, .feature = 0};
 }
 
 }  // namespace rbc::test

@@ -10,6 +10,7 @@
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
 #include "lessons/13_dantzig_friction/jam.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
+#include "tests/lessons/13_dantzig_friction_problems.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
@@ -64,18 +65,6 @@ std::string name_of(PainleveCase kind) {
 
 double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
     return (a - b).cwiseAbs().maxCoeff();
-}
-
-Body box(double width, double height, double mass, const Eigen::Vector2d& position) {
-    return {.shape = Box{width / 2, height / 2},
-            .inverse_mass = 1 / mass,
-            .inverse_inertia = 12 / (mass * (width * width + height * height)),
-            .position = position};
-}
-
-/// A contact of two bodies with the normal up.
-Contact up(int a, int b, double x, double y) {
-    return {.a = a, .b = b, .point = {x, y}, .normal = Eigen::Vector2d::UnitY(), .gap = 0, .feature = 0};
 }
 
 const Body ground{.shape = HalfPlane{}};

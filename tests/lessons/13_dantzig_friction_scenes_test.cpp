@@ -6,21 +6,12 @@
 #include "lessons/13_dantzig_friction/friction_equations.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
+#include "tests/lessons/13_dantzig_friction_problems.hpp"
 
 using namespace rbc;
+using namespace rbc::test;
 
 namespace {
-
-Body box(double width, double height, double mass, const Eigen::Vector2d& position) {
-    return {.shape = Box{width / 2, height / 2},
-            .inverse_mass = 1 / mass,
-            .inverse_inertia = 12 / (mass * (width * width + height * height)),
-            .position = position};
-}
-
-Contact up(int a, int b, double x, double y) {
-    return {.a = a, .b = b, .point = {x, y}, .normal = Eigen::Vector2d::UnitY(), .gap = 0, .feature = 0};
-}
 
 struct Wall {
     World world;
