@@ -1,5 +1,6 @@
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -40,6 +41,11 @@ ClampedFactor::ClampedFactor(const Eigen::MatrixXd& M)
 }
 
 void ClampedFactor::forward(Eigen::Index start) {
+    if (!sparse_) {
+        auto y = y_.head(k_);
+        L_.topLeftCorner(k_, k_).triangularView<Eigen::Lower>().solveInPlace(y);
+        return;
+    }
     for (Eigen::Index r = start; r < k_; ++r) {
         const Eigen::Index from = std::max(first_[at(r)], start);
         if (from < r) y_[r] -= L_.row(r).segment(from, r - from).dot(y_.segment(from, r - from));
@@ -49,6 +55,11 @@ void ClampedFactor::forward(Eigen::Index start) {
 
 void ClampedFactor::backward() {
     x_.head(k_) = y_.head(k_);
+    if (!sparse_) {
+        auto x = x_.head(k_);
+        L_.topLeftCorner(k_, k_).transpose().triangularView<Eigen::Upper>().solveInPlace(x);
+        return;
+    }
     for (Eigen::Index r = k_ - 1; r >= 0; --r) {
         if (x_[r] == 0) continue;
         x_[r] /= L_(r, r);
@@ -62,7 +73,7 @@ double ClampedFactor::reach(int i) {
     const double* column = M_.col(i).data();
     for (Eigen::Index r = 0; r < k_; ++r) y_[r] = column[C_[at(r)]];
     reach_start_ = 0;
-    while (reach_start_ < k_ && y_[reach_start_] == 0) ++reach_start_;
+    while (sparse_ && reach_start_ < k_ && y_[reach_start_] == 0) ++reach_start_;
     forward(reach_start_);
     backward();
     reached_ = i;
@@ -137,6 +148,17 @@ void ClampedFactor::remove(int i) {
     --k_;
     reached_ = -1;
     if (!sparse_) exchange(k_, place_[at(i)]);
+}
+
+bool ClampedFactor::rest_is_definite(double shift) const {
+    if (sparse_) return false;
+    const Eigen::Index outside = M_.rows() - k_;
+    std::vector<int> rest(at_.begin() + k_, at_.end());
+    Eigen::MatrixXd Y = M_(C_, rest), S = ordered_.bottomRightCorner(outside, outside);
+    L_.topLeftCorner(k_, k_).triangularView<Eigen::Lower>().solveInPlace(Y);
+    S.noalias() -= Y.transpose() * Y;
+    S.diagonal().array() += shift;
+    return Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>>(S).info() == Eigen::Success;
 }
 
 void ClampedFactor::solve(const Eigen::VectorXd& r, Eigen::VectorXd& x) {

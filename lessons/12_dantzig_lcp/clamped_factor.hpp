@@ -24,6 +24,7 @@ class ClampedFactor {
     bool add(int i, double dependence);
     void remove(int i);
     void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x);
+    bool rest_is_definite(double shift) const;
 
   private:
     using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;

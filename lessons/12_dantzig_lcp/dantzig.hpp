@@ -26,7 +26,8 @@ namespace rbc {
 ///         max_pivots        gave up
 ///         Unless solved, z is the last iterate.
 /// @throws std::invalid_argument  see check_lcp_problem
-/// Cost: O(n^2) a pivot, 0.5 n to n pivots for contact problems, and one Cholesky factorization to look at A.
+/// Cost: O(n^2) a pivot, 0.5 n to n pivots for contact problems; whether A is semidefinite is seen at the end, from a
+/// Cholesky factorization of what is not clamped.
 /// Limits: a force of 1e7 |b|/A_ii is rounded by 1e-9 |b|; contacts that are almost, but not quite, redundant under
 /// mass ratios of 1:10^4 can ask for that: some 4 in 10^6 random problems of that kind end as inaccurate.
 /// Source: [BAR94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties

@@ -23,6 +23,8 @@ namespace rbc {
 ///   void remove(i)                i leaves C
 ///   void solve(r, x)              x_C = M_CC^-1 r_C, else 0
 ///   clamped()                     the indices of C
+///   bool rest_is_definite(shift)  true: the Schur complement of M_CC, with `shift` on its diagonal, is positive definite,
+///                                 so M + shift is; false: not known
 ///
 /// All in scaled units (12.15): f for z, a for w. A contact is in one of three sets:
 ///
@@ -58,12 +60,12 @@ class DantzigPivoting {
     }
 
     LcpResult solve() {
-        if (!is_semidefinite(scaling_.M)) return measured(LcpStatus::not_semidefinite);
         LcpStatus status = hold_joints();
         for (int round = 0; status == LcpStatus::solved && round < 20; ++round) {
             for (int d = worst(); d >= 0 && status == LcpStatus::solved; d = worst()) status = drive_to_zero(d);
             if (status == LcpStatus::solved && settle()) break;
         }
+        if (!clamped_.rest_is_definite(1e-9) && !is_semidefinite(scaling_.M)) return refused();
         if (status == LcpStatus::solved) f_ = polished(problem_, scaling_, clamped_.clamped(), f_, options_.tolerance);
         return measured(status);
     }
@@ -105,7 +107,7 @@ class DantzigPivoting {
             if (pivots_ == max_pivots_) return LcpStatus::max_pivots;
             ++pivots_;
             da_[d] = clamped_.direction(d, df_, da_);
-            if (da_[d] < -1e-9 * df_.squaredNorm()) return LcpStatus::not_semidefinite;
+            if (da_[d] < -1e-9 * df_.squaredNorm()) return LcpStatus::not_semidefinite;  // -df.M df: solve() confirms
             const bool idle = moves_nothing(d);
             if (idle) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
@@ -243,6 +245,14 @@ class DantzigPivoting {
         for (const int i : clamped_.clamped()) trace_->back().clamped.push_back(i);
     }
 
+    /// M has a direction of negative curvature: whatever the pivots found, the proof above does not hold for it.
+    LcpResult refused() {
+        f_.setZero();
+        LcpResult result = measured(LcpStatus::not_semidefinite);
+        result.status = LcpStatus::not_semidefinite;
+        return result;
+    }
+
     LcpResult measured(LcpStatus status) const {
         LcpResult result;
         result.z = scaling_.force(f_);
@@ -250,7 +260,7 @@ class DantzigPivoting {
         result.residual = lcp_residual(problem_, result.z);
         result.pivots = pivots_;
         result.status = status;
-        if (result.residual <= options_.tolerance && status != LcpStatus::not_semidefinite)
+        if (result.residual <= options_.tolerance)
             result.status = LcpStatus::solved;
         else if (status == LcpStatus::solved)
             result.status = LcpStatus::inaccurate;

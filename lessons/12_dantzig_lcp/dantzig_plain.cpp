@@ -35,6 +35,8 @@ class PlainClamped {
 
     void remove(int i) { C_.erase(std::find(C_.begin(), C_.end(), i)); }
 
+    bool rest_is_definite(double) const { return false; }
+
     void solve(const Eigen::VectorXd& r, Eigen::VectorXd& x) const {
         x.setZero();
         if (!C_.empty()) x(C_) = clamped_block().llt().solve(Eigen::VectorXd(r(C_))).eval();

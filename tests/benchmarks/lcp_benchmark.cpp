@@ -46,7 +46,10 @@ void add(const std::string& name, const LcpProblem& p, bool peers) {
     const auto unit = benchmark::kMillisecond;
     benchmark::RegisterBenchmark(named("dantzig").c_str(), [p](benchmark::State& state) {
         run(state, p, [](const LcpProblem& q) { return solve_lcp_dantzig(q).z; });
-        state.counters["pivots_per_row"] = solve_lcp_dantzig(p).pivots / static_cast<double>(p.b.size());
+        const LcpResult result = solve_lcp_dantzig(p);
+        const double n = static_cast<double>(p.b.size());
+        state.counters["pivots_per_row"] = result.pivots / n;
+        state.counters["clamped_per_row"] = static_cast<double>((result.z.array() > 0).count()) / n;
     })->Unit(unit);
     benchmark::RegisterBenchmark(named("lu").c_str(), [p](benchmark::State& state) {
         factorize<Eigen::PartialPivLU<Eigen::MatrixXd>>(state, p);
@@ -72,6 +75,11 @@ void add(const std::string& name, const LcpProblem& p, bool peers) {
 int main(int argc, char** argv) {
     for (const int n : {30, 60, 120, 250, 500, 1000})
         add("spd_" + std::to_string(n), random_spd(n, 1), n == 60 || n == 250 || n == 500);
+    for (const int n : {250, 500}) {
+        add("spd_pressed_" + std::to_string(n), random_spd_pressed(n, 1), true);
+        add("spd_all_clamped_" + std::to_string(n), random_spd_all_clamped(n, 1), true);
+        add("spd_even_" + std::to_string(n), random_spd_even(n, 1), true);
+    }
     for (const int base : {5, 10, 20}) add("pyramid_" + std::to_string(base) + "_rest", pyramid(base, false), true);
     add("pyramid_10_impact", pyramid(10, true), true);
     for (const int boxes : {15, 60, 125, 250, 500})

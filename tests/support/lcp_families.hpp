@@ -18,6 +18,29 @@ inline LcpProblem random_spd(int n, unsigned long seed) {
     return {G * G.transpose() / n + 0.1 * Eigen::MatrixXd::Identity(n, n), Eigen::VectorXd::NullaryExpr(n, number), {}};
 }
 
+/// b is negative throughout: 70 % of the rows end clamped.
+inline LcpProblem random_spd_pressed(int n, unsigned long seed) {
+    LcpProblem p = random_spd(n, seed);
+    p.b = -p.b.cwiseAbs();
+    return p;
+}
+
+/// Rows that hardly disturb each other, b negative: all of them end clamped, the most that any solver has to do.
+inline LcpProblem random_spd_all_clamped(int n, unsigned long seed) {
+    LcpProblem p = random_spd_pressed(n, seed);
+    p.A.diagonal().array() += n / 10.0;
+    p.b.array() -= 0.1;
+    return p;
+}
+
+/// A with condition number 30 instead of thousands, b = -1 in every row.
+inline LcpProblem random_spd_even(int n, unsigned long seed) {
+    RandomNumbers random(seed);
+    const auto number = [&] { return random.between(-1.7, 1.7); };
+    const Eigen::MatrixXd G = Eigen::MatrixXd::NullaryExpr(n, 2 * n, number);
+    return {G * G.transpose() / n, Eigen::VectorXd::Constant(n, -1), {}};
+}
+
 /// What J and b of a random problem are made of. Small integers and quarters make redundant and degenerate contacts.
 enum class Entries { reals, signs, sparse_integers, quarters };
 
