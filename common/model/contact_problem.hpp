@@ -17,4 +17,31 @@ struct ContactProblem {
     Eigen::VectorXd friction;  ///< contacts, >= 0
 };
 
+enum class ContactStatus {
+    solved,          ///< the measured residual is within the tolerance
+    max_iterations,  ///< it is not; the residual says how far the method came
+    diverged,        ///< a number that is not finite came up; r = 0
+};
+
+/// @return  the name as it stands in files
+inline const char* to_text(ContactStatus status) {
+    switch (status) {
+        case ContactStatus::solved:
+            return "solved";
+        case ContactStatus::max_iterations:
+            return "max_iterations";
+        case ContactStatus::diverged:
+            return "diverged";
+    }
+    return "?";
+}
+
+struct ContactResult {
+    ContactStatus status = ContactStatus::max_iterations;
+    Eigen::VectorXd r;    ///< dimension contacts, N s; unless solved, the last iterate
+    Eigen::VectorXd u;    ///< W r + q, m/s
+    double residual = 0;  ///< of r, as contact_residual measures it
+    int iterations = 0;
+};
+
 }  // namespace rbc

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/contact_problem.hpp"
+
+namespace rbc {
+
+/// How far r is from a solution of a ContactProblem, the one opinion on every method: with u = W r + q, the largest of
+///
+///   |min(W_nn r_n, u_n)| / |q|_inf                                  the normal conditions
+///   |W_nn r_t - P(W_nn r_t - u_t)| / |q|_inf                        Coulomb's, P onto the disc |x| <= mu W_nn max(r_n, 0)
+///
+/// over all contacts. W_nn r has the unit of u: what the contact answers to its own impulse. With q = 0: not divided. It is
+/// 0 for a solution and, where all W_nn > 0, only there. NaN or sizes that differ give infinity.
+double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r);
+
+/// The same for u = W r + q that is already known.
+double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u);
+
+/// r with its u and residual; the status says whether that is within the tolerance.
+ContactResult measured(const ContactProblem& problem, const Eigen::VectorXd& r, double tolerance, int iterations);
+
+/// @throws std::invalid_argument  dimension not 2 or 3, sizes differ, an entry is not finite, mu < 0, a diagonal entry of W
+///         < 0, W not symmetric to 1e-9 of its largest entry (says which)
+void check_contact_problem(const ContactProblem& problem);
+
+}  // namespace rbc

@@ -1,0 +1,98 @@
+#include "lessons/14_pgs/body_sweeps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace rbc {
+
+void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order) {
+    const std::size_t contacts = system.rows.size();
+    order_ = order;
+    if (order_.empty()) {
+        order_.resize(contacts);
+        std::iota(order_.begin(), order_.end(), 0);
+    }
+    bodies_.resize(static_cast<std::size_t>(system.inverse_mass.cols()));
+    rows_.resize(contacts);
+    double largest = 0;
+    for (std::size_t k = 0; k < contacts; ++k) {
+        const auto i = static_cast<std::size_t>(order_[k]);
+        const ContactRow& from = system.rows[i];
+        Row& row = rows_[k];
+        const Eigen::Array3d root_a = system.inverse_mass.col(from.a).array().sqrt(),
+                             root_b = system.inverse_mass.col(from.b).array().sqrt();
+        row.a = from.a;
+        row.b = from.b;
+        row.n_x = from.normal.x();
+        row.n_y = from.normal.y();
+        row.s_a = root_a[0];
+        row.s_b = root_b[0];
+        row.n_a = -root_a[2] * (from.arm_a.x() * row.n_y - from.arm_a.y() * row.n_x);
+        row.n_b = root_b[2] * (from.arm_b.x() * row.n_y - from.arm_b.y() * row.n_x);
+        row.t_a = root_a[2] * (from.arm_a.x() * row.n_x + from.arm_a.y() * row.n_y);
+        row.t_b = -root_b[2] * (from.arm_b.x() * row.n_x + from.arm_b.y() * row.n_y);
+        const double linear = row.s_a * row.s_a + row.s_b * row.s_b;
+        row.inverse_nn = linear + row.n_a * row.n_a + row.n_b * row.n_b;
+        row.inverse_tt = linear + row.t_a * row.t_a + row.t_b * row.t_b;
+        row.W_tn = row.t_a * row.n_a + row.t_b * row.n_b;
+        row.q_n = system.q[static_cast<Eigen::Index>(2 * i)];
+        row.q_t = system.q[static_cast<Eigen::Index>(2 * i + 1)];
+        row.friction = from.friction;
+        largest = std::max({largest, row.inverse_nn, row.inverse_tt});
+    }
+    for (Row& row : rows_) {
+        row.inverse_nn = row.inverse_nn > 1e-14 * largest ? 1 / row.inverse_nn : 0;
+        row.inverse_tt = row.inverse_tt > 1e-14 * largest ? 1 / row.inverse_tt : 0;
+    }
+}
+
+void BodySweeps::start(const Eigen::VectorXd& r) {
+    std::fill(bodies_.begin(), bodies_.end(), Velocity{});
+    for (std::size_t k = 0; k < rows_.size(); ++k) {
+        Row& row = rows_[k];
+        row.r_n = r[2 * order_[k]];
+        row.r_t = r[2 * order_[k] + 1];
+        Velocity &a = bodies_[static_cast<std::size_t>(row.a)], &b = bodies_[static_cast<std::size_t>(row.b)];
+        const double x = row.n_x * row.r_n + row.n_y * row.r_t, y = row.n_y * row.r_n - row.n_x * row.r_t;
+        a.x -= row.s_a * x;
+        a.y -= row.s_a * y;
+        a.turn += row.n_a * row.r_n + row.t_a * row.r_t;
+        b.x += row.s_b * x;
+        b.y += row.s_b * y;
+        b.turn += row.n_b * row.r_n + row.t_b * row.r_t;
+    }
+}
+
+void BodySweeps::sweep() {
+    Velocity* const bodies = bodies_.data();
+    for (Row& row : rows_) {
+        Velocity &a = bodies[row.a], &b = bodies[row.b];
+        const double x = row.s_b * b.x - row.s_a * a.x, y = row.s_b * b.y - row.s_a * a.y;
+        const double u_n = row.n_x * x + row.n_y * y + (row.n_a * a.turn + row.n_b * b.turn + row.q_n);
+        const double u_t = row.n_y * x - row.n_x * y + (row.t_a * a.turn + row.t_b * b.turn + row.q_t);
+
+        const double r_n = std::max(0.0, row.r_n - u_n * row.inverse_nn);  // (14.5)
+        const double d_n = r_n - row.r_n, limit = row.friction * r_n;
+        const double r_t =
+            std::min(std::max(row.r_t - (u_t + row.W_tn * d_n) * row.inverse_tt, -limit), limit);  // (14.6)
+        const double d_t = r_t - row.r_t;
+        row.r_n = r_n;
+        row.r_t = r_t;
+
+        const double d_x = row.n_x * d_n + row.n_y * d_t, d_y = row.n_y * d_n - row.n_x * d_t;  // (14.9)
+        a.x -= row.s_a * d_x;
+        a.y -= row.s_a * d_y;
+        a.turn += row.n_a * d_n + row.t_a * d_t;
+        b.x += row.s_b * d_x;
+        b.y += row.s_b * d_y;
+        b.turn += row.n_b * d_n + row.t_b * d_t;
+    }
+}
+
+void BodySweeps::read(Eigen::VectorXd& r) const {
+    r.resize(static_cast<Eigen::Index>(2 * rows_.size()));
+    for (std::size_t k = 0; k < rows_.size(); ++k) r.segment<2>(2 * order_[k]) << rows_[k].r_n, rows_[k].r_t;
+}
+
+}  // namespace rbc

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <Eigen/Sparse>
+#include <vector>
+
+#include "common/model/contact_problem.hpp"
+
+namespace rbc {
+
+/// What a sweep takes for Coulomb's disc |r_t| <= mu r_n. In the plane both are the same interval.
+enum class FrictionShape {
+    cone,  ///< the disc itself
+    box,   ///< |r_t1| <= mu r_n and |r_t2| <= mu r_n, each by itself: up to sqrt(2) too much along the diagonals
+};
+
+/// Projected Gauss-Seidel on a matrix: one contact after the other is given the impulse that sets its own velocity right,
+/// if its law allows it, while all others stay as they are:
+///
+///   r_n <- max(0, r_n - u_n / W_nn)                                                          (14.5)
+///   box:   r_t <- clamp(r_t - u_t / W_tt, -mu r_n, mu r_n), each tangent by itself           (14.6)
+///   cone:  r_t <- P(r_t - u_t / rho), rho the largest eigenvalue of the block W_tt           (14.7)
+///
+/// with u = W r + q of the newest r, and P onto the disc of radius mu r_n of the newest r_n.
+class PgsSweeps {
+  public:
+    /// @param order  the contacts as a sweep visits them; empty: 0, 1, 2, ...
+    /// @throws std::invalid_argument  as check_contact_problem; order is no permutation
+    explicit PgsSweeps(const ContactProblem& problem, FrictionShape shape = FrictionShape::cone,
+                       std::vector<int> order = {});
+
+    /// One sweep over all contacts. Cost: O(entries of W that are not 0).
+    void sweep(Eigen::VectorXd& r) const;
+
+  private:
+    double velocity(Eigen::Index row, const Eigen::VectorXd& r) const;
+
+    int dimension_;
+    FrictionShape shape_;
+    std::vector<int> order_;
+    Eigen::SparseMatrix<double, Eigen::RowMajor> W_;
+    Eigen::VectorXd q_, friction_;
+    Eigen::VectorXd inverse_;  ///< 1/W_ii, in (14.7) 1/rho; 0: no impulse changes this velocity, the row is left alone
+};
+
+struct PgsOptions {
+    FrictionShape shape = FrictionShape::cone;
+    int iterations = 10000;   ///< >= 0, sweeps at most
+    double tolerance = 1e-8;  ///< >= 0, of contact_residual
+    std::vector<int> order;   ///< of the sweep; empty: as the contacts stand
+    Eigen::VectorXd start;    ///< r at the start; empty: 0
+};
+
+/// Sweeps until the residual is within the tolerance. Measured on exit: `solved`, or `max_iterations` with the residual that
+/// was reached.
+///
+/// With FrictionShape::box the law solved is not Coulomb's in space, and the residual does not go to 0.
+/// @param history  if given: the residual after every sweep
+/// @throws std::invalid_argument  as PgsSweeps; start has another size; an option outside its range
+/// Source: [SIL10], [ERL07].
+ContactResult solve_contact_pgs(const ContactProblem& problem, const PgsOptions& options = {},
+                                std::vector<double>* history = nullptr);
+
+}  // namespace rbc
