@@ -73,7 +73,7 @@ class DantzigFrictionDemo : public WorldDemo {
   private:
     struct Last {
         FrictionStep step;
-        long impulses = 0, without_forces = 0;
+        long impulses = 0, without_forces = 0, given_up = 0;
     };
 
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
@@ -117,7 +117,8 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
         {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
         {"no_forces", "", [this, name] { return static_cast<double>(last_[name].without_forces); }},
         {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
-        {"residual", "", [this, name] { return last_[name].step.forces.residual; }}};
+        {"residual", "", [this, name] { return last_[name].step.forces.residual; }},
+        {"gave_up", "", [this, name] { return static_cast<double>(last_[name].given_up); }}};
 }
 
 void DantzigFrictionDemo::reset() {
@@ -150,6 +151,7 @@ void DantzigFrictionDemo::advance(Lane& lane, const FindForces& find) {
     last.step = step_with_friction(lane.world, mu_of(lane.name), dt, find);
     last.impulses += last.step.impulses;
     last.without_forces += last.step.without_forces;
+    last.given_up += last.step.given_up;
     lane.contacts = last.step.contacts;
     lane.impulses.clear();
     for (std::size_t i = 0; i < lane.contacts.size(); ++i) {

@@ -81,7 +81,7 @@ inline std::vector<Preset> friction_presets() {
         {"rubble",
          "A wall, torn apart",
          "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all "
-         "that slides (no_forces in the table); then impulses have to do.",
+         "that slides, not in three attempts (no_forces in the table); then impulses have to do.",
          {{"scene", "wall"},
           {"contacts", "off"},
           {"dt", "0.01"},
