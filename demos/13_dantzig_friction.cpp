@@ -68,6 +68,7 @@ class DantzigFrictionDemo : public WorldDemo {
     void reset() override;
     void step() override;
     Variant mine_variant() override;
+    void draw_impulses(Canvas& canvas, const Lane& lane) const override;
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
@@ -76,6 +77,11 @@ class DantzigFrictionDemo : public WorldDemo {
         long impulses = 0, without_forces = 0, given_up = 0;
     };
 
+    /// Whether what stands there is as thin as a line, and its forces run along it.
+    bool is_thin() const {
+        return scene_.kind == FrictionScene::Kind::ladder || scene_.kind == FrictionScene::Kind::rod;
+    }
+    void draw_forces_over(Canvas& canvas, const Lane& lane) const;
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
     void add_lane(const std::string& name, Colour colour);
     void add_probes(Variant& variant);
@@ -173,6 +179,26 @@ Variant DantzigFrictionDemo::mine_variant() {
     return variant;
 }
 
+/// Of what is thin, later: it would hide them.
+void DantzigFrictionDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
+    if (!is_thin()) WorldDemo::draw_impulses(canvas, lane);
+}
+
+/// Arrows with a white edge, in all lanes on the same scale.
+void DantzigFrictionDemo::draw_forces_over(Canvas& canvas, const Lane& lane) const {
+    double largest = 0;
+    for (const Variant& variant : variants) {
+        const Eigen::VectorXd& f = last_.at(variant.name).step.forces.f;
+        for (Eigen::Index i = 0; i + 1 < f.size(); i += 2) largest = std::max(largest, dt * f.segment<2>(i).norm());
+    }
+    const double scale = largest > 0 ? 0.3 * scene().height / largest : 0;
+    for (std::size_t i = 0; i < std::min(lane.impulses.size(), lane.contacts.size()); ++i) {
+        const Eigen::Vector2d &p = lane.contacts[i].point, to = p + scale * lane.impulses[i];
+        canvas.line({p.x(), p.y()}, {to.x(), to.y()}, {colours::white, 6});
+        canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 3});
+    }
+}
+
 void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     if (scene_.kind == FrictionScene::Kind::ladder) draw_ladder(canvas, lane.world.bodies.back());
     if (scene_.kind == FrictionScene::Kind::rod) {
@@ -180,6 +206,7 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
         const Eigen::Vector2d a = to_world(rod, {-1, 0}), b = to_world(rod, {1, 0});
         canvas.line({a.x(), a.y()}, {b.x(), b.y()}, {rod_colour(lane.name), 7});
     }
+    if (is_thin() && show_impulses) draw_forces_over(canvas, lane);
     const auto found = last_.find(lane.name);
     if (found == last_.end()) return;
     if (scene_.kind == FrictionScene::Kind::rod && found->second.without_forces > 0) {
