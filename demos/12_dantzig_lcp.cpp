@@ -43,7 +43,9 @@ class DantzigLcpDemo : public WorldDemo {
         panes.push_back(
             {"Force and acceleration", "f [N]", "a [m/s^2]",
              [this] { return moving() ? motion_plane() : force_acceleration_world(shown_.film); },
-             [this](Canvas& canvas) { draw_force_acceleration(canvas, shown_.film, shown_.now); }, false});
+             [this](Canvas& canvas) {
+                 draw_force_acceleration(canvas, shown_.film, shown_.now, shows_mine() ? &mine_.film : nullptr, mine_.now);
+             }, false});
         set_slot("dantzig", {"12_dantzig_lcp/obstacle", "how far each pivot goes, and who ends it"},
                  [this](CallTarget& target, Lane& lane) { follow(target, lane); });
     }
@@ -204,6 +206,11 @@ class DantzigLcpDemo : public WorldDemo {
 
     /// m/N; in motion it follows the largest force so far, so that arrows do not flicker.
     double force_scale() const { return largest_force_ > 0 ? scenes_.arrow() / largest_force_ : 0; }
+
+    bool shows_mine() const {
+        return mine_.film.rows() > 0 &&
+               std::ranges::any_of(variants, [](const Variant& v) { return v.name == "mine" && v.visible; });
+    }
 
     Rect motion_plane() const {
         const double reach = 1.15 * std::max(largest_force_, 1e-3), low = posed_.joints.empty() ? 0.1 * reach : reach;
