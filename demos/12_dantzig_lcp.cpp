@@ -40,12 +40,13 @@ class DantzigLcpDemo : public WorldDemo {
                  {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
                  {"Mechanical energy", "E", "J", "energy", false, {}, {}, {}}};
         presets = dantzig_lcp_presets();
-        panes.push_back(
-            {"Force and acceleration", "f [N]", "a [m/s^2]",
-             [this] { return moving() ? motion_plane() : force_acceleration_world(shown_.film); },
-             [this](Canvas& canvas) {
-                 draw_force_acceleration(canvas, shown_.film, shown_.now, shows_mine() ? &mine_.film : nullptr, mine_.now);
-             }, false});
+        panes.push_back({"Force and acceleration", "f [N]", "a [m/s^2]",
+                         [this] { return moving() ? motion_plane() : force_acceleration_world(shown_.film); },
+                         [this](Canvas& canvas) {
+                             draw_force_acceleration(canvas, shown_.film, shown_.now,
+                                                     shows_mine() ? &mine_.film : nullptr, mine_.now);
+                         },
+                         false});
         set_slot("dantzig", {"12_dantzig_lcp/obstacle", "how far each pivot goes, and who ends it"},
                  [this](CallTarget& target, Lane& lane) { follow(target, lane); });
     }
@@ -257,8 +258,8 @@ class DantzigLcpDemo : public WorldDemo {
     static constexpr double longest_settling = 6;  ///< s, after a hand let go
     static constexpr double drag_rate = 1.5;       ///< 1/s, of all velocities meanwhile
     static constexpr double slow = 0.02;           ///< m/s, rad/s: nothing is faster at rest
-    static constexpr double near = 1e-5;     ///< m: a gap up to this is none
-    static constexpr double resting = 1e-3;  ///< m/s: a normal velocity up to this is none
+    static constexpr double near = 1e-5;           ///< m: a gap up to this is none
+    static constexpr double resting = 1e-3;        ///< m/s: a normal velocity up to this is none
 
     LcpScenes scenes_;
     Run run_ = Run::pivots;

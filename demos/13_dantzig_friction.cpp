@@ -83,8 +83,8 @@ class DantzigFrictionDemo : public WorldDemo {
     }
     /// Whether the student's function takes part, is to be seen and has not failed.
     bool shows_mine() const {
-        return std::ranges::any_of(
-            variants, [](const Variant& v) { return v.name == "mine" && v.visible && v.status.empty(); });
+        return std::ranges::any_of(variants,
+                                   [](const Variant& v) { return v.name == "mine" && v.visible && v.status.empty(); });
     }
     void draw_forces_over(Canvas& canvas, const Lane& lane) const;
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
@@ -240,7 +240,8 @@ std::string DantzigFrictionDemo::problem_text() const {
 std::vector<ConeLane> DantzigFrictionDemo::cones() const {
     std::vector<ConeLane> result;
     using Look = ConeLane::Look;
-    for (const auto& [name, look] : {std::pair{"mine", Look::ring}, {"second", Look::hollow}, {"first", Look::filled}}) {
+    for (const auto& [name, look] :
+         {std::pair{"mine", Look::ring}, {"second", Look::hollow}, {"first", Look::filled}}) {
         if (look == Look::ring && !shows_mine()) continue;
         const FrictionStep& step = last_.at(name).step;
         result.push_back({mu_of(name), look, &step.problem, &step.forces});

@@ -179,8 +179,7 @@ void WorldDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
     double largest = 0;
     for (const Eigen::Vector2d& impulse : lane.impulses) largest = std::max(largest, impulse.norm());
     for (std::size_t i = 0; i < lane.impulses.size() && largest > 0; ++i) {
-        const Eigen::Vector2d &p = lane.contacts[i].point,
-                              to = p + 0.16 * scene().height / largest * lane.impulses[i];
+        const Eigen::Vector2d &p = lane.contacts[i].point, to = p + 0.16 * scene().height / largest * lane.impulses[i];
         canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 2.5});
     }
 }
