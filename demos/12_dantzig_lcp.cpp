@@ -256,7 +256,7 @@ class DantzigLcpDemo : public WorldDemo {
     }
 
     static constexpr double longest_settling = 6;  ///< s, after a hand let go
-    static constexpr double drag_rate = 1.5;       ///< 1/s, of all velocities meanwhile
+    static constexpr double drag_rate = 3;       ///< 1/s, of all velocities meanwhile
     static constexpr double slow = 0.02;           ///< m/s, rad/s: nothing is faster at rest
     static constexpr double near = 1e-5;           ///< m: a gap up to this is none
     static constexpr double resting = 1e-3;        ///< m/s: a normal velocity up to this is none
