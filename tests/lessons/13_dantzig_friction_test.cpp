@@ -211,6 +211,28 @@ TEST_CASE("the trace tells every pivot, and its last forces are the answer") {
     }
 }
 
+TEST_CASE("of contacts that end a step together the one with the least index goes first, and arrival before all") {
+    // Contacts 0 and 1 do not know of each other and press with 8 N each, mu = 1/8. Contact 2 moves both of them to -t
+    // by 0.5 per newton: at 2 N both have used up their friction of 1 N. All numbers are exact.
+    FrictionProblem problem{
+        Eigen::MatrixXd::Identity(6, 6), Eigen::VectorXd::Zero(6), Eigen::Vector3d(0.125, 0.125, 0), {0, 0, 0}};
+    for (const int friction_row : {1, 3}) problem.A(4, friction_row) = problem.A(friction_row, 4) = -0.5;
+    const auto blockers = [&](double b) {
+        problem.b << -8, 0, -8, 0, b, 0;
+        std::vector<FrictionPivot> trace;
+        const FrictionForces forces = solve_friction_dantzig(problem, {}, &trace);
+        CHECK(forces.status == FrictionStatus::solved);
+        CHECK(forces.f.head(4) == Eigen::Vector4d(8, 1, 8, 1));
+        std::vector<int> who;
+        for (const FrictionPivot& pivot : trace) who.push_back(pivot.blocker);
+        return who;
+    };
+    // 0 and 1 arrive; driving 2, both begin to stick, in a step of length 0. Stuck, they leave 2 a curvature of 1/2:
+    // it needs 2 N for b = -1, and arrives just as the friction of the others ends; for b = -2 it goes on.
+    CHECK(blockers(-1) == std::vector<int>{0, 1, 0, 1, 2});
+    CHECK(blockers(-2) == std::vector<int>{0, 1, 0, 1, 0, 1, 2});
+}
+
 TEST_CASE("friction of 0 is the frictionless problem, with the contacts' directions on their own") {
     RandomNumbers random(8);
     for (int q = 0; q < 300; ++q) {
