@@ -257,6 +257,41 @@ TEST_CASE("masses in grams and in tons give the same accelerations") {
     }
 }
 
+TEST_CASE("an A that no bodies have is named, and so is no A that bodies have") {
+    for (const auto solve : {+dantzig, +lemke}) {
+        FrictionProblem bad = one_contact(1, 0.5, 1, -10, 3, 0.5, 0);
+        CHECK(solve(bad).status == FrictionStatus::solved);
+        bad.A(0, 1) += 1e-6;
+        FrictionForces forces = solve(bad);
+        CHECK(forces.status == FrictionStatus::not_symmetric);
+        CHECK(forces.f.isZero(0));
+        CHECK(forces.a == bad.b);
+        CHECK(forces.residual == 1);  // a_N = b_N = -10
+        CHECK(forces.pivots == 0);
+        CHECK(solve(one_contact(1, 1.1, 1, -10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+        CHECK(solve(one_contact(1, 0, -1, -10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+        // Even where nothing presses, and no pivot would ever find out.
+        CHECK(solve(one_contact(1, 1.1, 1, 10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+
+        // Every entry and every 2 x 2 block could be a body's: a reflection of (1, ..., 1, -1e-5).
+        RandomNumbers random(14);
+        for (int t = 0; t < 200; ++t) {
+            const int n = 2 * static_cast<int>(random.between(2, 8));
+            const auto number = [&] { return random.between(-1, 1); };
+            const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
+            bad.A = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
+            bad.b = Eigen::VectorXd::NullaryExpr(n, number);
+            bad.friction = Eigen::VectorXd::Constant(n / 2, 0.5);
+            bad.sliding.assign(static_cast<std::size_t>(n / 2), 0);
+            CHECK(solve(bad).status == FrictionStatus::not_semidefinite);
+            // More rows than the bodies have ways to move: as singular as any.
+            forces = solve(random_friction_problem(random, 1, 8, 1, Sliding::none));
+            CHECK(forces.status != FrictionStatus::not_semidefinite);
+            CHECK(forces.status != FrictionStatus::not_symmetric);
+        }
+    }
+}
+
 TEST_CASE("a problem that makes no sense is refused with words") {
     const FrictionProblem good = one_contact(1, 0, 1, -10, 3, 0.5, 0);
     const double nan = std::numeric_limits<double>::quiet_NaN();
