@@ -18,7 +18,8 @@
 namespace rbc {
 
 /// The forces of one instant, found pivot by pivot while the world stands still; or the world in motion, every instant of
-/// it solved. Whoever drags a body while it stands still moves it; let go, and the next problem is posed.
+/// it solved. Whoever drags a body while it stands still moves it; let go, everything comes to rest, and the next problem is
+/// posed.
 class DantzigLcpDemo : public WorldDemo {
   public:
     DantzigLcpDemo() : WorldDemo(0.01) {
@@ -32,17 +33,20 @@ class DantzigLcpDemo : public WorldDemo {
                         {1, 1000, false, 1, 100, true});
         parameters.real("restitution", "", "e, of collisions", restitution_, {0, 1});
         Variant& variant = add_method("dantzig", "Dantzig", colours::blue,
-                                      [this](Lane& lane) { run_ == Run::motion || held() ? move(lane) : watch(lane); });
+                                      [this](Lane& lane) { moving_on(lane) ? move(lane) : watch(lane); });
         add_probes(variant, shown_);
         plots = {{"Worst acceleration", "a", "m/s^2", "worst", false, {}, {}, 0.0},
                  {"f'Af/2 + b'f", "", "N m/s^2", "phi", false, {}, {}, {}},
                  {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
                  {"Mechanical energy", "E", "J", "energy", false, {}, {}, {}}};
         presets = dantzig_lcp_presets();
-        panes.push_back(
-            {"Force and acceleration", "f [N]", "a [m/s^2]",
-             [this] { return run_ == Run::motion || held() ? motion_plane() : force_acceleration_world(shown_.film); },
-             [this](Canvas& canvas) { draw_force_acceleration(canvas, shown_.film, shown_.now); }, false});
+        panes.push_back({"Force and acceleration", "f [N]", "a [m/s^2]",
+                         [this] { return moving() ? motion_plane() : force_acceleration_world(shown_.film); },
+                         [this](Canvas& canvas) {
+                             draw_force_acceleration(canvas, shown_.film, shown_.now,
+                                                     shows_mine() ? &mine_.film : nullptr, mine_.now);
+                         },
+                         false});
         set_slot("dantzig", {"12_dantzig_lcp/obstacle", "how far each pivot goes, and who ends it"},
                  [this](CallTarget& target, Lane& lane) { follow(target, lane); });
     }
@@ -65,6 +69,7 @@ class DantzigLcpDemo : public WorldDemo {
     void reset() override {
         WorldDemo::reset();
         moved_ = false;
+        settling_ = still_ = 0;
         collisions_ = 0;
         last_ = {};
         find_variant("dantzig")->status.clear();
@@ -86,12 +91,14 @@ class DantzigLcpDemo : public WorldDemo {
         if (static_cast<std::size_t>(s.film.rows()) < contacts_.size()) return;  // the student's function failed
         if (show_impulses) draw_forces(canvas, lane.world, contacts_, s.film, s.now, force_scale());
         if (show_contacts) draw_sets(canvas, contacts_, s.film, s.now);
-        if (run_ == Run::motion || held()) return;
+        if (run_ == Run::motion) return;
         const Rect part = scene();
         const double pixel = 1 / canvas.pixels_per_metre(), unit = pixel * canvas.scale();
         TextStyle style{14, colours::ink};
         style.bold = true;
-        const std::string words = s.film.caption(s.now);
+        const std::string words = held()     ? "all moves while you hold it"
+                                  : moving() ? "comes to rest; then a new problem"
+                                             : s.film.caption(s.now);
         // Below the lane's name, where there are two lanes.
         const double top = part.top() - (has_mine() ? 22 * unit : 0);
         const double x = -lane.world.bodies[2].position.x();  // right of the left wall
@@ -143,6 +150,29 @@ class DantzigLcpDemo : public WorldDemo {
         shown_.now = 0;
     }
 
+    bool moving() const { return run_ == Run::motion || held() || settling_ > 0; }
+
+    /// In pivots: whether the world still moves, in a hand or after it, until nothing has moved for a while. It is slowed
+    /// down, for without friction much would never rest.
+    bool moving_on(Lane& lane) {
+        if (run_ == Run::motion) {
+            settling_ = 0;
+        } else if (held()) {
+            settling_ = longest_settling;
+            still_ = 0;
+        } else if (settling_ > 0) {
+            double fastest = 0;
+            for (Body& body : lane.world.bodies) {
+                body.velocity *= std::exp(-drag_rate * dt);
+                body.angular_velocity *= std::exp(-drag_rate * dt);
+                fastest = std::max({fastest, body.velocity.norm(), std::abs(body.angular_velocity)});
+            }
+            still_ = fastest < slow ? still_ + dt : 0;
+            settling_ = still_ < 0.2 ? std::max(0.0, settling_ - dt) : 0;
+        }
+        return moving();
+    }
+
     /// The world stands still and the next bit of a pivot is made.
     void watch(Lane& lane) {
         if (moved_) {
@@ -178,6 +208,11 @@ class DantzigLcpDemo : public WorldDemo {
     /// m/N; in motion it follows the largest force so far, so that arrows do not flicker.
     double force_scale() const { return largest_force_ > 0 ? scenes_.arrow() / largest_force_ : 0; }
 
+    bool shows_mine() const {
+        return mine_.film.rows() > 0 &&
+               std::ranges::any_of(variants, [](const Variant& v) { return v.name == "mine" && v.visible; });
+    }
+
     Rect motion_plane() const {
         const double reach = 1.15 * std::max(largest_force_, 1e-3), low = posed_.joints.empty() ? 0.1 * reach : reach;
         return {-low, -8, reach + low, 16};
@@ -191,8 +226,7 @@ class DantzigLcpDemo : public WorldDemo {
             mine_problem_ = problems_;
             mine_.film = film_of_student(target, shown_.film.problem());
         }
-        const bool moves = run_ == Run::motion || held();
-        mine_.now = moves ? mine_.film.length() : std::min(mine_.film.length(), made());
+        mine_.now = moving() ? mine_.film.length() : std::min(mine_.film.length(), made());
     }
 
     double ground_force(const Shown& s) const {
@@ -221,8 +255,11 @@ class DantzigLcpDemo : public WorldDemo {
         return error;
     }
 
-    static constexpr double near = 1e-5;     ///< m: a gap up to this is none
-    static constexpr double resting = 1e-3;  ///< m/s: a normal velocity up to this is none
+    static constexpr double longest_settling = 6;  ///< s, after a hand let go
+    static constexpr double drag_rate = 3;       ///< 1/s, of all velocities meanwhile
+    static constexpr double slow = 0.02;           ///< m/s, rad/s: nothing is faster at rest
+    static constexpr double near = 1e-5;           ///< m: a gap up to this is none
+    static constexpr double resting = 1e-3;        ///< m/s: a normal velocity up to this is none
 
     LcpScenes scenes_;
     Run run_ = Run::pivots;
@@ -235,6 +272,7 @@ class DantzigLcpDemo : public WorldDemo {
     double largest_force_ = 0;               ///< N, of this problem, or of the motion so far
     long posed_at_ = 0, collisions_ = 0;
     bool moved_ = false;
+    double settling_ = 0, still_ = 0;  ///< s: how long it may still move after a hand, and how long it has not
 };
 
 RBC_DEMO("12_dantzig_lcp", DantzigLcpDemo)

@@ -104,8 +104,13 @@ Rect force_acceleration_world(const PivotFilm& film) {
 
 namespace {
 
+void draw_ring(Canvas& canvas, Point at) {
+    canvas.dot(at, 7.5, colours::black);
+    canvas.dot(at, 5.5, colours::white);
+}
+
 /// Of the states that there may be: a film without pivots, as in motion, shows none that are driven or wait for it.
-void draw_legend(Canvas& canvas, const PivotFilm& film) {
+void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     const bool pivots = film.length() > 0, joints = !film.problem().bilateral.empty();
     std::vector<std::pair<State, const char*>> legend;
     if (pivots) legend.push_back({State::driven, "driven: a goes up to 0"});
@@ -122,7 +127,7 @@ void draw_legend(Canvas& canvas, const PivotFilm& film) {
     double widest = 0;
     for (const auto& entry : legend) widest = std::max(widest, canvas.text_width(entry.second, style));
     const double width = (widest + 26 * s) * pixel_x,
-                 height = (17 * static_cast<double>(legend.size()) + 4) * s * pixel_y;
+                 height = (17 * static_cast<double>(legend.size() + (mine ? 1 : 0)) + 4) * s * pixel_y;
     canvas.rectangle({seen.right() - width, seen.top() - 4 * s * pixel_y - height, width, height},
                      colours::white.with_alpha(0.75));
     double y = seen.top() - 14 * s * pixel_y;
@@ -131,21 +136,34 @@ void draw_legend(Canvas& canvas, const PivotFilm& film) {
         canvas.dot({seen.right() - 12 * s * pixel_x, y}, 4, colour_of(state));
         y -= 17 * s * pixel_y;
     }
+    if (!mine) return;
+    canvas.text({seen.right() - 22 * s * pixel_x, y}, "rings: mine", style);
+    draw_ring(canvas, {seen.right() - 12 * s * pixel_x, y});
+}
+
+/// The line that the driven contact came along, with its corners.
+void draw_trail(Canvas& canvas, const std::vector<Eigen::Vector2d>& trail, Colour colour) {
+    for (std::size_t i = 1; i < trail.size(); ++i) {
+        canvas.line(point(trail[i - 1]), point(trail[i]), {colour, 2});
+        if (i + 1 < trail.size()) canvas.dot(point(trail[i]), 2.5, colour);
+    }
 }
 
 }  // namespace
 
-void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now) {
+void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now, const PivotFilm* mine,
+                             double mine_now) {
     const Rect seen = canvas.view().world;
     const Stroke allowed{colours::green.with_alpha(0.35), 9};
     canvas.line({0, 0}, {seen.right(), 0}, allowed);
     canvas.line({0, 0}, {0, seen.top()}, allowed);
+    if (mine != nullptr && mine->rows() > 0) {
+        draw_trail(canvas, mine->trail(mine_now), colours::black);
+        const Eigen::VectorXd f = mine->force(mine_now), a = mine->acceleration(mine_now);
+        for (int i = 0; i < mine->rows(); ++i) draw_ring(canvas, {f[i], a[i]});
+    }
     if (film.rows() > 0) {
-        const std::vector<Eigen::Vector2d> trail = film.trail(now);
-        for (std::size_t i = 1; i < trail.size(); ++i) {
-            canvas.line(point(trail[i - 1]), point(trail[i]), {colours::vermillion, 2});
-            if (i + 1 < trail.size()) canvas.dot(point(trail[i]), 2.5, colours::vermillion);
-        }
+        draw_trail(canvas, film.trail(now), colours::vermillion);
         const Eigen::VectorXd f = film.force(now), a = film.acceleration(now);
         for (const bool last : {false, true}) {
             for (int i = 0; i < film.rows(); ++i) {
@@ -156,7 +174,7 @@ void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now) 
             }
         }
     }
-    draw_legend(canvas, film);
+    draw_legend(canvas, film, mine != nullptr);
 }
 
 }  // namespace rbc

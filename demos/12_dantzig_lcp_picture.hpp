@@ -23,6 +23,9 @@ void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const Pivot
 Rect force_acceleration_world(const PivotFilm& film);
 
 /// Every row as a dot at (f, a). Solved means: all dots lie on the two half-axes f = 0 <= a and a = 0 <= f.
-void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now);
+/// @param mine      the student's film, its rows as black rings, and its driven one's trail black; nullptr: none
+/// @param mine_now  of the student's film
+void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now, const PivotFilm* mine = nullptr,
+                             double mine_now = 0);
 
 }  // namespace rbc

@@ -68,14 +68,25 @@ class DantzigFrictionDemo : public WorldDemo {
     void reset() override;
     void step() override;
     Variant mine_variant() override;
+    void draw_impulses(Canvas& canvas, const Lane& lane) const override;
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
     struct Last {
         FrictionStep step;
-        long impulses = 0, without_forces = 0;
+        long impulses = 0, without_forces = 0, given_up = 0;
     };
 
+    /// Whether what stands there is as thin as a line, and its forces run along it.
+    bool is_thin() const {
+        return scene_.kind == FrictionScene::Kind::ladder || scene_.kind == FrictionScene::Kind::rod;
+    }
+    /// Whether the student's function takes part, is to be seen and has not failed.
+    bool shows_mine() const {
+        return std::ranges::any_of(variants,
+                                   [](const Variant& v) { return v.name == "mine" && v.visible && v.status.empty(); });
+    }
+    void draw_forces_over(Canvas& canvas, const Lane& lane) const;
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
     void add_lane(const std::string& name, Colour colour);
     void add_probes(Variant& variant);
@@ -117,7 +128,8 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
         {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
         {"no_forces", "", [this, name] { return static_cast<double>(last_[name].without_forces); }},
         {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
-        {"residual", "", [this, name] { return last_[name].step.forces.residual; }}};
+        {"residual", "", [this, name] { return last_[name].step.forces.residual; }},
+        {"gave_up", "", [this, name] { return static_cast<double>(last_[name].given_up); }}};
 }
 
 void DantzigFrictionDemo::reset() {
@@ -150,6 +162,7 @@ void DantzigFrictionDemo::advance(Lane& lane, const FindForces& find) {
     last.step = step_with_friction(lane.world, mu_of(lane.name), dt, find);
     last.impulses += last.step.impulses;
     last.without_forces += last.step.without_forces;
+    last.given_up += last.step.given_up;
     lane.contacts = last.step.contacts;
     lane.impulses.clear();
     for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
@@ -171,6 +184,26 @@ Variant DantzigFrictionDemo::mine_variant() {
     return variant;
 }
 
+/// Of what is thin, later: it would hide them.
+void DantzigFrictionDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
+    if (!is_thin()) WorldDemo::draw_impulses(canvas, lane);
+}
+
+/// Arrows with a white edge, in all lanes on the same scale.
+void DantzigFrictionDemo::draw_forces_over(Canvas& canvas, const Lane& lane) const {
+    double largest = 0;
+    for (const Variant& variant : variants) {
+        const Eigen::VectorXd& f = last_.at(variant.name).step.forces.f;
+        for (Eigen::Index i = 0; i + 1 < f.size(); i += 2) largest = std::max(largest, dt * f.segment<2>(i).norm());
+    }
+    const double scale = largest > 0 ? 0.3 * scene().height / largest : 0;
+    for (std::size_t i = 0; i < std::min(lane.impulses.size(), lane.contacts.size()); ++i) {
+        const Eigen::Vector2d &p = lane.contacts[i].point, to = p + scale * lane.impulses[i];
+        canvas.line({p.x(), p.y()}, {to.x(), to.y()}, {colours::white, 6});
+        canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 3});
+    }
+}
+
 void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     if (scene_.kind == FrictionScene::Kind::ladder) draw_ladder(canvas, lane.world.bodies.back());
     if (scene_.kind == FrictionScene::Kind::rod) {
@@ -178,6 +211,7 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
         const Eigen::Vector2d a = to_world(rod, {-1, 0}), b = to_world(rod, {1, 0});
         canvas.line({a.x(), a.y()}, {b.x(), b.y()}, {rod_colour(lane.name), 7});
     }
+    if (is_thin() && show_impulses) draw_forces_over(canvas, lane);
     const auto found = last_.find(lane.name);
     if (found == last_.end()) return;
     if (scene_.kind == FrictionScene::Kind::rod && found->second.without_forces > 0) {
@@ -205,9 +239,12 @@ std::string DantzigFrictionDemo::problem_text() const {
 
 std::vector<ConeLane> DantzigFrictionDemo::cones() const {
     std::vector<ConeLane> result;
-    for (const char* name : {"second", "first"}) {
+    using Look = ConeLane::Look;
+    for (const auto& [name, look] :
+         {std::pair{"mine", Look::ring}, {"second", Look::hollow}, {"first", Look::filled}}) {
+        if (look == Look::ring && !shows_mine()) continue;
         const FrictionStep& step = last_.at(name).step;
-        result.push_back({mu_of(name), std::string(name) == "first", &step.problem, &step.forces});
+        result.push_back({mu_of(name), look, &step.problem, &step.forces});
     }
     return result;
 }

@@ -1,5 +1,6 @@
 #include "demos/13_dantzig_friction_answers.hpp"
 
+#include "demos/13_dantzig_friction_motion.hpp"
 #include "exercises/13_dantzig_friction/answers.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/friction_modes.hpp"
@@ -7,7 +8,7 @@
 namespace rbc {
 
 FrictionForces forces_solved(const FrictionProblem& problem) {
-    return solve_friction_dantzig(problem);
+    return solve_friction_dantzig(problem, limited(problem));
 }
 
 std::optional<FrictionForces> forces_kept(const FrictionProblem& problem, const FrictionForces& last) {
@@ -20,7 +21,7 @@ std::optional<FrictionForces> forces_kept(const FrictionProblem& problem, const 
 }
 
 FrictionForces forces_most_pressed(const FrictionProblem& problem) {
-    FrictionForces result = solve_friction_dantzig(problem);
+    FrictionForces result = solve_friction_dantzig(problem, limited(problem));
     if (problem.friction.size() != 1) return result;
     for (const FrictionSolution& other : enumerate_friction_modes(problem).solutions) {
         if (other.f[0] <= result.f[0]) continue;
@@ -33,7 +34,7 @@ FrictionForces forces_most_pressed(const FrictionProblem& problem) {
 
 FrictionForces forces_of_student(CallTarget& target, const FrictionProblem& problem) {
     static const Remote<decltype(ex13::all_answers)> student{"all_answers"};
-    FrictionForces result = solve_friction_dantzig(problem);
+    FrictionForces result = solve_friction_dantzig(problem, limited(problem));
     const Eigen::Index n = problem.friction.size();
     const int sweeps = n == 1 ? 1 : n <= 4 ? 300 : 0;
     Eigen::VectorXd f = Eigen::VectorXd::Zero(2 * n);

@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// solve_friction_dantzig
+/// solve_friction_dantzig, with limited pivots and attempts
 FrictionForces forces_solved(const FrictionProblem& problem);
 
 /// The forces of the last step, if they obey the laws of this problem as well: where forces are not unique, round-off would

@@ -22,8 +22,10 @@ double largest_normal(const std::vector<ConeLane>& lanes) {
 void draw_cone(Canvas& canvas, const ConeLane& lane) {
     const double mu = lane.friction;
     const std::array cone{Point{0, 0}, Point{mu * top, top}, Point{-mu * top, top}};
-    if (lane.first) canvas.polygon(cone, colours::faint.with_alpha(0.6));
-    const Stroke edge{colours::grey, 1.5, lane.first ? Stroke::Dash::solid : Stroke::Dash::dashed};
+    if (lane.look == ConeLane::Look::ring) return;
+    const bool first = lane.look == ConeLane::Look::filled;
+    if (first) canvas.polygon(cone, colours::faint.with_alpha(0.6));
+    const Stroke edge{colours::grey, 1.5, first ? Stroke::Dash::solid : Stroke::Dash::dashed};
     canvas.line({0, 0}, cone[1], edge);
     canvas.line({0, 0}, cone[2], edge);
 }
@@ -62,14 +64,23 @@ void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes) {
         for (int i = 0; largest > 0 && 2 * i < lane.forces->f.size(); ++i) {
             const Point at{lane.forces->f[2 * i + 1] / largest, lane.forces->f[2 * i] / largest};
             const Colour colour = colour_of(state_of(*lane.problem, *lane.forces, i));
-            canvas.dot(at, lane.first ? 5.5 : 4.5, colour);
-            if (!lane.first) canvas.dot(at, 2.5, colours::white);
+            if (lane.look == ConeLane::Look::ring) {
+                canvas.dot(at, 8.5, colours::black);
+                canvas.dot(at, 6.5, colours::white);
+            }
+            canvas.dot(at, lane.look == ConeLane::Look::filled ? 5.5 : 4.5, colour);
+            if (lane.look == ConeLane::Look::hollow) canvas.dot(at, 2.5, colours::white);
         }
     }
     static constexpr std::array words{
         std::pair{"sticks", ContactState::sticks}, std::pair{"at its limit", ContactState::at_limit},
         std::pair{"slides", ContactState::slides}, std::pair{"no force", ContactState::unloaded}};
     const Rect& seen = canvas.view().world;
+    if (std::ranges::any_of(lanes, [](const ConeLane& lane) { return lane.look == ConeLane::Look::ring; })) {
+        TextStyle style{12, colours::black};
+        style.bold = true;
+        canvas.text({seen.x + 0.05 * seen.width, -0.035}, "rings: mine", style);
+    }
     for (std::size_t i = 0; i < words.size(); ++i) {
         TextStyle style{12, colour_of(words[i].second)};
         style.bold = true;

@@ -16,7 +16,7 @@ Colour colour_of(ContactState state);
 /// The forces of one lane's contacts, for the picture of the cone.
 struct ConeLane {
     double friction;
-    bool first;  ///< its dots are filled and its cone is solid
+    enum class Look { filled, hollow, ring } look;  ///< of its dots; the cone is solid, dashed, not drawn again
     const FrictionProblem* problem;
     const FrictionForces* forces;
 };

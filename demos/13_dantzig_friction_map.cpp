@@ -58,6 +58,7 @@ void OutcomeMap::fill(const FrictionScene& scene, double gravity) {
     const bool large = wall && std::lround(scene.columns) * std::lround(scene.rows) > 16;
     columns_ = large ? 9 : wall ? 24 : 60;
     rows_ = large ? 6 : wall ? 16 : 48;
+    tips_from_ = least_tipping_friction();
     cells_.assign(static_cast<std::size_t>(columns_ * rows_), Outcome::stays);
     FrictionScene cell = scene;
     for (int row = 0; row < rows_; ++row) {
@@ -72,35 +73,56 @@ Rect OutcomeMap::world() const {
     return {0, y_from_, x_to_, y_to_ - y_from_};
 }
 
-/// What theory says: the borders that the map should have, drawn dashed.
+/// What slides feels mu g along the ground, however steep that is or however it is shaken: so it tips from one mu on, a
+/// box by its shape, a wall as the solver says.
+double OutcomeMap::least_tipping_friction() const {
+    if (scene_.kind == FrictionScene::Kind::ramp) return 0.5 / scene_.height;
+    if (scene_.kind != FrictionScene::Kind::wall) return INFINITY;
+    FrictionScene shaken = scene_;
+    const auto tips = [&](double mu) {
+        shaken.shake = 1.2 * mu * gravity_;
+        return outcome_of(shaken, mu, gravity_) == Outcome::tips;
+    };
+    double below = 0, above = x_to_;
+    if (!tips(above)) return INFINITY;
+    for (int i = 0; i < 8; ++i) {
+        const double mu = 0.5 * (below + above);
+        (tips(mu) ? above : below) = mu;
+    }
+    return above;
+}
+
+/// What theory says: the borders that the map should have, drawn dashed. Where something tips, it does not begin to slide at
+/// its slip limit: there that limit ends, and the one of tipping goes on.
 std::vector<std::vector<Point>> OutcomeMap::limits() const {
     std::vector<std::vector<Point>> lines;
-    const auto add = [&](auto point) {
+    const auto add = [&](Point from, Point to, auto point) {
         std::vector<Point> line;
-        for (int i = 0; i <= 200; ++i) line.push_back(point(i / 200.0));
+        for (int i = 0; i <= 200; ++i) {
+            const double part = i / 200.0;
+            line.push_back(point({from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)}));
+        }
         lines.push_back(std::move(line));
     };
+    const auto straight = [](Point p) { return p; };
+    const bool wall = scene_.kind == FrictionScene::Kind::wall, ramp = scene_.kind == FrictionScene::Kind::ramp;
     const auto friction_at = [&](double angle) {
         return scene_.kind == FrictionScene::Kind::ladder ? ladder_limit(degree * angle)
                : scene_.kind == FrictionScene::Kind::rod  ? painleve_critical_friction(degree * angle)
-               : scene_.kind == FrictionScene::Kind::wall ? angle / gravity_
+               : wall                                     ? angle / gravity_
                                                           : std::tan(degree * angle);
     };
-    const bool ramp = scene_.kind == FrictionScene::Kind::ramp;
-    const bool weightless = scene_.kind == FrictionScene::Kind::wall && gravity_ == 0;
-    if (!weightless && (!ramp || scene_.speed == 0)) {
-        add([&](double part) {
-            const double angle = y_from_ + (y_to_ - y_from_) * part;
-            return Point{friction_at(angle), angle};
-        });
+    const double mu = tips_from_;
+    double corner = y_to_;  // where slip limit and tipping limit meet; without slip limit they do not
+    if (ramp && scene_.speed != 0) {
+        corner = y_from_;
+    } else if (!wall || gravity_ > 0) {
+        if (ramp) corner = std::min(y_to_, std::atan(mu) / degree);
+        if (wall) corner = std::min(y_to_, mu * gravity_);
+        add({0, y_from_}, {0, corner}, [&](Point p) { return Point{friction_at(p.y), p.y}; });
     }
-    if (ramp && scene_.speed == 0) {
-        const double steepest = std::atan(0.5 / scene_.height) / degree;
-        add([&](double part) { return Point{x_to_ * part, steepest}; });
-    } else if (ramp) {
-        const double most = 0.5 / scene_.height;
-        add([&](double part) { return Point{most, y_from_ + (y_to_ - y_from_) * part}; });
-    }
+    if (corner < y_to_) add({mu, corner}, {mu, y_to_}, straight);
+    if (ramp && scene_.speed == 0 && corner < y_to_ && mu < x_to_) add({mu, corner}, {x_to_, corner}, straight);
     return lines;
 }
 

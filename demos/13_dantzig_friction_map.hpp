@@ -33,12 +33,14 @@ class OutcomeMap {
     void draw_names(Canvas& canvas, Point pixel, const FrictionScene& scene) const;
     Point cross() const { return {0.025 * x_to_, 0.03 * (y_to_ - y_from_)}; }  // half its size
     std::vector<std::vector<Point>> limits() const;
+    double least_tipping_friction() const;
 
     FrictionScene scene_;
     double gravity_ = 0;
     bool filled_once_ = false;
     double x_to_ = 1, y_from_ = 0, y_to_ = 1;  // from mu = 0; degrees or m/s^2
     int columns_ = 60, rows_ = 48;
+    double tips_from_ = 0;  // mu: what slides with this much or more tips as well
     std::vector<Outcome> cells_;
 };
 

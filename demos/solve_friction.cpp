@@ -23,6 +23,10 @@ const char* word(FrictionStatus status) {
             return "inaccurate";
         case FrictionStatus::inconsistent:
             return "inconsistent";
+        case FrictionStatus::not_symmetric:
+            return "not_symmetric";
+        case FrictionStatus::not_semidefinite:
+            return "not_semidefinite";
         case FrictionStatus::max_pivots:
             return "max_pivots";
     }

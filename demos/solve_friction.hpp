@@ -25,7 +25,8 @@ const FrictionSolver* find_friction_solver(const std::string& name, const Fricti
 
 struct FrictionAnswer {
     const FrictionSolver* solver = nullptr;
-    std::string status;     ///< "solved", "inaccurate", "inconsistent", "max_pivots", "not_symmetric" or "no_solver"
+    std::string
+        status;  ///< "solved", "inaccurate", "inconsistent", "max_pivots", "not_symmetric", "not_semidefinite" or "no_solver"
     FrictionForces result;  ///< f is the file's r, a its u; its residual measured here once more
     double asymmetry = 0;   ///< of the file's W, as asymmetry() measures it
     long rank = 0;          ///< as rank_estimate says; -1: not estimated

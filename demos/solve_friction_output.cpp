@@ -16,6 +16,7 @@ std::string in_words(const FrictionFile& file, const std::string& status) {
         return text;
     }
     if (status == "not_symmetric") return "W is far from symmetric, and bodies have none such";
+    if (status == "not_semidefinite") return "W has a direction of negative curvature, and bodies have none such";
     if (status == "inconsistent") return "the search ended on a ray: forces along it grow without end";
     if (status == "max_pivots") return "gave up after too many pivots";
     return "the algorithm ended, but the residual is too large; do not rely on this answer";

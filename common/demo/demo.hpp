@@ -50,6 +50,8 @@ struct Preset {
     std::string label;     ///< on the button
     std::string look_for;  ///< what to look for with it
     std::vector<std::pair<std::string, std::string>> settings;
+    double speed = 0;         ///< at which it is best watched, simulated seconds per second; 0: no wish
+    double plot_seconds = 0;  ///< how much of the past the plots should show; 0: as the demo
 };
 
 /// Where a demo can run a student's function beside the reference.

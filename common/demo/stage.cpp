@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <sstream>
 
 #include "common/demo/plot.hpp"
@@ -13,9 +14,11 @@ namespace {
 
 constexpr double margin = 12, title_height = 66, row_height = 19;
 
-std::string short_number(double value) {
+/// With six digits, or where there is little room with four, of very small and very large numbers with two.
+std::string short_number(double value, bool tight) {
     char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.6g", value);
+    std::snprintf(buffer, sizeof buffer, tight ? "%.4g" : "%.6g", value);
+    if (tight && std::strchr(buffer, 'e') != nullptr) std::snprintf(buffer, sizeof buffer, "%.1e", value);
     std::string text = std::isnan(value) ? "\u2013" : buffer;
     if (text.front() == '-') text.replace(0, 1, "\u2212");
     return text;
@@ -48,17 +51,44 @@ std::vector<Probe> table_columns(const Demo& demo) {
     return columns;
 }
 
+std::string heading(const Probe& probe) {
+    return probe.name + (probe.unit.empty() ? "" : " [" + probe.unit + "]");
+}
+
+/// Where the table's columns end, in pixels from its first.
+struct Columns {
+    std::vector<double> ends;
+    bool tight = false;
+};
+
+/// Equally wide, if there is room; else each as wide as it needs. What does not fit then is left out, from the end; files
+/// have all of it.
+Columns fit_columns(const Canvas& canvas, const std::vector<Probe>& columns, double room) {
+    const double s = canvas.scale(), count = static_cast<double>(columns.size());
+    Columns result;
+    result.tight = count * 88 * s > room;
+    double end = 0;
+    for (const Probe& probe : columns) {
+        const double needed = std::max(canvas.text_width(heading(probe), {12}), 50 * s) + 8 * s;
+        end += result.tight ? needed : std::min(110 * s, room / count);
+        if (end > room + 1) break;
+        result.ends.push_back(end);
+    }
+    if (result.ends.empty()) return result;
+    const double spare = std::max(0.0, room - result.ends.back()) / static_cast<double>(result.ends.size());
+    for (std::size_t c = 0; result.tight && c < result.ends.size(); ++c) {
+        result.ends[c] += spare * static_cast<double>(c + 1);
+    }
+    return result;
+}
+
 void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at) {
     const double s = canvas.scale();
-    std::vector<Probe> columns = table_columns(demo);
+    const std::vector<Probe> columns = table_columns(demo);
     double label_width = 60 * s;
     for (const Variant& v : demo.variants) label_width = std::max(label_width, canvas.text_width(v.label, {12}));
     const double start = at.x + label_width + 40 * s;
-    // What does not fit is left out, from the end; files have all of it.
-    const std::size_t most = static_cast<std::size_t>(std::max(1.0, (at.right() - start) / (88 * s)));
-    if (columns.size() > most) columns.resize(most);
-    const double step =
-        std::min(110 * s, (at.right() - start) / static_cast<double>(std::max<std::size_t>(1, columns.size())));
+    const Columns fit = fit_columns(canvas, columns, at.right() - start);
 
     TextStyle head{12, colours::grey};
     head.align = TextStyle::Align::right;
@@ -66,10 +96,7 @@ void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, co
     char clock[48];
     std::snprintf(clock, sizeof clock, "t = %.3f s", demo.time());
     canvas.text({at.x, y}, clock, {12, colours::grey});
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-        const std::string unit = columns[c].unit.empty() ? "" : " [" + columns[c].unit + "]";
-        canvas.text({start + step * static_cast<double>(c + 1), y}, columns[c].name + unit, head);
-    }
+    for (std::size_t c = 0; c < fit.ends.size(); ++c) canvas.text({start + fit.ends[c], y}, heading(columns[c]), head);
     TextStyle cell{12, colours::ink};
     cell.align = TextStyle::Align::right;
     for (const Variant& variant : demo.variants) {
@@ -83,11 +110,10 @@ void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, co
                         {12, colours::vermillion});
             continue;
         }
-        for (std::size_t c = 0; c < columns.size(); ++c) {
+        for (std::size_t c = 0; c < fit.ends.size(); ++c) {
             const std::string name = variant.name + "." + columns[c].name;
             if (!recording.has(name) || recording.rows() == 0) continue;
-            canvas.text({start + step * static_cast<double>(c + 1), y}, short_number(recording.column(name).back()),
-                        cell);
+            canvas.text({start + fit.ends[c], y}, short_number(recording.column(name).back(), fit.tight), cell);
         }
     }
 }

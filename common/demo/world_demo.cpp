@@ -175,6 +175,15 @@ Colour WorldDemo::body_colour(const Lane&, int body, Colour variant) const {
     return {mix(variant.r), mix(variant.g), mix(variant.b)};
 }
 
+void WorldDemo::draw_impulses(Canvas& canvas, const Lane& lane) const {
+    double largest = 0;
+    for (const Eigen::Vector2d& impulse : lane.impulses) largest = std::max(largest, impulse.norm());
+    for (std::size_t i = 0; i < lane.impulses.size() && largest > 0; ++i) {
+        const Eigen::Vector2d &p = lane.contacts[i].point, to = p + 0.16 * scene().height / largest * lane.impulses[i];
+        canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 2.5});
+    }
+}
+
 void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const {
     const Rect part = scene();
     canvas.rectangle(part, colours::white);
@@ -186,14 +195,7 @@ void WorldDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& varia
     if (show_contacts) {
         for (const Contact& contact : lane.contacts) draw_contact(canvas, contact, arrow, colours::ink);
     }
-    if (show_impulses && lane.impulses.size() == lane.contacts.size()) {
-        double largest = 0;
-        for (const Eigen::Vector2d& impulse : lane.impulses) largest = std::max(largest, impulse.norm());
-        for (std::size_t i = 0; i < lane.impulses.size() && largest > 0; ++i) {
-            const Eigen::Vector2d &p = lane.contacts[i].point, to = p + 0.16 * part.height / largest * lane.impulses[i];
-            canvas.arrow({p.x(), p.y()}, {to.x(), to.y()}, {colours::vermillion, 2.5});
-        }
-    }
+    if (show_impulses && lane.impulses.size() == lane.contacts.size()) draw_impulses(canvas, lane);
     if (const Body* body = held_body(lane)) {
         const Eigen::Vector2d held = to_world(*body, hand_->local), to = lane.grabbed + hand_->moved;
         canvas.line({held.x(), held.y()}, {to.x(), to.y()}, {colours::ink, 1.5, Stroke::Dash::dotted});

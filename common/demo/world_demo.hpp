@@ -46,6 +46,8 @@ class WorldDemo : public Demo {
     virtual Rect scene() const = 0;
     /// The colour of a body; by default the variant's, a little different from body to body.
     virtual Colour body_colour(const Lane& lane, int body, Colour variant) const;
+    /// The lane's impulses as arrows from their contacts, the longest of the same length always.
+    virtual void draw_impulses(Canvas& canvas, const Lane& lane) const;
     /// What a lesson adds over the bodies of a lane; the view is the lane's.
     virtual void draw_over(Canvas&, const Lane&) const {}
 

@@ -60,7 +60,7 @@ void add_solve_options(CLI::App& solve, SolveOptions& to) {
                      "one: what the file says, else stronge for 2x2 and mirtich for 3x3");
     solve.add_option("--solver", to.solver,
                      "of an LCP: dantzig (without one) or dantzig_plain; of friction in the plane: "
-                     "dantzig_friction (without one) or lemke_friction");
+                     "dantzig (without one) or lemke");
     solve.add_option("--json", to.json, "write the whole answer to this file; - is the standard output");
     solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver");
     solve.add_option("--demo", to.demo, "whose problem to write: number or name");

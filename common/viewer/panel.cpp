@@ -130,7 +130,7 @@ void Panel::transport(Session& session, double scale) {
     ImGui::TextUnformatted("plots show");
     ImGui::SameLine(start + label);
     ImGui::SetNextItemWidth(-1);
-    const SliderScale spans({0.5, 60, false, 0.5, 60, true});
+    const SliderScale spans({0.02, 60, false, 0.02, 60, true});
     float position = static_cast<float>(spans.position(session.span));
     char span[32];
     std::snprintf(span, sizeof span, "the last %.3g s", session.span);

@@ -25,7 +25,10 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
     : demo_(make_demo(demo_name)) {
     span = demo_->plot_seconds;
     if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
-    if (!preset.empty()) demo_->apply_preset(preset);
+    if (!preset.empty()) {
+        demo_->apply_preset(preset);
+        adopt_pace(*std::ranges::find(demo_->presets, preset, &Preset::name));
+    }
     for (const std::string& assignment : assignments) demo_->parameters.set_assignment(assignment);
     recording_.keep_at_most(rows_kept);
     demo_->restart();
@@ -77,6 +80,7 @@ void Session::drag(Point at, bool first, std::optional<std::size_t> pane) {
 
 void Session::restore_defaults() {
     demo_->restore();
+    adopt_pace({});
     start_over();
     say("all parameters have their defaults");
 }
@@ -84,11 +88,21 @@ void Session::restore_defaults() {
 void Session::apply_preset(const Preset& preset) {
     try {
         demo_->apply_preset(preset.name);
+        adopt_pace(preset);
         message.clear();
     } catch (const InputError& error) {
         say(error.what(), true);
     }
     start_over();
+}
+
+/// As the preset wishes; without a wish what somebody chose stays, but not what another preset asked for.
+void Session::adopt_pace(const Preset& preset) {
+    const bool wishes = preset.speed > 0 || preset.plot_seconds > 0;
+    if (!wishes && !paced_) return;
+    speed = preset.speed > 0 ? preset.speed : 1;
+    span = preset.plot_seconds > 0 ? preset.plot_seconds : demo_->plot_seconds;
+    paced_ = wishes;
 }
 
 template <class Change>

@@ -69,6 +69,7 @@ class Session {
 
   private:
     void start_over();
+    void adopt_pace(const Preset& preset);
     void forget_built();
     template <class Change>
     void change(Change&& change);
@@ -76,7 +77,8 @@ class Session {
     std::unique_ptr<Demo> demo_;
     Recording recording_;
     std::unique_ptr<Mine> mine_;
-    double owed_ = 0;  // simulated seconds that passed and are not simulated yet
+    bool paced_ = false;  // speed and span are what a preset asked for
+    double owed_ = 0;     // simulated seconds that passed and are not simulated yet
 };
 
 }  // namespace rbc

@@ -42,8 +42,9 @@ struct HeldContacts {
 ///
 /// (all n + 1 rows and columns). Its length does not matter.
 ///
-/// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces stay as they are. A
-/// direction of forces df moves nothing if its da_d is below 1e-10 A_dd.
+/// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces may stay as they are,
+/// f_d = 0. Where forces are not unique, any that obey (E12.7) will do. A direction of forces df moves nothing if its
+/// da_d is below 1e-10 A_dd.
 HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint);
 
 RBC_EXERCISE(hold)

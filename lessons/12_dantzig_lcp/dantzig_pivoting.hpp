@@ -9,6 +9,7 @@
 #include "common/judge/lcp_residual.hpp"
 #include "common/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
+#include "lessons/12_dantzig_lcp/idle_direction.hpp"
 #include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 
@@ -84,8 +85,10 @@ class DantzigPivoting {
         if (problem_.bilateral.empty()) return LcpStatus::solved;
         for (const int i : problem_.bilateral) clamped_.add(i, scaling_.dependence);
         refine();
-        for (const int i : problem_.bilateral)
-            if (std::abs(a_[i]) > 1e3 * scaling_.zero[i]) return LcpStatus::infeasible;
+        for (const int i : problem_.bilateral) {
+            const double summed = std::abs(scaling_.q[i]) + scaling_.M.col(i).cwiseAbs().dot(f_.cwiseAbs());
+            if (std::abs(a_[i]) > std::max(100 * scaling_.zero[i], 1e-8 * summed)) return LcpStatus::infeasible;
+        }
         return LcpStatus::solved;
     }
 
@@ -108,11 +111,11 @@ class DantzigPivoting {
             ++pivots_;
             da_[d] = clamped_.direction(d, df_, da_);
             if (da_[d] < -1e-9 * df_.squaredNorm()) return LcpStatus::not_semidefinite;  // -df.M df: solve() confirms
-            const bool idle = moves_nothing(d);
+            const bool idle = moves_nothing(scaling_, df_, da_[d]);
             if (idle) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
-            if (step.blocker < 0 && nothing_can_help()) return LcpStatus::infeasible;
-            if (step.blocker < 0 || (idle && !pulls())) {
+            if (step.blocker < 0 && proves_infeasible(scaling_, df_, problem_.bilateral)) return LcpStatus::infeasible;
+            if (step.blocker < 0 || (idle && !pulls(scaling_, df_))) {
                 replace_by(d, step);
                 return LcpStatus::solved;
             }
@@ -184,29 +187,6 @@ class DantzigPivoting {
         return step;
     }
 
-    /// Whether row d is a combination of C's: then M df = 0 and a_d = q.df, whatever f is. A curvature da_d that just
-    /// stands out of round-off is believed if it asks for a force that is not absurd.                      (12.13)
-    bool moves_nothing(int d) const {
-        return da_[d] <= scaling_.dependence * df_.squaredNorm() && !(pulls() && needed_force() < absurd);
-    }
-
-    /// Whether q.df < 0 by more than round-off.
-    bool pulls() const { return scaling_.q.dot(df_) < -1e-9 * scaling_.q.cwiseAbs().dot(df_.cwiseAbs()); }
-
-    /// If M df = 0 and q.df < 0, then df >= 0 proves that no f >= 0 has a >= 0. For one that has,
-    /// |f|_1 max(M df) >= f.(M df) = df.(a - q) >= -q.df: the nearer M df is to 0, the larger it must be.  (12.14)
-    /// @return  this bound on |f|_1, in units of max |q|
-    double needed_force() const {
-        return -scaling_.q.dot(df_) / ((scaling_.M * df_).cwiseAbs().maxCoeff() * scaling_.q.cwiseAbs().maxCoeff());
-    }
-
-    bool nothing_can_help() const {
-        const double size = df_.cwiseAbs().maxCoeff();
-        for (int i = 0; i < n_; ++i)
-            if (set_[at(i)] != Set::joint && df_[i] < -1e-9 * size) return false;
-        return pulls() && needed_force() > absurd;
-    }
-
     /// f_C = -M_CC^-1 q_C from the original numbers, instead of the sum of all steps; then a. Residuals in long double.
     void refine() {
         Eigen::VectorXd correction(n_);
@@ -268,7 +248,6 @@ class DantzigPivoting {
     }
 
     static constexpr double slope = 1e-11;  ///< of a ratio test, relative to the largest force of the direction
-    static constexpr double absurd = 1e7;   ///< a force, in units of max |q|: its own round-off is 1e-9 |q|
 
     const LcpProblem& problem_;
     DantzigOptions options_;

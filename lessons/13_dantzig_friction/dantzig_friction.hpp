@@ -59,10 +59,11 @@ struct FrictionPivot {
 ///                        means that no forces exist, but not always: on random problems with mu up to 2, 19 times in
 ///                        20 (with one attempt 3 times in 4)
 ///          inaccurate    the path came back to its start, or round-off won
+///          not_symmetric, not_semidefinite  A is none that bodies have, as solve_lcp_dantzig says it (12); f = 0
 ///          max_pivots    gave up
-///          Unless solved, f is the last iterate of the first attempt.
+///          Otherwise, unless solved, f is the last iterate of the first attempt.
 /// @throws std::invalid_argument  see check_friction_problem
-/// Cost: O(n^3) a pivot, 1 to 3 pivots per contact.
+/// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
 /// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts, mu up to 2). The source's form (see the options) leaves 1 in
 /// 170 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, and more the more contacts there are.

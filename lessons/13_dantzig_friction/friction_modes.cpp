@@ -6,6 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/judge/lcp_problem.hpp"
+
 namespace rbc {
 
 namespace {
@@ -167,6 +169,7 @@ class Enumeration {
 
 FrictionOutcomes enumerate_friction_modes(const FrictionProblem& problem, double tolerance) {
     check_friction_problem(problem);
+    if (asymmetry(problem.A) > 1e-9) throw std::invalid_argument("friction problem: A is not symmetric");
     if (problem.friction.size() > 6)
         throw std::invalid_argument("enumerate_friction_modes: " + std::to_string(problem.friction.size()) +
                                     " contacts; at most 6");

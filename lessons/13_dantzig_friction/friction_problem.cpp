@@ -49,8 +49,6 @@ void check_friction_problem(const FrictionProblem& problem) {
         const int s = problem.sliding[static_cast<std::size_t>(i)];
         if (s < -1 || s > 1) refuse("sliding" + name + std::to_string(s) + "; -1, 0 or 1");
     }
-    if (n > 0 && (problem.A - problem.A.transpose()).cwiseAbs().maxCoeff() > 1e-9 * problem.A.cwiseAbs().maxCoeff())
-        refuse("A is not symmetric");
 }
 
 }  // namespace rbc

@@ -23,10 +23,12 @@ struct FrictionProblem {
 };
 
 enum class FrictionStatus {
-    solved,        ///< the measured residual is within the tolerance
-    inaccurate,    ///< ended, but round-off left a larger residual
-    inconsistent,  ///< no finite forces obey (13.1) to (13.3) along this path: only an impulse can go on
-    max_pivots,    ///< gave up
+    solved,            ///< the measured residual is within the tolerance
+    inaccurate,        ///< ended, but round-off left a larger residual
+    inconsistent,      ///< no finite forces obey (13.1) to (13.3) along this path: only an impulse can go on
+    not_symmetric,     ///< A is not symmetric: no bodies have such an A
+    not_semidefinite,  ///< A has a direction of negative curvature: no bodies have such an A
+    max_pivots,        ///< gave up
 };
 
 struct FrictionForces {
@@ -41,8 +43,8 @@ struct FrictionForces {
 /// contact), over |b|_inf; undivided for b = 0.
 double friction_residual(const FrictionProblem& problem, const Eigen::VectorXd& f);
 
-/// @throws std::invalid_argument  sizes differ, an entry is not finite, mu < 0, a sign that is not -1, 0 or 1, A not
-///         symmetric (says which)
+/// @throws std::invalid_argument  sizes differ, an entry is not finite, mu < 0, a sign that is not -1, 0 or 1 (says
+///         which). What A is like is not looked at.
 void check_friction_problem(const FrictionProblem& problem);
 
 }  // namespace rbc

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "common/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
@@ -173,6 +175,47 @@ TEST_CASE("infeasible and indefinite problems are named, all of them") {
         Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
         const Eigen::MatrixXd A = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
         CHECK(solve_lcp_dantzig({A, b, {}}).status == LcpStatus::not_semidefinite);
+    }
+}
+
+TEST_CASE("an infeasible half is named, however large the forces and accelerations of the other half are") {
+    RandomNumbers random(8);
+    const auto number = [&] { return random.between(-1, 1); };
+    const auto beside = [](const LcpProblem& p, const LcpProblem& q) {
+        const Eigen::Index n = p.b.size(), m = q.b.size();
+        LcpProblem both{Eigen::MatrixXd::Zero(n + m, n + m), Eigen::VectorXd(n + m), p.bilateral};
+        both.A.topLeftCorner(n, n) = p.A;
+        both.A.bottomRightCorner(m, m) = q.A;
+        both.b << p.b, q.b;
+        for (const int i : q.bilateral) both.bilateral.push_back(static_cast<int>(n) + i);
+        return both;
+    };
+    for (int t = 0; t < 500; ++t) {
+        // As above, A y = 0; but b.y = -2 |y|_1, so at least one row misses by 2. With joints y has any sign.
+        const bool joints = t % 2 == 1;
+        const int n = static_cast<int>(random.between(2, 10)), r = static_cast<int>(random.between(1, n));
+        Eigen::VectorXd b = Eigen::VectorXd::NullaryExpr(n, number), y = Eigen::VectorXd::NullaryExpr(n, number);
+        if (!joints) y = y.cwiseMax(0);
+        y[0] = 1;
+        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, r, number);
+        J -= y * (y.transpose() * J) / y.squaredNorm();
+        b -= y * (y.dot(b) + 2 * y.lpNorm<1>()) / y.squaredNorm();
+        LcpProblem bad{J * J.transpose(), b, {}};
+        for (int i = 0; joints && i < n; ++i) bad.bilateral.push_back(i);
+        // 1e8 times faster, so that 2e-8 of |b| is missed, 20 times the tolerance; or up to 1e16 times heavier.
+        for (const auto& [faster, lighter] : {std::pair(1e8, 1.0), {1e8, 1e8}, {1e4, 1e-8}, {1.0, 1e-16}}) {
+            LcpProblem good = random_psd(random, 1, 8);
+            good.A *= lighter;
+            good.b *= faster / std::max(1.0, good.b.cwiseAbs().maxCoeff());
+            if (joints) good.bilateral = {0};
+            for (const LcpProblem& p : {beside(bad, good), beside(good, bad)}) {
+                CAPTURE(faster);
+                CAPTURE(lighter);
+                CAPTURE(joints);
+                CHECK(solve_lcp_dantzig(p).status == LcpStatus::infeasible);
+                CHECK(solve_lcp_dantzig_plain(p).status == LcpStatus::infeasible);
+            }
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 
 #include "common/judge/lcp_problem.hpp"
 #include "common/judge/lcp_residual.hpp"
+#include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
@@ -219,6 +220,52 @@ TEST_CASE("what has no answer is named") {
     CHECK(stopped.residual == lcp_residual(p, stopped.z));
 }
 
+TEST_CASE("negative curvature ends the search at once: here it could go round for ever") {
+    // Along x = (2, -1, 2, 0) x.A x = -4. Without the early end the same contacts leave and return until max_pivots, 300.
+    const Eigen::Matrix4d A{{4, 0, -4, 1}, {0, 4, 2, -4}, {-4, 2, 4, -3}, {1, -4, -3, 4}};
+    const LcpProblem problem{A, Eigen::Vector4d(-4, -1, 0, -1), {}};
+    for (const Solver solve : solvers) {
+        const LcpResult r = solve(problem);
+        CHECK(r.status == LcpStatus::not_semidefinite);
+        CHECK(r.pivots <= 2 * 4);
+    }
+}
+
+TEST_CASE("a contact set aside as round-off is looked at again when C loses a contact") {
+    // Contacts 0 and 1 are the two walls of a slot, too narrow by 4e-10: with 0 clamped, 1 can only be set aside. Then
+    // contact 2 takes the load off 0, and 1 has to push: without a second look a_1 = -0.15 remains.
+    const Eigen::MatrixXd J{{1, 0, -2}, {-1, 0, 2}, {-2, -2, 0}, {1, 0, -1}};
+    const Eigen::VectorXd narrow = 1e-10 * Eigen::Vector4d(-2, -2, 1, -2);
+    const LcpProblem problem{J * J.transpose(), J * Eigen::Vector3d(-3, 1, 1) + narrow, {}};
+    for (const Solver solve : solvers) {
+        const LcpResult r = solve(problem);
+        CHECK(r.status == LcpStatus::solved);
+        CHECK(r.residual <= 4e-10 / 4);  // what the slot lacks, over |b| = 5 or a little less
+    }
+}
+
+TEST_CASE("what is not clamped is definite or not: seen in a Schur complement with its shift") {
+    const Eigen::MatrixXd same = Eigen::MatrixXd::Ones(2, 2), apart{{1, 0.5}, {0.5, 1}};
+    // Twice the same row: 1 - 1 = 0 remains, which the shift alone makes positive.
+    ClampedFactor twice(same);
+    REQUIRE(twice.add(0, 0));
+    CHECK(twice.rest_is_definite(1e-9));
+    CHECK_FALSE(twice.rest_is_definite(0));
+    // 1 - 0.5^2 = 0.75
+    ClampedFactor one(apart);
+    REQUIRE(one.add(1, 0));
+    CHECK(one.rest_is_definite(-0.7));
+    CHECK_FALSE(one.rest_is_definite(-0.8));
+    // 1 - 2 (0.6)^2/(1 - 0.6) = -0.8, although every 2 x 2 block is definite
+    Eigen::MatrixXd hidden = Eigen::MatrixXd::Constant(3, 3, -0.6);
+    hidden.diagonal().setOnes();
+    ClampedFactor two(hidden);
+    REQUIRE(two.add(0, 0));
+    REQUIRE(two.add(2, 0));
+    CHECK_FALSE(two.rest_is_definite(1e-9));
+    CHECK(two.rest_is_definite(0.9));
+}
+
 TEST_CASE("nothing to do: no contacts, no accelerations, a row of zeros") {
     LcpProblem none;
     none.A.resize(0, 0);
@@ -263,6 +310,19 @@ TEST_CASE("scaling rounds nothing, and is_semidefinite sees -1e-6 in a dense and
             CHECK(is_semidefinite(M) == (shift == 0));
         }
     }
+}
+
+TEST_CASE("accelerations of large forces are summed in long double, whatever the order of the sum") {
+    // Rank 1: a_i = +-(z_0 + z_1 - z_2) - 1 with z of 2^40, 2^-14 and 2^40. In double 2^40 + 2^-14 = 2^40, so one of
+    // the six orders at least loses the 2^-14, which is 6e6 times what counts as 0 here.
+    if (std::numeric_limits<long double>::digits <= std::numeric_limits<double>::digits) return;  // no wider one here
+    const double large = std::exp2(40), small = std::exp2(-14);
+    std::array<int, 3> order{0, 1, 2};
+    do {
+        const Eigen::Vector3d J = Eigen::Vector3d(1, 1, -1)(order), z = Eigen::Vector3d(large, small, large)(order);
+        const LcpScaling scaling({J * J.transpose(), -Eigen::Vector3d::Ones(), {}});
+        CHECK(scaling.acceleration_of(z) == small * J - Eigen::Vector3d::Ones());
+    } while (std::next_permutation(order.begin(), order.end()));
 }
 
 TEST_CASE("solved is measured: with a tolerance that nothing can meet it is called inaccurate") {

@@ -211,6 +211,28 @@ TEST_CASE("the trace tells every pivot, and its last forces are the answer") {
     }
 }
 
+TEST_CASE("of contacts that end a step together the one with the least index goes first, and arrival before all") {
+    // Contacts 0 and 1 do not know of each other and press with 8 N each, mu = 1/8. Contact 2 moves both of them to -t
+    // by 0.5 per newton: at 2 N both have used up their friction of 1 N. All numbers are exact.
+    FrictionProblem problem{
+        Eigen::MatrixXd::Identity(6, 6), Eigen::VectorXd::Zero(6), Eigen::Vector3d(0.125, 0.125, 0), {0, 0, 0}};
+    for (const int friction_row : {1, 3}) problem.A(4, friction_row) = problem.A(friction_row, 4) = -0.5;
+    const auto blockers = [&](double b) {
+        problem.b << -8, 0, -8, 0, b, 0;
+        std::vector<FrictionPivot> trace;
+        const FrictionForces forces = solve_friction_dantzig(problem, {}, &trace);
+        CHECK(forces.status == FrictionStatus::solved);
+        CHECK(forces.f.head(4) == Eigen::Vector4d(8, 1, 8, 1));
+        std::vector<int> who;
+        for (const FrictionPivot& pivot : trace) who.push_back(pivot.blocker);
+        return who;
+    };
+    // 0 and 1 arrive; driving 2, both begin to stick, in a step of length 0. Stuck, they leave 2 a curvature of 1/2:
+    // it needs 2 N for b = -1, and arrives just as the friction of the others ends; for b = -2 it goes on.
+    CHECK(blockers(-1) == std::vector<int>{0, 1, 0, 1, 2});
+    CHECK(blockers(-2) == std::vector<int>{0, 1, 0, 1, 0, 1, 2});
+}
+
 TEST_CASE("friction of 0 is the frictionless problem, with the contacts' directions on their own") {
     RandomNumbers random(8);
     for (int q = 0; q < 300; ++q) {
@@ -232,6 +254,41 @@ TEST_CASE("masses in grams and in tons give the same accelerations") {
         const FrictionForces of_heavy = solve_friction_dantzig(heavy);
         CHECK(forces.a == of_heavy.a);
         CHECK(forces.pivots == of_heavy.pivots);
+    }
+}
+
+TEST_CASE("an A that no bodies have is named, and so is no A that bodies have") {
+    for (const auto solve : {+dantzig, +lemke}) {
+        FrictionProblem bad = one_contact(1, 0.5, 1, -10, 3, 0.5, 0);
+        CHECK(solve(bad).status == FrictionStatus::solved);
+        bad.A(0, 1) += 1e-6;
+        FrictionForces forces = solve(bad);
+        CHECK(forces.status == FrictionStatus::not_symmetric);
+        CHECK(forces.f.isZero(0));
+        CHECK(forces.a == bad.b);
+        CHECK(forces.residual == 1);  // a_N = b_N = -10
+        CHECK(forces.pivots == 0);
+        CHECK(solve(one_contact(1, 1.1, 1, -10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+        CHECK(solve(one_contact(1, 0, -1, -10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+        // Even where nothing presses, and no pivot would ever find out.
+        CHECK(solve(one_contact(1, 1.1, 1, 10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+
+        // Every entry and every 2 x 2 block could be a body's: a reflection of (1, ..., 1, -1e-5).
+        RandomNumbers random(14);
+        for (int t = 0; t < 200; ++t) {
+            const int n = 2 * static_cast<int>(random.between(2, 8));
+            const auto number = [&] { return random.between(-1, 1); };
+            const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
+            bad.A = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
+            bad.b = Eigen::VectorXd::NullaryExpr(n, number);
+            bad.friction = Eigen::VectorXd::Constant(n / 2, 0.5);
+            bad.sliding.assign(static_cast<std::size_t>(n / 2), 0);
+            CHECK(solve(bad).status == FrictionStatus::not_semidefinite);
+            // More rows than the bodies have ways to move: as singular as any.
+            forces = solve(random_friction_problem(random, 1, 8, 1, Sliding::none));
+            CHECK(forces.status != FrictionStatus::not_semidefinite);
+            CHECK(forces.status != FrictionStatus::not_symmetric);
+        }
     }
 }
 

@@ -81,3 +81,15 @@ TEST_CASE("round-off in W is averaged and reported, a W that is not symmetric is
     CHECK_FALSE(is_solved(answer));
     CHECK(answer_text(file, answer).find("not_symmetric: W is far from symmetric") != std::string::npos);
 }
+
+TEST_CASE("a W with negative curvature is refused by its status, whatever the solver") {
+    FrictionFile file = problem("slope_slips.dat");
+    file.problem.W(1, 1) -= 1;  // it has rank 3 of 4: less of anything is less than 0 along something
+    for (const FrictionSolver& solver : friction_solvers()) {
+        const FrictionAnswer answer = answer_friction(file, &solver);
+        CHECK(answer.status == "not_semidefinite");
+        CHECK_FALSE(is_solved(answer));
+        CHECK(answer_text(file, answer).find("not_semidefinite: W has a direction") != std::string::npos);
+        CHECK(json::parse(answer_json(file, answer)).at("status") == "not_semidefinite");
+    }
+}

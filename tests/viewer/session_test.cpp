@@ -117,6 +117,23 @@ TEST_CASE("the words of a preset outlast one change, which they may have asked f
     CHECK(session.demo().advice() == preset.look_for);
 }
 
+TEST_CASE("a preset may ask for slow motion, and the next one without such a wish takes it back") {
+    Session session("13_dantzig_friction", "jam", {}, false);
+    CHECK(session.speed == 1.0 / 64);
+    CHECK(session.span == 0.05);
+    const auto& presets = session.demo().presets;
+    const Preset ladder = *std::ranges::find(presets, "ladder", &Preset::name);
+    session.apply_preset(ladder);
+    CHECK(session.speed == 1);
+    CHECK(session.span == session.demo().plot_seconds);
+    session.speed = 0.25;  // chosen by somebody
+    session.apply_preset(ladder);
+    CHECK(session.speed == 0.25);
+    session.apply_preset(*std::ranges::find(presets, "two_answers", &Preset::name));
+    session.restore_defaults();
+    CHECK(session.speed == 1);
+}
+
 TEST_CASE("slower and faster walk through the speeds and stop at their ends") {
     Session session(demo, "", {}, false);
     for (int i = 0; i < 10; ++i) session.slower();
