@@ -8,23 +8,38 @@
 
 namespace rbc {
 
-double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u) {
-    const int d = problem.dimension;
-    const Eigen::Index contacts = problem.friction.size(), n = d * contacts;
+double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen::VectorXd& q,
+                        const Eigen::VectorXd& friction, const Eigen::VectorXd& r, const Eigen::VectorXd& u) {
+    const Eigen::Index d = dimension, contacts = friction.size(), n = d * contacts;
     const double none = std::numeric_limits<double>::infinity();
-    if (r.size() != n || u.size() != n || problem.q.size() != n || problem.W.rows() != n) return none;
+    if (W_nn.size() != contacts || r.size() != n || u.size() != n || q.size() != n) return none;
     if (!r.allFinite() || !u.allFinite()) return none;
     double worst = 0;
     for (Eigen::Index i = 0; i < contacts; ++i) {
-        const double W_nn = problem.W(d * i, d * i), r_n = r[d * i];
-        worst = std::max(worst, std::abs(std::min(W_nn * r_n, u[d * i])));
-        const Eigen::VectorXd r_t = W_nn * r.segment(d * i + 1, d - 1), u_t = u.segment(d * i + 1, d - 1);
-        const double radius = problem.friction[i] * W_nn * std::max(r_n, 0.0), length = (r_t - u_t).norm();
+        const double r_n = W_nn[i] * r[d * i];
+        worst = std::max(worst, std::abs(std::min(r_n, u[d * i])));
+        const double radius = friction[i] * std::max(r_n, 0.0);
+        double length = 0, distance = 0;
+        for (Eigen::Index k = d * i + 1; k < d * (i + 1); ++k) length = std::hypot(length, W_nn[i] * r[k] - u[k]);
         const double scale = length > radius ? radius / length : 1;
-        worst = std::max(worst, (r_t - scale * (r_t - u_t)).norm());
+        for (Eigen::Index k = d * i + 1; k < d * (i + 1); ++k) {
+            const double r_t = W_nn[i] * r[k];
+            distance = std::hypot(distance, scale < 1 ? r_t - scale * (r_t - u[k]) : u[k]);
+        }
+        if (!std::isfinite(r_n) || !std::isfinite(distance)) return none;  // overflow
+        worst = std::max(worst, distance);
     }
-    const double size = n == 0 ? 0 : problem.q.cwiseAbs().maxCoeff();
+    const double size = n == 0 ? 0 : q.cwiseAbs().maxCoeff();
     return worst / (size > 0 ? size : 1);
+}
+
+double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u) {
+    if (problem.W.rows() != problem.W.cols() || problem.W.rows() != problem.dimension * problem.friction.size())
+        return std::numeric_limits<double>::infinity();
+    const Eigen::VectorXd W_nn = Eigen::VectorXd::NullaryExpr(problem.friction.size(), [&](Eigen::Index i) {
+        return problem.W(problem.dimension * i, problem.dimension * i);
+    });
+    return contact_residual(problem.dimension, W_nn, problem.q, problem.friction, r, u);
 }
 
 double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r) {

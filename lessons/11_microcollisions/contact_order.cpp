@@ -49,24 +49,30 @@ void shuffle(std::vector<int>& indices, std::uint64_t seed) {
 
 }  // namespace
 
-std::vector<int> order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order,
-                                std::uint64_t seed) {
-    std::vector<int> indices(contacts.size());
+void order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order, std::uint64_t seed,
+                    std::vector<int>& indices, std::vector<double>& keys) {
+    indices.resize(contacts.size());
     std::iota(indices.begin(), indices.end(), 0);
-    if (order == ContactOrder::as_found) return indices;
-    if (order == ContactOrder::random) {
-        shuffle(indices, seed);
-        return indices;
-    }
+    if (order == ContactOrder::as_found) return;
+    if (order == ContactOrder::random) return shuffle(indices, seed);
     const Eigen::Vector2d axis = axis_of(world, order);
-    std::vector<double> key(contacts.size());
+    keys.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& c = contacts[i];
-        key[i] = order == ContactOrder::fastest_first ? -c.normal.dot(relative_velocity(world, c)) : axis.dot(c.point);
+        keys[i] = order == ContactOrder::fastest_first ? -c.normal.dot(relative_velocity(world, c)) : axis.dot(c.point);
     }
-    std::stable_sort(indices.begin(), indices.end(), [&](int i, int j) {
-        return key[static_cast<std::size_t>(i)] > key[static_cast<std::size_t>(j)];  // (11.16)
+    // Not std::stable_sort, which takes memory of its own: the index is the second key.
+    std::sort(indices.begin(), indices.end(), [&](int i, int j) {
+        const double key_i = keys[static_cast<std::size_t>(i)], key_j = keys[static_cast<std::size_t>(j)];
+        return key_i > key_j || (key_i == key_j && i < j);  // (11.16)
     });
+}
+
+std::vector<int> order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order,
+                                std::uint64_t seed) {
+    std::vector<int> indices;
+    std::vector<double> keys;
+    order_contacts(world, contacts, order, seed, indices, keys);
     return indices;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 
 namespace rbc {
 
@@ -12,6 +14,13 @@ void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order)
     if (order_.empty()) {
         order_.resize(contacts);
         std::iota(order_.begin(), order_.end(), 0);
+    }
+    seen_.assign(contacts, 0);
+    for (const int i : order_) {
+        const bool fits = i >= 0 && static_cast<std::size_t>(i) < contacts && seen_[static_cast<std::size_t>(i)] == 0;
+        if (!fits || order_.size() != contacts)
+            throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
+        seen_[static_cast<std::size_t>(i)] = 1;
     }
     bodies_.resize(static_cast<std::size_t>(system.inverse_mass.cols()));
     rows_.resize(contacts);
@@ -36,8 +45,8 @@ void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order)
         row.inverse_nn = linear + row.n_a * row.n_a + row.n_b * row.n_b;
         row.inverse_tt = linear + row.t_a * row.t_a + row.t_b * row.t_b;
         row.W_tn = row.t_a * row.n_a + row.t_b * row.n_b;
-        row.q_n = system.q[static_cast<Eigen::Index>(2 * i)];
-        row.q_t = system.q[static_cast<Eigen::Index>(2 * i + 1)];
+        row.q_n = from.q[0];
+        row.q_t = from.q[1];
         row.friction = from.friction;
         largest = std::max({largest, row.inverse_nn, row.inverse_tt});
     }
@@ -47,7 +56,14 @@ void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order)
     }
 }
 
-void BodySweeps::start(const Eigen::VectorXd& r) {
+void BodySweeps::check_size(Eigen::Index entries) const {
+    if (entries != size())
+        throw std::invalid_argument("r has " + std::to_string(entries) + " entries; two for each of " +
+                                    std::to_string(rows_.size()) + " contacts");
+}
+
+void BodySweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
+    check_size(r.size());
     std::fill(bodies_.begin(), bodies_.end(), Velocity{});
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         Row& row = rows_[k];
@@ -55,7 +71,7 @@ void BodySweeps::start(const Eigen::VectorXd& r) {
         row.r_t = r[2 * order_[k] + 1];
         Velocity &a = bodies_[static_cast<std::size_t>(row.a)], &b = bodies_[static_cast<std::size_t>(row.b)];
         const double x = row.n_x * row.r_n + row.n_y * row.r_t, y = row.n_y * row.r_n - row.n_x * row.r_t;
-        a.x -= row.s_a * x;
+        a.x -= row.s_a * x;  // (14.8)
         a.y -= row.s_a * y;
         a.turn += row.n_a * row.r_n + row.t_a * row.r_t;
         b.x += row.s_b * x;
@@ -90,8 +106,8 @@ void BodySweeps::sweep() {
     }
 }
 
-void BodySweeps::read(Eigen::VectorXd& r) const {
-    r.resize(static_cast<Eigen::Index>(2 * rows_.size()));
+void BodySweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {
+    check_size(r.size());
     for (std::size_t k = 0; k < rows_.size(); ++k) r.segment<2>(2 * order_[k]) << rows_[k].r_n, rows_[k].r_t;
 }
 

@@ -22,22 +22,22 @@ void check(const StepOptions& o, const World& world) {
     if (!(o.margin >= 0) || !std::isfinite(o.margin))
         refuse("margin = " + std::to_string(o.margin) + "; finite and >= 0");
     if (o.iterations < 0) refuse("iterations = " + std::to_string(o.iterations) + "; >= 0");
+    if (!world.gravity.allFinite()) refuse("gravity is not finite");
     if (!world.joints.empty()) refuse("the world has joints; these sweeps know contacts only");
 }
 
 }  // namespace
 
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms) {
+    const StepOptions& o = view.options;
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
-        const double bounce = view.options.restitution * std::max(0.0, -view.approach[i]);
-        terms[i].friction = view.options.friction;
-        const double closing = std::max(view.contacts[i].gap, 0.0) / view.options.dt;
-        terms[i].normal_target = -view.approach[i] > closing ? std::max(bounce, -closing) : -closing;  // (14.11)
-        terms[i].tangent_target = 0;
+        const double closing = std::max(view.contacts[i].gap, 0.0) / o.dt, speed = -view.approach[i];
+        const bool bounces = o.restitution > 0 && speed > closing;
+        terms[i] = {.friction = o.friction, .normal_target = bounces ? o.restitution * speed : -closing};  // (14.11)
     }
 }
 
-void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
     sweeps.start(r);
     for (int k = 0; k < iterations; ++k) sweeps.sweep();
     sweeps.read(r);
@@ -45,37 +45,58 @@ void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
 
 ContactStepper::ContactStepper(const StepOptions& step_options) : options(step_options) {}
 
-void ContactStepper::step(World& world) {
+StepView ContactStepper::prepare(World& world) {
     check(options, world);
-    const double h = options.dt;
-    contacts_.swap(old_contacts_);
-    r_.swap(old_r_);
-    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
-
-    approach_.resize(contacts_.size());
-    for (std::size_t i = 0; i < contacts_.size(); ++i)
-        approach_[i] = contacts_[i].normal.dot(relative_velocity(world, contacts_[i]));
+    std::swap(now_, before_);
+    now_.contacts.clear();
+    now_.r.clear();
+    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, now_.contacts);
+    now_.r.resize(2 * now_.contacts.size());
+    approach_.clear();
+    for (const Contact& contact : now_.contacts)
+        approach_.push_back(contact.normal.dot(relative_velocity(world, contact)));
     for (Body& body : world.bodies)
-        if (body.inverse_mass > 0) body.velocity += h * world.gravity;
-
-    const StepView view{world, contacts_, approach_, options};
-    terms_.assign(contacts_.size(), {});
+        if (body.inverse_mass > 0) body.velocity += options.dt * world.gravity;
+    const StepView view{world, now_.contacts, approach_, options};
+    terms_.assign(now_.contacts.size(), {});
     terms(view, terms_);
-    fill_contact_system(world, contacts_, terms_, system_);
-    const double ratio = options.warm_start && old_dt_ > 0 ? h / old_dt_ : 0;
-    matched_ = warm_start(old_contacts_, old_r_, ratio, contacts_, terms_, r_);
-    sweep_order(world, contacts_, options.order, options.seed + steps_, order_);
-    sweeps_.set(system_, order_);
-    solve(sweeps_, options.iterations, r_);
-    if (after) after(view, r_);
+    fill_contact_system(world, now_.contacts, terms_, system_);
+    return view;
+}
 
-    apply_impulses(system_, r_, world);
+void ContactStepper::step(World& world) {
+    if (old_dt_ == 0) forget();
+    const double ratio = options.warm_start && old_dt_ > 0 ? options.dt / old_dt_ : 0;
+    old_dt_ = 0;  // should anything throw, the next start is cold
+    const StepView view = prepare(world);
+    Eigen::Map<Eigen::VectorXd> r(now_.r.data(), static_cast<Eigen::Index>(now_.r.size()));
+    matched_ = warm_start(before_.contacts, before_.impulses(), ratio, now_.contacts, terms_, r);
+    ordering_.find(world, now_.contacts, options.order, options.seed + steps_, order_);
+    sweeps_.set(system_, order_);
+    solve(sweeps_, options.iterations, r);
+    if (after) after(view, r);
+
+    apply_impulses(system_, r, world);
     for (Body& body : world.bodies) {
-        body.position += h * body.velocity;
-        body.angle += h * body.angular_velocity;
+        body.position += options.dt * body.velocity;
+        body.angle += options.dt * body.angular_velocity;
     }
-    old_dt_ = h;
+    old_dt_ = options.dt;
     ++steps_;
+}
+
+void ContactStepper::forget() {
+    now_ = {};
+    system_ = {};
+    matched_ = 0;
+    old_dt_ = 0;
+}
+
+ContactProblem ContactStepper::next_problem(const World& world) const {
+    ContactStepper copy = *this;
+    World moved = world;
+    copy.prepare(moved);
+    return contact_problem(copy.system_);
 }
 
 }  // namespace rbc

@@ -18,7 +18,7 @@ struct StepOptions {
     double margin = 0.02;    ///< >= 0, m: contacts with at most this gap are part of the problem
     int iterations = 50;     ///< >= 0
     SweepOrder order = SweepOrder::as_found;
-    bool warm_start = true;
+    bool warm_start = true;  ///< false: every solve starts from 0
     std::uint64_t seed = 1;  ///< of SweepOrder::random
 };
 
@@ -32,46 +32,66 @@ struct StepView {
 
 /// The least velocity that a contact must have so that it does not pass through in this step, and bounces:
 ///
-///   target_n = max(-max(d, 0)/h, -e u_n)                                                       (14.11)
+///   target_n = -max(d, 0)/h              a gap may close, no further                             (14.11)
+///   target_n = -e u_n                    if e > 0 and it does close in this step: -u_n > max(d, 0)/h
 ///
-/// A gap d > 0 may close, no further. Nothing is asked of a contact that penetrates but to stop: lesson 16.
+/// u_n is that of before gravity, so that what rests is not thrown up by it. Nothing is asked of a contact that penetrates
+/// but to stop: lesson 16. Friction aims at u_t = 0.
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 
 /// Runs `iterations` sweeps from r.
-void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r);
+void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
 
 /// One world, step by step: what all later scenes run on.
 ///
 ///   v <- v + h g;   contacts (lesson 06);   terms;   r by the solver, from warm_start;   v <- v + M^-1 J' r;   x <- x + h v   (14.12)
 ///
 /// Later lessons replace parts: `terms` (what is asked of contacts), `solve` (how), `after` (who wants to remember).
-/// Once warm a step allocates nothing, as long as the number of contacts does not grow.
-/// @throws std::invalid_argument  an option outside its range; a world with joints: these sweeps know contacts only
+/// Bodies that never move by an impulse go where their velocity takes them, and take along what they touch.
+/// Once warm a step allocates nothing: not with any order, nor where contacts come and go, up to as many as there were.
 class ContactStepper {
   public:
     explicit ContactStepper(const StepOptions& step_options = {});
 
+    /// @throws std::invalid_argument  an option outside its range; a world with joints: these sweeps know contacts only; a
+    ///         body that lessons 06 or fill_contact_system refuse; gravity that is not finite. The world is then as it was
+    ///         before, or, where a hook asked for what is not finite or threw, has its gravity already.
     void step(World& world);
+
+    /// What is remembered of the step before no longer counts: for another world, or one that was changed by hand.
+    void forget();
+
+    /// The problem that step(world) would solve now: for files. Calls `terms`.
+    ContactProblem next_problem(const World& world) const;
 
     StepOptions options;
     std::function<void(const StepView&, std::vector<ContactTerms>&)> terms = no_penetration;
-    std::function<void(BodySweeps&, int iterations, Eigen::VectorXd& r)> solve = solve_sweeps;
-    std::function<void(const StepView&, const Eigen::VectorXd& r)> after;  ///< may be empty
+    /// r comes in as the first guess, and goes out as the answer.
+    std::function<void(BodySweeps&, int iterations, Eigen::Ref<Eigen::VectorXd> r)> solve = solve_sweeps;
+    /// Before the bodies move; may be empty.
+    std::function<void(const StepView&, const Eigen::Ref<const Eigen::VectorXd>& r)> after;
 
-    const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step
-    const Eigen::VectorXd& impulses() const { return r_; }              ///< (n, t) of each, N s
-    const ContactSystem& system() const { return system_; }             ///< that the last step solved
-    int matched() const { return matched_; }                            ///< contacts whose impulse was known
+    const std::vector<Contact>& contacts() const { return now_.contacts; }          ///< of the last step
+    Eigen::Map<const Eigen::VectorXd> impulses() const { return now_.impulses(); }  ///< (n, t) of each, N s
+    const ContactSystem& system() const { return system_; }                         ///< that the last step solved
+    int matched() const { return matched_; }  ///< contacts whose impulse was known
 
   private:
+    struct Remembered {
+        std::vector<Contact> contacts;
+        std::vector<double> r;
+        Eigen::Map<const Eigen::VectorXd> impulses() const { return {r.data(), static_cast<Eigen::Index>(r.size())}; }
+    };
+    StepView prepare(World& world);  ///< contacts, gravity, terms, the system
+
     HashedGrid grid_;
-    std::vector<Contact> contacts_, old_contacts_;
+    SweepOrdering ordering_;
+    Remembered now_, before_;
     std::vector<double> approach_;
     std::vector<ContactTerms> terms_;
     ContactSystem system_;
     BodySweeps sweeps_;
     std::vector<int> order_;
-    Eigen::VectorXd r_, old_r_;
     double old_dt_ = 0;
     int matched_ = 0;
     std::uint64_t steps_ = 0;

@@ -1,9 +1,11 @@
 #include "lessons/14_pgs/contact_system.hpp"
 
+#include <Eigen/SparseCore>
 #include <cmath>
 #include <stdexcept>
 #include <string>
 
+#include "common/judge/contact_residual.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {
@@ -16,18 +18,35 @@ double cross(const Vector2d& a, const Vector2d& b) {
     return a.x() * b.y() - a.y() * b.x();
 }
 
-void check(const World& world, const Contact& contact, const ContactTerms& terms, std::size_t i) {
-    const int bodies = static_cast<int>(world.bodies.size());
-    const auto refuse = [&](const std::string& what) {
-        throw std::invalid_argument("contact " + std::to_string(i) + ": " + what);
-    };
+[[noreturn]] void refuse(const std::string& what) {
+    throw std::invalid_argument(what);
+}
+
+void check(const Body& body, std::size_t i) {
+    const auto refuse_body = [i](const std::string& what) { refuse("body " + std::to_string(i) + ": " + what); };
+    const auto is_inverse = [](double x) { return x >= 0 && std::isfinite(x); };
+    if (!body.velocity.allFinite() || !std::isfinite(body.angular_velocity)) refuse_body("a velocity is not finite");
+    if (!is_inverse(body.inverse_mass))
+        refuse_body("inverse mass = " + std::to_string(body.inverse_mass) + "; finite and >= 0");
+    if (!is_inverse(body.inverse_inertia))
+        refuse_body("inverse inertia = " + std::to_string(body.inverse_inertia) + "; finite and >= 0");
+}
+
+void check(const Contact& contact, const ContactTerms& terms, int bodies, std::size_t i) {
+    const auto refuse_contact = [i](const std::string& what) { refuse("contact " + std::to_string(i) + ": " + what); };
     if (contact.a < 0 || contact.b < 0 || contact.a >= bodies || contact.b >= bodies || contact.a == contact.b)
-        refuse("names the bodies " + std::to_string(contact.a) + " and " + std::to_string(contact.b) +
-               "; two different ones of " + std::to_string(bodies));
+        refuse_contact("names the bodies " + std::to_string(contact.a) + " and " + std::to_string(contact.b) +
+                       "; two different ones of " + std::to_string(bodies));
     if (!(terms.friction >= 0) || !std::isfinite(terms.friction))
-        refuse("friction = " + std::to_string(terms.friction) + "; finite and >= 0");
+        refuse_contact("friction = " + std::to_string(terms.friction) + "; finite and >= 0");
     if (!std::isfinite(terms.normal_target) || !std::isfinite(terms.tangent_target))
-        refuse("a target velocity is not finite");
+        refuse_contact("a target velocity is not finite");
+}
+
+void check_size(const ContactSystem& system, Eigen::Index size) {
+    if (size != 2 * static_cast<Eigen::Index>(system.rows.size()))
+        refuse("r has " + std::to_string(size) + " entries; two for each of " + std::to_string(system.rows.size()) +
+               " contacts");
 }
 
 /// J of one contact, normal and tangent, for one of its bodies: what an impulse does to (p_x, p_y, L).
@@ -43,45 +62,94 @@ Eigen::Matrix<double, 2, 3> wrench(const Vector2d& normal, const Vector2d& arm) 
 void fill_contact_system(const World& world, const std::vector<Contact>& contacts,
                          const std::vector<ContactTerms>& terms, ContactSystem& system) {
     if (terms.size() != contacts.size())
-        throw std::invalid_argument(std::to_string(terms.size()) + " terms for " + std::to_string(contacts.size()) +
-                                    " contacts");
+        refuse(std::to_string(terms.size()) + " terms for " + std::to_string(contacts.size()) + " contacts");
     system.inverse_mass.resize(3, static_cast<Eigen::Index>(world.bodies.size()));
-    Eigen::Index column = 0;
-    for (const Body& body : world.bodies)
-        system.inverse_mass.col(column++) << body.inverse_mass, body.inverse_mass, body.inverse_inertia;
-
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const Body& body = world.bodies[i];
+        check(body, i);
+        system.inverse_mass.col(static_cast<Eigen::Index>(i)) << body.inverse_mass, body.inverse_mass,
+            body.inverse_inertia;
+    }
     system.rows.resize(contacts.size());
-    system.q.resize(2 * static_cast<Eigen::Index>(contacts.size()));
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
-        check(world, contact, terms[i], i);
+        check(contact, terms[i], static_cast<int>(world.bodies.size()), i);
         const Vector2d &x_a = world.bodies[static_cast<std::size_t>(contact.a)].position,
                        &x_b = world.bodies[static_cast<std::size_t>(contact.b)].position;
-        system.rows[i] = {contact.a,           contact.b,           contact.normal,
-                          contact.point - x_a, contact.point - x_b, terms[i].friction};
         const Vector2d u = relative_velocity(world, contact);
-        system.q[static_cast<Eigen::Index>(2 * i)] = u.dot(contact.normal) - terms[i].normal_target;
-        system.q[static_cast<Eigen::Index>(2 * i + 1)] = u.dot(contact.tangent()) - terms[i].tangent_target;
+        system.rows[i] = {contact.a,
+                          contact.b,
+                          contact.normal,
+                          contact.point - x_a,
+                          contact.point - x_b,
+                          terms[i].friction,
+                          {u.dot(contact.normal) - terms[i].normal_target,
+                           u.dot(contact.tangent()) - terms[i].tangent_target}};  // (14.3)
     }
 }
 
 ContactProblem contact_problem(const ContactSystem& system) {
     const auto contacts = static_cast<Eigen::Index>(system.rows.size());
     ContactProblem problem;
-    problem.q = system.q;
+    problem.q.resize(2 * contacts);
     problem.friction.resize(contacts);
-    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(2 * contacts, system.inverse_mass.size());
+    std::vector<Eigen::Triplet<double>> entries;
+    const auto add = [&](Eigen::Index i, int body, const Eigen::Matrix<double, 2, 3>& J) {
+        for (int k = 0; k < 6; ++k)
+            entries.emplace_back(2 * i + k / 3, 3 * body + k % 3,
+                                 J(k / 3, k % 3) * std::sqrt(system.inverse_mass(k % 3, body)));
+    };
     for (Eigen::Index i = 0; i < contacts; ++i) {
         const ContactRow& row = system.rows[static_cast<std::size_t>(i)];
-        J.block<2, 3>(2 * i, 3 * row.a) = -wrench(row.normal, row.arm_a);
-        J.block<2, 3>(2 * i, 3 * row.b) = wrench(row.normal, row.arm_b);
+        add(i, row.a, -wrench(row.normal, row.arm_a));
+        add(i, row.b, wrench(row.normal, row.arm_b));
+        problem.q.segment<2>(2 * i) = row.q;
         problem.friction[i] = row.friction;
     }
-    problem.W = J * system.inverse_mass.reshaped().asDiagonal() * J.transpose();
+    Eigen::SparseMatrix<double, Eigen::RowMajor> J(2 * contacts, system.inverse_mass.size());
+    J.setFromTriplets(entries.begin(), entries.end());
+    const Eigen::SparseMatrix<double, Eigen::ColMajor> transposed = J.transpose();
+    problem.W = J * transposed;  // of J M^(-1/2): symmetric whatever is rounded
     return problem;
 }
 
-void apply_impulses(const ContactSystem& system, const Eigen::VectorXd& r, World& world) {
+Eigen::VectorXd contact_velocities(const ContactSystem& system, const Eigen::VectorXd& r) {
+    check_size(system, r.size());
+    Eigen::Matrix3Xd change = Eigen::Matrix3Xd::Zero(3, system.inverse_mass.cols());
+    Eigen::VectorXd u(r.size());
+    for (std::size_t i = 0; i < system.rows.size(); ++i) {
+        const ContactRow& row = system.rows[i];
+        const Eigen::Vector2d r_i = r.segment<2>(static_cast<Eigen::Index>(2 * i));
+        change.col(row.a) -= wrench(row.normal, row.arm_a).transpose() * r_i;
+        change.col(row.b) += wrench(row.normal, row.arm_b).transpose() * r_i;
+    }
+    change.array() *= system.inverse_mass.array();
+    for (std::size_t i = 0; i < system.rows.size(); ++i) {
+        const ContactRow& row = system.rows[i];
+        u.segment<2>(static_cast<Eigen::Index>(2 * i)) = row.q + wrench(row.normal, row.arm_b) * change.col(row.b) -
+                                                         wrench(row.normal, row.arm_a) * change.col(row.a);
+    }
+    return u;
+}
+
+double contact_residual(const ContactSystem& system, const Eigen::VectorXd& r) {
+    const auto contacts = static_cast<Eigen::Index>(system.rows.size());
+    Eigen::VectorXd W_nn(contacts), q(2 * contacts), friction(contacts);
+    for (Eigen::Index i = 0; i < contacts; ++i) {
+        const ContactRow& row = system.rows[static_cast<std::size_t>(i)];
+        const auto normal_part = [&](int body, const Vector2d& arm) {
+            const Eigen::RowVector3d J = wrench(row.normal, arm).row(0);
+            return J.cwiseAbs2().dot(system.inverse_mass.col(body).transpose());
+        };
+        W_nn[i] = normal_part(row.a, row.arm_a) + normal_part(row.b, row.arm_b);
+        q.segment<2>(2 * i) = row.q;
+        friction[i] = row.friction;
+    }
+    return contact_residual(2, W_nn, q, friction, r, contact_velocities(system, r));
+}
+
+void apply_impulses(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r, World& world) {
+    check_size(system, r.size());
     for (std::size_t i = 0; i < system.rows.size(); ++i) {
         const ContactRow& row = system.rows[i];
         const auto r_i = r.segment<2>(static_cast<Eigen::Index>(2 * i));

@@ -11,7 +11,7 @@ namespace rbc {
 
 /// What is asked of one contact in a step, beside what bodies are.
 struct ContactTerms {
-    double friction = 0;        ///< mu >= 0
+    double friction = 0;        ///< mu >= 0, finite
     double normal_target = 0;   ///< least u_n after the step, m/s
     double tangent_target = 0;  ///< the u_t that friction aims at, m/s
 };
@@ -22,12 +22,13 @@ struct ContactRow {
     Eigen::Vector2d normal{0, 1};              ///< unit, from A to B
     Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};  ///< from the centres of mass to the point, m
     double friction = 0;
+    Eigen::Vector2d q{0, 0};  ///< (n, t), m/s: the velocity without impulses, less the targets
 };
 
-/// A ContactProblem with the bodies still in it: u = J v + J M^-1 J' r, q = J v, all without a matrix.
+/// A ContactProblem with the bodies still in it: u = J M^-1 J' r + q without a matrix. Per contact the normal component
+/// comes first, then the tangential one, along t = (n_y, -n_x).
 struct ContactSystem {
     std::vector<ContactRow> rows;
-    Eigen::VectorXd q;              ///< (n, t) per contact, m/s: velocities without impulses, less the targets
     Eigen::Matrix3Xd inverse_mass;  ///< per body 1/m, 1/m, 1/I
 };
 
@@ -35,15 +36,28 @@ struct ContactSystem {
 ///
 ///   u = J (v + M^-1 J' r) - target,   W = J M^-1 J',   q = J v - target                (14.3)
 ///
+/// One row of J takes the relative velocity of one contact from the velocities of its two bodies; its transpose gives
+/// an impulse to both. What is 0 in u is the target that was reached.
 /// @param system  filled; keeps its memory
-/// @throws std::invalid_argument  sizes differ; a contact does not name two different bodies; a term is not finite or mu < 0
+/// @throws std::invalid_argument  sizes differ; a contact does not name two different bodies; a term is not finite or
+///         mu < 0; a body's velocity is not finite, or its inverse mass or inertia not finite and >= 0 (says which)
+/// Cost: O(bodies + contacts).
 void fill_contact_system(const World& world, const std::vector<Contact>& contacts,
                          const std::vector<ContactTerms>& terms, ContactSystem& system);
 
-/// The same with W in full, for solvers that want a matrix. Cost: O(contacts^2).
+/// The same with W in full, for solvers that want a matrix, and for files. W is symmetric to the last bit.
+/// Cost: O(contacts^2) memory.
 ContactProblem contact_problem(const ContactSystem& system);
 
+/// u = J M^-1 J' r + q.  @param r  2 contacts, N s.  @return 2 contacts, m/s
+/// @throws std::invalid_argument  r has another size (so do the next two)
+/// Cost: O(bodies + contacts).
+Eigen::VectorXd contact_velocities(const ContactSystem& system, const Eigen::VectorXd& r);
+
+/// The residual of contact_problem(system), without the matrix.
+double contact_residual(const ContactSystem& system, const Eigen::VectorXd& r);
+
 /// v <- v + M^-1 J' r
-void apply_impulses(const ContactSystem& system, const Eigen::VectorXd& r, World& world);
+void apply_impulses(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r, World& world);
 
 }  // namespace rbc

@@ -10,15 +10,23 @@
 
 namespace rbc {
 
+namespace {
+
+const ContactProblem& checked(const ContactProblem& problem) {
+    check_contact_problem(problem);
+    return problem;
+}
+
+}  // namespace
+
 PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::vector<int> order)
-    : dimension_(problem.dimension),
+    : dimension_(checked(problem).dimension),
       shape_(shape),
       order_(std::move(order)),
       W_(problem.W.sparseView()),
       q_(problem.q),
       friction_(problem.friction),
       inverse_(problem.W.diagonal()) {
-    check_contact_problem(problem);
     const Eigen::Index contacts = friction_.size(), d = dimension_;
     if (order_.empty()) {
         order_.resize(static_cast<std::size_t>(contacts));
@@ -65,18 +73,28 @@ void PgsSweeps::sweep(Eigen::VectorXd& r) const {
     }
 }
 
+void PgsSweeps::velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const {
+    u = q_;
+    u.noalias() += W_ * r;
+}
+
 ContactResult solve_contact_pgs(const ContactProblem& problem, const PgsOptions& options,
                                 std::vector<double>* history) {
-    if (options.iterations < 0) throw std::invalid_argument("iterations: >= 0");
-    if (!(options.tolerance >= 0)) throw std::invalid_argument("tolerance: >= 0");
+    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
+    if (options.iterations < 0) refuse("iterations = " + std::to_string(options.iterations) + "; >= 0");
+    if (!(options.tolerance >= 0)) refuse("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
     const PgsSweeps sweeps(problem, options.shape, options.order);
     Eigen::VectorXd r = options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start;
-    if (r.size() != problem.q.size()) throw std::invalid_argument("start: as many entries as q");
+    if (r.size() != problem.q.size())
+        refuse("start has " + std::to_string(r.size()) + " entries; as many as q, " + std::to_string(problem.q.size()));
+    if (!r.allFinite()) refuse("start: an entry is not finite");
+    Eigen::VectorXd u;
     int iterations = 0;
     while (iterations < options.iterations && r.allFinite()) {
         sweeps.sweep(r);
         ++iterations;
-        const double residual = contact_residual(problem, r);
+        sweeps.velocities(r, u);
+        const double residual = contact_residual(problem, r, u);
         if (history != nullptr) history->push_back(residual);
         if (residual <= options.tolerance) break;
     }

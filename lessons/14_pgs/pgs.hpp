@@ -20,7 +20,16 @@ enum class FrictionShape {
 ///   box:   r_t <- clamp(r_t - u_t / W_tt, -mu r_n, mu r_n), each tangent by itself           (14.6)
 ///   cone:  r_t <- P(r_t - u_t / rho), rho the largest eigenvalue of the block W_tt           (14.7)
 ///
-/// with u = W r + q of the newest r, and P onto the disc of radius mu r_n of the newest r_n.
+/// with u = W r + q of the newest r, and P onto the disc of radius mu r_n of the newest r_n. One contact alone is solved by
+/// (14.5) and (14.6) if its W has no entry between n and t (14.4); else the next sweeps mend it. (14.7) is one step of a
+/// gradient method: short, where the two eigenvalues of W_tt differ.
+///
+/// Without friction each update minimizes r'W r/2 + q'r, the kinetic energy after the impulses but for a constant, over one
+/// r_n >= 0: the energy falls with every update, and for W symmetric positive semidefinite the sweeps converge. With
+/// friction the bound mu r_n moves, and nothing is promised.
+///
+/// Rows that no impulse can move (W_ii <= 1e-14 of the largest) are left alone.
+/// Source: [ERL07], [SIL10] section 1; cone (14.7): a projected gradient step of each contact.
 class PgsSweeps {
   public:
     /// @param order  the contacts as a sweep visits them; empty: 0, 1, 2, ...
@@ -28,8 +37,12 @@ class PgsSweeps {
     explicit PgsSweeps(const ContactProblem& problem, FrictionShape shape = FrictionShape::cone,
                        std::vector<int> order = {});
 
-    /// One sweep over all contacts. Cost: O(entries of W that are not 0).
+    /// One sweep over all contacts. Cost: O(entries of W that are not 0). Allocates nothing.
+    /// @param r  dimension contacts, N s: the guess, then the better one; not checked
     void sweep(Eigen::VectorXd& r) const;
+
+    /// u = W r + q, at the same cost.
+    void velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const;
 
   private:
     double velocity(Eigen::Index row, const Eigen::VectorXd& r) const;
@@ -44,19 +57,20 @@ class PgsSweeps {
 
 struct PgsOptions {
     FrictionShape shape = FrictionShape::cone;
-    int iterations = 10000;   ///< >= 0, sweeps at most
-    double tolerance = 1e-8;  ///< >= 0, of contact_residual
-    std::vector<int> order;   ///< of the sweep; empty: as the contacts stand
-    Eigen::VectorXd start;    ///< r at the start; empty: 0
+    int iterations = 10000;       ///< >= 0, sweeps at most
+    double tolerance = 1e-8;      ///< >= 0, of contact_residual
+    std::vector<int> order = {};  ///< of the sweep; empty: as the contacts stand
+    Eigen::VectorXd start = {};   ///< r at the start; empty: 0
 };
 
 /// Sweeps until the residual is within the tolerance. Measured on exit: `solved`, or `max_iterations` with the residual that
 /// was reached.
 ///
 /// With FrictionShape::box the law solved is not Coulomb's in space, and the residual does not go to 0.
-/// @param history  if given: the residual after every sweep
-/// @throws std::invalid_argument  as PgsSweeps; start has another size; an option outside its range
-/// Source: [SIL10], [ERL07].
+/// @param history  if given: the residual after every sweep is appended
+/// @throws std::invalid_argument  as PgsSweeps; start has another size or an entry that is not finite; an option outside
+///         its range
+/// Cost: a sweep, and as much for its residual, each iteration. Source: as PgsSweeps.
 ContactResult solve_contact_pgs(const ContactProblem& problem, const PgsOptions& options = {},
                                 std::vector<double>* history = nullptr);
 

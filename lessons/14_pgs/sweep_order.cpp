@@ -1,53 +1,87 @@
 #include "lessons/14_pgs/sweep_order.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 
 #include "lessons/11_microcollisions/contact_order.hpp"
 
 namespace rbc {
 
-std::vector<int> contact_colours(const World& world, const std::vector<Contact>& contacts) {
-    std::vector<std::vector<bool>> used(world.bodies.size());
-    std::vector<int> colour(contacts.size());
-    const auto fixed = [&](int i) {
-        const Body& body = world.bodies[static_cast<std::size_t>(i)];
-        return body.inverse_mass == 0 && body.inverse_inertia == 0;
-    };
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        int c = 0;
-        const auto taken = [&](int body) {
-            const auto& u = used[static_cast<std::size_t>(body)];
-            return !fixed(body) && static_cast<std::size_t>(c) < u.size() && u[static_cast<std::size_t>(c)];
-        };
-        while (taken(contacts[i].a) || taken(contacts[i].b)) ++c;
-        for (int body : {contacts[i].a, contacts[i].b}) {
-            auto& u = used[static_cast<std::size_t>(body)];
-            if (u.size() <= static_cast<std::size_t>(c)) u.resize(static_cast<std::size_t>(c) + 1);
-            u[static_cast<std::size_t>(c)] = true;
-        }
-        colour[i] = c;
+namespace {
+
+ContactOrder order_of(SweepOrder kind) {
+    switch (kind) {
+        case SweepOrder::bottom_up:
+            return ContactOrder::bottom_up;
+        case SweepOrder::top_down:
+            return ContactOrder::top_down;
+        case SweepOrder::along_velocity:
+            return ContactOrder::along_velocity;
+        case SweepOrder::random:
+            return ContactOrder::random;
+        default:
+            return ContactOrder::as_found;
     }
-    return colour;
+}
+
+}  // namespace
+
+const std::vector<int>& SweepOrdering::colour(const World& world, const std::vector<Contact>& contacts) {
+    const std::size_t bodies = world.bodies.size();
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        for (const int body : {contacts[i].a, contacts[i].b})
+            if (body < 0 || static_cast<std::size_t>(body) >= bodies)
+                throw std::invalid_argument("contact " + std::to_string(i) + ": names the body " +
+                                            std::to_string(body) + " of " + std::to_string(bodies));
+    const auto movable = [&](int i) {
+        const Body& body = world.bodies[static_cast<std::size_t>(i)];
+        return body.inverse_mass != 0 || body.inverse_inertia != 0;
+    };
+    colours_.assign(contacts.size(), -1);
+    std::size_t left = contacts.size();
+    // Who finds none of 64 colours free waits for the next 64.
+    for (int first = 0; left > 0; first += 64) {
+        taken_.assign(bodies, 0);
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            if (colours_[i] >= 0) continue;
+            std::uint64_t &a = taken_[static_cast<std::size_t>(contacts[i].a)],
+                          &b = taken_[static_cast<std::size_t>(contacts[i].b)];
+            const int free = std::countr_one(a | b);
+            if (free == 64) continue;
+            colours_[i] = first + free;
+            --left;
+            if (movable(contacts[i].a)) a |= std::uint64_t{1} << free;
+            if (movable(contacts[i].b)) b |= std::uint64_t{1} << free;
+        }
+    }
+    return colours_;
+}
+
+void SweepOrdering::find(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
+                         std::vector<int>& order) {
+    if (kind != SweepOrder::colours) {
+        order_contacts(world, contacts, order_of(kind), seed, order, keys_);
+        return;
+    }
+    colour(world, contacts);
+    order.resize(contacts.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [&](int i, int j) {
+        const int of_i = colours_[static_cast<std::size_t>(i)], of_j = colours_[static_cast<std::size_t>(j)];
+        return of_i < of_j || (of_i == of_j && i < j);
+    });
 }
 
 void sweep_order(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
                  std::vector<int>& order) {
-    order.resize(contacts.size());
-    std::iota(order.begin(), order.end(), 0);
-    if (kind == SweepOrder::as_found) return;
-    if (kind == SweepOrder::colours) {
-        const std::vector<int> colour = contact_colours(world, contacts);
-        std::stable_sort(order.begin(), order.end(), [&](int i, int j) {
-            return colour[static_cast<std::size_t>(i)] < colour[static_cast<std::size_t>(j)];
-        });
-        return;
-    }
-    const ContactOrder by = kind == SweepOrder::bottom_up  ? ContactOrder::bottom_up
-                            : kind == SweepOrder::top_down ? ContactOrder::top_down
-                            : kind == SweepOrder::random   ? ContactOrder::random
-                                                           : ContactOrder::along_velocity;
-    order = order_contacts(world, contacts, by, seed);
+    SweepOrdering().find(world, contacts, kind, seed, order);
+}
+
+std::vector<int> contact_colours(const World& world, const std::vector<Contact>& contacts) {
+    return SweepOrdering().colour(world, contacts);
 }
 
 }  // namespace rbc

@@ -8,22 +8,42 @@
 
 namespace rbc {
 
-/// In which order a sweep visits the contacts.
+/// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the top
+/// of a stack in one sweep, or by one layer a sweep.
 enum class SweepOrder {
-    as_found,   ///< sorted by bodies, as the contact set is
-    bottom_up,  ///< along gravity: what lies lowest first
-    top_down,
+    as_found,        ///< sorted by bodies, as the contact set is
+    bottom_up,       ///< along gravity: what lies lowest first
+    top_down,        ///< what lies highest first
     along_velocity,  ///< (11.16)
-    random,
-    colours,  ///< contacts of one colour share no movable body; colour after colour
+    random,          ///< another one each step
+    colours,         ///< contacts of one colour share no movable body; colour after colour
 };
 
-/// @param order  filled with the indices of the contacts as a sweep visits them; keeps its memory
+/// Orders contacts, step after step. The object keeps its memory: once warm it allocates nothing.
+class SweepOrdering {
+  public:
+    /// @param seed   of SweepOrder::random; the others ignore it
+    /// @param order  filled with the indices of the contacts as a sweep visits them, each once
+    /// @throws std::invalid_argument  for colours: a contact names a body that is not there
+    /// Cost: O(n log n); as_found O(n).
+    void find(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
+              std::vector<int>& order);
+
+    /// Colours so that no two contacts of one colour share a movable body: greedily, the first free colour for each contact,
+    /// in the order in which they were found. Bodies that never move do not count: they carry no news. At most twice as
+    /// many colours as the busiest body has contacts.
+    /// @return  the colour of each contact, from 0; valid until the next call
+    const std::vector<int>& colour(const World& world, const std::vector<Contact>& contacts);
+
+  private:
+    std::vector<double> keys_;
+    std::vector<int> colours_;
+    std::vector<std::uint64_t> taken_;  // per body, one bit for each of 64 colours
+};
+
+/// One call of a SweepOrdering.
 void sweep_order(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
                  std::vector<int>& order);
-
-/// Colours so that no two contacts of one colour share a movable body: greedily, the first free colour for each contact.
-/// @return  the colour of each contact, from 0
 std::vector<int> contact_colours(const World& world, const std::vector<Contact>& contacts);
 
 }  // namespace rbc

@@ -1,6 +1,7 @@
 #include "lessons/14_pgs/warm_start.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <tuple>
 
 namespace rbc {
@@ -13,20 +14,23 @@ auto name(const Contact& contact) {
 
 }  // namespace
 
-int warm_start(const std::vector<Contact>& old, const Eigen::VectorXd& r_old, double ratio,
-               const std::vector<Contact>& now, const std::vector<ContactTerms>& terms, Eigen::VectorXd& r) {
-    r.setZero(2 * static_cast<Eigen::Index>(now.size()));
+int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::VectorXd>& r_old, double ratio,
+               const std::vector<Contact>& now, const std::vector<ContactTerms>& terms, Eigen::Ref<Eigen::VectorXd> r) {
+    const auto two_each = [](const std::vector<Contact>& list) { return 2 * static_cast<Eigen::Index>(list.size()); };
+    if (r_old.size() != two_each(old) || r.size() != two_each(now) || terms.size() != now.size())
+        throw std::invalid_argument("warm start: two impulses for every contact, and its terms");
+    r.setZero();
     int found = 0;
     std::size_t k = 0;
     for (std::size_t i = 0; i < now.size(); ++i) {
         while (k < old.size() && name(old[k]) < name(now[i])) ++k;
         if (k == old.size()) break;
         if (name(old[k]) != name(now[i])) continue;
-        const auto from = static_cast<Eigen::Index>(2 * k), to = static_cast<Eigen::Index>(2 * i);
-        r[to] = std::max(0.0, ratio * r_old[from]);
-        const double limit = terms[i].friction * r[to];
-        r[to + 1] = std::clamp(ratio * r_old[from + 1], -limit, limit);  // (14.10)
         ++found;
+        const Eigen::Vector2d guess = ratio * r_old.segment<2>(static_cast<Eigen::Index>(2 * k));
+        if (!guess.allFinite()) continue;
+        const double r_n = std::max(0.0, guess[0]), limit = terms[i].friction * r_n;
+        r.segment<2>(static_cast<Eigen::Index>(2 * i)) << r_n, std::clamp(guess[1], -limit, limit);  // (14.10)
     }
     return found;
 }

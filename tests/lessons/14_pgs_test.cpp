@@ -1,0 +1,208 @@
+#include "lessons/14_pgs/pgs.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <string>
+
+#include "common/judge/contact_residual.hpp"
+#include "tests/lessons/14_pgs_scenes.hpp"
+#include "tests/support/truth_json.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+using nlohmann::json;
+
+namespace {
+
+Eigen::VectorXd vector_of(const json& values) {
+    Eigen::VectorXd v(static_cast<Eigen::Index>(values.size()));
+    for (std::size_t i = 0; i < values.size(); ++i) v[static_cast<Eigen::Index>(i)] = values[i].get<double>();
+    return v;
+}
+
+ContactProblem problem_in_space(const json& run) {
+    ContactProblem problem;
+    problem.dimension = 3;
+    problem.q = vector_of(run.at("b"));
+    problem.W.resize(problem.q.size(), problem.q.size());
+    for (std::size_t i = 0; i < run.at("A").size(); ++i)
+        problem.W.row(static_cast<Eigen::Index>(i)) = vector_of(run.at("A")[i]).transpose();
+    problem.friction.setConstant(problem.q.size() / 3, run.at("mu").get<double>());
+    return problem;
+}
+
+double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+    return (a - b).cwiseAbs().maxCoeff();
+}
+
+/// One contact of a body of 1 kg with mu = 0.5, pressed down with 1 N s and pushed with `push` in direction `angle`.
+ContactProblem pushed(double push, double angle) {
+    return {.dimension = 3,
+            .W = Eigen::Matrix3d::Identity(),
+            .q = Eigen::Vector3d(-1, push * std::cos(angle), push * std::sin(angle)),
+            .friction = Eigen::VectorXd::Constant(1, 0.5)};
+}
+
+/// The impulses of a step of 1 s for boxes at rest under gravity, where impulses are forces.
+Eigen::VectorXd forces(World world, const std::vector<Contact>& contacts, double friction) {
+    for (Body& body : world.bodies)
+        if (body.inverse_mass > 0) body.velocity = world.gravity;
+    ContactSystem system;
+    fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
+    const ContactResult result = solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-13});
+    MESSAGE(result.iterations);
+    CHECK(result.status == ContactStatus::solved);
+    return result.r;
+}
+
+Contact up(int a, int b, double x, double y) {
+    return {.a = a, .b = b, .point = {x, y}, .normal = Vector2d::UnitY(), .gap = 0, .feature = 0};
+}
+
+}  // namespace
+
+TEST_CASE("pgs_nncg.json: every iterate of box and cone") {
+    for (const json& run : truth_json("pgs_nncg.json").at("problems")) {
+        const ContactProblem problem = problem_in_space(run);
+        const auto check = [&](FrictionShape shape, const std::string& name, const std::string& last) {
+            const PgsSweeps sweeps(problem, shape);
+            Eigen::VectorXd r = Eigen::VectorXd::Zero(problem.q.size());
+            int found = 0;
+            for (int sweep = 1; sweep <= 4000; ++sweep) {
+                sweeps.sweep(r);
+                if (!run.at(name).contains(std::to_string(sweep))) continue;
+                CAPTURE(sweep);
+                CHECK(distance(r, vector_of(run.at(name).at(std::to_string(sweep)))) <= 1e-15);
+                ++found;
+            }
+            CHECK(found == static_cast<int>(run.at(name).size()));
+            CHECK(distance(r, vector_of(run.at(last))) <= 1e-15);
+            return r;
+        };
+        const Eigen::VectorXd box = check(FrictionShape::box, "pgs_box", "pgs_box_4000_sweeps");
+        CHECK(distance(problem.W * box + problem.q, vector_of(run.at("u_at_4000"))) <= 1e-14);
+        const Eigen::VectorXd cone = check(FrictionShape::cone, "pgs_cone", "pgs_cone_4000");
+        CHECK(contact_residual(problem, cone) <= 1e-14);
+        CHECK(contact_residual(problem, box) > 0.01);  // another law
+    }
+}
+
+TEST_CASE("coulomb_single_contact.json: the cone finds what is unique, and says solved") {
+    for (const json& run : truth_json("coulomb_single_contact.json").at("cases")) {
+        const ContactProblem problem = problem_in_space(run);
+        CAPTURE(run.at("state").get<std::string>());
+        const ContactResult result = solve_contact_pgs(problem, {.tolerance = 1e-13});
+        CHECK(result.status == ContactStatus::solved);
+        CHECK(distance(result.r, vector_of(run.at("lam"))) <= 1e-11);  // residual times the condition of W, below 100
+        CHECK(distance(result.u, vector_of(run.at("u"))) <= 1e-11);
+    }
+}
+
+TEST_CASE("stack_forces.json: what the corners of two boxes and the boxes of a column carry") {
+    const json& all = truth_json("stack_forces.json");
+    for (const json& run : all.at("two_box")) {
+        const double w = run.at("width").get<double>(), d = run.at("offset").get<double>();
+        World world = ground();
+        world.bodies.push_back(box(w, 1, run.at("m1").get<double>(), {0, 0.5}));
+        world.bodies.push_back(box(w, 1, run.at("m2").get<double>(), {d, 1.5}));
+        const Eigen::VectorXd f =
+            forces(world, {up(0, 1, -w / 2, 0), up(0, 1, w / 2, 0), up(1, 2, d - w / 2, 1), up(1, 2, w / 2, 1)}, 0.5);
+        const Eigen::Vector4d wanted(run.at("N_bottom_left").get<double>(), run.at("N_bottom_right").get<double>(),
+                                     run.at("N_top_left").get<double>(), run.at("N_top_right").get<double>());
+        for (int i = 0; i < 4; ++i) CHECK(std::abs(f[2 * i] - wanted[i]) <= 1e-11);
+    }
+    for (const json& run : all.at("column")) {
+        const int n = run.at("n").get<int>();
+        const World world = stack(n);
+        std::vector<Contact> contacts;
+        for (int i = 0; i < n; ++i)
+            for (const double x : {-0.5, 0.5}) contacts.push_back(up(i, i + 1, x, i));
+        const Eigen::VectorXd f = forces(world, contacts, 0.5);
+        for (int i = 0; i < n; ++i) {
+            const double total = f[4 * i] + f[4 * i + 2];
+            CHECK(std::abs(total - run.at("N_interface")[static_cast<std::size_t>(i)].get<double>()) <= 1e-10);
+        }
+    }
+}
+
+TEST_CASE("the box holds sqrt(2) more along its diagonals, and turns what slides; the cone is the same all around") {
+    for (int k = 0; k < 16; ++k) {
+        const double angle = k * std::numbers::pi / 8;
+        CAPTURE(k);
+        const auto slide = [&](FrictionShape shape) -> Eigen::Vector2d {
+            return solve_contact_pgs(pushed(2, angle), {.shape = shape, .iterations = 5}).u.tail<2>();
+        };
+        const Eigen::Vector2d push = pushed(2, angle).q.tail<2>(), cone = slide(FrictionShape::cone),
+                              box = slide(FrictionShape::box);
+        CHECK(distance(cone, 0.75 * push) <= 1e-15);  // 0.5 of 2 N s are held
+        const double across = (push.x() * box.y() - push.y() * box.x()) / 2;
+        CHECK((push - box).norm() <= std::sqrt(0.5) + 1e-15);
+        if (k % 4 == 2) CHECK(std::abs((push - box).norm() - std::sqrt(0.5)) <= 1e-15);  // the diagonals
+        if (k % 2 == 0) CHECK(std::abs(across) <= 1e-15);
+        if (k % 2 == 1) CHECK(std::abs(across) > 0.1);
+    }
+}
+
+TEST_CASE("the status is measured: max_iterations with the residual reached, solved with one within the tolerance") {
+    const ContactProblem problem = problem_in_space(truth_json("pgs_nncg.json").at("problems")[0]);
+    std::vector<double> history;
+    const ContactResult few = solve_contact_pgs(problem, {.iterations = 3}, &history);
+    CHECK(few.status == ContactStatus::max_iterations);
+    CHECK(few.iterations == 3);
+    CHECK(few.residual == contact_residual(problem, few.r));
+    REQUIRE(history.size() == 3);
+    CHECK(std::abs(history.back() - few.residual) <= 1e-15);
+    CHECK(few.residual > 1e-8);
+    const ContactResult all = solve_contact_pgs(problem, {}, &history);
+    CHECK(all.status == ContactStatus::solved);
+    CHECK(all.residual <= 1e-8);
+    CHECK(history.size() == 3 + static_cast<std::size_t>(all.iterations));
+    CHECK(distance(all.u, problem.W * all.r + problem.q) == 0);
+    CHECK(solve_contact_pgs(problem, {.start = all.r}).iterations == 1);
+    CHECK(solve_contact_pgs(problem, {.iterations = 0, .start = all.r}).status == ContactStatus::solved);
+    const ContactResult none = solve_contact_pgs({.dimension = 2, .W = {}, .q = {}, .friction = {}});
+    CHECK(none.status == ContactStatus::solved);
+    CHECK(none.r.size() == 0);
+}
+
+TEST_CASE("any order ends in the same place, and a row that no impulse moves is left alone") {
+    ContactProblem problem = problem_in_space(truth_json("pgs_nncg.json").at("problems")[0]);
+    const Eigen::VectorXd r = solve_contact_pgs(problem, {.tolerance = 1e-13}).r;
+    for (const std::vector<int>& order : {std::vector{2, 1, 0}, std::vector{1, 2, 0}})
+        CHECK(distance(solve_contact_pgs(problem, {.tolerance = 1e-13, .order = order}).r, r) <= 1e-12);
+    problem.W.middleRows(3, 3).setZero();
+    problem.W.middleCols(3, 3).setZero();
+    problem.q[3] = 1;
+    const ContactResult held = solve_contact_pgs(problem, {.iterations = 100});
+    CHECK(held.r.segment<3>(3).cwiseAbs().maxCoeff() == 0);
+    CHECK(held.u.segment<3>(3) == problem.q.segment<3>(3));
+}
+
+TEST_CASE("bad input is refused in words") {
+    const ContactProblem good = pushed(1, 0);
+    const auto message = [&](const ContactProblem& problem, const PgsOptions& options) -> std::string {
+        try {
+            solve_contact_pgs(problem, options);
+        } catch (const std::invalid_argument& error) {
+            return error.what();
+        }
+        return "";
+    };
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    CHECK(message(good, {}) == "");
+    CHECK(message(good, {.iterations = -1}) == "iterations = -1; >= 0");
+    CHECK(message(good, {.tolerance = nan}) == "tolerance = nan; >= 0");
+    CHECK(message(good, {.order = {1}}) == "order: every one of the 1 contacts, once");
+    CHECK(message(good, {.order = {0, 0}}) == "order: every one of the 1 contacts, once");
+    CHECK(message(good, {.start = Eigen::Vector2d(0, 0)}) == "start has 2 entries; as many as q, 3");
+    CHECK(message(good, {.start = Eigen::Vector3d(0, nan, 0)}) == "start: an entry is not finite");
+    ContactProblem bad = good;
+    bad.W.resize(2, 3);
+    CHECK(message(bad, {}) == "contact problem: W is 2 x 3; q has 3 entries");
+    bad = good;
+    bad.q[1] = nan;
+    CHECK(message(bad, {}) == "contact problem: an entry of q is not finite");
+}
