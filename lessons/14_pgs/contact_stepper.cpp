@@ -86,8 +86,9 @@ void ContactStepper::step(World& world) {
 }
 
 void ContactStepper::forget() {
-    now_ = {};
-    system_ = {};
+    now_.contacts.clear();
+    now_.r.clear();
+    system_.rows.clear();
     matched_ = 0;
     old_dt_ = 0;
 }

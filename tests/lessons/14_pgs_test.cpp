@@ -46,14 +46,14 @@ ContactProblem pushed(double push, double angle) {
             .friction = Eigen::VectorXd::Constant(1, 0.5)};
 }
 
-/// The impulses of a step of 1 s for boxes at rest under gravity, where impulses are forces.
+/// The impulses of a step of 1 s for boxes at rest under gravity, where impulses are forces. The residual of 1e-12 leaves
+/// 1e-11 m/s, and as many N where W_nn is 1/kg; less than ten times that in the end.
 Eigen::VectorXd forces(World world, const std::vector<Contact>& contacts, double friction) {
     for (Body& body : world.bodies)
         if (body.inverse_mass > 0) body.velocity = world.gravity;
     ContactSystem system;
     fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
-    const ContactResult result = solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-13});
-    MESSAGE(result.iterations);
+    const ContactResult result = solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-12});
     CHECK(result.status == ContactStatus::solved);
     return result.r;
 }
@@ -112,7 +112,7 @@ TEST_CASE("stack_forces.json: what the corners of two boxes and the boxes of a c
             forces(world, {up(0, 1, -w / 2, 0), up(0, 1, w / 2, 0), up(1, 2, d - w / 2, 1), up(1, 2, w / 2, 1)}, 0.5);
         const Eigen::Vector4d wanted(run.at("N_bottom_left").get<double>(), run.at("N_bottom_right").get<double>(),
                                      run.at("N_top_left").get<double>(), run.at("N_top_right").get<double>());
-        for (int i = 0; i < 4; ++i) CHECK(std::abs(f[2 * i] - wanted[i]) <= 1e-11);
+        for (int i = 0; i < 4; ++i) CHECK(std::abs(f[2 * i] - wanted[i]) <= 1e-10);
     }
     for (const json& run : all.at("column")) {
         const int n = run.at("n").get<int>();

@@ -1,0 +1,101 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+#include "lessons/14_pgs/contact_stepper.hpp"
+#include "tests/lessons/14_pgs_scenes.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+// Eigen asks malloc, vectors ask operator new, which asks malloc. Where malloc is another's, operator new is counted.
+static long allocations = 0;
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+extern "C" {
+void* __libc_malloc(std::size_t);
+void* __libc_memalign(std::size_t, std::size_t);
+void* malloc(std::size_t size) {
+    ++allocations;
+    return __libc_malloc(size);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+    ++allocations;
+    return __libc_memalign(alignment, size);
+}
+}
+#else
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+#endif
+
+namespace {
+
+constexpr SweepOrder all_orders[] = {SweepOrder::as_found,       SweepOrder::bottom_up, SweepOrder::top_down,
+                                     SweepOrder::along_velocity, SweepOrder::random,    SweepOrder::colours};
+
+}  // namespace
+
+TEST_CASE("the counter counts vectors, Eigen's vectors and what is aligned") {
+    struct alignas(64) Wide {
+        double x[8];
+    };
+    const long before = allocations;
+    const std::vector<int> a(1000);
+    const Eigen::VectorXd b = Eigen::VectorXd::Zero(1000);
+    const std::vector<Wide> c(1000);
+    CHECK(a.data() != nullptr);
+    CHECK(b.data() != nullptr);
+    CHECK(c.data() != nullptr);
+    CHECK(allocations - before >= 2);
+}
+
+TEST_CASE("a heap that falls and rolls: once everything was seen, no step allocates, in any order") {
+    for (const SweepOrder order : all_orders) {
+        CAPTURE(static_cast<int>(order));
+        RandomNumbers random(15);
+        const World start = heap(random, 60, true);
+        ContactStepper stepper({.restitution = 0.5, .order = order});
+        stepper.terms = [](const StepView& view, std::vector<ContactTerms>& terms) { no_penetration(view, terms); };
+        std::size_t most = 0, least = 1000;
+        for (int round = 0; round < 2; ++round) {
+            World world = start;
+            stepper.forget();
+            stepper.options.seed = static_cast<std::uint64_t>(1 - 200 * round);  // the same shuffles again
+            for (int k = 0; k < 200; ++k) {
+                const long before = allocations;
+                stepper.step(world);
+                const long taken = allocations - before;
+                if (round == 1) CHECK(taken == 0);
+                if (round == 0 && k == 0) CHECK(taken > 5);
+                most = std::max(most, stepper.contacts().size());
+                least = std::min(least, stepper.contacts().size());
+            }
+        }
+        CHECK(most >= least + 20);  // contacts did come and go
+    }
+}
+
+TEST_CASE("a pyramid at rest allocates nothing after a second, in any order") {
+    for (const SweepOrder order : all_orders) {
+        CAPTURE(static_cast<int>(order));
+        World world = pyramid(8);
+        ContactStepper stepper({.iterations = 10, .order = order});
+        for (int k = 0; k < 60; ++k) stepper.step(world);
+        const long before = allocations;
+        for (int k = 0; k < 60; ++k) stepper.step(world);
+        CHECK(allocations == before);
+    }
+}

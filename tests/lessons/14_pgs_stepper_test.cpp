@@ -1,0 +1,272 @@
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "common/judge/contact_residual.hpp"
+#include "common/judge/world_balance.hpp"
+#include "lessons/14_pgs/pgs.hpp"
+#include "tests/lessons/14_pgs_scenes.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+double deepest(const std::vector<Contact>& contacts) {
+    double depth = 0;
+    for (const Contact& contact : contacts) depth = std::max(depth, -contact.gap);
+    return depth;
+}
+
+/// x -> -x of bodies that look the same from both sides.
+World mirrored(World world) {
+    for (Body& body : world.bodies) {
+        body.position.x() *= -1;
+        body.velocity.x() *= -1;
+        body.angle *= -1;
+        body.angular_velocity *= -1;
+    }
+    return world;
+}
+
+}  // namespace
+
+TEST_CASE("without ground and gravity momentum stays, whatever the order and however few sweeps") {
+    RandomNumbers random(11);
+    for (const SweepOrder order : {SweepOrder::as_found, SweepOrder::colours, SweepOrder::random}) {
+        World world = heap(random, 30, false);
+        ContactStepper stepper({.iterations = 3, .order = order});
+        const Vector2d p = momentum(world);
+        const double L = angular_momentum(world);
+        std::size_t contacts = 0;
+        for (int k = 0; k < 200; ++k) {
+            stepper.step(world);
+            contacts += stepper.contacts().size();
+            // 200 kg at some 3 m/s, some metres away, a rounding per contact and step
+            CHECK((momentum(world) - p).norm() <= 1e-11);
+            CHECK(std::abs(angular_momentum(world) - L) <= 1e-11 * 10);
+        }
+        CHECK(contacts > 500);
+    }
+}
+
+TEST_CASE(
+    "every step: impulses in their cones; from a cold start energy never grows, from a warm one as sweeps are few") {
+    struct Run {
+        int iterations;
+        bool warm;
+        double growth;  ///< in one step, of the energy at the start
+    };
+    for (const Run& run : {Run{5, false, 0}, Run{50, false, 0}, Run{50, true, 0.01}, Run{500, true, 1e-6}}) {
+        CAPTURE(run.iterations);
+        RandomNumbers random(12);
+        double growth = 0;
+        for (int scene = 0; scene < 10; ++scene) {
+            World world = heap(random, 25, true);
+            const double friction = random.between(0, 1);
+            ContactStepper stepper(
+                {.friction = friction, .margin = 0, .iterations = run.iterations, .warm_start = run.warm});
+            const double start = mechanical_energy(world);
+            double energy = start;
+            bool feasible = true;
+            for (int k = 0; k < 300; ++k) {
+                stepper.step(world);
+                feasible = feasible && in_cone(stepper.system(), stepper.impulses());
+                growth = std::max(growth, (mechanical_energy(world) - energy) / start);
+                energy = mechanical_energy(world);
+            }
+            CHECK(feasible);
+            CHECK(energy < 0.9 * start);
+        }
+        CHECK(growth <= run.growth);
+        if (run.warm && run.iterations == 50) CHECK(growth > 1e-4);  // as the text says
+    }
+}
+
+TEST_CASE("a scene in the mirror goes the mirrored way") {
+    RandomNumbers random(13);
+    World world = ground();
+    for (int i = 0; i < 30; ++i) {
+        world.bodies.push_back(disc(random.between(0.2, 0.5), random.between(0.5, 5),
+                                    {random.between(-2, 2), 0.5 + random.between(0, 4)}));
+        world.bodies.back().velocity.x() = random.between(-3, 3);
+        world.bodies.back().angular_velocity = random.between(-10, 10);
+    }
+    World image = mirrored(world);
+    ContactStepper stepper, in_mirror;
+    for (int k = 0; k < 300; ++k) {
+        stepper.step(world);
+        in_mirror.step(image);
+    }
+    const World back = mirrored(image);
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        CHECK((world.bodies[i].position - back.bodies[i].position).norm() == 0);
+        CHECK(world.bodies[i].angle == back.bodies[i].angle);
+    }
+}
+
+TEST_CASE("a stack of 10 stands for 60 s at 10 iterations with warm start, in any order; without it falls") {
+    for (const SweepOrder order :
+         {SweepOrder::as_found, SweepOrder::bottom_up, SweepOrder::top_down, SweepOrder::random, SweepOrder::colours}) {
+        CAPTURE(static_cast<int>(order));
+        World world = stack(10), cold_world = world;
+        ContactStepper stepper({.iterations = 10, .order = order}),
+            cold({.iterations = 10, .order = order, .warm_start = false});
+        for (int k = 0; k < 3600; ++k) {
+            stepper.step(world);
+            cold.step(cold_world);
+        }
+        const Body& top = world.bodies.back();
+        CHECK(9.5 - top.position.y() <= 0.02);
+        CHECK(std::abs(top.position.x()) <= 0.06);
+        CHECK(std::abs(top.angle) <= 0.01);
+        CHECK(deepest(stepper.contacts()) <= 0.006);
+        CHECK(kinetic_energy(world) <= 1e-5);
+        CHECK(contact_residual(stepper.system(), stepper.impulses()) <= 1e-3);
+        CHECK(stepper.matched() == 20);
+        CHECK(9.5 - cold_world.bodies.back().position.y() > 5);
+    }
+}
+
+TEST_CASE("at rest, warm starts solve what no step has the sweeps for: the residual falls from step to step") {
+    World world = stack(10);
+    ContactStepper stepper({.iterations = 50});
+    double last = 1;
+    for (const double wanted : {1e-4, 1e-5, 1e-6, 1e-7}) {
+        for (int k = 0; k < 600; ++k) stepper.step(world);
+        const double residual = contact_residual(stepper.system(), stepper.impulses());
+        CHECK(residual <= wanted);
+        CHECK(residual < last);
+        last = residual;
+    }
+    CHECK(9.5 - world.bodies.back().position.y() <= 0.0025);
+}
+
+TEST_CASE("mass ratios: sweeps grow in proportion to what a light box carries, and not at all the other way") {
+    const auto sweeps = [](double lower, double upper) {
+        World world = ground();
+        world.bodies.push_back(box(1, 1, lower, {0, 0.5}));
+        world.bodies.push_back(box(1, 1, upper, {0, 1.5}));
+        for (std::size_t i : {1, 2}) world.bodies[i].velocity = world.gravity / 60;
+        const std::vector<Contact> contacts = contact_set(world, 0.02);
+        ContactSystem system;
+        fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = 0.5}), system);
+        const ContactResult result =
+            solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-3});
+        CHECK(result.status == ContactStatus::solved);
+        return result.iterations;
+    };
+    CHECK(sweeps(1, 1) == 23);
+    CHECK(std::abs(sweeps(1, 10) - 305) <= 2);
+    CHECK(std::abs(sweeps(1, 100) - 2745) <= 5);
+    CHECK(std::abs(sweeps(1, 1000) - 27017) <= 20);
+    for (const double ratio : {10, 100, 1000}) CHECK(sweeps(ratio, 1) <= 13);
+}
+
+TEST_CASE("what falls bounces with e, and with e = 0 arrives where it stops") {
+    for (const double e : {0.0, 0.25, 1.0}) {
+        World world = ground();
+        world.bodies.push_back(disc(0.5, 2, {0, 0.51}));
+        world.bodies[1].velocity = {0, -3};
+        ContactStepper stepper({.restitution = e});
+        stepper.step(world);
+        const double v = world.bodies[1].velocity.y();
+        // 3 m/s and gravity close 5 cm in a step, the gap is 1 cm.
+        CHECK(std::abs(v - (e > 0 ? 3 * e : -0.01 * 60)) <= 1e-13);
+        if (e == 0) CHECK(std::abs(world.bodies[1].position.y() - 0.5) <= 1e-15);
+    }
+    // 0.3 m/s closes 5 mm: nothing to do yet, whatever e is.
+    World world = ground();
+    world.gravity.setZero();
+    world.bodies.push_back(disc(0.5, 2, {0, 0.51}));
+    world.bodies[1].velocity = {0, -0.3};
+    ContactStepper stepper({.restitution = 1});
+    stepper.step(world);
+    CHECK(world.bodies[1].velocity.y() == -0.3);
+}
+
+TEST_CASE("a floor that moves by itself takes along what stands on it") {
+    World world;
+    world.bodies.push_back({.shape = Box{5, 0.5}, .position = {0, -0.5}, .velocity = {0.5, 0.25}});
+    world.bodies.push_back(box(1, 1, 3, {0, 0.5}));
+    ContactStepper stepper;
+    for (int k = 0; k < 120; ++k) stepper.step(world);
+    CHECK(world.bodies[0].velocity == Vector2d(0.5, 0.25));
+    CHECK((world.bodies[0].position - Vector2d(1, 0)).norm() <= 1e-13);
+    CHECK((world.bodies[1].velocity - Vector2d(0.5, 0.25)).norm() <= 1e-6);
+}
+
+TEST_CASE("the next problem is the one that a step solves, and asking for it changes nothing") {
+    RandomNumbers random(14);
+    World world = heap(random, 20, true);
+    ContactStepper stepper({.iterations = 20}), asked = stepper;
+    World other = world;
+    for (int k = 0; k < 50; ++k) {
+        const ContactProblem problem = asked.next_problem(other);
+        asked.step(other);
+        stepper.step(world);
+        const ContactProblem solved = contact_problem(asked.system());
+        CHECK(problem.W == solved.W);
+        CHECK(problem.q == solved.q);
+        CHECK(problem.friction == solved.friction);
+    }
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) CHECK(world.bodies[i].position == other.bodies[i].position);
+}
+
+TEST_CASE("what a step cannot do it refuses in words, and the world stays as it was; then it goes on from cold") {
+    ContactStepper stepper;
+    World world = stack(3);
+    for (int k = 0; k < 5; ++k) stepper.step(world);
+    const auto message = [&](const World& start) -> std::string {
+        World w = start;
+        try {
+            stepper.step(w);
+        } catch (const std::invalid_argument& error) {
+            for (std::size_t i : {1, 3}) CHECK(w.bodies[i].position == start.bodies[i].position);
+            CHECK(w.bodies[1].velocity == start.bodies[1].velocity);
+            return error.what();
+        }
+        return "";
+    };
+    World bad = world;
+    bad.bodies[2].position.x() = std::numeric_limits<double>::quiet_NaN();
+    CHECK(message(bad).find("body 2") != std::string::npos);
+    bad = world;
+    bad.gravity.x() = std::numeric_limits<double>::infinity();
+    CHECK(message(bad) == "gravity is not finite");
+    bad = world;
+    bad.joints.resize(1);
+    CHECK(message(bad) == "the world has joints; these sweeps know contacts only");
+    const auto option = [&](auto change) {
+        const StepOptions good = stepper.options;
+        change(stepper.options);
+        const std::string text = message(world);
+        stepper.options = good;
+        return text;
+    };
+    CHECK(option([](StepOptions& o) { o.dt = 0; }) == "dt = 0.000000; finite and > 0");
+    CHECK(option([](StepOptions& o) { o.friction = -1; }) == "friction = -1.000000; finite and >= 0");
+    CHECK(option([](StepOptions& o) { o.restitution = 1.5; }) == "restitution = 1.500000; 0 to 1");
+    CHECK(option([](StepOptions& o) { o.margin = -1; }) == "margin = -1.000000; finite and >= 0");
+    CHECK(option([](StepOptions& o) { o.iterations = -1; }) == "iterations = -1; >= 0");
+
+    stepper.step(world);
+    CHECK(stepper.matched() == 0);
+    stepper.step(world);
+    CHECK(stepper.matched() == 6);
+    stepper.terms = [](const StepView&, std::vector<ContactTerms>& terms) {
+        terms[1].normal_target = std::numeric_limits<double>::quiet_NaN();
+    };
+    CHECK_THROWS_WITH(stepper.step(world), "contact 1: a target velocity is not finite");
+    stepper.terms = no_penetration;
+    stepper.step(world);
+    CHECK(stepper.matched() == 0);
+    stepper.forget();
+    stepper.step(world);
+    CHECK(stepper.matched() == 0);
+}
