@@ -24,7 +24,7 @@ double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen:
         const double scale = length > radius ? radius / length : 1;
         for (Eigen::Index k = d * i + 1; k < d * (i + 1); ++k) {
             const double r_t = W_nn[i] * r[k];
-            distance = std::hypot(distance, scale < 1 ? r_t - scale * (r_t - u[k]) : u[k]);
+            distance = std::hypot(distance, r_t - scale * (r_t - u[k]));
         }
         if (!std::isfinite(r_n) || !std::isfinite(distance)) return none;  // overflow
         worst = std::max(worst, distance);

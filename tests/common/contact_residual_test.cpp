@@ -89,6 +89,7 @@ TEST_CASE("every violation is seen, as the velocity that it is, over the largest
     CHECK(residual(pressed, 0.5, numbers({1.5, -0.5})) == 0.25);     // ... with 1
     CHECK(residual(pressed, 0.5, numbers({3, -0.5})) == 0.5);        // pushes, and leaves with 2
     CHECK(residual(numbers({4, 1}), 0.5, numbers({-1, 0})) == 0.5);  // pulls
+    CHECK(residual(numbers({4, 1}), 9, numbers({-1, 0})) == 0.5);    // ... and holds nothing, however rough
     CHECK(residual(pressed, 0.5, numbers({2, 0})) == 0.25);          // friction could stop 1, and does not
     CHECK(residual(pressed, 0.5, numbers({2, -0.25})) == 0.125);
     CHECK(residual(pressed, 0.5, numbers({2, -0.75})) == 0.125);          // and this drags
@@ -152,6 +153,8 @@ TEST_CASE("what is not finite, or has another size, is infinitely far away; q = 
     CHECK(contact_residual(p, numbers({2})) == infinity);
     CHECK(contact_residual(p, numbers({2, 0, 0})) == infinity);
     CHECK(contact_residual(p, numbers({2, 0}), numbers({0})) == infinity);
+    // W_nn r overflows where u, from elsewhere, does not.
+    CHECK(contact_residual(2, numbers({2}), p.q, p.friction, numbers({1e308, 0}), numbers({0, 0})) == infinity);
     ContactProblem odd = p;
     odd.W.resize(2, 3);
     CHECK(contact_residual(odd, numbers({2, 0})) == infinity);

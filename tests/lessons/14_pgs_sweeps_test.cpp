@@ -223,7 +223,7 @@ TEST_CASE("a warm start takes over what is still there, in proportion to the ste
     CHECK(r == wanted);
     CHECK(warm_start({}, Eigen::VectorXd(), 1, now, terms, r) == 0);
     CHECK(r == Eigen::VectorXd::Zero(10));
-    r_old[2] = std::numeric_limits<double>::quiet_NaN();
+    r_old[3] = std::numeric_limits<double>::quiet_NaN();
     CHECK(warm_start(old, r_old, 1, now, terms, r) == 3);
     CHECK(r.head<4>() == Eigen::Vector4d::Zero());
     CHECK(message([&] { warm_start(old, r, 1, now, terms, r); }) ==
