@@ -1,0 +1,24 @@
+#include "lessons/15_nncg/nncg_step.hpp"
+
+#include <algorithm>
+
+namespace rbc {
+
+void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+    const Nncg::Sweep sweep = [&sweeps](Eigen::VectorXd& x) {
+        sweeps.start(x);
+        sweeps.sweep();
+        sweeps.read(x);
+    };
+    done_.clear();
+    nncg_.start(r);
+    for (int k = 0; k < iterations; ++k) done_.push_back(nncg_.iterate(sweep));
+    r = nncg_.feasible();
+}
+
+int NncgStep::restarts() const {
+    return static_cast<int>(
+        std::count_if(done_.begin(), done_.end(), [](const NncgIteration& k) { return k.restart; }));
+}
+
+}  // namespace rbc

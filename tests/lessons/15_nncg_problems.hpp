@@ -1,0 +1,99 @@
+#pragma once
+
+#include <Eigen/LU>
+#include <cmath>
+#include <vector>
+
+#include "common/judge/contact_residual.hpp"
+#include "common/model/world.hpp"
+#include "tests/support/random_numbers.hpp"
+
+namespace rbc::test {
+
+/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists.
+inline ContactProblem random_contacts(RandomNumbers& random, int dimension, int contacts, double most_friction) {
+    ContactProblem problem;
+    problem.dimension = dimension;
+    const Eigen::Index n = dimension * contacts;
+    const auto any = [&](double) { return random.between(-1, 1); };
+    const Eigen::MatrixXd J = Eigen::MatrixXd::Zero(n, n + 2).unaryExpr(any);
+    problem.W = J * J.transpose();
+    problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
+    problem.q = J * Eigen::VectorXd::Zero(n + 2).unaryExpr(any);
+    problem.friction =
+        Eigen::VectorXd::Zero(contacts).unaryExpr([&](double) { return random.between(0, most_friction); });
+    return problem;
+}
+
+/// Boxes of 1 kg on top of each other, one contact under each, no friction, after a free fall of g h = 1 m/s:
+/// r = (boxes, boxes - 1, ..., 1).
+inline ContactProblem column_problem(int boxes) {
+    ContactProblem problem;
+    problem.W = Eigen::MatrixXd::Zero(2 * boxes, 2 * boxes);
+    problem.q = Eigen::VectorXd::Zero(2 * boxes);
+    problem.friction = Eigen::VectorXd::Zero(boxes);
+    problem.q[0] = -1;
+    for (int i = 0; i < boxes; ++i)
+        for (const int row : {2 * i, 2 * i + 1}) {
+            problem.W(row, row) = i == 0 ? 1 : 2;
+            if (i > 0) problem.W(row, row - 2) = problem.W(row - 2, row) = -1;
+        }
+    return problem;
+}
+
+/// Largest error of the normal impulses of column_problem, over the largest of them.
+inline double column_error(const Eigen::VectorXd& r) {
+    const Eigen::Index boxes = r.size() / 2;
+    double worst = 0;
+    for (Eigen::Index i = 0; i < boxes; ++i)
+        worst = std::max(worst, std::abs(r[2 * i] - static_cast<double>(boxes - i)));
+    return worst / static_cast<double>(boxes);
+}
+
+/// Every u of a planar problem, by trying all 4^contacts ways: each contact opens, sticks, or slips one way or the other.
+inline std::vector<Eigen::VectorXd> all_velocities(const ContactProblem& problem) {
+    const Eigen::Index contacts = problem.friction.size(), n = 2 * contacts;
+    std::vector<Eigen::VectorXd> found;
+    for (long code = 0; code < (1L << n); ++code) {
+        Eigen::MatrixXd A = problem.W;  // A r = b: row by row either u = 0 or a law for r
+        Eigen::VectorXd b = -problem.q;
+        const auto law = [&](Eigen::Index row, double of_normal) {
+            A.row(row).setZero();
+            b[row] = 0;
+            A(row, row) = 1;
+            if (row % 2 == 1) A(row, row - 1) = -of_normal;
+        };
+        for (Eigen::Index i = 0; i < contacts; ++i) {
+            const long way = (code >> (2 * i)) & 3;
+            if (way == 0) law(2 * i, 0);
+            if (way != 1) law(2 * i + 1, way == 2 ? problem.friction[i] : -problem.friction[i]);
+        }
+        const Eigen::VectorXd r = A.fullPivLu().solve(b);
+        // Round-off of solving 8 equations, times their condition: far below what tells two answers apart.
+        if (contact_residual(problem, r) <= 1e-9) found.push_back(problem.W * r + problem.q);
+    }
+    return found;
+}
+
+/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
+inline double outside_bounds(const ContactProblem& problem, const Eigen::VectorXd& r) {
+    const Eigen::Index d = problem.dimension;
+    double worst = 0;
+    for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
+        const double r_n = r[d * i], r_t = r.segment(d * i + 1, d - 1).norm();
+        worst = std::max({worst, -r_n, r_t - problem.friction[i] * std::max(r_n, 0.0)});
+    }
+    return worst;
+}
+
+/// Boxes of 1 m and 1 kg on a ground, exactly on top of each other.
+inline World column_world(int boxes) {
+    World world;
+    world.bodies.push_back({.shape = HalfPlane{}});
+    for (int i = 0; i < boxes; ++i)
+        world.bodies.push_back(
+            {.shape = Box{0.5, 0.5}, .inverse_mass = 1, .inverse_inertia = 6, .position = {0, i + 0.5}});
+    return world;
+}
+
+}  // namespace rbc::test

@@ -1,0 +1,292 @@
+#include "lessons/15_nncg/nncg.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include "tests/lessons/15_nncg_problems.hpp"
+#include "tests/support/truth_json.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+Eigen::VectorXd vector_of(const nlohmann::json& list) {
+    const auto values = list.get<std::vector<double>>();
+    return Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
+}
+
+double largest(const Eigen::VectorXd& x) {
+    return x.cwiseAbs().maxCoeff();
+}
+
+/// A sweep that moves r by given steps, whatever r is: then every g_k is known.
+Nncg::Sweep sweep_by(std::vector<double> steps) {
+    return [steps, next = std::size_t{0}](Eigen::VectorXd& r) mutable { r[0] += steps[next++]; };
+}
+
+}  // namespace
+
+TEST_CASE("iterates, betas and restarts are those of the reference, iteration by iteration") {
+    int restarts = 0;
+    for (const auto& entry : truth_json("pgs_nncg.json").at("problems")) {
+        ContactProblem problem;
+        problem.dimension = 3;
+        problem.q = vector_of(entry.at("b"));
+        const Eigen::Index n = problem.q.size();
+        problem.W.resize(n, n);
+        for (Eigen::Index i = 0; i < n; ++i) problem.W.row(i) = vector_of(entry.at("A").at(i));
+        problem.friction = Eigen::VectorXd::Constant(n / 3, entry.at("mu").get<double>());
+
+        const PgsSweeps sweeps(problem, FrictionShape::box);
+        const Nncg::Sweep sweep = [&](Eigen::VectorXd& r) { sweeps.sweep(r); };
+        Nncg nncg;
+        nncg.start(Eigen::VectorXd::Zero(n));
+        for (const auto& row : entry.at("nncg")) {
+            const NncgIteration done = nncg.iterate(sweep);
+            CAPTURE(row.at("k"));
+            // The same operations in the same order, but a row's sum may be taken in another: some ulps of numbers of order 1.
+            CHECK(largest(nncg.feasible() - vector_of(row.at("lam_pgs"))) <= 1e-12);
+            if (row.at("beta").is_null()) {
+                CHECK(done.beta == 0);
+                CHECK_FALSE(done.restart);
+                continue;
+            }
+            // beta divides squares of differences of iterates, which have lost as many digits as they are small.
+            const double beta = row.at("beta").get<double>();
+            CHECK(std::abs(done.beta - beta) <= 1e-6 * (1 + beta));
+            CHECK(done.restart == (beta > 1));
+            restarts += done.restart;
+        }
+        Eigen::VectorXd r = Eigen::VectorXd::Zero(n);
+        nncg.run(sweep, 60, r);
+        CHECK(largest(r - vector_of(entry.at("nncg_lam_pgs_60"))) <= 1e-12);
+    }
+    CHECK(restarts >= 1);
+}
+
+TEST_CASE("known steps give the directions of (15.1) to (15.4); a restart drops them, and beta = 1 is none") {
+    // g = -4, -2, -2, -3, -3: beta = -, 1/4, 1, 9/4, 1.
+    const Nncg::Sweep sweep = sweep_by({4, 2, 2, 3, 3});
+    Nncg nncg;
+    nncg.start(Eigen::VectorXd::Zero(1));
+    // Worked by hand: (s, r) after each iteration. p: 4, then 1 + 2 = 3, then 3 + 2 = 5, then 0, then 3.
+    const double expected[][2] = {{4, 4}, {6, 6 + 0.25 * 4}, {9, 9 + 3}, {15, 15}, {18, 18 + 0}};
+    const double betas[] = {0, 0.25, 1, 2.25, 1}, changes[] = {4, 2, 2, 3, 3};
+    for (int k = 0; k < 5; ++k) {
+        CAPTURE(k);
+        const NncgIteration done = nncg.iterate(sweep);
+        CHECK(nncg.feasible()[0] == expected[k][0]);
+        CHECK(nncg.extrapolated()[0] == expected[k][1]);
+        CHECK(done.beta == betas[k]);
+        CHECK(done.change == changes[k]);
+        CHECK(done.restart == (k == 3));
+    }
+}
+
+TEST_CASE("the two other rules of restart keep p = -g, or everything") {
+    for (const NncgRestart rule : {NncgRestart::turn, NncgRestart::never}) {
+        const Nncg::Sweep sweep = sweep_by({1, 2, 2});
+        Nncg nncg(rule);
+        nncg.start(Eigen::VectorXd::Zero(1));
+        nncg.iterate(sweep);                                                // s = r = 1, p = 1
+        CHECK(nncg.iterate(sweep).restart == (rule == NncgRestart::turn));  // beta = 4, s = 3
+        CHECK(nncg.extrapolated()[0] == (rule == NncgRestart::turn ? 3 : 3 + 4));
+        nncg.iterate(sweep);  // beta = 1; p was 2, or 4 + 2
+        CHECK(nncg.extrapolated()[0] == (rule == NncgRestart::turn ? 5 + 2 : 9 + 6));
+    }
+}
+
+TEST_CASE("whatever is returned obeys every bound, although the iterates between do not") {
+    RandomNumbers random(150);
+    double worst_between = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 2 + trial % 7, 1.5);
+        const PgsSweeps sweeps(problem);
+        Nncg nncg;
+        nncg.start(Eigen::VectorXd::Zero(problem.q.size()));
+        for (int k = 0; k < 30; ++k) {
+            nncg.iterate([&](Eigen::VectorXd& r) { sweeps.sweep(r); });
+            // Clamped, or scaled to the radius: one rounding of a number of the size of r.
+            REQUIRE(outside_bounds(problem, nncg.feasible()) <= 1e-15 * (1 + largest(nncg.feasible())));
+            worst_between = std::max(worst_between, outside_bounds(problem, nncg.extrapolated()));
+        }
+        PgsOptions options;
+        options.iterations = 7;
+        options.tolerance = 0;
+        const ContactResult result = solve_contact_nncg(problem, options);
+        CHECK(outside_bounds(problem, result.r) <= 1e-15 * (1 + largest(result.r)));
+    }
+    CHECK(worst_between > 0.01);
+}
+
+TEST_CASE("the first two iterations are sweeps of PGS, bit for bit; then it goes its own way") {
+    RandomNumbers random(151);
+    for (int trial = 0; trial < 20; ++trial) {
+        const ContactProblem problem = random_contacts(random, 3, 5, 1);
+        PgsOptions options;
+        options.tolerance = 0;
+        options.iterations = 2;
+        CHECK(solve_contact_nncg(problem, options).r == solve_contact_pgs(problem, options).r);
+        options.iterations = 3;
+        CHECK(solve_contact_nncg(problem, options).r != solve_contact_pgs(problem, options).r);
+    }
+}
+
+TEST_CASE("a solution stays where it is: g = 0 is no division by zero") {
+    ContactProblem apart = column_problem(3);
+    apart.q[0] = 1;
+    Eigen::VectorXd r = Eigen::VectorXd::Zero(6);
+    const PgsSweeps sweeps(apart);
+    Nncg nncg;
+    nncg.start(r);
+    for (int k = 0; k < 5; ++k) {
+        const NncgIteration done = nncg.iterate([&](Eigen::VectorXd& x) { sweeps.sweep(x); });
+        CHECK(done.beta == 0);
+        CHECK_FALSE(done.restart);
+        CHECK(nncg.extrapolated() == r);
+    }
+    PgsOptions options;
+    options.tolerance = 0;
+    const ContactResult done = solve_contact_nncg(apart, options);
+    CHECK(done.status == ContactStatus::solved);
+    CHECK(done.iterations == 1);
+    CHECK(done.r == r);
+    // What moves again after g = 0 (the caller changed the problem under it) starts afresh, with beta = 0.
+    const Nncg::Sweep moves = sweep_by({0, 1, 1});
+    nncg.start(Eigen::VectorXd::Zero(1));
+    nncg.iterate(moves);
+    CHECK(nncg.iterate(moves).beta == 0);
+    CHECK(nncg.extrapolated()[0] == 1);
+    CHECK(nncg.iterate(moves).beta == 1);
+}
+
+TEST_CASE("no contacts: solved, and nothing to do") {
+    const ContactProblem none{2, Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), Eigen::VectorXd(0)};
+    const ContactResult result = solve_contact_nncg(none);
+    CHECK(result.status == ContactStatus::solved);
+    CHECK(result.r.size() == 0);
+}
+
+TEST_CASE("its velocities are those that trying all ways to open, stick and slip finds") {
+    RandomNumbers random(152);
+    int solved = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const ContactProblem problem = random_contacts(random, 2, 1 + trial % 4, 0.6);
+        PgsOptions options;
+        options.tolerance = 1e-12;
+        const ContactResult result = solve_contact_nncg(problem, options);
+        if (result.status != ContactStatus::solved) continue;
+        ++solved;
+        const auto all = all_velocities(problem);
+        REQUIRE_FALSE(all.empty());
+        double nearest = std::numeric_limits<double>::infinity();
+        for (const Eigen::VectorXd& u : all) nearest = std::min(nearest, largest(u - result.u));
+        // A residual of 1e-12 |q|, times the condition of the contacts that hold: up to some 1e4 here.
+        CHECK(nearest <= 1e-8);
+        CHECK(largest(result.u - (problem.W * result.r + problem.q)) == 0);
+    }
+    CHECK(solved == 60);
+}
+
+TEST_CASE("it agrees with PGS where both arrive") {
+    RandomNumbers random(153);
+    int both = 0;
+    for (int trial = 0; trial < 40; ++trial) {
+        const ContactProblem problem = random_contacts(random, 2 + trial % 2, 6, 0.3);
+        PgsOptions options;
+        options.tolerance = 1e-11;
+        options.iterations = 100000;
+        const ContactResult pgs = solve_contact_pgs(problem, options), nncg = solve_contact_nncg(problem, options);
+        if (pgs.status != ContactStatus::solved || nncg.status != ContactStatus::solved) continue;
+        ++both;
+        // For small mu u is unique; both residuals times the condition, as above.
+        CHECK(largest(pgs.u - nncg.u) <= 1e-7);
+    }
+    CHECK(both >= 35);
+}
+
+TEST_CASE("a column of 10: after 60 iterations PGS is 18 % off, NNCG 0.008 %") {
+    const ContactProblem column = column_problem(10);
+    PgsOptions options;
+    options.tolerance = 0;
+    options.iterations = 60;
+    CHECK(column_error(solve_contact_pgs(column, options).r) == doctest::Approx(0.18482).epsilon(1e-4));
+    CHECK(column_error(solve_contact_nncg(column, options).r) == doctest::Approx(7.93e-5).epsilon(1e-3));
+}
+
+TEST_CASE("a column twice as high takes PGS four times, NNCG about twice the iterations") {
+    const auto iterations = [](int boxes, auto solve) {
+        PgsOptions options;
+        options.tolerance = 1e-4;
+        return static_cast<double>(solve(column_problem(boxes), options, nullptr).iterations);
+    };
+    for (const int boxes : {10, 20}) {
+        CAPTURE(boxes);
+        const double pgs = iterations(2 * boxes, solve_contact_pgs) / iterations(boxes, solve_contact_pgs);
+        const double nncg = iterations(2 * boxes, solve_contact_nncg) / iterations(boxes, solve_contact_nncg);
+        CHECK(pgs > 3);
+        CHECK(pgs < 4.5);
+        CHECK(nncg < 2.6);
+    }
+}
+
+TEST_CASE("without the rule (15.3) a column is lost, and keeping p = -g is slower than dropping it") {
+    const ContactProblem column = column_problem(20);
+    const PgsSweeps sweeps(column);
+    const auto error_after = [&](NncgRestart rule, int iterations) {
+        Nncg nncg(rule);
+        Eigen::VectorXd r = Eigen::VectorXd::Zero(column.q.size());
+        nncg.run([&](Eigen::VectorXd& x) { sweeps.sweep(x); }, iterations, r);
+        return column_error(r);
+    };
+    CHECK(error_after(NncgRestart::drop, 200) < 1e-4);
+    CHECK_FALSE(error_after(NncgRestart::never, 200) < 0.9);
+    CHECK(error_after(NncgRestart::turn, 200) < 0.1);
+    CHECK(error_after(NncgRestart::turn, 200) > error_after(NncgRestart::drop, 200));
+}
+
+TEST_CASE("status and history are measured, after exactly so many sweeps") {
+    const ContactProblem column = column_problem(10);
+    PgsOptions options;
+    options.iterations = 25;
+    options.tolerance = 1e-3;
+    std::vector<double> history;
+    const ContactResult early = solve_contact_nncg(column, options, &history);
+    CHECK(early.status == ContactStatus::max_iterations);
+    CHECK(early.iterations == 25);
+    CHECK(history.size() == 25);
+    CHECK(history.back() == early.residual);
+    CHECK(early.residual == contact_residual(column, early.r));
+    options.iterations = 1000;
+    const ContactResult result = solve_contact_nncg(column, options);
+    CHECK(result.status == ContactStatus::solved);
+    CHECK(result.residual <= 1e-3);
+    // From there on it is a matter of nothing.
+    options.start = result.r;
+    CHECK(solve_contact_nncg(column, options).iterations == 1);
+}
+
+TEST_CASE("what cannot be is refused in one sentence") {
+    const ContactProblem column = column_problem(2);
+    const auto refuses = [&](const char* words, const PgsOptions& options) {
+        CHECK_THROWS_WITH_AS(solve_contact_nncg(column, options), words, std::invalid_argument);
+    };
+    PgsOptions options;
+    options.iterations = -1;
+    refuses("iterations = -1; >= 0", options);
+    options = {};
+    options.tolerance = std::nan("");
+    refuses("tolerance = nan; >= 0", options);
+    options = {};
+    options.start = Eigen::VectorXd::Zero(3);
+    refuses("start has 3 entries; q has 4", options);
+    options.start = Eigen::VectorXd::Constant(4, std::nan(""));
+    refuses("an entry of start is not finite", options);
+    ContactProblem wrong = column;
+    wrong.friction[0] = -1;
+    CHECK_THROWS_AS(solve_contact_nncg(wrong), std::invalid_argument);
+}
