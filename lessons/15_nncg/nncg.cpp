@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-void Nncg::start(const Eigen::VectorXd& r) {
+void Nncg::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
     r_ = r;
     s_ = r;
     p_.setZero(r.size());

@@ -46,7 +46,7 @@ class Nncg {
     /// @param r           the start; then feasible()
     void run(const Sweep& sweep, int iterations, Eigen::VectorXd& r);
 
-    void start(const Eigen::VectorXd& r);
+    void start(const Eigen::Ref<const Eigen::VectorXd>& r);
     /// One iteration: one sweep.
     NncgIteration iterate(const Sweep& sweep);
     const Eigen::VectorXd& feasible() const { return s_; }  ///< the last sweep's output; before the first, the start

@@ -4,7 +4,7 @@
 
 namespace rbc {
 
-void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
     const Nncg::Sweep sweep = [&sweeps](Eigen::VectorXd& x) {
         sweeps.start(x);
         sweeps.sweep();
@@ -12,7 +12,10 @@ void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r
     };
     done_.clear();
     nncg_.start(r);
-    for (int k = 0; k < iterations; ++k) done_.push_back(nncg_.iterate(sweep));
+    for (int k = 0; k < iterations; ++k) {
+        done_.push_back(nncg_.iterate(sweep));
+        if (watch) watch(nncg_);
+    }
     r = nncg_.feasible();
 }
 

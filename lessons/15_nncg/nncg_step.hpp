@@ -20,10 +20,12 @@ class NncgStep {
     explicit NncgStep(NncgRestart restart = NncgRestart::drop) : nncg_(restart) {}
 
     /// @param r  the start (a warm start, or 0); then the last sweep's output
-    void operator()(BodySweeps& sweeps, int iterations, Eigen::VectorXd& r);
+    void operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
 
     const std::vector<NncgIteration>& iterations() const { return done_; }  ///< of the last step
     int restarts() const;                                                   ///< among them
+
+    std::function<void(const Nncg&)> watch;  ///< sees the method after every iteration; may be empty
 
   private:
     Nncg nncg_;

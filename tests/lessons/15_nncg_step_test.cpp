@@ -47,7 +47,7 @@ TEST_CASE("over bodies it is the same method as over the matrix") {
         stepper.options.order = order;
         NncgStep step;
         Eigen::VectorXd start;
-        stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+        stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
             start = r;
             step(sweeps, iterations, r);
         };
@@ -91,7 +91,7 @@ TEST_CASE("once warm, nothing is allocated") {
     ContactStepper stepper;
     NncgStep step;
     long inside = -1;
-    stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+    stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
         const long before = allocations;
         step(sweeps, iterations, r);
         inside = allocations - before;
