@@ -1,0 +1,38 @@
+#include "demos/15_nncg_watch.hpp"
+
+#include "common/judge/contact_residual.hpp"
+
+namespace rbc {
+
+void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
+                       Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+    const ContactProblem problem = contact_problem(system);
+    Eigen::VectorXd x = r;
+    seen = {{contact_residual(problem, x)}, {}, x, x};
+    sweeps.start(x);
+    for (int k = 1; k <= iterations; ++k) {
+        sweeps.sweep();
+        sweeps.read(x);
+        seen.residual.push_back(contact_residual(problem, x));
+        if (k <= look_at) seen.feasible = seen.extrapolated = x;
+    }
+    r = x;
+}
+
+void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
+                        NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+    const ContactProblem problem = contact_problem(system);
+    seen = {{contact_residual(problem, r)}, {}, r, r};
+    NncgStep step(restart);
+    step.watch = [&](const Nncg& nncg) {
+        seen.residual.push_back(contact_residual(problem, nncg.feasible()));
+        if (static_cast<int>(step.iterations().size()) > look_at) return;
+        seen.feasible = nncg.feasible();
+        seen.extrapolated = nncg.extrapolated();
+    };
+    step(sweeps, iterations, r);
+    for (std::size_t k = 0; k < step.iterations().size(); ++k)
+        if (step.iterations()[k].restart) seen.restarts.push_back(static_cast<int>(k) + 1);
+}
+
+}  // namespace rbc
