@@ -97,22 +97,35 @@ Figure curves() {
     return figure;
 }
 
+/// Boxes of 1 kg on top of each other that cannot turn: one contact under each, no friction.
+ContactProblem upright_column(int boxes) {
+    ContactProblem problem{2, Eigen::MatrixXd::Zero(2 * boxes, 2 * boxes), Eigen::VectorXd::Zero(2 * boxes),
+                           Eigen::VectorXd::Zero(boxes)};
+    problem.q[0] = -1;
+    for (int i = 0; i < boxes; ++i)
+        for (const int row : {2 * i, 2 * i + 1}) {
+            problem.W(row, row) = i == 0 ? 1 : 2;
+            if (i > 0) problem.W(row, row - 2) = problem.W(row - 2, row) = -1;
+        }
+    return problem;
+}
+
 Figure heights() {
     Figure figure = empty_figure("How many sweeps a column takes", "boxes", "sweeps to a residual of 1e-4",
-                                 "from r = 0, the step in which gravity is switched on");
+                                 "from r = 0; boxes that can turn rest on two contacts each");
     figure.log_x = figure.log_y = true;
     Series pgs{"PGS", colours::orange, {}, {}, Series::Style::line_points};
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
+    Series upright_pgs{"PGS, cannot turn", colours::yellow, {}, {}, Series::Style::line_points};
+    Series upright_nncg{"NNCG, cannot turn", colours::sky, {}, {}, Series::Style::line_points};
     for (const int boxes : {2, 3, 4, 6, 8, 12, 16, 24, 32}) {
-        const ContactProblem problem = problem_of(scene(Kind::column, boxes));
-        pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs));
+        const ContactProblem problem = problem_of(scene(Kind::column, boxes)), upright = upright_column(boxes);
+        if (boxes <= 16) pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs, 100000));
         nncg.add(boxes, sweeps_to(problem, 1e-4, solve_contact_nncg));
+        upright_pgs.add(boxes, sweeps_to(upright, 1e-4, solve_contact_pgs));
+        upright_nncg.add(boxes, sweeps_to(upright, 1e-4, solve_contact_nncg));
     }
-    const double last = pgs.y.back(), last_nncg = nncg.y.back();
-    figure.series = {pgs,
-                     nncg,
-                     {"boxes^2", colours::grey, {4, 32}, {last / 64, last}, Series::Style::dashed},
-                     {"boxes", colours::grey, {4, 32}, {last_nncg / 8, last_nncg}, Series::Style::dashed}};
+    figure.series = {pgs, nncg, upright_pgs, upright_nncg};
     return figure;
 }
 

@@ -7,7 +7,46 @@
 namespace rbc {
 
 inline std::vector<Preset> nncg_presets() {
-    return {{"column", "A column of 20", "20 sweeps a step on both sides.", {}}};
+    return {
+        {"column",
+         "A column of 20",
+         "Both sides sweep 20 times a step. Orange bends like a snake, because news of the ground is slow; blue hardly "
+         "sags. Push against the top with the mouse. Rings: NNCG drops its direction.",
+         {}},
+        {"heavy",
+         "Heavy on light",
+         "The dark box has 20 times the mass of the others, and all of its weight must pass through them. Orange sinks "
+         "into itself and trembles; blue stands after half a second.",
+         {{"scene", "heavy"}, {"rows", "6"}, {"ratio", "20"}}},
+        {"wall",
+         "A wall",
+         "At first blue is a power of ten ahead in every step and sags less. Wait: with warm starts a wall at rest is "
+         "easy, "
+         "and then orange has the smaller residual. Throw a brick out.",
+         {{"scene", "wall"}, {"rows", "10"}}},
+        {"pyramid",
+         "Where it does not pay",
+         "10 sweeps on a pyramid, warm. Blue sags less, but once all rests PGS gets exact from step to step, while "
+         "NNCG "
+         "creeps: its curve is flat, and nearly every second iteration is a restart.",
+         {{"scene", "pyramid"}, {"rows", "8"}, {"iterations", "10"}}},
+        {"outside",
+         "Out of bounds",
+         "Things land on each other. Right: blue dots are what a sweep leaves, red ones where the direction takes them "
+         "next, at impacts far out of the cone. The next sweep brings them back.",
+         {{"scene", "heap"}, {"rows", "4"}, {"look_at", "3"}}},
+        {"slide",
+         "A column that slides",
+         "Five boxes slide down a slope, and every face may stick or slip. With 20 sweeps a step the orange column "
+         "comes "
+         "apart; the blue one arrives in one piece.",
+         {{"scene", "slide"}, {"rows", "5"}, {"friction", "0.3"}}},
+        {"never",
+         "Without the restart",
+         "The rule that drops the direction is switched off. The residual of the first step goes down as it should, "
+         "until sweep 30. Then it grows without end, and with it the column goes off.",
+         {{"restart", "never"}, {"iterations", "40"}}},
+    };
 }
 
 }  // namespace rbc
