@@ -1,0 +1,100 @@
+#include "lessons/16_normal_stabilization/normal_stabilization.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+namespace rbc {
+
+namespace {
+
+void require(bool holds, const char* name, double value, const char* allowed) {
+    if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
+}
+
+void check(double u_n, double restitution, double gap, double dt) {
+    require(std::isfinite(u_n), "u_n", u_n, "finite");
+    require(restitution >= 0 && restitution <= 1, "restitution", restitution, "0 to 1");
+    require(std::isfinite(gap), "gap", gap, "finite");
+    require(dt > 0 && std::isfinite(dt), "dt", dt, "finite and > 0");
+}
+
+double collision_velocity(double u_n, double restitution) {
+    return u_n < 0 ? -restitution * u_n : 0;  // (16.2)
+}
+
+void check(const EnvelopeOptions& o) {
+    require(o.envelope > 0 && std::isfinite(o.envelope), "envelope", o.envelope, "finite and > 0");
+    require(o.clamp >= 0, "clamp", o.clamp, ">= 0");
+}
+
+void check(const BaumgarteOptions& o) {
+    require(o.error_reduction >= 0 && o.error_reduction <= 1, "error_reduction", o.error_reduction, "0 to 1");
+    require(o.clamp >= 0, "clamp", o.clamp, ">= 0");
+    require(o.slop >= 0 && std::isfinite(o.slop), "slop", o.slop, "finite and >= 0");
+}
+
+template <class Correct>
+void ask(const StepView& view, std::vector<ContactTerms>& terms, const Correct& correct) {
+    for (std::size_t i = 0; i < view.contacts.size(); ++i) {
+        terms[i].friction = view.options.friction;
+        terms[i].normal_target = correct(view.approach[i], view.contacts[i].gap).target();
+        terms[i].tangent_target = 0;
+    }
+}
+
+}  // namespace
+
+NormalCorrection envelope_correction(double u_n, double restitution, double gap, double dt,
+                                     const EnvelopeOptions& options) {
+    using Branch = NormalCorrection::Branch;
+    check(u_n, restitution, gap, dt);
+    check(options);
+    const double eta = options.envelope, u_coll = collision_velocity(u_n, restitution);
+    const double u_corr = (eta / 2 - gap) / dt;  // (16.3)
+    const auto answer = [&](double c, Branch branch) {
+        return NormalCorrection{u_coll, u_corr, std::clamp(c, -options.clamp, options.clamp), branch};  // (16.7)
+    };
+    if (u_coll > (eta - gap) / dt) return answer(0, Branch::leaving);              // (16.4)
+    if (u_corr >= 0) return answer(std::max(0.0, u_corr - u_coll), Branch::push);  // (16.5)
+    return answer(u_corr, Branch::approach);                                       // (16.6)
+}
+
+NormalCorrection baumgarte_correction(double u_n, double restitution, double gap, double dt,
+                                      const BaumgarteOptions& options) {
+    check(u_n, restitution, gap, dt);
+    check(options);
+    const double error = gap > 0 ? gap : std::min(0.0, gap + options.slop);
+    const double c = -options.error_reduction * error / dt;  // (16.8)
+    return {collision_velocity(u_n, restitution), c, std::clamp(c, -options.clamp, options.clamp),
+            NormalCorrection::Branch::baumgarte};
+}
+
+double injected_energy(double c, double W_nn) {
+    require(std::isfinite(c), "c", c, "finite");
+    require(W_nn > 0 && std::isfinite(W_nn), "W_nn", W_nn, "finite and > 0");
+    return c > 0 ? c * c / (2 * W_nn) : 0;  // (16.9)
+}
+
+ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
+    check(options);
+    return [options](const StepView& view, std::vector<ContactTerms>& terms) {
+        require(view.options.margin == options.envelope, "margin", view.options.margin,
+                "the envelope, so that a contact is seen as soon as it enters");
+        ask(view, terms, [&](double u_n, double gap) {
+            return envelope_correction(u_n, view.options.restitution, gap, view.options.dt, options);
+        });
+    };
+}
+
+ContactTermsHook baumgarte_terms(const BaumgarteOptions& options) {
+    check(options);
+    return [options](const StepView& view, std::vector<ContactTerms>& terms) {
+        ask(view, terms, [&](double u_n, double gap) {
+            return baumgarte_correction(u_n, view.options.restitution, gap, view.options.dt, options);
+        });
+    };
+}
+
+}  // namespace rbc
