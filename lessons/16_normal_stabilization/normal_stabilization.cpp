@@ -26,6 +26,7 @@ double collision_velocity(double u_n, double restitution) {
 
 void check(const EnvelopeOptions& o) {
     require(o.envelope > 0 && std::isfinite(o.envelope), "envelope", o.envelope, "finite and > 0");
+    require(o.error_reduction >= 0 && o.error_reduction <= 1, "error_reduction", o.error_reduction, "0 to 1");
     require(o.clamp >= 0, "clamp", o.clamp, ">= 0");
 }
 
@@ -52,7 +53,7 @@ NormalCorrection envelope_correction(double u_n, double restitution, double gap,
     check(u_n, restitution, gap, dt);
     check(options);
     const double eta = options.envelope, u_coll = collision_velocity(u_n, restitution);
-    const double u_corr = (eta / 2 - gap) / dt;  // (16.3)
+    const double u_corr = options.error_reduction * (eta / 2 - gap) / dt;  // (16.3)
     const auto answer = [&](double c, Branch branch) {
         return NormalCorrection{u_coll, u_corr, std::clamp(c, -options.clamp, options.clamp), branch};  // (16.7)
     };

@@ -31,14 +31,15 @@ struct NormalCorrection {
 };
 
 struct EnvelopeOptions {
-    double envelope = 0.0625;  ///< eta > 0, m: the ideal gap is eta/2
-    double clamp = 2;          ///< c_max >= 0, m/s
+    double envelope = 0.0625;    ///< eta > 0, m: the ideal gap is eta/2
+    double clamp = 2;            ///< c_max >= 0, m/s
+    double error_reduction = 1;  ///< k in [0, 1]: the part of the way to eta/2 that one step takes; the paper's is 1
 };
 
 /// The collision envelope of Silcowitz, Niebe and Erleben: contact is where the gap is eta/2, and what stays between 0 and
 /// eta is never wrong enough to be seen.
 ///
-///   u_corr = (eta/2 - d)/h                                                                      (16.3)
+///   u_corr = k (eta/2 - d)/h                                                                    (16.3)
 ///   u_coll > (eta - d)/h:  c = 0                                                                (16.4)
 ///   u_corr >= 0:           c = max(0, u_corr - u_coll)                                          (16.5)
 ///   u_corr <  0:           c = u_corr                                                           (16.6)

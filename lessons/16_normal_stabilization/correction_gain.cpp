@@ -1,0 +1,38 @@
+#include "lessons/16_normal_stabilization/correction_gain.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+namespace rbc {
+
+namespace {
+
+void check_left(double left) {
+    if (!(left > 0 && left <= 1)) throw std::invalid_argument("left = " + std::to_string(left) + "; in (0, 1]");
+}
+
+}  // namespace
+
+double largest_error_reduction(double left) {
+    check_left(left);
+    return 1 / left - 1;  // (16.12)
+}
+
+double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps) {
+    if (W.rows() == 0 || W.rows() != W.cols() || !W.allFinite()) throw std::invalid_argument("W: square, finite");
+    if (sweeps < 0) throw std::invalid_argument("sweeps = " + std::to_string(sweeps) + "; >= 0");
+    const Eigen::MatrixXd upper = W.triangularView<Eigen::StrictlyUpper>();
+    const Eigen::MatrixXd sweep = W.triangularView<Eigen::Lower>().solve(upper);
+    return std::pow(Eigen::EigenSolver<Eigen::MatrixXd>(sweep, false).eigenvalues().cwiseAbs().maxCoeff(), sweeps);
+}
+
+double error_growth(double error_reduction, double left) {
+    check_left(left);
+    Eigen::Matrix3d companion;
+    companion << 1 + 2 * left - (1 - left) * error_reduction, -3 * left, left, 1, 0, 0, 0, 1, 0;  // (16.13)
+    return companion.eigenvalues().cwiseAbs().maxCoeff();
+}
+
+}  // namespace rbc

@@ -1,0 +1,111 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "common/judge/world_balance.hpp"
+#include "lessons/16_normal_stabilization/correction_gain.hpp"
+#include "lessons/16_normal_stabilization/normal_stabilization.hpp"
+
+using namespace rbc;
+
+namespace {
+
+/// Balls of 1 kg and 1 m on top of each other: one contact each, so W is tridiagonal.
+World column_of_balls(int height) {
+    World world;
+    world.bodies.resize(static_cast<std::size_t>(height) + 1);
+    world.bodies[0].shape = HalfPlane{};
+    for (int i = 1; i <= height; ++i) {
+        Body& ball = world.bodies[static_cast<std::size_t>(i)];
+        ball.shape = Circle{0.5};
+        ball.inverse_mass = 1;
+        ball.inverse_inertia = 8;
+        ball.position = {0, i - 0.5};
+    }
+    return world;
+}
+
+Eigen::MatrixXd column_matrix(int height) {
+    Eigen::MatrixXd W = 2 * Eigen::MatrixXd::Identity(height, height);
+    W(0, 0) = 1;
+    for (int i = 1; i < height; ++i) W(i, i - 1) = W(i - 1, i) = -1;
+    return W;
+}
+
+/// The kinetic energy late in a run over that early in it, for a column that is pushed a little while all contacts stay loaded.
+double growth(int height, int sweeps, double k, int steps) {
+    World world = column_of_balls(height);
+    StepOptions options;
+    options.dt = 0.01;
+    options.friction = 0;
+    options.margin = 0.1;
+    options.iterations = 2000;
+    ContactStepper stepper(options);
+    stepper.terms = baumgarte_terms({k, 10, 0});
+    for (int i = 0; i < 5; ++i) stepper.step(world);  // at rest, with the impulses of rest
+    stepper.options.iterations = sweeps;
+    for (std::size_t i = 1; i < world.bodies.size(); ++i) world.bodies[i].velocity.y() -= 1e-6;
+    double early = 0, late = 0;
+    for (int i = 0; i < steps; ++i) {
+        stepper.step(world);
+        if (i < steps / 2) early = std::max(early, kinetic_energy(world));
+        if (i >= steps - steps / 4) late = std::max(late, kinetic_energy(world));
+    }
+    return late / early;
+}
+
+}  // namespace
+
+TEST_CASE("k = 1/rho - 1 is where the largest root leaves the unit circle") {
+    for (const double left : {0.3, 0.5, 2.0 / 3, 0.9, 0.99}) {
+        const double k = largest_error_reduction(left);
+        CAPTURE(left);
+        CHECK(std::abs(error_growth(k, left) - 1) <= 1e-12);
+        CHECK(error_growth(1.02 * k, left) > 1);
+        CHECK(error_growth(0.98 * k, left) < 1);
+    }
+    CHECK(largest_error_reduction(0.5) == 1);
+    CHECK_THROWS_AS(largest_error_reduction(0), std::invalid_argument);
+    CHECK_THROWS_AS(error_growth(0.5, 1.5), std::invalid_argument);
+}
+
+TEST_CASE("sweeps leave what the spectral radius says") {
+    // Two balls: W = (1, -1; -1, 2). One sweep multiplies the error by W_12^2 / (W_11 W_22) = 1/2.
+    CHECK(std::abs(left_by_sweeps(column_matrix(2), 1) - 0.5) <= 1e-14);
+    CHECK(std::abs(left_by_sweeps(column_matrix(2), 3) - 0.125) <= 1e-14);
+    // n balls: the Jacobi radius is cos(pi/(2n)), and that of Gauss-Seidel its square, as for all tridiagonal matrices.
+    for (const int n : {3, 5, 10})
+        CHECK(std::abs(left_by_sweeps(column_matrix(n), 1) - std::pow(std::cos(M_PI / (2 * n)), 2)) <= 1e-9);
+    CHECK_THROWS_AS(left_by_sweeps(Eigen::MatrixXd(0, 0), 1), std::invalid_argument);
+}
+
+TEST_CASE("columns tremble from k = 1/rho - 1 on, and not before") {
+    for (const auto& [height, sweeps] : {std::pair{5, 4}, {5, 6}, {10, 10}, {10, 20}}) {
+        const double k = largest_error_reduction(left_by_sweeps(column_matrix(height), sweeps));
+        CAPTURE(height);
+        CAPTURE(k);
+        REQUIRE(k < 0.95);
+        CHECK(growth(height, sweeps, 1.05 * k, 600) > 2);
+        CHECK(growth(height, sweeps, 0.95 * k, 600) < 0.5);
+    }
+}
+
+TEST_CASE("started cold, a column is quiet for k = 1, and sags") {
+    const int sweeps = 20;
+    REQUIRE(largest_error_reduction(left_by_sweeps(column_matrix(10), sweeps)) < 0.7);
+    World world = column_of_balls(10);
+    StepOptions options;
+    options.dt = 0.01;
+    options.friction = 0;
+    options.margin = 0.1;
+    options.iterations = sweeps;
+    options.warm_start = false;
+    ContactStepper stepper(options);
+    stepper.terms = baumgarte_terms({1, 10, 0});
+    for (int i = 0; i < 600; ++i) stepper.step(world);
+    CHECK(kinetic_energy(world) < 1e-20);
+    // Gravity gives every step g h, of which the part rho is left; the correction has to take that away again.
+    const double left = left_by_sweeps(column_matrix(10), sweeps), sag = -stepper.contacts()[0].gap;
+    CHECK(sag > 0.5 * left / (1 - left) * 9.81 * 1e-4);
+    CHECK(sag < 10 * left / (1 - left) * 9.81 * 1e-4);
+}
