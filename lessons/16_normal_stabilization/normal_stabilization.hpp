@@ -65,7 +65,12 @@ struct BaumgarteOptions {
 ///
 ///   c = -k d/h,   |c| <= c_max;     with a slop: d + s in place of d where d < -s, and c = 0 for -s <= d <= 0     (16.8)
 ///
-/// Parameters and errors as envelope_correction. A gap closes by k of itself at every step, and never completely.
+/// A gap closes by k of itself at every step, and never completely. Without restitution the envelope's method is this one with
+/// another origin,
+///
+///   envelope_correction(d).c = baumgarte_correction(d - eta/2).c   for e = 0 and the same k       (16.10)
+///
+/// Parameters and errors as envelope_correction.
 /// Source: [SIL10] equation (9); the slop is what game engines add.
 NormalCorrection baumgarte_correction(double u_n, double restitution, double gap, double dt,
                                       const BaumgarteOptions& options = {});

@@ -184,6 +184,7 @@ TEST_CASE("numbers outside their range are refused, each by name") {
     CHECK(says([&] { envelope_correction(0, 0, 0, 0); }, "dt"));
     CHECK(says([&] { envelope_correction(0, 0, 0, h, {0, 2}); }, "envelope"));
     CHECK(says([&] { envelope_correction(0, 0, 0, h, {eta, -1}); }, "clamp"));
+    CHECK(says([&] { envelope_correction(0, 0, 0, h, {eta, 2, 1.1}); }, "error_reduction"));
     CHECK(says([&] { baumgarte_correction(0, 0, 0, h, {1.5, 2, 0}); }, "error_reduction"));
     CHECK(says([&] { baumgarte_correction(0, 0, 0, h, {0.5, nan, 0}); }, "clamp"));
     CHECK(says([&] { baumgarte_correction(0, 0, 0, h, {0.5, 2, -1}); }, "slop"));
