@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "common/demo/world_demo.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/16_normal_stabilization_gaps.hpp"
+#include "demos/16_normal_stabilization_presets.hpp"
+#include "demos/16_normal_stabilization_scenes.hpp"
+#include "lessons/15_nncg/nncg_step.hpp"
+#include "lessons/16_normal_stabilization/press_experiment.hpp"
+
+namespace rbc {
+
+namespace {
+
+Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false,
+              bool logarithmic = false) {
+    Range range{minimum, maximum, open};
+    range.slider_minimum = slider_minimum;
+    range.slider_maximum = slider_maximum;
+    range.logarithmic = logarithmic;
+    return range;
+}
+
+}  // namespace
+
+class NormalStabilizationDemo : public WorldDemo {
+  public:
+    NormalStabilizationDemo() : WorldDemo(0.1) {
+        title = "16  Normal stabilization: Baumgarte and the collision envelope";
+        look_for = normal_stabilization_presets().front().look_for;
+        parameters.let_follow("contacts", [] { return 0.0; });
+        scene_.bind(parameters);
+        parameters.toggle("hand", "presses the topmost box down, pushes it, lets go", hand_);
+        parameters.real("hand.speed", "m/s", "of the hand on its way down", script_.speed,
+                        between(0, 100, 0.5, 10, true));
+        parameters.real("hand.depth", "m", "how far it goes: 1 m presses with 5 boxes' weight", script_.depth,
+                        between(0, 100, 0, 10));
+        parameters.real("hand.push", "m", "how far it goes to each side", script_.push, between(0, 10, 0, 1));
+        parameters.choice("solver", "of every step", solver_, {"nncg", "pgs"});
+        parameters.real("iterations", "", "of every step (rounded)", iterations_, between(0, 10000, 1, 400));
+        parameters.toggle("warm_start", "from the impulses of the step before", options_.warm_start);
+        parameters.real("envelope", "m", "eta: how early contacts are seen", options_.envelope,
+                        between(0, 1, 1e-3, 0.2, true, true));
+        parameters.real("baumgarte.error_reduction", "", "k: part of the error that goes in a step",
+                        options_.error_reduction, between(0, 1, 0, 1));
+        parameters.real("envelope.error_reduction", "", "the same for the envelope; the paper's is 1",
+                        envelope_reduction_, between(0, 1, 0, 1));
+        parameters.real("clamp", "m/s", "largest correction", options_.clamp, between(0, 1e6, 0.1, 100, false, true));
+        parameters.real("friction", "", "mu", options_.friction, between(0, 10, 0, 1.5));
+        parameters.real("restitution", "", "e", options_.restitution, between(0, 1, 0, 1));
+        add_lane("touching", "Baumgarte, touching only", colours::vermillion, Stabilization::touching);
+        add_lane("baumgarte", "Baumgarte", colours::orange, Stabilization::baumgarte);
+        add_lane("envelope", "envelope", colours::blue, Stabilization::envelope);
+        add_lane("none", "no correction", colours::grey, Stabilization::none);
+        plots = {{"Deepest penetration", "-d", "mm", "depth", false, {}, std::pair{0.0, 400.0}, {}},
+                 {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
+                 {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-10.0, 20.0}, 0.0}};
+        plot_seconds = 12;
+        presets = normal_stabilization_presets();
+        panes.push_back({"What is asked of a contact at rest: u_n after the step [m/s]", "gap d [mm]", "",
+                         [this] { return gap_law_world(options_.envelope); },
+                         [this](Canvas& canvas) { draw_laws(canvas); }, false});
+    }
+
+  protected:
+    World make_world() const override { return scene_.world(0); }
+    Rect scene() const override { return scene_.part_of_world(); }
+    bool has_floor() const override { return true; }
+
+    void reset() override {
+        WorldDemo::reset();
+        if (!shown_ || *shown_ != solver_) {  // who stands best is to be seen where others fall
+            find_variant("none")->visible = solver_ == Solver::pgs && scene_.kind == StabilizationScene::Kind::stack;
+            shown_ = solver_;
+        }
+        for (auto& [name, run] : runs_) {
+            Lane& bodies = lane(name);
+            bodies.world = scene_.world(ideal_gap(of(run)));
+            bodies.world.gravity = {0, -gravity};
+            run.stepper = ContactStepper();
+            run.top = bodies.world.bodies.back().position;
+            run.last = {};
+            run.gaps.clear();
+            run.blow_ups = 0;
+            run.hand.reset();
+        }
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        const auto& hand = runs_.at(lane.name).hand;
+        if (!hand) return;
+        const Eigen::Vector2d& box = lane.world.bodies.back().position;
+        const Rect part = scene();
+        const Point to{std::clamp(hand->x(), part.x, part.right()), std::clamp(hand->y(), part.y, part.top())};
+        canvas.line({box.x(), box.y()}, to, {colours::ink, 1.5, Stroke::Dash::dotted});
+        canvas.dot(to, 5, colours::ink);
+    }
+
+  private:
+    enum class Solver { nncg, pgs };
+    struct Run {
+        Stabilization method;
+        Colour colour;
+        ContactStepper stepper{};
+        Eigen::Vector2d top{0, 0};  ///< where the topmost box starts, m
+        StackStep last{};
+        std::vector<double> gaps{};  ///< m
+        int blow_ups = 0;
+        std::optional<Eigen::Vector2d> hand{};
+    };
+
+    StackOptions of(const Run& run) const {
+        StackOptions options = options_;
+        options.method = run.method;
+        options.dt = dt;
+        options.iterations = static_cast<int>(std::lround(iterations_));
+        options.conjugate = solver_ == Solver::nncg;
+        return options;
+    }
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour, Stabilization method) {
+        Run& run = runs_.try_emplace(name, Run{method, colour}).first->second;
+        Variant& variant = add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); });
+        Lane& bodies = lane(name);
+        variant.probes = {
+            {"depth", "mm", [&run] { return 1e3 * run.last.depth; }},
+            {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+            {"gain", "J", [&run] { return run.last.gain; }},
+            {"error", "mm", [&run] { return 1e3 * run.last.error; }},
+            {"blow_ups", "", [&run] { return static_cast<double>(run.blow_ups); }},
+            {"speed", "m/s", [&run] { return run.last.speed; }},
+            {"sag", "mm", [&run, &bodies] { return 1e3 * (run.top - bodies.world.bodies.back().position).y(); }},
+            {"drift", "mm", [&run, &bodies] { return 1e3 * (bodies.world.bodies.back().position - run.top).x(); }},
+            {"energy", "J", [&bodies] { return mechanical_energy(bodies.world); }}};
+    }
+
+    void advance(Lane& lane, Run& run) {
+        const StackOptions options = of(run);
+        // What stays from step to step is in the stepper; what may have changed is asked for again.
+        ContactStepper fresh = stack_stepper(options);
+        run.stepper.options = fresh.options;
+        run.stepper.terms = options.method == Stabilization::envelope
+                                ? envelope_terms({options.envelope, options.clamp, envelope_reduction_})
+                                : fresh.terms;
+        run.stepper.solve = fresh.solve;
+        run.hand.reset();
+        if (const auto at = script_.at(time()); hand_ && at) {
+            run.hand = run.top + *at;
+            rbc::pull(lane.world.bodies.back(), *run.hand, dt);
+        }
+        run.last = step_stack(run.stepper, lane.world, ideal_gap(options));
+        if (run.last.gain > 9.81) ++run.blow_ups;
+        lane.contacts = run.stepper.contacts();
+        lane.impulses.clear();
+        run.gaps.clear();
+        const Eigen::VectorXd& r = run.stepper.impulses();
+        for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
+            const Contact& contact = lane.contacts[i];
+            const auto k = static_cast<Eigen::Index>(2 * i);
+            lane.impulses.push_back(r[k] * contact.normal + r[k + 1] * contact.tangent());
+            run.gaps.push_back(contact.gap);
+        }
+    }
+
+    void draw_laws(Canvas& canvas) const {
+        std::vector<GapLaw> laws;
+        for (const Variant& variant : variants) {
+            const auto run = runs_.find(variant.name);
+            if (!variant.visible || run == runs_.end()) continue;
+            laws.push_back({of(run->second), envelope_reduction_, run->second.colour, &run->second.gaps});
+        }
+        draw_gap_laws(canvas, laws);
+    }
+
+    StabilizationScene scene_;
+    StackOptions options_;
+    HandScript script_;
+    bool hand_ = true;
+    Solver solver_ = Solver::nncg;
+    std::optional<Solver> shown_;
+    double iterations_ = 75, envelope_reduction_ = 1;
+    std::map<std::string, Run> runs_;
+};
+
+RBC_DEMO("16_normal_stabilization", NormalStabilizationDemo)
+
+}  // namespace rbc

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "common/demo/demo.hpp"
+
+namespace rbc {
+
+/// The paper's experiment, and where its claim holds and where it does not.
+std::vector<Preset> normal_stabilization_presets();
+
+}  // namespace rbc
