@@ -3,11 +3,11 @@
 #include <map>
 
 #include "common/demo/world_demo.hpp"
+#include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/16_normal_stabilization_gaps.hpp"
 #include "demos/16_normal_stabilization_presets.hpp"
 #include "demos/16_normal_stabilization_scenes.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
 
 namespace rbc {
@@ -50,18 +50,29 @@ class NormalStabilizationDemo : public WorldDemo {
         parameters.real("clamp", "m/s", "largest correction", options_.clamp, between(0, 1e6, 0.1, 100, false, true));
         parameters.real("friction", "", "mu", options_.friction, between(0, 10, 0, 1.5));
         parameters.real("restitution", "", "e", options_.restitution, between(0, 1, 0, 1));
-        add_lane("touching", "Baumgarte, touching only", colours::vermillion, Stabilization::touching);
+        add_lane("touching", "touching only", colours::vermillion, Stabilization::touching);
         add_lane("baumgarte", "Baumgarte", colours::orange, Stabilization::baumgarte);
         add_lane("envelope", "envelope", colours::blue, Stabilization::envelope);
         add_lane("none", "no correction", colours::grey, Stabilization::none);
+        envelope_world_ = &lane("envelope").world;
         plots = {{"Deepest penetration", "-d", "mm", "depth", false, {}, std::pair{0.0, 400.0}, {}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
-                 {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-10.0, 20.0}, 0.0}};
+                 {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 12.0}, 0.0}};
         plot_seconds = 12;
         presets = normal_stabilization_presets();
         panes.push_back({"What is asked of a contact at rest: u_n after the step [m/s]", "gap d [mm]", "",
                          [this] { return gap_law_world(options_.envelope); },
                          [this](Canvas& canvas) { draw_laws(canvas); }, false});
+    }
+
+    /// Of the step that the envelope's lane makes next.
+    std::string problem_text() const override {
+        const Run& run = runs_.at("envelope");
+        const std::string comment =
+            "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
+        ContactStepper stepper = stack_stepper(of(run));
+        stepper.terms = terms_of(run);
+        return friction_text({stepper.next_problem(*envelope_world_), {}, comment}, MatrixForm::blocks);
     }
 
   protected:
@@ -120,6 +131,13 @@ class NormalStabilizationDemo : public WorldDemo {
         return options;
     }
 
+    ContactTermsHook terms_of(const Run& run) const {
+        const StackOptions options = of(run);
+        if (run.method == Stabilization::envelope)
+            return envelope_terms({options.envelope, options.clamp, envelope_reduction_});
+        return stack_stepper(options).terms;
+    }
+
     void add_lane(const std::string& name, const std::string& label, Colour colour, Stabilization method) {
         Run& run = runs_.try_emplace(name, Run{method, colour}).first->second;
         Variant& variant = add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); });
@@ -141,10 +159,8 @@ class NormalStabilizationDemo : public WorldDemo {
         // What stays from step to step is in the stepper; what may have changed is asked for again.
         ContactStepper fresh = stack_stepper(options);
         run.stepper.options = fresh.options;
-        run.stepper.terms = options.method == Stabilization::envelope
-                                ? envelope_terms({options.envelope, options.clamp, envelope_reduction_})
-                                : fresh.terms;
         run.stepper.solve = fresh.solve;
+        run.stepper.terms = terms_of(run);
         run.hand.reset();
         if (const auto at = script_.at(time()); hand_ && at) {
             run.hand = run.top + *at;
@@ -155,7 +171,7 @@ class NormalStabilizationDemo : public WorldDemo {
         lane.contacts = run.stepper.contacts();
         lane.impulses.clear();
         run.gaps.clear();
-        const Eigen::VectorXd& r = run.stepper.impulses();
+        const auto r = run.stepper.impulses();
         for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
             const Contact& contact = lane.contacts[i];
             const auto k = static_cast<Eigen::Index>(2 * i);
@@ -182,6 +198,7 @@ class NormalStabilizationDemo : public WorldDemo {
     std::optional<Solver> shown_;
     double iterations_ = 75, envelope_reduction_ = 1;
     std::map<std::string, Run> runs_;
+    const World* envelope_world_ = nullptr;
 };
 
 RBC_DEMO("16_normal_stabilization", NormalStabilizationDemo)

@@ -63,7 +63,7 @@ Rect StabilizationScene::part_of_world() const {
         case Kind::drop:
             return {-1.7, -0.3, 3.4, 2.2};
         default: {
-            const double wide = std::max(2.4, 0.36 * n);
+            const double wide = std::max(2.0, 0.27 * n);
             return {-wide, -0.06 * n - 0.2, 2 * wide, 1.14 * n + 1.2};
         }
     }

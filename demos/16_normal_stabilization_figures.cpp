@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/demo/figure.hpp"
+#include "common/demo/recording.hpp"
+#include "lessons/16_normal_stabilization/correction_gain.hpp"
+#include "lessons/16_normal_stabilization/press_experiment.hpp"
+#include "lessons/16_normal_stabilization/trembling_column.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double eta = 0.0625, h = 0.1;
+
+struct Method {
+    Stabilization method;
+    const char* label;
+    Colour colour;
+};
+constexpr Method methods[] = {{Stabilization::touching, "Baumgarte, touching only", colours::vermillion},
+                              {Stabilization::baumgarte, "Baumgarte", colours::orange},
+                              {Stabilization::envelope, "envelope", colours::blue},
+                              {Stabilization::none, "no correction", colours::grey}};
+
+Figure laws() {
+    Figure figure = empty_figure("What a contact is asked for", "gap d [mm]", "least u_n after the step [m/s]",
+                                 "h = 0.1 s, envelope 62.5 mm, Baumgarte k = 0.5; dashed: hit at 3 m/s with e = 0.5");
+    const struct {
+        double u_n, e;
+        Series::Style style;
+        const char* label;
+    } cases[] = {{0, 0, Series::Style::line, ", at rest"}, {-3, 0.5, Series::Style::dashed, ", hit"}};
+    for (const auto& [u_n, e, style, label] : cases) {
+        Series baumgarte{std::string("Baumgarte") + label, colours::orange, {}, {}, style};
+        Series envelope{std::string("envelope") + label, colours::blue, {}, {}, style};
+        for (int i = -200; i <= 62; ++i) {
+            const double d = 1e-3 * i;
+            baumgarte.add(i, baumgarte_correction(u_n, e, d, h).target());
+            envelope.add(i, envelope_correction(u_n, e, d, h).target());
+        }
+        figure.series.push_back(std::move(baumgarte));
+        figure.series.push_back(std::move(envelope));
+    }
+    return figure;
+}
+
+Figure press() {
+    Figure figure = empty_figure("Pressed from 1 s to 4 s: deepest penetration of six boxes", "time t [s]",
+                                 "penetration [mm]", "h = 0.1 s, NNCG 75, k = 0.5, clamp 2 m/s; the envelope has none");
+    const Recording r = record("16_normal_stabilization", {}, 90);
+    const std::pair<const char*, const Method&> rows[] = {
+        {"touching", methods[0]}, {"baumgarte", methods[1]}, {"none", methods[3]}};
+    for (const auto& [name, method] : rows) {
+        Series series = series_of(r, std::string(name) + ".depth", method.label, method.colour);
+        for (double& mm : series.y) mm = std::max(mm, 1e-4);
+        figure.series.push_back(std::move(series));
+    }
+    figure.log_y = true;
+    figure.y_range = std::pair{1e-3, 1e3};
+    return figure;
+}
+
+/// Medians over five speeds of the hand.
+Figure jitter() {
+    Figure figure = empty_figure("Five seconds after the hand let go: what still moves", "boxes in the stack",
+                                 "mean kinetic energy of the last 2 s [J]",
+                                 "h = 0.1 s, NNCG 75; medians over five speeds of the hand");
+    for (const auto& [method, label, colour] : methods) {
+        Series series{label, colour, {}, {}, Series::Style::line_points};
+        for (int height = 2; height <= 14; ++height) {
+            std::vector<double> energies;
+            for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0}) {
+                StackOptions options;
+                options.method = method;
+                HandScript script;
+                script.speed = speed;
+                energies.push_back(run_press(options, height, script).jitter);
+            }
+            std::sort(energies.begin(), energies.end());
+            series.add(height, std::max(energies[2], 1e-20));
+        }
+        figure.series.push_back(std::move(series));
+    }
+    figure.log_y = true;
+    figure.y_range = std::pair{1e-12, 1e3};
+    return figure;
+}
+
+Figure stable() {
+    Figure figure = empty_figure("How much correction a column of balls bears", "sweeps per step", "error reduction k",
+                                 "lines: 1/rho - 1; dots: where simulated columns begin to tremble");
+    const std::pair<int, Colour> columns[] = {{5, colours::green}, {10, colours::blue}, {20, colours::vermillion}};
+    for (const auto& [height, colour] : columns) {
+        Series rule{std::to_string(height) + " balls", colour, {}, {}, Series::Style::line};
+        Series seen{std::to_string(height) + " balls, simulated", colour, {}, {}, Series::Style::points};
+        const Eigen::MatrixXd W = column_matrix(height);
+        for (double sweeps = 2; sweeps < 210; sweeps *= 1.25) {
+            const int n = static_cast<int>(std::lround(sweeps));
+            const double k = largest_error_reduction(left_by_sweeps(W, n));
+            if (k > 1.2) break;
+            rule.add(n, k);
+            if (k > 0.9) continue;
+            double low = 0.5 * k, high = std::min(1.0, 1.5 * k);
+            for (int i = 0; i < 7; ++i)
+                (column_growth(height, n, (low + high) / 2) < 1 ? low : high) = (low + high) / 2;
+            seen.add(n, (low + high) / 2);
+        }
+        figure.series.push_back(std::move(rule));
+        figure.series.push_back(std::move(seen));
+    }
+    figure.log_x = true;
+    figure.y_range = std::pair{0.0, 1.2};
+    return figure;
+}
+
+Figure pyramid() {
+    Figure figure = empty_figure("A pyramid of base 20: energy above that at the start", "time t [s]", "energy [J]",
+                                 "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; started at the ideal gaps");
+    const std::pair<const char*, Colour> rows[] = {
+        {"1", colours::blue}, {"0.5", colours::purple}, {"0.25", colours::sky}, {"0.1", colours::green}};
+    for (const auto& [k, colour] : rows) {
+        const Settings settings{{"scene", "pyramid"},
+                                {"height", "20"},
+                                {"dt", number_text(1.0 / 60)},
+                                {"solver", "pgs"},
+                                {"iterations", "50"},
+                                {"envelope", "0.02"},
+                                {"hand", "off"},
+                                {"envelope.error_reduction", k}};
+        const Recording r = record("16_normal_stabilization", settings, 480);
+        Series series =
+            series_of(r, "envelope.energy", "envelope, k = " + std::string(k), colour, Series::Style::line, 2);
+        const double start = series.y.front();
+        for (double& energy : series.y) energy -= start;
+        figure.series.push_back(std::move(series));
+    }
+    return figure;
+}
+
+}  // namespace
+
+RBC_FIGURES("16_normal_stabilization",
+            {{"laws", laws}, {"press", press}, {"jitter", jitter}, {"stable", stable}, {"pyramid", pyramid}})
+
+}  // namespace rbc
