@@ -24,8 +24,9 @@ constexpr Method methods[] = {{Stabilization::touching, "Baumgarte, touching onl
                               {Stabilization::none, "no correction", colours::grey}};
 
 Figure laws() {
-    Figure figure = empty_figure("What a contact is asked for", "gap d [mm]", "least u_n after the step [m/s]",
-                                 "h = 0.1 s, envelope 62.5 mm, Baumgarte k = 0.5; dashed: hit at 3 m/s with e = 0.5");
+    Figure figure =
+        empty_figure("What a contact is asked for", "gap d [mm]", "least normal velocity after the step [m/s]",
+                     "h = 0.1 s, envelope 62.5 mm, Baumgarte k = 0.5; dashed: hit at 3 m/s with e = 0.5");
     const struct {
         double u_n, e;
         Series::Style style;
@@ -58,6 +59,31 @@ Figure press() {
     }
     figure.log_y = true;
     figure.y_range = std::pair{1e-3, 1e3};
+    return figure;
+}
+
+/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths.
+Figure presses() {
+    Figure figure = empty_figure("Sixty presses each: how deep, how hard", "largest energy that one step adds [J]",
+                                 "deepest error of a gap [mm]",
+                                 "stacks of 3, 6 and 10 boxes, h = 0.1 s, NNCG 75; below 1e-6 and 1e-3: drawn there");
+    for (const auto& [method, label, colour] : methods) {
+        Series series{label, colour, {}, {}, Series::Style::points};
+        for (const int height : {3, 6, 10})
+            for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0})
+                for (const double depth : {0.5, 1.0, 2.0, 4.0}) {
+                    StackOptions options;
+                    options.method = method;
+                    HandScript script;
+                    script.speed = speed;
+                    script.depth = depth;
+                    const PressNumbers numbers = run_press(options, height, script);
+                    series.add(std::max(numbers.gain, 1e-6), std::max(1e3 * numbers.error, 1e-3));
+                }
+        figure.series.push_back(std::move(series));
+    }
+    figure.log_x = figure.log_y = true;
+    figure.y_range = std::pair{1e-3, 1e4};
     return figure;
 }
 
@@ -115,8 +141,8 @@ Figure stable() {
 }
 
 Figure pyramid() {
-    Figure figure = empty_figure("A pyramid of base 20: energy above that at the start", "time t [s]", "energy [J]",
-                                 "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; started at the ideal gaps");
+    Figure figure = empty_figure("A pyramid of base 20 at rest, or not", "time t [s]", "kinetic energy [J]",
+                                 "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; started at rest at the ideal gaps");
     const std::pair<const char*, Colour> rows[] = {
         {"1", colours::blue}, {"0.5", colours::purple}, {"0.25", colours::sky}, {"0.1", colours::green}};
     for (const auto& [k, colour] : rows) {
@@ -130,17 +156,22 @@ Figure pyramid() {
                                 {"envelope.error_reduction", k}};
         const Recording r = record("16_normal_stabilization", settings, 480);
         Series series =
-            series_of(r, "envelope.energy", "envelope, k = " + std::string(k), colour, Series::Style::line, 2);
-        const double start = series.y.front();
-        for (double& energy : series.y) energy -= start;
+            series_of(r, "envelope.kinetic", "envelope, k = " + std::string(k), colour, Series::Style::line, 4);
+        for (double& energy : series.y) energy = std::max(energy, 1e-12);
         figure.series.push_back(std::move(series));
     }
+    figure.log_y = true;
+    figure.y_range = std::pair{1e-6, 100.0};
     return figure;
 }
 
 }  // namespace
 
-RBC_FIGURES("16_normal_stabilization",
-            {{"laws", laws}, {"press", press}, {"jitter", jitter}, {"stable", stable}, {"pyramid", pyramid}})
+RBC_FIGURES("16_normal_stabilization", {{"laws", laws},
+                                        {"press", press},
+                                        {"presses", presses},
+                                        {"jitter", jitter},
+                                        {"stable", stable},
+                                        {"pyramid", pyramid}})
 
 }  // namespace rbc

@@ -130,6 +130,8 @@ TEST_CASE("figure 3, varied: the envelope never penetrates, Baumgarte's does not
     CHECK(none.toppled == 0);
     CHECK(none.jitter < 0.01);
     CHECK((none.deepest > 0.004 && none.deepest < 0.012));
+    // With plain sweeps the touching ones are thrown about.
+    CHECK(presses(Stabilization::touching, 10, false).blow_ups >= 10);
     // With plain sweeps in place of NNCG the stack of 10 falls with both.
     CHECK(presses(Stabilization::baumgarte, 10, false).toppled >= 17);
     CHECK(presses(Stabilization::envelope, 10, false).toppled >= 17);
