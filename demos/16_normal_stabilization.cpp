@@ -96,6 +96,7 @@ class NormalStabilizationDemo : public WorldDemo {
             run.top = bodies.world.bodies.back().position;
             run.last = {};
             run.gaps.clear();
+            run.deepest = 0;
             run.blow_ups = 0;
             run.hand.reset();
         }
@@ -120,6 +121,7 @@ class NormalStabilizationDemo : public WorldDemo {
         Eigen::Vector2d top{0, 0};  ///< where the topmost box starts, m
         StackStep last{};
         std::vector<double> gaps{};  ///< m
+        double deepest = 0;          ///< penetration so far, m
         int blow_ups = 0;
         std::optional<Eigen::Vector2d> hand{};
     };
@@ -146,6 +148,7 @@ class NormalStabilizationDemo : public WorldDemo {
         Lane& bodies = lane(name);
         variant.probes = {
             {"depth", "mm", [&run] { return 1e3 * run.last.depth; }},
+            {"deepest", "mm", [&run] { return 1e3 * run.deepest; }},
             {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
             {"gain", "J", [&run] { return run.last.gain; }},
             {"error", "mm", [&run] { return 1e3 * run.last.error; }},
@@ -169,6 +172,7 @@ class NormalStabilizationDemo : public WorldDemo {
             rbc::pull(lane.world.bodies.back(), *run.hand, dt);
         }
         run.last = step_stack(run.stepper, lane.world, ideal_gap(options));
+        run.deepest = std::max(run.deepest, run.last.depth);
         if (run.last.gain > 9.81) ++run.blow_ups;
         lane.contacts = run.stepper.contacts();
         lane.impulses.clear();
