@@ -1,0 +1,89 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/17_friction_stabilization/contact_tracking.hpp"
+
+namespace rbc {
+
+/// For how long a place of contact is remembered.
+enum class MemorySpan {
+    one_step,        ///< as the paper prints it: the place of the last step
+    while_sticking,  ///< the place where sticking began, until the contact slides or opens
+};
+
+struct FrictionMemoryOptions {
+    double error_reduction = 0.8;  ///< k_t in [0, 1]: the part of the sliding error that one step shall take back
+    double tolerance = 1e-6;       ///< >= 0, m: a smaller sliding error is none
+    double max_correction = 2;     ///< >= 0, m/s: of c_t
+    MemorySpan span = MemorySpan::while_sticking;
+    bool tell_rolling = false;  ///< let a contact go that rolls, (17.8)
+};
+
+/// Friction that remembers. Coulomb's law holds velocities to zero; what a sweep that ended too early let slip is never asked
+/// back. So: where friction was within its limit, the contact should have stuck,
+///
+///   |r_t| < mu r_n  and  r_n > 0:  sticking                                                 (17.1)
+///
+/// and if its two material points are apart in the next step, they slid by mistake: e of (17.4). Its friction then aims not at
+/// u_t = 0 but at u_t = c_t of (17.6).
+///
+/// With MemorySpan::one_step what c_t takes back is itself the next step's error, and of a slip s remains
+///
+///   s (1 - k + k^2 - ...) = s/(1 + k);   with while_sticking: s (1 - k)^steps -> 0             (17.7)
+///
+/// A contact that rolls sticks by (17.1). Its place walks along both bodies, and the tracked points part though nothing slid.
+/// A place that slides has moved on at most by what it slid:
+///
+///   |p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p            (17.8)
+///
+/// with p the contact of now, on the contact plane. (17.8) is ours; the paper leaves rolling open.
+///
+/// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of `terms`,
+/// `remember` as `after`. Nothing is allocated unless there are more contacts than ever before.
+/// Source: [SIL10] section 3.
+class ContactMemory {
+  public:
+    FrictionMemoryOptions options;
+
+    /// Sets tangent_target of every contact that is remembered and slid.
+    /// @throws std::invalid_argument  an option outside its range (says which)
+    void correct(const StepView& view, std::vector<ContactTerms>& terms);
+
+    /// Classifies the contacts by their impulses, and remembers those that stick.
+    /// @param friction  mu of each contact, as in the terms that were solved
+    /// @param r         (n, t) per contact, N s
+    void remember(const StepView& view, const Eigen::VectorXd& r);
+
+    void forget();  ///< all of it
+
+    /// What became of the contacts of the last step, in their order.
+    struct Outcome {
+        bool sticking = false;  ///< by (17.1)
+        bool known = false;     ///< it was remembered
+        bool rolling = false;   ///< by (17.8), where that is asked for
+        double error = 0;       ///< t.e, m; 0 where it was not known
+        double correction = 0;  ///< c_t, m/s
+    };
+    const std::vector<Outcome>& outcomes() const { return outcomes_; }
+
+  private:
+    struct Remembered {
+        int a, b;
+        std::uint32_t feature;
+        TrackedPoint<2> point;
+    };
+    std::vector<Remembered> remembered_, next_;
+    std::vector<TrackedPoint<2>> points_;  ///< of the contacts of this step
+    std::vector<double> friction_;
+    std::vector<Outcome> outcomes_;
+};
+
+/// |r_t| < mu r_n and r_n > 0                                                            (17.1)
+bool is_sticking(double r_n, double r_t, double friction);
+
+Placement<2> placement(const Body& body);
+
+}  // namespace rbc
