@@ -70,6 +70,7 @@ void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& ter
 
 void ContactMemory::remember(const StepView& view, const Eigen::VectorXd& r) {
     next_.clear();
+    next_.reserve(view.contacts.size());
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
         const auto row = static_cast<Eigen::Index>(2 * i);
         outcomes_[i].sticking = is_sticking(r[row], r[row + 1], friction_[i]);

@@ -19,7 +19,7 @@ struct FrictionMemoryOptions {
     double tolerance = 1e-6;       ///< >= 0, m: a smaller sliding error is none
     double max_correction = 2;     ///< >= 0, m/s: of c_t
     MemorySpan span = MemorySpan::while_sticking;
-    bool tell_rolling = false;  ///< let a contact go that rolls, (17.8)
+    bool tell_rolling = true;  ///< a contact that rolls is tracked anew, (17.8)
 };
 
 /// Friction that remembers. Coulomb's law holds velocities to zero; what a sweep that ended too early let slip is never asked
@@ -53,8 +53,8 @@ class ContactMemory {
     void correct(const StepView& view, std::vector<ContactTerms>& terms);
 
     /// Classifies the contacts by their impulses, and remembers those that stick.
-    /// @param friction  mu of each contact, as in the terms that were solved
-    /// @param r         (n, t) per contact, N s
+    /// After `correct` of the same step.
+    /// @param r  (n, t) per contact, N s
     void remember(const StepView& view, const Eigen::VectorXd& r);
 
     void forget();  ///< all of it
