@@ -78,6 +78,7 @@ void ContactMemory::remember(const StepView& view, const Eigen::VectorXd& r) {
         if (outcomes_[i].sticking) next_.push_back({contact.a, contact.b, contact.feature, points_[i]});
     }
     remembered_.swap(next_);
+    next_.reserve(view.contacts.size());
 }
 
 void ContactMemory::forget() {

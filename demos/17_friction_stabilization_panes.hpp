@@ -1,0 +1,32 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/demo/canvas.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/17_friction_stabilization/building.hpp"
+
+namespace rbc {
+
+/// One lane's dots in a pane, in units of its axes.
+struct PaneDots {
+    Colour colour;
+    std::vector<Point> dots;
+};
+
+/// How far each brick is from its place (m, to the right) over the height of that place (m).
+std::vector<Point> profile_of(const Building& building, const World& world);
+Rect profile_world(double height);
+void draw_profile(Canvas& canvas, const Rect& world, const std::vector<PaneDots>& lanes);
+
+/// Speed v (m/s) and rim speed -w r of a disc: on the diagonal it rolls, beside it by the clamp.
+Rect rolling_plane_world(double fastest);
+void draw_rolling_plane(Canvas& canvas, const Rect& world, double clamp, const std::vector<PaneDots>& lanes);
+
+/// (r_t, r_n) of all contacts, in units of the largest r_n.
+std::vector<Point> cone_dots(const Eigen::VectorXd& r);
+Rect cone_pane_world(double friction);
+void draw_cone_pane(Canvas& canvas, double friction, const std::vector<PaneDots>& lanes);
+
+}  // namespace rbc

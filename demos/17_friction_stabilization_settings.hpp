@@ -1,0 +1,31 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/parameters.hpp"
+#include "lessons/17_friction_stabilization/building.hpp"
+
+namespace rbc {
+
+/// What somebody can choose in the demo: what is built or rolls, and the terms it is solved on.
+struct MemorySettings {
+    enum class Scene { wall, stack, ramp, disc };
+
+    Scene scene = Scene::wall;
+    double rows = 5, columns = 5;  ///< of the wall; the stack and the one on the ramp have `rows` too
+    double slope = 0.2;            ///< rad, of the ramp, and of the ground that a disc rolls on
+    double speed = 1;              ///< of the disc, m/s
+    double interval = 1, drop = 0.05;
+    double iterations = 12, friction = 0.5;
+    double normal_reduction = 0.5, reduction = 0.8;
+    double tolerance = 1e-6, clamp = 2, envelope = 0.0625;
+    bool warm_start = false, tell_rolling = true;
+    SweepOrder order = SweepOrder::as_found;
+
+    void bind(Parameters& parameters);
+    PaperSettings paper(double dt) const;
+    bool builds() const { return scene != Scene::disc; }
+    Building building() const;   ///< of the disc: nothing to build, the disc stands already
+    Rect part_of_world() const;  ///< that the picture shows, m
+};
+
+}  // namespace rbc
