@@ -19,7 +19,8 @@ class FrictionStabilizationDemo : public WorldDemo {
     FrictionStabilizationDemo() : WorldDemo(0.1) {
         title = "17  Friction that remembers";
         look_for =
-            "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only the "
+            "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
+            "the "
             "last one asks back what slipped. Dotted: where the bricks belong. Drag one.";
         settings_.bind(parameters);
         add_lane("none", "PGS alone", colours::vermillion);
@@ -34,7 +35,7 @@ class FrictionStabilizationDemo : public WorldDemo {
         panes.push_back({"", "", "",
                          [this] {
                              return settings_.builds() ? profile_world(0.5 * settings_.rows)
-                                                       : rolling_plane_world(std::abs(settings_.speed));
+                                                       : rolling_plane_world(fastest());
                          },
                          [this](Canvas& canvas) { draw_first_pane(canvas); }, false});
         panes.push_back({"Friction cone", "r_t / largest r_n", "r_n / largest",
@@ -69,6 +70,8 @@ class FrictionStabilizationDemo : public WorldDemo {
     void advance(Lane& lane, Method& method);
     double distance(const Method& method) const;
     PaperSettings paper(const std::string& name) const;
+    /// Of a disc that just rolls, after 5 s, m/s.
+    double fastest() const { return settings_.speed + gravity * std::sin(settings_.slope) * 2 / 3 * 5; }
     const Method* find(const std::string& name) const;
     std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const;
     void draw_first_pane(Canvas& canvas) const;
@@ -92,33 +95,38 @@ void FrictionStabilizationDemo::add_lane(const std::string& name, const std::str
     Variant& variant = add_method(name, label, colour, [this, at](Lane& l) { advance(l, methods_[at]); });
     const World& world = lane(name).world;
     methods_[at].world = &world;
-    const auto memory = [this, at]() -> const auto& { return methods_[at].stepper->memory().outcomes(); };
-    const auto contacts = [this, at]() -> const auto& { return methods_[at].stepper->stepper().contacts(); };
-    variant.probes = {
-        {"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
-        {"lost", "", [this, &world] { return static_cast<double>(drift(building_, world).lost); }},
-        {"kinetic", "J", [&world] { return kinetic_energy(world); }},
-        {"depth", "mm",
-         [contacts] {
-             double depth = 0;
-             for (const Contact& contact : contacts()) depth = std::max(depth, -contact.gap);
-             return 1e3 * depth;
-         }},
-        {"sticking", "%",
-         [this, at] {
-             const Eigen::VectorXd& r = methods_[at].stepper->stepper().impulses();
-             double sticking = 0;
-             for (Eigen::Index i = 0; i < r.size(); i += 2) sticking += is_sticking(r[i], r[i + 1], settings_.friction);
-             return r.size() == 0 ? 0 : 200 * sticking / static_cast<double>(r.size());
-         }},
-        {"error", "mm",
-         [memory] {
-             double error = 0;
-             for (const auto& outcome : memory()) error = std::max(error, std::abs(outcome.error));
-             return 1e3 * error;
-         }},
-        {"bricks", "", [this, &world] { return static_cast<double>(drift(building_, world).bricks); }},
-        {"lean", "rad", [this, &world] { return drift(building_, world).lean; }}};
+    const auto memory = [ this, at ]() -> const auto& {
+        return methods_[at].stepper->memory().outcomes();
+    };
+    const auto contacts = [ this, at ]() -> const auto& {
+        return methods_[at].stepper->stepper().contacts();
+    };
+    variant.probes = {{"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
+                      {"lost", "", [this, &world] { return static_cast<double>(drift(building_, world).lost); }},
+                      {"kinetic", "J", [&world] { return kinetic_energy(world); }},
+                      {"energy", "J", [&world] { return mechanical_energy(world); }},
+                      {"depth", "mm",
+                       [contacts] {
+                           double depth = 0;
+                           for (const Contact& contact : contacts()) depth = std::max(depth, -contact.gap);
+                           return 1e3 * depth;
+                       }},
+                      {"sticking", "%",
+                       [this, at] {
+                           const Eigen::VectorXd& r = methods_[at].stepper->stepper().impulses();
+                           double sticking = 0;
+                           for (Eigen::Index i = 0; i < r.size(); i += 2)
+                               sticking += is_sticking(r[i], r[i + 1], settings_.friction);
+                           return r.size() == 0 ? 0 : 200 * sticking / static_cast<double>(r.size());
+                       }},
+                      {"error", "mm",
+                       [memory] {
+                           double error = 0;
+                           for (const auto& outcome : memory()) error = std::max(error, std::abs(outcome.error));
+                           return 1e3 * error;
+                       }},
+                      {"bricks", "", [this, &world] { return static_cast<double>(drift(building_, world).bricks); }},
+                      {"lean", "rad", [this, &world] { return drift(building_, world).lean; }}};
 }
 
 void FrictionStabilizationDemo::reset() {
@@ -151,8 +159,8 @@ double FrictionStabilizationDemo::distance(const Method& method) const {
     const Body &start = building_.start.bodies.back(), &disc = method.world->bodies.back();
     const double along = gravity * std::sin(settings_.slope) * 2 / 3, t = time();
     // Velocities first, then positions: the sum of n steps is n (n + 1)/2.
-    const double way = settings_.speed * t - along * t * (t + dt) / 2;
-    const Eigen::Vector2d down(std::cos(settings_.slope), std::sin(settings_.slope));
+    const double way = settings_.speed * t + along * t * (t + dt) / 2;
+    const Eigen::Vector2d down(std::cos(settings_.slope), -std::sin(settings_.slope));
     return std::abs(down.dot(disc.position - start.position) - way);
 }
 
@@ -208,7 +216,9 @@ void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) cons
         const bool sticks = is_sticking(r[row], r[row + 1], settings_.friction);
         const bool rolls = i < memory.size() && memory[i].rolling;
         canvas.dot({c.point.x(), c.point.y()}, 3,
-                   rolls ? colours::purple : sticks ? colours::green : colours::vermillion);
+                   rolls    ? colours::purple
+                   : sticks ? colours::green
+                            : colours::vermillion);
     }
 }
 

@@ -6,27 +6,30 @@ std::vector<Preset> friction_stabilization_presets() {
     return {
         {"wall",
          "Building a wall",
-         "27 bricks in 27 s. Above they slide apart, a few millimetres every step, until the wall comes down. Below every "
+         "27 bricks in 27 s. Above they slide apart, a few millimetres every step, until the wall comes down. Below "
+         "every "
          "slip is asked back: the wall leans a little and stands still.",
          {{"scene", "wall"}}},
         {"stack",
          "Three bricks",
-         "Even three bricks wander: without memory they travel more than a metre in a minute, as one. In the blue lane "
-         "the kinetic energy falls to round-off.",
+         "Even three bricks wander without memory, as one, to and fro: 0.3 m from their place after a minute, 1.3 m "
+         "after one and a half. In the blue lane the kinetic energy falls to round-off.",
          {{"scene", "stack"}, {"rows", "3"}}},
         {"ramp",
          "Two bricks on a ramp",
-         "tan 0.2 is far below mu = 0.5, yet they creep. Tracked for one step, 1/(1 + k) = 56 % of the creep is left: "
+         "tan 0.2 is far below mu = 0.5, yet they creep, and uphill at that. Tracked for one step, 1/(1 + k) = 56 % of "
+         "the creep is left: "
          "what is taken back counts as the next slip.",
          {{"scene", "ramp"}, {"rows", "2"}}},
         {"warm_start",
          "The other cure",
          "The same wall with a warm start, and no lane loses a brick. What is solved better slips less; what is "
-         "remembered does not add up. Compare the distances, and try 8 sweeps.",
+         "remembered does not add up. Compare the distances: 4.2, 2.6 and 0.3 mm.",
          {{"scene", "wall"}, {"warm_start", "on"}}},
         {"tall_wall",
          "Too tall for 12 sweeps",
-         "Nine rows. Friction is not what fails here: 12 sweeps do not carry the weight, bricks sink into each other and "
+         "Nine rows. Friction is not what fails here: 12 sweeps do not carry the weight, bricks sink into each other "
+         "and "
          "are thrown out. Give it 50 sweeps.",
          {{"scene", "wall"}, {"rows", "9"}, {"columns", "4"}, {"interval", "0.5"}}},
         {"rolling",
@@ -41,8 +44,9 @@ std::vector<Preset> friction_stabilization_presets() {
          {{"scene", "disc"}, {"slope", "0"}}},
         {"downhill",
          "Down a slope",
-         "From rest at 0.2 rad, rolling not told apart. The memory drives the disc with its clamp; in 5 s it has "
-         "more than twice the energy. Orange is wrong too, by r (phi - sin phi) per step.",
+         "From rest at 0.2 rad, rolling not told apart. Blue lags behind, yet spins faster: in 5 s the memory puts in "
+         "46 J "
+         "that nothing else had. Orange is wrong too, by r (phi - sin phi) per step.",
          {{"scene", "disc"}, {"speed", "0"}, {"tell_rolling", "off"}}},
     };
 }

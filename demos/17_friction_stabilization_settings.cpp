@@ -27,7 +27,7 @@ void MemorySettings::bind(Parameters& parameters) {
     parameters.real("friction", "", "mu", friction, between(0, 10, 0, 1.5));
     parameters.real("rows", "", "of bricks", rows, between(1, 30, 1, 10));
     parameters.real("columns", "", "of the wall", columns, between(1, 30, 2, 8));
-    parameters.real("slope", "rad", "of the ramp and under the disc", slope, between(0, 1, 0, 0.6));
+    parameters.real("slope", "rad", "of the ramp, and down which the disc rolls", slope, between(0, 1, 0, 0.6));
     parameters.real("speed", "m/s", "of the disc at the start", speed, between(-20, 20, 0, 5));
     parameters.real("interval", "s", "between one brick and the next", interval, between(0, 60, 0.1, 3));
     parameters.real("drop", "m", "each brick is let go so far above its place", drop, between(0, 10, 0, 0.5));
@@ -61,7 +61,7 @@ Building MemorySettings::building() const {
     Building building = scene == Scene::wall    ? wall_building(wide, high)
                         : scene == Scene::stack ? stack_building(high, 0)
                         : scene == Scene::ramp  ? stack_building(high, 0, slope)
-                                                : Building{rolling_disc(speed, slope), {}};
+                                                : Building{rolling_disc(speed, -slope), {}};
     building.interval = interval;
     building.drop = drop;
     return building;
@@ -69,7 +69,10 @@ Building MemorySettings::building() const {
 
 Rect MemorySettings::part_of_world() const {
     const double high = 0.5 * rows, wide = scene == Scene::wall ? columns + 2.6 : 5.6;
-    if (scene == Scene::disc) return {-1.2, -0.35, 8, 1.8};
+    if (scene == Scene::disc) {
+        const double far = slope > 0 ? 18 : 6.5, down = far * std::tan(slope);
+        return {-1.2, -down - 0.35, far + 1.5, down + 1.8};
+    }
     return {-wide / 2, -0.35, wide, high + 1};
 }
 

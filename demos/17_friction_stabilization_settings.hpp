@@ -12,7 +12,7 @@ struct MemorySettings {
 
     Scene scene = Scene::wall;
     double rows = 5, columns = 5;  ///< of the wall; the stack and the one on the ramp have `rows` too
-    double slope = 0.2;            ///< rad, of the ramp, and of the ground that a disc rolls on
+    double slope = 0.2;            ///< rad: the ramp rises by it to the right, under the disc the ground falls by it
     double speed = 1;              ///< of the disc, m/s
     double interval = 1, drop = 0.05;
     double iterations = 12, friction = 0.5;

@@ -9,7 +9,7 @@ namespace rbc {
 namespace {
 
 constexpr double whole = 0.5, half_height = 0.25;  // half a brick's width and height, m
-constexpr double density = 10;  // kg/m^2
+constexpr double density = 10;                     // kg/m^2
 
 /// @param left  of its lower edge, m
 Body brick(double left, double half_width, int row) {

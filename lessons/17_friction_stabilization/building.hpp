@@ -11,11 +11,11 @@ namespace rbc {
 
 /// A structure that is built brick by brick: the experiment of the paper's figure 4, scripted so that it repeats.
 struct Building {
-    World start;                ///< what stands before the first brick comes
-    std::vector<Body> bricks;   ///< where each one belongs, at rest
-    double first = 0.5;         ///< when the first one comes, s
-    double interval = 1;        ///< between one and the next, s
-    double drop = 0.05;         ///< >= 0, m: each is let go so far above its place
+    World start;               ///< what stands before the first brick comes
+    std::vector<Body> bricks;  ///< where each one belongs, at rest
+    double first = 0.5;        ///< when the first one comes, s
+    double interval = 1;       ///< between one and the next, s
+    double drop = 0.05;        ///< >= 0, m: each is let go so far above its place
 };
 
 /// A wall of boxes 1 m x 0.5 m; every second row is shifted by half a box and has a half one at either end. Bricks come row by

@@ -47,7 +47,7 @@ World box_on_the_ground() {
 PaperSettings exact() {
     PaperSettings settings;
     settings.iterations = 400;
-    settings.friction = 1;  // less than 3/4 and the feet of a box squeeze, see below
+    settings.friction = 1;         // less than 3/4 and the feet of a box squeeze, see below
     settings.error_reduction = 0;  // nothing but friction is corrected
     return settings;
 }
@@ -68,8 +68,8 @@ TEST_CASE("Tracked points, sliding error and signed correction in space agree wi
         CHECK((tracked.in_a - vector_of(run.at("pA_body"))).norm() <= 1e-12);
         CHECK((tracked.in_b - vector_of(run.at("pB_body"))).norm() <= 1e-12);
 
-        const Vector3d n = vector_of(run.at("n")), e = sliding_error<3>(placement_of(run, "A", "1"),
-                                                                        placement_of(run, "B", "1"), tracked, n);
+        const Vector3d n = vector_of(run.at("n")),
+                       e = sliding_error<3>(placement_of(run, "A", "1"), placement_of(run, "B", "1"), tracked, n);
         CHECK((e - vector_of(run.at("e"))).norm() <= 1e-12);
         CHECK(std::abs(e.dot(n)) <= 1e-15);
 
@@ -100,9 +100,7 @@ TEST_CASE("Bodies that move together, however they turn, have not slid; and it d
             .normalized()
             .toRotationMatrix();
     };
-    const auto vector = [&] {
-        return Vector3d(random.between(-1, 1), random.between(-1, 1), random.between(-1, 1));
-    };
+    const auto vector = [&] { return Vector3d(random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)); };
     for (int trial = 0; trial < 200; ++trial) {
         const Placement<3> a{rotation(), vector()}, b{rotation(), vector()};
         const Vector3d p = vector();
@@ -118,8 +116,8 @@ TEST_CASE("Bodies that move together, however they turn, have not slid; and it d
         const Vector3d s = 0.1 * vector();
         const Vector3d e = sliding_error<3>(a_moved, {b_moved.rotation, b_moved.position + s}, tracked, n);
         CHECK((e + s - n * n.dot(s)).norm() <= 1e-14);
-        const Vector3d other = sliding_error<3>({b_moved.rotation, b_moved.position + s}, a_moved,
-                                                track<3>(b, a, p), (-n).eval());
+        const Vector3d other =
+            sliding_error<3>({b_moved.rotation, b_moved.position + s}, a_moved, track<3>(b, a, p), (-n).eval());
         CHECK((other + e).norm() <= 1e-14);
     }
 }

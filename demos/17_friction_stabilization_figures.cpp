@@ -1,0 +1,143 @@
+#include <array>
+#include <cmath>
+
+#include "common/demo/figure.hpp"
+#include "common/demo/recording.hpp"
+#include "common/judge/world_balance.hpp"
+#include "lessons/17_friction_stabilization/building.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr const char* demo = "17_friction_stabilization";
+
+/// The three lanes over time.
+std::vector<Series> lanes(const Recording& r, const std::string& probe, std::size_t every = 1) {
+    return {series_of(r, "none." + probe, "PGS alone", colours::vermillion, Series::Style::line, every),
+            series_of(r, "one_step." + probe, "place of the last step", colours::orange, Series::Style::line, every),
+            series_of(r, "kept." + probe, "place kept", colours::blue, Series::Style::line, every)};
+}
+
+/// Before the first brick has come there is nothing to show, and a logarithm of it even less.
+void from(Series& series, double t) {
+    std::size_t first = 0;
+    while (first < series.x.size() && series.x[first] < t) ++first;
+    series.x.erase(series.x.begin(), series.x.begin() + static_cast<std::ptrdiff_t>(first));
+    series.y.erase(series.y.begin(), series.y.begin() + static_cast<std::ptrdiff_t>(first));
+}
+
+Figure wall() {
+    Figure figure = empty_figure("A wall of 27 bricks, one every second", "time t [s]", "mean distance from place [mm]",
+                                 "h = 0.1 s, 12 sweeps from zero, mu = 0.5, Baumgarte 0.5, clamp 2 m/s, k = 0.8");
+    figure.log_y = true;
+    figure.series = lanes(record(demo, {{"scene", "wall"}}, 350), "drift", 3);
+    figure.series.push_back(series_of(record(demo, {{"scene", "wall"}, {"warm_start", "on"}}, 350), "none.drift",
+                                      "PGS alone, warm start", colours::green, Series::Style::dashed, 3));
+    for (Series& series : figure.series) from(series, 7);
+    figure.y_range = std::pair{0.1, 2000.0};
+    return figure;
+}
+
+double drift_of_a_low_wall(int sweeps, bool warm, bool memory, MemorySpan span) {
+    PaperSettings settings;
+    settings.iterations = sweeps;
+    settings.warm_start = warm;
+    settings.stabilize_friction = memory;
+    settings.memory.span = span;
+    const Building building = wall_building(5, 3);
+    World world = building.start;
+    RememberingStepper stepper(settings);
+    for (int n = 0; n < 300; ++n) {
+        place_due(building, n * settings.dt, world);
+        stepper.step(world);
+    }
+    return 1e3 * drift(building, world).mean;
+}
+
+Figure sweeps() {
+    Figure figure = empty_figure("What a sweep buys, and what memory does", "sweeps per step",
+                                 "mean distance after 30 s [mm]", "a wall of three rows, 16 bricks, h = 0.1 s");
+    figure.log_y = true;
+    const struct {
+        const char* label;
+        Colour colour;
+        bool warm, memory;
+        MemorySpan span;
+    } rows[] = {{"PGS alone", colours::vermillion, false, false, MemorySpan::one_step},
+                {"place of the last step", colours::orange, false, true, MemorySpan::one_step},
+                {"place kept", colours::blue, false, true, MemorySpan::while_sticking},
+                {"warm start", colours::green, true, false, MemorySpan::one_step},
+                {"warm start and place kept", colours::purple, true, true, MemorySpan::while_sticking}};
+    for (const auto& [label, colour, warm, memory, span] : rows) {
+        Series series{label, colour, {}, {}, Series::Style::line_points};
+        for (int n : {6, 8, 12, 20, 30}) series.add(n, drift_of_a_low_wall(n, warm, memory, span));
+        figure.series.push_back(std::move(series));
+    }
+    return figure;
+}
+
+Figure slip() {
+    Figure figure = empty_figure("What is left of a slip of 2 mm", "step", "box ahead of its place [mm]",
+                                 "one box, mu = 1, the equations solved exactly (400 sweeps), k = 0.8 and 0.4");
+    const struct {
+        const char* label;
+        Colour colour;
+        MemorySpan span;
+        double k;
+        Series::Style style;
+    } rows[] = {
+        {"place of the last step, k = 0.8", colours::orange, MemorySpan::one_step, 0.8, Series::Style::line_points},
+        {"place of the last step, k = 0.4", colours::vermillion, MemorySpan::one_step, 0.4, Series::Style::line_points},
+        {"place kept, k = 0.8", colours::blue, MemorySpan::while_sticking, 0.8, Series::Style::line_points},
+        {"place kept, k = 0.4", colours::green, MemorySpan::while_sticking, 0.4, Series::Style::line_points}};
+    for (const auto& [label, colour, span, k, style] : rows) {
+        PaperSettings settings;
+        settings.iterations = 400;
+        settings.friction = 1;
+        settings.error_reduction = 0;
+        settings.memory.span = span;
+        settings.memory.error_reduction = k;
+        const Building building = stack_building(1, 0);
+        World world = building.start;
+        world.bodies.push_back(building.bricks[0]);
+        RememberingStepper stepper(settings);
+        stepper.step(world);
+        const double place = world.bodies[1].position.x();
+        world.bodies[1].position.x() += 0.002;
+        Series series{label, colour, {0}, {2}, style};
+        for (int n = 1; n <= 15; ++n) {
+            stepper.step(world);
+            series.add(n, 1e3 * (world.bodies[1].position.x() - place));
+        }
+        figure.series.push_back(std::move(series));
+    }
+    figure.y_range = std::pair{0.0, 2.1};
+    return figure;
+}
+
+Figure creep() {
+    Figure figure = empty_figure("Two bricks on a ramp, far below the angle of friction", "time t [s]", "crept by [mm]",
+                                 "0.2 rad, mu = 0.5, h = 0.1 s, 12 sweeps; they creep uphill");
+    figure.series = lanes(record(demo, {{"scene", "ramp"}, {"rows", "2"}}, 300), "drift", 3);
+    return figure;
+}
+
+Figure rolling() {
+    Figure figure = empty_figure("A disc that rolls along the level at 1 m/s", "time t [s]", "kinetic energy [J]",
+                                 "r = 0.5 m, h = 0.1 s; nothing pushes it");
+    const Settings settings{{"scene", "disc"}, {"slope", "0"}, {"tell_rolling", "off"}};
+    const Recording told = record(demo, {{"scene", "disc"}, {"slope", "0"}}, 30);
+    figure.series = lanes(record(demo, settings, 30), "kinetic");
+    figure.series.push_back(
+        series_of(told, "kept.kinetic", "place kept, rolling told apart", colours::green, Series::Style::dashed));
+    figure.y_range = std::pair{0.0, 14.0};
+    return figure;
+}
+
+}  // namespace
+
+RBC_FIGURES("17_friction_stabilization",
+            {{"wall", wall}, {"sweeps", sweeps}, {"slip", slip}, {"creep", creep}, {"rolling", rolling}})
+
+}  // namespace rbc
