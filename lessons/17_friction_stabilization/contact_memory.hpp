@@ -39,7 +39,10 @@ struct FrictionMemoryOptions {
 ///
 ///   |p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p            (17.8)
 ///
-/// with p the contact of now, on the contact plane. (17.8) is ours; the paper leaves rolling open.
+/// with p the contact of now, on the contact plane. (17.8) is ours; the paper leaves rolling open. Where the memory is wrong,
+/// a contact gains at most
+///
+///   dT = c_t^2/(2 W_tt) <= c_max^2/(2 W_tt)                                                   (17.9)
 ///
 /// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of `terms`,
 /// `remember` as `after`. Nothing is allocated unless there are more contacts than ever before.

@@ -28,8 +28,7 @@ namespace {
 
 struct Outcome {
     Drift drift;
-    double energy;   ///< kinetic, at the end, J
-    double fastest;  ///< sticking contacts, the largest correction of the last step, m/s
+    double energy;  ///< kinetic, at the end, J
 };
 
 Outcome build(const Building& building, const PaperSettings& settings, double seconds) {
@@ -39,9 +38,7 @@ Outcome build(const Building& building, const PaperSettings& settings, double se
         place_due(building, n * settings.dt, world);
         stepper.step(world);
     }
-    double fastest = 0;
-    for (const auto& outcome : stepper.memory().outcomes()) fastest = std::max(fastest, std::abs(outcome.correction));
-    return {drift(building, world), kinetic_energy(world), fastest};
+    return {drift(building, world), kinetic_energy(world)};
 }
 
 PaperSettings without_memory() {
@@ -116,22 +113,46 @@ TEST_CASE("A warm start is the other cure: what is solved better slips less") {
     settings.stabilize_friction = true;
     const Outcome both = build(wall, settings, 60);
     CHECK(both.drift.lost == 0);
-    CHECK(both.drift.mean <= 0.001);
-}
+    CHECK(std::abs(both.drift.mean - 0.00035) <= 0.0001);
 
-TEST_CASE("Twelve sweeps with memory hold a wall as well as a hundred without") {
-    const Building wall = wall_building(5, 5);
-    PaperSettings settings = without_memory();
-    settings.iterations = 100;
-    const Outcome hundred = build(wall, settings, 60);
-    CHECK(hundred.drift.mean >= 0.015);
-    CHECK(hundred.drift.mean <= 0.06);
-    settings.iterations = 50;
-    CHECK(build(wall, settings, 60).drift.mean >= 0.1);
+    // With 8 sweeps neither comes to rest, and the memory asks for what the solver does not deliver.
+    settings.iterations = 8;
+    const double with_memory = build(wall, settings, 60).drift.mean;
+    settings.stabilize_friction = false;
+    CHECK(with_memory > build(wall, settings, 60).drift.mean);
 }
 
 TEST_CASE(
-    "On a slope a stack creeps without end; tracked for one step by 1/(1 + k) of that; and not at all where kept") {
+    "Twelve sweeps with memory hold a low wall better than thirty without, and one step of memory halves the drift") {
+    const Building wall = wall_building(5, 3);
+    const auto distance = [&](PaperSettings settings, int sweeps) {
+        settings.iterations = sweeps;
+        return build(wall, settings, 30).drift.mean;
+    };
+    // The text's numbers, to the digits that it gives.
+    CHECK(std::abs(distance(without_memory(), 30) - 0.0223) <= 1e-4);
+    CHECK(std::abs(distance(as_printed(), 30) - 0.0122) <= 1e-4);
+    CHECK(std::abs(distance({}, 30) - 0.00072) <= 1e-5);
+    CHECK(std::abs(distance({}, 12) - 0.0075) <= 1e-4);
+    CHECK(distance(without_memory(), 12) > 0.4);
+    CHECK(distance(without_memory(), 40) < distance({}, 12));
+}
+
+TEST_CASE("Nine rows are too many for twelve sweeps, whatever is remembered; with fifty the memory decides") {
+    Building wall = wall_building(4, 9);
+    wall.interval = 0.5;
+    CHECK(build(wall, {}, 30).drift.lost >= 5);
+    PaperSettings settings;
+    settings.iterations = 50;
+    const Drift stands = build(wall, settings, 30).drift;
+    CHECK(stands.bricks == 40);
+    CHECK(stands.lost == 0);
+    CHECK(std::abs(stands.mean - 0.0178) <= 0.001);
+    settings.stabilize_friction = false;
+    CHECK(build(wall, settings, 30).drift.lost >= 8);
+}
+
+TEST_CASE("On a slope a stack creeps without end, by 1/(1 + k) of that if tracked for a step, and not at all if kept") {
     const Building stack = stack_building(2, 0, 0.2);
     const auto creep = [&](const PaperSettings& settings) {
         // From 10 s to 30 s, m/s: after the bricks have come to rest.
@@ -139,8 +160,8 @@ TEST_CASE(
     };
     const double without = creep(without_memory()), printed = creep(as_printed());
     CHECK(std::abs(without - 0.0069) <= 0.0003);
-    // (17.7) is about a slip of its own; here each step slips anew, a little differently after a correction: 2 %.
-    CHECK(std::abs(printed / without - 1 / 1.8) <= 0.02 / 1.8);
+    // (17.7) is about a slip of its own; here each step slips anew, a little differently after a correction.
+    CHECK(std::abs(printed / without - 1 / 1.8) <= 0.005);
     CHECK(std::abs(creep({})) <= 1e-6);
 }
 
@@ -153,7 +174,9 @@ TEST_CASE("A rolling disc: tracked from where it once stuck it is driven like a 
 
     PaperSettings kept;
     kept.memory.tell_rolling = false;
-    CHECK(std::abs(kinetic_energy_after(disc, kept, 5) - 11.13) <= 0.02);
+    // What the clamp lets in, (17.9), with W_tt = 3/m.
+    const double mass = 1 / disc.bodies[1].inverse_mass, injected = 2 * 2 * mass / (2 * 3);
+    CHECK(std::abs(kinetic_energy_after(disc, kept, 5) - 5.8905 - injected) <= 1e-4);
     // Its rim ends at u_t = -2 m/s, the clamp.
     World driven = disc;
     RememberingStepper stepper(kept);
