@@ -1,0 +1,289 @@
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <map>
+
+#include "common/demo/world_demo.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/14_pgs_measure.hpp"
+#include "demos/14_pgs_pictures.hpp"
+#include "demos/14_pgs_presets.hpp"
+#include "demos/14_pgs_scenes.hpp"
+#include "demos/14_pgs_table.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+namespace {
+
+Range between(double minimum, double maximum, double slider_maximum, bool logarithmic = false) {
+    Range range{minimum, maximum};
+    range.slider_maximum = slider_maximum;
+    range.logarithmic = logarithmic;
+    return range;
+}
+
+}  // namespace
+
+/// The same world twice, stepped by projected Gauss-Seidel with two settings.
+class PgsDemo : public WorldDemo {
+  public:
+    PgsDemo() : WorldDemo(1.0 / 60) {
+        title = "14  Projected Gauss-Seidel: one contact after the other, and again";
+        look_for = pgs_presets().front().look_for;
+        parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
+        scene_.bind(parameters);
+        parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 1.5));
+        parameters.real("push.force", "", "on the plate, in units of mu m g", push_, between(0, 10, 2));
+        parameters.real("push.direction", "deg", "on the plate", direction_, {-360, 360, false, -180, 180});
+        add_lane("first", colours::blue, true);
+        first_world_ = &lane("first").world;
+        add_lane("second", colours::orange, false);
+        presets = pgs_presets();
+        panes.push_back({"Residual by sweep", "sweeps of the last step", "log10",
+                         [this] { return residual_world(last_steps()); },
+                         [this](Canvas& canvas) { draw_residuals(canvas, last_steps()); }, false});
+        panes.push_back({"Impulses of all contacts", "", "",
+                         [this] { return on_table() ? disc_world() : cone_of_impulses_world(friction_); },
+                         [this](Canvas& canvas) { draw_impulses(canvas); }, true,
+                         [this](Point at, bool) { return choose_push(at); }});
+    }
+
+    /// Of the step that the first lane makes next.
+    std::string problem_text() const override;
+
+  protected:
+    World make_world() const override { return scene_.world(); }
+    Rect scene() const override { return scene_.part_of_world(); }
+    Colour body_colour(const Lane& lane, int body, Colour variant) const override;
+    void reset() override;
+    void step() override;
+    void draw_over(Canvas& canvas, const Lane& lane) const override;
+
+  private:
+    /// One lane: what it is told, and what it did last.
+    struct Run {
+        double iterations = 10;
+        SweepOrder order = SweepOrder::as_found;
+        bool warm_start = true;
+        ContactStepper stepper{};
+        Eigen::VectorXd impulses{};
+        std::vector<double> history{};
+        std::deque<Eigen::Vector2d> trail{};  ///< of the plate, m
+        bool held = false;
+        Colour colour{};
+    };
+
+    bool on_table() const { return scene_.kind == PgsScene::Kind::table; }
+    Eigen::Vector2d push() const {  // in units of mu m g
+        const double angle = direction_ * M_PI / 180;
+        return push_ * Eigen::Vector2d(std::cos(angle), std::sin(angle));
+    }
+    TablePush table_push(bool held) const {
+        return {friction_, gravity, held ? Eigen::Vector2d::Zero() : Eigen::Vector2d(friction_ * gravity * push())};
+    }
+    StepOptions options_of(const Run& run) const;
+    void add_lane(const std::string& name, Colour colour, bool warm);
+    void add_probes(Variant& variant, Run& run);
+    void name_lanes();
+    void move_world(Lane& lane, Run& run);
+    void move_plate(Lane& lane, Run& run);
+    std::vector<LastStep> last_steps() const;
+    void draw_impulses(Canvas& canvas) const;
+    bool choose_push(Point at);
+
+    PgsScene scene_;
+    double friction_ = 0.8, push_ = 1.2, direction_ = 20;
+    std::map<std::string, Run> runs_;
+    World start_;
+    double start_energy_ = 0;
+    const World* first_world_ = nullptr;
+};
+
+StepOptions PgsDemo::options_of(const Run& run) const {
+    StepOptions options;
+    options.dt = dt;
+    options.friction = friction_;
+    options.iterations = static_cast<int>(std::lround(run.iterations));
+    options.order = run.order;
+    options.warm_start = run.warm_start;
+    return options;
+}
+
+void PgsDemo::add_lane(const std::string& name, Colour colour, bool warm) {
+    Run& run = runs_[name];
+    run.colour = colour;
+    run.warm_start = warm;
+    parameters.real(name + ".iterations", "", "sweeps of a step, rounded", run.iterations, between(0, 1e5, 200));
+    parameters.choice(name + ".order", "in which a sweep visits the contacts", run.order,
+                      {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
+    parameters.toggle(name + ".warm_start", "from the impulses of the last step", run.warm_start);
+    add_probes(add_method(name, name, colour,
+                          [this, &run](Lane& lane) { on_table() ? move_plate(lane, run) : move_world(lane, run); }),
+               run);
+}
+
+void PgsDemo::add_probes(Variant& variant, Run& run) {
+    Lane& bodies = lane(variant.name);
+    const auto moved = [this, &bodies](int axis, double sign) {
+        double most = 0;
+        for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
+            const double along = (bodies.world.bodies[i].position - start_.bodies[i].position)[axis];
+            most = std::max(most, sign == 0 ? std::abs(along) : sign * along);
+        }
+        return 1e3 * most;
+    };
+    const auto heading = [this, &bodies] {
+        if (!on_table() || bodies.world.bodies[0].position.norm() < 1e-9) return 0.0;
+        const Eigen::Vector2d& p = bodies.world.bodies[0].position;
+        return std::atan2(p.y(), p.x()) * 180 / M_PI;
+    };
+    Probe depth = variant.probes.back();
+    depth = {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }};
+    variant.probes = {
+        {"residual", "", [&run] { return run.history.empty() ? 0 : run.history.back(); }},
+        {"before", "", [&run] { return run.history.empty() ? 0 : run.history.front(); }},
+        depth,
+        {"sag", "mm", [this, moved] { return on_table() ? 0 : moved(1, -1); }},
+        {"drift", "mm", [moved] { return moved(0, 0); }},
+        {"energy", "J",
+         [this, &bodies] {
+             return on_table() ? kinetic_energy(bodies.world) : mechanical_energy(bodies.world) - start_energy_;
+         }},
+        {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+        {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }},
+        {"known", "", [this, &run] { return on_table() ? 0.0 : static_cast<double>(run.stepper.matched()); }},
+        {"heading", "deg", heading}};
+}
+
+void PgsDemo::name_lanes() {
+    static constexpr const char* orders[] = {"as found", "bottom up", "top down", "along velocity", "random", "colours"};
+    const bool same = runs_["first"].order == runs_["second"].order;
+    for (Variant& variant : variants) {
+        const auto run = runs_.find(variant.name);
+        if (run == runs_.end()) continue;
+        variant.label = number_text(std::round(run->second.iterations)) + " sweeps" +
+                        (run->second.warm_start ? ", warm" : ", cold") +
+                        (same ? std::string() : std::string(", ") + orders[static_cast<int>(run->second.order)]);
+        if (on_table()) variant.label = variant.name == "first" ? "friction cone" : "friction box";
+    }
+}
+
+void PgsDemo::reset() {
+    WorldDemo::reset();
+    start_ = make_world();
+    start_.gravity = {0, -gravity};
+    start_energy_ = mechanical_energy(start_);
+    for (auto& [name, run] : runs_) {
+        run.stepper = ContactStepper();
+        run.stepper.solve = [&run = run](BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+            solve_sweeps_watched(run.stepper.system(), sweeps, iterations, r, run.history);
+        };
+        run.impulses.resize(0);
+        run.history.clear();
+        run.trail.clear();
+    }
+    name_lanes();
+    plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
+             {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
+             {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
+             {"Energy since the start", "E", "J", "energy", false, {}, {}, 0.0}};
+    if (on_table()) {
+        plots[1] = {"Way", "", "mm", "drift", false, {}, {}, {}};
+        plots[2] = {"Direction of the way", "", "deg", "heading", false, {}, {}, direction_};
+    }
+    Pane& pane = panes[1];
+    pane.x_name = on_table() ? "r_t1 / (mu r_n)" : "r_t / largest r_n";
+    pane.y_name = on_table() ? "r_t2 / (mu r_n)" : "r_n / largest";
+    pane.title = on_table() ? "Friction" : "Impulses";
+}
+
+void PgsDemo::step() {
+    name_lanes();
+    WorldDemo::step();
+}
+
+void PgsDemo::move_world(Lane& lane, Run& run) {
+    run.stepper.options = options_of(run);
+    run.stepper.step(lane.world);
+    run.impulses = run.stepper.impulses();
+    lane.contacts = run.stepper.contacts();
+    lane.impulses.clear();
+    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
+        const auto row = static_cast<Eigen::Index>(2 * i);
+        lane.impulses.push_back(run.impulses[row] * lane.contacts[i].normal +
+                                run.impulses[row + 1] * lane.contacts[i].tangent());
+    }
+}
+
+void PgsDemo::move_plate(Lane& lane, Run& run) {
+    Body& plate = lane.world.bodies[0];
+    if (!run.warm_start) run.impulses.resize(0);
+    step_table(plate, table_push(held()), dt, lane.name == "first" ? FrictionShape::cone : FrictionShape::box,
+               static_cast<int>(std::lround(run.iterations)), run.impulses, run.history);
+    run.trail.push_back(plate.position);
+    if (run.trail.size() > 1000) run.trail.pop_front();
+    if (scene().contains({plate.position.x(), plate.position.y()})) return;
+    plate = start_.bodies[0];  // it has left the table: once more
+    run.trail.clear();
+}
+
+Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {
+    const bool weighed = scene_.kind == PgsScene::Kind::heavy_on_light || scene_.kind == PgsScene::Kind::light_on_heavy;
+    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
+    if (!weighed || mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
+    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};
+}
+
+void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
+    if (!on_table()) return;
+    const Run& run = runs_.at(lane.name);
+    Eigen::Vector2d friction(0, 0);
+    for (Eigen::Index i = 0; i + 2 < run.impulses.size(); i += 3) friction += run.impulses.segment<2>(i + 1);
+    const double limit = friction_ * gravity * dt;  // of 1 kg
+    const Eigen::Vector2d pushed = held() ? Eigen::Vector2d(0, 0) : push();
+    draw_table(canvas, lane.world.bodies[0], run.trail, pushed, friction / (limit > 0 ? limit : 1), run.colour);
+}
+
+std::vector<LastStep> PgsDemo::last_steps() const {
+    std::vector<LastStep> steps;
+    for (const char* name : {"second", "first"}) {
+        const auto shown = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == name; });
+        if (!shown->visible) continue;
+        const Run& run = runs_.at(name);
+        steps.push_back({run.colour, &run.history, &run.impulses});
+    }
+    return steps;
+}
+
+void PgsDemo::draw_impulses(Canvas& canvas) const {
+    if (on_table()) {
+        draw_disc(canvas, friction_, last_steps(), push());
+    } else {
+        draw_cone_of_impulses(canvas, friction_, last_steps());
+    }
+}
+
+bool PgsDemo::choose_push(Point at) {
+    if (!on_table()) return false;
+    parameters.set("push.force", std::min(2.0, std::hypot(at.x, at.y)));
+    parameters.set("push.direction", std::atan2(at.y, at.x) * 180 / M_PI);
+    restart();
+    return true;
+}
+
+std::string PgsDemo::problem_text() const {
+    const Run& run = runs_.at("first");
+    const std::string comment = "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
+    if (on_table()) return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, comment});
+    World world = *first_world_;
+    ContactStepper stepper(options_of(run));
+    stepper.options.iterations = 0;
+    stepper.step(world);
+    return friction_text({contact_problem(stepper.system()), {}, comment}, MatrixForm::blocks);
+}
+
+RBC_DEMO("14_pgs", PgsDemo)
+
+}  // namespace rbc
