@@ -177,7 +177,7 @@ void PgsDemo::reset() {
     start_energy_ = mechanical_energy(start_);
     for (auto& [name, run] : runs_) {
         run.stepper = ContactStepper();
-        run.stepper.solve = [&run = run](BodySweeps& sweeps, int iterations, Eigen::VectorXd& r) {
+        run.stepper.solve = [&run = run](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
             solve_sweeps_watched(run.stepper.system(), sweeps, iterations, r, run.history);
         };
         run.impulses.resize(0);
@@ -277,11 +277,7 @@ std::string PgsDemo::problem_text() const {
     const Run& run = runs_.at("first");
     const std::string comment = "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
     if (on_table()) return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, comment});
-    World world = *first_world_;
-    ContactStepper stepper(options_of(run));
-    stepper.options.iterations = 0;
-    stepper.step(world);
-    return friction_text({contact_problem(stepper.system()), {}, comment}, MatrixForm::blocks);
+    return friction_text({ContactStepper(options_of(run)).next_problem(*first_world_), {}, comment}, MatrixForm::blocks);
 }
 
 RBC_DEMO("14_pgs", PgsDemo)

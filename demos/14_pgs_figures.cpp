@@ -170,7 +170,8 @@ double heading(double direction, double push, FrictionShape shape) {
 Figure box_and_cone() {
     Figure figure = empty_figure("Where does a plate go that is pushed obliquely?", "direction of the push [deg]",
                                  "direction of the way [deg]", "from above; pushed with 1.2 and 1.5 times mu m g");
-    figure.x_range = figure.y_range = std::pair{0.0, 90.0};
+    figure.x_range = std::pair{0.0, 90.0};
+    figure.y_range = std::pair{-3.0, 93.0};
     Series cone{"cone, any push", colours::blue, {}, {}, Series::Style::line};
     Series strong{"box, pushed with 1.5", colours::vermillion, {}, {}, Series::Style::line_points};
     Series weak{"box, pushed with 1.2 (between 34 and 56 it stays)", colours::orange, {}, {}, Series::Style::points};

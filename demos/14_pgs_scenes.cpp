@@ -150,7 +150,7 @@ Rect PgsScene::part_of_world() const {
         case Kind::table:
             return {-1.0, -1.0, 2.6, 2.6};
         default: {
-            const double wide = std::max(2.5, 0.45 * n);
+            const double wide = std::max(2.5, 0.7 * n);
             return {-0.5 * wide, -0.08 * n, wide, 1.16 * n + 0.6};
         }
     }
