@@ -158,7 +158,8 @@ void PgsDemo::add_probes(Variant& variant, Run& run) {
 }
 
 void PgsDemo::name_lanes() {
-    static constexpr const char* orders[] = {"as found", "bottom up", "top down", "along velocity", "random", "colours"};
+    static constexpr const char* orders[] = {"as found",       "bottom up", "top down",
+                                             "along velocity", "random",    "colours"};
     const bool same = runs_["first"].order == runs_["second"].order;
     for (Variant& variant : variants) {
         const auto run = runs_.find(variant.name);
@@ -249,7 +250,8 @@ void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
 std::vector<LastStep> PgsDemo::last_steps() const {
     std::vector<LastStep> steps;
     for (const char* name : {"second", "first"}) {
-        const auto shown = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == name; });
+        const auto shown =
+            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == name; });
         if (!shown->visible) continue;
         const Run& run = runs_.at(name);
         steps.push_back({run.colour, &run.history, &run.impulses});
@@ -275,9 +277,11 @@ bool PgsDemo::choose_push(Point at) {
 
 std::string PgsDemo::problem_text() const {
     const Run& run = runs_.at("first");
-    const std::string comment = "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
+    const std::string comment =
+        "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
     if (on_table()) return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, comment});
-    return friction_text({ContactStepper(options_of(run)).next_problem(*first_world_), {}, comment}, MatrixForm::blocks);
+    return friction_text({ContactStepper(options_of(run)).next_problem(*first_world_), {}, comment},
+                         MatrixForm::blocks);
 }
 
 RBC_DEMO("14_pgs", PgsDemo)

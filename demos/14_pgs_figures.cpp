@@ -72,8 +72,9 @@ Figure convergence() {
 }
 
 Figure height() {
-    Figure figure = empty_figure("Columns: how much work is one more digit?", "bodies in the column n",
-                                 "sweeps for a tenth of the error", "equal bodies at rest, when only the slowest error is left");
+    Figure figure =
+        empty_figure("Columns: how much work is one more digit?", "bodies in the column n",
+                     "sweeps for a tenth of the error", "equal bodies at rest, when only the slowest error is left");
     figure.log_x = figure.log_y = true;
     figure.x_range = std::pair{1.0, 20.0};
     figure.y_range = std::pair{1.0, 1e5};
@@ -81,8 +82,7 @@ Figure height() {
     Series smooth{"boxes, no friction", colours::blue, {}, {}, Series::Style::line_points};
     Series round{"balls", colours::green, {}, {}, Series::Style::points};
     Series theory{"balls: cos^2(pi/2n) a sweep", colours::grey, {}, {}, Series::Style::dashed};
-    for (int n = 2; n <= 18; ++n)
-        theory.add(n, -std::log(10) / (2 * std::log(std::cos(0.5 * M_PI / n))));
+    for (int n = 2; n <= 18; ++n) theory.add(n, -std::log(10) / (2 * std::log(std::cos(0.5 * M_PI / n))));
     for (const int n : {2, 3, 4, 6, 8, 12, 16}) {
         const Masses masses(static_cast<std::size_t>(n), 1);
         if (n <= 12) rough.add(n, sweeps_per_digit(pgs_column(masses), 0.5, std::max(200, 4 * n * n * n * n)));
@@ -143,8 +143,7 @@ Figure warm_start() {
     figure.log_y = true;
     figure.x_range = std::pair{0.0, 5.0};
     figure.y_range = std::pair{1e-12, 1.0};
-    const Recording pyramid =
-        record("14_pgs", {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}, 300);
+    const Recording pyramid = record("14_pgs", {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}, 300);
     const Recording cards = record("14_pgs", {}, 300);
     figure.series = {series_of(pyramid, "second.residual", "pyramid, cold", colours::orange, Series::Style::line, 2),
                      series_of(pyramid, "first.residual", "pyramid, warm", colours::blue, Series::Style::line, 2),
@@ -186,8 +185,9 @@ Figure box_and_cone() {
 }
 
 Figure sinking() {
-    Figure figure = empty_figure("What was not solved stays: sag of the pyramid", "time t [s]", "sag [mm]",
-                                 "10 rows, h = 1/60 s, mu = 0.5; it falls 2.7 mm in the first step if nothing holds it");
+    Figure figure =
+        empty_figure("What was not solved stays: sag of the pyramid", "time t [s]", "sag [mm]",
+                     "10 rows, h = 1/60 s, mu = 0.5; it falls 2.7 mm in the first step if nothing holds it");
     figure.log_y = true;
     figure.x_range = std::pair{0.0, 5.0};
     figure.y_range = std::pair{1e-3, 1e4};
@@ -198,7 +198,8 @@ Figure sinking() {
             record("14_pgs", {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}, {"iterations", sweeps}}, 300);
         figure.series.push_back(
             series_of(r, "second.sag", std::string(sweeps) + " sweeps, cold", colour, Series::Style::dashed, 3));
-        figure.series.push_back(series_of(r, "first.sag", std::string(sweeps) + " sweeps, warm", colour, Series::Style::line, 3));
+        figure.series.push_back(
+            series_of(r, "first.sag", std::string(sweeps) + " sweeps, warm", colour, Series::Style::line, 3));
     }
     for (Series& series : figure.series) {
         series.x.erase(series.x.begin());

@@ -3,8 +3,7 @@
 namespace rbc {
 
 void solve_sweeps_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations,
-                          Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
-                          double tolerance) {
+                          Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history, double tolerance) {
     history.assign(1, contact_residual(system, r));
     sweeps.start(r);
     for (int k = 0; k < iterations && history.back() > tolerance; ++k) {

@@ -13,8 +13,7 @@ namespace rbc {
 /// Runs the sweeps from r, and looks after every one of them. Ends early only where a residual is at most `tolerance`.
 /// @param history  filled: the residual before the first sweep, then after each
 void solve_sweeps_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations,
-                          Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
-                          double tolerance = -1);
+                          Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history, double tolerance = -1);
 
 /// The residual before the first sweep and after each of them, in the step that a world is about to make, from r = 0.
 std::vector<double> cold_history(World world, const StepOptions& options, double tolerance = -1);

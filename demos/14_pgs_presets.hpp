@@ -20,12 +20,14 @@ inline std::vector<Preset> pgs_presets() {
          {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}},
         {"heavy_on_light",
          "100 kg on 1 kg",
-         "50 sweeps. What each sweep puts right under the weight is one hundredth of what is missing. Cold (orange) the "
+         "50 sweeps. What each sweep puts right under the weight is one hundredth of what is missing. Cold (orange) "
+         "the "
          "light boxes are crushed, and even warm the column rocks.",
          {{"scene", "heavy_on_light"}, {"rows", "5"}, {"friction", "0.5"}, {"iterations", "50"}}},
         {"light_on_heavy",
          "1 kg on 100 kg",
-         "The same five boxes with the heavy one below. Warm, nothing moves; cold, they creep by a millimetre a second. "
+         "The same five boxes with the heavy one below. Warm, nothing moves; cold, they creep by a millimetre a "
+         "second. "
          "Only the order of the masses is another.",
          {{"scene", "light_on_heavy"}, {"rows", "5"}, {"friction", "0.5"}, {"iterations", "50"}}},
         {"orders",

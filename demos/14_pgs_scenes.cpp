@@ -8,7 +8,7 @@ namespace rbc {
 namespace {
 
 constexpr double degree = M_PI / 180;
-constexpr double card = 0.02;        // half the thickness of a card, m
+constexpr double card = 0.02;           // half the thickness of a card, m
 constexpr double between_pairs = 0.03;  // of cards, at their feet, m
 
 Body box(double mass, double w, double h, const Eigen::Vector2d& position, double angle = 0) {

@@ -12,8 +12,8 @@ namespace rbc {
 /// A thin plate on a table, seen from above: the one scene in space. It stands on its four corners.
 struct TablePush {
     double friction = 0.5;
-    double gravity = 9.81;         ///< m/s^2
-    Eigen::Vector2d force{0, 0};   ///< in the middle of the plate, N
+    double gravity = 9.81;        ///< m/s^2
+    Eigen::Vector2d force{0, 0};  ///< in the middle of the plate, N
 };
 
 /// The impulses of a step of dt, as a ContactProblem in space: corners, (n, t1, t2) with t1 = x and t2 = y.
