@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <stdexcept>
-#include <string>
+#include <utility>
 
 #include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/contact_blocks.hpp"
+#include "lessons/14_pgs/sweep_until.hpp"
 
 namespace rbc {
 
@@ -22,23 +22,12 @@ const ContactProblem& checked(const ContactProblem& problem) {
 PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::vector<int> order)
     : dimension_(checked(problem).dimension),
       shape_(shape),
-      order_(std::move(order)),
+      order_(sweep_order_of(problem, std::move(order))),
       W_(problem.W.sparseView()),
       q_(problem.q),
       friction_(problem.friction),
       inverse_(problem.W.diagonal()) {
     const Eigen::Index contacts = friction_.size(), d = dimension_;
-    if (order_.empty()) {
-        order_.resize(static_cast<std::size_t>(contacts));
-        std::iota(order_.begin(), order_.end(), 0);
-    }
-    std::vector<bool> seen(static_cast<std::size_t>(contacts), false);
-    for (const int i : order_) {
-        const bool fits = i >= 0 && i < contacts && !seen[static_cast<std::size_t>(i)];
-        if (!fits || static_cast<Eigen::Index>(order_.size()) != contacts)
-            throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
-        seen[static_cast<std::size_t>(i)] = true;
-    }
     if (shape == FrictionShape::cone && d == 3)
         for (Eigen::Index i = 0; i < contacts; ++i) {
             const double a = inverse_[3 * i + 1], b = inverse_[3 * i + 2], c = problem.W(3 * i + 1, 3 * i + 2);
@@ -80,25 +69,10 @@ void PgsSweeps::velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const {
 
 ContactResult solve_contact_pgs(const ContactProblem& problem, const PgsOptions& options,
                                 std::vector<double>* history) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
-    if (options.iterations < 0) refuse("iterations = " + std::to_string(options.iterations) + "; >= 0");
-    if (!(options.tolerance >= 0)) refuse("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
     const PgsSweeps sweeps(problem, options.shape, options.order);
-    Eigen::VectorXd r = options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start;
-    if (r.size() != problem.q.size())
-        refuse("start has " + std::to_string(r.size()) + " entries; as many as q, " + std::to_string(problem.q.size()));
-    if (!r.allFinite()) refuse("start: an entry is not finite");
-    Eigen::VectorXd u;
-    int iterations = 0;
-    while (iterations < options.iterations && r.allFinite()) {
-        sweeps.sweep(r);
-        ++iterations;
-        sweeps.velocities(r, u);
-        const double residual = contact_residual(problem, r, u);
-        if (history != nullptr) history->push_back(residual);
-        if (residual <= options.tolerance) break;
-    }
-    return measured(problem, r, options.tolerance, iterations);
+    return sweep_until_solved(
+        problem, options, [&](Eigen::VectorXd& r) { sweeps.sweep(r); },
+        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); }, history);
 }
 
 }  // namespace rbc

@@ -40,7 +40,6 @@ class PgsSweeps {
     /// One sweep over all contacts. Cost: O(entries of W that are not 0). Allocates nothing.
     /// @param r  dimension contacts, N s: the guess, then the better one; not checked
     void sweep(Eigen::VectorXd& r) const;
-
     /// u = W r + q, at the same cost.
     void velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const;
 

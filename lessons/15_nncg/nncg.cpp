@@ -1,10 +1,8 @@
 #include "lessons/15_nncg/nncg.hpp"
 
 #include <cmath>
-#include <stdexcept>
-#include <string>
 
-#include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/sweep_until.hpp"
 
 namespace rbc {
 
@@ -52,26 +50,17 @@ void Nncg::run(const Sweep& sweep, int iterations, Eigen::VectorXd& r) {
 
 ContactResult solve_contact_nncg(const ContactProblem& problem, const PgsOptions& options,
                                  std::vector<double>* history) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
-    if (options.iterations < 0) refuse("iterations = " + std::to_string(options.iterations) + "; >= 0");
-    if (!(options.tolerance >= 0)) refuse("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
     const PgsSweeps sweeps(problem, options.shape, options.order);
-    const Eigen::VectorXd start = options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start;
-    if (start.size() != problem.q.size())
-        refuse("start has " + std::to_string(start.size()) + " entries; q has " + std::to_string(problem.q.size()));
-    if (!start.allFinite()) refuse("an entry of start is not finite");
     const Nncg::Sweep sweep = [&](Eigen::VectorXd& r) { sweeps.sweep(r); };
     Nncg nncg;
-    nncg.start(start);
-    int iterations = 0;
-    while (iterations < options.iterations && nncg.feasible().allFinite()) {
-        nncg.iterate(sweep);
-        ++iterations;
-        const double residual = contact_residual(problem, nncg.feasible());
-        if (history != nullptr) history->push_back(residual);
-        if (residual <= options.tolerance) break;
-    }
-    return measured(problem, nncg.feasible(), options.tolerance, iterations);
+    nncg.start(options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start);
+    return sweep_until_solved(
+        problem, options,
+        [&](Eigen::VectorXd& r) {
+            nncg.iterate(sweep);
+            r = nncg.feasible();
+        },
+        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); }, history);
 }
 
 }  // namespace rbc

@@ -283,9 +283,9 @@ TEST_CASE("what cannot be is refused in one sentence") {
     refuses("tolerance = nan; >= 0", options);
     options = {};
     options.start = Eigen::VectorXd::Zero(3);
-    refuses("start has 3 entries; q has 4", options);
+    refuses("start has 3 entries; as many as q, 4", options);
     options.start = Eigen::VectorXd::Constant(4, std::nan(""));
-    refuses("an entry of start is not finite", options);
+    refuses("start: an entry is not finite", options);
     ContactProblem wrong = column;
     wrong.friction[0] = -1;
     CHECK_THROWS_AS(solve_contact_nncg(wrong), std::invalid_argument);

@@ -1,0 +1,90 @@
+#include "lessons/14_pgs/contact_blocks.hpp"
+
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/contact_residual.hpp"
+
+namespace rbc {
+
+namespace {
+
+/// u += the blocks [begin, end) times r
+template <int d>
+void add_blocks(const double* values, const int* begin, const int* end, const double* r, double* u) {
+    double sum[d];
+    for (int k = 0; k < d; ++k) sum[k] = u[k];
+    for (; begin != end; ++begin, values += d * d) {
+        const double* x = r + *begin;
+        for (int j = 0; j < d; ++j)
+            for (int k = 0; k < d; ++k) sum[k] += values[d * j + k] * x[j];
+    }
+    for (int k = 0; k < d; ++k) u[k] = sum[k];
+}
+
+}  // namespace
+
+ContactBlocks::ContactBlocks(const ContactProblem& problem) : dimension_(problem.dimension), q_(problem.q) {
+    check_contact_problem(problem);
+    const int d = dimension_, contacts = static_cast<int>(problem.friction.size());
+    const auto add = [&](int i, int j) {
+        const auto block = problem.W.block(d * i, d * j, d, d);
+        if (i != j && (block.array() == 0).all()) return;
+        columns_.push_back(d * j);
+        for (int column = 0; column < d; ++column)
+            for (int row = 0; row < d; ++row) values_.push_back(block(row, column));
+    };
+    for (int i = 0; i < contacts; ++i) {
+        first_.push_back(static_cast<int>(columns_.size()));
+        add(i, i);
+        for (int j = 0; j < contacts; ++j)
+            if (j != i) add(i, j);
+    }
+    first_.push_back(static_cast<int>(columns_.size()));
+}
+
+void ContactBlocks::velocity(int contact, const double* r, double* u) const {
+    const auto i = static_cast<std::size_t>(contact);
+    const int *begin = columns_.data() + first_[i], *end = columns_.data() + first_[i + 1];
+    const double* values = values_.data() + dimension_ * dimension_ * first_[i];
+    for (int k = 0; k < dimension_; ++k) u[k] = q_[dimension_ * contact + k];
+    if (dimension_ == 2)
+        add_blocks<2>(values, begin, end, r, u);
+    else
+        add_blocks<3>(values, begin, end, r, u);
+}
+
+void ContactBlocks::velocity_without(int contact, const double* r, double* u) const {
+    const auto i = static_cast<std::size_t>(contact);
+    const int *begin = columns_.data() + first_[i] + 1, *end = columns_.data() + first_[i + 1];
+    const double* values = values_.data() + dimension_ * dimension_ * (first_[i] + 1);
+    for (int k = 0; k < dimension_; ++k) u[k] = q_[dimension_ * contact + k];
+    if (dimension_ == 2)
+        add_blocks<2>(values, begin, end, r, u);
+    else
+        add_blocks<3>(values, begin, end, r, u);
+}
+
+void ContactBlocks::velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const {
+    u.resize(q_.size());
+    for (int i = 0; i < static_cast<int>(contacts()); ++i) velocity(i, r.data(), u.data() + dimension_ * i);
+}
+
+std::vector<int> sweep_order_of(const ContactProblem& problem, std::vector<int> order) {
+    const auto contacts = static_cast<std::size_t>(problem.friction.size());
+    if (order.empty()) {
+        order.resize(contacts);
+        std::iota(order.begin(), order.end(), 0);
+    }
+    std::vector<bool> seen(contacts, false);
+    for (const int i : order) {
+        const bool fits = order.size() == contacts && i >= 0 && static_cast<std::size_t>(i) < contacts;
+        if (!fits || seen[static_cast<std::size_t>(i)])
+            throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
+        seen[static_cast<std::size_t>(i)] = true;
+    }
+    return order;
+}
+
+}  // namespace rbc

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/contact_problem.hpp"
+
+namespace rbc {
+
+/// W in blocks of dimension x dimension, a pair of contacts each, and only those that are not 0: contacts without a body in
+/// common do not feel each other. What sweeps over W run on when they have to be fast.
+class ContactBlocks {
+  public:
+    /// @throws std::invalid_argument  as check_contact_problem
+    explicit ContactBlocks(const ContactProblem& problem);
+
+    int dimension() const { return dimension_; }
+    long contacts() const { return static_cast<long>(first_.size()) - 1; }
+    long blocks() const { return static_cast<long>(columns_.size()); }
+
+    /// u_i = (W r + q)_i of one contact. Cost: its blocks.
+    void velocity(int contact, const double* r, double* u) const;
+    /// The same with r_i = 0.
+    void velocity_without(int contact, const double* r, double* u) const;
+    /// u = W r + q
+    void velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const;
+
+  private:
+    int dimension_;
+    std::vector<int> first_;    ///< per contact, where its row of blocks begins; its own block comes first there
+    std::vector<int> columns_;  ///< per block: dimension times the other contact
+    std::vector<double> values_;  ///< per block: column by column
+    Eigen::VectorXd q_;
+};
+
+/// The order of a sweep: the given one, or 0, 1, 2, ... if that is empty.
+/// @throws std::invalid_argument  not every contact once
+std::vector<int> sweep_order_of(const ContactProblem& problem, std::vector<int> order);
+
+}  // namespace rbc

@@ -1,0 +1,106 @@
+#include "lessons/14_pgs/exact_contact.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "lessons/14_pgs/sweep_until.hpp"
+
+namespace rbc {
+
+ExactContact::ExactContact(const Eigen::MatrixXd& W, double friction)
+    : dimension_(static_cast<int>(W.rows())), friction_(friction) {
+    const double least = 1e-12 * W.trace();
+    if (!(W(0, 0) > least)) return;
+    inverse_ = 1 / W(0, 0);
+    if (dimension_ == 2) {
+        w_ = {W(1, 0) * inverse_, 0};
+        S_ = {std::max(W(1, 1) - W(1, 0) * w_[0], least), 1};
+        return;
+    }
+    const Eigen::Vector2d W_tn = W.block<2, 1>(1, 0);
+    const Eigen::Matrix2d S = W.block<2, 2>(1, 1) - W_tn * W_tn.transpose() * inverse_;
+    const double mean = (S(0, 0) + S(1, 1)) / 2, half = (S(0, 0) - S(1, 1)) / 2, spread = std::hypot(half, S(1, 0));
+    const double angle = spread > 0 ? std::atan2(S(1, 0), half) / 2 : 0;
+    axes_ << std::cos(angle), -std::sin(angle), std::sin(angle), std::cos(angle);
+    S_ = {std::max(mean + spread, least), std::max(mean - spread, least)};
+    w_ = axes_.transpose() * W_tn * inverse_;
+}
+
+void ExactContact::solve(const double* b, double* r) const {
+    const double g = -b[0] * inverse_;  // r_n without friction
+    const bool plane = dimension_ == 2;
+    const Eigen::Vector2d guess = plane ? Eigen::Vector2d(r[1], 0) : axes_.transpose() * Eigen::Vector2d(r[1], r[2]);
+    std::fill(r, r + dimension_, 0.0);
+    if (!(g > 0)) return;
+    const Eigen::Vector2d b_t = plane ? Eigen::Vector2d(b[1], 0) : axes_.transpose() * Eigen::Vector2d(b[1], b[2]);
+    const Eigen::Vector2d c = b_t - w_ * b[0];  // (14.13)
+    Eigen::Vector2d x = -c.cwiseQuotient(S_);
+    const double radius = friction_ * (g - w_.dot(x));
+    if (!(x.squaredNorm() <= radius * radius && radius >= 0)) {
+        x = guess;
+        slide(c, g, x);
+    }
+    r[0] = g - w_.dot(x);
+    if (plane) {
+        r[1] = x[0];
+    } else {
+        r[1] = axes_(0, 0) * x[0] + axes_(0, 1) * x[1];
+        r[2] = axes_(1, 0) * x[0] + axes_(1, 1) * x[1];
+    }
+}
+
+void ExactContact::slide(const Eigen::Vector2d& c, double g, Eigen::Vector2d& x) const {
+    const double mu = friction_;
+    if (mu == 0 || dimension_ == 2) {
+        const double sign = c[0] > 0 ? -1 : 1;
+        x = {mu == 0 ? 0.0 : sign * mu * g / (1 + sign * mu * w_[0]), 0};
+        return;
+    }
+    const double none = std::numeric_limits<double>::infinity();
+    double low = 0, high = none;
+    const double squared = x.squaredNorm();
+    double lambda = squared > 0 ? std::max(0.0, -x.dot(c + S_.cwiseProduct(x)) / squared) : 0;
+    for (int i = 0; i < 200; ++i) {
+        const Eigen::Vector2d D(1 / (S_[0] + lambda), 1 / (S_[1] + lambda));
+        x = -c.cwiseProduct(D);  // (14.14)
+        const double length = x.norm(), radius = mu * (g - w_.dot(x)), gap = length - radius;
+        if (std::abs(gap) <= 4e-16 * length) break;
+        (gap > 0 ? low : high) = lambda;
+        const Eigen::Vector2d dx = -x.cwiseProduct(D);
+        const double slope = x.dot(dx) / length + mu * w_.dot(dx);
+        // Newton's step for 1/|r_t| - 1/(mu r_n), which is nearly straight where |r_t| - mu r_n is not.
+        double next = lambda - gap / slope * (radius > 0 ? std::min(length / radius, 1e6) : 1.0);
+        if (!(next > low && next < high)) next = high < none ? (low + high) / 2 : 2 * lambda + S_[0];
+        if (next == lambda) break;
+        lambda = next;
+    }
+    const double length = x.norm(), radius = mu * (g - w_.dot(x));
+    if (length > 0) x *= std::max(radius, 0.0) / length;
+}
+
+ExactSweeps::ExactSweeps(const ContactProblem& problem, std::vector<int> order)
+    : blocks_(problem), order_(sweep_order_of(problem, std::move(order))) {
+    const Eigen::Index d = problem.dimension, contacts = problem.friction.size();
+    for (Eigen::Index i = 0; i < contacts; ++i)
+        contacts_.emplace_back(problem.W.block(d * i, d * i, d, d), problem.friction[i]);
+}
+
+void ExactSweeps::sweep(Eigen::VectorXd& r) const {
+    const int d = blocks_.dimension();
+    for (const int i : order_) {
+        double b[3];
+        blocks_.velocity_without(i, r.data(), b);
+        contacts_[static_cast<std::size_t>(i)].solve(b, r.data() + d * i);
+    }
+}
+
+ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const PgsOptions& options,
+                                      std::vector<double>* history) {
+    const ExactSweeps sweeps(problem, options.order);
+    return sweep_until_solved(
+        problem, options, [&](Eigen::VectorXd& r) { sweeps.sweep(r); },
+        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); }, history);
+}
+
+}  // namespace rbc

@@ -1,0 +1,33 @@
+#include "lessons/14_pgs/sweep_until.hpp"
+
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/contact_residual.hpp"
+
+namespace rbc {
+
+ContactResult sweep_until_solved(const ContactProblem& problem, const PgsOptions& options,
+                                 const std::function<void(Eigen::VectorXd& r)>& iterate,
+                                 const std::function<void(const Eigen::VectorXd& r, Eigen::VectorXd& u)>& velocities,
+                                 std::vector<double>* history) {
+    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
+    if (options.iterations < 0) refuse("iterations = " + std::to_string(options.iterations) + "; >= 0");
+    if (!(options.tolerance >= 0)) refuse("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
+    Eigen::VectorXd r = options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start, u;
+    if (r.size() != problem.q.size())
+        refuse("start has " + std::to_string(r.size()) + " entries; as many as q, " + std::to_string(problem.q.size()));
+    if (!r.allFinite()) refuse("start: an entry is not finite");
+    int iterations = 0;
+    while (iterations < options.iterations && r.allFinite()) {
+        iterate(r);
+        ++iterations;
+        velocities(r, u);
+        const double residual = contact_residual(problem, r, u);
+        if (history != nullptr) history->push_back(residual);
+        if (residual <= options.tolerance) break;
+    }
+    return measured(problem, r, options.tolerance, iterations);
+}
+
+}  // namespace rbc

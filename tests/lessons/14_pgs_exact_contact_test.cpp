@@ -1,0 +1,181 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "common/io/friction_file.hpp"
+#include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/exact_contact.hpp"
+#include "tests/support/contact_families.hpp"
+#include "tests/support/truth_json.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+VectorXd vector_of(const nlohmann::json& list) {
+    const auto numbers = list.get<std::vector<double>>();
+    return Eigen::Map<const VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+}
+
+VectorXd solve_one(const ContactProblem& p, VectorXd guess) {
+    ExactContact(p.W, p.friction[0]).solve(p.q.data(), guess.data());
+    return guess;
+}
+
+double apart(const VectorXd& a, const VectorXd& b) {
+    double most = 0;
+    for (Eigen::Index i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+    return most;
+}
+
+ContactProblem circle() {
+    return read_friction(read_file(course_root() / "tests" / "problems" / "circle_space.dat"), "circle").problem;
+}
+
+/// Whether one contact has a single answer for any q.
+bool one_answer(const ContactProblem& p) {
+    return p.friction[0] * p.W.col(0).tail(p.dimension - 1).norm() < 0.99 * p.W(0, 0);
+}
+
+}  // namespace
+
+TEST_CASE("one contact in space: sticking, sliding and lifting are those of the reference") {
+    int slides = 0, sticks = 0;
+    for (const auto& c : truth_json("coulomb_single_contact.json").at("cases")) {
+        ContactProblem p;
+        p.dimension = 3;
+        p.W.resize(3, 3);
+        for (std::size_t i = 0; i < 3; ++i) p.W.row(static_cast<Eigen::Index>(i)) = vector_of(c.at("A")[i]).transpose();
+        p.q = vector_of(c.at("b"));
+        p.friction = VectorXd::Constant(1, c.at("mu").get<double>());
+        slides += c.at("state") == "slide";
+        sticks += c.at("state") == "stick";
+        const VectorXd expected = vector_of(c.at("lam"));
+        // Sliding, lambda is found to the last digits; the condition number of a case is below a hundred.
+        CHECK(apart(solve_one(p, VectorXd::Zero(3)), expected) <= 1e-13 * (1 + expected.norm()));
+        const ContactResult swept = solve_contact_pgs_exact(p);
+        CHECK(swept.status == ContactStatus::solved);
+        CHECK(swept.iterations == 1);
+    }
+    CHECK(slides >= 3);
+    CHECK(sticks >= 1);
+}
+
+TEST_CASE("one contact at random, in the plane and in space: solved to the last digits, from any guess") {
+    RandomNumbers random(14);
+    for (int trial = 0; trial < 4000; ++trial) {
+        const int d = 2 + trial % 2;
+        const ContactProblem p = random_contacts(random, d, 1, d + 2, trial % 4 < 2 ? 3.0 : 0.4);
+        const VectorXd r = solve_one(p, VectorXd::Zero(d));
+        // Rounding of S and c, at most some 1e-15 |W| |r| each; W_nn r is at most |W|/W_nn times |q|.
+        const double size = p.W.norm() * (1 + r.norm()) / p.q.lpNorm<Eigen::Infinity>();
+        CAPTURE(trial);
+        CHECK(contact_residual(p, r) <= 1e-13 * (1 + size));
+        if (!one_answer(p)) continue;
+        const VectorXd guess = VectorXd::NullaryExpr(d, [&] { return random.between(-9, 9); });
+        CHECK(apart(solve_one(p, guess), r) <= 1e-10 * (1 + r.norm()));
+    }
+}
+
+TEST_CASE("what cannot move gets no impulse, and no friction is only a normal impulse") {
+    RandomNumbers random(3);
+    ContactProblem p = random_contacts(random, 3, 1, 5, 1);
+    p.q << -1, 2, 3;
+    p.friction << 0;
+    const VectorXd r = solve_one(p, VectorXd::Zero(3));
+    CHECK(r[0] == -p.q[0] / p.W(0, 0));
+    CHECK(r.tail(2).norm() == 0);
+    p.friction << 0.5;
+    p.W.setZero();
+    CHECK(solve_one(p, VectorXd::Ones(3)).norm() == 0);
+    p.W(0, 0) = 2;  // the tangents cannot move: friction as large as it gets changes nothing, and nothing is not a number
+    CHECK(solve_one(p, VectorXd::Zero(3)).allFinite());
+    CHECK(solve_one(p, VectorXd::Zero(3))[0] == doctest::Approx(0.5));
+}
+
+TEST_CASE("blocks: their velocities are W r + q, and only bodies in common count") {
+    for (const int d : {2, 3}) {
+        const ContactProblem p = d == 3 ? box_wall(4, 3) : planar_box_wall(4, 3);
+        const ContactBlocks blocks(p);
+        RandomNumbers random(5);
+        const VectorXd r = VectorXd::NullaryExpr(p.q.size(), [&] { return random.between(-1, 1); });
+        VectorXd u;
+        blocks.velocities(r, u);
+        // At most some forty products of order |W| in a row.
+        CHECK((u - (p.W * r + p.q)).lpNorm<Eigen::Infinity>() <= 1e-14 * p.W.cwiseAbs().maxCoeff());
+        CHECK(blocks.contacts() == p.friction.size());
+        CHECK(blocks.blocks() < blocks.contacts() * blocks.contacts() / 2);
+        VectorXd one = r;
+        one.segment(d, d).setZero();
+        double b[3];
+        blocks.velocity_without(1, r.data(), b);
+        for (int k = 0; k < d; ++k) CHECK(std::abs(b[k] - (p.W * one + p.q)[d + k]) <= 1e-14 * p.W.cwiseAbs().maxCoeff());
+    }
+}
+
+TEST_CASE("sweeps of exact contacts and sweeps of PGS solve the same walls") {
+    for (const ContactProblem& p : {box_wall(3, 3), planar_box_wall(3, 3), box_wall(2, 3, 4)}) {
+        const ContactResult exact = solve_contact_pgs_exact(p), pgs = solve_contact_pgs(p);
+        REQUIRE(exact.status == ContactStatus::solved);
+        REQUIRE(pgs.status == ContactStatus::solved);
+        CHECK(contact_residual(p, exact.r) == exact.residual);
+        // Velocities are unique where nothing slides; 1e-8 |q| in every row, and the least stiff of some ten boxes in a
+        // row answers a few hundred times as much.
+        CHECK((exact.u - pgs.u).lpNorm<Eigen::Infinity>() <= 1e-5 * p.q.lpNorm<Eigen::Infinity>());
+    }
+}
+
+TEST_CASE("tangents that answer differently: one exact sweep in place of hundreds") {
+    ContactProblem p;  // a wheel: easy to turn, hard to push aside
+    p.dimension = 3;
+    p.W = Eigen::Vector3d(1, 0.01, 1).asDiagonal();
+    p.q = Eigen::Vector3d(-1, 0.001, 0.2);
+    p.friction = VectorXd::Constant(1, 0.7);
+    CHECK(solve_contact_pgs_exact(p).iterations == 1);
+    const ContactResult pgs = solve_contact_pgs(p);
+    CHECK(pgs.status == ContactStatus::solved);
+    // (14.7) steps 1/rho = 1 where 100 is wanted: a hundredth of the error each sweep, and ln(1e5)/0.01 sweeps to 1e-8.
+    CHECK(pgs.iterations > 1000);
+    CHECK(pgs.iterations < 1300);
+}
+
+TEST_CASE("redundant contacts: exact answers go round in a circle where PGS arrives") {
+    const ContactProblem p = circle();
+    const ContactResult exact = solve_contact_pgs_exact(p);
+    CHECK(exact.status == ContactStatus::max_iterations);
+    CHECK(exact.residual > 1e-3);
+    CHECK(solve_contact_pgs(p).status == ContactStatus::solved);
+    const ExactSweeps sweeps(p);
+    VectorXd r = exact.r;
+    double back = 1, moved = 1;
+    for (int k = 1; k <= 12 && back > 1e-9; ++k) {
+        sweeps.sweep(r);
+        back = (r - exact.r).norm() / r.norm();
+        if (k == 1) moved = back;
+    }
+    CHECK(moved > 1e-3);
+    CHECK(back <= 1e-9);
+}
+
+TEST_CASE("what no sweep can work with is refused") {
+    const ContactProblem p = box_wall(2, 2);
+    PgsOptions options;
+    options.order = {0, 0};
+    CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
+    options = {};
+    options.start = VectorXd::Zero(1);
+    CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
+    options.start = VectorXd::Constant(p.q.size(), std::nan(""));
+    CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
+    options = {};
+    options.iterations = -1;
+    CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
+    ContactProblem bad = p;
+    bad.W(0, 1) += 1;
+    CHECK_THROWS_AS(solve_contact_pgs_exact(bad), std::invalid_argument);
+}
