@@ -23,6 +23,8 @@ using namespace rbc;
 
 struct Options {
     std::string file, law, solver, json;
+    FrictionLimits limits;
+    bool limited = false;  ///< limits were given
 };
 
 struct Input {
@@ -52,7 +54,13 @@ auto about(const Input& input, F f) {
     }
 }
 
+/// What ends an iteration means nothing for a method that does not iterate.
+void check_no_limits(const Input& input, const Options& options) {
+    if (options.limited) throw InputError(input.name + ": --tolerance and --iterations are for contacts with friction");
+}
+
 int solve_impact(const Input& input, const Options& options) {
+    check_no_limits(input, options);
     if (!options.solver.empty()) throw InputError(input.name + ": an impact has a --law, and no --solver");
     const ImpactFile impact = read_impact(input.text, input.name);
     const std::string& law = options.law.empty() ? impact.law : options.law;
@@ -60,6 +68,7 @@ int solve_impact(const Input& input, const Options& options) {
 }
 
 int solve_lcp(const Input& input, const Options& options) {
+    check_no_limits(input, options);
     if (!options.law.empty()) throw InputError(input.name + ": an LCP has a --solver, and no --law");
     const LcpFile lcp = read_lcp(input.text, input.name);
     return report(lcp, about(input, [&] { return answer_lcp(lcp.problem, find_lcp_solver(options.solver)); }), options);
@@ -68,8 +77,11 @@ int solve_lcp(const Input& input, const Options& options) {
 int solve_friction(const Input& input, const Options& options) {
     if (!options.law.empty()) throw InputError(input.name + ": contacts with friction have a --solver, and no --law");
     const FrictionFile file = read_friction(input.text, input.name);
-    return report(file, about(input, [&] { return answer_friction(file, find_friction_solver(options.solver, file)); }),
-                  options);
+    return report(
+        file,
+        about(input,
+              [&] { return answer_friction(file, find_friction_solvers(options.solver, file), options.limits); }),
+        options);
 }
 
 /// A kind of problem file, known by its content. The last one takes, and complains about, what no other recognizes.
@@ -117,9 +129,14 @@ int main(int argc, char** argv) {
     app.add_option("file", options.file, "the problem; - reads the standard input")->required();
     app.add_option("--law", options.law, "the law of impact");
     app.add_option("--solver", options.solver, "the solver of an LCP or of friction");
+    auto* tolerance = app.add_option("--tolerance", options.limits.tolerance, "the residual that is small enough")
+                          ->check(CLI::NonNegativeNumber);
+    auto* iterations = app.add_option("--iterations", options.limits.iterations, "most sweeps of a solver, or pivots")
+                           ->check(CLI::Range(1, 1000000000));
     app.add_option("--json", options.json, "write the answer to this file; - is the standard output");
     try {
         app.parse(argc, argv);
+        options.limited = tolerance->count() + iterations->count() > 0;
         const int code = solve(options);
         if (std::fflush(stdout) != 0) throw InputError("cannot write to the standard output");
         return code;

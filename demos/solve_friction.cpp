@@ -1,19 +1,23 @@
 #include "demos/solve_friction.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <cmath>
 
+#include "common/judge/contact_residual.hpp"
 #include "common/judge/lcp_problem.hpp"
 #include "common/model/input_error.hpp"
 #include "demos/solve_lcp.hpp"
 #include "demos/solve_output.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+#include "lessons/14_pgs/exact_contact.hpp"
+#include "lessons/15_nncg/nncg.hpp"
 
 namespace rbc {
 
 namespace {
 
 constexpr double most_asymmetry = 1e-2;
+constexpr Eigen::Index most_contacts_pivoted_first = 300;
 
 const char* word(FrictionStatus status) {
     switch (status) {
@@ -33,61 +37,105 @@ const char* word(FrictionStatus status) {
     return "?";
 }
 
+/// In files of impulses and velocities contacts stick or slide as they like: what lesson 13 calls static friction.
+template <auto solve>
+FrictionSolver::Outcome pivot(const ContactProblem& problem, const FrictionLimits& limits) {
+    DantzigFrictionOptions options;
+    options.tolerance = std::min(options.tolerance, limits.tolerance);
+    options.max_pivots = limits.iterations;
+    const FrictionForces forces = solve(
+        {problem.W, problem.q, problem.friction, std::vector<int>(static_cast<std::size_t>(problem.friction.size()))},
+        options, nullptr);
+    return {forces.f, word(forces.status), forces.pivots};
+}
+
+template <auto solve>
+FrictionSolver::Outcome sweep(const ContactProblem& problem, const FrictionLimits& limits) {
+    PgsOptions options;
+    options.tolerance = limits.tolerance;
+    if (limits.iterations > 0) options.iterations = limits.iterations;
+    const ContactResult result = solve(problem, options, nullptr);
+    return {result.r, to_text(result.status), result.iterations};
+}
+
+FrictionRun run_solver(const ContactProblem& problem, const FrictionSolver& solver, const FrictionLimits& limits) {
+    FrictionRun run;
+    run.solver = &solver;
+    const auto start = std::chrono::steady_clock::now();
+    FrictionSolver::Outcome outcome = solver.solve(problem, limits);
+    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const ContactResult judged = measured(problem, outcome.r, limits.tolerance, outcome.iterations);
+    const bool solved = judged.status == ContactStatus::solved;
+    run.status = solved ? "solved" : outcome.status == "solved" ? "inaccurate" : outcome.status;
+    run.residual = judged.residual;
+    run.iterations = judged.iterations;
+    run.r = judged.r;
+    run.u = judged.u;
+    return run;
+}
+
 }  // namespace
 
 const std::vector<FrictionSolver>& friction_solvers() {
     static const std::vector<FrictionSolver> solvers{
-        {"dantzig", "each contact's normal and then its friction is driven to where it belongs", 2,
-         [](const FrictionProblem& problem) { return solve_friction_dantzig(problem); }},
-        {"lemke", "a load that lifts all contacts is taken away", 2,
-         [](const FrictionProblem& problem) { return solve_friction_lemke(problem); }},
+        {"dantzig", "each contact's normal and then its friction is driven to where it belongs", false, true,
+         pivot<solve_friction_dantzig>},
+        {"lemke", "a load that lifts all contacts is taken away", false, true, pivot<solve_friction_lemke>},
+        {"pgs", "one contact after the other gets its impulse, projected onto its cone", true, false,
+         sweep<solve_contact_pgs>},
+        {"pgs_exact", "the same, each contact solved exactly, normal and friction at once", true, false,
+         sweep<solve_contact_pgs_exact>},
+        {"nncg", "conjugate gradients over the sweeps of pgs", true, false, sweep<solve_contact_nncg>},
     };
     return solvers;
 }
 
-const FrictionSolver* find_friction_solver(const std::string& name, const FrictionFile& file) {
-    std::vector<std::string> names;
-    for (const FrictionSolver& solver : friction_solvers()) {
-        names.push_back(solver.name);
-        const bool fits = solver.dimension == file.problem.dimension;
-        if (name.empty() ? fits : name == solver.name && fits) return &solver;
-        if (name == solver.name)
-            throw InputError("the solver " + name + " is for contacts with d = " + std::to_string(solver.dimension) +
-                             ", and these have d = " + std::to_string(file.problem.dimension));
+std::vector<const FrictionSolver*> find_friction_solvers(const std::string& name, const FrictionFile& file) {
+    std::vector<std::string> names, wanted{name};
+    const bool plane = file.problem.dimension == 2;
+    if (name.empty()) {
+        wanted = {"nncg", "pgs_exact", "pgs"};
+        const bool small = file.problem.friction.size() <= most_contacts_pivoted_first;
+        if (plane) wanted.insert(small ? wanted.begin() : wanted.end(), "dantzig");
     }
-    if (name.empty()) return nullptr;
-    throw InputError(unknown_name("solver for friction", name, names));
+    std::vector<const FrictionSolver*> found;
+    for (const std::string& one : wanted)
+        for (const FrictionSolver& solver : friction_solvers())
+            if (solver.name == one) found.push_back(&solver);
+    if (found.empty()) {
+        for (const FrictionSolver& solver : friction_solvers()) names.push_back(solver.name);
+        throw InputError(unknown_name("solver for friction", name, names));
+    }
+    if (!plane && !found.front()->in_space)
+        throw InputError("the solver " + name + " is for contacts with d = 2, and these have d = 3");
+    return found;
 }
 
-FrictionAnswer answer_friction(const FrictionFile& file, const FrictionSolver* solver) {
+FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const FrictionSolver*>& solvers,
+                               const FrictionLimits& limits) {
     const Eigen::MatrixXd& W = file.problem.W;
-    const FrictionProblem problem{0.5 * W + 0.5 * W.transpose(), file.problem.q, file.problem.friction,
-                                  std::vector<int>(static_cast<std::size_t>(file.problem.friction.size()), 0)};
+    ContactProblem problem = file.problem;
+    problem.W = 0.5 * W + 0.5 * W.transpose();
+    check_contact_problem(problem);
     FrictionAnswer answer;
-    answer.solver = solver;
+    answer.tolerance = limits.tolerance;
     answer.asymmetry = asymmetry(W);
-    answer.rank = rank_estimate(problem.A);
-    if (solver == nullptr || answer.asymmetry > most_asymmetry) {
-        answer.status = solver == nullptr ? "no_solver" : "not_symmetric";
-        answer.result.f = Eigen::VectorXd::Zero(problem.b.size());
-        answer.result.a = problem.b;
-        const bool in_plane = file.problem.dimension == 2;  // there a residual is defined so far
-        answer.result.residual = in_plane ? friction_residual(problem, answer.result.f) : std::nan("");
+    answer.rank = rank_estimate(problem.W);
+    if (answer.asymmetry > most_asymmetry) {
+        const ContactResult none = measured(problem, Eigen::VectorXd::Zero(problem.q.size()), 0, 0);
+        answer.runs.push_back({solvers.front(), "not_symmetric", none.residual, 0, 0, none.r, none.u});
         return answer;
     }
-    const auto start = std::chrono::steady_clock::now();
-    answer.result = solver->solve(problem);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    FrictionForces& result = answer.result;
-    result.residual = friction_residual(problem, result.f);
-    if (result.status == FrictionStatus::solved && !(result.residual <= DantzigFrictionOptions().tolerance))
-        result.status = FrictionStatus::inaccurate;
-    answer.status = word(result.status);
+    for (const FrictionSolver* solver : solvers) {
+        answer.runs.push_back(run_solver(problem, *solver, limits));
+        if (answer.runs.back().residual < answer.run().residual) answer.best = answer.runs.size() - 1;
+        if (is_solved(answer)) break;
+    }
     return answer;
 }
 
 bool is_solved(const FrictionAnswer& answer) {
-    return answer.status == "solved";
+    return answer.run().status == "solved";
 }
 
 }  // namespace rbc

@@ -4,43 +4,68 @@
 #include <vector>
 
 #include "common/io/friction_file.hpp"
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
 
 namespace rbc {
 
+/// When a solver may stop.
+struct FrictionLimits {
+    double tolerance = 1e-8;  ///< of contact_residual
+    int iterations = 0;       ///< most sweeps, or pivots of one attempt; 0: as the solver has it, 10000 sweeps
+};
+
 /// A solver that `./course solve --solver NAME` can run on contacts with friction.
 struct FrictionSolver {
+    /// What a solver says of itself; only r is believed, and the status where r is no solution.
+    struct Outcome {
+        Eigen::VectorXd r;
+        std::string status;
+        int iterations;  ///< sweeps, or pivots
+    };
     const char* name;
     const char* idea;  ///< in a few words
-    int dimension;     ///< of the contacts it knows
-    FrictionForces (*solve)(const FrictionProblem&);
+    bool in_space;     ///< knows contacts with d = 3, too; all know d = 2
+    bool pivots;       ///< its iterations are pivots
+    Outcome (*solve)(const ContactProblem&, const FrictionLimits&);
 };
 
 /// All of them, in the order of the lessons.
 const std::vector<FrictionSolver>& friction_solvers();
 
-/// The solver called `name`, or the first that knows the file's dimension; nullptr: no name was given and there is none.
+/// The solver called `name`, alone; or without a name those that are tried one after the other until one solves: nncg,
+/// pgs_exact, pgs; in the plane also dantzig, before these for up to 300 contacts and after them for more.
 /// @throws InputError  unknown (with the nearest name), or not for this dimension
-const FrictionSolver* find_friction_solver(const std::string& name, const FrictionFile& file);
+std::vector<const FrictionSolver*> find_friction_solvers(const std::string& name, const FrictionFile& file);
+
+/// One solver's run on a file.
+struct FrictionRun {
+    const FrictionSolver* solver = nullptr;
+    std::string status;  ///< "solved": the residual is within the tolerance; else the solver's, or "inaccurate"
+    double residual = 0;
+    int iterations = 0;
+    double seconds = 0;    ///< of the one call of the solver
+    Eigen::VectorXd r, u;  ///< N s, m/s; u = W r + q
+};
 
 struct FrictionAnswer {
-    const FrictionSolver* solver = nullptr;
-    std::string
-        status;  ///< "solved", "inaccurate", "inconsistent", "max_pivots", "not_symmetric", "not_semidefinite" or "no_solver"
-    FrictionForces result;  ///< f is the file's r, a its u; its residual measured here once more
-    double asymmetry = 0;   ///< of the file's W, as asymmetry() measures it
-    long rank = 0;          ///< as rank_estimate says; -1: not estimated
-    double seconds = 0;     ///< of the one call of the solver
+    std::vector<FrictionRun> runs;  ///< in the order they were tried
+    std::size_t best = 0;           ///< the one that solved, or the smallest residual
+    double tolerance = 0;           ///< that was asked for
+    double asymmetry = 0;           ///< of the file's W, as asymmetry() measures it
+    long rank = 0;                  ///< as rank_estimate says; -1: not estimated
+    const FrictionRun& run() const { return runs[best]; }
 };
 
 /// W that is asymmetric by at most 1e-2 is averaged with its transpose: files bring along the round-off of those who wrote
-/// them. In files of impulses and velocities contacts stick or slide as they like: what the solvers call static friction.
-FrictionAnswer answer_friction(const FrictionFile& file, const FrictionSolver* solver);
+/// them. With more no solver runs, and the status is "not_symmetric".
+/// @param solvers  one or more; the next is tried where the one before did not solve
+/// @throws std::invalid_argument  as check_contact_problem
+FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const FrictionSolver*>& solvers,
+                               const FrictionLimits& limits = {});
 
 /// Whether the status is "solved", as the exit code says: 0, or 1.
 bool is_solved(const FrictionAnswer& answer);
 
-/// For a person: contacts, rank, asymmetry, residual, pivots, seconds, and the first contacts' r and u.
+/// For a person: contacts, rank, asymmetry, residual, iterations, seconds, and the first contacts' r and u.
 std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer);
 
 /// All of it as JSON, every double to its last bit; what is not finite becomes null.

@@ -8,69 +8,92 @@ namespace rbc {
 
 namespace {
 
-std::string in_words(const FrictionFile& file, const std::string& status) {
-    if (status == "no_solver") {
-        std::string text = "no solver for contacts with d = " + std::to_string(file.problem.dimension) + "; there are:";
-        for (const FrictionSolver& solver : friction_solvers())
-            text += std::string(" ") + solver.name + " (d = " + std::to_string(solver.dimension) + ")";
-        return text;
-    }
+const char* in_words(const std::string& status) {
     if (status == "not_symmetric") return "W is far from symmetric, and bodies have none such";
     if (status == "not_semidefinite") return "W has a direction of negative curvature, and bodies have none such";
     if (status == "inconsistent") return "the search ended on a ray: forces along it grow without end";
     if (status == "max_pivots") return "gave up after too many pivots";
+    if (status == "max_iterations") return "it did not get below the tolerance; the residual says how far it came";
+    if (status == "diverged") return "a number that is not finite came up";
     return "the algorithm ended, but the residual is too large; do not rely on this answer";
+}
+
+/// The first contacts' r and u, a line each.
+std::string rows(int d, Eigen::Index contacts, const FrictionRun& run) {
+    constexpr Eigen::Index most_shown = 20;
+    const int width = d == 2 ? 16 : 13, digits = d == 2 ? 9 : 6;
+    std::string text = line("\n  %7s", "contact");
+    for (const char* which : {"r", "u"})
+        for (int k = 0; k < d; ++k)
+            text += line(" %*s", width,
+                         (which + std::string(k == 0   ? "_n"
+                                              : d == 2 ? "_t"
+                                              : k == 1 ? "_t1"
+                                                       : "_t2"))
+                             .c_str());
+    for (Eigen::Index i = 0; i < std::min(contacts, most_shown); ++i) {
+        text += line("\n  %7ld", static_cast<long>(i));
+        for (const Eigen::VectorXd* v : {&run.r, &run.u})
+            for (int k = 0; k < d; ++k) text += line(" %*.*g", width, digits, (*v)[d * i + k]);
+    }
+    if (contacts > most_shown)
+        text += line("\n  and %ld more; --json writes all of them", static_cast<long>(contacts - most_shown));
+    return text + "\n";
 }
 
 }  // namespace
 
 std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) {
-    constexpr Eigen::Index most_shown = 20;
-    const FrictionForces& r = answer.result;
+    const FrictionRun& run = answer.run();
     const int d = file.problem.dimension;
     const Eigen::Index contacts = file.problem.friction.size();
+    const bool none_ran = run.status == "not_symmetric";
     std::string text = printable(file.comment.substr(0, file.comment.find_first_of("\r\n")), ' ', 100);
     if (!text.empty()) text += "\n";
-    text += line("friction in %s", d == 2 ? "the plane" : "space");
-    if (answer.solver != nullptr) text += line(", solver %s: %s", answer.solver->name, answer.solver->idea);
+    text += line("friction in %s, solver %s: %s\n", d == 2 ? "the plane" : "space", run.solver->name, run.solver->idea);
     text +=
-        line("\n\n  contacts   %ld\n  size       %ld\n", static_cast<long>(contacts), static_cast<long>(d * contacts));
+        line("\n  contacts   %ld\n  size       %ld\n", static_cast<long>(contacts), static_cast<long>(d * contacts));
     text += answer.rank < 0 ? "  rank       not estimated, too large\n"
                             : line("  rank       %ld (estimated, at 1e-10)\n", answer.rank);
     text += line("  asymmetry  %.3g%s\n", answer.asymmetry,
-                 answer.asymmetry > 0 && answer.status != "not_symmetric" ? " (W is averaged with its transpose)" : "");
-    text += "  status     " + answer.status + "\n";
-    if (answer.solver != nullptr) {
-        text += line("  residual   %.3g\n  pivots     %d\n", r.residual, r.pivots);
-        text += line("  seconds    %.3g\n", answer.seconds);
-    }
-    if (!is_solved(answer)) text += "\n" + answer.status + ": " + in_words(file, answer.status) + "\n";
-    if (answer.solver == nullptr) return text;
-
-    if (contacts > 0) text += line("\n  %7s %16s %16s %16s %16s\n", "contact", "r_n", "r_t", "u_n", "u_t");
-    for (Eigen::Index i = 0; i < std::min(contacts, most_shown); ++i)
-        text += line("  %7ld %16.9g %16.9g %16.9g %16.9g\n", static_cast<long>(i), r.f[2 * i], r.f[2 * i + 1],
-                     r.a[2 * i], r.a[2 * i + 1]);
-    if (contacts > most_shown)
-        text += line("  and %ld more; --json writes all of them\n", static_cast<long>(contacts - most_shown));
-    return text;
+                 answer.asymmetry > 0 && !none_ran ? " (W is averaged with its transpose)" : "");
+    text += "  status     " + run.status + "\n";
+    text += line("  residual   %.3g (of the answer r, in velocities over the largest |q|; wanted %.3g)\n", run.residual,
+                 answer.tolerance);
+    text += line("  %s %d\n", run.solver->pivots ? "pivots    " : "iterations", run.iterations);
+    text += line("  seconds    %.3g\n", run.seconds);
+    for (const FrictionRun& other : answer.runs)
+        if (&other != &run)
+            text +=
+                line("  tried      %s: %s, residual %.3g\n", other.solver->name, other.status.c_str(), other.residual);
+    if (!is_solved(answer)) text += "\n" + run.status + ": " + in_words(run.status) + "\n";
+    return contacts > 0 && !none_ran ? text + rows(d, contacts, run) : text;
 }
 
 std::string answer_json(const FrictionFile& file, const FrictionAnswer& answer) {
-    const FrictionForces& r = answer.result;
+    const FrictionRun& run = answer.run();
     nlohmann::ordered_json out = {{"kind", "friction"}};
     if (!file.comment.empty()) out["comment"] = file.comment;
     out["dimension"] = file.problem.dimension;
     out["contacts"] = file.problem.friction.size();
     out["rank"] = answer.rank < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(answer.rank);
     out["asymmetry"] = answer.asymmetry;
-    out["solver"] = answer.solver == nullptr ? nlohmann::ordered_json() : nlohmann::ordered_json(answer.solver->name);
-    out["status"] = answer.status;
-    out["residual"] = json_number(r.residual);
-    out["pivots"] = r.pivots;
-    out["seconds"] = answer.seconds;
-    out["r"] = json_list(r.f);
-    out["u"] = json_list(r.a);
+    out["solver"] = run.solver->name;
+    out["status"] = run.status;
+    out["residual"] = json_number(run.residual);
+    out["tolerance"] = answer.tolerance;
+    out["iterations"] = run.iterations;
+    if (run.solver->pivots) out["pivots"] = run.iterations;
+    out["seconds"] = run.seconds;
+    for (const FrictionRun& other : answer.runs)
+        if (answer.runs.size() > 1)
+            out["tried"].push_back({{"solver", other.solver->name},
+                                    {"status", other.status},
+                                    {"residual", json_number(other.residual)},
+                                    {"iterations", other.iterations},
+                                    {"seconds", other.seconds}});
+    out["r"] = json_list(run.r);
+    out["u"] = json_list(run.u);
     return json_lines(out);
 }
 

@@ -40,7 +40,7 @@ int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start
 int reset_exercises(const Lesson& lesson, const std::string& exercise, bool yes);
 
 struct SolveOptions {
-    std::string file, law, solver, json;
+    std::string file, law, solver, tolerance, iterations, json;
     std::string write, demo, preset, steps;  ///< of a demo's own problem
     std::vector<std::string> settings;
 };

@@ -26,13 +26,15 @@ int solve_file(const SolveOptions& options) {
     std::vector<std::string> command = {program_path("solve").string()};
     if (!options.law.empty()) command.insert(command.end(), {"--law", options.law});
     if (!options.solver.empty()) command.insert(command.end(), {"--solver", options.solver});
+    if (!options.tolerance.empty()) command.insert(command.end(), {"--tolerance", options.tolerance});
+    if (!options.iterations.empty()) command.insert(command.end(), {"--iterations", options.iterations});
     if (!options.json.empty()) command.insert(command.end(), {"--json", options.json});
     command.insert(command.end(), {"--", options.file});
     return run_attached(command);
 }
 
 int write_problem(const Lesson& lesson, const SolveOptions& options) {
-    for (const std::string& other : {options.file, options.law, options.solver, options.json})
+    for (const std::string& other : {options.file, options.law, options.solver, options.tolerance, options.iterations, options.json})
         if (!other.empty())
             throw InputError("--write writes a demo's problem; solve it in a second call, got " + other);
     if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo");

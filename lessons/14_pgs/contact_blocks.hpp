@@ -27,8 +27,8 @@ class ContactBlocks {
 
   private:
     int dimension_;
-    std::vector<int> first_;    ///< per contact, where its row of blocks begins; its own block comes first there
-    std::vector<int> columns_;  ///< per block: dimension times the other contact
+    std::vector<int> first_;      ///< per contact, where its row of blocks begins; its own block comes first there
+    std::vector<int> columns_;    ///< per block: dimension times the other contact
     std::vector<double> values_;  ///< per block: column by column
     Eigen::VectorXd q_;
 };

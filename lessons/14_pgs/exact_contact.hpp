@@ -62,9 +62,9 @@ class ExactSweeps {
 /// Sweeps of exact contacts until the residual is within the tolerance; options (but the shape, which is the cone), status
 /// and history as solve_contact_pgs.
 ///
-/// It takes fewer sweeps than (14.7) where the tangents of a contact differ, or are coupled to its normal: a long body on
-/// wheels, 9 sweeps for 800. It can fail where (14.7) arrives: with more contacts than can be independent, exact answers to
-/// one contact at a time may go round in a circle for ever.
+/// It takes fewer sweeps than (14.7) where the tangents of a contact answer differently: a car on four wheels, easy to turn
+/// and hard to push aside, 14 instead of 1597. It can fail where (14.7) arrives: with more contacts than can be independent,
+/// exact answers to one contact after the other may go round in a circle for ever, of three or five sweeps.
 /// Source: nonsmooth Gauss-Seidel [JAB99]; the one number lambda instead of the quartic of [BD11].
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const PgsOptions& options = {},
                                       std::vector<double>* history = nullptr);

@@ -33,8 +33,8 @@ double apart(const VectorXd& a, const VectorXd& b) {
     return most;
 }
 
-ContactProblem circle() {
-    return read_friction(read_file(course_root() / "tests" / "problems" / "circle_space.dat"), "circle").problem;
+ContactProblem file(const char* name) {
+    return read_friction(read_file(course_root() / "tests" / "problems" / name), name).problem;
 }
 
 /// Whether one contact has a single answer for any q.
@@ -93,7 +93,8 @@ TEST_CASE("what cannot move gets no impulse, and no friction is only a normal im
     p.friction << 0.5;
     p.W.setZero();
     CHECK(solve_one(p, VectorXd::Ones(3)).norm() == 0);
-    p.W(0, 0) = 2;  // the tangents cannot move: friction as large as it gets changes nothing, and nothing is not a number
+    p.W(0, 0) =
+        2;  // the tangents cannot move: friction as large as it gets changes nothing, and nothing is not a number
     CHECK(solve_one(p, VectorXd::Zero(3)).allFinite());
     CHECK(solve_one(p, VectorXd::Zero(3))[0] == doctest::Approx(0.5));
 }
@@ -114,7 +115,8 @@ TEST_CASE("blocks: their velocities are W r + q, and only bodies in common count
         one.segment(d, d).setZero();
         double b[3];
         blocks.velocity_without(1, r.data(), b);
-        for (int k = 0; k < d; ++k) CHECK(std::abs(b[k] - (p.W * one + p.q)[d + k]) <= 1e-14 * p.W.cwiseAbs().maxCoeff());
+        for (int k = 0; k < d; ++k)
+            CHECK(std::abs(b[k] - (p.W * one + p.q)[d + k]) <= 1e-14 * p.W.cwiseAbs().maxCoeff());
     }
 }
 
@@ -144,22 +146,26 @@ TEST_CASE("tangents that answer differently: one exact sweep in place of hundred
     CHECK(pgs.iterations < 1300);
 }
 
+TEST_CASE("a car on four wheels, as the texts say: 14 exact sweeps in place of 1597") {
+    const ContactProblem car = file("wheels_space.dat");
+    CHECK(solve_contact_pgs_exact(car).iterations == 14);
+    CHECK(solve_contact_pgs(car).iterations == 1597);
+}
+
 TEST_CASE("redundant contacts: exact answers go round in a circle where PGS arrives") {
-    const ContactProblem p = circle();
+    const ContactProblem p = file("circle_space.dat");
     const ContactResult exact = solve_contact_pgs_exact(p);
     CHECK(exact.status == ContactStatus::max_iterations);
     CHECK(exact.residual > 1e-3);
     CHECK(solve_contact_pgs(p).status == ContactStatus::solved);
     const ExactSweeps sweeps(p);
     VectorXd r = exact.r;
-    double back = 1, moved = 1;
-    for (int k = 1; k <= 12 && back > 1e-9; ++k) {
+    for (int k = 1; k <= 5; ++k) {
+        CAPTURE(k);
         sweeps.sweep(r);
-        back = (r - exact.r).norm() / r.norm();
-        if (k == 1) moved = back;
+        // Back after five, to rounding, which the four matrices between here and there may make some ten times larger.
+        CHECK((apart(r, exact.r) <= 1e-13) == (k == 5));
     }
-    CHECK(moved > 1e-3);
-    CHECK(back <= 1e-9);
 }
 
 TEST_CASE("what no sweep can work with is refused") {

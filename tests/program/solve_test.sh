@@ -180,8 +180,27 @@ ends_with_code 0
 says 'solver dantzig:'
 holds grep -q '"r": \[' slope.json
 course solve "$problems/one_contact_space.dat"
+ends_with_code 0
+says 'friction in space, solver nncg:'
+says 'u_t2'
+course solve "$problems/circle_space.dat" --solver pgs_exact --json circle.json
 ends_with_code 1
-says 'no_solver: no solver for contacts with d = 3; there are: dantzig (d = 2) lemke (d = 2)'
+says 'max_iterations: it did not get below the tolerance; the residual says how far it came'
+for field in solver status residual tolerance iterations seconds r u; do holds grep -q "\"$field\": " circle.json; done
+holds grep -q '"iterations": 10000' circle.json
+course solve "$problems/circle_space.dat"
+ends_with_code 0
+course solve "$problems/wheels_space.dat" --iterations 30 --json wheels.json
+ends_with_code 0
+says 'solver pgs_exact'
+says 'tried      nncg: max_iterations'
+holds grep -q '"tried": \[{"solver":"nncg","status":"max_iterations"' wheels.json
+course solve "$problems/wheels_space.dat" --solver pgs --tolerance 0.01
+ends_with_code 0
+says 'wanted 0.01'
+course solve "$problems/wheels_space.dat" --solver pgs --iterations 7
+ends_with_code 1
+says 'iterations 7'
 printf '\n# a comment\n2 0\n' >comment.txt
 refuses comment.txt
 complains 'comment.txt line 2: this is neither an impact, which is JSON and begins with {, nor an LCP or contacts with friction, which are numbers'
@@ -218,6 +237,21 @@ refuses rod.json --solver dantzig
 complains 'rod.json: an impact has a --law, and no --solver'
 refuses "$problems/slope_slips.dat" --solver dantzik
 complains "$problems/slope_slips.dat: no solver for friction 'dantzik'; did you mean dantzig?"
+refuses "$problems/wheels_space.dat" --solver lemke
+complains "$problems/wheels_space.dat: the solver lemke is for contacts with d = 2, and these have d = 3"
+refuses "$problems/wheels_space.dat" --tolerance -1
+warns 'error: --tolerance'
+refuses "$problems/wheels_space.dat" --tolerance small
+warns 'small'
+refuses "$problems/wheels_space.dat" --iterations 0
+warns 'error: --iterations'
+refuses "$problems/table.dat" --tolerance 1e-6
+complains "$problems/table.dat: --tolerance and --iterations are for contacts with friction"
+refuses rod.json --iterations 5
+complains 'rod.json: --tolerance and --iterations are for contacts with friction'
+sed 's/^1 0 0$/-1 0 0/' "$problems/one_contact_space.dat" >negative.dat
+refuses negative.dat
+complains 'negative.dat: contact problem: W(0, 0) = -1.000000; >= 0'
 
 # A demo's own problem.
 course solve --write none.dat --demo 01

@@ -89,7 +89,8 @@ class SpatialPile {
 /// Cubes of 1 m in a running bond, each on two below, every contact area with its four corners: two or more too many.
 /// One step of 0.01 s of gravity; the topmost row weighs `heavy` times as much and is pushed along and across the wall.
 /// @param sides  where, across the wall, a contact area is held
-inline ContactProblem box_wall(int columns, int rows, double heavy = 1, const std::vector<double>& sides = {-0.5, 0.5}) {
+inline ContactProblem box_wall(int columns, int rows, double heavy = 1,
+                               const std::vector<double>& sides = {-0.5, 0.5}) {
     SpatialPile pile;
     std::vector<int> lower;
     for (int row = 0; row < rows; ++row) {
