@@ -45,4 +45,24 @@ if(benchmark_FOUND)
         target_sources(benchmark_lcp PRIVATE benchmarks/lcp_peer_siconos.cpp)
         target_link_libraries(benchmark_lcp PRIVATE ${SICONOS_NUMERICS})
     endif()
+
+    # A step beside the engines of others, in the same way.
+    add_executable(benchmark_step benchmarks/step_benchmark.cpp)
+    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg benchmark::benchmark)
+
+    find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
+    find_library(CHIPMUNK_LIBRARY chipmunk)
+    if(CHIPMUNK_HEADERS AND CHIPMUNK_LIBRARY)
+        target_sources(benchmark_step PRIVATE benchmarks/step_peer_chipmunk.cpp)
+        target_include_directories(benchmark_step SYSTEM PRIVATE ${CHIPMUNK_HEADERS})
+        target_link_libraries(benchmark_step PRIVATE ${CHIPMUNK_LIBRARY})
+    endif()
+
+    find_path(BOX2D_HEADERS box2d/b2_world.h)  # version 2.4; 3 has no such file
+    find_library(BOX2D_LIBRARY box2d)
+    if(BOX2D_HEADERS AND BOX2D_LIBRARY)
+        target_sources(benchmark_step PRIVATE benchmarks/step_peer_box2d.cpp)
+        target_include_directories(benchmark_step SYSTEM PRIVATE ${BOX2D_HEADERS})
+        target_link_libraries(benchmark_step PRIVATE ${BOX2D_LIBRARY})
+    endif()
 endif()

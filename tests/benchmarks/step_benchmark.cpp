@@ -1,0 +1,221 @@
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <map>
+
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/warm_start.hpp"
+#include "lessons/15_nncg/nncg.hpp"
+#include "tests/benchmarks/step_scenes.hpp"
+
+// A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of a
+// step goes. Every scene has settled for one simulated second before its time is taken.
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+StepScene pyramid(int base) {
+    StepScene scene;
+    Body ground;
+    ground.shape = HalfPlane{};
+    scene.world.bodies.push_back(ground);
+    for (int layer = 0; layer < base; ++layer) {
+        for (int i = 0; i < base - layer; ++i) {
+            Body box;
+            box.shape = Box{0.5, 0.5};
+            box.inverse_mass = 1;
+            box.inverse_inertia = 6;
+            box.position = {1.1 * (i + 0.5 * layer - 0.5 * (base - 1)), layer + 0.5};
+            scene.world.bodies.push_back(box);
+        }
+    }
+    return scene;
+}
+
+enum class Solver { pgs, nncg };
+
+class Ours : public Engine {
+  public:
+    Ours(const StepScene& scene, SweepOrder order, Solver solver) : world(scene.world) {
+        stepper.options.dt = scene.dt;
+        stepper.options.friction = scene.friction;
+        stepper.options.order = order;
+        if (solver == Solver::pgs) return;
+        stepper.solve = [this](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
+            answer_ = r;
+            const auto sweep = [&](Eigen::VectorXd& s) {
+                sweeps.start(s);
+                sweeps.sweep();
+                sweeps.read(s);
+            };
+            nncg_.run(sweep, iterations, answer_);
+            r = answer_;
+        };
+    }
+    void step() override { stepper.step(world); }
+    long points() const override { return static_cast<long>(stepper.contacts().size()); }
+    void read(World& to) const override { to = world; }
+
+    World world;
+    ContactStepper stepper;
+
+  private:
+    Nncg nncg_;
+    Eigen::VectorXd answer_;
+};
+
+template <SweepOrder order, Solver solver = Solver::pgs>
+std::unique_ptr<Engine> ours(const StepScene& scene) {
+    return std::make_unique<Ours>(scene, order, solver);
+}
+
+void count_points(benchmark::State& state, long points, int iterations) {
+    state.counters["points"] = static_cast<double>(points);
+    state.counters["ns_per_point_iteration"] =
+        benchmark::Counter(1e-9 * static_cast<double>(points) * iterations,
+                           benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+/// What became of the pyramid: measured by lesson 06 on the positions, whoever moved them.
+struct Quality {
+    double deepest, sag;
+};
+
+Quality after_ten_seconds(const StepScene& scene, const StepPeer& engine) {
+    World world = scene.world;
+    const std::unique_ptr<Engine> run = engine.make(scene);
+    for (int k = 0; k < 600; ++k) run->step();
+    run->read(world);
+    double deepest = 0;
+    for (const Contact& contact : contact_set(world)) deepest = std::max(deepest, -contact.gap);
+    return {deepest, scene.world.bodies.back().position.y() - world.bodies.back().position.y()};
+}
+
+void add_step(int base, const StepPeer& engine, bool with_quality) {
+    const std::string name = "step/" + std::to_string(base) + "/" + engine.name;
+    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+        static std::map<std::string, Quality> known;  // once for all repetitions
+        const StepScene scene = pyramid(base);
+        const std::unique_ptr<Engine> run = engine.make(scene);
+        for (int k = 0; k < 60; ++k) run->step();
+        for (auto _ : state) run->step();
+        count_points(state, run->points(), engine.iterations);
+        if (!with_quality) return;
+        if (!known.contains(name)) known[name] = after_ten_seconds(scene, engine);
+        state.counters["deepest_mm"] = 1e3 * known[name].deepest;
+        state.counters["sag_mm"] = 1e3 * known[name].sag;
+    })->Unit(benchmark::kMicrosecond);
+}
+
+/// A settled pyramid, taken apart: what a step makes of it, and what it makes that from.
+struct Parts {
+    explicit Parts(int base, SweepOrder kind) : run(pyramid(base), kind, Solver::pgs), world(run.world) {
+        for (int k = 0; k < 60; ++k) run.step();
+        world = run.world;
+        pairs = grid.find_pairs(world, run.stepper.options.margin).pairs;
+        contacts = run.stepper.contacts();
+        r = run.stepper.impulses();
+        approach.resize(contacts.size());
+        terms.resize(contacts.size());
+        fill();
+        order_them();
+        sweeps.set(run.stepper.system(), order);
+        sweeps.start(r);
+    }
+    void find_pairs() { grid.find_pairs(world, run.stepper.options.margin); }
+    void collide_pairs() { find_contacts(world, run.stepper.options.margin, pairs, contacts); }
+    void fill() {
+        for (std::size_t i = 0; i < contacts.size(); ++i)
+            approach[i] = contacts[i].normal.dot(relative_velocity(world, contacts[i]));
+        run.stepper.terms({world, contacts, approach, run.stepper.options}, terms);
+        fill_contact_system(world, contacts, terms, system);
+    }
+    void guess() { warm_start(run.stepper.contacts(), run.stepper.impulses(), 1, contacts, terms, r); }
+    void order_them() { ordering.find(world, contacts, run.stepper.options.order, 1, order); }
+    void set() { sweeps.set(run.stepper.system(), order); }
+    void sweep() { solve_sweeps(sweeps, run.stepper.options.iterations, r); }
+    void apply() {
+        World moved = world;
+        apply_impulses(system, r, moved);
+        benchmark::DoNotOptimize(moved.bodies.data());
+    }
+
+    Ours run;
+    World world;
+    HashedGrid grid;
+    std::vector<BodyPair> pairs;
+    std::vector<Contact> contacts;
+    std::vector<double> approach;
+    std::vector<ContactTerms> terms;
+    ContactSystem system;
+    SweepOrdering ordering;
+    std::vector<int> order;
+    BodySweeps sweeps;
+    Eigen::VectorXd r;
+};
+
+struct NamedOrder {
+    std::string name;
+    SweepOrder order;
+    std::unique_ptr<Engine> (*pgs)(const StepScene&);
+    std::unique_ptr<Engine> (*nncg)(const StepScene&);
+};
+
+template <SweepOrder order>
+NamedOrder named(const std::string& name) {
+    return {name, order, ours<order>, ours<order, Solver::nncg>};
+}
+
+const std::vector<NamedOrder> orders = {named<SweepOrder::as_found>("as_found"),
+                                        named<SweepOrder::bottom_up>("bottom_up"),
+                                        named<SweepOrder::colours>("colours")};
+
+void add_part(int base, const NamedOrder& order, const std::string& part, void (Parts::*run)()) {
+    const std::string name = "part/" + std::to_string(base) + "/" + order.name + "/" + part;
+    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+        Parts parts(base, order.order);
+        for (auto _ : state) (parts.*run)();
+        state.counters["points"] = static_cast<double>(parts.contacts.size());
+    })->Unit(benchmark::kMicrosecond);
+}
+
+void add_sweep(int base, const NamedOrder& order) {
+    const std::string name = "sweep/" + std::to_string(base) + "/" + order.name;
+    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+        Parts parts(base, order.order);
+        for (auto _ : state) parts.sweeps.sweep();
+        count_points(state, static_cast<long>(parts.contacts.size()), 1);
+    })->Unit(benchmark::kMicrosecond);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    for (const int base : {10, 20, 40, 60, 80, 100}) {
+        const bool with_peers = base <= 40;
+        for (const NamedOrder& order : orders) {
+            add_step(base, {"pgs_" + order.name, 50, order.pgs}, with_peers);
+            if (with_peers) add_step(base, {"nncg_" + order.name, 50, order.nncg}, true);
+            add_sweep(base, order);
+        }
+        if (!with_peers) continue;
+        for (const StepPeer& peer : step_peers()) add_step(base, peer, true);
+    }
+    for (const NamedOrder& order : orders) {
+        add_part(40, order, "broad_phase", &Parts::find_pairs);
+        add_part(40, order, "narrow_phase", &Parts::collide_pairs);
+        add_part(40, order, "system", &Parts::fill);
+        add_part(40, order, "warm_start", &Parts::guess);
+        add_part(40, order, "order", &Parts::order_them);
+        add_part(40, order, "rows", &Parts::set);
+        add_part(40, order, "sweeps", &Parts::sweep);
+        add_part(40, order, "apply", &Parts::apply);
+    }
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
