@@ -64,46 +64,19 @@ void BodySweeps::check_size(Eigen::Index entries) const {
 
 void BodySweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
     check_size(r.size());
-    std::fill(bodies_.begin(), bodies_.end(), Velocity{});
+    std::fill(bodies_.begin(), bodies_.end(), SweepVelocity<double>{});
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         Row& row = rows_[k];
         row.r_n = r[2 * order_[k]];
         row.r_t = r[2 * order_[k] + 1];
-        Velocity &a = bodies_[static_cast<std::size_t>(row.a)], &b = bodies_[static_cast<std::size_t>(row.b)];
-        const double x = row.n_x * row.r_n + row.n_y * row.r_t, y = row.n_y * row.r_n - row.n_x * row.r_t;
-        a.x -= row.s_a * x;  // (14.8)
-        a.y -= row.s_a * y;
-        a.turn += row.n_a * row.r_n + row.t_a * row.r_t;
-        b.x += row.s_b * x;
-        b.y += row.s_b * y;
-        b.turn += row.n_b * row.r_n + row.t_b * row.r_t;
+        row.push(row.r_n, row.r_t, bodies_[static_cast<std::size_t>(row.a)],
+                 bodies_[static_cast<std::size_t>(row.b)]);  // (14.8)
     }
 }
 
 void BodySweeps::sweep() {
-    Velocity* const bodies = bodies_.data();
-    for (Row& row : rows_) {
-        Velocity &a = bodies[row.a], &b = bodies[row.b];
-        const double x = row.s_b * b.x - row.s_a * a.x, y = row.s_b * b.y - row.s_a * a.y;
-        const double u_n = row.n_x * x + row.n_y * y + (row.n_a * a.turn + row.n_b * b.turn + row.q_n);
-        const double u_t = row.n_y * x - row.n_x * y + (row.t_a * a.turn + row.t_b * b.turn + row.q_t);
-
-        const double r_n = std::max(0.0, row.r_n - u_n * row.inverse_nn);  // (14.5)
-        const double d_n = r_n - row.r_n, limit = row.friction * r_n;
-        const double r_t =
-            std::min(std::max(row.r_t - (u_t + row.W_tn * d_n) * row.inverse_tt, -limit), limit);  // (14.6)
-        const double d_t = r_t - row.r_t;
-        row.r_n = r_n;
-        row.r_t = r_t;
-
-        const double d_x = row.n_x * d_n + row.n_y * d_t, d_y = row.n_y * d_n - row.n_x * d_t;  // (14.9)
-        a.x -= row.s_a * d_x;
-        a.y -= row.s_a * d_y;
-        a.turn += row.n_a * d_n + row.t_a * d_t;
-        b.x += row.s_b * d_x;
-        b.y += row.s_b * d_y;
-        b.turn += row.n_b * d_n + row.t_b * d_t;
-    }
+    SweepVelocity<double>* const bodies = bodies_.data();
+    for (Row& row : rows_) row.settle(bodies[row.a], bodies[row.b]);
 }
 
 void BodySweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {

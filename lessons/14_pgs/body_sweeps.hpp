@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/sweep_row.hpp"
 
 namespace rbc {
 
@@ -36,23 +37,20 @@ class BodySweeps {
 
     Eigen::Index size() const { return 2 * static_cast<Eigen::Index>(rows_.size()); }  ///< of r
 
-  private:
-    struct Row {
-        double n_x, n_y, s_a, s_b;  ///< normal; roots of the inverse masses
-        double n_a, n_b, t_a, t_b;  ///< J^ of the turning, normal and tangent
-        double q_n, q_t, inverse_nn, inverse_tt, W_tn, friction;
-        double r_n, r_t;
+    struct Row : SweepRow<double> {
         int a, b;
     };
-    struct alignas(32) Velocity {
-        double x, y, turn, unused;  ///< w^ of a body
-    };
+    const std::vector<Row>& rows() const { return rows_; }    ///< as a sweep visits them
+    const std::vector<int>& order() const { return order_; }  ///< the contacts of these rows
+    std::size_t bodies() const { return bodies_.size(); }
+
+  private:
     void check_size(Eigen::Index size) const;
 
-    std::vector<Row> rows_;  ///< as a sweep visits them
+    std::vector<Row> rows_;
     std::vector<int> order_;
     std::vector<char> seen_;
-    std::vector<Velocity> bodies_;
+    std::vector<SweepVelocity<double>> bodies_;
 };
 
 }  // namespace rbc

@@ -5,8 +5,9 @@
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/pair_sweeps.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
-#include "lessons/15_nncg/nncg.hpp"
+#include "lessons/15_nncg/nncg_step.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
 // A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of a
@@ -35,7 +36,7 @@ StepScene pyramid(int base) {
     return scene;
 }
 
-enum class Solver { pgs, nncg };
+enum class Solver { pgs, pgs_pairs, nncg };
 
 class Ours : public Engine {
   public:
@@ -43,17 +44,8 @@ class Ours : public Engine {
         stepper.options.dt = scene.dt;
         stepper.options.friction = scene.friction;
         stepper.options.order = order;
-        if (solver == Solver::pgs) return;
-        stepper.solve = [this](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-            answer_ = r;
-            const auto sweep = [&](Eigen::VectorXd& s) {
-                sweeps.start(s);
-                sweeps.sweep();
-                sweeps.read(s);
-            };
-            nncg_.run(sweep, iterations, answer_);
-            r = answer_;
-        };
+        if (solver == Solver::pgs_pairs) stepper.solve = PairStep();
+        if (solver == Solver::nncg) stepper.solve = NncgStep();
     }
     void step() override { stepper.step(world); }
     long points() const override { return static_cast<long>(stepper.contacts().size()); }
@@ -61,10 +53,6 @@ class Ours : public Engine {
 
     World world;
     ContactStepper stepper;
-
-  private:
-    Nncg nncg_;
-    Eigen::VectorXd answer_;
 };
 
 template <SweepOrder order, Solver solver = Solver::pgs>
@@ -124,6 +112,8 @@ struct Parts {
         order_them();
         sweeps.set(run.stepper.system(), order);
         sweeps.start(r);
+        in_pairs.set(sweeps);
+        in_pairs.start(r);
     }
     void find_pairs() { grid.find_pairs(world, run.stepper.options.margin); }
     void collide_pairs() { find_contacts(world, run.stepper.options.margin, pairs, contacts); }
@@ -137,6 +127,12 @@ struct Parts {
     void order_them() { ordering.find(world, contacts, run.stepper.options.order, 1, order); }
     void set() { sweeps.set(run.stepper.system(), order); }
     void sweep() { solve_sweeps(sweeps, run.stepper.options.iterations, r); }
+    void set_pairs() { in_pairs.set(sweeps); }
+    void sweep_pairs() {
+        in_pairs.start(r);
+        for (int k = 0; k < run.stepper.options.iterations; ++k) in_pairs.sweep();
+        in_pairs.read(r);
+    }
     void apply() {
         World moved = world;
         apply_impulses(system, r, moved);
@@ -154,6 +150,7 @@ struct Parts {
     SweepOrdering ordering;
     std::vector<int> order;
     BodySweeps sweeps;
+    PairSweeps in_pairs;
     Eigen::VectorXd r;
 };
 
@@ -161,12 +158,13 @@ struct NamedOrder {
     std::string name;
     SweepOrder order;
     std::unique_ptr<Engine> (*pgs)(const StepScene&);
+    std::unique_ptr<Engine> (*pgs_pairs)(const StepScene&);
     std::unique_ptr<Engine> (*nncg)(const StepScene&);
 };
 
 template <SweepOrder order>
 NamedOrder named(const std::string& name) {
-    return {name, order, ours<order>, ours<order, Solver::nncg>};
+    return {name, order, ours<order>, ours<order, Solver::pgs_pairs>, ours<order, Solver::nncg>};
 }
 
 const std::vector<NamedOrder> orders = {named<SweepOrder::as_found>("as_found"),
@@ -184,10 +182,16 @@ void add_part(int base, const NamedOrder& order, const std::string& part, void (
 
 void add_sweep(int base, const NamedOrder& order) {
     const std::string name = "sweep/" + std::to_string(base) + "/" + order.name;
-    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+    benchmark::RegisterBenchmark((name + "/one").c_str(), [=](benchmark::State& state) {
         Parts parts(base, order.order);
         for (auto _ : state) parts.sweeps.sweep();
         count_points(state, static_cast<long>(parts.contacts.size()), 1);
+    })->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark((name + "/pairs").c_str(), [=](benchmark::State& state) {
+        Parts parts(base, order.order);
+        for (auto _ : state) parts.in_pairs.sweep();
+        count_points(state, static_cast<long>(parts.contacts.size()), 1);
+        state.counters["filled"] = parts.in_pairs.filled();
     })->Unit(benchmark::kMicrosecond);
 }
 
@@ -198,6 +202,7 @@ int main(int argc, char** argv) {
         const bool with_peers = base <= 40;
         for (const NamedOrder& order : orders) {
             add_step(base, {"pgs_" + order.name, 50, order.pgs}, with_peers);
+            add_step(base, {"pgs_pairs_" + order.name, 50, order.pgs_pairs}, with_peers);
             if (with_peers) add_step(base, {"nncg_" + order.name, 50, order.nncg}, true);
             add_sweep(base, order);
         }
@@ -212,6 +217,8 @@ int main(int argc, char** argv) {
         add_part(40, order, "order", &Parts::order_them);
         add_part(40, order, "rows", &Parts::set);
         add_part(40, order, "sweeps", &Parts::sweep);
+        add_part(40, order, "rows_in_pairs", &Parts::set_pairs);
+        add_part(40, order, "sweeps_in_pairs", &Parts::sweep_pairs);
         add_part(40, order, "apply", &Parts::apply);
     }
     benchmark::Initialize(&argc, argv);
