@@ -33,7 +33,7 @@ struct SweepRow {
     Number r_n, r_t;
 
     /// w^ <- w^ + J^' d                                                                               (14.9)
-    void push(const Number& d_n, const Number& d_t, SweepVelocity<Number>& a, SweepVelocity<Number>& b) const {
+    EIGEN_ALWAYS_INLINE void push(const Number& d_n, const Number& d_t, SweepVelocity<Number>& a, SweepVelocity<Number>& b) const {
         const Number d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;
         a.x -= s_a * d_x;
         a.y -= s_a * d_y;
@@ -44,7 +44,7 @@ struct SweepRow {
     }
 
     /// The contact's turn in a sweep: its velocity, its impulse, and what the bodies feel of it.
-    void settle(SweepVelocity<Number>& a, SweepVelocity<Number>& b) {
+    EIGEN_ALWAYS_INLINE void settle(SweepVelocity<Number>& a, SweepVelocity<Number>& b) {
         const Number x = s_b * b.x - s_a * a.x, y = s_b * b.y - s_a * a.y;
         const Number u_n = n_x * x + n_y * y + (n_a * a.turn + n_b * b.turn + q_n);
         const Number u_t = n_y * x - n_x * y + (t_a * a.turn + t_b * b.turn + q_t);
