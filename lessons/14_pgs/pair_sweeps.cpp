@@ -35,6 +35,7 @@ void PairSweeps::set(const BodySweeps& sweeps) {
     contacts_ = rows.size();
     bodies_.resize(sweeps.bodies() + 1);
     pairs_.clear();
+    pairs_.reserve(contacts_);
     for (std::size_t k = 0; k < rows.size();) {
         Rows& pair = pairs_.emplace_back();
         const std::size_t count = k + 1 < rows.size() && !meet(rows[k], rows[k + 1]) ? 2 : 1;

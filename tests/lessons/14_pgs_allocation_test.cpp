@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/pair_sweeps.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 
 using namespace rbc;
@@ -88,14 +89,18 @@ TEST_CASE("a heap that falls and rolls: once everything was seen, no step alloca
     }
 }
 
-TEST_CASE("a pyramid at rest allocates nothing after a second, in any order") {
+TEST_CASE("a pyramid at rest allocates nothing after a second, in any order, one by one or in pairs") {
     for (const SweepOrder order : all_orders) {
-        CAPTURE(static_cast<int>(order));
-        World world = pyramid(8);
-        ContactStepper stepper({.iterations = 10, .order = order});
-        for (int k = 0; k < 60; ++k) stepper.step(world);
-        const long before = allocations;
-        for (int k = 0; k < 60; ++k) stepper.step(world);
-        CHECK(allocations == before);
+        for (const bool pairs : {false, true}) {
+            CAPTURE(static_cast<int>(order));
+            CAPTURE(pairs);
+            World world = pyramid(8);
+            ContactStepper stepper({.iterations = 10, .order = order});
+            if (pairs) stepper.solve = PairStep();
+            for (int k = 0; k < 60; ++k) stepper.step(world);
+            const long before = allocations;
+            for (int k = 0; k < 60; ++k) stepper.step(world);
+            CHECK(allocations == before);
+        }
     }
 }
