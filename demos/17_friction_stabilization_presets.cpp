@@ -24,7 +24,7 @@ std::vector<Preset> friction_stabilization_presets() {
         {"warm_start",
          "The other cure",
          "The same wall with a warm start, and no lane loses a brick. What is solved better slips less; what is "
-         "remembered does not add up. Compare the distances: 4.2, 2.6 and 0.35 mm.",
+         "remembered does not add up. After a minute: 4.2, 2.6 and 0.35 mm.",
          {{"scene", "wall"}, {"warm_start", "on"}}},
         {"tall_wall",
          "Too tall for 12 sweeps",

@@ -138,6 +138,18 @@ TEST_CASE(
     CHECK(distance(without_memory(), 40) < distance({}, 12));
 }
 
+TEST_CASE("Three bricks stand still with memory, and askew: the place where sticking began is held, right or wrong") {
+    const Building stack = stack_building(3, 0);
+    const Outcome stands = build(stack, {}, 60);
+    CHECK(stands.energy <= 1e-20);
+    CHECK(std::abs(stands.drift.lean - 0.0763) <= 0.001);
+    CHECK(std::abs(stands.drift.mean - 0.0268) <= 0.001);
+    const Outcome wanders = build(stack, without_memory(), 60);
+    CHECK(wanders.energy >= 1e-4);
+    CHECK(wanders.drift.mean >= 0.2);
+    CHECK(build(stack, without_memory(), 90).drift.mean >= 0.8);
+}
+
 TEST_CASE("Nine rows are too many for twelve sweeps, whatever is remembered; with fifty the memory decides") {
     Building wall = wall_building(4, 9);
     wall.interval = 0.5;
