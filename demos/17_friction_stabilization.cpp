@@ -2,12 +2,12 @@
 #include <cmath>
 #include <memory>
 
-#include "common/demo/body_drawing.hpp"
 #include "common/demo/recording.hpp"
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/17_friction_stabilization_panes.hpp"
+#include "demos/17_friction_stabilization_picture.hpp"
 #include "demos/17_friction_stabilization_presets.hpp"
 #include "demos/17_friction_stabilization_settings.hpp"
 
@@ -188,38 +188,11 @@ void FrictionStabilizationDemo::draw_first_pane(Canvas& canvas) const {
 }
 
 void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) const {
-    for (std::size_t i = 0; i + building_.start.bodies.size() < lane.world.bodies.size(); ++i) {
-        const Body& place = building_.bricks[i];
-        const Box& box = std::get<Box>(place.shape);
-        std::vector<Point> corners;
-        for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
-            const Eigen::Vector2d p = to_world(place, {x * box.half_width, y * box.half_height});
-            corners.push_back({p.x(), p.y()});
-        }
-        canvas.polygon_outline(corners, {colours::ink.with_alpha(0.45), 1, Stroke::Dash::dotted});
-    }
+    draw_places(canvas, building_, lane.world);
     const Method* method = find(lane.name);
     if (method == nullptr) return;
-    const std::vector<Contact>& contacts = method->stepper->stepper().contacts();
-    const auto& memory = method->stepper->memory().outcomes();
-    const Eigen::VectorXd& r = method->stepper->stepper().impulses();
-    double largest = 0;
-    for (Eigen::Index i = 0; i < r.size(); i += 2) largest = std::max(largest, r[i]);
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const Contact& c = contacts[i];
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        if (show_impulses && largest > 0) {
-            const Eigen::Vector2d to = c.point + 0.35 / largest * (r[row] * c.normal + r[row + 1] * c.tangent());
-            canvas.arrow({c.point.x(), c.point.y()}, {to.x(), to.y()}, {colours::ink.with_alpha(0.7), 1.5});
-        }
-        if (!show_contacts || r[row] <= 0) continue;
-        const bool sticks = is_sticking(r[row], r[row + 1], settings_.friction);
-        const bool rolls = i < memory.size() && memory[i].rolling;
-        canvas.dot({c.point.x(), c.point.y()}, 3,
-                   rolls    ? colours::purple
-                   : sticks ? colours::green
-                            : colours::vermillion);
-    }
+    if (show_impulses) draw_impulses(canvas, method->stepper->stepper());
+    if (show_contacts) draw_states(canvas, *method->stepper, settings_.friction);
 }
 
 std::string FrictionStabilizationDemo::problem_text() const {
