@@ -29,7 +29,8 @@ double largest_error_reduction(double left);
 /// Cost: O(n^3).
 double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps);
 
-/// The modulus of the largest root of (16.11) other than those of k = 0: < 1 where errors die out.
+/// The factor by which errors grow from step to step in the end, the modulus of the largest root of (16.11): < 1 where they
+/// die out.
 ///
 ///   z^3 - (1 + 2 rho - (1 - rho) k) z^2 + 3 rho z - rho = 0                                      (16.13)
 double error_growth(double error_reduction, double left);

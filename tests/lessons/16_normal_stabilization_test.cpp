@@ -126,6 +126,12 @@ TEST_CASE("the velocity after the step is u_coll + c, and w_n is not it") {
     const double W_nn = 0.5, w_n = W_nn * stepper.impulses()[0] - speed - n.collision - n.c;
     CHECK(std::abs(w_n) <= 1e-15);
     CHECK(n.collision == 0.5);
+    // Baumgarte's hook adds to the bounce: u_n is that of the contact, 0.5 + 0.5 0.02 / 0.1.
+    World other = ball_on_ground(-depth, {0, -speed});
+    ContactStepper baumgarte(options);
+    baumgarte.terms = baumgarte_terms();
+    baumgarte.step(other);
+    CHECK(std::abs(other.bodies[1].velocity.y() - 0.6) <= 1e-15);
     // The gap after the step: exactly the ideal one.
     CHECK(std::abs(world.bodies[1].position.y() - 0.5 - eta / 2) <= 1e-15);
 }
