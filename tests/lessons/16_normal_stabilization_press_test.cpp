@@ -210,6 +210,11 @@ TEST_CASE("numbers of the lesson: one press, ten boxes, the bounce and the bang"
     // The ball of the bounce: from half a metre it is 88.6 mm deep after three steps.
     CHECK(std::abs(baumgarte_correction(-2.943, 0.5, -0.0886, 0.1).target() - 1.9145) < 1e-9);
     CHECK(std::abs(envelope_correction(-2.943, 0.5, -0.0886, 0.1).target() - 1.4715) < 1e-9);
+    // In the air, 58.6 mm above the ground: out of the envelope.
+    const NormalCorrection air = envelope_correction(-0.4905, 0.5, 0.05855, 0.1);
+    CHECK(air.branch == NormalCorrection::Branch::leaving);
+    CHECK(std::abs(air.target() - 0.24525) < 1e-9);
+    CHECK(baumgarte_correction(-0.981, 0.5, 0.05855, 0.1).target() > 0);
 
     const auto shot = [](Stabilization method, double clamp) {
         StackOptions options;
