@@ -7,37 +7,10 @@
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/step_terms.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
 
 namespace rbc {
-
-struct StepOptions {
-    double dt = 1.0 / 60;    ///< h > 0, s
-    double friction = 0.5;   ///< mu >= 0, at every contact
-    double restitution = 0;  ///< e in [0, 1]
-    double margin = 0.02;    ///< >= 0, m: contacts with at most this gap are part of the problem
-    int iterations = 50;     ///< >= 0
-    SweepOrder order = SweepOrder::as_found;
-    bool warm_start = true;  ///< false: every solve starts from 0
-    std::uint64_t seed = 1;  ///< of SweepOrder::random
-};
-
-/// What a step knows when it asks for the terms of its contacts.
-struct StepView {
-    const World& world;  ///< positions at the start of the step; velocities with gravity, without impulses
-    const std::vector<Contact>& contacts;
-    const std::vector<double>& approach;  ///< u_n of each contact before gravity, m/s
-    const StepOptions& options;
-};
-
-/// The least velocity that a contact must have so that it does not pass through in this step, and bounces:
-///
-///   target_n = -max(d, 0)/h              a gap may close, no further                             (14.11)
-///   target_n = -e u_n                    if e > 0 and it does close in this step: -u_n > max(d, 0)/h
-///
-/// u_n is that of before gravity, so that what rests is not thrown up by it. Nothing is asked of a contact that penetrates
-/// but to stop: lesson 16. Friction aims at u_t = 0.
-void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 
 /// Runs `iterations` sweeps from r.
 void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
