@@ -4,31 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <new>
 #include <numbers>
 #include <set>
 
 #include "lessons/06_contact_sets/box_box.hpp"
 #include "tests/lessons/06_contact_sets_bodies.hpp"
+#include "tests/support/count_allocations.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
 using Eigen::Vector2d;
-
-// Not inlined: GCC 12 would take free for the wrong partner of new, and warn.
-static long allocations = 0;
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 TEST_CASE("the smallest gap is the signed distance of the shapes, for every pair") {
     int overlapping = 0, apart = 0;

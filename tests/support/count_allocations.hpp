@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+/// Counts what a program takes from the heap. Included in exactly one file of the program, for it replaces malloc: Eigen's
+/// matrices ask malloc, the library's containers ask operator new, which asks malloc. Where malloc is the sanitizers', or
+/// not glibc's, operator new alone is counted.
+namespace rbc::test {
+
+inline long allocations = 0;
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+inline constexpr bool counts_malloc = true;
+#else
+inline constexpr bool counts_malloc = false;
+#endif
+
+}  // namespace rbc::test
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+extern "C" {
+void* __libc_malloc(std::size_t);
+void* __libc_memalign(std::size_t, std::size_t);
+void* malloc(std::size_t size) {
+    ++rbc::test::allocations;
+    return __libc_malloc(size);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+    ++rbc::test::allocations;
+    return __libc_memalign(alignment, size);
+}
+}
+#else
+// Not inlined: GCC 12 would take free for the wrong partner of new, and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++rbc::test::allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+#endif
