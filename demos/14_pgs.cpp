@@ -1,17 +1,15 @@
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <map>
 
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
-#include "demos/14_pgs_measure.hpp"
 #include "demos/14_pgs_pictures.hpp"
 #include "demos/14_pgs_presets.hpp"
+#include "demos/14_pgs_run.hpp"
 #include "demos/14_pgs_scenes.hpp"
 #include "demos/14_pgs_table.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {
 
@@ -62,19 +60,6 @@ class PgsDemo : public WorldDemo {
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
-    /// One lane: what it is told, and what it did last.
-    struct Run {
-        double iterations = 10;
-        SweepOrder order = SweepOrder::as_found;
-        bool warm_start = true;
-        ContactStepper stepper{};
-        Eigen::VectorXd impulses{};
-        std::vector<double> history{};
-        std::deque<Eigen::Vector2d> trail{};  ///< of the plate, m
-        bool held = false;
-        Colour colour{};
-    };
-
     bool on_table() const { return scene_.kind == PgsScene::Kind::table; }
     Eigen::Vector2d push() const {  // in units of mu m g
         const double angle = direction_ * M_PI / 180;
@@ -83,48 +68,34 @@ class PgsDemo : public WorldDemo {
     TablePush table_push(bool held) const {
         return {friction_, gravity, held ? Eigen::Vector2d::Zero() : Eigen::Vector2d(friction_ * gravity * push())};
     }
-    StepOptions options_of(const Run& run) const;
     void add_lane(const std::string& name, Colour colour, bool warm);
-    void add_probes(Variant& variant, Run& run);
+    void add_probes(Variant& variant, PgsRun& run);
     void name_lanes();
-    void move_world(Lane& lane, Run& run);
-    void move_plate(Lane& lane, Run& run);
+    void move_world(Lane& lane, PgsRun& run);
+    void move_plate(Lane& lane, PgsRun& run);
     std::vector<LastStep> last_steps() const;
     void draw_impulses(Canvas& canvas) const;
     bool choose_push(Point at);
 
     PgsScene scene_;
     double friction_ = 0.8, push_ = 1.2, direction_ = 20;
-    std::map<std::string, Run> runs_;
+    std::map<std::string, PgsRun> runs_;
     World start_;
     double start_energy_ = 0;
     const World* first_world_ = nullptr;
 };
 
-StepOptions PgsDemo::options_of(const Run& run) const {
-    StepOptions options;
-    options.dt = dt;
-    options.friction = friction_;
-    options.iterations = static_cast<int>(std::lround(run.iterations));
-    options.order = run.order;
-    options.warm_start = run.warm_start;
-    return options;
-}
-
 void PgsDemo::add_lane(const std::string& name, Colour colour, bool warm) {
-    Run& run = runs_[name];
+    PgsRun& run = runs_[name];
     run.colour = colour;
     run.warm_start = warm;
-    parameters.real(name + ".iterations", "", "sweeps of a step, rounded", run.iterations, between(0, 1e5, 200));
-    parameters.choice(name + ".order", "in which a sweep visits the contacts", run.order,
-                      {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
-    parameters.toggle(name + ".warm_start", "from the impulses of the last step", run.warm_start);
+    run.bind(parameters, name);
     add_probes(add_method(name, name, colour,
                           [this, &run](Lane& lane) { on_table() ? move_plate(lane, run) : move_world(lane, run); }),
                run);
 }
 
-void PgsDemo::add_probes(Variant& variant, Run& run) {
+void PgsDemo::add_probes(Variant& variant, PgsRun& run) {
     Lane& bodies = lane(variant.name);
     const auto moved = [this, &bodies](int axis, double sign) {
         double most = 0;
@@ -158,15 +129,10 @@ void PgsDemo::add_probes(Variant& variant, Run& run) {
 }
 
 void PgsDemo::name_lanes() {
-    static constexpr const char* orders[] = {"as found",       "bottom up", "top down",
-                                             "along velocity", "random",    "colours"};
     const bool same = runs_["first"].order == runs_["second"].order;
     for (Variant& variant : variants) {
         const auto run = runs_.find(variant.name);
-        if (run == runs_.end()) continue;
-        variant.label = number_text(std::round(run->second.iterations)) + " sweeps" +
-                        (run->second.warm_start ? ", warm" : ", cold") +
-                        (same ? std::string() : std::string(", ") + orders[static_cast<int>(run->second.order)]);
+        if (run != runs_.end()) variant.label = run->second.label(!same);
         if (on_table()) variant.label = variant.name == "first" ? "friction cone" : "friction box";
     }
 }
@@ -176,15 +142,7 @@ void PgsDemo::reset() {
     start_ = make_world();
     start_.gravity = {0, -gravity};
     start_energy_ = mechanical_energy(start_);
-    for (auto& [name, run] : runs_) {
-        run.stepper = ContactStepper();
-        run.stepper.solve = [&run = run](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-            solve_sweeps_watched(run.stepper.system(), sweeps, iterations, r, run.history);
-        };
-        run.impulses.resize(0);
-        run.history.clear();
-        run.trail.clear();
-    }
+    for (auto& [name, run] : runs_) run.reset();
     name_lanes();
     plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
              {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
@@ -205,24 +163,17 @@ void PgsDemo::step() {
     WorldDemo::step();
 }
 
-void PgsDemo::move_world(Lane& lane, Run& run) {
-    run.stepper.options = options_of(run);
-    run.stepper.step(lane.world);
-    run.impulses = run.stepper.impulses();
+void PgsDemo::move_world(Lane& lane, PgsRun& run) {
+    run.step(lane.world, dt, friction_);
     lane.contacts = run.stepper.contacts();
-    lane.impulses.clear();
-    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        lane.impulses.push_back(run.impulses[row] * lane.contacts[i].normal +
-                                run.impulses[row + 1] * lane.contacts[i].tangent());
-    }
+    lane.impulses = run.impulses_in_world();
 }
 
-void PgsDemo::move_plate(Lane& lane, Run& run) {
+void PgsDemo::move_plate(Lane& lane, PgsRun& run) {
     Body& plate = lane.world.bodies[0];
     if (!run.warm_start) run.impulses.resize(0);
     step_table(plate, table_push(held()), dt, lane.name == "first" ? FrictionShape::cone : FrictionShape::box,
-               static_cast<int>(std::lround(run.iterations)), run.impulses, run.history);
+               run.sweeps(), run.impulses, run.history);
     run.trail.push_back(plate.position);
     if (run.trail.size() > 1000) run.trail.pop_front();
     if (scene().contains({plate.position.x(), plate.position.y()})) return;
@@ -239,7 +190,7 @@ Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {
 
 void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     if (!on_table()) return;
-    const Run& run = runs_.at(lane.name);
+    const PgsRun& run = runs_.at(lane.name);
     Eigen::Vector2d friction(0, 0);
     for (Eigen::Index i = 0; i + 2 < run.impulses.size(); i += 3) friction += run.impulses.segment<2>(i + 1);
     const double limit = friction_ * gravity * dt;  // of 1 kg
@@ -253,7 +204,7 @@ std::vector<LastStep> PgsDemo::last_steps() const {
         const auto shown =
             std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == name; });
         if (!shown->visible) continue;
-        const Run& run = runs_.at(name);
+        const PgsRun& run = runs_.at(name);
         steps.push_back({run.colour, &run.history, &run.impulses});
     }
     return steps;
@@ -276,11 +227,11 @@ bool PgsDemo::choose_push(Point at) {
 }
 
 std::string PgsDemo::problem_text() const {
-    const Run& run = runs_.at("first");
+    const PgsRun& run = runs_.at("first");
     const std::string comment =
         "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
     if (on_table()) return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, comment});
-    return friction_text({ContactStepper(options_of(run)).next_problem(*first_world_), {}, comment},
+    return friction_text({ContactStepper(run.options(dt, friction_)).next_problem(*first_world_), {}, comment},
                          MatrixForm::blocks);
 }
 

@@ -1,0 +1,64 @@
+#include "demos/14_pgs_run.hpp"
+
+#include <cmath>
+
+#include "demos/14_pgs_measure.hpp"
+
+namespace rbc {
+
+void PgsRun::bind(Parameters& parameters, const std::string& name) {
+    Range counts{0, 1e5};
+    counts.slider_maximum = 200;
+    parameters.real(name + ".iterations", "", "sweeps of a step, rounded", iterations, counts);
+    parameters.choice(name + ".order", "in which a sweep visits the contacts", order,
+                      {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
+    parameters.toggle(name + ".warm_start", "from the impulses of the last step", warm_start);
+}
+
+int PgsRun::sweeps() const {
+    return static_cast<int>(std::lround(iterations));
+}
+
+StepOptions PgsRun::options(double dt, double friction) const {
+    StepOptions options;
+    options.dt = dt;
+    options.friction = friction;
+    options.iterations = sweeps();
+    options.order = order;
+    options.warm_start = warm_start;
+    return options;
+}
+
+std::string PgsRun::label(bool with_order) const {
+    static constexpr const char* orders[] = {"as found",       "bottom up", "top down",
+                                             "along velocity", "random",    "colours"};
+    const std::string last = with_order ? std::string(", ") + orders[static_cast<std::size_t>(order)] : "";
+    return std::to_string(sweeps()) + " sweeps" + (warm_start ? ", warm" : ", cold") + last;
+}
+
+void PgsRun::reset() {
+    stepper = ContactStepper();
+    stepper.solve = [this](BodySweeps& body_sweeps, int count, Eigen::Ref<Eigen::VectorXd> r) {
+        solve_sweeps_watched(stepper.system(), body_sweeps, count, r, history);
+    };
+    impulses.resize(0);
+    history.clear();
+    trail.clear();
+}
+
+void PgsRun::step(World& world, double dt, double friction) {
+    stepper.options = options(dt, friction);
+    stepper.step(world);
+    impulses = stepper.impulses();
+}
+
+std::vector<Eigen::Vector2d> PgsRun::impulses_in_world() const {
+    std::vector<Eigen::Vector2d> result;
+    for (const Contact& contact : stepper.contacts()) {
+        const auto row = static_cast<Eigen::Index>(2 * result.size());
+        result.push_back(impulses[row] * contact.normal + impulses[row + 1] * contact.tangent());
+    }
+    return result;
+}
+
+}  // namespace rbc

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "common/demo/colour.hpp"
+#include "common/demo/parameters.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+/// One lane of the demo: what somebody told it, and what its last step did.
+struct PgsRun {
+    double iterations = 10;
+    SweepOrder order = SweepOrder::as_found;
+    bool warm_start = true;
+
+    Colour colour{};
+    ContactStepper stepper{};
+    Eigen::VectorXd impulses{};           ///< (n, t), on the table (n, t1, t2) of each contact, N s
+    std::vector<double> history{};        ///< residual before the first sweep and after each
+    std::deque<Eigen::Vector2d> trail{};  ///< of the plate on the table, m
+
+    void bind(Parameters& parameters, const std::string& name);
+    int sweeps() const;  ///< iterations, rounded
+    StepOptions options(double dt, double friction) const;
+    std::string label(bool with_order) const;  ///< "10 sweeps, warm, top down"
+
+    void reset();  ///< forgets all steps
+    void step(World& world, double dt, double friction);
+    std::vector<Eigen::Vector2d> impulses_in_world() const;  ///< on B, of the last step in the plane
+};
+
+}  // namespace rbc
