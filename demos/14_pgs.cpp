@@ -53,14 +53,14 @@ class PgsDemo : public WorldDemo {
 
   protected:
     World make_world() const override { return scene_.world(); }
-    Rect scene() const override { return scene_.part_of_world(); }
+    Rect scene() const override { return built_.part_of_world(); }
     Colour body_colour(const Lane& lane, int body, Colour variant) const override;
     void reset() override;
     void step() override;
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
-    bool on_table() const { return scene_.kind == PgsScene::Kind::table; }
+    bool on_table() const { return built_.kind == PgsScene::Kind::table; }
     Eigen::Vector2d push() const {  // in units of mu m g
         const double angle = direction_ * M_PI / 180;
         return push_ * Eigen::Vector2d(std::cos(angle), std::sin(angle));
@@ -77,7 +77,7 @@ class PgsDemo : public WorldDemo {
     void draw_impulses(Canvas& canvas) const;
     bool choose_push(Point at);
 
-    PgsScene scene_;
+    PgsScene scene_, built_;  ///< what is asked for, and what stands there since the last reset
     double friction_ = 0.8, push_ = 1.2, direction_ = 20;
     std::map<std::string, PgsRun> runs_;
     World start_;
@@ -138,6 +138,7 @@ void PgsDemo::name_lanes() {
 }
 
 void PgsDemo::reset() {
+    built_ = scene_;
     WorldDemo::reset();
     start_ = make_world();
     start_.gravity = {0, -gravity};
@@ -182,7 +183,7 @@ void PgsDemo::move_plate(Lane& lane, PgsRun& run) {
 }
 
 Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {
-    const bool weighed = scene_.kind == PgsScene::Kind::heavy_on_light || scene_.kind == PgsScene::Kind::light_on_heavy;
+    const bool weighed = built_.kind == PgsScene::Kind::heavy_on_light || built_.kind == PgsScene::Kind::light_on_heavy;
     const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
     if (!weighed || mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
     return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};

@@ -189,6 +189,20 @@ TEST_CASE("a hand pulls a card out of both houses, and a plate over both tables"
     CHECK(std::abs(box - 90) < 1e-6);
 }
 
+TEST_CASE("lesson 14: another scene is asked for while this one runs: it waits for the reset") {
+    const auto demo = make_demo("14_pgs");
+    demo->advance();
+    demo->parameters.set("scene", "table");
+    demo->advance();
+    CHECK(value(*demo, "first", "contacts") == 50);
+    demo->restart();
+    demo->advance();
+    CHECK(value(*demo, "first", "contacts") == 0);
+    demo->parameters.set("scene", "pyramid");
+    demo->advance();
+    CHECK(value(*demo, "first", "contacts") == 0);
+}
+
 TEST_CASE("numbers of lesson 14: an order changes the convergence little, and the column leans by it") {
     CHECK(sweeps(pgs_pyramid(10), 1e-2, SweepOrder::top_down) == 61);
     CHECK(sweeps(pgs_pyramid(10), 1e-2, SweepOrder::bottom_up) == 66);
