@@ -32,8 +32,8 @@ StepOptions PgsRun::options(double dt, double friction) const {
 std::string PgsRun::label(bool with_order) const {
     static constexpr const char* orders[] = {"as found",       "bottom up", "top down",
                                              "along velocity", "random",    "colours"};
-    const std::string last = with_order ? std::string(", ") + orders[static_cast<std::size_t>(order)] : "";
-    return std::to_string(sweeps()) + " sweeps" + (warm_start ? ", warm" : ", cold") + last;
+    const std::string first = with_order ? std::string(orders[static_cast<std::size_t>(order)]) + ", " : "";
+    return first + std::to_string(sweeps()) + " sweeps" + (warm_start ? ", warm" : ", cold");
 }
 
 void PgsRun::reset() {

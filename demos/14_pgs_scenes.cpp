@@ -145,7 +145,7 @@ Rect PgsScene::part_of_world() const {
             return {-0.2 * n - 0.4, -0.2, 0.4 * n + 0.8, 0.2 * n + 0.6};
         case Kind::card_house: {
             const double wide = n * pair_pitch(degree * lean) + 1, high = n * (pair_height(degree * lean) + 0.04);
-            return {-0.5 * wide, -0.25, wide, high + 0.5};
+            return {-0.5 * wide, -0.25, wide, high + 0.8};
         }
         case Kind::table:
             return {-1.0, -1.0, 2.6, 2.6};
