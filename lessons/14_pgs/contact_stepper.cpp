@@ -1,5 +1,6 @@
 #include "lessons/14_pgs/contact_stepper.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -62,6 +63,7 @@ void ContactStepper::step(World& world) {
     Eigen::Map<Eigen::VectorXd> r(now_.r.data(), static_cast<Eigen::Index>(now_.r.size()));
     matched_ = warm_start(before_.contacts, before_.impulses(), ratio, now_.contacts, terms_, r);
     ordering_.find(world, now_.contacts, options.order, options.seed + steps_, order_);
+    if (options.alternate && steps_ % 2 == 1) std::reverse(order_.begin(), order_.end());
     sweeps_.set(system_, order_);
     solve(sweeps_, options.iterations, r);
     if (after) after(view, r);
@@ -81,6 +83,7 @@ void ContactStepper::forget() {
     system_.rows.clear();
     matched_ = 0;
     old_dt_ = 0;
+    steps_ = 0;
 }
 
 ContactProblem ContactStepper::next_problem(const World& world) const {

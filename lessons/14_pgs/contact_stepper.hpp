@@ -31,7 +31,7 @@ class ContactStepper {
     ///         before, or, where a hook asked for what is not finite or threw, has its gravity already.
     void step(World& world);
 
-    /// What is remembered of the step before no longer counts: for another world, or one that was changed by hand.
+    /// As before the first step, but for the options and hooks: for another world, or one that was changed by hand.
     void forget();
 
     /// The problem that step(world) would solve now: for files. Calls `terms`.

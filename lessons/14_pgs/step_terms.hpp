@@ -18,6 +18,7 @@ struct StepOptions {
     int iterations = 50;     ///< >= 0
     SweepOrder order = SweepOrder::as_found;
     bool warm_start = true;  ///< false: every solve starts from 0
+    bool alternate = false;  ///< every other step goes through the order backwards: no side is favoured
     std::uint64_t seed = 1;  ///< of SweepOrder::random
 };
 

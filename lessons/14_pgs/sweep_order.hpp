@@ -9,7 +9,8 @@
 namespace rbc {
 
 /// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the top
-/// of a stack in one sweep, or by one layer a sweep.
+/// of a stack in one sweep, or by one layer a sweep. And it favours: of the two corners of a box the one that is visited first
+/// takes more as long as sweeps are few, so that a symmetric stack leans to one side, and to the other in the reversed order.
 enum class SweepOrder {
     as_found,        ///< sorted by bodies, as the contact set is
     bottom_up,       ///< along gravity: what lies lowest first

@@ -9,19 +9,12 @@
 
 #include "common/judge/contact_residual.hpp"
 #include "common/judge/world_balance.hpp"
-#include "lessons/14_pgs/pgs.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
 
 namespace {
-
-double deepest(const std::vector<Contact>& contacts) {
-    double depth = 0;
-    for (const Contact& contact : contacts) depth = std::max(depth, -contact.gap);
-    return depth;
-}
 
 /// x -> -x of bodies that look the same from both sides.
 World mirrored(World world) {
@@ -130,62 +123,17 @@ TEST_CASE("a scene in the mirror goes the mirrored way") {
     }
 }
 
-TEST_CASE("a stack of 10 stands for 60 s at 10 iterations with warm start, in any order; without it falls") {
-    for (const SweepOrder order :
-         {SweepOrder::as_found, SweepOrder::bottom_up, SweepOrder::top_down, SweepOrder::random, SweepOrder::colours}) {
-        CAPTURE(static_cast<int>(order));
-        World world = stack(10), cold_world = world;
-        ContactStepper stepper({.iterations = 10, .order = order}),
-            cold({.iterations = 10, .order = order, .warm_start = false});
-        for (int k = 0; k < 3600; ++k) {
-            stepper.step(world);
-            cold.step(cold_world);
-        }
-        const Body& top = world.bodies.back();
-        CHECK(9.5 - top.position.y() <= 0.02);
-        CHECK(std::abs(top.position.x()) <= 0.06);
-        CHECK(std::abs(top.angle) <= 0.01);
-        CHECK(deepest(stepper.contacts()) <= 0.006);
-        CHECK(kinetic_energy(world) <= 1e-5);
-        CHECK(contact_residual(stepper.system(), stepper.impulses()) <= 1e-3);
-        CHECK(stepper.matched() == 20);
-        CHECK(9.5 - cold_world.bodies.back().position.y() > 5);
+TEST_CASE("after forget() a scene runs again to the last bit, shuffled orders and all") {
+    ContactStepper stepper({.iterations = 5, .order = SweepOrder::random, .alternate = true});
+    std::vector<Vector2d> ends;
+    for (int round = 0; round < 2; ++round) {
+        RandomNumbers random(17);
+        World world = heap(random, 20, true);
+        for (int k = 0; k < 101; ++k) stepper.step(world);
+        ends.push_back(world.bodies.back().position);
+        stepper.forget();
     }
-}
-
-TEST_CASE("at rest, warm starts solve what no step has the sweeps for: the residual falls from step to step") {
-    World world = stack(10);
-    ContactStepper stepper({.iterations = 50});
-    double last = 1;
-    for (const double wanted : {1e-4, 1e-5, 1e-6, 1e-7}) {
-        for (int k = 0; k < 600; ++k) stepper.step(world);
-        const double residual = contact_residual(stepper.system(), stepper.impulses());
-        CHECK(residual <= wanted);
-        CHECK(residual < last);
-        last = residual;
-    }
-    CHECK(9.5 - world.bodies.back().position.y() <= 0.0025);
-}
-
-TEST_CASE("mass ratios: sweeps grow in proportion to what a light box carries, and not at all the other way") {
-    const auto sweeps = [](double lower, double upper) {
-        World world = ground();
-        world.bodies.push_back(box(1, 1, lower, {0, 0.5}));
-        world.bodies.push_back(box(1, 1, upper, {0, 1.5}));
-        for (std::size_t i : {1, 2}) world.bodies[i].velocity = world.gravity / 60;
-        const std::vector<Contact> contacts = contact_set(world, 0.02);
-        ContactSystem system;
-        fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = 0.5}), system);
-        const ContactResult result =
-            solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-3});
-        CHECK(result.status == ContactStatus::solved);
-        return result.iterations;
-    };
-    CHECK(sweeps(1, 1) == 23);
-    CHECK(std::abs(sweeps(1, 10) - 305) <= 2);
-    CHECK(std::abs(sweeps(1, 100) - 2745) <= 5);
-    CHECK(std::abs(sweeps(1, 1000) - 27017) <= 20);
-    for (const double ratio : {10, 100, 1000}) CHECK(sweeps(ratio, 1) <= 13);
+    CHECK(ends[0] == ends[1]);
 }
 
 TEST_CASE("what falls bounces with e, and with e = 0 arrives where it stops") {
