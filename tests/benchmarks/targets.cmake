@@ -65,4 +65,15 @@ if(benchmark_FOUND)
         target_include_directories(benchmark_step SYSTEM PRIVATE ${BOX2D_HEADERS})
         target_link_libraries(benchmark_step PRIVATE ${BOX2D_LIBRARY})
     endif()
+
+    # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
+    add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)
+    target_link_libraries(benchmark_friction PRIVATE lesson_15_nncg course_io benchmark::benchmark)
+    if(SICONOS_NUMERICS_HEADERS AND SICONOS_HEADERS AND SICONOS_NUMERICS)
+        set_source_files_properties(benchmarks/friction_peer_siconos.cpp PROPERTIES
+            COMPILE_DEFINITIONS "restrict=__restrict" COMPILE_OPTIONS "-Wno-unused-parameter"
+            INCLUDE_DIRECTORIES "${SICONOS_NUMERICS_HEADERS};${SICONOS_HEADERS}")
+        target_sources(benchmark_friction PRIVATE benchmarks/friction_peer_siconos.cpp)
+        target_link_libraries(benchmark_friction PRIVATE ${SICONOS_NUMERICS})
+    endif()
 endif()

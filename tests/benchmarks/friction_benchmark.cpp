@@ -1,0 +1,103 @@
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+
+#include "common/io/files.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/exact_contact.hpp"
+#include "lessons/15_nncg/nncg.hpp"
+#include "tests/benchmarks/friction_peers.hpp"
+#include "tests/support/contact_families.hpp"
+
+// What a contact costs in one iteration of a solver by sweeps, and how many iterations it takes to 1e-8, beside the peers
+// that are installed. Ours: the whole call, with its look at the input, the copy of W in blocks and the residual after every
+// sweep; CPU time. Peers: without handing over the problem; they measure their residual as they like, and are judged by ours.
+//
+// Usage: benchmark_friction [benchmark's options] [problem files]
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+constexpr double tolerance = 1e-8;
+constexpr int most_iterations = 10000;
+
+void count(benchmark::State& state, const ContactProblem& p, const Eigen::VectorXd& r, int iterations, double seconds) {
+    const double contacts = static_cast<double>(p.friction.size()), runs = static_cast<double>(state.iterations());
+    state.counters["contacts"] = contacts;
+    state.counters["sweeps"] = iterations;
+    state.counters["ns_per_contact_and_sweep"] = 1e9 * seconds / runs / std::max(1, iterations) / contacts;
+    state.counters["residual"] = contact_residual(p, r);
+}
+
+using Solver = ContactResult (*)(const ContactProblem&, const PgsOptions&, std::vector<double>*);
+
+void run_ours(benchmark::State& state, const ContactProblem& p, Solver solve) {
+    PgsOptions options;
+    options.tolerance = tolerance;
+    options.iterations = most_iterations;
+    ContactResult result;
+    double all = 0;
+    for (auto _ : state) {
+        const double start = cpu_seconds();
+        result = solve(p, options, nullptr);
+        const double seconds = cpu_seconds() - start;
+        all += seconds;
+        state.SetIterationTime(seconds);
+    }
+    count(state, p, result.r, result.iterations, all);
+}
+
+void run_peer(benchmark::State& state, const ContactProblem& p, const FrictionPeer& peer) {
+    FrictionPeerRun run;
+    double all = 0;
+    for (auto _ : state) {
+        run = peer.solve(p, tolerance, most_iterations);
+        all += run.seconds;
+        state.SetIterationTime(run.seconds);
+    }
+    count(state, p, run.r, run.iterations, all);
+}
+
+void add(const std::string& name, const ContactProblem& p) {
+    const auto add_one = [&](const std::string& solver, auto run) {
+        benchmark::RegisterBenchmark((name + "/" + solver).c_str(), run)
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond);
+    };
+    add_one("pgs", [p](benchmark::State& state) { run_ours(state, p, solve_contact_pgs); });
+    add_one("pgs_exact", [p](benchmark::State& state) { run_ours(state, p, solve_contact_pgs_exact); });
+    add_one("nncg", [p](benchmark::State& state) { run_ours(state, p, solve_contact_nncg); });
+    for (const FrictionPeer& peer : friction_peers())
+        add_one(peer.name, [p, peer](benchmark::State& state) { run_peer(state, p, peer); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    try {
+        if (argc == 1) {
+            add("space_wall_6x6", box_wall(6, 6));
+            add("space_balls_6x6x6", ball_cube(6));
+            add("plane_wall_8x8", planar_box_wall(8, 8));
+            add("plane_wall_14x14", planar_box_wall(14, 14));
+        }
+        for (int i = 1; i < argc; ++i) {
+            ContactProblem p = read_friction(read_file(argv[i]), argv[i]).problem;
+            p.W = (0.5 * (p.W + p.W.transpose())).eval();
+            add(std::filesystem::path(argv[i]).filename().string(), p);
+        }
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return 2;
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
