@@ -56,9 +56,9 @@ struct FrictionAnswer {
 };
 
 /// W that is asymmetric by at most 1e-2 is averaged with its transpose: files bring along the round-off of those who wrote
-/// them. With more no solver runs, and the status is "not_symmetric".
+/// them. With more no solver runs, and the status is "not_symmetric"; nor where W has a direction of negative curvature,
+/// beyond that round-off: "not_semidefinite".
 /// @param solvers  one or more; the next is tried where the one before did not solve
-/// @throws std::invalid_argument  as check_contact_problem
 FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const FrictionSolver*>& solvers,
                                const FrictionLimits& limits = {});
 
