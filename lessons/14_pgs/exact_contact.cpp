@@ -34,7 +34,7 @@ void ExactContact::solve(const double* b, double* r) const {
     std::fill(r, r + dimension_, 0.0);
     if (!(g > 0)) return;
     const Eigen::Vector2d b_t = plane ? Eigen::Vector2d(b[1], 0) : axes_.transpose() * Eigen::Vector2d(b[1], b[2]);
-    const Eigen::Vector2d c = b_t - w_ * b[0];  // (14.13)
+    const Eigen::Vector2d c = b_t - w_ * b[0];  // (14.16)
     Eigen::Vector2d x = -c.cwiseQuotient(S_);
     const double radius = friction_ * (g - w_.dot(x));
     if (!(x.squaredNorm() <= radius * radius && radius >= 0)) {
@@ -63,7 +63,7 @@ void ExactContact::slide(const Eigen::Vector2d& c, double g, Eigen::Vector2d& x)
     double lambda = squared > 0 ? std::max(0.0, -x.dot(c + S_.cwiseProduct(x)) / squared) : 0;
     for (int i = 0; i < 200; ++i) {
         const Eigen::Vector2d D(1 / (S_[0] + lambda), 1 / (S_[1] + lambda));
-        x = -c.cwiseProduct(D);  // (14.14)
+        x = -c.cwiseProduct(D);  // (14.17)
         const double length = x.norm(), radius = mu * (g - w_.dot(x)), gap = length - radius;
         if (std::abs(gap) <= 4e-16 * length) break;
         (gap > 0 ? low : high) = lambda;

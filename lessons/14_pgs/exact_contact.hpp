@@ -12,11 +12,11 @@ namespace rbc {
 ///
 /// Lifting (b_n >= 0) needs r = 0. Else u_n = 0 gives r_n from r_t, and what is left is friction's own problem:
 ///
-///   S = W_tt - W_tn W_nt / W_nn,   c = b_t - W_tn b_n / W_nn,   u_t = S r_t + c                       (14.13)
+///   S = W_tt - W_tn W_nt / W_nn,   c = b_t - W_tn b_n / W_nn,   u_t = S r_t + c                       (14.16)
 ///
 /// Sliding means u_t = -lambda r_t with lambda > 0, and sticking lambda = 0, so that
 ///
-///   r_t = -(S + lambda)^-1 c,   |r_t| = mu r_n     (sticking: |r_t| <= mu r_n)                        (14.14)
+///   r_t = -(S + lambda)^-1 c,   |r_t| = mu r_n     (sticking: |r_t| <= mu r_n)                        (14.17)
 ///
 /// is one equation for the number lambda: at lambda = 0 the left side is too large where the contact cannot stick, at
 /// infinity it is 0 and the right side -mu b_n / W_nn.
@@ -65,7 +65,7 @@ class ExactSweeps {
 /// It takes fewer sweeps than (14.7) where the tangents of a contact answer differently: a car on four wheels, easy to turn
 /// and hard to push aside, 14 instead of 1597. It can fail where (14.7) arrives: with more contacts than can be independent,
 /// exact answers to one contact after the other may go round in a circle for ever, of three or five sweeps.
-/// Source: nonsmooth Gauss-Seidel [JAB99]; the one number lambda instead of the quartic of [BD11].
+/// Source: [JAJ98]; lambda as in [BD11], there as the root of a polynomial, here by Newton's method between bounds.
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const PgsOptions& options = {},
                                       std::vector<double>* history = nullptr);
 
