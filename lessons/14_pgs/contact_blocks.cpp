@@ -44,26 +44,22 @@ ContactBlocks::ContactBlocks(const ContactProblem& problem) : dimension_(problem
     first_.push_back(static_cast<int>(columns_.size()));
 }
 
-void ContactBlocks::velocity(int contact, const double* r, double* u) const {
-    const auto i = static_cast<std::size_t>(contact);
-    const int *begin = columns_.data() + first_[i], *end = columns_.data() + first_[i + 1];
-    const double* values = values_.data() + dimension_ * dimension_ * first_[i];
+void ContactBlocks::add_up(int contact, int begin, const double* r, double* u) const {
+    const int end = first_[static_cast<std::size_t>(contact) + 1];
+    const double* values = values_.data() + dimension_ * dimension_ * begin;
     for (int k = 0; k < dimension_; ++k) u[k] = q_[dimension_ * contact + k];
     if (dimension_ == 2)
-        add_blocks<2>(values, begin, end, r, u);
+        add_blocks<2>(values, columns_.data() + begin, columns_.data() + end, r, u);
     else
-        add_blocks<3>(values, begin, end, r, u);
+        add_blocks<3>(values, columns_.data() + begin, columns_.data() + end, r, u);
+}
+
+void ContactBlocks::velocity(int contact, const double* r, double* u) const {
+    add_up(contact, first_[static_cast<std::size_t>(contact)], r, u);
 }
 
 void ContactBlocks::velocity_without(int contact, const double* r, double* u) const {
-    const auto i = static_cast<std::size_t>(contact);
-    const int *begin = columns_.data() + first_[i] + 1, *end = columns_.data() + first_[i + 1];
-    const double* values = values_.data() + dimension_ * dimension_ * (first_[i] + 1);
-    for (int k = 0; k < dimension_; ++k) u[k] = q_[dimension_ * contact + k];
-    if (dimension_ == 2)
-        add_blocks<2>(values, begin, end, r, u);
-    else
-        add_blocks<3>(values, begin, end, r, u);
+    add_up(contact, first_[static_cast<std::size_t>(contact)] + 1, r, u);
 }
 
 void ContactBlocks::velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const {

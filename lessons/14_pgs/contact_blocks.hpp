@@ -26,6 +26,8 @@ class ContactBlocks {
     void velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const;
 
   private:
+    void add_up(int contact, int begin, const double* r, double* u) const;
+
     int dimension_;
     std::vector<int> first_;      ///< per contact, where its row of blocks begins; its own block comes first there
     std::vector<int> columns_;    ///< per block: dimension times the other contact

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
+#include <vector>
 
 #include "common/io/friction_file.hpp"
 #include "common/judge/contact_residual.hpp"
@@ -172,7 +174,16 @@ TEST_CASE("redundant contacts: exact answers go round in a circle where PGS arri
 TEST_CASE("what no sweep can work with is refused") {
     const ContactProblem p = box_wall(2, 2);
     PgsOptions options;
-    options.order = {0, 0};
+    std::vector<int> order(static_cast<std::size_t>(p.friction.size()));
+    std::iota(order.begin(), order.end(), 0);
+    options.order = order;
+    CHECK_NOTHROW(solve_contact_pgs_exact(p, options));
+    for (const int wrong : {0, -1, static_cast<int>(order.size())}) {
+        options.order = order;
+        options.order.back() = wrong;
+        CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
+    }
+    options.order = {0};
     CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
     options = {};
     options.start = VectorXd::Zero(1);
