@@ -1,6 +1,5 @@
 #include "demos/solve_friction.hpp"
 
-#include <algorithm>
 #include <chrono>
 
 #include "common/judge/contact_residual.hpp"
@@ -42,7 +41,6 @@ const char* word(FrictionStatus status) {
 template <auto solve>
 FrictionSolver::Outcome pivot(const ContactProblem& problem, const FrictionLimits& limits) {
     DantzigFrictionOptions options;
-    options.tolerance = std::min(options.tolerance, limits.tolerance);
     options.max_pivots = limits.iterations;
     const FrictionForces forces = solve(
         {problem.W, problem.q, problem.friction, std::vector<int>(static_cast<std::size_t>(problem.friction.size()))},

@@ -7,10 +7,12 @@
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
 #include "demos/solve_friction.hpp"
+#include "tests/support/contact_families.hpp"
 
 // What ./course solve says about contacts with friction.
 
 using namespace rbc;
+using namespace rbc::test;
 using nlohmann::json;
 
 namespace {
@@ -118,6 +120,17 @@ TEST_CASE("tolerance and iterations are kept, and the status is what was measure
     CHECK(never.at("status") != "solved");
     for (const json& tried : never.at("tried"))
         CHECK(never.at("residual").get<double>() <= tried.at("residual").get<double>());
+}
+
+TEST_CASE("a solver that pivots is held to the same limits") {
+    FrictionFile wall;
+    wall.problem = planar_box_wall(3, 3);
+    const json solved = solve(wall, "dantzig");
+    CHECK(solved.at("status") == "solved");
+    CHECK(solved.at("pivots").get<int>() > 1);
+    CHECK(solved.at("residual").get<double>() > 0);
+    CHECK(solve(wall, "dantzig", {1e-30, 0}).at("status") == "inaccurate");
+    CHECK(solve(wall, "dantzig", {1e-8, 1}).at("status") == "max_pivots");
 }
 
 TEST_CASE("round-off in W is averaged and reported, a W that is not symmetric is refused by its status") {
