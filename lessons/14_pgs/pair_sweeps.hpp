@@ -10,12 +10,12 @@ namespace rbc {
 
 /// The sweeps of BodySweeps, two contacts at a time: the same numbers, to the last bit.
 ///
-/// Two contacts that follow each other in the order and share no movable body cannot see each other. They are put side by
-/// side, and every number of (14.5), (14.6) and (14.9) becomes a pair of numbers, for which a processor has instructions
-/// that cost as much as for one. Whoever has no such partner is paired with nothing. So the order decides what this is
-/// worth: among colours nearly everyone finds a partner, as found hardly anyone does.
+/// Two contacts that follow each other and share no movable body cannot see each other. They are put side by side, and
+/// every number of (14.5), (14.6) and (14.9) becomes a pair of numbers, for which a processor has instructions that cost
+/// as much as for one. Whoever has no such partner is paired with nothing: who is alone in a level (SweepLevels), and all
+/// contacts of a single column visited from one end to the other.
 ///
-/// Cost of a sweep: O(contacts), about 5 ns each in pairs. Source: [CAT11] for wide contacts by colours.
+/// Cost of a sweep: O(contacts), about 5 ns each where all have partners.
 class PairSweeps {
   public:
     void set(const BodySweeps& sweeps);  ///< its contacts, in its order. The object keeps its memory.
