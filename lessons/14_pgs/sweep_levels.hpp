@@ -16,7 +16,7 @@ namespace rbc {
 ///
 /// Level after level, whoever sees each other keeps his turn; and within one level nobody sees anybody, as among contacts
 /// of one colour. A processor works on several contacts at once and waits only between levels, so few of them are good:
-/// a column visited from one end to the other has one for every contact, a pyramid of base n only some 10 n for 2 n^2.
+/// a column visited from one end to the other has one for every contact, a pyramid of base n has 6 n - 6 for its 2 n^2.
 ///
 /// The object keeps its memory. Cost: O(contacts + bodies).
 /// Source: the level sets of parallel triangular solves, [AS89].
