@@ -41,7 +41,8 @@ void PairSweeps::set(const BodySweeps& sweeps) {
         const std::size_t count = k + 1 < rows.size() && !meet(rows[k], rows[k + 1]) ? 2 : 1;
         for (std::size_t lane = 0; lane < 2; ++lane) {
             const bool real = lane < count;
-            put(real ? static_cast<const SweepRow<double>&>(rows[k + lane]) : nothing, static_cast<Eigen::Index>(lane), pair);
+            put(real ? static_cast<const SweepRow<double>&>(rows[k + lane]) : nothing, static_cast<Eigen::Index>(lane),
+                pair);
             pair.a[lane] = real ? rows[k + lane].a : nobody;
             pair.b[lane] = real ? rows[k + lane].b : nobody;
             pair.contact[lane] = real ? sweeps.order()[k + lane] : -1;
@@ -52,7 +53,7 @@ void PairSweeps::set(const BodySweeps& sweeps) {
 
 SweepVelocity<Eigen::Array2d> PairSweeps::gather(const std::array<int, 2>& which) const {
     const SweepVelocity<double>&one = bodies_[static_cast<std::size_t>(which[0])],
-                               &two = bodies_[static_cast<std::size_t>(which[1])];
+          &two = bodies_[static_cast<std::size_t>(which[1])];
     return {{one.x, two.x}, {one.y, two.y}, {one.turn, two.turn}};
 }
 

@@ -9,7 +9,9 @@ int SweepLevels::arrange(const ContactSystem& system, std::vector<int>& order) {
     highest_.assign(static_cast<std::size_t>(system.inverse_mass.cols()), 0);
     begin_.assign(order.size() + 1, 0);
     level_.resize(order.size());
-    const auto movable = [&](int body) { return system.inverse_mass(0, body) != 0 || system.inverse_mass(2, body) != 0; };
+    const auto movable = [&](int body) {
+        return system.inverse_mass(0, body) != 0 || system.inverse_mass(2, body) != 0;
+    };
     int levels = 0;
     for (std::size_t k = 0; k < order.size(); ++k) {
         const ContactRow& row = system.rows[static_cast<std::size_t>(order[k])];

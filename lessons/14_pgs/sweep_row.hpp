@@ -33,7 +33,8 @@ struct SweepRow {
     Number r_n, r_t;
 
     /// w^ <- w^ + J^' d                                                                               (14.9)
-    EIGEN_ALWAYS_INLINE void push(const Number& d_n, const Number& d_t, SweepVelocity<Number>& a, SweepVelocity<Number>& b) const {
+    EIGEN_ALWAYS_INLINE void push(const Number& d_n, const Number& d_t, SweepVelocity<Number>& a,
+                                  SweepVelocity<Number>& b) const {
         const Number d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;
         a.x -= s_a * d_x;
         a.y -= s_a * d_y;

@@ -35,14 +35,12 @@ class Box2D : public Engine {
             const Box& box = std::get<Box>(body.shape);
             at.position = to_box2d(body.position);
             bodies_.push_back(add(at, box.half_width, box.half_height, 1, scene));
-            const b2MassData mass{static_cast<float>(1 / body.inverse_mass), {0, 0},
-                                  static_cast<float>(1 / body.inverse_inertia)};
+            const b2MassData mass{
+                static_cast<float>(1 / body.inverse_mass), {0, 0}, static_cast<float>(1 / body.inverse_inertia)};
             bodies_.back()->SetMassData(&mass);
         }
     }
-    void step() override {
-        world_.Step(static_cast<float>(StepScene::dt), velocity_iterations_, position_iterations_);
-    }
+    void step() override { world_.Step(static_cast<float>(StepScene::dt), velocity_iterations_, position_iterations_); }
     long points() const override {
         long points = 0;
         for (const b2Contact* contact = world_.GetContactList(); contact != nullptr; contact = contact->GetNext())

@@ -13,7 +13,7 @@ class Chipmunk : public Engine {
     Chipmunk(const StepScene& scene, int iterations) : space_(cpSpaceNew()) {
         cpSpaceSetIterations(space_, iterations);
         cpSpaceSetGravity(space_, cpv(scene.world.gravity.x(), scene.world.gravity.y()));
-        cpSpaceSetCollisionSlop(space_, 0.005);  // its own 0.1 is meant in pixels
+        cpSpaceSetCollisionSlop(space_, 0.005);             // its own 0.1 is meant in pixels
         const double friction = std::sqrt(scene.friction);  // it multiplies both
         shapes_.push_back(cpBoxShapeNew2(cpSpaceGetStaticBody(space_), cpBBNew(-1000, -1, 1000, 0), 0));
         for (const Body& body : scene.world.bodies) {

@@ -20,7 +20,7 @@ class Engine {
   public:
     virtual ~Engine() = default;
     virtual void step() = 0;
-    virtual long points() const = 0;          ///< contact points that its solver saw in the last step
+    virtual long points() const = 0;            ///< contact points that its solver saw in the last step
     virtual void read(World& world) const = 0;  ///< positions and angles of the boxes
 };
 
