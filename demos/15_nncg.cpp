@@ -196,11 +196,7 @@ std::vector<ResidualCurve> NncgDemo::curves() const {
 }
 
 std::string NncgDemo::problem_text() const {
-    World world = *nncg_world_;
-    ContactStepper stepper(options());
-    stepper.options.iterations = 0;
-    stepper.step(world);
-    return friction_text({contact_problem(stepper.system()),
+    return friction_text({ContactStepper(options()).next_problem(*nncg_world_),
                           {},
                           "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s"},
                          MatrixForm::blocks);

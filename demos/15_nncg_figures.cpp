@@ -22,15 +22,11 @@ NncgScene scene(Kind kind, double rows, double ratio = 100) {
     return result;
 }
 
-/// The problem of a scene's step number `step`, counted from 1; those before are solved with 200 iterations of NNCG.
-ContactProblem problem_of(const NncgScene& scene, double friction = 0.5, int step = 1) {
-    World world = scene.world();
+/// The problem of a scene's first step.
+ContactProblem problem_of(const NncgScene& scene, double friction = 0.5) {
     ContactStepper stepper;
     stepper.options.friction = friction;
-    stepper.options.iterations = 200;
-    stepper.solve = NncgStep();
-    for (int n = 0; n < step; ++n) stepper.step(world);
-    return contact_problem(stepper.system());
+    return stepper.next_problem(scene.world());
 }
 
 using Solver = ContactResult (*)(const ContactProblem&, const PgsOptions&, std::vector<double>*);
@@ -75,9 +71,8 @@ Series pgs_curve(const ContactProblem& problem, int iterations, const std::strin
 }
 
 Figure curves() {
-    Figure figure =
-        empty_figure("The same problems, swept 200 times", "sweep", "residual",
-                     "from r = 0; dots: restarts. The step in which gravity is switched on; the heap after 1 s");
+    Figure figure = empty_figure("The same problems, swept 200 times", "sweep", "residual",
+                                 "from r = 0; dots: restarts. The step in which gravity is switched on");
     figure.log_y = true;
     figure.y_range = std::pair{1e-12, 1.0};
     const struct {
@@ -86,7 +81,7 @@ Figure curves() {
         Colour colour;
     } rows[] = {{"column of 20", problem_of(scene(Kind::column, 20)), colours::vermillion},
                 {"wall, 6 x 8", problem_of(scene(Kind::wall, 8)), colours::green},
-                {"heap of 20", problem_of(scene(Kind::heap, 4), 0.5, 60), colours::blue}};
+                {"column of 5 on a slope", problem_of(scene(Kind::slide, 5), 0.3), colours::blue}};
     for (const auto& [label, problem, colour] : rows) {
         figure.series.push_back(pgs_curve(problem, 200, std::string(label) + ", PGS", colour));
         Curve curve = nncg_curve(problem, 200, std::string(label) + ", NNCG", colour);
@@ -120,8 +115,10 @@ Figure heights() {
     Series upright_nncg{"NNCG, cannot turn", colours::sky, {}, {}, Series::Style::line_points};
     for (const int boxes : {2, 3, 4, 6, 8, 12, 16, 24, 32}) {
         const ContactProblem problem = problem_of(scene(Kind::column, boxes)), upright = upright_column(boxes);
-        if (boxes <= 16) pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs, 100000));
-        nncg.add(boxes, sweeps_to(problem, 1e-4, solve_contact_nncg));
+        if (boxes <= 16) {
+            pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs, 100000));
+            nncg.add(boxes, sweeps_to(problem, 1e-4, solve_contact_nncg));
+        }
         upright_pgs.add(boxes, sweeps_to(upright, 1e-4, solve_contact_pgs));
         upright_nncg.add(boxes, sweeps_to(upright, 1e-4, solve_contact_nncg));
     }
@@ -152,17 +149,23 @@ Figure rules() {
     return figure;
 }
 
-/// Rows that belong to no scene: W = J J', q = J v, mu = 1.5. The same on every machine.
-ContactProblem any_problem(int number, int contacts) {
+/// Random contacts, the same on every machine: W = J J', q = J v. Each row of J sees two of so many bodies, or, with 0, all
+/// that there is.
+ContactProblem random_problem(int number, int contacts, int bodies, double friction) {
     std::uint32_t state = 1000003u * static_cast<std::uint32_t>(number + 1);
-    const auto any = [&](double) {
+    const auto any = [&state] {
         state = 1664525u * state + 1013904223u;
         return (state >> 8) / 8388608.0 - 1;
     };
-    const Eigen::Index n = 2 * contacts;
-    const Eigen::MatrixXd J = Eigen::MatrixXd::Zero(n, n + 2).unaryExpr(any);
-    ContactProblem problem{2, J * J.transpose(), J * Eigen::VectorXd::Zero(n + 2).unaryExpr(any),
-                           Eigen::VectorXd::Constant(contacts, 1.5)};
+    const Eigen::Index n = 2 * contacts, columns = bodies > 0 ? 3 * bodies : n + 2;
+    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(n, columns).unaryExpr([&](double) { return any(); });
+    for (Eigen::Index i = 0; i < contacts && bodies > 0; ++i) {
+        const auto a = static_cast<Eigen::Index>(any() * any() * bodies), b = (a + 1 + i) % bodies;
+        for (Eigen::Index k = 0; k < columns; ++k)
+            if (k / 3 != std::abs(a) && k / 3 != b) J.block<2, 1>(2 * i, k).setZero();
+    }
+    Eigen::VectorXd v = Eigen::VectorXd::Zero(columns).unaryExpr([&](double) { return any(); });
+    ContactProblem problem{2, J * J.transpose(), J * v, Eigen::VectorXd::Constant(contacts, friction)};
     problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
     return problem;
 }
@@ -173,25 +176,26 @@ Figure duel() {
     figure.log_x = figure.log_y = true;
     figure.x_range = figure.y_range = std::pair{1.0, 4000.0};
     const auto add = [](Series& series, const ContactProblem& problem) {
-        if (problem.q.size() == 0) return;
         series.add(sweeps_to(problem, 1e-6, solve_contact_pgs, 3000),
                    sweeps_to(problem, 1e-6, solve_contact_nncg, 3000));
     };
     Series columns{"columns of 1 to 12", colours::vermillion, {}, {}, Series::Style::points};
     Series walls{"walls and pyramids", colours::green, {}, {}, Series::Style::points};
-    Series heaps{"a heap of 20, every 0.1 s", colours::blue, {}, {}, Series::Style::points};
-    Series slides{"a column that slides, mu = 0.3", colours::sky, {}, {}, Series::Style::points};
+    Series slopes{"on a slope, mu = 0 to 1", colours::sky, {}, {}, Series::Style::points};
+    Series chains{"20 bodies, mu = 0.5", colours::blue, {}, {}, Series::Style::points};
     Series random{"random rows, mu = 1.5", colours::purple, {}, {}, Series::Style::points};
     for (int n = 1; n <= 12; ++n) add(columns, problem_of(scene(Kind::column, n)));
     for (int n = 1; n <= 6; ++n) {
         add(walls, problem_of(scene(Kind::wall, n)));
         add(walls, problem_of(scene(Kind::pyramid, n)));
     }
-    for (int step = 12; step <= 150; step += 6) add(heaps, problem_of(scene(Kind::heap, 4), 0.5, step));
-    for (int step = 3; step <= 60; step += 3) add(slides, problem_of(scene(Kind::slide, 5), 0.3, step));
-    for (int k = 0; k < 60; ++k) add(random, any_problem(k, 2 + k % 5));
-    figure.series = {columns, walls,  heaps,
-                     slides,  random, {"equal", colours::grey, {1, 4000}, {1, 4000}, Series::Style::dashed}};
+    for (int k = 0; k <= 20; ++k) add(slopes, problem_of(scene(Kind::slide, 2 + k % 5), 0.05 * k));
+    for (int k = 0; k < 40; ++k) {
+        add(chains, random_problem(k, 20, 20, 0.5));
+        add(random, random_problem(k, 2 + k % 5, 0, 1.5));
+    }
+    figure.series = {columns, walls,  slopes,
+                     chains,  random, {"equal", colours::grey, {1, 4000}, {1, 4000}, Series::Style::dashed}};
     return figure;
 }
 

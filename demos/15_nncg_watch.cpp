@@ -1,19 +1,16 @@
 #include "demos/15_nncg_watch.hpp"
 
-#include "common/judge/contact_residual.hpp"
-
 namespace rbc {
 
 void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
                        Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
-    const ContactProblem problem = contact_problem(system);
     Eigen::VectorXd x = r;
-    seen = {{contact_residual(problem, x)}, {}, x, x};
+    seen = {{contact_residual(system, x)}, {}, x, x};
     sweeps.start(x);
     for (int k = 1; k <= iterations; ++k) {
         sweeps.sweep();
         sweeps.read(x);
-        seen.residual.push_back(contact_residual(problem, x));
+        seen.residual.push_back(contact_residual(system, x));
         if (k <= look_at) seen.feasible = seen.extrapolated = x;
     }
     r = x;
@@ -21,11 +18,10 @@ void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iter
 
 void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
                         NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
-    const ContactProblem problem = contact_problem(system);
-    seen = {{contact_residual(problem, r)}, {}, r, r};
+    seen = {{contact_residual(system, r)}, {}, r, r};
     NncgStep step(restart);
     step.watch = [&](const Nncg& nncg) {
-        seen.residual.push_back(contact_residual(problem, nncg.feasible()));
+        seen.residual.push_back(contact_residual(system, nncg.feasible()));
         if (static_cast<int>(step.iterations().size()) > look_at) return;
         seen.feasible = nncg.feasible();
         seen.extrapolated = nncg.extrapolated();

@@ -11,7 +11,7 @@ namespace rbc {
 /// What happens to the direction where the sweeps' changes grow, beta > 1.
 enum class NncgRestart {
     drop,   ///< p = 0: the rule (15.3)
-    turn,   ///< p = -g_k, for comparison: more restarts, slower
+    turn,   ///< p = -g_k, for comparison: (15.5) after a restart, too; more restarts, slower
     never,  ///< (15.4) whatever beta is, for comparison: diverges
 };
 
@@ -29,6 +29,7 @@ struct NncgIteration {
 ///   then:   s = sweep(r_k),    g_k = -(s - r_k),    beta = |g_k|^2 / |g_k-1|^2                      (15.2)
 ///           beta > 1:  r_k+1 = s,             p = 0                        restart                  (15.3)
 ///           else:      r_k+1 = s + beta p,    p <- beta p - g_k                                     (15.4)
+///           so, but after a restart, p = r_k+1 - r_k:   r_k+1 = s + beta (r_k - r_k-1)              (15.5)
 ///
 /// In the end the answer is the last sweep's s, which obeys every bound. r_k+1 need not: a direction knows no bounds, and
 /// the next sweep starts from outside of them. After g_k = 0 beta is 0, not 0/0.

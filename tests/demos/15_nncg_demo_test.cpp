@@ -23,18 +23,18 @@ bool about(double value, double expected) {
 
 TEST_CASE("15 nncg: a column of 20 sags as the text says") {
     const Recording twenty = record("15_nncg", {}, 180);
-    CHECK(about(last(twenty, "pgs.sag"), 96.3));
-    CHECK(about(last(twenty, "nncg.sag"), 12.5));
-    CHECK(about(last(twenty, "pgs.drift"), 1041));
-    CHECK(about(last(twenty, "nncg.drift"), 78.7));
+    CHECK(about(last(twenty, "pgs.sag"), 95.8));
+    CHECK(about(last(twenty, "nncg.sag"), 11.9));
+    CHECK(about(last(twenty, "pgs.drift"), 1037));
+    CHECK(about(last(twenty, "nncg.drift"), 100));
     const Recording ten = record("15_nncg", {{"iterations", "10"}}, 180);
     CHECK(last(ten, "pgs.sag") > 5000);
-    CHECK(about(last(ten, "nncg.sag"), 57.1));
+    CHECK(about(last(ten, "nncg.sag"), 55.7));
     const Recording fifty = record("15_nncg", {{"iterations", "50"}}, 180);
-    CHECK(about(last(fifty, "pgs.sag"), 22.0));
-    CHECK(about(last(fifty, "nncg.sag"), 2.57));
+    CHECK(about(last(fifty, "pgs.sag"), 22.1));
+    CHECK(about(last(fifty, "nncg.sag"), 2.89));
     const Recording many = record("15_nncg", {{"iterations", "400"}}, 180);
-    CHECK(about(last(many, "pgs.sag"), 2.09));
+    CHECK(about(last(many, "pgs.sag"), 2.10));
     // Nothing is added to the energy that was there.
     for (const Recording* run : {&twenty, &fifty, &many}) {
         for (const double energy : run->column("nncg.energy")) CHECK(energy <= 1e-9);
@@ -51,11 +51,11 @@ TEST_CASE("15 nncg: with two sweeps a step both methods are one") {
 
 TEST_CASE("15 nncg: heavy on light") {
     const Recording heavy = record("15_nncg", {{"scene", "heavy"}, {"rows", "6"}, {"ratio", "20"}}, 120);
-    CHECK(about(last(heavy, "pgs.sag"), 27.1));
-    CHECK(about(last(heavy, "nncg.sag"), 4.68));
-    CHECK(about(last(heavy, "pgs.depth"), 7.62));
-    CHECK(about(last(heavy, "nncg.depth"), 1.28));
-    CHECK(last(heavy, "nncg.kinetic") < 1e-5);
+    CHECK(about(last(heavy, "pgs.sag"), 27.2));
+    CHECK(about(last(heavy, "nncg.sag"), 4.56));
+    CHECK(about(last(heavy, "pgs.depth"), 7.59));
+    CHECK(about(last(heavy, "nncg.depth"), 1.47));
+    CHECK(last(heavy, "nncg.kinetic") < 1e-4);
     CHECK(last(heavy, "pgs.kinetic") > 0.1);
     const Recording too_heavy = record("15_nncg", {{"scene", "heavy"}, {"rows", "6"}, {"ratio", "1000"}}, 120);
     CHECK(last(too_heavy, "pgs.sag") > 1000);
@@ -65,10 +65,10 @@ TEST_CASE("15 nncg: heavy on light") {
 TEST_CASE("15 nncg: a pyramid at rest, where NNCG loses") {
     const Recording rest = record("15_nncg", {{"scene", "pyramid"}, {"rows", "8"}, {"iterations", "10"}}, 90);
     CHECK(last(rest, "pgs.residual") < 1e-10);
-    CHECK(last(rest, "nncg.residual") > 1e-7);
-    CHECK(last(rest, "nncg.residual") < 1e-5);
+    CHECK(last(rest, "nncg.residual") > 1e-8);
+    CHECK(last(rest, "nncg.residual") < 1e-6);
     CHECK(about(last(rest, "pgs.sag"), 3.57));
-    CHECK(about(last(rest, "nncg.sag"), 0.461));
+    CHECK(about(last(rest, "nncg.sag"), 0.481));
 }
 
 TEST_CASE("15 nncg: without the restart the first step makes energy and the second is the end") {
@@ -91,7 +91,7 @@ TEST_CASE("15 nncg: without the restart the first step makes energy and the seco
 TEST_CASE("15 nncg: a column that slides") {
     const Settings slide{{"scene", "slide"}, {"rows", "5"}, {"friction", "0.3"}};
     const Recording few = record("15_nncg", slide, 120);
-    CHECK(about(last(few, "pgs.drift"), 1947));
+    CHECK(about(last(few, "pgs.drift"), 1936));
     CHECK(about(last(few, "nncg.drift"), 1189));
     Settings converged = slide;
     converged.push_back({"iterations", "500"});

@@ -100,6 +100,36 @@ TEST_CASE("the two other rules of restart keep p = -g, or everything") {
     }
 }
 
+TEST_CASE("between restarts it is a heavy ball: the sweep, and beta times the last step (15.5)") {
+    RandomNumbers random(154);
+    int checked = 0;
+    for (int trial = 0; trial < 20; ++trial) {
+        const ContactProblem problem = random_contacts(random, 3, 5, 1);
+        const PgsSweeps sweeps(problem);
+        for (const NncgRestart rule : {NncgRestart::drop, NncgRestart::turn}) {
+            Nncg nncg(rule);
+            Eigen::VectorXd before = Eigen::VectorXd::Zero(problem.q.size()), now = before;
+            nncg.start(now);
+            bool restarted = false;
+            for (int k = 0; k < 25; ++k) {
+                const NncgIteration done = nncg.iterate([&](Eigen::VectorXd& r) { sweeps.sweep(r); });
+                const Eigen::VectorXd next = nncg.extrapolated();
+                // Only `drop` forgets the step that a restart made.
+                if (!done.restart && !(restarted && rule == NncgRestart::drop)) {
+                    ++checked;
+                    // p is a sum of up to 25 steps, each rounded once.
+                    const Eigen::VectorXd ball = nncg.feasible() + done.beta * (now - before);
+                    REQUIRE(largest(next - ball) <= 1e-14 * (1 + largest(next)));
+                }
+                restarted = done.restart;
+                before = now;
+                now = next;
+            }
+        }
+    }
+    CHECK(checked > 500);
+}
+
 TEST_CASE("whatever is returned obeys every bound, although the iterates between do not") {
     RandomNumbers random(150);
     double worst_between = 0;
