@@ -16,7 +16,7 @@ inline std::vector<Preset> nncg_presets() {
         {"heavy",
          "Heavy on light",
          "The dark box has 20 times the mass of the others, and all of its weight must pass through them. Orange sinks "
-         "into itself and trembles; blue stands after half a second.",
+         "into itself and trembles; blue soon stands.",
          {{"scene", "heavy"}, {"rows", "6"}, {"ratio", "20"}}},
         {"wall",
          "A wall",
