@@ -4,30 +4,14 @@
 
 #include "common/demo/recording.hpp"
 #include "common/judge/contact_residual.hpp"
-#include "demos/15_nncg_scenes.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
+#include "demos/15_nncg_problems.hpp"
+#include "lessons/15_nncg/nncg.hpp"
 
 namespace rbc {
 
 namespace {
 
 using Kind = NncgScene::Kind;
-
-NncgScene scene(Kind kind, double rows, double ratio = 100) {
-    NncgScene result;
-    result.kind = kind;
-    result.rows = rows;
-    result.ratio = ratio;
-    return result;
-}
-
-/// The problem of a scene's first step.
-ContactProblem problem_of(const NncgScene& scene, double friction = 0.5) {
-    ContactStepper stepper;
-    stepper.options.friction = friction;
-    return stepper.next_problem(scene.world());
-}
 
 using Solver = ContactResult (*)(const ContactProblem&, const PgsOptions&, std::vector<double>*);
 
@@ -79,9 +63,9 @@ Figure curves() {
         const char* label;
         ContactProblem problem;
         Colour colour;
-    } rows[] = {{"column of 20", problem_of(scene(Kind::column, 20)), colours::vermillion},
-                {"wall, 6 x 8", problem_of(scene(Kind::wall, 8)), colours::green},
-                {"column of 5 on a slope", problem_of(scene(Kind::slide, 5), 0.3), colours::blue}};
+    } rows[] = {{"column of 20", problem_of(scene_of(Kind::column, 20)), colours::vermillion},
+                {"wall, 6 x 8", problem_of(scene_of(Kind::wall, 8)), colours::green},
+                {"column of 5 on a slope", problem_of(scene_of(Kind::slide, 5), 0.3), colours::blue}};
     for (const auto& [label, problem, colour] : rows) {
         figure.series.push_back(pgs_curve(problem, 200, std::string(label) + ", PGS", colour));
         Curve curve = nncg_curve(problem, 200, std::string(label) + ", NNCG", colour);
@@ -90,19 +74,6 @@ Figure curves() {
         figure.series.push_back(curve.restarts);
     }
     return figure;
-}
-
-/// Boxes of 1 kg on top of each other that cannot turn: one contact under each, no friction.
-ContactProblem upright_column(int boxes) {
-    ContactProblem problem{2, Eigen::MatrixXd::Zero(2 * boxes, 2 * boxes), Eigen::VectorXd::Zero(2 * boxes),
-                           Eigen::VectorXd::Zero(boxes)};
-    problem.q[0] = -1;
-    for (int i = 0; i < boxes; ++i)
-        for (const int row : {2 * i, 2 * i + 1}) {
-            problem.W(row, row) = i == 0 ? 1 : 2;
-            if (i > 0) problem.W(row, row - 2) = problem.W(row - 2, row) = -1;
-        }
-    return problem;
 }
 
 Figure heights() {
@@ -114,7 +85,7 @@ Figure heights() {
     Series upright_pgs{"PGS, cannot turn", colours::yellow, {}, {}, Series::Style::line_points};
     Series upright_nncg{"NNCG, cannot turn", colours::sky, {}, {}, Series::Style::line_points};
     for (const int boxes : {2, 3, 4, 6, 8, 12, 16, 24, 32}) {
-        const ContactProblem problem = problem_of(scene(Kind::column, boxes)), upright = upright_column(boxes);
+        const ContactProblem problem = problem_of(scene_of(Kind::column, boxes)), upright = upright_column(boxes);
         if (boxes <= 16) {
             pgs.add(boxes, sweeps_to(problem, 1e-4, solve_contact_pgs, 100000));
             nncg.add(boxes, sweeps_to(problem, 1e-4, solve_contact_nncg));
@@ -131,7 +102,7 @@ Figure rules() {
                                  "from r = 0, the step in which gravity is switched on; dots: restarts");
     figure.log_y = true;
     figure.y_range = std::pair{1e-4, 100.0};
-    const ContactProblem problem = problem_of(scene(Kind::column, 20));
+    const ContactProblem problem = problem_of(scene_of(Kind::column, 20));
     figure.series.push_back(pgs_curve(problem, 250, "PGS", colours::orange));
     const struct {
         const char* label;
@@ -149,27 +120,6 @@ Figure rules() {
     return figure;
 }
 
-/// Random contacts, the same on every machine: W = J J', q = J v. Each row of J sees two of so many bodies, or, with 0, all
-/// that there is.
-ContactProblem random_problem(int number, int contacts, int bodies, double friction) {
-    std::uint32_t state = 1000003u * static_cast<std::uint32_t>(number + 1);
-    const auto any = [&state] {
-        state = 1664525u * state + 1013904223u;
-        return (state >> 8) / 8388608.0 - 1;
-    };
-    const Eigen::Index n = 2 * contacts, columns = bodies > 0 ? 3 * bodies : n + 2;
-    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(n, columns).unaryExpr([&](double) { return any(); });
-    for (Eigen::Index i = 0; i < contacts && bodies > 0; ++i) {
-        const auto a = static_cast<Eigen::Index>(any() * any() * bodies), b = (a + 1 + i) % bodies;
-        for (Eigen::Index k = 0; k < columns; ++k)
-            if (k / 3 != std::abs(a) && k / 3 != b) J.block<2, 1>(2 * i, k).setZero();
-    }
-    Eigen::VectorXd v = Eigen::VectorXd::Zero(columns).unaryExpr([&](double) { return any(); });
-    ContactProblem problem{2, J * J.transpose(), J * v, Eigen::VectorXd::Constant(contacts, friction)};
-    problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
-    return problem;
-}
-
 Figure duel() {
     Figure figure = empty_figure("Who arrives first?", "sweeps of PGS to a residual of 1e-6", "iterations of NNCG",
                                  "from r = 0; one point a problem; above the line NNCG loses; at most 3000");
@@ -184,12 +134,12 @@ Figure duel() {
     Series slopes{"on a slope, mu = 0 to 1", colours::sky, {}, {}, Series::Style::points};
     Series chains{"20 bodies, mu = 0.5", colours::blue, {}, {}, Series::Style::points};
     Series random{"random rows, mu = 1.5", colours::purple, {}, {}, Series::Style::points};
-    for (int n = 1; n <= 12; ++n) add(columns, problem_of(scene(Kind::column, n)));
+    for (int n = 1; n <= 12; ++n) add(columns, problem_of(scene_of(Kind::column, n)));
     for (int n = 1; n <= 6; ++n) {
-        add(walls, problem_of(scene(Kind::wall, n)));
-        add(walls, problem_of(scene(Kind::pyramid, n)));
+        add(walls, problem_of(scene_of(Kind::wall, n)));
+        add(walls, problem_of(scene_of(Kind::pyramid, n)));
     }
-    for (int k = 0; k <= 20; ++k) add(slopes, problem_of(scene(Kind::slide, 2 + k % 5), 0.05 * k));
+    for (int k = 0; k <= 20; ++k) add(slopes, problem_of(scene_of(Kind::slide, 2 + k % 5), 0.05 * k));
     for (int k = 0; k < 40; ++k) {
         add(chains, random_problem(k, 20, 20, 0.5));
         add(random, random_problem(k, 2 + k % 5, 0, 1.5));
@@ -204,7 +154,7 @@ Figure outside() {
     Figure figure = empty_figure("Out of bounds and back: the impulse of one contact", "r_t [N s]", "r_n [N s]",
                                  "a column of 5 lands on a slope, mu = 0.3; 25 sweeps from r = 0");
     const double friction = 0.3;
-    const ContactProblem problem = problem_of(scene(Kind::slide, 5), friction);
+    const ContactProblem problem = problem_of(scene_of(Kind::slide, 5), friction);
     const PgsSweeps sweeps(problem);
     const Nncg::Sweep sweep = [&](Eigen::VectorXd& r) { sweeps.sweep(r); };
     std::vector<Eigen::VectorXd> feasible, extrapolated, plain;
@@ -273,7 +223,7 @@ Figure mass() {
     options.tolerance = 0;
     options.iterations = 50;
     for (double ratio = 0.01; ratio < 1100; ratio *= std::sqrt(10)) {
-        const ContactProblem problem = problem_of(scene(Kind::heavy, 6, ratio));
+        const ContactProblem problem = problem_of(scene_of(Kind::heavy, 6, ratio));
         pgs.add(ratio, solve_contact_pgs(problem, options).residual);
         nncg.add(ratio, solve_contact_nncg(problem, options).residual);
     }

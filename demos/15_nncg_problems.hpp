@@ -1,0 +1,21 @@
+#pragma once
+
+#include "common/model/contact_problem.hpp"
+#include "demos/15_nncg_scenes.hpp"
+
+namespace rbc {
+
+/// A scene of the demo as its parameters make it.
+NncgScene scene_of(NncgScene::Kind kind, double rows, double ratio = 100);
+
+/// The problem of a scene's first step.
+ContactProblem problem_of(const NncgScene& scene, double friction = 0.5);
+
+/// Boxes of 1 kg on top of each other that cannot turn: one contact under each, no friction.
+ContactProblem upright_column(int boxes);
+
+/// Random contacts, the same on every machine: W = J J', q = J v. Each row of J sees one or two of so many bodies, or, with 0,
+/// all that there is.
+ContactProblem random_problem(int number, int contacts, int bodies, double friction);
+
+}  // namespace rbc
