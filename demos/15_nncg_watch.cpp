@@ -21,10 +21,10 @@ void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int ite
     seen = {{contact_residual(system, r)}, {}, r, r};
     NncgStep step(restart);
     step.watch = [&](const Nncg& nncg) {
-        seen.residual.push_back(contact_residual(system, nncg.feasible()));
+        seen.residual.push_back(contact_residual(system, nncg.feasible().head(r.size())));
         if (static_cast<int>(step.iterations().size()) > look_at) return;
-        seen.feasible = nncg.feasible();
-        seen.extrapolated = nncg.extrapolated();
+        seen.feasible = nncg.feasible().head(r.size());
+        seen.extrapolated = nncg.extrapolated().head(r.size());
     };
     step(sweeps, iterations, r);
     for (std::size_t k = 0; k < step.iterations().size(); ++k)

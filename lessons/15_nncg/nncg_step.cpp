@@ -6,17 +6,21 @@ namespace rbc {
 
 void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
     const Nncg::Sweep sweep = [&sweeps](Eigen::VectorXd& x) {
-        sweeps.start(x);
+        sweeps.start(x.head(sweeps.size()));
         sweeps.sweep();
-        sweeps.read(x);
+        sweeps.read(x.head(sweeps.size()));
     };
+    const Eigen::Index n = r.size();
+    if (start_.size() < n) start_.resize(n);
+    start_.head(n) = r;
+    start_.tail(start_.size() - n).setZero();
     done_.clear();
-    nncg_.start(r);
+    nncg_.start(start_);
     for (int k = 0; k < iterations; ++k) {
         done_.push_back(nncg_.iterate(sweep));
         if (watch) watch(nncg_);
     }
-    r = nncg_.feasible();
+    r = nncg_.feasible().head(n);
 }
 
 int NncgStep::restarts() const {

@@ -14,7 +14,8 @@ namespace rbc {
 /// An extrapolated r has velocities of its own, so each iteration hands r to the sweeps (w = M^-1 J' r, (14.8)) and takes
 /// it back: two more passes over the contacts than a sweep of PGS.
 ///
-/// Nothing is allocated once warm. Cost: O(contacts) an iteration.
+/// Contacts come and go, but the vectors never shrink: what is behind the last contact is 0 and stays 0. So nothing is
+/// allocated once warm, up to as many contacts as there were. Cost: O(contacts) an iteration.
 class NncgStep {
   public:
     explicit NncgStep(NncgRestart restart = NncgRestart::drop) : nncg_(restart) {}
@@ -25,10 +26,12 @@ class NncgStep {
     const std::vector<NncgIteration>& iterations() const { return done_; }  ///< of the last step
     int restarts() const;                                                   ///< among them
 
-    std::function<void(const Nncg&)> watch;  ///< sees the method after every iteration; may be empty
+    /// Sees the method after every iteration; may be empty. Its vectors are at least as long as r.
+    std::function<void(const Nncg&)> watch;
 
   private:
     Nncg nncg_;
+    Eigen::VectorXd start_;
     std::vector<NncgIteration> done_;
 };
 

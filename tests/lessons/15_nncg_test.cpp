@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+#include "tests/lessons/13_dantzig_friction_problems.hpp"
 #include "tests/lessons/15_nncg_problems.hpp"
 #include "tests/support/truth_json.hpp"
 
@@ -258,6 +260,24 @@ TEST_CASE("status and history are measured, after exactly so many sweeps") {
     // From there on it is a matter of nothing.
     options.start = result.r;
     CHECK(solve_contact_nncg(column, options).iterations == 1);
+}
+
+TEST_CASE("it agrees with Dantzig's pivots of lesson 13, in the velocities") {
+    RandomNumbers random(155);
+    int both = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const FrictionProblem pivoting = random_friction_problem(random, 4, 3 + trial % 6, 0.3, Sliding::none);
+        const FrictionForces pivots = solve_friction_dantzig(pivoting);
+        PgsOptions options;
+        options.tolerance = 1e-12;
+        options.iterations = 100000;
+        const ContactResult nncg = solve_contact_nncg({2, pivoting.A, pivoting.b, pivoting.friction}, options);
+        if (pivots.status != FrictionStatus::solved || nncg.status != ContactStatus::solved) continue;
+        ++both;
+        // Both residuals (1e-9 of |b| for the pivots), times the condition of the contacts that hold.
+        CHECK(largest(nncg.u - pivots.a) <= 1e-7 * (1 + largest(pivoting.b)));
+    }
+    CHECK(both >= 50);
 }
 
 TEST_CASE("what cannot be is refused in one sentence") {
