@@ -12,6 +12,7 @@ void PgsRun::bind(Parameters& parameters, const std::string& name) {
     parameters.real(name + ".iterations", "", "sweeps of a step, rounded", iterations, counts);
     parameters.choice(name + ".order", "in which a sweep visits the contacts", order,
                       {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
+    parameters.toggle(name + ".alternate", "every other step goes through the order backwards", alternate);
     parameters.toggle(name + ".warm_start", "from the impulses of the last step", warm_start);
 }
 
@@ -25,6 +26,7 @@ StepOptions PgsRun::options(double dt, double friction) const {
     options.friction = friction;
     options.iterations = sweeps();
     options.order = order;
+    options.alternate = alternate;
     options.warm_start = warm_start;
     return options;
 }
@@ -33,7 +35,8 @@ std::string PgsRun::label(bool with_order) const {
     static constexpr const char* orders[] = {"as found",       "bottom up", "top down",
                                              "along velocity", "random",    "colours"};
     const std::string first = with_order ? std::string(orders[static_cast<std::size_t>(order)]) + ", " : "";
-    return first + std::to_string(sweeps()) + " sweeps" + (warm_start ? ", warm" : ", cold");
+    return first + std::to_string(sweeps()) + " sweeps" + (warm_start ? ", warm" : ", cold") +
+           (alternate ? ", alternating" : "");
 }
 
 void PgsRun::reset() {

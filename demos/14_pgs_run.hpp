@@ -15,6 +15,7 @@ namespace rbc {
 struct PgsRun {
     double iterations = 10;
     SweepOrder order = SweepOrder::as_found;
+    bool alternate = false;
     bool warm_start = true;
 
     Colour colour{};
