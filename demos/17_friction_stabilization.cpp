@@ -191,7 +191,7 @@ void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) cons
     draw_places(canvas, building_, lane.world);
     const Method* method = find(lane.name);
     if (method == nullptr) return;
-    if (show_impulses) draw_impulses(canvas, method->stepper->stepper());
+    if (show_impulses) rbc::draw_impulses(canvas, method->stepper->stepper());
     if (show_contacts) draw_states(canvas, *method->stepper, settings_.friction);
 }
 
