@@ -1,0 +1,53 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex14 {
+
+enum class Progress {
+    unknown,     ///< fewer than three iterates
+    enough,      ///< what is still to come is within the tolerance
+    on_its_way,  ///< it is not, but it will be
+    stalled,     ///< changes do not get smaller: nobody knows where this ends
+    broken,      ///< a number that is not finite
+};
+
+/// How far an iteration has come.
+struct Outlook {
+    Progress progress = Progress::unknown;
+    double factor = 0;   ///< by which its changes shrink from sweep to sweep
+    double to_come = 0;  ///< the sum of all changes still to come, m/s
+    double sweeps = 0;   ///< how many sweeps more until what is to come is within the tolerance; a whole number
+};
+
+/// Has a method swept enough? That the last sweep changed little says nothing: it may be at its end, or slow. But in the
+/// end (lesson 14) every change is the change before times one factor. So measure the changes as velocities,
+///
+///   c_k = the largest of W_ii |r_k,i - r_k-1,i|                                                    (E14.5)
+///
+/// find their factor from the last m steps from change to change, at once (single steps may go up and down),
+///
+///   c_last = factor^m c_last-m,   m = half of the number of changes, rounded down, 8 at most        (E14.6)
+///
+/// and add up what all sweeps to come will change, if that goes on. The cases, in this order:
+///
+///   an entry of the iterates or of the diagonal is not finite:   broken
+///   fewer than three iterates:                                    unknown
+///   the last sweep changed nothing:                               enough, all three numbers 0
+///   factor >= 1, or c_last-m = 0:                                 stalled
+///   to_come <= tolerance:                                         enough, 0 sweeps more
+///   otherwise:                                                    on_its_way
+///
+/// Where there is no factor (broken, unknown, stalled) all three numbers are infinite.
+///
+/// @param diagonal   W_ii >= 0, n, 1/kg
+/// @param iterates   r after sweep 0, 1, 2, ..., each n, N s
+/// @param tolerance  > 0, m/s
+Outlook look_ahead(const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance);
+
+RBC_EXERCISE(look_ahead)
+
+}  // namespace rbc::ex14

@@ -1,0 +1,197 @@
+#include "exercises/14_pgs/enough.hpp"
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "common/grading/grader.hpp"
+#include "lessons/14_pgs/pgs.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex14;
+
+RBC_STUDENT(look_ahead)
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+const char* name(Progress progress) {
+    switch (progress) {
+        case Progress::unknown:
+            return "unknown";
+        case Progress::enough:
+            return "enough";
+        case Progress::on_its_way:
+            return "on_its_way";
+        case Progress::stalled:
+            return "stalled";
+        case Progress::broken:
+            return "broken";
+    }
+    return "?";
+}
+
+/// r_0 = 0, and then these changes, one after the other, of one row.
+std::vector<Eigen::VectorXd> walk(const std::vector<double>& changes) {
+    std::vector<Eigen::VectorXd> iterates{Eigen::VectorXd::Zero(1)};
+    for (const double c : changes) iterates.push_back(iterates.back() + Eigen::VectorXd::Constant(1, c));
+    return iterates;
+}
+Eigen::VectorXd kg(double W) {
+    return Eigen::VectorXd::Constant(1, W);
+}
+
+const std::string sum_hint =
+    "After the last sweep come c f + c f^2 + ..., without end. The last change itself is past already.";
+const std::string slow_hint =
+    "A small change is not a small error: with a factor of 0.99 what is still to come is 99 times the last change.";
+const std::string unit_hint =
+    "Impulses of a feather and of a rock cannot be compared, what they do to a velocity can: W_ii |r_k,i - r_k-1,i|.";
+const std::string window_hint = "The factor is that of the last m steps at once: the m-th root of c_last / c_last-m.";
+const std::string growing_hint =
+    "A factor of 1 or more: the sum has no end, and its formula gives nonsense, even a negative number.";
+const std::string broken_hint = "Ask first whether everything is finite. A NaN answers no to every comparison.";
+const std::string order_hint = "The cases stand in an order: the first that fits is taken.";
+const std::string count_hint = "The least whole k with to_come factor^k <= tolerance: a logarithm, rounded up.";
+
+void expect_without_numbers(const Outlook& got, const char* progress, const std::string& hint) {
+    expect_equal("progress", name(got.progress), progress).mistake_if(true, hint);
+    expect("no numbers: all three infinite", got.factor == inf && got.to_come == inf && got.sweeps == inf,
+           text("factor ", got.factor, ", to come ", got.to_come, ", sweeps ", got.sweeps))
+        .mistake_if(true, "Where there is no factor, all three numbers are infinite.");
+}
+
+}  // namespace
+
+RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and how long", 3, sum_hint.c_str()) {
+    did("impulses change by 8, 4, 2, 1 N s, W = 2/kg; tolerance 0.3 m/s");
+    // The last change is 2 m/s, so 1 + 1/2 + ... = 2 m/s are to come; after 3 sweeps 1/4.
+    Outlook got = student::look_ahead(kg(2), walk({8, 4, 2, 1}), 0.3);
+    expect_equal("progress", name(got.progress), "on_its_way");
+    expect_near("factor", got.factor, 0.5, 1e-14);
+    expect_near("to come [m/s]", got.to_come, 2.0, 1e-13)
+        .mistake(4.0, sum_hint)
+        .mistake(1.0, unit_hint)
+        .mistake_if(true, sum_hint);
+    expect_equal("sweeps", got.sweeps, 3.0).mistake_if(true, count_hint);
+    did("changes of 3 * 0.99^k N s, k = 0 to 29, W = 1/kg; tolerance 3 m/s: the last change is below it");
+    std::vector<double> changes;
+    for (int k = 0; k < 30; ++k) changes.push_back(3 * std::pow(0.99, k));
+    got = student::look_ahead(kg(1), walk(changes), 3);
+    const double to_come = changes.back() * 0.99 / (1 - 0.99);
+    expect_equal("progress", name(got.progress), "on_its_way").mistake_if(true, slow_hint);
+    expect_near("factor", got.factor, 0.99, 1e-13);
+    // Impulses of some 80 N s: changes are right to 1e-14, their factor to 1e-15, and 1 - factor to 1e-13 of it.
+    expect_near("to come [m/s]", got.to_come, to_come, 1e-10).mistake_if(true, sum_hint);
+    expect_equal("sweeps", got.sweeps, std::ceil(std::log(3 / to_come) / std::log(0.99))).mistake_if(true, count_hint);
+    did("tolerance 300 m/s");
+    got = student::look_ahead(kg(1), walk(changes), 300);
+    expect_equal("progress", name(got.progress), "enough");
+    expect_near("to come [m/s]", got.to_come, to_come, 1e-10);
+    expect_equal("sweeps", got.sweeps, 0.0);
+}
+
+RBC_GRADE("enough", "a feather beside a rock: changes are compared as velocities", 2, unit_hint.c_str()) {
+    const Eigen::VectorXd diagonal = Eigen::Vector2d(1e3, 1e-3);  // 1 g and 1 t
+    std::vector<Eigen::VectorXd> iterates;
+    for (int k = 0; k < 9; ++k) iterates.push_back(Eigen::Vector2d(1e-4 * std::pow(0.8, k), -50 * std::pow(0.5, k)));
+    did("1 g, whose impulse is 1e-4 * 0.8^k N s, beside 1 t with -50 * 0.5^k N s; 8 sweeps");
+    Outlook got = student::look_ahead(diagonal, iterates, 1e-6);
+    // The feather's changes are 0.02 * 0.8^(k-1) m/s, the rock's 0.025 * 0.5^(k-1): at both ends of the window, the fourth
+    // and the eighth sweep, the feather's are larger. Differences of
+    // impulses are right to 1e-15 of them, the feather's by themselves.
+    expect_near("factor", got.factor, 0.8, 1e-12).mistake(0.5, unit_hint).mistake_if(true, window_hint);
+    expect_near("to come [m/s]", got.to_come, 0.1 * std::pow(0.8, 8), 1e-12)
+        .mistake_if(got.to_come > 1, unit_hint)
+        .mistake_if(true, sum_hint);
+    did("all of it a million times as heavy");
+    for (Eigen::VectorXd& r : iterates) r *= 1e6;
+    const Outlook heavy = student::look_ahead(diagonal / 1e6, iterates, 1e-6);
+    expect_near("to come [m/s]", heavy.to_come, 0.1 * std::pow(0.8, 8), 1e-12).mistake_if(true, unit_hint);
+    expect_equal("sweeps", heavy.sweeps, got.sweeps);
+}
+
+RBC_GRADE("enough", "changes that go up and down from sweep to sweep", 2, window_hint.c_str()) {
+    did("changes of 16, 2, 8, 1, 4, 0.5, 2, 0.25 N s: half of it in two sweeps; W = 1/kg");
+    Outlook got = student::look_ahead(kg(1), walk({16, 2, 8, 1, 4, 0.5, 2, 0.25}), 1e-3);
+    expect_near("factor", got.factor, std::sqrt(0.5), 1e-14).mistake_if(true, window_hint);
+    did("40 changes, the first 20 all of 1 N s, then 0.9^k: the past is forgotten after 8");
+    std::vector<double> changes(20, 1.0);
+    for (int k = 1; k <= 20; ++k) changes.push_back(std::pow(0.9, k));
+    got = student::look_ahead(kg(1), walk(changes), 1e-3);
+    expect_near("factor", got.factor, 0.9, 1e-13).mistake_if(true, window_hint);
+    did("changes of 9, 3, 1 N s: m = 1");
+    got = student::look_ahead(kg(1), walk({9, 3, 1}), 1e-3);
+    expect_near("factor", got.factor, 1.0 / 3, 1e-14).mistake_if(true, window_hint);
+}
+
+RBC_GRADE("enough", "nothing to say yet, nothing left, no end in sight, not a number", 2, order_hint.c_str()) {
+    did("no iterate, one, and two");
+    expect_without_numbers(student::look_ahead(kg(1), {}, 1), "unknown", order_hint);
+    expect_without_numbers(student::look_ahead(kg(1), walk({}), 1), "unknown", order_hint);
+    expect_without_numbers(student::look_ahead(kg(1), walk({1e-9}), 1), "unknown", slow_hint);
+    did("changes of 1, 2, 0 N s");
+    const Outlook done = student::look_ahead(kg(1), walk({1, 2, 0}), 1e-12);
+    expect_equal("progress", name(done.progress), "enough")
+        .mistake_if(true, "A sweep that changes nothing has found its end, whatever was before it.");
+    expect_near("factor, to come, sweeps", Numbers{done.factor, done.to_come, done.sweeps}, Numbers{0, 0, 0}, 0);
+    did("changes of 1, 2, 4, 8; of 1, 1, 1, 1; of 1, 0, 1 N s; tolerance 1e9 m/s");
+    expect_without_numbers(student::look_ahead(kg(1), walk({1, 2, 4, 8}), 1e9), "stalled", growing_hint);
+    expect_without_numbers(student::look_ahead(kg(1), walk({1, 1, 1, 1}), 1e9), "stalled", growing_hint);
+    expect_without_numbers(student::look_ahead(kg(1), walk({1, 0, 1}), 1e9), "stalled", growing_hint);
+    for (const double bad : {std::nan(""), inf, -inf}) {
+        did("an entry ", bad, ": of the first iterate of five, of the last, of the only one, of the diagonal");
+        std::vector<Eigen::VectorXd> iterates = walk({8, 4, 2, 1});
+        iterates.front()[0] = bad;
+        expect_without_numbers(student::look_ahead(kg(1), iterates, 1), "broken", broken_hint);
+        iterates = walk({8, 4, 2, 1});
+        iterates.back()[0] = bad;
+        expect_without_numbers(student::look_ahead(kg(1), iterates, 1), "broken", broken_hint);
+        expect_without_numbers(student::look_ahead(kg(1), {kg(bad)}, 1), "broken", broken_hint);
+        expect_without_numbers(student::look_ahead(kg(bad), walk({8, 4, 2, 1}), 1), "broken", broken_hint);
+    }
+}
+
+RBC_GRADE("enough", "columns of balls, swept by the lesson: the promise is kept", 3, slow_hint.c_str()) {
+    for (const double top : {10.0, 100.0, 1000.0})
+        for (const Eigen::Index n : {2, 3, 5}) {
+            // Ball i on ball i - 1, 1 kg each, the uppermost `top` kg; (14.1) with one row a contact, mu = 0. After
+            // gravity's 1 m/s each contact carries what lies on it.
+            ContactProblem column{2, Eigen::MatrixXd::Zero(2 * n, 2 * n), Eigen::VectorXd::Zero(2 * n),
+                                  Eigen::VectorXd::Zero(n)};
+            Eigen::VectorXd exact = Eigen::VectorXd::Zero(2 * n);
+            const auto mass = [&](Eigen::Index i) { return i == n - 1 ? top : 1.0; };
+            for (Eigen::Index i = 0; i < n; ++i) {
+                column.W(2 * i, 2 * i) = 1 / mass(i) + (i > 0 ? 1 / mass(i - 1) : 0);
+                column.W(2 * i + 1, 2 * i + 1) = column.W(2 * i, 2 * i);
+                if (i > 0) column.W(2 * i, 2 * i - 2) = column.W(2 * i - 2, 2 * i) = -1 / mass(i - 1);
+                exact[2 * i] = static_cast<double>(n - 1 - i) + top;
+            }
+            column.q[0] = -1;
+            const Eigen::VectorXd diagonal = column.W.diagonal();
+            const auto error = [&](const Eigen::VectorXd& r) {
+                return diagonal.cwiseProduct(r - exact).lpNorm<Eigen::Infinity>();
+            };
+            const PgsSweeps sweeps(column);
+            std::vector<Eigen::VectorXd> iterates{Eigen::VectorXd::Zero(2 * n)};
+            for (int k = 0; k < 60; ++k) {
+                iterates.push_back(iterates.back());
+                sweeps.sweep(iterates.back());
+            }
+            Eigen::VectorXd r = iterates.back();
+            const double tolerance = error(r) / 50;
+            did(n, " balls, the uppermost of ", top, " kg, 60 sweeps: impulses are still wrong by ", error(r),
+                " m/s; tolerance ", tolerance, " m/s");
+            const Outlook got = student::look_ahead(diagonal, iterates, tolerance);
+            expect_equal("progress", name(got.progress), "on_its_way").mistake_if(true, slow_hint);
+            // Impulses only grow here, all with one factor in the end. After 60 sweeps of 5 balls the second factor is
+            // 0.43 of the first and gone; what is left is round-off, 1e-13 of a change, over 1 - factor > 2e-4.
+            expect_near("to come, over what is wrong", got.to_come / error(r), 1.0, 1e-3).mistake_if(true, slow_hint);
+            for (double k = 0; k < got.sweeps && k < 1e6; ++k) sweeps.sweep(r);
+            expect("after so many sweeps more it is within the tolerance", error(r) <= 1.01 * tolerance,
+                   text(error(r), " m/s after ", got.sweeps, " sweeps"))
+                .mistake_if(true, count_hint);
+        }
+}

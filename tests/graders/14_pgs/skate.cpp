@@ -1,0 +1,163 @@
+#include "exercises/14_pgs/skate.hpp"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex14;
+
+RBC_STUDENT(skate_friction)
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+
+const std::string stick_hint = "If the impulse that stops the contact, -W_tt^-1 u, is inside, that is the answer.";
+const std::string diagonal_hint =
+    "To stop the contact takes the whole block, W_tt^-1 u: each tangent by itself moves the other.";
+const std::string turn_hint =
+    "Turn u and W_tt into the axes of the blade, W' = R'W R, and the answer back. Anticlockwise is positive.";
+const std::string blade_hint =
+    "A half axis of 0 leaves one direction: the best impulse in it, clamped. Divide by no half axis that is 0.";
+const std::string box_hint =
+    "An ellipse is no rectangle: where one component is at its end, nothing is left for the other.";
+const std::string back_hint =
+    "To shorten the sticking impulse until it fits gives its direction; least is (E14.4) somewhere else on the edge.";
+const std::string against_hint =
+    "Friction acts against the velocity only if the ellipse is a circle. What remains points against the ellipse's "
+    "normal.";
+const std::string nearest_hint =
+    "Which point is nearest depends on how you measure. (E14.4) measures with W_tt, not with a ruler.";
+const std::string edge_hint =
+    "The velocity that remains, W_tt r_t + u, must point against the outward normal of the ellipse at r_t.";
+
+/// (E14.3) and (E14.4) by their conditions: these have one solution. In units of the half axes, where the ellipse is a
+/// disc: z inside or on it, g = gradient; g = 0, or |z| = 1 and g = -lambda z.
+void expect_friction(const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const FrictionEllipse& ellipse,
+                     const Eigen::Vector2d& got, const std::string& hint) {
+    const double c = std::cos(ellipse.angle), s = std::sin(ellipse.angle);
+    const Eigen::Matrix2d axes{{c, -s}, {s, c}};
+    const Eigen::Vector2d half(ellipse.along, ellipse.across), z = (axes.transpose() * got).cwiseQuotient(half);
+    const Eigen::Vector2d stick = -W.inverse() * u;
+    expect("r_t is in the ellipse", z.norm() <= 1 + 1e-9, text("in half axes its length is ", z.norm()));
+    // r_t may be wrong by 1e-9 of the longer of r_t and stick; what W makes of that, in the units of g.
+    const double size = std::max(got.norm(), stick.norm());
+    const Eigen::Vector2d v = W * got + u, g = half.cwiseProduct(axes.transpose() * v);
+    const double small = 2e-9 * half.maxCoeff() * W.norm() * size;
+    const bool sticks = g.norm() <= small;
+    const double lambda = -g.dot(z);
+    // |z| = 1 to 1e-9 of size, in half axes.
+    const bool on_edge = z.norm() >= 1 - 1e-9 - 1e-9 * size / half.minCoeff();
+    const bool slides = on_edge && lambda >= -small && (g + lambda * z).norm() <= small + 1e-9 * g.norm();
+    expect("it sticks, or slides on the edge with v against the ellipse's normal", sticks || slides,
+           text("r_t = (", got.x(), ", ", got.y(), ") N s, v = (", v.x(), ", ", v.y(),
+                ") m/s, in half axes |r_t| = ", z.norm()))
+        .mistake_if(true, hint);
+}
+
+}  // namespace
+
+RBC_GRADE("skate", "it sticks if it can, in one of the two directions or in both", 3, stick_hint.c_str()) {
+    did("a circle of 10 N s, W_tt = diag(2, 4)/kg, u = (4, -4) m/s");
+    // Whole numbers through a turn and back: 10 roundings.
+    Eigen::Vector2d r =
+        student::skate_friction(Eigen::Vector2d(2, 4).asDiagonal(), Eigen::Vector2d(4, -4), {0, 10, 10});
+    expect_near("r_t [N s]", r, Numbers{-2, 1}, 1e-13).mistake(Numbers{2, -1}, "Friction brakes: look at the sign.");
+    did("half axes of 9 and 6 N s, at any angle; W_tt = [[2, 1], [1, 2]]/kg, u = (3, 3) m/s");
+    for (const double angle : {0.0, 0.5, -1.2, 4.0}) {
+        r = student::skate_friction(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(3, 3), {angle, 9, 6});
+        expect_near("r_t [N s]", r, Numbers{-1, -1}, 1e-12)
+            .mistake(Numbers{-1.5, -1.5}, diagonal_hint)
+            .mistake_if(true, stick_hint);
+    }
+    did("u = 0");
+    r = student::skate_friction(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(0, 0), {0.3, 9, 6});
+    expect_near("r_t [N s]", r, Numbers{0, 0}, 0);
+}
+
+RBC_GRADE("skate", "a skate without any friction along its blade, and a contact without load", 3, blade_hint.c_str()) {
+    did("nothing along, 5 N s across, the blade at 0 rad; W_tt = diag(1, 2)/kg, u = (7, -6) m/s");
+    Eigen::Vector2d r = student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(7, -6), {0, 0, 5});
+    expect_near("r_t [N s]", r, Numbers{0, 3}, 1e-13).mistake_if(true, blade_hint);
+    did("u = (7, -60) m/s");
+    r = student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(7, -60), {0, 0, 5});
+    expect_near("r_t [N s]", r, Numbers{0, 5}, 1e-13).mistake_if(true, blade_hint);
+    did("the blade at pi/4, W_tt = 1/kg in all directions, u = (2, 0) m/s: it is stopped across, (-1, 1) N s");
+    r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(2, 0), {pi / 4, 0, 5});
+    expect_near("r_t [N s]", r, Numbers{-1, 1}, 1e-13).mistake(Numbers{-1, -1}, turn_hint).mistake_if(true, blade_hint);
+    did("5 N s along, nothing across: a rail that brakes; the blade at pi/4, W_tt = [[2, 1], [1, 2]]/kg, u = (6, 0) "
+        "m/s");
+    // Along (1, 1)/sqrt 2: W is 3/kg, u is 6/sqrt 2, so -2/sqrt 2 N s.
+    r = student::skate_friction(Eigen::Matrix2d{{2, 1}, {1, 2}}, Eigen::Vector2d(6, 0), {pi / 4, 5, 0});
+    expect_near("r_t [N s]", r, Numbers{-1, -1}, 1e-13).mistake(Numbers{-3, 3}, turn_hint).mistake_if(true, blade_hint);
+    did("no load: both half axes 0");
+    r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(2, 1), {0.3, 0, 0});
+    expect_near("r_t [N s]", r, Numbers{0, 0}, 0).mistake_if(true, blade_hint);
+}
+
+RBC_GRADE("skate", "a circle, and W_tt the same in all directions: straight against the velocity", 2,
+          against_hint.c_str()) {
+    RandomNumbers random(1);
+    for (int trial = 0; trial < 20; ++trial) {
+        const double mass = random.decades(-3, 3), most = random.decades(-3, 3), phi = random.between(-4, 4);
+        const double speed = most / mass * random.between(1.1, 20);
+        const Eigen::Vector2d way(std::cos(phi), std::sin(phi));
+        did("1/W_tt = ", mass, " kg, a circle of ", most, " N s, ", speed, " m/s in the direction ", phi, " rad");
+        const Eigen::Vector2d r = student::skate_friction(Eigen::Matrix2d::Identity() / mass, speed * way,
+                                                          {random.between(-4, 4), most, most});
+        expect_near("r_t/most", r / most, Eigen::Vector2d(-way), 1e-9)
+            .mistake_if(r.norm() > most * (1 + 1e-6), box_hint);
+    }
+}
+
+RBC_GRADE("skate", "a circle, but W_tt differs; an ellipse, but W_tt does not", 3, back_hint.c_str()) {
+    did("a circle of 5 N s, W_tt = diag(1, 2)/kg, u chosen so that (-3, -4) N s leaves v = 6 (3, 4)/5 m/s");
+    // u = v - W r = (3.6 + 3, 4.8 + 8)
+    Eigen::Vector2d r =
+        student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(6.6, 12.8), {0, 5, 5});
+    const Eigen::Vector2d stick(-6.6, -6.4);
+    const Eigen::Vector2d against = -5 * Eigen::Vector2d(6.6, 12.8).normalized();
+    expect_near("r_t [N s]", r, Numbers{-3, -4}, 1e-8)
+        .mistake(Eigen::Vector2d(5 * stick.normalized()), nearest_hint)
+        .mistake(against, against_hint)
+        .mistake(Numbers{-5, -5}, box_hint)
+        .mistake_if(true, edge_hint);
+    did("half axes of 5 and 10 N s, W_tt = 1/kg, u chosen so that (-3, -8) N s leaves v = (6, 4) m/s, against the "
+        "normal");
+    // The normal at (-3, -8) is (-3/25, -8/100), along (-6, -4). u = v - r = (9, 12).
+    r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(9, 12), {0, 5, 10});
+    const double shrink = 1 / std::hypot(9.0 / 5, 12.0 / 10);
+    expect_near("r_t [N s]", r, Numbers{-3, -8}, 1e-8)
+        .mistake(Eigen::Vector2d(-9 * shrink, -12 * shrink), back_hint)
+        .mistake(Numbers{-5, -10}, box_hint)
+        .mistake_if(true, edge_hint);
+    did("the same, all turned by a right angle: the blade at pi/2, u = (-12, 9) m/s");
+    r = student::skate_friction(Eigen::Matrix2d::Identity(), Eigen::Vector2d(-12, 9), {pi / 2, 5, 10});
+    expect_near("r_t [N s]", r, Numbers{8, -3}, 1e-8).mistake_if(true, turn_hint);
+    did("half axes of 1e-12 and 5 N s, the blade at 0 rad, W_tt = diag(1, 2)/kg, u = (7, -6) m/s: as good as none");
+    r = student::skate_friction(Eigen::Vector2d(1, 2).asDiagonal(), Eigen::Vector2d(7, -6), {0, 1e-12, 5});
+    expect_near("r_t [N s]", r, Numbers{0, 3}, 1e-9).mistake_if(true, box_hint);
+}
+
+RBC_GRADE("skate", "300 random skates in any unit: the laws hold, and no other impulse does better", 4,
+          edge_hint.c_str()) {
+    RandomNumbers random(2);
+    for (int trial = 0; trial < 300; ++trial) {
+        const double turn = random.between(-4, 4), unit = random.decades(-4, 4), ratio = random.decades(0, 4);
+        const Eigen::Matrix2d R{{std::cos(turn), -std::sin(turn)}, {std::sin(turn), std::cos(turn)}};
+        const Eigen::Matrix2d W = R * Eigen::Vector2d(1, ratio).asDiagonal() * R.transpose() / unit;
+        const double along = unit * random.decades(-1.5, 1), across = unit * random.decades(-1.5, 1);
+        const FrictionEllipse ellipse{random.between(-4, 4), along, across};
+        const Eigen::Vector2d wanted =
+            unit * random.decades(-2, 1.5) * Eigen::Vector2d(random.between(-1, 1), random.between(-1, 1));
+        const Eigen::Vector2d u = -W * wanted;
+        did("W_tt = [[", W(0, 0), ", ", W(0, 1), "], [", W(1, 0), ", ", W(1, 1), "]]/kg, u = (", u.x(), ", ", u.y(),
+            ") m/s, half axes of ", along, " and ", across, " N s at ", ellipse.angle, " rad");
+        const Eigen::Vector2d r = student::skate_friction(W, u, ellipse);
+        expect_friction(W, u, ellipse, r, edge_hint);
+    }
+}
