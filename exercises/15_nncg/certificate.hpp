@@ -1,0 +1,43 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex15 {
+
+/// Bodies and contacts without friction. v_free are the velocities that bodies would have without contacts; the true ones,
+/// v_true, are those of all v with J v >= 0 with the least
+///
+///   P(v) = 1/2 |v - v_free|^2,   |x|^2 = x' M x                                                    (E15.5)
+struct Touching {
+    Eigen::MatrixXd J;       ///< contacts x k: u = J v
+    Eigen::VectorXd mass;    ///< k, > 0: M is this diagonal
+    Eigen::VectorXd v_free;  ///< k
+    /// k: a motion that opens all contacts, J opening > 0, "everything moves up, what lies higher the faster"
+    Eigen::VectorXd opening;
+};
+
+/// What can be promised about velocities that are not solved to the end.
+struct Certificate {
+    bool valid = false;
+    double energy = 0;  ///< E: 1/2 |v - v_true|^2 <= E, J
+};
+
+/// However you came by the impulses r: how wrong can the velocities v = v_free + M^-1 J' r be? P(v_true) is bounded from both
+/// sides, by what you can do (any v_up with J v_up >= 0), and by what the impulses say cannot be undercut,
+///
+///   D(r) <= P(v_true) <= P(v_up),   D(r) = -(1/2 |M^-1 J' r|^2 + r' J v_free), for r >= 0           (E15.6)
+///   1/2 |v - v_true|^2 <= P(v_up) - D(r)                                                           (E15.7)
+///
+/// Take v_up = v + s opening, with the s, of either sign, that gives the least bound, and no other v_up. Negative impulses
+/// say nothing: they are replaced by 0 first, and the certificate is about the v of what is left of r.
+///
+/// @param r  contacts, N s
+/// @return   energy >= 0, right to 1e-12 of itself and of |r|' |u + s J opening|, u = J v. Not valid, with infinite energy, if
+///           a number is not finite or the opening does not open every contact. Without contacts: valid, and 0.
+Certificate certify(const Touching& touching, const Eigen::VectorXd& r);
+
+RBC_EXERCISE(certify)
+
+}  // namespace rbc::ex15

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex15 {
+
+/// How much of a step one contact can take. (15.4) adds a way d = beta p to the sweep's output s and knows no bounds; a
+/// contact does:
+///
+///   r_n >= 0,   |r_t| <= mu r_n                                                                    (E15.4)
+///
+/// The largest alpha in [0, 1] for which s + alpha d obeys this. Because round-off leaves s itself a little outside, what
+/// is outside by no more than 1e-12 (largest |s_k| + largest |d_k|), in r_n or in |r_t|, counts as inside: that is a
+/// number of the contact, whatever its unit. A d that leaves the cone only at its end, or not at all, gives 1, exactly.
+///
+/// @param s   the impulse of one contact, (n, t) or (n, t1, t2), N s, inside in that sense
+/// @param d   the way, of the same size, finite
+/// @param mu  >= 0
+/// @return    s + alpha d is inside, s + (alpha + 1e-5) d is not, unless alpha = 1
+double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu);
+
+/// s + alpha_i d for all contacts, each with its own alpha_i, and what is outside after that, through round-off, put inside:
+/// r_n < 0 becomes 0, and then r_t is shortened to mu r_n.
+///
+/// @param dimension  2 or 3, components of a contact, the normal one first
+/// @param friction   mu per contact
+Eigen::VectorXd extrapolate(int dimension, const Eigen::VectorXd& friction, const Eigen::VectorXd& s,
+                            const Eigen::VectorXd& d);
+
+RBC_EXERCISE(trim)
+RBC_EXERCISE(extrapolate)
+
+}  // namespace rbc::ex15

@@ -1,0 +1,9 @@
+#include "exercises/15_nncg/direction.hpp"
+
+namespace rbc::ex15 {
+
+Search advance(const Search& /*search*/, const Eigen::VectorXd& /*s*/, const Eigen::VectorXd& /*diagonal*/) {
+    throw NotImplemented("the next direction, or a restart (E15.1) to (E15.3)");
+}
+
+}  // namespace rbc::ex15

@@ -1,0 +1,28 @@
+// hint: s may be negative: where all contacts open, the impulses were too large, and v_up lies below v.
+#include "exercises/15_nncg/certificate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rbc::ex15 {
+
+Certificate certify(const Touching& touching, const Eigen::VectorXd& impulses) {
+    const auto& [J, mass, v_free, w] = touching;
+    const Certificate refused{false, std::numeric_limits<double>::infinity()};
+    const bool finite =
+        J.allFinite() && mass.allFinite() && v_free.allFinite() && w.allFinite() && impulses.allFinite();
+    if (!finite) return refused;
+    if (impulses.size() == 0) return {true, 0};
+    const Eigen::VectorXd c = J * w;
+    if (!(c.minCoeff() > 0)) return refused;
+
+    const Eigen::VectorXd r = impulses.cwiseMax(0.0);
+    const Eigen::VectorXd v = v_free + (J.transpose() * r).cwiseQuotient(mass), u = J * v;
+    // P(v + s w) - D(r) = r'(u + s c) + s^2/2 |w|^2: a parabola in s. v + s w must not penetrate: u + s c >= 0.
+    const double weight = w.cwiseAbs2().dot(mass);
+    const double s = std::max(0.0, (-u.cwiseQuotient(c)).maxCoeff());
+    return {true, std::max(0.0, r.dot(u + s * c) + s * s / 2 * weight)};
+}
+
+}  // namespace rbc::ex15
