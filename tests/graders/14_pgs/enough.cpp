@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <tuple>
 
 #include "common/grading/grader.hpp"
 #include "lessons/14_pgs/pgs.hpp"
@@ -42,6 +43,38 @@ std::vector<Eigen::VectorXd> walk(const std::vector<double>& changes) {
 Eigen::VectorXd kg(double W) {
     return Eigen::VectorXd::Constant(1, W);
 }
+
+/// Ball i on ball i - 1, 1 kg each, the uppermost `top` kg, no friction: (14.1) after gravity's 1 m/s. Each contact carries
+/// what lies on it.
+struct Column {
+    ContactProblem problem;
+    Eigen::VectorXd exact;  ///< N s
+
+    Column(Eigen::Index n, double top)
+        : problem{2, Eigen::MatrixXd::Zero(2 * n, 2 * n), Eigen::VectorXd::Zero(2 * n), Eigen::VectorXd::Zero(n)},
+          exact(Eigen::VectorXd::Zero(2 * n)) {
+        const auto mass = [&](Eigen::Index i) { return i == n - 1 ? top : 1.0; };
+        Eigen::MatrixXd& W = problem.W;
+        for (Eigen::Index i = 0; i < n; ++i) {
+            W(2 * i, 2 * i) = W(2 * i + 1, 2 * i + 1) = 1 / mass(i) + (i > 0 ? 1 / mass(i - 1) : 0);
+            if (i > 0) W(2 * i, 2 * i - 2) = W(2 * i - 2, 2 * i) = -1 / mass(i - 1);
+            exact[2 * i] = static_cast<double>(n - 1 - i) + top;
+        }
+        problem.q[0] = -1;
+    }
+    double error(const Eigen::VectorXd& r) const {
+        return problem.W.diagonal().cwiseProduct(r - exact).lpNorm<Eigen::Infinity>();
+    }
+    std::vector<Eigen::VectorXd> swept(int times) const {
+        const PgsSweeps sweeps(problem);
+        std::vector<Eigen::VectorXd> iterates{Eigen::VectorXd::Zero(problem.q.size())};
+        for (int k = 0; k < times; ++k) {
+            iterates.push_back(iterates.back());
+            sweeps.sweep(iterates.back());
+        }
+        return iterates;
+    }
+};
 
 const std::string sum_hint =
     "After the last sweep come c f + c f^2 + ..., without end. The last change itself is past already.";
@@ -157,41 +190,31 @@ RBC_GRADE("enough", "nothing to say yet, nothing left, no end in sight, not a nu
 RBC_GRADE("enough", "columns of balls, swept by the lesson: the promise is kept", 3, slow_hint.c_str()) {
     for (const double top : {10.0, 100.0, 1000.0})
         for (const Eigen::Index n : {2, 3, 5}) {
-            // Ball i on ball i - 1, 1 kg each, the uppermost `top` kg; (14.1) with one row a contact, mu = 0. After
-            // gravity's 1 m/s each contact carries what lies on it.
-            ContactProblem column{2, Eigen::MatrixXd::Zero(2 * n, 2 * n), Eigen::VectorXd::Zero(2 * n),
-                                  Eigen::VectorXd::Zero(n)};
-            Eigen::VectorXd exact = Eigen::VectorXd::Zero(2 * n);
-            const auto mass = [&](Eigen::Index i) { return i == n - 1 ? top : 1.0; };
-            for (Eigen::Index i = 0; i < n; ++i) {
-                column.W(2 * i, 2 * i) = 1 / mass(i) + (i > 0 ? 1 / mass(i - 1) : 0);
-                column.W(2 * i + 1, 2 * i + 1) = column.W(2 * i, 2 * i);
-                if (i > 0) column.W(2 * i, 2 * i - 2) = column.W(2 * i - 2, 2 * i) = -1 / mass(i - 1);
-                exact[2 * i] = static_cast<double>(n - 1 - i) + top;
-            }
-            column.q[0] = -1;
-            const Eigen::VectorXd diagonal = column.W.diagonal();
-            const auto error = [&](const Eigen::VectorXd& r) {
-                return diagonal.cwiseProduct(r - exact).lpNorm<Eigen::Infinity>();
-            };
-            const PgsSweeps sweeps(column);
-            std::vector<Eigen::VectorXd> iterates{Eigen::VectorXd::Zero(2 * n)};
-            for (int k = 0; k < 60; ++k) {
-                iterates.push_back(iterates.back());
-                sweeps.sweep(iterates.back());
-            }
+            const Column column(n, top);
+            std::vector<Eigen::VectorXd> iterates = column.swept(60);
             Eigen::VectorXd r = iterates.back();
-            const double tolerance = error(r) / 50;
-            did(n, " balls, the uppermost of ", top, " kg, 60 sweeps: impulses are still wrong by ", error(r),
+            const double tolerance = column.error(r) / 50;
+            did(n, " balls, the uppermost of ", top, " kg, 60 sweeps: impulses are still wrong by ", column.error(r),
                 " m/s; tolerance ", tolerance, " m/s");
-            const Outlook got = student::look_ahead(diagonal, iterates, tolerance);
+            const Outlook got = student::look_ahead(column.problem.W.diagonal(), iterates, tolerance);
             expect_equal("progress", name(got.progress), "on_its_way").mistake_if(true, slow_hint);
-            // Impulses only grow here, all with one factor in the end. After 60 sweeps of 5 balls the second factor is
-            // 0.43 of the first and gone; what is left is round-off, 1e-13 of a change, over 1 - factor > 2e-4.
-            expect_near("to come, over what is wrong", got.to_come / error(r), 1.0, 1e-3).mistake_if(true, slow_hint);
+            // Impulses only grow here, in the end all with one factor; after 60 sweeps of so few balls the others are gone.
+            // Changes are right to 1e-12 of themselves, and that is over 1 - factor > 1e-4.
+            expect_near("to come, over what is wrong", got.to_come / column.error(r), 1.0, 1e-3)
+                .mistake_if(true, slow_hint);
+            const PgsSweeps sweeps(column.problem);
             for (double k = 0; k < got.sweeps && k < 1e6; ++k) sweeps.sweep(r);
-            expect("after so many sweeps more it is within the tolerance", error(r) <= 1.01 * tolerance,
-                   text(error(r), " m/s after ", got.sweeps, " sweeps"))
+            expect("after so many sweeps more it is within the tolerance", column.error(r) <= 1.01 * tolerance,
+                   text(column.error(r), " m/s after ", got.sweeps, " sweeps"))
                 .mistake_if(true, count_hint);
         }
+    // What the README says of the time when news still travels, to the digits that it has.
+    const Column high(20, 1);
+    for (const auto& [sweeps, ratio, tolerance] : {std::tuple(8, 7.3, 0.05), {32, 2.5, 0.06}, {128, 1.0, 0.03}}) {
+        did("20 balls of 1 kg, ", sweeps, " sweeps");
+        const std::vector<Eigen::VectorXd> iterates = high.swept(sweeps);
+        const Outlook got = student::look_ahead(high.problem.W.diagonal(), iterates, 1e-3);
+        expect_near("what is wrong, over to come", high.error(iterates.back()) / got.to_come, ratio, tolerance)
+            .mistake_if(true, window_hint);
+    }
 }

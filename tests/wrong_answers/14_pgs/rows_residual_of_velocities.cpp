@@ -35,8 +35,10 @@ double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const s
     const Eigen::VectorXd u = W * r + q;
     for (Eigen::Index i = 0; i < r.size(); ++i) {
         const Row& row = rows[static_cast<std::size_t>(i)];
-        if (row.load < 0 && row.low == 0) worst = std::max(worst, -u[i]);
-        else worst = std::max(worst, std::abs(u[i] + row.softness * r[i]));
+        if (row.load < 0 && row.low == 0)
+            worst = std::max(worst, -u[i]);
+        else
+            worst = std::max(worst, std::abs(u[i] + row.softness * r[i]));
     }
     const double size = q.size() == 0 ? 0 : q.cwiseAbs().maxCoeff();
     return worst / (size > 0 ? size : 1);

@@ -18,8 +18,7 @@ Eigen::Vector2d least_in_disc(const Eigen::Matrix2d& A, const Eigen::Vector2d& c
     };
     double low = 0, high = c.norm();  // |z| falls with lambda, and is below 1 at |c|
     if (at(0).norm() <= 1) return Q * at(0);
-    for (double middle = high / 2; low < middle && middle < high; middle = low + (high - low) / 2)
-        break;
+    for (double middle = high / 2; low < middle && middle < high; middle = low + (high - low) / 2) break;
     return Q * at(low).normalized();
 }
 

@@ -13,8 +13,8 @@ Search advance(const Search& search, const Eigen::VectorXd& s, const Eigen::Vect
     Search next{search.r, -g, g, search.restarts};
     if (search.p.size() > 0) {
         const double before = dot(search.g, search.g);
-        const double beta = dot(g, g) / before;  // (E15.1)
-        const Eigen::VectorXd p = beta * search.p - g;            // (E15.2)
+        const double beta = dot(g, g) / before;         // (E15.1)
+        const Eigen::VectorXd p = beta * search.p - g;  // (E15.2)
         const double downhill = -dot(g, p), least = 0.2 * std::sqrt(dot(g, g) * dot(p, p));
         if (p.allFinite() && downhill >= least) {
             next.p = p;

@@ -14,7 +14,7 @@ Search advance(const Search& search, const Eigen::VectorXd& s, const Eigen::Vect
     if (search.p.size() > 0) {
         const double before = dot(search.g, search.g);
         const double beta = before > 0 ? std::fmax(0.0, dot(g, g - search.g) / before) : 0;  // (E15.1)
-        const Eigen::VectorXd p = beta * search.p - g;            // (E15.2)
+        const Eigen::VectorXd p = beta * search.p - g;                                       // (E15.2)
         const double downhill = -dot(g, p), least = 0.2 * std::sqrt(dot(g, g) * dot(p, p));
         if (p.allFinite() && downhill >= least) {
             next.p = p;
