@@ -1,6 +1,5 @@
 #include "lessons/14_pgs/sweep_order.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <numeric>
 #include <stdexcept>
@@ -67,12 +66,13 @@ void SweepOrdering::find(const World& world, const std::vector<Contact>& contact
         return;
     }
     colour(world, contacts);
+    // Counting sort: how many have each colour, where each colour begins, then one after the other to his place.
+    begin_.assign(contacts.size() + 1, 0);
+    for (const int c : colours_) ++begin_[static_cast<std::size_t>(c + 1)];
+    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
     order.resize(contacts.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](int i, int j) {
-        const int of_i = colours_[static_cast<std::size_t>(i)], of_j = colours_[static_cast<std::size_t>(j)];
-        return of_i < of_j || (of_i == of_j && i < j);
-    });
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        order[static_cast<std::size_t>(begin_[static_cast<std::size_t>(colours_[i])]++)] = static_cast<int>(i);
 }
 
 void sweep_order(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,

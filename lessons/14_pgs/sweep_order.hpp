@@ -26,7 +26,7 @@ class SweepOrdering {
     /// @param seed   of SweepOrder::random; the others ignore it
     /// @param order  filled with the indices of the contacts as a sweep visits them, each once
     /// @throws std::invalid_argument  for colours: a contact names a body that is not there
-    /// Cost: O(n log n); as_found O(n).
+    /// Cost: O(n log n); as_found and colours O(n).
     void find(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
               std::vector<int>& order);
 
@@ -39,6 +39,7 @@ class SweepOrdering {
   private:
     std::vector<double> keys_;
     std::vector<int> colours_;
+    std::vector<int> begin_;  // per colour: where its next contact goes
     std::vector<std::uint64_t> taken_;  // per body, one bit for each of 64 colours
 };
 
