@@ -5,6 +5,7 @@
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/14_pgs_mine.hpp"
 #include "demos/14_pgs_pictures.hpp"
 #include "demos/14_pgs_presets.hpp"
 #include "demos/14_pgs_run.hpp"
@@ -38,6 +39,8 @@ class PgsDemo : public WorldDemo {
         add_lane("first", colours::blue, true);
         first_world_ = &lane("first").world;
         add_lane("second", colours::orange, false);
+        set_slot("first", {"14_pgs/rows", "makes the sweeps of the black lane, as many as blue; not on the table"},
+                 [this](CallTarget& target, Lane& lane) { move_mine(target, lane); });
         presets = pgs_presets();
         panes.push_back({"Residual by sweep", "sweeps of the last step", "log10",
                          [this] { return residual_world(last_steps()); },
@@ -57,6 +60,7 @@ class PgsDemo : public WorldDemo {
     Colour body_colour(const Lane& lane, int body, Colour variant) const override;
     void reset() override;
     void step() override;
+    Variant mine_variant() override;
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
@@ -73,6 +77,7 @@ class PgsDemo : public WorldDemo {
     void name_lanes();
     void move_world(Lane& lane, PgsRun& run);
     void move_plate(Lane& lane, PgsRun& run);
+    void move_mine(CallTarget& target, Lane& lane);
     std::vector<LastStep> last_steps() const;
     void draw_impulses(Canvas& canvas) const;
     bool choose_push(Point at);
@@ -134,6 +139,7 @@ void PgsDemo::name_lanes() {
         const auto run = runs_.find(variant.name);
         if (run != runs_.end()) variant.label = run->second.label(!same);
         if (on_table()) variant.label = variant.name == "first" ? "friction cone" : "friction box";
+        if (variant.name == "mine") variant.label = "mine";
     }
 }
 
@@ -182,6 +188,31 @@ void PgsDemo::move_plate(Lane& lane, PgsRun& run) {
     run.trail.clear();
 }
 
+Variant PgsDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    PgsRun& run = runs_["mine"];
+    run = runs_["first"];
+    run.colour = colours::black;
+    add_probes(variant, run);
+    return variant;
+}
+
+/// As the first lane is told; a step that fails leaves the world as it was.
+void PgsDemo::move_mine(CallTarget& target, Lane& lane) {
+    if (on_table()) return;
+    PgsRun &run = runs_["mine"], &first = runs_["first"];
+    run.iterations = first.iterations;
+    run.warm_start = first.warm_start;
+    run.stepper.solve = [&](BodySweeps&, int sweeps, Eigen::Ref<Eigen::VectorXd> r) {
+        sweep_by_student(target, run.stepper.system(), sweeps, r, run.history);
+    };
+    World moved = lane.world;
+    run.step(moved, dt, friction_);
+    lane.world = moved;
+    lane.contacts = run.stepper.contacts();
+    lane.impulses = run.impulses_in_world();
+}
+
 Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {
     const bool weighed = built_.kind == PgsScene::Kind::heavy_on_light || built_.kind == PgsScene::Kind::light_on_heavy;
     const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
@@ -201,10 +232,10 @@ void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
 
 std::vector<LastStep> PgsDemo::last_steps() const {
     std::vector<LastStep> steps;
-    for (const char* name : {"second", "first"}) {
+    for (const char* name : {"second", "first", "mine"}) {
         const auto shown =
             std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == name; });
-        if (!shown->visible) continue;
+        if (shown == variants.end() || !shown->visible) continue;
         const PgsRun& run = runs_.at(name);
         steps.push_back({run.colour, &run.history, &run.impulses});
     }
