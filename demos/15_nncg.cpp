@@ -5,6 +5,7 @@
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/15_nncg_mine.hpp"
 #include "demos/15_nncg_pictures.hpp"
 #include "demos/15_nncg_presets.hpp"
 #include "demos/15_nncg_scenes.hpp"
@@ -36,6 +37,11 @@ class NncgDemo : public WorldDemo {
         add_lane("pgs", "PGS", colours::orange);
         add_lane("nncg", "NNCG", colours::blue);
         nncg_world_ = &lane("nncg").world;
+        set_slot("nncg", {"15_nncg/direction", "where each sweep of a step starts"},
+                 [this](CallTarget& target, Lane& lane) {
+                     student_at_ = &target;
+                     advance(lane, runs_["mine"]);
+                 });
         presets = nncg_presets();
         add_plots();
         panes.push_back({"Residual by sweep", "sweeps of the last step; orange dashed: PGS on NNCG's problem", "log10",
@@ -61,6 +67,7 @@ class NncgDemo : public WorldDemo {
     Rect scene() const override { return scene_.part_of_world(); }
     Colour body_colour(const Lane& lane, int body, Colour variant) const override;
     void reset() override;
+    Variant mine_variant() override;
 
   private:
     /// One lane: what steps it, and what it did last.
@@ -74,9 +81,10 @@ class NncgDemo : public WorldDemo {
     int look_at() const { return static_cast<int>(std::lround(std::min(look_at_, std::max(1.0, iterations_)))); }
     StepOptions options() const;
     void add_lane(const std::string& name, const std::string& label, Colour colour);
+    void add_probes(Variant& variant, Run& run);
     void add_plots();
+    void set_solver(const std::string& name, Run& run);
     void advance(Lane& lane, Run& run);
-    void solve(Run& run, bool nncg, BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
     std::vector<ResidualCurve> curves() const;
 
     NncgScene scene_;
@@ -88,6 +96,8 @@ class NncgDemo : public WorldDemo {
     World start_;
     double start_energy_ = 0;
     const World* nncg_world_ = nullptr;
+    Remote<decltype(ex15::advance)> student_{"advance"};
+    CallTarget* student_at_ = nullptr;
 };
 
 StepOptions NncgDemo::options() const {
@@ -102,8 +112,11 @@ StepOptions NncgDemo::options() const {
 
 void NncgDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
     Run& run = runs_[name];
-    Variant& variant = add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); });
-    Lane& bodies = lane(name);
+    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+}
+
+void NncgDemo::add_probes(Variant& variant, Run& run) {
+    Lane& bodies = lane(variant.name);
     const auto largest_way = [this, &bodies](int axis, bool down) {
         double most = 0;
         for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
@@ -138,29 +151,48 @@ void NncgDemo::reset() {
     for (Variant& variant : variants) variant.status.clear();
     for (auto& [name, run] : runs_) {
         run = Run{};
-        run.stepper.solve = [this, &run = run, nncg = name == "nncg"](BodySweeps& sweeps, int iterations,
-                                                                      Eigen::Ref<Eigen::VectorXd> r) {
-            solve(run, nncg, sweeps, iterations, r);
-        };
+        set_solver(name, run);
     }
 }
 
-void NncgDemo::solve(Run& run, bool nncg, BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-    const ContactSystem& system = run.stepper.system();
-    if (nncg) {
-        Eigen::VectorXd plain = r;
-        solve_pgs_watched(system, sweeps, iterations, look_at(), plain, run.plain);
-        solve_nncg_watched(system, sweeps, iterations, look_at(), restart_, r, run.seen);
-    } else {
-        solve_pgs_watched(system, sweeps, iterations, look_at(), r, run.seen);
-    }
+Variant NncgDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    Run& run = runs_["mine"];
+    run = runs_["nncg"];
+    set_solver("mine", run);
+    add_probes(variant, run);
+    return variant;
+}
+
+void NncgDemo::set_solver(const std::string& name, Run& run) {
+    run.stepper.solve = [this, &run, name](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
+        const ContactSystem& system = run.stepper.system();
+        if (name == "pgs") {
+            solve_pgs_watched(system, sweeps, iterations, look_at(), r, run.seen);
+        } else if (name == "mine") {
+            const Advance advance = [this](const ex15::Search& search, const Eigen::VectorXd& s,
+                                           const Eigen::VectorXd& diagonal) {
+                return student_(*student_at_, search, s, diagonal);
+            };
+            solve_mine_watched(system, sweeps, iterations, advance, r, run.seen);
+        } else {
+            Eigen::VectorXd plain = r;
+            solve_pgs_watched(system, sweeps, iterations, look_at(), plain, run.plain);
+            solve_nncg_watched(system, sweeps, iterations, look_at(), restart_, r, run.seen);
+        }
+    };
 }
 
 void NncgDemo::advance(Lane& lane, Run& run) {
     if (run.lost) return;
     run.stepper.options = options();
     const World before = lane.world;
-    run.stepper.step(lane.world);
+    try {
+        run.stepper.step(lane.world);
+    } catch (...) {  // a student's function failed
+        lane.world = before;
+        throw;
+    }
     run.lost = !std::all_of(lane.world.bodies.begin(), lane.world.bodies.end(), [](const Body& body) {
         return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
     });
@@ -186,11 +218,11 @@ Colour NncgDemo::body_colour(const Lane& lane, int body, Colour variant) const {
 
 std::vector<ResidualCurve> NncgDemo::curves() const {
     std::vector<ResidualCurve> result;
-    const Run &pgs = runs_.at("pgs"), &nncg = runs_.at("nncg");
     for (const Variant& variant : variants) {
         if (!variant.visible) continue;
-        if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &nncg.plain});
-        result.push_back({variant.colour, Stroke::Dash::solid, variant.name == "nncg" ? &nncg.seen : &pgs.seen});
+        const Run& run = runs_.at(variant.name);
+        if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &run.plain});
+        result.push_back({variant.colour, Stroke::Dash::solid, &run.seen});
     }
     return result;
 }
