@@ -20,17 +20,16 @@ class FrictionStabilizationDemo : public WorldDemo {
         title = "17  Friction that remembers";
         look_for =
             "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
-            "the "
-            "last one asks back what slipped. Dotted: where the bricks belong. Drag one.";
+            "the last one asks back all that slipped. Dotted: where the bricks belong. Drag one.";
         settings_.bind(parameters);
         add_lane("none", "PGS alone", colours::vermillion);
-        add_lane("one_step", "place of the last step", colours::orange);
+        add_lane("one_step", "place of last step", colours::orange);
         add_lane("kept", "place kept", colours::blue);
         plot_seconds = 60;
-        plots = {{"Mean distance from their places", "", "mm", "drift", true, {}, std::pair{1e-2, 1e4}},
+        plots = {{"", "", "mm", "drift", true, {}, std::pair{1e-2, 1e4}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-9, 1e3}},
                  {"Bricks lost", "", "", "lost"},
-                 {"Contacts that stick", "", "%", "sticking", false, std::pair{0.0, 100.0}}};
+                 {"Contacts that stick", "", "%", "sticking", false, std::pair{0.0, 105.0}}};
         presets = friction_stabilization_presets();
         panes.push_back({"", "", "",
                          [this] {
@@ -137,10 +136,12 @@ void FrictionStabilizationDemo::reset() {
         method.trail.clear();
     }
     Pane& pane = panes.front();
-    pane.title = settings_.builds() ? "How far from its place" : "Rolling is the diagonal";
+    pane.title = settings_.builds() ? "Off its place" : "Rolling is the diagonal";
     pane.x_name = settings_.builds() ? "to the right [m]" : "v [m/s]";
-    pane.y_name = settings_.builds() ? "height of the place [m]" : "-w r [m/s]";
+    pane.y_name = settings_.builds() ? "height [m]" : "-w r [m/s]";
     pane.equal_axes = !settings_.builds();
+    plots[0].title = settings_.builds() ? "Mean distance" : "Off pure rolling";
+    plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};
 }
 
 void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {

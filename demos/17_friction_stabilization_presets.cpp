@@ -6,9 +6,8 @@ std::vector<Preset> friction_stabilization_presets() {
     return {
         {"wall",
          "Building a wall",
-         "27 bricks in 27 s. Above they slide apart, a few millimetres every step, until the wall comes down. Below "
-         "every "
-         "slip is asked back: the wall leans a little and stands still.",
+         "27 bricks in 27 s. Above they slide apart, a few millimetres every step, until the wall comes down. Below, "
+         "every slip is asked back: the wall leans a little and stands still. Dots: green sticks, red slides.",
          {{"scene", "wall"}}},
         {"stack",
          "Three bricks",
@@ -18,8 +17,7 @@ std::vector<Preset> friction_stabilization_presets() {
         {"ramp",
          "Two bricks on a ramp",
          "tan 0.2 is far below mu = 0.5, yet they creep, and uphill at that. Tracked for one step, 1/(1 + k) = 56 % of "
-         "the creep is left: "
-         "what is taken back counts as the next slip.",
+         "the creep is left: what is taken back counts as the next slip.",
          {{"scene", "ramp"}, {"rows", "2"}}},
         {"warm_start",
          "The other cure",
@@ -29,25 +27,29 @@ std::vector<Preset> friction_stabilization_presets() {
         {"tall_wall",
          "Too tall for 12 sweeps",
          "Nine rows. Friction is not what fails here: 12 sweeps do not carry the weight, bricks sink into each other "
-         "and "
-         "are thrown out. Give it 50 sweeps.",
+         "and are thrown out. Give it 50 sweeps.",
          {{"scene", "wall"}, {"rows", "9"}, {"columns", "4"}, {"interval", "0.5"}}},
         {"rolling",
          "A disc, misunderstood",
          "It rolls, so friction is within its limit, so it ought to stick, so it must come back: the blue disc is "
          "driven until its rim runs 2 m/s too fast, the clamp.",
-         {{"scene", "disc"}, {"slope", "0"}, {"tell_rolling", "off"}}},
+         {{"scene", "disc"}, {"slope", "0"}, {"tell_rolling", "off"}},
+         0,
+         6},
         {"told_apart",
          "A disc, told apart",
          "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over vermillion: "
          "nothing is corrected, and nothing has to be.",
-         {{"scene", "disc"}, {"slope", "0"}}},
+         {{"scene", "disc"}, {"slope", "0"}},
+         0,
+         6},
         {"downhill",
          "Down a slope",
          "From rest at 0.2 rad, rolling not told apart. Blue lags behind, yet spins faster: in 5 s the memory puts in "
-         "46 J "
-         "that nothing else had. Orange is wrong too, by r (phi - sin phi) per step.",
-         {{"scene", "disc"}, {"speed", "0"}, {"tell_rolling", "off"}}},
+         "46 J that nothing else had. Orange is wrong too, by r (phi - sin phi) per step.",
+         {{"scene", "disc"}, {"speed", "0"}, {"tell_rolling", "off"}},
+         0,
+         6},
     };
 }
 
