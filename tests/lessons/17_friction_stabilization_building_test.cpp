@@ -47,6 +47,12 @@ PaperSettings without_memory() {
     return settings;
 }
 
+PaperSettings without_memory_but_warm() {
+    PaperSettings settings = without_memory();
+    settings.warm_start = true;
+    return settings;
+}
+
 PaperSettings as_printed() {
     PaperSettings settings;
     settings.memory.span = MemorySpan::one_step;
@@ -105,8 +111,7 @@ TEST_CASE("A wall at 12 sweeps and 0.1 s comes apart without memory, and stands 
 
 TEST_CASE("A warm start is the other cure: what is solved better slips less") {
     const Building wall = wall_building(5, 5);
-    PaperSettings settings = without_memory();
-    settings.warm_start = true;
+    PaperSettings settings = without_memory_but_warm();
     const Outcome warm = build(wall, settings, 60);
     CHECK(warm.drift.lost == 0);
     CHECK(std::abs(warm.drift.mean - 0.0042) <= 0.001);
@@ -115,11 +120,32 @@ TEST_CASE("A warm start is the other cure: what is solved better slips less") {
     CHECK(both.drift.lost == 0);
     CHECK(std::abs(both.drift.mean - 0.00035) <= 0.0001);
 
-    // With 8 sweeps neither comes to rest, and the memory asks for what the solver does not deliver.
-    settings.iterations = 8;
-    const double with_memory = build(wall, settings, 60).drift.mean;
-    settings.stabilize_friction = false;
-    CHECK(with_memory > build(wall, settings, 60).drift.mean);
+    // Another minute adds nothing: at rest the warm start gets nearer to the answer with every step.
+    CHECK(std::abs(build(wall, without_memory_but_warm(), 120).drift.mean - warm.drift.mean) <= 2e-4);
+    CHECK(both.energy > 100 * warm.energy);
+}
+
+TEST_CASE(
+    "With a warm start and ten sweeps the memory asks for what the solver does not deliver, and the wall trembles") {
+    // Single moments say nothing where bricks tremble: the mean of 30 s does. 0.08 J without, 0.6 to 1.4 J with memory, for
+    // bricks let go from 49 to 50.1 mm above their places.
+    const Building wall = wall_building(5, 5);
+    const auto trembling = [&](PaperSettings settings) {
+        settings.iterations = 10;
+        settings.warm_start = true;
+        World world = wall.start;
+        RememberingStepper stepper(settings);
+        double mean = 0;
+        for (int n = 0; n < 600; ++n) {
+            place_due(wall, n * settings.dt, world);
+            stepper.step(world);
+            if (n >= 300) mean += kinetic_energy(world) / 300;
+        }
+        return mean;
+    };
+    const double alone = trembling(without_memory());
+    CHECK(alone < 0.15);
+    CHECK(trembling({}) > 2.5 * alone);
 }
 
 TEST_CASE(
