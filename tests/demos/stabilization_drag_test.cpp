@@ -1,0 +1,66 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "common/demo/demo.hpp"
+
+using namespace rbc;
+
+namespace {
+
+double probe(const Demo& demo, const std::string& variant, const std::string& name) {
+    for (const Variant& v : demo.variants)
+        for (const Probe& p : v.probes)
+            if (v.name == variant && p.name == name) return p.value();
+    FAIL("no probe " << variant << "." << name);
+    return 0;
+}
+
+void advance(Demo& demo, int steps) {
+    for (int i = 0; i < steps; ++i) demo.advance();
+}
+
+}  // namespace
+
+TEST_CASE("A stack pressed and pushed by mouse: what the script says, a hand on the topmost box says too") {
+    const auto demo = make_demo("16_normal_stabilization");
+    demo->apply_preset("by_hand");
+    demo->restart();
+    advance(*demo, 10);
+    const Point top{0, 5.5};  // the centre of the sixth box, in the first lane
+    demo->drag(top, true);
+    for (int i = 1; i <= 10; ++i) {
+        demo->drag({0, top.y - 0.2 * i}, false);
+        demo->advance();
+    }
+    for (const double aside : {0.3, -0.3}) {
+        demo->drag({aside, top.y - 2}, false);
+        advance(*demo, 10);
+    }
+    demo->drop();
+    advance(*demo, 50);
+    CHECK(probe(*demo, "none", "deepest") > 1);  // 0.1 mm if nobody presses
+    CHECK(probe(*demo, "touching", "deepest") > 100);
+    CHECK(probe(*demo, "baumgarte", "deepest") < 10);
+    CHECK(probe(*demo, "envelope", "deepest") == 0);
+    for (const char* stands : {"baumgarte", "envelope"}) {
+        CHECK(probe(*demo, stands, "blow_ups") == 0);
+        CHECK(probe(*demo, stands, "sag") < 5);
+        CHECK(probe(*demo, stands, "kinetic") < 1e-3);
+    }
+}
+
+TEST_CASE("A wall from which a brick was pulled by mouse comes to rest again where all is remembered") {
+    const auto demo = make_demo("17_friction_stabilization");
+    advance(*demo, 330);
+    demo->drag({0, 0.75}, true);
+    for (int i = 1; i <= 20; ++i) {
+        demo->drag({0.1 * i, 0.75}, false);
+        demo->advance();
+    }
+    demo->drop();
+    advance(*demo, 200);
+    CHECK(probe(*demo, "kept", "drift") > 100);
+    CHECK(probe(*demo, "kept", "kinetic") < 1e-9);
+    CHECK(probe(*demo, "kept", "lost") < probe(*demo, "none", "lost"));
+}
