@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -10,10 +11,12 @@
 
 #include "common/io/files.hpp"
 #include "common/io/printable.hpp"
+#include "common/io/text_numbers.hpp"
 #include "common/model/input_error.hpp"
 #include "demos/solve_friction.hpp"
 #include "demos/solve_impact.hpp"
 #include "demos/solve_lcp.hpp"
+#include "demos/solve_progress.hpp"
 
 // Answers a problem file: the kind is recognized by the content, and each kind has its table of methods.
 
@@ -42,9 +45,10 @@ int report(const Problem& problem, const Answer& answer, const Options& options)
     return is_solved(answer) ? 0 : 1;
 }
 
-/// Runs f; what it complains about is said with the input's name.
+/// Runs f, with progress on the terminal; what it complains about is said with the input's name.
 template <class F>
 auto about(const Input& input, F f) {
+    const SolveProgress progress;
     try {
         return f();
     } catch (const InputError& error) {
@@ -52,6 +56,13 @@ auto about(const Input& input, F f) {
     } catch (const std::invalid_argument& error) {
         throw InputError(input.name + ": " + error.what());
     }
+}
+
+/// What is wrong with a tolerance; empty: nothing.
+std::string tolerance_fault(const std::string& text) {
+    double value = 0;
+    const bool good = is_number(text, value) && value >= 0 && std::isfinite(value);
+    return good ? "" : "must be a number >= 0, got " + rbc::quoted(text);
 }
 
 /// What ends an iteration means nothing for a method that does not iterate.
@@ -130,7 +141,7 @@ int main(int argc, char** argv) {
     app.add_option("--law", options.law, "the law of impact");
     app.add_option("--solver", options.solver, "the solver of an LCP or of friction");
     auto* tolerance = app.add_option("--tolerance", options.limits.tolerance, "the residual that is small enough")
-                          ->check(CLI::NonNegativeNumber);
+                          ->check(CLI::Validator(tolerance_fault, "NUMBER", "tolerance"));
     auto* iterations = app.add_option("--iterations", options.limits.iterations, "most sweeps of a solver, or pivots")
                            ->check(CLI::Range(1, 1000000000));
     app.add_option("--json", options.json, "write the answer to this file; - is the standard output");

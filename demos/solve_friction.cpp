@@ -7,6 +7,7 @@
 #include "common/model/input_error.hpp"
 #include "demos/solve_lcp.hpp"
 #include "demos/solve_output.hpp"
+#include "demos/solve_progress.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
@@ -125,6 +126,7 @@ FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const
     const Eigen::MatrixXd& W = file.problem.W;
     ContactProblem problem = file.problem;
     problem.W = 0.5 * W + 0.5 * W.transpose();
+    say_what_runs("looking at W");
     FrictionAnswer answer;
     answer.tolerance = limits.tolerance;
     answer.asymmetry = asymmetry(W);
@@ -135,6 +137,7 @@ FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const
         return answer;
     }
     for (const FrictionSolver* solver : solvers) {
+        say_what_runs(std::string("solver ") + solver->name);
         answer.runs.push_back(run_solver(problem, *solver, limits));
         if (answer.runs.back().residual < answer.run().residual) answer.best = answer.runs.size() - 1;
         if (is_solved(answer)) break;

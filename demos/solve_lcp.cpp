@@ -7,6 +7,7 @@
 #include "common/judge/lcp_residual.hpp"
 #include "common/model/input_error.hpp"
 #include "demos/solve_output.hpp"
+#include "demos/solve_progress.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 
@@ -33,6 +34,7 @@ const LcpSolver& find_lcp_solver(const std::string& name) {
 }
 
 LcpAnswer answer_lcp(const LcpProblem& problem, const LcpSolver& solver) {
+    say_what_runs(std::string("solver ") + solver.name);
     LcpAnswer answer{&solver, {}, 0, 0};
     const auto start = std::chrono::steady_clock::now();
     answer.result = solver.solve(problem);
@@ -41,6 +43,7 @@ LcpAnswer answer_lcp(const LcpProblem& problem, const LcpSolver& solver) {
     result.residual = lcp_residual(problem, result.z);
     if (result.status == LcpStatus::solved && !(result.residual <= DantzigOptions().tolerance))
         result.status = LcpStatus::inaccurate;
+    say_what_runs("estimating the rank");
     answer.rank = rank_estimate(problem.A);
     return answer;
 }

@@ -69,6 +69,11 @@ void add_solve_options(CLI::App& solve, SolveOptions& to) {
     solve.add_option("--preset", to.preset, "start the demo from a named set of values");
     solve.add_option("--steps", to.steps, "time steps of the demo before that; without it: 0");
     solve.add_option("--set", to.settings, "name=value of a parameter of the demo")->allow_extra_args(true);
+    // An unset variable of a script: --json "$OUT" must not mean that no answer is wanted.
+    const CLI::Validator given(
+        [](std::string& value) { return std::string(value.empty() ? "what? Nothing is given" : ""); }, "", "given");
+    for (CLI::Option* option : solve.get_options())
+        if (option->get_name() != "--help" && option->get_name() != "file") option->check(given);
     solve.footer(solve_footer);
 }
 

@@ -242,7 +242,14 @@ complains "$problems/wheels_space.dat: the solver lemke is for contacts with d =
 refuses "$problems/wheels_space.dat" --tolerance -1
 warns 'error: --tolerance'
 refuses "$problems/wheels_space.dat" --tolerance small
-warns 'small'
+complains "--tolerance: must be a number >= 0, got 'small'"
+refuses "$problems/wheels_space.dat" --tolerance nan
+complains "--tolerance: must be a number >= 0, got 'nan'"
+for option in --solver --law --tolerance --iterations --json; do
+    course solve "$problems/wheels_space.dat" "$option" ''
+    ends_with_code 2
+    complains "$option: what? Nothing is given"
+done
 refuses "$problems/wheels_space.dat" --iterations 0
 warns 'error: --iterations'
 refuses "$problems/table.dat" --tolerance 1e-6

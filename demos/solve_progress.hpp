@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+namespace rbc {
+
+/// While it lives: after two seconds a line on the error output, on a terminal only, says what is going on and for how long.
+/// It is rewritten in place twice a second, and wiped out at the end. One at a time.
+class SolveProgress {
+  public:
+    SolveProgress();
+    ~SolveProgress();
+    SolveProgress(const SolveProgress&) = delete;
+    SolveProgress& operator=(const SolveProgress&) = delete;
+};
+
+/// What is going on now: "solver nncg". Without a SolveProgress nobody listens.
+void say_what_runs(const std::string& what);
+
+}  // namespace rbc
