@@ -39,7 +39,6 @@ class Progress {
   public:
     explicit Progress(long total) : total_(total) {}
     void at(long done) {
-        if ((done & 1023) != 0) return;
         const auto now = std::chrono::steady_clock::now();
         if (now - start_ < std::chrono::seconds(2) || now - last_ < std::chrono::milliseconds(500)) return;
         last_ = now;
@@ -77,7 +76,7 @@ Recording run(Demo& demo, long steps, bool table) {
         if (interrupted) throw InputError("interrupted; nothing was written");
         demo.advance();
         recording.append(demo);
-        progress.at(i);
+        progress.at(i + 1);
     }
     return recording;
 }
