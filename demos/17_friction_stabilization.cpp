@@ -197,7 +197,15 @@ void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) cons
 }
 
 std::string FrictionStabilizationDemo::problem_text() const {
-    const ContactSystem& system = find("kept")->stepper->stepper().system();
+    // Of the last step; before any, of the first.
+    const Method& kept = *find("kept");
+    RememberingStepper first(paper(kept.name));
+    if (steps() == 0) {
+        World world = *kept.world;
+        if (settings_.builds()) place_due(building_, 0, world);
+        first.step(world);
+    }
+    const ContactSystem& system = (steps() == 0 ? first : *kept.stepper).stepper().system();
     if (system.rows.empty()) return {};
     return friction_text({contact_problem(system),
                           {},
