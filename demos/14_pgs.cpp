@@ -139,7 +139,7 @@ void PgsDemo::name_lanes() {
         const auto run = runs_.find(variant.name);
         if (run != runs_.end()) variant.label = run->second.label(!same);
         if (on_table()) variant.label = variant.name == "first" ? "friction cone" : "friction box";
-        if (variant.name == "mine") variant.label = "mine";
+        if (variant.name == "mine") variant.label = on_table() ? "mine: not used here" : "mine";
     }
 }
 

@@ -91,11 +91,12 @@ void draw_iterates(Canvas& canvas, double friction, const WatchedSolve& solve, C
         canvas.dot(r, 3.5, colours::vermillion);
         canvas.dot(s, 3.5, colour);
     }
-    const double x = seen.x + 0.03 * seen.width;
-    note(canvas, "after sweep " + std::to_string(look_at), {x, seen.y + 0.03 * seen.height}, TextStyle::Align::left,
+    // Two lines, one above the other: a narrow pane has no room for both side by side.
+    const double y = seen.y + 0.09 * seen.height;
+    note(canvas, "after sweep " + std::to_string(look_at), {seen.x + 0.03 * seen.width, y}, TextStyle::Align::left,
          TextStyle::Anchor::bottom);
-    note(canvas, "|r_t| <= mu r_n", {seen.right() - 0.03 * seen.width, seen.y + 0.03 * seen.height},
-         TextStyle::Align::right, TextStyle::Anchor::bottom);
+    note(canvas, "|r_t| <= mu r_n", {seen.right() - 0.03 * seen.width, y}, TextStyle::Align::right,
+         TextStyle::Anchor::top);
 }
 
 }  // namespace rbc

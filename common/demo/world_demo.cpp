@@ -33,9 +33,10 @@ void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
     TextStyle style{13, variant.colour};
     style.bold = true;
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
-    const double width = pixel * canvas.text_width(variant.label, style) + 12 * s;
+    const double room = part.width / pixel - 12 * canvas.scale();
+    const double width = pixel * std::min(canvas.text_width(variant.label, style), room) + 12 * s;
     canvas.rectangle({part.x, part.top() - 22 * s, width, 22 * s}, colours::white.with_alpha(0.85));
-    canvas.text({part.x + 6 * s, part.top() - 11 * s}, variant.label, style);
+    canvas.text_within({part.x + 6 * s, part.top() - 11 * s}, variant.label, style, room);
 }
 
 }  // namespace
