@@ -20,9 +20,8 @@ inline std::vector<Preset> nncg_presets() {
          {{"scene", "heavy"}, {"rows", "6"}, {"ratio", "20"}}},
         {"wall",
          "A wall",
-         "At first blue is a power of ten ahead in every step and sags less. Wait: with warm starts a wall at rest is "
-         "easy, "
-         "and then orange has the smaller residual. Throw a brick out.",
+         "For two seconds blue has the smaller residual, and it sags less for good. Wait: with warm starts a wall at "
+         "rest is easy, and then orange is ahead. Throw a brick out.",
          {{"scene", "wall"}, {"rows", "10"}}},
         {"pyramid",
          "Where it does not pay",
@@ -37,14 +36,13 @@ inline std::vector<Preset> nncg_presets() {
          {{"scene", "heap"}, {"rows", "4"}, {"look_at", "3"}}},
         {"slide",
          "A column that slides",
-         "Five boxes slide down a slope, and every face may stick or slip. With 20 sweeps a step the orange column "
-         "comes "
-         "apart; the blue one arrives in one piece.",
-         {{"scene", "slide"}, {"rows", "5"}, {"friction", "0.3"}}},
+         "Five boxes slide down a slope, and every face may stick or slip. With 50 sweeps a step the orange column "
+         "comes apart after some 3 s; the blue one stays whole. With 20 both do, orange first.",
+         {{"scene", "slide"}, {"rows", "5"}, {"friction", "0.3"}, {"iterations", "50"}}},
         {"never",
          "Without the restart",
          "The rule that drops the direction is switched off. The residual of the first step goes down as it should, "
-         "until sweep 30. Then it grows without end, and with it the column goes off.",
+         "until sweep 31. Then it grows without end, and with it the column goes off.",
          {{"restart", "never"}, {"iterations", "40"}}},
     };
 }

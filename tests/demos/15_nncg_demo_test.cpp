@@ -107,6 +107,13 @@ TEST_CASE("15 nncg: a column that slides") {
     const Recording many = record("15_nncg", converged, 120);
     CHECK(about(last(many, "pgs.drift"), 1135));
     CHECK(about(last(many, "nncg.drift"), 1135));
+    Settings preset = slide;  // 50 sweeps: all five boxes of NNCG, and only they, are still one column after 5 s
+    preset.push_back({"iterations", "50"});
+    const Recording whole = record("15_nncg", preset, 300);
+    CHECK(about(last(whole, "nncg.drift"), 7070));
+    CHECK(last(whole, "nncg.contacts") == 10);
+    CHECK(last(whole, "nncg.depth") < 0.1);
+    CHECK(last(whole, "pgs.depth") > 1);
 }
 
 namespace {
