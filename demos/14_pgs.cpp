@@ -134,10 +134,13 @@ void PgsDemo::add_probes(Variant& variant, PgsRun& run) {
 }
 
 void PgsDemo::name_lanes() {
-    const bool same = runs_["first"].order == runs_["second"].order;
+    const PgsRun &first = runs_["first"], &second = runs_["second"];
+    const bool same = first.order == second.order;
+    const bool only_order = !same && first.sweeps() == second.sweeps() && first.warm_start == second.warm_start &&
+                            first.alternate == second.alternate;
     for (Variant& variant : variants) {
         const auto run = runs_.find(variant.name);
-        if (run != runs_.end()) variant.label = run->second.label(!same);
+        if (run != runs_.end()) variant.label = run->second.label(!same, !only_order);
         if (on_table()) variant.label = variant.name == "first" ? "friction cone" : "friction box";
         if (variant.name == "mine") variant.label = on_table() ? "mine: not used here" : "mine";
     }

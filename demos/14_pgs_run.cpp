@@ -31,12 +31,13 @@ StepOptions PgsRun::options(double dt, double friction) const {
     return options;
 }
 
-std::string PgsRun::label(bool with_order) const {
+std::string PgsRun::label(bool with_order, bool with_rest) const {
     static constexpr const char* orders[] = {"as found",       "bottom up", "top down",
                                              "along velocity", "random",    "colours"};
-    const std::string first = with_order ? std::string(orders[static_cast<std::size_t>(order)]) + ", " : "";
-    return first + std::to_string(sweeps()) + " sweeps" + (warm_start ? ", warm" : ", cold") +
-           (alternate ? ", alternating" : "");
+    const std::string first = with_order ? orders[static_cast<std::size_t>(order)] : "";
+    if (!with_rest) return first;
+    return first + (with_order ? ", " : "") + std::to_string(sweeps()) + " sweeps" +
+           (warm_start ? ", warm" : ", cold") + (alternate ? ", alternating" : "");
 }
 
 void PgsRun::reset() {

@@ -27,7 +27,7 @@ struct PgsRun {
     void bind(Parameters& parameters, const std::string& name);
     int sweeps() const;  ///< iterations, rounded
     StepOptions options(double dt, double friction) const;
-    std::string label(bool with_order) const;  ///< "top down, 10 sweeps, warm"
+    std::string label(bool with_order, bool with_rest) const;  ///< "top down, 10 sweeps, warm"
 
     void reset();  ///< forgets all steps
     void step(World& world, double dt, double friction);
