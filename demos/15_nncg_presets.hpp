@@ -10,8 +10,8 @@ inline std::vector<Preset> nncg_presets() {
     return {
         {"column",
          "A column of 20",
-         "Both sides sweep 20 times a step. Orange bends like a snake, because news of the ground is slow; blue hardly "
-         "sags. Push against the top with the mouse. Rings: NNCG drops its direction.",
+         "Both sides sweep 20 times a step. Orange bends like a snake, because news of the ground is slow; blue sags "
+         "far less. Push against the top with the mouse. Rings: NNCG drops its direction.",
          {}},
         {"heavy",
          "Heavy on light",
