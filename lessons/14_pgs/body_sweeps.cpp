@@ -52,8 +52,9 @@ void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order)
         largest = std::max({largest, row.inverse_nn, row.inverse_tt});
     }
     for (Row& row : rows_) {
-        row.inverse_nn = row.inverse_nn > 1e-14 * largest ? 1 / row.inverse_nn : 0;
-        row.inverse_tt = row.inverse_tt > 1e-14 * largest ? 1 / row.inverse_tt : 0;
+        const double none = std::max(1e-14 * std::max(row.inverse_nn, row.inverse_tt), 1e-28 * largest);
+        row.inverse_nn = row.inverse_nn > none ? 1 / row.inverse_nn : 0;
+        row.inverse_tt = row.inverse_tt > none ? 1 / row.inverse_tt : 0;
     }
 }
 

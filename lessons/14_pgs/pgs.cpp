@@ -28,13 +28,16 @@ PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::ve
       friction_(problem.friction),
       inverse_(problem.W.diagonal()) {
     const Eigen::Index contacts = friction_.size(), d = dimension_;
+    const double largest = contacts > 0 ? inverse_.maxCoeff() : 0;
+    const Eigen::VectorXd none = Eigen::VectorXd::NullaryExpr(inverse_.size(), [&](Eigen::Index row) {
+        return std::max(1e-14 * problem.W.diagonal().segment(row / d * d, d).maxCoeff(), 1e-28 * largest);
+    });
     if (shape == FrictionShape::cone && d == 3)
         for (Eigen::Index i = 0; i < contacts; ++i) {
             const double a = inverse_[3 * i + 1], b = inverse_[3 * i + 2], c = problem.W(3 * i + 1, 3 * i + 2);
             inverse_.segment<2>(3 * i + 1).setConstant((a + b) / 2 + std::hypot((a - b) / 2, c));
         }
-    const double none = contacts > 0 ? 1e-14 * inverse_.maxCoeff() : 0;
-    for (double& entry : inverse_) entry = entry > none ? 1 / entry : 0;
+    inverse_ = (inverse_.array() > none.array()).select(inverse_.cwiseInverse(), 0);
 }
 
 double PgsSweeps::velocity(Eigen::Index row, const Eigen::VectorXd& r) const {

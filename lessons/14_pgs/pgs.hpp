@@ -28,7 +28,8 @@ enum class FrictionShape {
 /// r_n >= 0: the energy falls with every update, and for W symmetric positive semidefinite the sweeps converge. With
 /// friction the bound mu r_n moves, and nothing is promised.
 ///
-/// Rows that no impulse can move (W_ii <= 1e-14 of the largest) are left alone.
+/// Rows that no impulse can move are left alone: W_ii <= 1e-14 of the largest of the same contact, or 1e-28 of the largest of
+/// all, so that a heavy body is not mistaken for one that never moves because a light one is in the same problem.
 /// Source: [ERL07], [SIL10] section 1; cone (14.7): a projected gradient step of each contact.
 class PgsSweeps {
   public:

@@ -169,6 +169,33 @@ TEST_CASE("a floor that moves by itself takes along what stands on it") {
     CHECK((world.bodies[1].velocity - Vector2d(0.5, 0.25)).norm() <= 1e-6);
 }
 
+TEST_CASE("a drum that turns by itself rubs off on what lies on it, and is not slowed down") {
+    World world;
+    world.bodies.push_back({.shape = Circle{1}, .position = {0, -1}, .angular_velocity = 2});
+    world.bodies.push_back(disc(0.2, 1, {0, 0.2}));
+    ContactStepper stepper;
+    stepper.step(world);
+    // The drum's rim goes to the left at 2 m/s. Friction has mu r_n = 0.5 9.81/60 N s for it, and turns the disc clockwise:
+    // by r P/I = 2 P/(m r).
+    const double P = 0.5 * 9.81 / 60;
+    CHECK(std::abs(world.bodies[1].velocity.x() + P) <= 1e-14);
+    CHECK(std::abs(world.bodies[1].angular_velocity + 2 * P / 0.2) <= 1e-13);
+    CHECK(world.bodies[0].angular_velocity == 2);
+    CHECK(std::abs(world.bodies[0].angle - 2.0 / 60) <= 1e-16);
+}
+
+TEST_CASE("a boulder rests on the ground, also where a feather lies in the same world") {
+    for (const double mass : {1.0, 1e4, 1e8}) {
+        World world = ground();
+        world.bodies.push_back(box(1, 1, mass, {0, 0.5}));
+        world.bodies.push_back(box(1, 1, 1 / mass, {5, 0.5}));
+        ContactStepper stepper;
+        for (int k = 0; k < 60; ++k) stepper.step(world);
+        // A body that is held does not move but by rounding; one that is not falls 5 m.
+        for (const std::size_t i : {1, 2}) CHECK(std::abs(world.bodies[i].position.y() - 0.5) <= 1e-9);
+    }
+}
+
 TEST_CASE("the next problem is the one that a step solves, and asking for it changes nothing") {
     RandomNumbers random(14);
     World world = heap(random, 20, true);
