@@ -9,6 +9,7 @@
 
 #include "common/judge/contact_residual.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
+#include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
@@ -179,6 +180,40 @@ TEST_CASE("any order ends in the same place, and a row that no impulse moves is 
     const ContactResult held = solve_contact_pgs(problem, {.iterations = 100});
     CHECK(held.r.segment<3>(3).cwiseAbs().maxCoeff() == 0);
     CHECK(held.u.segment<3>(3) == problem.q.segment<3>(3));
+}
+
+TEST_CASE("a heavy contact is solved beside a light one, and tangents that cannot move stay without friction") {
+    // Two contacts that do not know of each other, 1e16 apart; the second has no tangent but for rounding.
+    ContactProblem problem{.dimension = 2, .W = Eigen::MatrixXd::Zero(4, 4), .q = {}, .friction = {}};
+    problem.W.diagonal() << 1e-8, 3e-8, 1e8, 1e-9;
+    problem.q = Eigen::Vector4d(-1, -0.5, -1, 1);
+    problem.friction = Eigen::Vector2d(1, 1);
+    for (const FrictionShape shape : {FrictionShape::cone, FrictionShape::box}) {
+        const ContactResult result = solve_contact_pgs(problem, {.shape = shape, .iterations = 1});
+        CHECK(std::abs(result.r[0] - 1e8) <= 1e-6);
+        CHECK(std::abs(result.r[1] - 0.5 / 3e-8) <= 1e-6);
+        CHECK(std::abs(result.r[2] - 1e-8) <= 1e-22);
+        CHECK(result.r[3] == 0);
+    }
+}
+
+TEST_CASE("whoever stops before the last iteration has solved it, also where the tolerance is round-off") {
+    RandomNumbers random(9);
+    int solved = 0;
+    for (int trial = 0; trial < 400; ++trial) {
+        const int dimension = 2 + trial % 2, n = 4 * dimension;
+        Eigen::MatrixXd A(n, n);
+        for (double& x : A.reshaped()) x = random.between(-1, 1);
+        ContactProblem problem{.dimension = dimension, .W = A * A.transpose(), .q = A.col(0), .friction = {}};
+        problem.W = (problem.W + problem.W.transpose()).eval() / 2;
+        problem.friction = Eigen::VectorXd::Constant(4, 0.3);
+        const PgsOptions options{.iterations = 300, .tolerance = 3e-16};
+        const ContactResult result = solve_contact_pgs(problem, options);
+        solved += result.status == ContactStatus::solved;
+        CHECK((result.status == ContactStatus::solved) == (result.residual <= options.tolerance));
+        if (result.status != ContactStatus::solved) CHECK(result.iterations == options.iterations);
+    }
+    CHECK(solved > 20);
 }
 
 TEST_CASE("bad input is refused in words") {
