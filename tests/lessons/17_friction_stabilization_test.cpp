@@ -277,6 +277,58 @@ TEST_CASE("The memory pushes no world along: what A gives, B gets") {
     }
 }
 
+TEST_CASE("A contact that was gone for a step is a new one, and a memory that was switched off starts empty") {
+    for (const bool switched : {false, true}) {
+        World world = box_on_the_ground();
+        PaperSettings settings = exact();
+        RememberingStepper stepper(settings);
+        for (int k = 0; k < 3; ++k) stepper.step(world);
+        REQUIRE(stepper.memory().outcomes()[0].known);
+        const Body before = world.bodies[1];
+        if (switched) {
+            settings.stabilize_friction = false;
+            stepper.set(settings);
+            stepper.step(world);
+            settings.stabilize_friction = true;
+            stepper.set(settings);
+        } else {
+            world.bodies[1].position.y() += 1;
+            stepper.step(world);
+            REQUIRE(stepper.stepper().contacts().empty());
+        }
+        world.bodies[1] = before;
+        world.bodies[1].position.x() += 0.01;
+        stepper.step(world);
+        REQUIRE(stepper.memory().outcomes().size() == 2);
+        for (const ContactMemory::Outcome& outcome : stepper.memory().outcomes()) {
+            CHECK_FALSE(outcome.known);
+            CHECK(outcome.correction == 0);
+        }
+    }
+}
+
+TEST_CASE("The correction comes on top of what friction was asked for already") {
+    World world = box_on_the_ground();
+    ContactMemory memory;
+    double asked = 0;
+    std::vector<ContactTerms> seen;
+    ContactStepper stepper({.friction = 1});
+    stepper.terms = [&](const StepView& view, std::vector<ContactTerms>& terms) {
+        no_penetration(view, terms);
+        for (ContactTerms& t : terms) t.tangent_target = asked;
+        memory.correct(view, terms);
+        seen = terms;
+    };
+    stepper.after = [&](const StepView& view, const Eigen::VectorXd& r) { memory.remember(view, r); };
+    for (int k = 0; k < 3; ++k) stepper.step(world);
+    world.bodies[1].position.x() += 1e-3;
+    asked = 0.25;
+    stepper.step(world);
+    REQUIRE(seen.size() == 2);
+    // Back by 0.8 of 1 mm in 1/60 s: 0.048 m/s.
+    for (const ContactTerms& t : seen) CHECK(std::abs(t.tangent_target - (0.25 - 0.048)) <= 1e-9);
+}
+
 TEST_CASE("Options outside their range are refused, with the range") {
     World world = box_on_the_ground();
     const auto message = [&](auto change) {
