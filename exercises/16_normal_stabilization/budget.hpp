@@ -1,0 +1,38 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex16 {
+
+/// The kinetic energy that corrections put into contacts at rest, all of them together.
+///
+/// Contacts only push. From rest, the velocities u_n+ = W r after a step obey
+///
+///   r >= 0,   W r - c >= 0,   r_i (W r - c)_i = 0 for all i                                       (E16.5)
+///
+/// and the energy is the work of the impulses,
+///
+///   T = 1/2 r.(u- + u+) = 1/2 r.W r                                                              (E16.6)
+///
+/// r need not be unique, T is. Often no motion does what is asked, as when a box between floor and ceiling shall leave both.
+///
+/// @param W  n x n, symmetric, positive semidefinite, 1/kg, n <= 8; redundant contacts make it singular; a row of zeros is a
+///           contact between two things that cannot move. "Zero" has no unit: nothing may change if masses or velocities are
+///           a million times as large
+/// @param c  n, m/s, of any sign; c_i < 0: contact i may come nearer, at |c_i| at most
+/// @return J, right to 1e-8 of itself; infinity if no motion has W r >= c
+double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c);
+
+/// The corrections that a budget affords: all pushes (c_i > 0) shortened by one factor s, all others as they are. s is the
+/// greatest number in [0, 1] whose energy is within the budget.
+///
+/// @param budget  J, >= 0, finite
+/// @return n, m/s; s right to 1e-8
+Eigen::VectorXd afford(const Eigen::MatrixXd& W, const Eigen::VectorXd& c, double budget);
+
+RBC_EXERCISE(injected_energy)
+RBC_EXERCISE(afford)
+
+}  // namespace rbc::ex16

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex16 {
+
+/// The layer around bodies in which contacts are seen, and where in it they should be. The lesson's has place = 1/2 and
+/// tolerance = 0.
+struct Layer {
+    double envelope = 0.0625;    ///< eta > 0, m
+    double place = 0.5;          ///< theta: bodies should be at the gap theta eta
+    double tolerance = 0;        ///< s >= 0, m; 0 <= theta eta - s and theta eta + s <= eta
+    double error_reduction = 1;  ///< k in (0, 1]: the part of an error below that one step takes
+    double clamp = 2;            ///< c_max >= 0, m/s
+};
+
+/// What a contact in such a layer asks for: the least u_n after the step. This is all of the solver's target, with the
+/// bounce in it.
+///
+/// Within s of theta eta everything is right. A gap d outside of that zone has an error: the way to the zone's nearest end,
+///
+///   x = d - (theta eta + s) above,   x = d - (theta eta - s) < 0 below,   x = 0 between         (E16.1)
+///
+/// - Below, it is pushed: k of the way in this step, but never at more than c_max.
+/// - Between, nothing is asked but that it stays where it is.
+/// - Above, it may come down: all of the way in this step, however fast that is.
+/// - It bounces at e times its speed of approach, if it would come into the zone in this step, d + h u_n <= theta eta + s (or
+///   is in it, or below). What would still be above does not bounce: it has not hit anything.
+/// - Who bounces is not asked for less than the bounce, and for more only where the push alone is more. The bounce knows no
+///   clamp.
+///
+/// @param u_n          before the step, m/s; < 0 approaching
+/// @param restitution  e in [0, 1]; e = 0 bounces never
+/// @param gap          d <= eta, m
+/// @param dt           h > 0, s
+/// @return m/s; < 0: it may come nearer
+double least_velocity(double u_n, double restitution, double gap, double dt, const Layer& layer);
+
+RBC_EXERCISE(least_velocity)
+
+}  // namespace rbc::ex16

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex17 {
+
+/// Where a body is: x = R y + r.
+struct Place {
+    Eigen::Matrix3d rotation;  ///< R, orthogonal
+    Eigen::Vector3d position;  ///< r, m
+};
+
+/// A place of contact, nailed to both bodies, in their own frames, m.
+struct Nails {
+    Eigen::Vector3d in_a, in_b;
+};
+
+struct Bristle {
+    double stiffness = 1000;  ///< k_s > 0, N/m
+    double friction = 0.5;    ///< mu >= 0
+};
+
+/// A contact that remembers as bristles do: they bend, and bent too far they slip. e is that of (17.4), and on B acts
+///
+///   f_t = k_s e,   but never more than mu f_n, in the direction of e                              (E17.2)
+///
+/// @param n    unit normal of the contact now, from A to B; since the nails were driven in it may have turned
+/// @param f_n  N; f_n <= 0: it is open, and nothing pulls
+/// @return N, on B, along the contact plane of now
+Eigen::Vector3d pull(const Place& a, const Place& b, const Nails& nails, const Eigen::Vector3d& n, double f_n,
+                     const Bristle& bristle);
+
+/// What slips is forgotten: where |e| is more than bristles can hold, the nails are brought nearer, until
+///
+///   |e| = mu f_n/k_s, in the same direction                                                       (E17.3)
+///
+/// Each nail moves half of the way, along the contact plane of now, so that their middle stays where it is and so does their
+/// distance along n. Otherwise they stay as they are.
+///
+/// @return the nails, in the bodies' own frames
+Nails follow(const Place& a, const Place& b, const Nails& nails, const Eigen::Vector3d& n, double f_n,
+             const Bristle& bristle);
+
+RBC_EXERCISE(pull)
+RBC_EXERCISE(follow)
+
+}  // namespace rbc::ex17

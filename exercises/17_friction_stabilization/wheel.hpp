@@ -1,0 +1,51 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex17 {
+
+/// Two bodies that touch, at one time.
+struct Moment {
+    double angle_a = 0, angle_b = 0;         ///< rad, counterclockwise
+    Eigen::Vector2d position_a, position_b;  ///< centres of mass, m
+    Eigen::Vector2d point;                   ///< the place of contact, m
+    Eigen::Vector2d normal;                  ///< unit, from A to B; t = (n_y, -n_x)
+};
+
+/// What a place of contact did, over a history.
+struct Travel {
+    double on_a = 0, on_b = 0;  ///< arc length that it went along the surface of each body, along +t, m
+    double slip = 0;            ///< by how much B slid ahead of A along +t, m
+    double slid = 0;            ///< all the sliding, to and fro, m >= 0
+    double rolled = 0;          ///< all the rolling, to and fro, m >= 0
+};
+
+enum class Motion { rests, slides, rolls, rolls_and_slides };
+
+/// The place of contact runs along both surfaces, and between two moments each body sees a chord of its path. The path itself
+/// is an arc: a body whose surface is round sees the normal turn, by theta, in its own frame. On a circle, of whatever radius,
+/// (or on a line, with theta = 0)
+///
+///   arc/chord = (theta/2)/sin(theta/2)                                                            (E17.4)
+///
+/// and the chord has the direction of the tangent half way. Let ds_A and ds_B be the arcs of one step, > 0 along t. B slides
+/// by their difference; it rolls by what they have in common:
+///
+///   slip: ds_A - ds_B;   roll: the smaller of |ds_A| and |ds_B| if both have the same sign, else 0       (E17.5)
+///
+/// All results are sums over the steps: on_a, on_b, slip with their signs, slid and rolled of absolute values.
+///
+/// @param history  any number of moments; normals turn by less than 3 rad from one to the next, in either body
+/// @return right to round-off for bodies with round or flat surfaces, however long the steps
+Travel travel(const std::vector<Moment>& history);
+
+/// @param tolerance  m: less of it is none
+Motion motion(const Travel& travel, double tolerance);
+
+RBC_EXERCISE(travel)
+RBC_EXERCISE(motion)
+
+}  // namespace rbc::ex17

@@ -1,0 +1,182 @@
+#include "exercises/16_normal_stabilization/budget.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "common/grading/grader.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex16;
+
+RBC_STUDENT(injected_energy)
+RBC_STUDENT(afford)
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// By lesson 12, which knows about redundant contacts, and says when there is no solution.
+double energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
+    const LcpResult result = solve_lcp_dantzig({W, -c, {}});
+    return result.status == LcpStatus::solved ? 0.5 * result.z.dot(W * result.z) : infinity;
+}
+
+Eigen::MatrixXd square(std::initializer_list<std::initializer_list<double>> rows) {
+    Eigen::MatrixXd m(rows.size(), rows.size());
+    Eigen::Index i = 0;
+    for (const auto& row : rows) {
+        Eigen::Index k = 0;
+        for (const double x : row) m(i, k++) = x;
+        ++i;
+    }
+    return m;
+}
+Eigen::VectorXd numbers(std::initializer_list<double> list) {
+    Eigen::VectorXd v(list.size());
+    std::copy(list.begin(), list.end(), v.data());
+    return v;
+}
+
+/// A rod of 1 kg on two feet at its ends: 1/m + x^2/I = 1 + 3.
+const Eigen::MatrixXd rod = square({{4, -2}, {-2, 4}});
+/// Two balls of 1 kg, one on the other on the ground.
+const Eigen::MatrixXd column = square({{1, -1}, {-1, 2}});
+/// A box of 1 kg between floor and ceiling.
+const Eigen::MatrixXd squeezed = square({{1, -1}, {-1, 1}});
+
+const std::string sum_hint =
+    "c^2/(2 W_ii) is the price of a contact that is alone. Contacts of one body share, those of a column pay for each other.";
+const std::string pull_hint =
+    "c.W^-1 c/2 makes all velocities equal to c, and for that some contacts must pull. They only push: solve (E16.5).";
+const std::string clip_hint =
+    "c_i < 0 is not nothing asked: it lets contact i come nearer, which makes the others' pushes cheaper.";
+const std::string singular_hint =
+    "Redundant contacts make W singular. Let only contacts with independent rows push, then look at all velocities.";
+const std::string impossible_hint = "No impulses give W r >= c here: the energy is infinite. Check the velocities of those that do not push, too.";
+const std::string root_hint = "Energy grows with the square of the corrections: s is no ratio of energies.";
+const std::string allowance_hint = "Only pushes are shortened. What a contact may come nearer (c_i < 0) stays.";
+const std::string shape_hint =
+    "With the c_i < 0 fixed, energy is not s^2 times something: contacts join in as s grows. Search for s.";
+const std::string units_hint = "Small compared with what? Velocities with the largest asked for, W_ij with sqrt(W_ii W_jj).";
+
+}  // namespace
+
+RBC_GRADE("budget", "one contact, and contacts that share a body", 4, sum_hint.c_str()) {
+    did("one contact with W = 2/kg is asked for 3 m/s: (16.9)");
+    expect_near("energy [J]", student::injected_energy(square({{2}}), numbers({3})), 2.25, 1e-10)
+        .mistake(4.5, "Half: T = r.(u- + u+)/2, and u- = 0.")
+        .mistake(9, "T = c^2/(2 W): what is hard to move has a small W, and costs more.");
+    did("-3 m/s");
+    expect_near("energy [J]", student::injected_energy(square({{2}}), numbers({-3})), 0, 0)
+        .mistake(2.25, "A contact that may come nearer pushes with nothing: no energy.");
+    did("a rod of 1 kg on two feet, W = [[4, -2], [-2, 4]]/kg, both asked for 1 m/s: the rod goes up with 1 m/s");
+    expect_near("energy [J]", student::injected_energy(rod, numbers({1, 1})), 0.5, 1e-10)
+        .mistake(0.25, sum_hint)
+        .mistake(0.125, "Ask those who do not push, too: is their velocity at least c?");
+    did("one foot is asked for 1 m/s, the other may come nearer at 3 m/s: it comes at 0.5 m/s by itself");
+    expect_near("energy [J]", student::injected_energy(rod, numbers({1, -3})), 0.125, 1e-10)
+        .mistake(28.0 / 24, pull_hint)
+        .mistake(1.0 / 6, clip_hint);
+    did("the other may come nearer at 0.25 m/s only");
+    // W^-1 = [[4, 2], [2, 4]]/12: r = (3.5, 1)/12, 1/2 r.c = (3.5 - 0.25)/24.
+    expect_near("energy [J]", student::injected_energy(rod, numbers({1, -0.25})), 3.25 / 24, 1e-10)
+        .mistake(1.0 / 6, clip_hint)
+        .mistake(0.125, "At 0.5 m/s it would come too fast: the second foot must push as well.");
+    did("two balls of 1 kg, one on the other, W = [[1, -1], [-1, 2]]/kg, both contacts asked for 1 m/s: 1 and 2 m/s");
+    expect_near("energy [J]", student::injected_energy(column, numbers({1, 1})), 2.5, 1e-10).mistake(0.75, sum_hint);
+}
+
+RBC_GRADE("budget", "redundant contacts, and contacts that cannot do it", 3, impossible_hint.c_str()) {
+    did("three contacts below the middle of one body, W = 1/kg everywhere, c = (1, 2, -1) m/s");
+    expect_near("energy [J]", student::injected_energy(Eigen::MatrixXd::Ones(3, 3), numbers({1, 2, -1})), 2, 1e-10)
+        .mistake_if(true, singular_hint);
+    did("a box of 1 kg between floor and ceiling, c = (0.5, -1) m/s");
+    expect_near("energy [J]", student::injected_energy(squeezed, numbers({0.5, -1})), 0.125, 1e-10)
+        .mistake_if(true, singular_hint);
+    for (const double ceiling : {0.5, 0.0, -0.5}) {
+        did("the same with c = (1, ", ceiling, ") m/s");
+        const double got = student::injected_energy(squeezed, numbers({1, ceiling}));
+        expect("the energy is infinite", got == infinity, text(got, " J")).mistake_if(true, impossible_hint);
+    }
+    did("two things that cannot move, W = 0, c = 1 m/s, and c = -1 m/s");
+    const double got = student::injected_energy(square({{0}}), numbers({1}));
+    expect("the energy is infinite", got == infinity, text(got, " J")).mistake_if(true, impossible_hint);
+    expect_near("energy [J]", student::injected_energy(square({{0}}), numbers({-1})), 0, 0);
+}
+
+RBC_GRADE("budget", "pushes are shortened by one factor", 4, root_hint.c_str()) {
+    did("one contact with W = 2/kg, 3 m/s, 2.25 J. The budget is a quarter of that");
+    expect_near("afforded [m/s]", student::afford(square({{2}}), numbers({3}), 0.5625), Numbers{1.5}, 1e-7)
+        .mistake(Numbers{0.75}, root_hint);
+    did("a budget of 5 J: more than it costs");
+    expect_near("afforded [m/s]", student::afford(square({{2}}), numbers({3}), 5), Numbers{3}, 0)
+        .mistake_if(true, "What costs less than the budget is left alone: s is never above 1.");
+    did("a budget of 0 J");
+    expect_near("afforded [m/s]", student::afford(square({{2}}), numbers({3}), 0), Numbers{0}, 1e-7);
+    did("the rod, c = (1, -3) m/s, 0.125 J; a quarter of that");
+    expect_near("afforded [m/s]", student::afford(rod, numbers({1, -3}), 0.03125), Numbers{0.5, -3}, 1e-7)
+        .mistake(Numbers{0.5, -1.5}, allowance_hint)
+        .mistake(Numbers{0.25, -3}, root_hint);
+    did("the rod, c = (1, -0.25) m/s, 0.1354 J; a quarter of that");
+    // Below s = 0.5 the second foot need not push: T = s^2/8 up to 1/32 J. Above, r = (4 s - 0.5, 2 s - 1)/12 and T =
+    // (4 s^2 - s + 0.25)/24: it is 3.25/96 where 4 s^2 - s = 0.5625, s = (1 + sqrt(10))/8.
+    const double s = (1 + std::sqrt(10.0)) / 8;
+    expect_near("afforded [m/s]", student::afford(rod, numbers({1, -0.25}), 3.25 / 96), Numbers{s, -0.25}, 1e-7)
+        .mistake(Numbers{0.5, -0.25}, shape_hint)
+        .mistake(Numbers{0.5, -0.125}, allowance_hint);
+    did("a box between floor and ceiling, c = (1, -0.5) m/s, a budget of 100 J: the ceiling lets half of it pass");
+    expect_near("afforded [m/s]", student::afford(squeezed, numbers({1, -0.5}), 100), Numbers{0.5, -0.5}, 1e-7)
+        .mistake_if(true, "No s above 0.5 has an energy that is finite: the greatest one within the budget is 0.5.");
+}
+
+RBC_GRADE("budget", "80 random heaps of any mass", 4, units_hint.c_str()) {
+    RandomNumbers random(163);
+    int finite = 0, shortened = 0;
+    for (int trial = 0; trial < 80; ++trial) {
+        const int n = 1 + trial % 7, freedoms = 1 + (trial / 7) % 7;
+        const double mass = trial < 20 ? 1 : random.decades(-9, 9), speed = trial < 20 ? 1 : random.decades(-6, 3);
+        // Whole numbers: rows are dependent exactly, or clearly not.
+        const Eigen::MatrixXd J =
+            Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return std::round(random.between(-2.49, 2.49)); });
+        const Eigen::MatrixXd W = J * J.transpose() / mass;
+        // What some motion does, less something: possible. Now and then whatever comes: perhaps not.
+        Eigen::VectorXd c = J * Eigen::VectorXd::NullaryExpr(freedoms, [&] { return random.between(-1, 1); });
+        for (double& x : c) x -= random.between(0, 0.5);
+        if (trial % 4 == 3) c = Eigen::VectorXd::NullaryExpr(n, [&] { return random.between(-1, 1); });
+        c *= speed;
+        did("heap ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass, " kg, corrections of ", speed, " m/s");
+        const double expected = energy(W, c), unit = mass * speed * speed;
+        const double got = student::injected_energy(W, c);
+        if (std::isinf(expected)) {
+            expect("the energy is infinite", got == infinity, text(got, " J")).mistake_if(true, impossible_hint);
+        } else {
+            ++finite;
+            // The contract's 1e-8 of itself, and of the unit where it is 0.
+            expect_near("energy, in units of m v^2", got / unit, expected / unit, 1e-8 * std::max(1.0, expected / unit));
+        }
+        const double budget = unit * random.between(0.02, 0.5);
+        const Eigen::VectorXd afforded = student::afford(W, c, budget);
+        expect_equal("size", afforded.size(), n);
+        double s = 1;
+        for (int i = 0; i < n; ++i)
+            if (c[i] > 0) s = afforded[i] / c[i];
+        const Eigen::VectorXd pushes = c.cwiseMax(0), others = c.cwiseMin(0);
+        expect_near("afforded, in units of v", afforded / speed, (s * pushes + others) / speed, 1e-10)
+            .mistake_if(true, "One factor for all pushes, and 1 for all others.");
+        expect("0 <= s <= 1", s >= 0 && s <= 1, text("s = ", s));
+        // s is right to 1e-8: a little less is within the budget, a little more is not.
+        const double less = energy(W, std::max(0.0, s - 1e-7) * pushes + others);
+        expect("the energy is within the budget", less <= budget, text(less, " J of ", budget, " J"));
+        if (s < 1) {
+            ++shortened;
+            const double more = energy(W, (s + 1e-7) * pushes + others);
+            expect("more would be beyond the budget", more > budget, text(more, " J of ", budget, " J"))
+                .mistake_if(true, shape_hint);
+        }
+    }
+    expect("some were possible, some shortened", finite > 50 && finite < 80 && shortened > 20,
+           text(finite, " and ", shortened));
+}

@@ -1,0 +1,160 @@
+#include "exercises/16_normal_stabilization/jitter.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex16;
+
+RBC_STUDENT(judge_motion)
+
+namespace {
+
+/// One coordinate of 2 kg, h = 0.1 s, whose velocity is `drift` and alternately +speed and -speed on top; the speed is `first`
+/// in the first half of the steps and `last` in the second. The number of steps in each half is even, so all means are exact.
+Record shaking(int half, double first, double last, double drift, double at = 0) {
+    Record record{0.1, Eigen::MatrixXd::Constant(2 * half + 1, 1, at), Eigen::VectorXd::Constant(1, 2)};
+    for (int i = 0; i < 2 * half; ++i) {
+        const double speed = i < half ? first : last;
+        record.x(i + 1, 0) = record.x(i, 0) + 0.1 * (drift + (i % 2 == 0 ? speed : -speed));
+    }
+    return record;
+}
+
+const Levels levels{1e-6, 10, 100};
+
+std::string name_of(Verdict verdict) {
+    const char* const names[] = {"rest", "creep", "jitter", "blow_up"};
+    const int i = static_cast<int>(verdict);
+    return i >= 0 && i < 4 ? names[i] : text("verdict number ", i);
+}
+
+/// Velocities of some 0.1 m/s from positions of some 0.1 m: 1e-17/0.1 of round-off each. Squares of that: below 1e-15 J.
+constexpr double tolerance = 1e-13;
+
+const std::string drift_hint =
+    "First the mean velocity goes, of each coordinate by itself; the kinetic energy of what is left is jitter.";
+const std::string nan_hint =
+    "A NaN is not larger than anything, so std::max and > pass it over. Ask for it first: x.allFinite().";
+const std::string growth_hint =
+    "T_1 and T_2 are N steps apart, N = half of all steps: the factor of one step is the N-th root of their ratio.";
+const std::string later_hint =
+    "The verdict looks ahead: a loud tremor that dies out is rest, a quiet one that grows is a blow-up.";
+const std::string floor_hint =
+    "Positions have 16 digits. What their last digit does is no motion: T_1 and T_2 count as the floor at least (E16.3).";
+
+}  // namespace
+
+RBC_GRADE("jitter", "drift is taken off, and the rest is weighed", 3, drift_hint.c_str()) {
+    did("2 kg, 8 steps of 0.1 s, creeping at 0.05 m/s and shaking by 0.2 m/s");
+    Tremor got = student::judge_motion(shaking(4, 0.2, 0.2, 0.05), levels);
+    expect_near("drift [m/s]", got.drift, Numbers{0.05}, tolerance)
+        .mistake(Numbers{0.05 * 8 / 9}, "Nine samples are eight steps: divide by the time between the first and the last.");
+    // 1/2 * 2 * 0.2^2
+    expect_near("jitter [J]", got.jitter, 0.04, tolerance)
+        .mistake(0.0425, drift_hint)
+        .mistake(0.04 * 8 / 9, "The mean is over the steps: one fewer than samples.")
+        .mistake(0.08, "Kinetic energy is half of m v^2.")
+        .mistake(0.32, "The mean over the steps, not the sum.");
+    did("200 random motions of 5 coordinates and 40 steps");
+    RandomNumbers random(162);
+    for (int trial = 0; trial < 200; ++trial) {
+        const Record record{random.decades(-3, 0),
+                            Eigen::MatrixXd::NullaryExpr(41, 5, [&] { return random.between(-1, 1); }),
+                            Eigen::VectorXd::NullaryExpr(5, [&] { return random.decades(-2, 2); })};
+        got = student::judge_motion(record, levels);
+        // By another way: the mean of squares less the square of the mean.
+        double jitter = 0;
+        Eigen::VectorXd drift(5);
+        for (int k = 0; k < 5; ++k) {
+            double squares = 0;
+            for (int i = 0; i < 40; ++i) squares += std::pow((record.x(i + 1, k) - record.x(i, k)) / record.dt, 2) / 40;
+            drift[k] = (record.x(40, k) - record.x(0, k)) / (40 * record.dt);
+            jitter += record.mass[k] / 2 * (squares - drift[k] * drift[k]);
+        }
+        // Velocities are some 1/h, and so is round-off, times 40 epsilon.
+        expect_near("drift [m/s]", got.drift, drift, 1e-12 / record.dt);
+        expect_near("jitter/expected", got.jitter / jitter, 1, 1e-10);
+    }
+}
+
+RBC_GRADE("jitter", "NaN is a blow-up", 2, nan_hint.c_str()) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    for (const double bad : {std::numeric_limits<double>::quiet_NaN(), infinity, -infinity})
+        for (const int row : {0, 3, 8}) {
+            did("a body at rest, but sample ", row, " is ", bad);
+            Record record = shaking(4, 0, 0, 0);
+            record.x(row, 0) = bad;
+            const Tremor got = student::judge_motion(record, levels);
+            expect_equal("verdict", name_of(got.verdict), "blow_up").mistake_if(true, nan_hint);
+            expect("jitter and growth are infinite", got.jitter == infinity && got.growth == infinity,
+                   text(got.jitter, " J, ", got.growth));
+            expect_near("drift [m/s]", got.drift, Numbers{0.0}, 0);
+        }
+}
+
+RBC_GRADE("jitter", "growth is a factor per step", 2, growth_hint.c_str()) {
+    for (const double ratio : {0.25, 1.0, 16.0}) {
+        did("16 steps; kinetic energy in the second half is ", ratio, " of that in the first");
+        const Tremor got = student::judge_motion(shaking(8, 0.1, 0.1 * std::sqrt(ratio), 0.3), levels);
+        expect_near("growth", got.growth, std::pow(ratio, 1.0 / 8), 1e-11)
+            .mistake(ratio, growth_hint)
+            .mistake(std::pow(ratio, 1.0 / 16), growth_hint)
+            .mistake(1 / std::pow(ratio, 1.0 / 8), "Later by earlier: growth > 1 where the tremor grows.");
+    }
+}
+
+RBC_GRADE("jitter", "the verdict looks ahead", 3, later_hint.c_str()) {
+    struct Case {
+        const char* what;
+        double first, last, drift;
+        const char* verdict;
+    };
+    // Energies are speed^2 for 2 kg; 20 steps in each half and 100 steps ahead: T_later = T_2 (T_2/T_1)^5.
+    const Case cases[] = {
+        {"shakes by 0.1 m/s all the time: 0.01 J", 0.1, 0.1, 0, "jitter"},
+        {"shakes by 0.1 m/s, then by 0.01 m/s: 1e-4 J, 1e-14 J in 100 steps", 0.1, 0.01, 0, "rest"},
+        {"the same, but it creeps at 0.01 m/s", 0.1, 0.01, 0.01, "creep"},
+        {"shakes by 1e-5 m/s, then by 1e-3 m/s: 1e-6 J, 1e14 J in 100 steps", 1e-5, 1e-3, 0, "blow_up"},
+        {"shakes by 5 m/s: 25 J", 5, 5, 0, "blow_up"},
+        {"shakes by 20 m/s, then by 5 m/s: 25 J, but 2e-5 J in 100 steps", 20, 5, 0, "jitter"},
+        {"creeps at 0.1 m/s, shakes by 1e-5 m/s", 1e-5, 1e-5, 0.1, "creep"},
+        {"shakes by 1e-4 m/s all the time: 1e-8 J", 1e-4, 1e-4, 0, "rest"},
+        {"moves on at 20 m/s, shakes by 0.1 m/s", 0.1, 0.1, 20, "jitter"},
+    };
+    for (const Case& c : cases) {
+        did(c.what, "; still 1e-6 J, loud 10 J, 100 steps ahead");
+        const Tremor got = student::judge_motion(shaking(20, c.first, c.last, c.drift), levels);
+        expect_equal("verdict", name_of(got.verdict), c.verdict);
+    }
+    did("the second one again, but 0 steps ahead: 1e-4 J are jitter now");
+    expect_equal("verdict", name_of(student::judge_motion(shaking(20, 0.1, 0.01, 0), {1e-6, 10, 0}).verdict), "jitter");
+    did("shakes by 0.1 m/s, then by 5e-4 m/s: 2.5e-7 J, which is rest already now");
+    expect_equal("verdict", name_of(student::judge_motion(shaking(20, 0.1, 5e-4, 0), {1e-6, 10, 0}).verdict), "rest")
+        .mistake_if(true, "What is ahead begins with the second half, T_2. What was before has passed.");
+}
+
+RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
+    did("nothing moves, at x = 0");
+    Tremor got = student::judge_motion(shaking(4, 0, 0, 0), levels);
+    expect_near("growth", got.growth, 1, 0).mistake_if(!std::isfinite(got.growth), "0/0: growth is 1 if all is exactly 0.");
+    expect_equal("verdict", name_of(got.verdict), "rest");
+    did("at x = 1000 m nothing moves for 8 steps; then its last digit flickers");
+    Record record = shaking(8, 0, 0, 0, 1000);
+    for (int i = 9; i <= 15; i += 2) record.x(i, 0) = std::nextafter(1000.0, 2000.0);
+    got = student::judge_motion(record, levels);
+    expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
+    expect_equal("verdict", name_of(got.verdict), "rest");
+    did("the same in km, at x = 1 km, with masses of 1e6: nothing may depend on units");
+    record.x /= 1000;
+    record.mass *= 1e6;
+    got = student::judge_motion(record, levels);
+    expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
+    did("at x = 0 a true tremor of 1e-13 m/s that doubles: 1e-26 J are no round-off there, and 4^(1/8) is its growth");
+    got = student::judge_motion(shaking(8, 1e-13, 2e-13, 0), levels);
+    expect_near("growth", got.growth, std::pow(4, 1.0 / 8), 1e-9)
+        .mistake(1, "What is round-off depends on how large x is. At x = 0 there is nearly none.");
+}
