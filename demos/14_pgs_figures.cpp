@@ -30,7 +30,7 @@ Series over_sweeps(const std::vector<double>& history, const std::string& label,
     Series series{label, colour, {}, {}, style};
     std::size_t next = 1;
     for (std::size_t k = 1; k < history.size(); ++k) {
-        if (k < next || history[k] < 1e-13) continue;
+        if (k < next || history[k] < 1e-11) continue;  // smaller: round-off
         series.add(static_cast<double>(k), history[k]);
         next = std::max(k + 1, static_cast<std::size_t>(1.12 * static_cast<double>(k)));
     }
@@ -49,7 +49,7 @@ World balls(const Masses& masses) {
 double sweeps_per_digit(const World& world, double friction, int sweeps) {
     const std::vector<double> h = cold_history(world, cold(sweeps, friction));
     std::size_t end = h.size() - 1;
-    while (end > 2 && h[end] < 1e-11) --end;
+    while (end > 2 && h[end] < 1e-6) --end;  // further down round-off shows in the slope
     const std::size_t middle = end * 3 / 4;
     return static_cast<double>(end - middle) / std::log10(h[middle] / h[end]);
 }

@@ -90,7 +90,7 @@ class NormalStabilizationDemo : public WorldDemo {
         }
         for (auto& [name, run] : runs_) {
             Lane& bodies = lane(name);
-            bodies.world = scene_.world(ideal_gap(of(run)));
+            bodies.world = scene_.world(start_gap(of(run)));
             bodies.world.gravity = {0, -gravity};
             run.stepper = ContactStepper();
             run.top = bodies.world.bodies.back().position;

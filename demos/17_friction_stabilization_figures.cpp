@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -57,7 +58,7 @@ double drift_of_a_low_wall(int sweeps, bool warm, bool memory, MemorySpan span) 
 
 Figure sweeps() {
     Figure figure = empty_figure("What a sweep buys, and what memory does", "sweeps per step",
-                                 "mean distance after 30 s [mm]", "a wall of three rows, 16 bricks, h = 0.1 s");
+                                 "mean distance after 30 s [mm]", "a wall of three rows, 16 bricks, h = 0.1 s; below 0.01 mm: drawn there");
     figure.log_y = true;
     const struct {
         const char* label;
@@ -71,7 +72,7 @@ Figure sweeps() {
                 {"warm start and place kept", colours::purple, true, true, MemorySpan::while_sticking}};
     for (const auto& [label, colour, warm, memory, span] : rows) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (int n : {6, 8, 12, 20, 30}) series.add(n, drift_of_a_low_wall(n, warm, memory, span));
+        for (int n : {6, 8, 12, 20, 30}) series.add(n, std::max(0.01, drift_of_a_low_wall(n, warm, memory, span)));
         figure.series.push_back(std::move(series));
     }
     return figure;

@@ -29,6 +29,10 @@ double ideal_gap(const StackOptions& options) {
     return options.method == Stabilization::envelope ? options.envelope / 2 : 0;
 }
 
+double start_gap(const StackOptions& options) {
+    return options.method == Stabilization::touching ? 1e-6 : ideal_gap(options);
+}
+
 World stack_of_boxes(int height, double gap) {
     World world;
     Body ground;
@@ -74,7 +78,7 @@ PressNumbers run_press(const StackOptions& options, int height, const HandScript
     if (height < 1) throw std::invalid_argument("height = " + std::to_string(height) + "; >= 1");
     if (!(script.speed > 0)) throw std::invalid_argument("speed = " + std::to_string(script.speed) + "; > 0");
     ContactStepper stepper = stack_stepper(options);
-    World world = stack_of_boxes(height, ideal_gap(options));
+    World world = stack_of_boxes(height, start_gap(options));
     const Eigen::Vector2d top = world.bodies.back().position;
     const int steps = static_cast<int>(std::ceil(script.end() / options.dt - 1e-9));
     const int quiet = std::max(1, static_cast<int>(std::round(2 / options.dt)));

@@ -33,7 +33,11 @@ ContactStepper stack_stepper(const StackOptions& options);
 /// The gap at which a method leaves a contact alone, m: eta/2 or 0.
 double ideal_gap(const StackOptions& options);
 
-/// Boxes of 1 m and 1 kg on top of each other, on the ground (body 0), every gap the ideal one.
+/// The gap at which a stack starts, m: the ideal one; for `touching` a micrometre, because at 0 rounding would decide which
+/// contacts there are.
+double start_gap(const StackOptions& options);
+
+/// Boxes of 1 m and 1 kg on top of each other, on the ground (body 0), every gap the same.
 World stack_of_boxes(int height, double gap);
 
 /// A hand that takes the topmost box by its centre, presses it down, pushes it from side to side and lets go: a script in
