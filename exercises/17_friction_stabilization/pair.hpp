@@ -9,13 +9,13 @@ namespace rbc::ex17 {
 
 /// One contact after a step.
 struct Foot {
-    int a = 0, b = 0;        ///< its bodies
-    Eigen::Vector2d point;   ///< m
-    Eigen::Vector2d normal;  ///< unit, from a to b; t = (n_y, -n_x)
-    double friction = 0;     ///< mu
+    int a = 0, b = 0;         ///< its bodies
+    Eigen::Vector2d point;    ///< m
+    Eigen::Vector2d normal;   ///< unit, from a to b; t = (n_y, -n_x)
+    double friction = 0;      ///< mu
     double r_n = 0, r_t = 0;  ///< impulse on b, N s
-    double u_t = 0;          ///< v_b - v_a along t, m/s
-    bool sticks = false;     ///< before this step
+    double u_t = 0;           ///< v_b - v_a along t, m/s
+    bool sticks = false;      ///< before this step
 };
 
 struct Thresholds {

@@ -48,19 +48,22 @@ const Eigen::MatrixXd column = square({{1, -1}, {-1, 2}});
 const Eigen::MatrixXd squeezed = square({{1, -1}, {-1, 1}});
 
 const std::string sum_hint =
-    "c^2/(2 W_ii) is the price of a contact that is alone. Contacts of one body share, those of a column pay for each other.";
+    "c^2/(2 W_ii) is the price of a contact that is alone. Contacts of one body share, those of a column pay for each "
+    "other.";
 const std::string pull_hint =
     "c.W^-1 c/2 makes all velocities equal to c, and for that some contacts must pull. They only push: solve (E16.5).";
 const std::string clip_hint =
     "c_i < 0 is not nothing asked: it lets contact i come nearer, which makes the others' pushes cheaper.";
 const std::string singular_hint =
     "Redundant contacts make W singular. Let only contacts with independent rows push, then look at all velocities.";
-const std::string impossible_hint = "No impulses give W r >= c here: the energy is infinite. Check the velocities of those that do not push, too.";
+const std::string impossible_hint =
+    "No impulses give W r >= c here: the energy is infinite. Check the velocities of those that do not push, too.";
 const std::string root_hint = "Energy grows with the square of the corrections: s is no ratio of energies.";
 const std::string allowance_hint = "Only pushes are shortened. What a contact may come nearer (c_i < 0) stays.";
 const std::string shape_hint =
     "With the c_i < 0 fixed, energy is not s^2 times something: contacts join in as s grows. Search for s.";
-const std::string units_hint = "Small compared with what? Velocities with the largest asked for, W_ij with sqrt(W_ii W_jj).";
+const std::string units_hint =
+    "Small compared with what? Velocities with the largest asked for, W_ij with sqrt(W_ii W_jj).";
 
 }  // namespace
 
@@ -147,7 +150,8 @@ RBC_GRADE("budget", "80 random heaps of any mass", 4, units_hint.c_str()) {
         for (double& x : c) x -= random.between(0, 0.5);
         if (trial % 4 == 3) c = Eigen::VectorXd::NullaryExpr(n, [&] { return random.between(-1, 1); });
         c *= speed;
-        did("heap ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass, " kg, corrections of ", speed, " m/s");
+        did("heap ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass, " kg, corrections of ", speed,
+            " m/s");
         const double expected = energy(W, c), unit = mass * speed * speed;
         const double got = student::injected_energy(W, c);
         if (std::isinf(expected)) {
@@ -155,7 +159,8 @@ RBC_GRADE("budget", "80 random heaps of any mass", 4, units_hint.c_str()) {
         } else {
             ++finite;
             // The contract's 1e-8 of itself, and of the unit where it is 0.
-            expect_near("energy, in units of m v^2", got / unit, expected / unit, 1e-8 * std::max(1.0, expected / unit));
+            expect_near("energy, in units of m v^2", got / unit, expected / unit,
+                        1e-8 * std::max(1.0, expected / unit));
         }
         const double budget = unit * random.between(0.02, 0.5);
         const Eigen::VectorXd afforded = student::afford(W, c, budget);

@@ -44,7 +44,8 @@ const std::string growth_hint =
 const std::string later_hint =
     "The verdict looks ahead: a loud tremor that dies out is rest, a quiet one that grows is a blow-up.";
 const std::string floor_hint =
-    "Positions have 16 digits. What their last digit does is no motion: T_1 and T_2 count as the floor at least (E16.3).";
+    "Positions have 16 digits. What their last digit does is no motion: T_1 and T_2 count as the floor at least "
+    "(E16.3).";
 
 }  // namespace
 
@@ -52,7 +53,8 @@ RBC_GRADE("jitter", "drift is taken off, and the rest is weighed", 3, drift_hint
     did("2 kg, 8 steps of 0.1 s, creeping at 0.05 m/s and shaking by 0.2 m/s");
     Tremor got = student::judge_motion(shaking(4, 0.2, 0.2, 0.05), levels);
     expect_near("drift [m/s]", got.drift, Numbers{0.05}, tolerance)
-        .mistake(Numbers{0.05 * 8 / 9}, "Nine samples are eight steps: divide by the time between the first and the last.");
+        .mistake(Numbers{0.05 * 8 / 9},
+                 "Nine samples are eight steps: divide by the time between the first and the last.");
     // 1/2 * 2 * 0.2^2
     expect_near("jitter [J]", got.jitter, 0.04, tolerance)
         .mistake(0.0425, drift_hint)
@@ -140,7 +142,8 @@ RBC_GRADE("jitter", "the verdict looks ahead", 3, later_hint.c_str()) {
 RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     did("nothing moves, at x = 0");
     Tremor got = student::judge_motion(shaking(4, 0, 0, 0), levels);
-    expect_near("growth", got.growth, 1, 0).mistake_if(!std::isfinite(got.growth), "0/0: growth is 1 if all is exactly 0.");
+    expect_near("growth", got.growth, 1, 0)
+        .mistake_if(!std::isfinite(got.growth), "0/0: growth is 1 if all is exactly 0.");
     expect_equal("verdict", name_of(got.verdict), "rest");
     did("at x = 1000 m nothing moves for 8 steps; then its last digit flickers");
     Record record = shaking(8, 0, 0, 0, 1000);

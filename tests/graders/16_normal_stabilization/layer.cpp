@@ -15,7 +15,8 @@ namespace {
 
 /// The zone is 11 mm to 19 mm.
 const Layer layer{0.06, 0.25, 0.004, 0.5, 2};
-const std::string its_layer = "envelope 60 mm, place 1/4, tolerance 4 mm: the zone is 11 mm to 19 mm; k = 0.5, c_max = 2 m/s, h = 0.1 s";
+const std::string its_layer =
+    "envelope 60 mm, place 1/4, tolerance 4 mm: the zone is 11 mm to 19 mm; k = 0.5, c_max = 2 m/s, h = 0.1 s";
 
 Layer random_layer(RandomNumbers& random) {
     Layer some;
@@ -31,22 +32,26 @@ Layer random_layer(RandomNumbers& random) {
 constexpr double tolerance = 1e-12;
 
 const std::string zone_hint =
-    "The error ends at the zone's nearest end, not in its middle: at theta eta - s from below, at theta eta + s from above.";
+    "The error ends at the zone's nearest end, not in its middle: at theta eta - s from below, at theta eta + s from "
+    "above.";
 const std::string place_hint = "The place is theta eta. Only the lesson's theta is 1/2.";
 const std::string above_hint =
-    "Above the zone it may come down all of the way: neither k nor c_max holds it back, and 0 would stop it in mid-air.";
+    "Above the zone it may come down all of the way: neither k nor c_max holds it back, and 0 would stop it in "
+    "mid-air.";
 const std::string air_hint =
     "Does it come into the zone in this step, d + h u_n <= theta eta + s? If not, there is nothing to bounce from.";
 const std::string sum_hint = "Bounce and correction are not added: the larger of the two is asked for.";
 const std::string clamp_hint = "The clamp is for the push. A bounce is as fast as it is.";
-const std::string push_hint = "Below the zone: k of the way to its lower end in one step, (theta eta - s - d) k/h, at most c_max.";
+const std::string push_hint =
+    "Below the zone: k of the way to its lower end in one step, (theta eta - s - d) k/h, at most c_max.";
 
 }  // namespace
 
 RBC_GRADE("layer", "below the zone it is pushed, between nothing is asked", 2, push_hint.c_str()) {
     did(its_layer, "; at rest, e = 0");
     // (0.011 + 0.010) * 0.5/0.1
-    expect_near("asked for at a gap of -10 mm [m/s]", student::least_velocity(0, 0, -0.01, 0.1, layer), 0.105, tolerance)
+    expect_near("asked for at a gap of -10 mm [m/s]", student::least_velocity(0, 0, -0.01, 0.1, layer), 0.105,
+                tolerance)
         .mistake(0.125, zone_hint)
         .mistake(0.145, zone_hint)
         .mistake(0.18, place_hint)
@@ -105,15 +110,17 @@ RBC_GRADE("layer", "never less than the bounce, and never the sum", 2, sum_hint.
         .mistake(6, sum_hint);
 }
 
-RBC_GRADE("layer", "24 balls come to rest in the zone", 2,
-          "Look at where it stays: who rests in the zone must be left there, and who is outside must be brought to it.") {
+RBC_GRADE(
+    "layer", "24 balls come to rest in the zone", 2,
+    "Look at where it stays: who rests in the zone must be left there, and who is outside must be brought to it.") {
     RandomNumbers random(161);
     for (int trial = 0; trial < 24; ++trial) {
         const Layer some = random_layer(random);
         const double e = trial % 2 == 0 ? 0 : random.between(0, 0.4), dt = random.between(0.03, 0.1);
         const double top = some.place * some.envelope + some.tolerance, bottom = top - 2 * some.tolerance;
         double d = random.between(-0.3, 1) * some.envelope, u = random.between(-2, 0);
-        did("ball ", trial, " starts at a gap of ", d, " m with ", u, " m/s, e = ", e, ", h = ", dt, " s, g = 9.81 m/s^2");
+        did("ball ", trial, " starts at a gap of ", d, " m with ", u, " m/s, e = ", e, ", h = ", dt,
+            " s, g = 9.81 m/s^2");
         // It is pushed out with 2 m/s at most, flies for 0.4 s then, 14 steps, and at most as long again in all its bounces.
         // Errors below shrink by 0.8 at least with each step, to 1e-7 m of 30 mm in 60. 120 steps are plenty for 1e-6 m.
         for (int step = 0; step < 120; ++step) {

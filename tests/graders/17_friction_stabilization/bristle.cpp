@@ -48,16 +48,19 @@ constexpr double metres = 1e-12, newtons = 1e-9;
 
 const std::string sign_hint = "e = s_A - s_B, and on B acts + k_s e: B that slid ahead of A is drawn back.";
 const std::string plane_hint = "Only what lies along the contact plane of now is friction's: take n n.e off.";
-const std::string moving_hint = "Both bodies move: x = R y + r for each nail with its own body, before you compare them.";
+const std::string moving_hint =
+    "Both bodies move: x = R y + r for each nail with its own body, before you compare them.";
 const std::string limit_hint = "Bristles slip at mu f_n: the force is shortened to that, in its direction.";
 const std::string open_hint = "f_n <= 0: nothing presses, nothing pulls. The limit is never negative.";
 const std::string zero_hint = "e = 0 has no direction: ask whether it is too long before you divide by its length.";
-const std::string both_hint = "Each nail moves half of the way, so that their middle stays; exchanging A and B then changes nothing.";
+const std::string both_hint =
+    "Each nail moves half of the way, so that their middle stays; exchanging A and B then changes nothing.";
 const std::string apart_hint = "Nails move along the contact plane. What they are apart along n stays.";
 const std::string frame_hint = "Nails stand in the frames of their bodies: turn the way back by R' before you add it.";
 const std::string keep_hint = "Within the limit nothing is forgotten, and nothing may be pulled longer.";
 const std::string load_hint = "The limit is that of now: where f_n has fallen, bristles slip though nothing moved.";
-const std::string new_hint = "A slide does not drive the nails in anew: bristles stay bent by mu f_n/k_s, or all of it springs back.";
+const std::string new_hint =
+    "A slide does not drive the nails in anew: bristles stay bent by mu f_n/k_s, or all of it springs back.";
 
 }  // namespace
 
@@ -70,8 +73,8 @@ RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
     did("B has also lifted by 1 mm, and the contact plane is inclined: n = (0.6, 0, 0.8)");
     const Place lifted{Eigen::Matrix3d::Identity(), {0.002, 0, 0.001}};
     // e = (-2, 0, -1) mm, n.e = -2 mm: e - n n.e = (-0.8, 0, 0.6) mm.
-    expect_near("force on B [N]", student::pull(still, lifted, nails, {0.6, 0, 0.8}, 10, bristle), Numbers{-0.8, 0, 0.6},
-                newtons)
+    expect_near("force on B [N]", student::pull(still, lifted, nails, {0.6, 0, 0.8}, 10, bristle),
+                Numbers{-0.8, 0, 0.6}, newtons)
         .mistake(Numbers{-2, 0, -1}, plane_hint)
         .mistake(Numbers{-2, 0, 0}, "The contact plane has turned with n: z is not the normal any more.");
     did("200 times: two bodies anywhere, with nails anywhere; then the whole world is turned and moved");
@@ -126,16 +129,19 @@ RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_h
         const Vector3d x_a = world(a, got.in_a), x_b = world(b, got.in_b), left = along(x_a - x_b, n);
         if (e.norm() <= held) {
             ++kept;
-            expect_near("the slip that is remembered, within the limit [m]", left, e, metres).mistake_if(true, keep_hint);
+            expect_near("the slip that is remembered, within the limit [m]", left, e, metres)
+                .mistake_if(true, keep_hint);
         } else {
             expect_near("the slip that is remembered [m]", left, e * (held / e.norm()), metres)
                 .mistake(Vector3d::Zero().eval(), held > 1e-6 ? new_hint : open_hint)
                 .mistake(e, "More than mu f_n/k_s is remembered: what is beyond has slipped.")
                 .mistake(Vector3d(e * (-f_n * 0.5 / 1000 / e.norm())), open_hint)
                 .mistake_if(f_n <= 0, open_hint)
-                .mistake_if(left.norm() > metres && left.cross(e).norm() > 1e-9 * left.norm() * e.norm() + 1e-15, frame_hint);
+                .mistake_if(left.norm() > metres && left.cross(e).norm() > 1e-9 * left.norm() * e.norm() + 1e-15,
+                            frame_hint);
         }
-        expect_near("how far they are apart along n [m]", n.dot(x_a - x_b), n.dot(apart), metres).mistake_if(true, apart_hint);
+        expect_near("how far they are apart along n [m]", n.dot(x_a - x_b), n.dot(apart), metres)
+            .mistake_if(true, apart_hint);
         expect_near("their middle [m]", (x_a + x_b) / 2, p, metres).mistake_if(true, both_hint);
     }
     expect("some slipped, some did not", kept > 20 && kept < 180, text(kept, " of 200 did not"));
@@ -169,7 +175,8 @@ RBC_GRADE("bristle", "to and fro, on a ship at sea", 3, new_hint.c_str()) {
         before = force.x();
         x = next;
         if (step == 18) expect_near("force after the first way [N]", before, -5, newtons);
-        if (step == 28) expect_near("force after 5 mm back: it has turned round half of the way [N]", before, 0, newtons);
+        if (step == 28)
+            expect_near("force after 5 mm back: it has turned round half of the way [N]", before, 0, newtons);
         if (step == 38) expect_near("force after 10 mm back [N]", before, 5, newtons);
     }
     expect_near("work of friction in one turn [J]", work, -0.08, 1e-9)

@@ -25,12 +25,15 @@ const std::string sign_hint = "First add the r_t, then take the absolute value: 
 const std::string limit_hint = "Each foot has its own mu: the limit is the sum of mu r_n.";
 const std::string once_hint = "A face is one thing: its feet share one answer, the loaded and the unloaded ones.";
 const std::string memory_hint =
-    "What stuck slides from `slides` of the limit on; what slid comes back only below `sticks`. Between, it stays what it was.";
+    "What stuck slides from `slides` of the limit on; what slid comes back only below `sticks`. Between, it stays what "
+    "it was.";
 const std::string speed_hint = "What still moves faster than `speed` does not begin to stick, however small its load.";
-const std::string stuck_speed_hint = "Who sticks is asked about impulses only: a speed there is the error that memory is for.";
+const std::string stuck_speed_hint =
+    "Who sticks is asked about impulses only: a speed there is the error that memory is for.";
 const std::string face_hint = "Feet are of one face only if bodies, normals and the line along the face agree.";
 const std::string names_hint =
-    "With (b, a) in place of (a, b) the normal turns round, and so do t and the impulse: r_n, r_t and u_t stay as they are.";
+    "With (b, a) in place of (a, b) the normal turns round, and so do t and the impulse: r_n, r_t and u_t stay as they "
+    "are.";
 const std::string nan_hint = "Write the conditions so that NaN does not stick: !(load < limit), not load >= limit.";
 
 }  // namespace
@@ -72,14 +75,16 @@ RBC_GRADE("pair", "what slides does not stick again at once", 3, memory_hint.c_s
     };
     // One foot, limit 5 N s: 4.995 is the end of sticking, 4.5 the beginning.
     const Case cases[] = {
-        {4.8, true, 0, 1, memory_hint},       {4.8, false, 0, 0, memory_hint},  {4.4, false, 0, 1, memory_hint},
-        {4.4, false, 0.02, 0, speed_hint},    {4.4, false, -0.02, 0, speed_hint}, {4.4, false, -0.005, 1, speed_hint},
-        {4.4, true, 0.02, 1, stuck_speed_hint}, {4.999, true, 0, 0, memory_hint}, {-4.999, true, 0, 0, memory_hint},
+        {4.8, true, 0, 1, memory_hint},         {4.8, false, 0, 0, memory_hint},    {4.4, false, 0, 1, memory_hint},
+        {4.4, false, 0.02, 0, speed_hint},      {4.4, false, -0.02, 0, speed_hint}, {4.4, false, -0.005, 1, speed_hint},
+        {4.4, true, 0.02, 1, stuck_speed_hint}, {4.999, true, 0, 0, memory_hint},   {-4.999, true, 0, 0, memory_hint},
         {-4.8, true, 0, 1, memory_hint},
     };
     for (const Case& c : cases) {
-        did("one foot, friction ", c.load, " of 5 N s, u_t = ", c.speed, " m/s; before it ", c.stuck ? "stuck" : "slid");
-        expect_equal("sticks", student::who_sticks({foot(0, 10, c.load, c.stuck, c.speed)}, thresholds), Numbers{c.sticks})
+        did("one foot, friction ", c.load, " of 5 N s, u_t = ", c.speed, " m/s; before it ",
+            c.stuck ? "stuck" : "slid");
+        expect_equal("sticks", student::who_sticks({foot(0, 10, c.load, c.stuck, c.speed)}, thresholds),
+                     Numbers{c.sticks})
             .mistake_if(true, c.hint);
     }
     did("a face of two feet, 9.6 of 10 N s; the first foot stuck, the second is new");
@@ -135,8 +140,8 @@ RBC_GRADE("pair", "open faces, and NaN", 1, nan_hint.c_str()) {
     expect_equal("r_t", student::who_sticks({foot(0, 10, nan), foot(1, 10, 0)}, thresholds), Numbers{0, 0});
     expect_equal("u_t", student::who_sticks({foot(0, 10, 0, false, nan), foot(1, 10, 0, false)}, thresholds),
                  Numbers{0, 0});
-    expect_equal("u_t of the other", student::who_sticks({foot(1, 10, 0, false), foot(0, 10, 0, false, nan)}, thresholds),
-                 Numbers{0, 0});
+    expect_equal("u_t of the other",
+                 student::who_sticks({foot(1, 10, 0, false), foot(0, 10, 0, false, nan)}, thresholds), Numbers{0, 0});
     did("no contact at all");
     expect_equal("answers", student::who_sticks({}, thresholds).size(), 0);
 }

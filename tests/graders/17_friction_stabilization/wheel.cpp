@@ -36,7 +36,7 @@ struct Gears {
 /// The same, seen by somebody who moves.
 Moment seen(const Moment& m, double turn, const Vector2d& shift) {
     const Eigen::Rotation2Dd R(turn);
-    return {m.angle_a + turn,        m.angle_b + turn,   R * m.position_a + shift,
+    return {m.angle_a + turn,         m.angle_b + turn,    R * m.position_a + shift,
             R * m.position_b + shift, R * m.point + shift, R * m.normal};
 }
 
@@ -54,14 +54,20 @@ const std::string fields = "on_a, on_b, slip, slid, rolled [m]";
 /// Places within 10 m are right to 1e-15 m, normals to 1e-16; sums of 100 steps: below 1e-12 m.
 constexpr double tolerance = 1e-11;
 
-const std::string chord_hint = "A chord is shorter than its arc: multiply it by (theta/2)/sin(theta/2), on each body with its own theta.";
-const std::string theta_hint = "theta is the turn of the normal as the body sees it, in its own frame. The body's own turn is not.";
-const std::string world_hint = "The ground sees another path than the disc does: use each body's own frame, turned back by its angle.";
+const std::string chord_hint =
+    "A chord is shorter than its arc: multiply it by (theta/2)/sin(theta/2), on each body with its own theta.";
+const std::string theta_hint =
+    "theta is the turn of the normal as the body sees it, in its own frame. The body's own turn is not.";
+const std::string world_hint =
+    "The ground sees another path than the disc does: use each body's own frame, turned back by its angle.";
 const std::string flat_hint = "Where the normal does not turn, the arc is the chord: 0/0 is not a number.";
 const std::string sign_hint = "Arcs count > 0 along t = (n_y, -n_x), half way between the two moments.";
-const std::string slip_hint = "B ahead of A along +t: slip = ds_A - ds_B. A locked wheel that moves along +t slips by + what it moves.";
-const std::string roll_hint = "Rolling is what both arcs have in common: the smaller one, and nothing if they run against each other.";
-const std::string path_hint = "slid and rolled are sums of what each step does, to and fro. The ends alone do not tell.";
+const std::string slip_hint =
+    "B ahead of A along +t: slip = ds_A - ds_B. A locked wheel that moves along +t slips by + what it moves.";
+const std::string roll_hint =
+    "Rolling is what both arcs have in common: the smaller one, and nothing if they run against each other.";
+const std::string path_hint =
+    "slid and rolled are sums of what each step does, to and fro. The ends alone do not tell.";
 
 }  // namespace
 
@@ -73,7 +79,8 @@ RBC_GRADE("wheel", "a wheel rolls, however long the steps", 4, chord_hint.c_str(
             for (int i = 0; i <= 4; ++i) history.push_back(on_ground(way * 0.5 * phi * i, -way * phi * i));
             const Travel got = student::travel(history);
             const double s = way * 2 * phi, chord = way * 4 * std::sin(phi / 2);
-            expect("the arc on the ground is a number", std::isfinite(got.on_a), text(got.on_a)).mistake_if(true, flat_hint);
+            expect("the arc on the ground is a number", std::isfinite(got.on_a), text(got.on_a))
+                .mistake_if(true, flat_hint);
             expect_near("arc on the ground [m]", got.on_a, s, tolerance)
                 .mistake(-s, sign_hint)
                 .mistake_if(true, "The ground is flat: its arc is the way that the contact went.");
@@ -139,7 +146,8 @@ RBC_GRADE("wheel", "rolling and sliding at the same time, to and fro", 3, path_h
     history.clear();
     for (int i = 0; i <= 3; ++i) history.push_back(on_ground(0.1 * i, 0.4 * i / 3));
     got = student::travel(history);
-    expect_near(fields, numbers(got), Numbers{0.3, -0.2, 0.5, 0.5, 0}, tolerance).mistake_if(got.rolled != 0, roll_hint);
+    expect_near(fields, numbers(got), Numbers{0.3, -0.2, 0.5, 0.5, 0}, tolerance)
+        .mistake_if(got.rolled != 0, roll_hint);
     did("it rolls 0.1 m, and then slides 0.1 m with locked wheels");
     got = student::travel({on_ground(0, 0), on_ground(0.1, -0.2), on_ground(0.2, -0.2)});
     expect_near(fields, numbers(got), Numbers{0.2, 0.1, 0.1, 0.1, 0.1}, tolerance);

@@ -38,8 +38,8 @@ Tremor judge_motion(const Record& record, const Levels& levels) {
     const double rate = first > 0 ? std::log(last / first) / half : 0;
     t.growth = std::exp(rate);
     const double later = last * std::exp(rate * levels.ahead);
-    t.verdict = later > levels.loud    ? Verdict::blow_up
-                : later > levels.still ? Verdict::jitter
+    t.verdict = later > levels.loud       ? Verdict::blow_up
+                : later > levels.still    ? Verdict::jitter
                 : creeping > levels.still ? Verdict::creep
                                           : Verdict::rest;
     return t;

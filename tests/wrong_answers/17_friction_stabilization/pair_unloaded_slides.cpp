@@ -30,8 +30,7 @@ std::vector<bool> who_sticks(const std::vector<Foot>& feet, const Thresholds& th
             slow = slow && std::abs(other.u_t) <= thresholds.speed;
         }
         const double load = std::abs(tangential);  // (E17.1)
-        const bool holds = stuck ? load < thresholds.slides * limit
-                                 : load <= thresholds.sticks * limit && slow;
+        const bool holds = stuck ? load < thresholds.slides * limit : load <= thresholds.sticks * limit && slow;
         result.push_back(limit > 0 && foot.r_n > 0 && holds);
     }
     return result;
