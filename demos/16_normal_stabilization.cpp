@@ -6,6 +6,7 @@
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/16_normal_stabilization_gaps.hpp"
+#include "demos/16_normal_stabilization_mine.hpp"
 #include "demos/16_normal_stabilization_presets.hpp"
 #include "demos/16_normal_stabilization_scenes.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
@@ -47,6 +48,10 @@ class NormalStabilizationDemo : public WorldDemo {
                         options_.error_reduction, between(0, 1, 0, 1));
         parameters.real("envelope.error_reduction", "", "the same for the envelope; the paper's is 1",
                         envelope_reduction_, between(0, 1, 0, 1));
+        parameters.real("layer.place", "", "only for --mine: theta, eta times this is the ideal gap", layer_place_,
+                        between(0, 1, 0, 1));
+        parameters.real("layer.tolerance", "m", "only for --mine: s, as far as the layer has room", layer_tolerance_,
+                        between(0, 1, 0, 0.03));
         parameters.real("clamp", "m/s", "largest correction", options_.clamp, between(0, 1e6, 0.1, 100, false, true));
         parameters.real("friction", "", "mu", options_.friction, between(0, 10, 0, 1.5));
         parameters.real("restitution", "", "e", options_.restitution, between(0, 1, 0, 1));
@@ -55,6 +60,8 @@ class NormalStabilizationDemo : public WorldDemo {
         add_lane("envelope", "envelope", colours::blue, Stabilization::envelope);
         add_lane("none", "no correction", colours::grey, Stabilization::none);
         envelope_world_ = &lane("envelope").world;
+        set_slot("envelope", {"16_normal_stabilization/layer", "what each contact asks for"},
+                 [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
         plots = {{"Deepest penetration", "-d", "mm", "depth", false, {}, std::pair{0.0, 400.0}, {}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
                  {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 30.0}, 0.0}};
@@ -90,16 +97,26 @@ class NormalStabilizationDemo : public WorldDemo {
         }
         for (auto& [name, run] : runs_) {
             Lane& bodies = lane(name);
-            bodies.world = scene_.world(start_gap(of(run)));
+            bodies.world = scene_.world(name == "mine" ? ideal_gap_of_layer() : start_gap(of(run)));
             bodies.world.gravity = {0, -gravity};
             run.stepper = ContactStepper();
             run.top = bodies.world.bodies.back().position;
             run.last = {};
             run.gaps.clear();
+            run.asked.clear();
             run.deepest = 0;
             run.blow_ups = 0;
             run.hand.reset();
         }
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        Run& run = runs_["mine"];
+        run = runs_.at("envelope");
+        run.colour = colours::black;
+        add_probes(variant, run);
+        return variant;
     }
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
@@ -115,13 +132,14 @@ class NormalStabilizationDemo : public WorldDemo {
   private:
     enum class Solver { nncg, pgs };
     struct Run {
-        Stabilization method;
-        Colour colour;
+        Stabilization method = Stabilization::envelope;
+        Colour colour{};
         ContactStepper stepper{};
         Eigen::Vector2d top{0, 0};  ///< where the topmost box starts, m
         StackStep last{};
-        std::vector<double> gaps{};  ///< m
-        double deepest = 0;          ///< penetration so far, m
+        std::vector<double> gaps{};   ///< m
+        std::vector<double> asked{};  ///< the student's answers, m/s
+        double deepest = 0;           ///< penetration so far, m
         int blow_ups = 0;
         std::optional<Eigen::Vector2d> hand{};
     };
@@ -144,8 +162,12 @@ class NormalStabilizationDemo : public WorldDemo {
 
     void add_lane(const std::string& name, const std::string& label, Colour colour, Stabilization method) {
         Run& run = runs_.try_emplace(name, Run{method, colour}).first->second;
-        Variant& variant = add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); });
-        Lane& bodies = lane(name);
+        add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run, terms_of(run)); }),
+                   run);
+    }
+
+    void add_probes(Variant& variant, Run& run) {
+        Lane& bodies = lane(variant.name);
         variant.probes = {
             {"depth", "mm", [&run] { return 1e3 * run.last.depth; }},
             {"deepest", "mm", [&run] { return 1e3 * run.deepest; }},
@@ -159,19 +181,41 @@ class NormalStabilizationDemo : public WorldDemo {
             {"energy", "J", [&bodies] { return mechanical_energy(bodies.world); }}};
     }
 
-    void advance(Lane& lane, Run& run) {
+    /// A step that fails leaves the world as it was.
+    void advance_mine(CallTarget& target, Lane& lane) {
+        Run& run = runs_.at("mine");
+        const World before = lane.world;
+        try {
+            advance(lane, run, terms_by_student(target, layer(), run.asked));
+        } catch (const CallFailure&) {
+            lane.world = before;
+            run.hand.reset();
+            run.asked.clear();
+            throw;
+        }
+    }
+
+    ex16::Layer layer() const {
+        const double room = options_.envelope * std::min(layer_place_, 1 - layer_place_);
+        const double k = std::max(envelope_reduction_, 1e-9);  // the contract has k > 0
+        return {options_.envelope, layer_place_, std::min(layer_tolerance_, room), k, options_.clamp};
+    }
+    double ideal_gap_of_layer() const { return layer_place_ * options_.envelope; }  ///< m
+
+    void advance(Lane& lane, Run& run, const ContactTermsHook& terms) {
         const StackOptions options = of(run);
         // What stays from step to step is in the stepper; what may have changed is asked for again.
         ContactStepper fresh = stack_stepper(options);
         run.stepper.options = fresh.options;
         run.stepper.solve = fresh.solve;
-        run.stepper.terms = terms_of(run);
+        run.stepper.terms = terms;
         run.hand.reset();
         if (const auto at = script_.at(time()); hand_ && at) {
             run.hand = run.top + *at;
             rbc::pull(lane.world.bodies.back(), *run.hand, dt);
         }
-        run.last = step_stack(run.stepper, lane.world, ideal_gap(options));
+        const double ideal = lane.name == "mine" ? ideal_gap_of_layer() : ideal_gap(options);
+        run.last = step_stack(run.stepper, lane.world, ideal);
         run.deepest = std::max(run.deepest, run.last.depth);
         if (run.last.gain > 9.81) ++run.blow_ups;
         lane.contacts = run.stepper.contacts();
@@ -191,7 +235,8 @@ class NormalStabilizationDemo : public WorldDemo {
         for (const Variant& variant : variants) {
             const auto run = runs_.find(variant.name);
             if (!variant.visible || run == runs_.end()) continue;
-            laws.push_back({of(run->second), envelope_reduction_, run->second.colour, &run->second.gaps});
+            laws.push_back({of(run->second), envelope_reduction_, run->second.colour, &run->second.gaps,
+                            variant.name == "mine" ? &run->second.asked : nullptr});
         }
         draw_gap_laws(canvas, laws);
     }
@@ -202,7 +247,7 @@ class NormalStabilizationDemo : public WorldDemo {
     bool hand_ = true;
     Solver solver_ = Solver::nncg;
     std::optional<std::pair<StabilizationScene::Kind, Solver>> shown_;
-    double iterations_ = 75, envelope_reduction_ = 1;
+    double iterations_ = 75, envelope_reduction_ = 1, layer_place_ = 0.5, layer_tolerance_ = 0;
     std::map<std::string, Run> runs_;
     const World* envelope_world_ = nullptr;
 };

@@ -39,6 +39,15 @@ void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws) {
     }
     canvas.line({part.x, 0}, {part.right(), 0}, {colours::grey, 1});
     for (const GapLaw& law : laws) {
+        const auto dot = [&](double gap, double velocity) {
+            const double x = std::clamp(1e3 * gap, part.x, part.right());
+            canvas.dot({x, std::clamp(velocity, part.y, part.top())}, 4, law.colour.with_alpha(0.6));
+        };
+        if (law.answers) {
+            for (std::size_t i = 0; i < std::min(law.gaps->size(), law.answers->size()); ++i)
+                dot((*law.gaps)[i], (*law.answers)[i]);
+            continue;
+        }
         const double last = law.options.method == Stabilization::touching ? 0 : eta;
         std::vector<Point> line;
         for (int i = 0; i <= 200; ++i) {
@@ -46,10 +55,7 @@ void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws) {
             line.push_back({1e3 * gap, asked(law, gap)});
         }
         canvas.polyline(line, {law.colour, 1.5});
-        for (const double gap : *law.gaps) {
-            const double x = std::clamp(1e3 * gap, part.x, part.right());
-            canvas.dot({x, std::min(asked(law, gap), part.top())}, 4, law.colour.with_alpha(0.6));
-        }
+        for (const double gap : *law.gaps) dot(gap, asked(law, gap));
     }
 }
 
