@@ -71,18 +71,20 @@ Figure press() {
     return figure;
 }
 
-/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths.
+/// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths. `touching` is left out where round-off decides:
+/// ten boxes have fallen before the hand comes, and a slow hand gives six the time to make much of little.
 Figure presses() {
     Figure figure = empty_figure("Sixty presses each: how deep, how hard", "largest energy that one step adds [J]",
                                  "deepest error of a gap [mm]",
                                  "3, 6 and 10 boxes, until the hand lets go, h = 0.1 s, NNCG 75; below 1e-6 and 1e-3: drawn there");
     for (const auto& [method, label, colour] : methods) {
         Series series{label, colour, {}, {}, Series::Style::points};
-        if (method == Stabilization::touching) series.label += " (not of 10: chaotic)";
+        if (method == Stabilization::touching) series.label += " (32; others: chaotic)";
         for (const int height : {3, 6, 10}) {
             if (method == Stabilization::touching && height == 10) continue;
             for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0})
                 for (const double depth : {0.5, 1.0, 2.0, 4.0}) {
+                    if (method == Stabilization::touching && height == 6 && speed < 2) continue;
                     StackOptions options;
                     options.method = method;
                     HandScript script;
