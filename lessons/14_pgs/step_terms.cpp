@@ -4,12 +4,17 @@
 
 namespace rbc {
 
+double restitution_at(const StepOptions& options, double u_n) {
+    return -u_n >= options.bounce_from ? options.restitution : 0;
+}
+
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms) {
     const StepOptions& o = view.options;
     for (std::size_t i = 0; i < view.contacts.size(); ++i) {
         const double closing = std::max(view.contacts[i].gap, 0.0) / o.dt, speed = -view.approach[i];
-        const bool bounces = o.restitution > 0 && speed > closing;
-        terms[i] = {.friction = o.friction, .normal_target = bounces ? o.restitution * speed : -closing};  // (14.11)
+        const double e = restitution_at(o, view.approach[i]);
+        const bool bounces = e > 0 && speed > closing;
+        terms[i] = {.friction = o.friction, .normal_target = bounces ? e * speed : -closing};  // (14.11)
     }
 }
 

@@ -14,6 +14,9 @@ struct StepOptions {
     double dt = 1.0 / 60;    ///< h > 0, s
     double friction = 0.5;   ///< mu >= 0, at every contact
     double restitution = 0;  ///< e in [0, 1]
+    /// >= 0, m/s: what approaches more slowly does not bounce. Several g h, so that rest is rest: here three of 1/60 s, a
+    /// fall of 13 mm; longer steps want more. 0: everything bounces; infinite: nothing.
+    double bounce_from = 0.5;
     double margin = 0.02;    ///< >= 0, m: contacts with at most this gap are part of the problem
     int iterations = 50;     ///< >= 0
     SweepOrder order = SweepOrder::as_found;
@@ -30,13 +33,17 @@ struct StepView {
     const StepOptions& options;
 };
 
+/// e of a contact with the normal velocity u_n: that of the options, or 0 where -u_n < bounce_from.
+double restitution_at(const StepOptions& options, double u_n);
+
 /// The least velocity that a contact must have so that it does not pass through in this step, and bounces:
 ///
 ///   target_n = -max(d, 0)/h              a gap may close, no further                             (14.11)
-///   target_n = -e u_n                    if e > 0 and it does close in this step: -u_n > max(d, 0)/h
+///   target_n = -e u_n                    if e > 0, it does close in this step, and fast: -u_n > max(d, 0)/h, -u_n >= u_b
 ///
-/// u_n is that of before gravity, so that what rests is not thrown up by it. Nothing is asked of a contact that penetrates
-/// but to stop: lesson 16. Friction aims at u_t = 0.
+/// u_n is that of before gravity, so that what rests is not thrown up by it, and u_b is bounce_from: sweeps leave a stack at
+/// rest small approaches of its own, and who throws those back feeds it. Nothing is asked of a contact that penetrates but
+/// to stop: lesson 16. Friction aims at u_t = 0.
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 
 }  // namespace rbc

@@ -84,7 +84,7 @@ ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
         require(view.options.margin == options.envelope, "margin", view.options.margin,
                 "the envelope, so that a contact is seen as soon as it enters");
         ask(view, terms, [&](double u_n, double gap) {
-            return envelope_correction(u_n, view.options.restitution, gap, view.options.dt, options);
+            return envelope_correction(u_n, restitution_at(view.options, u_n), gap, view.options.dt, options);
         });
     };
 }
@@ -93,7 +93,7 @@ ContactTermsHook baumgarte_terms(const BaumgarteOptions& options) {
     check(options);
     return [options](const StepView& view, std::vector<ContactTerms>& terms) {
         ask(view, terms, [&](double u_n, double gap) {
-            return baumgarte_correction(u_n, view.options.restitution, gap, view.options.dt, options);
+            return baumgarte_correction(u_n, restitution_at(view.options, u_n), gap, view.options.dt, options);
         });
     };
 }

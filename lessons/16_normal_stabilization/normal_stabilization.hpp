@@ -82,8 +82,9 @@ NormalCorrection baumgarte_correction(double u_n, double restitution, double gap
 /// @param W_nn  what a unit impulse does to u_n, 1/kg, > 0
 double injected_energy(double c, double W_nn);
 
-/// What a ContactStepper asks of its contacts (its `terms`): mu and e from its options, u_coll + c for the normal. u_n is
-/// that before gravity, so that a resting contact does not bounce from the speed that gravity gives it in a step.
+/// What a ContactStepper asks of its contacts (its `terms`): mu and e from its options (e = 0 below bounce_from), u_coll + c
+/// for the normal. u_n is that before gravity, so that a resting contact does not bounce from the speed that gravity gives
+/// it in a step.
 using ContactTermsHook = std::function<void(const StepView&, std::vector<ContactTerms>&)>;
 /// @throws (when called) std::invalid_argument  the stepper's margin is not eta: a contact must be seen as soon as it enters
 ContactTermsHook envelope_terms(const EnvelopeOptions& options = {});

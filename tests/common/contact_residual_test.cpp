@@ -90,6 +90,7 @@ TEST_CASE("every violation is seen, as the velocity that it is, over the largest
     CHECK(residual(pressed, 0.5, numbers({3, -0.5})) == 0.5);        // pushes, and leaves with 2
     CHECK(residual(numbers({4, 1}), 0.5, numbers({-1, 0})) == 0.5);  // pulls
     CHECK(residual(numbers({4, 1}), 9, numbers({-1, 0})) == 0.5);    // ... and holds nothing, however rough
+    CHECK(residual(numbers({4, 1}), 9, numbers({-0.5, 2})) == 1);    // ... so that its 2 N s drag with all their 4 m/s
     CHECK(residual(pressed, 0.5, numbers({2, 0})) == 0.25);          // friction could stop 1, and does not
     CHECK(residual(pressed, 0.5, numbers({2, -0.25})) == 0.125);
     CHECK(residual(pressed, 0.5, numbers({2, -0.75})) == 0.125);          // and this drags

@@ -46,6 +46,22 @@ TEST_CASE("a stack of 10 stands for 60 s at 10 iterations with warm start, in an
     }
 }
 
+TEST_CASE("an elastic stack at rest gains nothing, as what approaches slowly does not bounce; if all does, it is fed") {
+    const auto gain = [](double e, double bounce_from) {
+        World world = stack(10);
+        ContactStepper stepper({.restitution = e, .bounce_from = bounce_from, .iterations = 10});
+        const double start = mechanical_energy(world);
+        double most = 0;
+        for (int k = 0; k < 3600; ++k) {
+            stepper.step(world);
+            most = std::max(most, mechanical_energy(world) - start);
+        }
+        return most;
+    };
+    for (const double e : {0.3, 1.0}) CHECK(gain(e, StepOptions{}.bounce_from) <= 1e-12 * 490);  // 10 kg, 5 m up
+    CHECK(gain(0.3, 0) > 1);
+}
+
 TEST_CASE("an order favours a side, and a stack leans; every other step backwards, it hardly does, and may be higher") {
     const auto top_after = [](int boxes, bool alternate) {
         World world = stack(boxes);

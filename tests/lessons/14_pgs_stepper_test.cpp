@@ -158,6 +158,41 @@ TEST_CASE("what falls bounces with e, and with e = 0 arrives where it stops") {
     CHECK(world.bodies[1].velocity.y() == -0.3);
 }
 
+TEST_CASE("from 1 m with e = 0.5: up to 0.25 m, 1/16 m and so on while it is fast enough, then to rest") {
+    for (const double dt : {1.0 / 60, 1.0 / 960}) {
+        World world = ground();
+        world.bodies.push_back(disc(0.5, 2, {0, 1.5}));
+        ContactStepper stepper({.dt = dt, .restitution = 0.5});
+        std::vector<double> tops;
+        double before = 0, height = 1;
+        for (int k = 0; k < 3 / dt; ++k) {
+            stepper.step(world);
+            const double now = world.bodies[1].position.y() - 0.5;
+            if (before < height && now <= height && height > 1e-3) tops.push_back(height);
+            before = height;
+            height = now;
+        }
+        // It arrives with 4.43 m/s, 2.21, 1.11, 0.55, and last with 0.28.
+        REQUIRE(tops.size() == 5);
+        // A step is how much too early or too late it may turn round.
+        for (std::size_t k = 0; k < 5; ++k)
+            CHECK(std::abs(tops[k] - std::pow(0.25, k)) <= dt * std::sqrt(2 * 9.81));
+        CHECK(std::abs(height) <= 1e-15);
+        CHECK(std::abs(world.bodies[1].velocity.y()) <= 1e-15);
+    }
+    // Before gravity, 0.4 m/s are below the least speed that bounces, 0.5 are not.
+    for (const double speed : {0.4, 0.5}) {
+        for (const double least : {0.0, 0.5, std::numeric_limits<double>::infinity()}) {
+            World world = ground();
+            world.bodies.push_back(disc(0.5, 2, {0, 0.5}));
+            world.bodies[1].velocity = {0, -speed};
+            ContactStepper stepper({.restitution = 0.5, .bounce_from = least});
+            stepper.step(world);
+            CHECK(std::abs(world.bodies[1].velocity.y() - (speed >= least ? speed / 2 : 0)) <= 1e-15);
+        }
+    }
+}
+
 TEST_CASE("a floor that moves by itself takes along what stands on it") {
     World world;
     world.bodies.push_back({.shape = Box{5, 0.5}, .position = {0, -0.5}, .velocity = {0.5, 0.25}});
@@ -247,6 +282,7 @@ TEST_CASE("what a step cannot do it refuses in words, and the world stays as it 
     CHECK(option([](StepOptions& o) { o.dt = 0; }) == "dt = 0.000000; finite and > 0");
     CHECK(option([](StepOptions& o) { o.friction = -1; }) == "friction = -1.000000; finite and >= 0");
     CHECK(option([](StepOptions& o) { o.restitution = 1.5; }) == "restitution = 1.500000; 0 to 1");
+    CHECK(option([](StepOptions& o) { o.bounce_from = -1; }) == "bounce_from = -1.000000; >= 0");
     CHECK(option([](StepOptions& o) { o.margin = -1; }) == "margin = -1.000000; finite and >= 0");
     CHECK(option([](StepOptions& o) { o.iterations = -1; }) == "iterations = -1; >= 0");
 
