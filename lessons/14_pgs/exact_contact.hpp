@@ -30,7 +30,8 @@ class ExactContact {
     /// @param b  velocity without this contact's impulse, m/s
     /// @param r  on entry a guess of any kind (its friction says where the search for lambda begins), on return the
     ///           solution. Unique where mu |W_tn| < W_nn; where it is not, this is the one of them that is at rest for
-    ///           b_n >= 0, or one that is not, else.
+    ///           b_n >= 0, or one that is not, else. For singular W with mu |W_tn| >= W_nn no finite solution need exist:
+    ///           friction presses more than it takes. r is then that of the S above, 1e12 times too large for anything.
     void solve(const double* b, double* r) const;
 
   private:

@@ -172,7 +172,8 @@ TEST_CASE("every order visits every contact once; along gravity and against it, 
 TEST_CASE("contacts of one colour share no body that moves; each has the first colour that was free") {
     RandomNumbers random(7);
     for (int scene = 0; scene < 10; ++scene) {
-        const World world = heap(random, 40, true);
+        World world = heap(random, 40, true);
+        for (std::size_t k = 2; k < world.bodies.size(); k += 5) world.bodies[k].inverse_mass = 0;  // can only turn
         const std::vector<Contact> contacts = contact_set(world, 0.02);
         const std::vector<int> colour = contact_colours(world, contacts);
         std::set<std::pair<int, int>> taken;  // body, colour

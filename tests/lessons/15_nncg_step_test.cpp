@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "common/judge/world_balance.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
@@ -74,6 +75,25 @@ TEST_CASE("no iterations: the warm start is the answer") {
     stepper.options.iterations = 0;
     stepper.step(world);
     CHECK(stepper.impulses() == before);
+}
+
+TEST_CASE("what was not finite is forgotten, also where fewer contacts follow") {
+    World large = two_columns(), small = column_world(3), same = small;
+    ContactStepper stepper, fresh;
+    NncgStep step;
+    stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
+        if (sweeps.size() > 12) r.setConstant(std::numeric_limits<double>::infinity());
+        step(sweeps, iterations, r);
+    };
+    stepper.step(large);
+    stepper.forget();
+    fresh.solve = NncgStep();
+    for (int n = 0; n < 5; ++n) {
+        stepper.step(small);
+        fresh.step(same);
+        CHECK(stepper.impulses().allFinite());
+        CHECK(stepper.impulses() == fresh.impulses());
+    }
 }
 
 TEST_CASE("once warm, no step allocates, although contacts come and go") {

@@ -127,6 +127,8 @@ TEST_CASE("the rank counts independent rows whatever their units, and nothing is
     CHECK(rank_estimate(J * J.transpose()) == 2);
     CHECK(rank_estimate(Eigen::MatrixXd::Zero(4, 4)) == 0);
     CHECK(rank_estimate(Eigen::Vector3d(1e-30, 1, 1e30).asDiagonal().toDenseMatrix()) == 3);
+    CHECK(rank_estimate(Eigen::MatrixXd::Zero(1000, 1000)) == 0);
+    CHECK(rank_estimate(Eigen::MatrixXd::Zero(1001, 1001)) == -1);  // would take seconds
     const json nothing = solve(LcpFile{{Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), {}}, ""});
     CHECK(nothing.at("status") == "solved");
     CHECK(nothing.at("rank") == 0);
