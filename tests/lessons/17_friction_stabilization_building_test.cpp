@@ -251,7 +251,7 @@ TEST_CASE("Once warm the memory allocates nothing, though contacts come and go")
     const Building wall = wall_building(5, 5);
     World world = wall.start;
     place_due(wall, 1e3, world);
-    ContactStepper stepper({0.1, 0.5, 0, 0.0625, 12, SweepOrder::as_found, false});
+    ContactStepper stepper({.dt = 0.1, .margin = 0.0625, .iterations = 12, .warm_start = false});
     ContactMemory memory;
     long in_memory = 0;
     const auto counted = [&](auto call) {
