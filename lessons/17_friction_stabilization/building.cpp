@@ -107,7 +107,7 @@ RememberingStepper::RememberingStepper(const PaperSettings& settings) {
         normal_(view, terms);
         if (stabilize_friction_) memory_.correct(view, terms);
     };
-    stepper_.after = [this](const StepView& view, const Eigen::VectorXd& r) {
+    stepper_.after = [this](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
         if (stabilize_friction_) memory_.remember(view, r);
     };
     set(settings);
@@ -126,6 +126,11 @@ void RememberingStepper::set(const PaperSettings& settings) {
     memory_.options.max_correction = settings.clamp;
     if (stabilize_friction_ && !settings.stabilize_friction) memory_.forget();
     stabilize_friction_ = settings.stabilize_friction;
+}
+
+void RememberingStepper::forget() {
+    stepper_.forget();
+    memory_.forget();
 }
 
 }  // namespace rbc

@@ -64,6 +64,7 @@ class RememberingStepper {
 
     void set(const PaperSettings& settings);  ///< from the next step on
     void step(World& world) { stepper_.step(world); }
+    void forget();  ///< as before the first step: for another world, or one that was changed by hand
 
     const ContactStepper& stepper() const { return stepper_; }
     const ContactMemory& memory() const { return memory_; }

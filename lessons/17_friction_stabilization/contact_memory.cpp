@@ -38,52 +38,67 @@ Placement<2> placement(const Body& body) {
 
 void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& terms) {
     check(options);
-    const std::size_t contacts = view.contacts.size();
-    outcomes_.assign(contacts, {});
-    points_.resize(contacts);
-    friction_.resize(contacts);
+    candidates_.clear();
+    candidates_.reserve(view.contacts.size());
     std::size_t k = 0;
-    for (std::size_t i = 0; i < contacts; ++i) {
+    for (std::size_t i = 0; i < view.contacts.size(); ++i) {
         const Contact& contact = view.contacts[i];
         const Placement<2> a = placement(view.world.bodies[static_cast<std::size_t>(contact.a)]),
                            b = placement(view.world.bodies[static_cast<std::size_t>(contact.b)]);
-        Outcome& outcome = outcomes_[i];
-        friction_[i] = terms[i].friction;
-        points_[i] = track<2>(a, b, contact.point);
+        const double asked_now = view.options.dt * terms[i].tangent_target;
+        candidates_.push_back({track<2>(a, b, contact.point), asked_now, terms[i].friction, {}});
+        Candidate& candidate = candidates_.back();
 
         while (k < remembered_.size() && name(remembered_[k]) < name(contact)) ++k;
         if (k == remembered_.size() || name(remembered_[k]) != name(contact)) continue;
-        const TrackedPoint<2>& old = remembered_[k].point;
-        const Vector2d e = sliding_error<2>(a, b, old, contact.normal);
-        const Vector2d middle = (a.rotation * old.in_a + a.position + b.rotation * old.in_b + b.position) / 2;
+        const Remembered& old = remembered_[k];
+        const Vector2d t = contact.tangent(), apart = sliding_error<2>(a, b, old.point, contact.normal);
+        const Vector2d e = apart + old.asked * t;
+        const Vector2d middle =
+            (a.rotation * old.point.in_a + a.position + b.rotation * old.point.in_b + b.position) / 2;
+        Outcome& outcome = candidate.outcome;
         outcome.known = true;
-        outcome.error = contact.tangent().dot(e);
-        const double walked = std::abs(contact.tangent().dot(contact.point - middle));
-        outcome.rolling = options.tell_rolling && walked > std::max(e.norm(), options.tolerance);  // (17.8)
+        outcome.error = t.dot(e);
+        const double walked = std::abs(t.dot(contact.point - middle));
+        outcome.rolling = options.tell_rolling && walked > std::max(apart.norm(), options.tolerance);  // (17.8)
         if (outcome.rolling) continue;
-        outcome.correction = slip_correction<2, 1>(e, contact.tangent(), options.error_reduction, view.options.dt,
-                                                   options.tolerance, options.max_correction)[0];
+        outcome.correction = slip_correction<2, 1>(e, t, options.error_reduction, view.options.dt, options.tolerance,
+                                                   options.max_correction)[0];
         terms[i].tangent_target += outcome.correction;
-        if (options.span == MemorySpan::while_sticking) points_[i] = old;
+        if (options.span == MemorySpan::while_sticking) {
+            candidate.point = old.point;
+            candidate.asked += old.asked;
+        }
     }
+    corrected_ = true;
 }
 
-void ContactMemory::remember(const StepView& view, const Eigen::VectorXd& r) {
+void ContactMemory::remember(const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
+    if (!corrected_ || candidates_.size() != view.contacts.size())
+        throw std::logic_error("ContactMemory: remember without correct of the same step before");
+    corrected_ = false;
     next_.clear();
-    next_.reserve(view.contacts.size());
-    for (std::size_t i = 0; i < view.contacts.size(); ++i) {
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        outcomes_[i].sticking = is_sticking(r[row], r[row + 1], friction_[i]);
+    outcomes_.clear();
+    // Both by as much as the contacts need, and next_ again below: no later step with as many allocates.
+    next_.reserve(candidates_.size());
+    outcomes_.reserve(candidates_.size());
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        const Candidate& candidate = candidates_[i];
         const Contact& contact = view.contacts[i];
-        if (outcomes_[i].sticking) next_.push_back({contact.a, contact.b, contact.feature, points_[i]});
+        const auto row = static_cast<Eigen::Index>(2 * i);
+        outcomes_.push_back(candidate.outcome);
+        outcomes_.back().sticking = is_sticking(r[row], r[row + 1], candidate.friction);
+        if (outcomes_.back().sticking)
+            next_.push_back({contact.a, contact.b, contact.feature, candidate.point, candidate.asked});
     }
     remembered_.swap(next_);
-    next_.reserve(view.contacts.size());
+    next_.reserve(candidates_.size());
 }
 
 void ContactMemory::forget() {
     remembered_.clear();
     outcomes_.clear();
+    corrected_ = false;
 }
 
 }  // namespace rbc

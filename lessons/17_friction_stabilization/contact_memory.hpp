@@ -44,6 +44,8 @@ struct FrictionMemoryOptions {
 ///
 ///   dT = c_t^2/(2 W_tt) <= c_max^2/(2 W_tt)                                                   (17.9)
 ///
+/// What others ask for, a tangent_target that is set before `correct`, as a belt does, is no mistake: that way is taken off e.
+///
 /// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of `terms`,
 /// `remember` as `after`. Nothing is allocated unless there are more contacts than ever before.
 /// Source: [SIL10] section 3.
@@ -51,23 +53,23 @@ class ContactMemory {
   public:
     FrictionMemoryOptions options;
 
-    /// Sets tangent_target of every contact that is remembered and slid.
+    /// Adds to tangent_target of every contact that is remembered and slid. May be called for a step that is never made.
     /// @throws std::invalid_argument  an option outside its range (says which)
     void correct(const StepView& view, std::vector<ContactTerms>& terms);
 
     /// Classifies the contacts by their impulses, and remembers those that stick.
-    /// After `correct` of the same step.
     /// @param r  (n, t) per contact, N s
-    void remember(const StepView& view, const Eigen::VectorXd& r);
+    /// @throws std::logic_error  without `correct` of the same step before
+    void remember(const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r);
 
     void forget();  ///< all of it
 
-    /// What became of the contacts of the last step, in their order.
+    /// What became of the contacts of the last step that `remember` saw, in their order.
     struct Outcome {
         bool sticking = false;  ///< by (17.1)
         bool known = false;     ///< it was remembered
         bool rolling = false;   ///< by (17.8), where that is asked for
-        double error = 0;       ///< t.e, m; 0 where it was not known
+        double error = 0;       ///< t.e less what others asked for, m; 0 where it was not known
         double correction = 0;  ///< c_t, m/s
     };
     const std::vector<Outcome>& outcomes() const { return outcomes_; }
@@ -77,11 +79,18 @@ class ContactMemory {
         int a, b;
         std::uint32_t feature;
         TrackedPoint<2> point;
+        double asked;  ///< by others since it is tracked: B ahead of A along t, m
+    };
+    /// Of a contact of the step that `correct` saw last.
+    struct Candidate {
+        TrackedPoint<2> point;
+        double asked, friction;
+        Outcome outcome;
     };
     std::vector<Remembered> remembered_, next_;
-    std::vector<TrackedPoint<2>> points_;  ///< of the contacts of this step
-    std::vector<double> friction_;
+    std::vector<Candidate> candidates_;
     std::vector<Outcome> outcomes_;
+    bool corrected_ = false;  ///< `correct` was called, and `remember` not yet
 };
 
 /// |r_t| < mu r_n and r_n > 0                                                            (17.1)

@@ -264,7 +264,7 @@ TEST_CASE("Once warm the memory allocates nothing, though contacts come and go")
         normal(view, terms);
         counted([&] { memory.correct(view, terms); });
     };
-    stepper.after = [&](const StepView& view, const Eigen::VectorXd& r) { counted([&] { memory.remember(view, r); }); };
+    stepper.after = [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) { counted([&] { memory.remember(view, r); }); };
     std::size_t most = 0;
     for (int n = 0; n < 100; ++n) {
         const long before = in_memory;

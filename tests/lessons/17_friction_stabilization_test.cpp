@@ -321,7 +321,7 @@ TEST_CASE("The correction comes on top of what friction was asked for already") 
         memory.correct(view, terms);
         seen = terms;
     };
-    stepper.after = [&](const StepView& view, const Eigen::VectorXd& r) { memory.remember(view, r); };
+    stepper.after = [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) { memory.remember(view, r); };
     for (int k = 0; k < 3; ++k) stepper.step(world);
     world.bodies[1].position.x() += 1e-3;
     asked = 0.25;
