@@ -6,6 +6,7 @@
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/17_friction_stabilization_mine.hpp"
 #include "demos/17_friction_stabilization_panes.hpp"
 #include "demos/17_friction_stabilization_picture.hpp"
 #include "demos/17_friction_stabilization_presets.hpp"
@@ -25,6 +26,9 @@ class FrictionStabilizationDemo : public WorldDemo {
         add_lane("none", "PGS alone", colours::vermillion);
         add_lane("one_step", "place of last step", colours::orange);
         add_lane("kept", "place kept", colours::blue);
+        methods_.push_back({"mine", colours::black, nullptr, {}});
+        set_slot("kept", {"17_friction_stabilization/pair", "tells who sticks, of whom the place is kept"},
+                 [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
         plot_seconds = 60;
         plots = {{"", "", "mm", "drift", true, {}, std::pair{1e-2, 1e4}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-9, 1e3}},
@@ -55,6 +59,7 @@ class FrictionStabilizationDemo : public WorldDemo {
     Rect scene() const override { return settings_.part_of_world(); }
     void reset() override;
     void draw_over(Canvas& canvas, const Lane& lane) const override;
+    Variant mine_variant() override;
 
   private:
     struct Method {
@@ -66,7 +71,9 @@ class FrictionStabilizationDemo : public WorldDemo {
     };
 
     void add_lane(const std::string& name, const std::string& label, Colour colour);
+    void add_probes(Variant& variant, std::size_t at);
     void advance(Lane& lane, Method& method);
+    void advance_mine(CallTarget& target, Lane& lane);
     double distance(const Method& method) const;
     PaperSettings paper(const std::string& name) const;
     /// Of a disc that just rolls, after 5 s, m/s.
@@ -84,15 +91,18 @@ PaperSettings FrictionStabilizationDemo::paper(const std::string& name) const {
     PaperSettings paper = settings_.paper(dt);
     paper.stabilize_friction = name != "none";
     paper.memory.span = name == "one_step" ? MemorySpan::one_step : MemorySpan::while_sticking;
-    paper.memory.tell_rolling = name == "kept" && settings_.tell_rolling;
+    paper.memory.tell_rolling = name != "one_step" && settings_.tell_rolling;
     return paper;
 }
 
 void FrictionStabilizationDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
     const std::size_t at = methods_.size();
     methods_.push_back({name, colour, std::make_unique<RememberingStepper>(), {}});
-    Variant& variant = add_method(name, label, colour, [this, at](Lane& l) { advance(l, methods_[at]); });
-    const World& world = lane(name).world;
+    add_probes(add_method(name, label, colour, [this, at](Lane& l) { advance(l, methods_[at]); }), at);
+}
+
+void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
+    const World& world = lane(variant.name).world;
     methods_[at].world = &world;
     const auto memory = [ this, at ]() -> const auto& {
         return methods_[at].stepper->memory().outcomes();
@@ -112,11 +122,9 @@ void FrictionStabilizationDemo::add_lane(const std::string& name, const std::str
                        }},
                       {"sticking", "%",
                        [this, at] {
-                           const Eigen::VectorXd& r = methods_[at].stepper->stepper().impulses();
-                           double sticking = 0;
-                           for (Eigen::Index i = 0; i < r.size(); i += 2)
-                               sticking += is_sticking(r[i], r[i + 1], settings_.friction);
-                           return r.size() == 0 ? 0 : 200 * sticking / static_cast<double>(r.size());
+                           const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, settings_.friction);
+                           const auto all = static_cast<double>(sticking.size());
+                           return all == 0 ? 0 : 100 * std::count(sticking.begin(), sticking.end(), true) / all;
                        }},
                       {"error", "mm",
                        [memory] {
@@ -142,6 +150,32 @@ void FrictionStabilizationDemo::reset() {
     pane.equal_axes = !settings_.builds();
     plots[0].title = settings_.builds() ? "Mean distance" : "Off pure rolling";
     plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};
+}
+
+Variant FrictionStabilizationDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    Method& method = methods_.back();
+    method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
+    method.trail.clear();
+    add_probes(variant, methods_.size() - 1);
+    return variant;
+}
+
+/// A step that fails leaves the world as it was.
+void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
+    Method& method = methods_.back();
+    RememberingStepper& stepper = *method.stepper;
+    stepper.classify_by(
+        [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
+            return sticking_by_student(target, view, stepper.stepper().system(), r, known);
+        });
+    const World before = lane.world;
+    try {
+        advance(lane, method);
+    } catch (const CallFailure&) {
+        lane.world = before;
+        throw;
+    }
 }
 
 void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {

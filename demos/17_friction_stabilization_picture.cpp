@@ -34,18 +34,29 @@ void draw_impulses(Canvas& canvas, const ContactStepper& stepper) {
     }
 }
 
+std::vector<bool> who_sticks(const RememberingStepper& stepper, double friction) {
+    const Eigen::Map<const Eigen::VectorXd> r = stepper.stepper().impulses();
+    const auto& memory = stepper.memory().outcomes();
+    std::vector<bool> sticking;
+    for (Eigen::Index i = 0; i < r.size(); i += 2) sticking.push_back(is_sticking(r[i], r[i + 1], friction));
+    if (memory.size() == sticking.size())
+        for (std::size_t i = 0; i < memory.size(); ++i) sticking[i] = memory[i].sticking;
+    return sticking;
+}
+
 void draw_states(Canvas& canvas, const RememberingStepper& stepper, double friction) {
     const std::vector<Contact>& contacts = stepper.stepper().contacts();
     const auto& memory = stepper.memory().outcomes();
     const Eigen::VectorXd& r = stepper.stepper().impulses();
+    const std::vector<bool> sticking = who_sticks(stepper, friction);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const auto row = static_cast<Eigen::Index>(2 * i);
         if (r[row] <= 0) continue;
         const bool rolls = i < memory.size() && memory[i].rolling;
         canvas.dot({contacts[i].point.x(), contacts[i].point.y()}, 3,
-                   rolls                                       ? colours::purple
-                   : is_sticking(r[row], r[row + 1], friction) ? colours::green
-                                                               : colours::vermillion);
+                   rolls         ? colours::purple
+                   : sticking[i] ? colours::green
+                                 : colours::vermillion);
     }
 }
 

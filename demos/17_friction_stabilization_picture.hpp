@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "common/demo/canvas.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 
@@ -11,7 +13,10 @@ void draw_places(Canvas& canvas, const Building& building, const World& world);
 /// What each contact gave to its body B in the last step, the largest normal impulse 0.35 m long.
 void draw_impulses(Canvas& canvas, const ContactStepper& stepper);
 
-/// A dot on each contact that presses: green sticks, vermillion is at its limit, purple rolls.
+/// Of each contact of the last step, as the memory says; where there is none, by (17.1).
+std::vector<bool> who_sticks(const RememberingStepper& stepper, double friction);
+
+/// A dot on each contact that presses: green sticks, vermillion slides, purple rolls.
 void draw_states(Canvas& canvas, const RememberingStepper& stepper, double friction);
 
 }  // namespace rbc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "common/model/world.hpp"
@@ -68,6 +69,8 @@ class RememberingStepper {
 
     const ContactStepper& stepper() const { return stepper_; }
     const ContactMemory& memory() const { return memory_; }
+    /// From the next step on, in place of (17.1).
+    void classify_by(ContactMemory::Classifier classify) { memory_.classify = std::move(classify); }
 
   private:
     ContactStepper stepper_;

@@ -76,6 +76,12 @@ void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& ter
 void ContactMemory::remember(const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
     if (!corrected_ || candidates_.size() != view.contacts.size())
         throw std::logic_error("ContactMemory: remember without correct of the same step before");
+    std::vector<bool> sticks;
+    if (classify) {
+        for (const Candidate& candidate : candidates_) sticks.push_back(candidate.outcome.known);
+        sticks = classify(view, r, sticks);
+        if (sticks.size() != candidates_.size()) throw std::logic_error("ContactMemory: one answer for each contact");
+    }
     corrected_ = false;
     next_.clear();
     outcomes_.clear();
@@ -87,7 +93,7 @@ void ContactMemory::remember(const StepView& view, const Eigen::Ref<const Eigen:
         const Contact& contact = view.contacts[i];
         const auto row = static_cast<Eigen::Index>(2 * i);
         outcomes_.push_back(candidate.outcome);
-        outcomes_.back().sticking = is_sticking(r[row], r[row + 1], candidate.friction);
+        outcomes_.back().sticking = classify ? sticks[i] : is_sticking(r[row], r[row + 1], candidate.friction);
         if (outcomes_.back().sticking)
             next_.push_back({contact.a, contact.b, contact.feature, candidate.point, candidate.asked});
     }

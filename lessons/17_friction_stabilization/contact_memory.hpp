@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "lessons/14_pgs/contact_stepper.hpp"
@@ -53,20 +54,27 @@ class ContactMemory {
   public:
     FrictionMemoryOptions options;
 
+    /// Who sticks, in place of (17.1); empty: (17.1).
+    /// @param known  which contacts are remembered: they stuck until now
+    /// @return       one answer for each contact
+    using Classifier = std::function<std::vector<bool>(const StepView&, const Eigen::Ref<const Eigen::VectorXd>& r,
+                                                       const std::vector<bool>& known)>;
+    Classifier classify;
+
     /// Adds to tangent_target of every contact that is remembered and slid. May be called for a step that is never made.
     /// @throws std::invalid_argument  an option outside its range (says which)
     void correct(const StepView& view, std::vector<ContactTerms>& terms);
 
     /// Classifies the contacts by their impulses, and remembers those that stick.
     /// @param r  (n, t) per contact, N s
-    /// @throws std::logic_error  without `correct` of the same step before
+    /// @throws std::logic_error  without `correct` of the same step before; an answer of `classify` of another size
     void remember(const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r);
 
     void forget();  ///< all of it
 
     /// What became of the contacts of the last step that `remember` saw, in their order.
     struct Outcome {
-        bool sticking = false;  ///< by (17.1)
+        bool sticking = false;  ///< by (17.1), or `classify`
         bool known = false;     ///< it was remembered
         bool rolling = false;   ///< by (17.8), where that is asked for
         double error = 0;       ///< t.e less what others asked for, m; 0 where it was not known

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/grading/call.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+/// Who sticks after a step, by the student's function (exercise pair), with the thresholds that it comes with.
+/// @param system  of this step
+/// @param known   what stuck before
+/// @throws CallFailure  the function failed, or its answer does not fit
+std::vector<bool> sticking_by_student(CallTarget& target, const StepView& view, const ContactSystem& system,
+                                      const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known);
+
+}  // namespace rbc
