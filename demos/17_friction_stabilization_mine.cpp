@@ -17,7 +17,9 @@ std::vector<bool> sticking_by_student(CallTarget& target, const StepView& view, 
         feet.push_back({contact.a, contact.b, contact.point, contact.normal, view.options.friction, r[row], r[row + 1],
                         contact.tangent().dot(relative_velocity(after, contact)), known[i]});
     }
-    std::vector<bool> sticks = who_sticks(target, feet, ex17::Thresholds{});
+    ex17::Thresholds thresholds;
+    thresholds.speed = view.options.dt * view.world.gravity.norm();
+    std::vector<bool> sticks = who_sticks(target, feet, thresholds);
     if (sticks.size() != feet.size())
         throw CallFailure(CallFailure::Kind::garbage, "who_sticks: one answer for each contact");
     return sticks;

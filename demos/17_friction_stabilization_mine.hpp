@@ -8,7 +8,8 @@
 
 namespace rbc {
 
-/// Who sticks after a step, by the student's function (exercise pair), with the thresholds that it comes with.
+/// Who sticks after a step, by the student's function (exercise pair). What slid may stick again up to the speed g h that gravity
+/// gives in a step: sweeps that end early leave more than the 1 cm/s that the exercise comes with.
 /// @param system  of this step
 /// @param known   what stuck before
 /// @throws CallFailure  the function failed, or its answer does not fit
