@@ -48,7 +48,8 @@ struct FrictionMemoryOptions {
 /// What others ask for, a tangent_target that is set before `correct`, as a belt does, is no mistake: that way is taken off e.
 ///
 /// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of `terms`,
-/// `remember` as `after`. Nothing is allocated unless there are more contacts than ever before.
+/// `remember` as `after`. Nothing is allocated, but for `classify`, unless there are more contacts
+/// than ever before.
 /// Source: [SIL10] section 3.
 class ContactMemory {
   public:

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <vector>
 
 #include "lessons/17_friction_stabilization/building.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
@@ -175,4 +176,40 @@ TEST_CASE("A stepper that forgets is as before its first step") {
         CHECK(after_use.bodies[1].position == first.bodies[1].position);
         CHECK(after_use.bodies[1].angle == first.bodies[1].angle);
     }
+}
+
+TEST_CASE("Another classifier has the last word: with it a box is held whose feet squeeze each other") {
+    PaperSettings settings = exact();
+    settings.friction = 0.5;  // both feet at their limit: (17.1) says that they slide
+    const double s = 0.003;
+    World world = box_on_the_ground();
+    RememberingStepper stepper(settings);
+    std::vector<bool> knew;
+    std::size_t answers = 2;
+    stepper.classify_by(
+        [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
+            CHECK(r.size() == 2 * static_cast<Eigen::Index>(view.contacts.size()));
+            knew = known;
+            return std::vector<bool>(answers, true);
+        });
+    stepper.step(world);
+    CHECK(knew == std::vector<bool>{false, false});
+    const double place = world.bodies[1].position.x();
+    world.bodies[1].position.x() += s;
+    for (int n = 0; n < 30; ++n) stepper.step(world);
+    CHECK(knew == std::vector<bool>{true, true});
+    CHECK(std::abs(world.bodies[1].position.x() - place) <= 1e-6);
+    answers = 1;
+    CHECK_THROWS_AS(stepper.step(world), std::logic_error);
+
+    // Told that both slide, it leaves the slip.
+    world = box_on_the_ground();
+    stepper.forget();
+    stepper.classify_by([](const StepView&, const Eigen::Ref<const Eigen::VectorXd>&, const std::vector<bool>& known) {
+        return std::vector<bool>(known.size(), false);
+    });
+    stepper.step(world);
+    world.bodies[1].position.x() += s;
+    for (int n = 0; n < 30; ++n) stepper.step(world);
+    CHECK(std::abs(world.bodies[1].position.x() - place - s) <= 1e-9);
 }
