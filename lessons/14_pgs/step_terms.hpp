@@ -14,9 +14,9 @@ struct StepOptions {
     double dt = 1.0 / 60;    ///< h > 0, s
     double friction = 0.5;   ///< mu >= 0, at every contact
     double restitution = 0;  ///< e in [0, 1]
-    /// >= 0, m/s: what approaches more slowly does not bounce. Several g h, so that rest is rest: here three of 1/60 s, a
-    /// fall of 13 mm; longer steps want more. 0: everything bounces; infinite: nothing.
-    double bounce_from = 0.5;
+    /// >= 0, m/s: what approaches more slowly does not bounce. More than the g h of a step, so that rest is rest: twice that
+    /// of 1/60 s, a fall of 5 mm; longer steps want more. 0: everything bounces; infinite: nothing.
+    double bounce_from = 0.3;
     double margin = 0.02;    ///< >= 0, m: contacts with at most this gap are part of the problem
     int iterations = 50;     ///< >= 0
     SweepOrder order = SweepOrder::as_found;

@@ -172,17 +172,19 @@ TEST_CASE("from 1 m with e = 0.5: up to 0.25 m, 1/16 m and so on while it is fas
             before = height;
             height = now;
         }
-        // It arrives with 4.43 m/s, 2.21, 1.11, 0.55, and last with 0.28.
-        REQUIRE(tops.size() == 5);
+        // It arrives with 4.43 m/s, 2.21, 1.11, 0.55, and last with 0.28, which is too slow, or with a little more.
+        REQUIRE(tops.size() >= 5);
+        CHECK(tops.size() <= 6);
         // A step is how much too early or too late it may turn round.
         for (std::size_t k = 0; k < 5; ++k)
             CHECK(std::abs(tops[k] - std::pow(0.25, k)) <= dt * std::sqrt(2 * 9.81));
         CHECK(std::abs(height) <= 1e-15);
         CHECK(std::abs(world.bodies[1].velocity.y()) <= 1e-15);
     }
-    // Before gravity, 0.4 m/s are below the least speed that bounces, 0.5 are not.
-    for (const double speed : {0.4, 0.5}) {
-        for (const double least : {0.0, 0.5, std::numeric_limits<double>::infinity()}) {
+    // Before gravity, 0.25 m/s are below the least speed that bounces, 0.3 are not.
+    CHECK(StepOptions{}.bounce_from == 0.3);
+    for (const double speed : {0.25, 0.3}) {
+        for (const double least : {0.0, 0.3, std::numeric_limits<double>::infinity()}) {
             World world = ground();
             world.bodies.push_back(disc(0.5, 2, {0, 0.5}));
             world.bodies[1].velocity = {0, -speed};
