@@ -14,18 +14,6 @@
 
 namespace rbc {
 
-namespace {
-
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    range.logarithmic = slider_minimum > 0;
-    return range;
-}
-
-}  // namespace
-
 class TimeOfImpactDemo : public ParticleDemo {
   public:
     TimeOfImpactDemo() : ParticleDemo(1) {
@@ -90,23 +78,24 @@ class TimeOfImpactDemo : public ParticleDemo {
   private:
     void bind_parameters() {
         parameters.real("shell", "m", "delta: touching where x <= delta (both GBF)", gbf_.shell,
-                        between(0, 0.1, 1e-12, 0.1));
+                        between(0, 0.1, 1e-12, 0.1, false, true));
         parameters.toggle("contact_step", "stop a touching particle (both GBF)", gbf_.contact_step);
         parameters.real("plane_amplitude", "m", "only for --mine: the plane goes up and down by this", amplitude_,
                         between(0, 1, 0, 0.2));
         parameters.real("plane_period", "s", "only for --mine: of the plane's motion", period_,
-                        between(0, 100, 0.1, 4, true));
+                        between(0, 100, 0.1, 4, true, true));
         parameters.choice("gbf.projection", "lift a particle to x = 0", gbf_.projection,
                           {"never", "contact", "always"});
         parameters.choice("balanced_gbf.projection", "lift a particle to x = 0", balanced_.projection,
                           {"never", "contact", "always"});
         parameters.real("spring.stiffness", "N/m", "k of the spring", spring_.stiffness,
-                        between(0, 1e9, 10, 1e5, true));
+                        between(0, 1e9, 10, 1e5, true, true));
         parameters
             .real("damping", "N s/m", "b of the spring; follows e until set", spring_.damping, between(0, 1e6, 0, 200))
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
         parameters.toggle("clamp", "the spring only pushes", spring_.clamp);
-        parameters.real("spook.stiffness", "N/m", "k of SPOOK", spook_.stiffness, between(0, 1e12, 1e2, 1e9, true));
+        parameters.real("spook.stiffness", "N/m", "k of SPOOK", spook_.stiffness,
+                        between(0, 1e12, 1e2, 1e9, true, true));
         parameters.real("relaxation", "s", "tau of SPOOK", spook_.relaxation, between(0, 10, 0, 0.2));
         parameters.real("impact_threshold", "m/s", "slower approaches are no impacts (SPOOK)", spook_.impact_threshold,
                         between(0, 100, 0, 2));

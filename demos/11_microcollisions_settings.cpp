@@ -6,15 +6,6 @@ namespace rbc {
 
 namespace {
 
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false,
-              bool logarithmic = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    range.logarithmic = logarithmic;
-    return range;
-}
-
 const std::vector<std::string> order_words{
     "as_found", "random", "bottom_up", "top_down", "along_velocity", "gravity_and_velocity", "fastest_first"};
 

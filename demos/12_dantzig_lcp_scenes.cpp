@@ -126,10 +126,6 @@ World seesaw(double load, double drop) {
     return world;
 }
 
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum) {
-    return {minimum, maximum, false, slider_minimum, slider_maximum, false};
-}
-
 }  // namespace
 
 void LcpScenes::bind(Parameters& parameters) {

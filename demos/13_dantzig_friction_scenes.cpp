@@ -11,13 +11,6 @@ namespace {
 constexpr double degree = M_PI / 180;
 constexpr double thin = 0.005, ladder_thin = 0.001;  // m: half the thickness of rod and ladder
 
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum) {
-    Range range{minimum, maximum};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    return range;
-}
-
 Body half_plane(double angle) {
     Body plane;
     plane.shape = HalfPlane{};

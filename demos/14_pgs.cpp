@@ -14,17 +14,6 @@
 
 namespace rbc {
 
-namespace {
-
-Range between(double minimum, double maximum, double slider_maximum, bool logarithmic = false) {
-    Range range{minimum, maximum};
-    range.slider_maximum = slider_maximum;
-    range.logarithmic = logarithmic;
-    return range;
-}
-
-}  // namespace
-
 /// The same world twice, stepped by projected Gauss-Seidel with two settings.
 class PgsDemo : public WorldDemo {
   public:
@@ -33,8 +22,8 @@ class PgsDemo : public WorldDemo {
         look_for = pgs_presets().front().look_for;
         parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
         scene_.bind(parameters);
-        parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 1.5));
-        parameters.real("push.force", "", "on the plate, in units of mu m g", push_, between(0, 10, 2));
+        parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
+        parameters.real("push.force", "", "on the plate, in units of mu m g", push_, between(0, 10, 0, 2));
         parameters.real("push.direction", "deg", "on the plate", direction_, {-360, 360, false, -180, 180});
         add_lane("first", colours::blue, true);
         first_world_ = &lane("first").world;

@@ -29,13 +29,6 @@ World ground() {
     return world;
 }
 
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum) {
-    Range range{minimum, maximum};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    return range;
-}
-
 /// The feet of a pair stand as far from its middle, the outer edges a card's width further.
 double pair_pitch(double lean) {
     return 2 * (std::sin(lean) + 2 * card * std::cos(lean)) + between_pairs;

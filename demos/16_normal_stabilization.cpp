@@ -13,19 +13,6 @@
 
 namespace rbc {
 
-namespace {
-
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false,
-              bool logarithmic = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    range.logarithmic = logarithmic;
-    return range;
-}
-
-}  // namespace
-
 class NormalStabilizationDemo : public WorldDemo {
   public:
     NormalStabilizationDemo() : WorldDemo(0.1) {

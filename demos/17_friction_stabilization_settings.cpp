@@ -4,19 +4,6 @@
 
 namespace rbc {
 
-namespace {
-
-Range between(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false,
-              bool logarithmic = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
-    range.logarithmic = logarithmic;
-    return range;
-}
-
-}  // namespace
-
 void MemorySettings::bind(Parameters& parameters) {
     parameters.choice("scene", "what is built, or rolls", scene, {"wall", "stack", "ramp", "disc"});
     parameters.real("iterations", "", "sweeps of PGS in a step", iterations, between(0, 1e5, 1, 200, false, true));

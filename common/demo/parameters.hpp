@@ -18,6 +18,12 @@ struct Range {
     std::string text() const;  ///< "[0, 1]", "(0, 1]"
 };
 
+/// All that is allowed, and the part of it that a slider covers.
+inline Range between(double minimum, double maximum, double slider_minimum, double slider_maximum,
+                     bool open_minimum = false, bool logarithmic = false) {
+    return {minimum, maximum, open_minimum, slider_minimum, slider_maximum, logarithmic};
+}
+
 /// One number, switch or choice of a demo, bound to a variable of its simulation.
 struct Parameter {
     enum class Kind { real, toggle, choice };

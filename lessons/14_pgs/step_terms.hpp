@@ -17,11 +17,12 @@ struct StepOptions {
     /// >= 0, m/s: what approaches more slowly does not bounce. More than the g h of a step, so that rest is rest: twice that
     /// of 1/60 s, a fall of 5 mm; longer steps want more. 0: everything bounces; infinite: nothing.
     double bounce_from = 0.3;
-    double margin = 0.02;    ///< >= 0, m: contacts with at most this gap are part of the problem
-    int iterations = 50;     ///< >= 0
+    double margin = 0.02;  ///< >= 0, m: contacts with at most this gap are part of the problem
+    int iterations = 50;   ///< >= 0
     SweepOrder order = SweepOrder::as_found;
     bool warm_start = true;  ///< false: every solve starts from 0
-    bool alternate = false;  ///< every other step goes through the order backwards: no side is favoured
+    bool alternate =
+        false;  ///< every other step goes through the order backwards: as_found and colours lean less, others more
     std::uint64_t seed = 1;  ///< of SweepOrder::random
 };
 

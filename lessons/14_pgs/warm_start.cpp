@@ -2,17 +2,8 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <tuple>
 
 namespace rbc {
-
-namespace {
-
-auto name(const Contact& contact) {
-    return std::tuple(contact.a, contact.b, contact.feature);
-}
-
-}  // namespace
 
 int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::VectorXd>& r_old, double ratio,
                const std::vector<Contact>& now, const std::vector<ContactTerms>& terms, Eigen::Ref<Eigen::VectorXd> r) {
@@ -23,9 +14,9 @@ int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::Ve
     int found = 0;
     std::size_t k = 0;
     for (std::size_t i = 0; i < now.size(); ++i) {
-        while (k < old.size() && name(old[k]) < name(now[i])) ++k;
+        while (k < old.size() && identity(old[k]) < identity(now[i])) ++k;
         if (k == old.size()) break;
-        if (name(old[k]) != name(now[i])) continue;
+        if (identity(old[k]) != identity(now[i])) continue;
         ++found;
         const Eigen::Vector2d guess = ratio * r_old.segment<2>(static_cast<Eigen::Index>(2 * k));
         if (!guess.allFinite()) continue;

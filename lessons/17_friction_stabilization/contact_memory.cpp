@@ -3,7 +3,6 @@
 #include <cmath>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 
 namespace rbc {
 
@@ -18,11 +17,6 @@ void check(const FrictionMemoryOptions& o) {
     if (!(o.tolerance >= 0)) refuse("tolerance = " + std::to_string(o.tolerance) + "; >= 0");
     if (!(o.max_correction >= 0) || !std::isfinite(o.max_correction))
         refuse("max_correction = " + std::to_string(o.max_correction) + "; finite and >= 0");
-}
-
-template <class Contact>
-auto name(const Contact& contact) {
-    return std::tuple(contact.a, contact.b, contact.feature);
 }
 
 }  // namespace
@@ -49,8 +43,8 @@ void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& ter
         candidates_.push_back({track<2>(a, b, contact.point), asked_now, terms[i].friction, {}});
         Candidate& candidate = candidates_.back();
 
-        while (k < remembered_.size() && name(remembered_[k]) < name(contact)) ++k;
-        if (k == remembered_.size() || name(remembered_[k]) != name(contact)) continue;
+        while (k < remembered_.size() && identity(remembered_[k]) < identity(contact)) ++k;
+        if (k == remembered_.size() || identity(remembered_[k]) != identity(contact)) continue;
         const Remembered& old = remembered_[k];
         const Vector2d t = contact.tangent(), apart = sliding_error<2>(a, b, old.point, contact.normal);
         const Vector2d e = apart + old.asked * t;

@@ -8,19 +8,13 @@
 #include "common/demo/demo.hpp"
 #include "common/grading/mine.hpp"
 #include "common/io/paths.hpp"
+#include "tests/support/demo_probes.hpp"
 
 using namespace rbc;
+using namespace rbc::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-double probe(const Demo& demo, const std::string& variant, const std::string& name) {
-    for (const Variant& v : demo.variants)
-        for (const Probe& p : v.probes)
-            if (v.name == variant && p.name == name) return p.value();
-    FAIL("no probe " << variant << "." << name);
-    return 0;
-}
 
 /// Answers so often, then no more.
 class Tired : public CallTarget {
@@ -44,8 +38,7 @@ std::shared_ptr<CallTarget> solution() {
 
 }  // namespace
 
-TEST_CASE(
-    "16: a right layer at eta/2 moves as the envelope does, elsewhere it rests elsewhere; a failure is said") {
+TEST_CASE("16: a right layer at eta/2 moves as the envelope does, elsewhere it rests elsewhere; a failure is said") {
     const auto demo = make_demo("16_normal_stabilization");
     const std::shared_ptr<CallTarget> right = solution();
     demo->set_mine(right);

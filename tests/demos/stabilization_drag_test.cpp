@@ -3,24 +3,10 @@
 #include <string>
 
 #include "common/demo/demo.hpp"
+#include "tests/support/demo_probes.hpp"
 
 using namespace rbc;
-
-namespace {
-
-double probe(const Demo& demo, const std::string& variant, const std::string& name) {
-    for (const Variant& v : demo.variants)
-        for (const Probe& p : v.probes)
-            if (v.name == variant && p.name == name) return p.value();
-    FAIL("no probe " << variant << "." << name);
-    return 0;
-}
-
-void advance(Demo& demo, int steps) {
-    for (int i = 0; i < steps; ++i) demo.advance();
-}
-
-}  // namespace
+using namespace rbc::test;
 
 TEST_CASE("A stack pressed and pushed by mouse: what the script says, a hand on the topmost box says too") {
     const auto demo = make_demo("16_normal_stabilization");

@@ -19,12 +19,6 @@ using nlohmann::json;
 
 namespace {
 
-Eigen::VectorXd vector_of(const json& values) {
-    Eigen::VectorXd v(static_cast<Eigen::Index>(values.size()));
-    for (std::size_t i = 0; i < values.size(); ++i) v[static_cast<Eigen::Index>(i)] = values[i].get<double>();
-    return v;
-}
-
 FrictionProblem problem_of(const json& run) {
     FrictionProblem problem;
     problem.b = vector_of(run.at("b"));

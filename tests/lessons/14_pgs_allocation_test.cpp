@@ -11,13 +11,6 @@
 using namespace rbc;
 using namespace rbc::test;
 
-namespace {
-
-constexpr SweepOrder all_orders[] = {SweepOrder::as_found,       SweepOrder::bottom_up, SweepOrder::top_down,
-                                     SweepOrder::along_velocity, SweepOrder::random,    SweepOrder::colours};
-
-}  // namespace
-
 TEST_CASE("the counter counts vectors, Eigen's vectors and what is aligned") {
     struct alignas(64) Wide {
         double x[8];

@@ -19,11 +19,6 @@ using Eigen::VectorXd;
 
 namespace {
 
-VectorXd vector_of(const nlohmann::json& list) {
-    const auto numbers = list.get<std::vector<double>>();
-    return Eigen::Map<const VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
-}
-
 VectorXd solve_one(const ContactProblem& p, VectorXd guess) {
     ExactContact(p.W, p.friction[0]).solve(p.q.data(), guess.data());
     return guess;

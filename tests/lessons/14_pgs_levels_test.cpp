@@ -13,9 +13,6 @@ using namespace rbc::test;
 
 namespace {
 
-constexpr SweepOrder all_orders[] = {SweepOrder::as_found,       SweepOrder::bottom_up, SweepOrder::top_down,
-                                     SweepOrder::along_velocity, SweepOrder::random,    SweepOrder::colours};
-
 bool see_each_other(const ContactSystem& system, int i, int j) {
     const ContactRow &p = system.rows[static_cast<std::size_t>(i)], &q = system.rows[static_cast<std::size_t>(j)];
     const auto movable = [&](int body) { return (system.inverse_mass.col(body).array() != 0).any(); };

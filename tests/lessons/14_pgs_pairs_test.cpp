@@ -9,13 +9,6 @@
 using namespace rbc;
 using namespace rbc::test;
 
-namespace {
-
-constexpr SweepOrder all_orders[] = {SweepOrder::as_found,       SweepOrder::bottom_up, SweepOrder::top_down,
-                                     SweepOrder::along_velocity, SweepOrder::random,    SweepOrder::colours};
-
-}  // namespace
-
 TEST_CASE("sweeps in pairs are sweeps over bodies, to the last bit: any order, mass ratio, target, fixed or not") {
     RandomNumbers random(21);
     bool odd = false, even = false;

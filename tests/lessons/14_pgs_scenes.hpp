@@ -8,11 +8,15 @@
 #include "common/model/world.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/sweep_order.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {
 
 using Eigen::Vector2d;
+
+inline constexpr SweepOrder all_orders[] = {SweepOrder::as_found,       SweepOrder::bottom_up, SweepOrder::top_down,
+                                            SweepOrder::along_velocity, SweepOrder::random,    SweepOrder::colours};
 
 inline Body box(double width, double height, double mass, const Vector2d& position, double angle = 0) {
     return {.shape = Box{width / 2, height / 2},

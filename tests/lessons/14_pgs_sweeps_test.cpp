@@ -17,9 +17,6 @@ using namespace rbc::test;
 
 namespace {
 
-constexpr SweepOrder all_orders[] = {SweepOrder::as_found,       SweepOrder::bottom_up, SweepOrder::top_down,
-                                     SweepOrder::along_velocity, SweepOrder::random,    SweepOrder::colours};
-
 double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
     return (a - b).cwiseAbs().maxCoeff();
 }

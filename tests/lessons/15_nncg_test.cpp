@@ -16,11 +16,6 @@ using namespace rbc::test;
 
 namespace {
 
-Eigen::VectorXd vector_of(const nlohmann::json& list) {
-    const auto values = list.get<std::vector<double>>();
-    return Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
-}
-
 double largest(const Eigen::VectorXd& x) {
     return x.cwiseAbs().maxCoeff();
 }

@@ -2,27 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <new>
 
 #include "common/judge/world_balance.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
+#include "tests/support/count_allocations.hpp"
 
 using namespace rbc;
-
-// Not inlined: GCC 12 would take free for the wrong partner of new, and warn.
-static long allocations = 0;
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
+using namespace rbc::test;
 
 namespace {
 
@@ -264,7 +250,9 @@ TEST_CASE("Once warm the memory allocates nothing, though contacts come and go")
         normal(view, terms);
         counted([&] { memory.correct(view, terms); });
     };
-    stepper.after = [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) { counted([&] { memory.remember(view, r); }); };
+    stepper.after = [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
+        counted([&] { memory.remember(view, r); });
+    };
     std::size_t most = 0;
     for (int n = 0; n < 100; ++n) {
         const long before = in_memory;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <Eigen/Core>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -15,6 +17,12 @@ inline const nlohmann::json& truth_json(const std::string& file) {
     const auto found = files.find(file);
     if (found != files.end()) return found->second;
     return files[file] = nlohmann::json::parse(read_file(course_root() / "tests" / "truth" / file));
+}
+
+/// A list of numbers.
+inline Eigen::VectorXd vector_of(const nlohmann::json& list) {
+    const auto numbers = list.get<std::vector<double>>();
+    return Eigen::Map<const Eigen::VectorXd>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
 }
 
 }  // namespace rbc::test
