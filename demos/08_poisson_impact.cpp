@@ -117,7 +117,7 @@ class PoissonImpactDemo : public Demo {
 
     ImpactInput input_;
     double static_friction_ = 1, stretch_ = 3, dt_ = 0.01;
-    FallingRod rod_;
+    TiltedRod rod_;
     std::vector<Law> laws_;
     PlanarImpactProblem problem_;
     std::optional<ImpulsePath> path_;

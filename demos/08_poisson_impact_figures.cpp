@@ -16,7 +16,7 @@ namespace {
 constexpr double degree = M_PI / 180;
 
 PlanarImpactProblem rod_problem(double angle, const Eigen::Vector2d& velocity, double mu, double e) {
-    FallingRod rod;
+    TiltedRod rod;
     rod.angle = angle * degree;
     rod.velocity = velocity;
     PlanarImpactProblem problem;

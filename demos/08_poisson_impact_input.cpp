@@ -30,7 +30,7 @@ void ImpactInput::bind(Parameters& parameters) {
     parameters.real("u_n", "m/s", "only with body = matrix", u_n, span(-100, 100, -4, 0));
 }
 
-FallingRod ImpactInput::rod() const {
+TiltedRod ImpactInput::rod() const {
     return {mass, 0.5 * length, inertia, angle * std::numbers::pi / 180, {velocity_x, velocity_y}, spin};
 }
 

@@ -16,7 +16,7 @@ struct ImpactInput {
     double friction = 1, restitution = 0.9;
 
     void bind(Parameters& parameters);
-    FallingRod rod() const;  ///< as its own parameters say, whatever the source
+    TiltedRod rod() const;  ///< as its own parameters say, whatever the source
     PlanarImpactProblem problem() const;
 };
 

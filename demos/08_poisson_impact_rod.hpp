@@ -8,7 +8,7 @@
 namespace rbc {
 
 /// A rod whose lower end hits the floor, its contact point in the origin.
-struct FallingRod {
+struct TiltedRod {
     double mass = 1;             ///< kg
     double half_length = 1;      ///< from the centre of mass to the contact, m
     double inertia = 1.0 / 3;    ///< in units of mass * half_length^2: 1/3 for a uniform rod
@@ -43,10 +43,10 @@ struct FallingRod {
 /// The rod of half-length 1 m that has the collision matrix K at its tip. There is one for every K but multiples of
 /// the unit matrix: K = 1/m + a a'/I, so 1/m is the smaller eigenvalue and a, the arm turned by 90 degrees, the other
 /// eigenvector. A K near such a multiple gets an inertia that is only large.
-inline FallingRod rod_of_matrix(const Eigen::Matrix2d& K) {
+inline TiltedRod rod_of_matrix(const Eigen::Matrix2d& K) {
     const double half = 0.5 * std::hypot(K(0, 0) - K(1, 1), 2 * K(0, 1));
     const double smaller = 0.5 * K.trace() - half;
-    FallingRod rod;
+    TiltedRod rod;
     rod.mass = 1 / smaller;
     rod.inertia = smaller / std::max(2 * half, 1e-3 * smaller);
     rod.angle = 0.5 * (M_PI - std::atan2(2 * K(0, 1), K(0, 0) - K(1, 1)));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Colour neutral{0.72, 0.78, 0.86};
 
-void draw_rod(Canvas& canvas, const FallingRod& rod, double seconds, const Eigen::Vector2d& impulse, Colour colour) {
+void draw_rod(Canvas& canvas, const TiltedRod& rod, double seconds, const Eigen::Vector2d& impulse, Colour colour) {
     const Body body = rod.body(seconds, impulse);
     draw_body(canvas, body, colour);
     canvas.dot({body.position.x(), body.position.y()}, 3.5, colours::ink);
@@ -57,7 +57,7 @@ void draw_contact_point(Canvas& canvas, const ImpactPicture& impact, double leng
 
 }  // namespace
 
-void draw_impact_scene(Canvas& canvas, const FallingRod& rod, const std::optional<ImpactPicture>& impact,
+void draw_impact_scene(Canvas& canvas, const TiltedRod& rod, const std::optional<ImpactPicture>& impact,
                        double seconds) {
     draw_body(canvas, {HalfPlane{}}, colours::ground, 4 * rod.half_length);
     if (seconds > 0 && impact) {

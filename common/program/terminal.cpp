@@ -126,7 +126,7 @@ bool ask(const std::string& question) {
     return !interrupted() && (first == 'y' || first == 'Y');
 }
 
-Keys::Keys() {
+TerminalKeys::TerminalKeys() {
     if (!is_terminal(0) || ::tcgetattr(0, &before) != 0) return;
     enter_raw();
     std::atexit(leave_raw);
@@ -136,12 +136,12 @@ Keys::Keys() {
     for (const int crash : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT}) ::signal(crash, on_crash);
 }
 
-Keys::~Keys() {
+TerminalKeys::~TerminalKeys() {
     leave_raw();
     ::signal(SIGTSTP, SIG_DFL);
 }
 
-std::optional<char> Keys::next(int milliseconds) {
+std::optional<char> TerminalKeys::next(int milliseconds) {
     if (ended_) return '\0';
     pollfd in{0, POLLIN, 0};
     if (::poll(&in, 1, milliseconds) <= 0) return std::nullopt;
@@ -152,7 +152,7 @@ std::optional<char> Keys::next(int milliseconds) {
     return ended_ ? '\0' : key;
 }
 
-bool Keys::resumed() {
+bool TerminalKeys::resumed() {
     const bool result = was_stopped != 0;
     was_stopped = 0;
     return result;

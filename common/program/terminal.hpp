@@ -41,14 +41,14 @@ std::string shortened(std::string_view text, int columns);
 /// Asks on the terminal; Ctrl-C counts as no.
 bool ask(const std::string& question);
 
-/// Keys one by one, without Enter and without echo, for as long as this lives. Restored on every way out, also by
+/// TerminalKeys one by one, without Enter and without echo, for as long as this lives. Restored on every way out, also by
 /// signals; while the program is stopped (Ctrl-Z) the terminal is as it was. Without a terminal: reads plain stdin.
-class Keys {
+class TerminalKeys {
   public:
-    Keys();
-    ~Keys();
-    Keys(const Keys&) = delete;
-    Keys& operator=(const Keys&) = delete;
+    TerminalKeys();
+    ~TerminalKeys();
+    TerminalKeys(const TerminalKeys&) = delete;
+    TerminalKeys& operator=(const TerminalKeys&) = delete;
 
     /// The next key, waiting at most so long. Nothing: none was pressed. 0: the input has ended.
     std::optional<char> next(int milliseconds);

@@ -240,7 +240,7 @@ class Watch {
     const std::vector<std::string> exercises_;
     fs::path folder_;
     bool screen_;
-    Keys keys_;
+    TerminalKeys keys_;
     DemoInBackground demo_;
     Stamps graded_;
     std::string verdict_;

@@ -9,7 +9,7 @@
 #include "common/judge/impact_problem.hpp"
 #include "lessons/10_mirtich_friction/root.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
-#include "lessons/10_mirtich_friction/straight_path.hpp"
+#include "lessons/10_mirtich_friction/straight_stretch.hpp"
 
 namespace rbc {
 
@@ -18,7 +18,7 @@ namespace {
 using Kind = ImpactEvent::Kind;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// A collision on its way. Pieces (SlidingSeries, StraightPath) are cut where u_z may turn or vanish; in what is left
+/// A collision on its way. Pieces (SlidingSeries, StraightStretch) are cut where u_z may turn or vanish; in what is left
 /// u_z is monotone and of one sign.
 class Collision {
   public:
@@ -54,7 +54,7 @@ class Collision {
         if (sticking_is_stable(K_, mu_)) {
             result_.add({Kind::stick, p, 0});
             const Sticking stick = sticking(K_);
-            take(StraightPath(state_, Eigen::Vector2d::Zero(), stick.force_ratio, stick.slope), endless);
+            take(StraightStretch(state_, Eigen::Vector2d::Zero(), stick.force_ratio, stick.slope), endless);
         } else {
             const Ray ray = diverging_ray(K_, mu_);
             result_.add({Kind::reversal, p, ray.angle});
@@ -73,7 +73,7 @@ class Collision {
             }
         } else if (!on_a_ray(now) && !(now.growth < 0 && r <= 1e-14 * speed_)) {
             if (mu_ == 0) {
-                take(StraightPath(state_, K_.topRightCorner<2, 1>(), Eigen::Vector2d::Zero(), K_(2, 2)), endless);
+                take(StraightStretch(state_, K_.topRightCorner<2, 1>(), Eigen::Vector2d::Zero(), K_(2, 2)), endless);
             } else {
                 const SlidingSeries series(K_, mu_, state_, speed_);
                 take(series, series.length());
@@ -105,10 +105,10 @@ class Collision {
     /// Along a ray (10.11), for a length dp of normal impulse.
     void follow(const Eigen::Vector2d& d, double growth, double length) {
         const double slope = K_(2, 2) - mu_ * K_.topRightCorner<2, 1>().dot(d);
-        take(StraightPath(state_, growth * d, -mu_ * d, slope), length);
+        take(StraightStretch(state_, growth * d, -mu_ * d, slope), length);
     }
 
-    void take(const StraightPath& path, double length) { take_monotone(path, 0, length); }
+    void take(const StraightStretch& path, double length) { take_monotone(path, 0, length); }
 
     void take(const SlidingSeries& path, double length) {
         double s = 0;

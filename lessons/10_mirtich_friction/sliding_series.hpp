@@ -40,7 +40,7 @@ class SlidingSeries {
     /// du_z/dp = K33 - mu k . d itself turns only where u_t is parallel to k.
     double find_turn(double from, double to) const;
 
-    /// The same three questions as to a StraightPath, on a stretch [from, to] in which u_z is monotone.
+    /// The same three questions as to a StraightStretch, on a stretch [from, to] in which u_z is monotone.
     double find_normal_velocity_zero(bool rising, double from, double to) const;
     double find_normal_work(double goal, double from, double to) const;
     double find_normal_impulse(double p, double from, double to) const;

@@ -79,7 +79,7 @@ class Loop {
             const Eigen::VectorXd g = fall(world_);
             world_ = flown(std::move(world_), a, s);  // (12.19)
             kick(world_, 0.5 * s * (g - a));
-            const Projection projection = project_positions(world_, still_pressed(), drift);
+            const PositionProjection projection = project_positions(world_, still_pressed(), drift);
             step_.pivots += projection.pivots;
             step_.position_left = projection.left;
             collide();

@@ -38,9 +38,9 @@ bool same_contact(const Contact& p, const Contact& q) {
     return p.a == q.a && p.b == q.b && p.feature == q.feature;
 }
 
-Projection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance) {
+PositionProjection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance) {
     constexpr int most_passes = 6;
-    Projection result;
+    PositionProjection result;
     for (;; ++result.passes) {
         const std::vector<Contact> contacts = touching(world, reach);
         const Eigen::VectorXd c = joint_errors(world);

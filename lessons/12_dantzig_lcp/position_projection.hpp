@@ -13,7 +13,7 @@ namespace rbc {
 /// @throws std::out_of_range  a joint names no body
 Eigen::VectorXd joint_errors(const World& world);
 
-struct Projection {
+struct PositionProjection {
     LcpStatus status = LcpStatus::solved;  ///< the last LCP's
     double left = 0;                       ///< the deepest penetration or largest joint error on exit, m
     int passes = 0, pivots = 0;
@@ -30,7 +30,8 @@ struct Projection {
 ///                   unless redundant ones contradict each other
 /// @param reach      m, >= 0: contacts with d <= reach have a row
 /// @param tolerance  m: good enough; a world that is good already is not touched
-Projection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance = 1e-11);
+PositionProjection project_positions(World& world, std::vector<Contact> pressed, double reach,
+                                     double tolerance = 1e-11);
 
 /// Whether two contacts are the same features of the same bodies, a moment apart.
 bool same_contact(const Contact& p, const Contact& q);

@@ -6,13 +6,13 @@ namespace rbc {
 
 /// A stretch of a collision in which du/dp is constant: sticking, or sliding along a ray. Its parameter is the normal
 /// impulse since its start. Velocities and impulses are linear in it, works quadratic; every question has a closed form.
-class StraightPath {
+class StraightStretch {
   public:
     /// @param slip_slope   du_t/dp, 1/kg
     /// @param force_ratio  dP_t/dp
     /// @param slope        du_z/dp, 1/kg
-    StraightPath(const CollisionState& start, const Eigen::Vector2d& slip_slope, const Eigen::Vector2d& force_ratio,
-                 double slope)
+    StraightStretch(const CollisionState& start, const Eigen::Vector2d& slip_slope, const Eigen::Vector2d& force_ratio,
+                    double slope)
         : start_(start) {
         velocity_slope_ << slip_slope, slope;
         impulse_slope_ << force_ratio, 1;

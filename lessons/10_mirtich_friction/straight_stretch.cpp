@@ -1,4 +1,4 @@
-#include "lessons/10_mirtich_friction/straight_path.hpp"
+#include "lessons/10_mirtich_friction/straight_stretch.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@ namespace {
 constexpr double nowhere = std::numeric_limits<double>::infinity();
 }
 
-CollisionState StraightPath::at(double dp) const {
+CollisionState StraightStretch::at(double dp) const {
     CollisionState state;
     state.u = start_.u + dp * velocity_slope_;
     state.impulse = start_.impulse + dp * impulse_slope_;
@@ -20,14 +20,14 @@ CollisionState StraightPath::at(double dp) const {
     return state;
 }
 
-double StraightPath::find_normal_velocity_zero(bool rising, double from, double to) const {
+double StraightStretch::find_normal_velocity_zero(bool rising, double from, double to) const {
     const double c = velocity_slope_.z();
     if (rising ? !(c > 0) : !(c < 0)) return nowhere;
     const double zero = std::max(from, -start_.u.z() / c);
     return zero <= to ? zero : nowhere;
 }
 
-double StraightPath::find_normal_work(double goal, double from, double to) const {
+double StraightStretch::find_normal_work(double goal, double from, double to) const {
     const double z = start_.u.z() + from * velocity_slope_.z(), c = velocity_slope_.z();
     const double need = goal - at(from).normal_work, square = z * z + 2 * c * need;
     if (need <= 0) return from;
@@ -36,7 +36,7 @@ double StraightPath::find_normal_work(double goal, double from, double to) const
     return there <= to ? there : nowhere;
 }
 
-double StraightPath::find_normal_impulse(double p, double from, double to) const {
+double StraightStretch::find_normal_impulse(double p, double from, double to) const {
     return std::clamp(p - start_.impulse.z(), from, to);
 }
 
