@@ -11,7 +11,12 @@ endif()
 
 find_package(Threads REQUIRED)
 find_package(PkgConfig QUIET)
-find_package(Eigen3 3.4 QUIET NO_MODULE)
+# No version asked for: Eigen 5 would not answer to 3.4.
+find_package(Eigen3 QUIET NO_MODULE)
+if(Eigen3_FOUND AND Eigen3_VERSION VERSION_LESS 3.4)
+    message(STATUS "Eigen ${Eigen3_VERSION} is too old")
+    set(Eigen3_FOUND FALSE)
+endif()
 find_package(doctest QUIET)
 find_package(nlohmann_json QUIET)
 find_package(CLI11 QUIET)

@@ -1,5 +1,6 @@
 #include "lessons/05_time_of_impact/time_of_impact.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 

@@ -1,5 +1,6 @@
 #include "demos/13_dantzig_friction_scenes.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/demo/body_drawing.hpp"

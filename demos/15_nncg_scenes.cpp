@@ -1,5 +1,6 @@
 #include "demos/15_nncg_scenes.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace rbc {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/io/number_text.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -87,8 +88,5 @@ class Parameters {
 
 /// The candidate nearest to `word` (edit distance), or empty if none is near.
 std::string nearest_match(std::string_view word, const std::vector<std::string>& candidates);
-
-/// Shortest decimal that reads back as exactly this double; "nan", "inf" and "-inf" for the others.
-std::string number_text(double value);
 
 }  // namespace rbc

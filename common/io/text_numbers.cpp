@@ -111,16 +111,11 @@ std::string quoted(std::string_view word) {
 
 bool is_number(std::string_view word, double& value) {
     if (!word.empty() && word[0] == '+' && word.size() > 1 && word[1] != '-') word.remove_prefix(1);
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (word.empty() || end != word.data() + word.size() || error == std::errc::invalid_argument) return false;
-    // Too large, or too small: only strtod tells which.
-    if (error == std::errc::result_out_of_range) value = std::strtod(std::string(word).c_str(), nullptr);
-    return true;
+    return read_number(word, value);
 }
 
 void append_number(std::string& text, double value) {
-    char digits[32];
-    text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    text += number_text(value);
 }
 
 }  // namespace rbc

@@ -132,7 +132,7 @@ class Enumeration {
         const Eigen::Index columns = basis.cols();
         Eigen::VectorXd f = Eigen::VectorXd::Zero(problem_.b.size());
         if (columns > 0) {
-            const Eigen::MatrixXd equations = (problem_.A * basis)(rows, Eigen::all);
+            const Eigen::MatrixXd equations = (problem_.A * basis)(rows, Eigen::seqN(0, columns));
             Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(equations);
             qr.setThreshold(1e-11);
             if (qr.rank() < columns) return;

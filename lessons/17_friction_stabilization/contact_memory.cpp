@@ -1,5 +1,6 @@
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>

@@ -1,5 +1,6 @@
 #include "tests/lessons/12_dantzig_lcp_scenes.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"

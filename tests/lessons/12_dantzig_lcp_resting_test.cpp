@@ -1,5 +1,7 @@
 #include "tests/lessons/12_dantzig_lcp_scenes.hpp"
 
+#include <algorithm>
+
 using namespace rbc;
 using namespace rbc::test;
 

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 #include <vector>
 

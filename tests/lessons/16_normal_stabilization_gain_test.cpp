@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
+#include <complex>
 
 #include "common/judge/world_balance.hpp"
 #include "lessons/16_normal_stabilization/correction_gain.hpp"
@@ -10,17 +13,120 @@
 
 using namespace rbc;
 
-TEST_CASE("k = 1/rho - 1 is where the largest root leaves the unit circle") {
-    for (const double left : {0.3, 0.5, 2.0 / 3, 0.9, 0.99}) {
-        const double k = largest_error_reduction(left);
-        CAPTURE(left);
-        CHECK(std::abs(error_growth(k, left) - 1) <= 1e-12);
-        CHECK(error_growth(1.02 * k, left) > 1);
-        CHECK(error_growth(0.98 * k, left) < 1);
+namespace {
+
+/// The error of a gap after `steps` of (16.11), h = 1, from d = 1 at rest: no root, no formula, just the recursion.
+double error_after(int steps, double k, double left) {
+    double d = 1, last = 0, before = 0;
+    for (int i = 0; i < steps; ++i) {
+        const double u = -(1 - left) * k * d + left * (2 * last - before);
+        before = last;
+        last = u;
+        d += u;
     }
+    return std::abs(d);
+}
+
+/// The largest |z| of (z - 1)(z^2 - 2 rho z + rho) + (1 - rho) k z^2 = 0, which is (16.11) with d_i = z^i before anything is
+/// multiplied out; all three roots at once by Durand and Kerner's iteration.
+double largest_root(double k, double left) {
+    using Complex = std::complex<double>;
+    Complex z[3] = {{0.4, 0.9}, {-0.65, 0.72}, {-0.908, -0.297}};
+    for (int i = 0; i < 500; ++i)
+        for (int j = 0; j < 3; ++j) {
+            const Complex p = (z[j] - 1.0) * (z[j] * z[j] - 2 * left * z[j] + left) + (1 - left) * k * z[j] * z[j];
+            z[j] -= p / ((z[j] - z[(j + 1) % 3]) * (z[j] - z[(j + 2) % 3]));
+        }
+    return std::max({std::abs(z[0]), std::abs(z[1]), std::abs(z[2])});
+}
+
+/// A sweep of Gauss-Seidel, as a matrix on impulses, in one direction or the other.
+Eigen::MatrixXd sweep_matrix(const Eigen::MatrixXd& W, bool backwards) {
+    if (backwards) return sweep_matrix(W.reverse(), false).reverse();
+    const Eigen::MatrixXd upper = W.triangularView<Eigen::StrictlyUpper>();
+    return -W.triangularView<Eigen::Lower>().solve(upper);
+}
+
+/// (16.11) with all modes at once: T instead of rho, T what the sweeps leave of a velocity error. Its factor per step in the end.
+double growth_of_all(const Eigen::MatrixXd& T, double k) {
+    const Eigen::Index n = T.rows();
+    const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(n, n), zero = Eigen::MatrixXd::Zero(n, n);
+    Eigen::MatrixXd step(3 * n, 3 * n);  // of (d_i, u_i-1, u_i-2) to (d_i+1, u_i, u_i-1), h = 1
+    step << one - k * (one - T), 2 * T, -T, -k * (one - T), 2 * T, -T, zero, one, zero;
+    return step.eigenvalues().cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+TEST_CASE("errors die out below both bounds, k < 1/rho - 1 and k < (2 + 6 rho)/(1 - rho), and grow above either") {
+    for (int i = 1; i < 200; ++i) {
+        const double left = i / 200.0, slow = 1 / left - 1, flips = (2 + 6 * left) / (1 - left);
+        const double k = std::min(slow, flips);
+        CAPTURE(left);
+        CHECK(largest_error_reduction(left) == doctest::Approx(k).epsilon(1e-14));
+        // At rho = 1/5 both bounds meet, and -1 is a double root: known to the root of round-off only.
+        CHECK(std::abs(error_growth(k, left) - 1) <= (i == 40 ? 1e-7 : 1e-12));
+        for (const double part : {1e-3, 0.5, 0.98, 1.02, 1.5}) {
+            CAPTURE(part);
+            const double growth = error_growth(part * k, left);
+            CHECK((growth < 1) == (part < 1));
+            // Roots of order 1, apart by 1e-3 at least where they are not double: 1e-16/1e-3.
+            CHECK(std::abs(growth - largest_root(part * k, left)) <= 1e-7);
+        }
+        // 2 % beside the bound a root is off 1 by 1e-3 (1 - rho) at least.
+        const int steps = static_cast<int>(2e4 / (1 - left));
+        CHECK(error_after(steps, 0.98 * k, left) < 1e-3);
+        CHECK_FALSE(error_after(steps, 1.02 * k, left) < 1e3);
+    }
+    // By hand: 1/0.1 - 1 = 9, but 2.6/0.9 = 2.889.
+    CHECK(std::abs(largest_error_reduction(0.1) - 2.6 / 0.9) <= 1e-15);
+    CHECK(largest_error_reduction(0) == 2);
+    CHECK(std::abs(largest_error_reduction(0.2) - 4) <= 1e-14);
     CHECK(largest_error_reduction(0.5) == 1);
-    CHECK_THROWS_AS(largest_error_reduction(0), std::invalid_argument);
+    CHECK(largest_error_reduction(1) == 0);
+    CHECK_THROWS_AS(largest_error_reduction(-0.1), std::invalid_argument);
+    CHECK_THROWS_AS(largest_error_reduction(1.1), std::invalid_argument);
     CHECK_THROWS_AS(error_growth(0.5, 1.5), std::invalid_argument);
+}
+
+TEST_CASE("for k up to 1 the first bound alone decides") {
+    for (int i = 0; i <= 1000; ++i) {
+        const double left = i / 1000.0;
+        CHECK(std::min(1.0, largest_error_reduction(left)) == std::min(1.0, left > 0 ? 1 / left - 1 : 1.0));
+    }
+}
+
+TEST_CASE("of many modes the slowest sets the first bound and the fastest the second one") {
+    // A column's sweeps have eigenvalues from 0 to rho, all real: k < min(1/rho - 1, 2).
+    for (const auto& [height, sweeps] : {std::pair{5, 4}, {5, 20}, {10, 10}, {10, 60}}) {
+        const Eigen::MatrixXd W = column_matrix(height);
+        Eigen::MatrixXd T = Eigen::MatrixXd::Identity(height, height);
+        for (int i = 0; i < sweeps; ++i) T = sweep_matrix(W, false) * T;
+        const double k = std::min(2.0, largest_error_reduction(left_by_sweeps(W, sweeps)));
+        CAPTURE(height);
+        CAPTURE(sweeps);
+        CHECK(growth_of_all(T, 0.98 * k) < 1);
+        CHECK(growth_of_all(T, 1.02 * k) > 1);
+    }
+}
+
+TEST_CASE("where sweeps have complex eigenvalues a column of contacts bears less than its rho says; to and fro they have none") {
+    // Three contacts of which each one feels 0.8 of the two others.
+    const Eigen::MatrixXd W = Eigen::Matrix3d::Constant(0.8) + 0.2 * Eigen::Matrix3d::Identity();
+    const Eigen::MatrixXd T = sweep_matrix(W, false);
+    const double k = largest_error_reduction(left_by_sweeps(W, 1));
+    CHECK(std::abs(left_by_sweeps(W, 1) - std::pow(0.8, 1.5)) <= 1e-12);
+    CHECK(std::abs(k - 0.3975) <= 1e-4);
+    CHECK(growth_of_all(T, 0.06) > 1);
+    CHECK(growth_of_all(T, 0.05) < 1);
+
+    const Eigen::MatrixXd both = sweep_matrix(W, true) * T;
+    const Eigen::VectorXcd rho = both.eigenvalues();
+    CHECK(rho.imag().cwiseAbs().maxCoeff() <= 1e-7);
+    CHECK(rho.real().minCoeff() >= -1e-7);
+    const double bears = largest_error_reduction(rho.cwiseAbs().maxCoeff());
+    CHECK(growth_of_all(both, 0.98 * bears) < 1);
+    CHECK(growth_of_all(both, 1.02 * bears) > 1);
 }
 
 TEST_CASE("sweeps leave what the spectral radius says") {

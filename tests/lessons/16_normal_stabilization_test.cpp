@@ -58,7 +58,7 @@ TEST_CASE("both corrections have the values of the reference, branch by branch")
         CHECK(std::abs(n.correction - double(c.at("u_correction"))) <= 1e-12);
         CHECK(std::abs(n.c - double(c.at("c_n"))) <= 1e-12);
         CHECK(std::abs(n.target() - double(c.at("u_min_final"))) <= 1e-12);
-        CHECK(word(n.branch) == c.at("branch"));
+        CHECK(word(n.branch) == c.at("branch").get<std::string>());
         const NormalCorrection b = baumgarte_correction(u_n, e, d, dt, baumgarte);
         CHECK(std::abs(b.c - double(c.at("baumgarte_c_n"))) <= 1e-12);
         CHECK(std::abs(b.target() - double(c.at("baumgarte_u_min_final"))) <= 1e-12);

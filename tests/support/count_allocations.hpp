@@ -11,6 +11,12 @@ namespace rbc::test {
 
 inline long allocations = 0;
 
+/// What is shown here, an optimizing compiler must really make: it may leave out memory whose address nobody sees.
+inline void keep(const void* address) {
+    static const void* volatile seen;
+    seen = address;
+}
+
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 inline constexpr bool counts_malloc = true;
 #else

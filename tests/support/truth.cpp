@@ -1,5 +1,6 @@
 #include "tests/support/truth.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <limits>

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/io/files.hpp"
@@ -12,11 +15,11 @@ namespace rbc::test {
 
 /// A whole file of tests/truth, which stays in memory: a loop over truth_json(...).at("cases") does not outlive it.
 /// @throws InputError missing; nlohmann::json::exception damaged
-inline const nlohmann::json& truth_json(const std::string& file) {
-    static std::map<std::string, nlohmann::json> files;
+inline const nlohmann::json& truth_json(std::string_view file) {
+    static std::map<std::string, nlohmann::json, std::less<>> files;
     const auto found = files.find(file);
     if (found != files.end()) return found->second;
-    return files[file] = nlohmann::json::parse(read_file(course_root() / "tests" / "truth" / file));
+    return files[std::string(file)] = nlohmann::json::parse(read_file(course_root() / "tests" / "truth" / file));
 }
 
 /// A list of numbers.

@@ -1,5 +1,6 @@
 #include "exercises/08_poisson_impact/jam.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

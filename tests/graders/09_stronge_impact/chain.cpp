@@ -1,6 +1,7 @@
 #include "exercises/09_stronge_impact/chain.hpp"
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <string>
 

@@ -1,5 +1,6 @@
 #include "exercises/09_stronge_impact/critical_restitution.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 

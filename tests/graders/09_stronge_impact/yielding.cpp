@@ -1,5 +1,6 @@
 #include "exercises/09_stronge_impact/yielding.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 

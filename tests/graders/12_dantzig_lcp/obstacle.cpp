@@ -1,5 +1,6 @@
 #include "exercises/12_dantzig_lcp/obstacle.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -1,6 +1,7 @@
 #include "exercises/17_friction_stabilization/wheel.hpp"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <cmath>
 
 #include "common/grading/grader.hpp"

@@ -38,7 +38,7 @@ std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::
             if (bits >> k & 1) at_zero.push_back(k);
         const auto count = static_cast<Eigen::Index>(at_zero.size());
         if (free == 0 || count > free || count < free - 1) continue;
-        const Eigen::MatrixXd rows = N(at_zero, Eigen::all);
+        const Eigen::MatrixXd rows = N(at_zero, Eigen::seqN(0, N.cols()));
         Eigen::FullPivLU<Eigen::MatrixXd> lu(count == 0 ? Eigen::MatrixXd::Zero(1, free) : rows);
         lu.setThreshold(1e-9);
         if (count == free && lu.isInvertible()) {

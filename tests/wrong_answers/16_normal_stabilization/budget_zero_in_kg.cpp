@@ -31,7 +31,7 @@ double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
         if (std::abs(rows.determinant()) < 1e-9) continue;
         const Eigen::VectorXd r = rows.solve(Eigen::VectorXd(asked(S)));
         if (r.minCoeff() < -1e-10 * r.cwiseAbs().maxCoeff()) continue;
-        if ((M(Eigen::all, S) * r - asked).minCoeff() < -zero) continue;
+        if ((M(Eigen::seqN(0, M.rows()), S) * r - asked).minCoeff() < -zero) continue;
         return 0.5 * r.dot(asked(S));
     }
     return infinity;

@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -22,7 +23,7 @@ double least(const Eigen::MatrixXd& L, const Eigen::VectorXd& c) {
         if (!S.empty()) {
             Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> rows;
             rows.setThreshold(1e-7);
-            rows.compute(L(S, Eigen::all));
+            rows.compute(L(S, Eigen::seqN(0, L.cols())));
             z = rows.solve(Eigen::VectorXd(c(S)));
         }
         if ((L * z - c).minCoeff() >= -1e-10 * scale) best = std::min(best, z.squaredNorm() / 2);

@@ -1,5 +1,6 @@
 #include "exercises/17_friction_stabilization/wheel.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 
