@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 
+#include "common/io/number_text.hpp"
 #include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
