@@ -106,7 +106,7 @@ class SpookDemo : public ParticleDemo {
             {"equal_stiffness",
              "Equal stiffness",
              "Both rest at the same depth, m g/k = 9.8 mm. The spring needs that softness to survive and sinks 11 cm "
-             "at the first hit; SPOOK never gets deeper than one step carries it.",
+             "at the first hit; SPOOK gets no deeper there than one step carries it.",
              {{"stiffness", "1000"}}},
             {"stiff",
              "Stiff",

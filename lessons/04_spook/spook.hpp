@@ -14,7 +14,7 @@ struct SpookParameters {
     double mass = 1;                 ///< m > 0, kg
     double restitution = 0.6;        ///< e in [0, 1], of the impact stage
     double stiffness = 1e5;          ///< k > 0, N/m
-    double relaxation = 0.02;        ///< tau >= 0, s: how long a penetration takes to decay; [2h, 4h] is a good choice
+    double relaxation = 0.02;        ///< tau >= 0, s: how long a penetration takes to decay (at 0 it does not); 2 h to 4 h
     double impact_threshold = 0.25;  ///< v_thr >= 0, m/s: only faster approaches are impacts; 2 g h to 5 g h
     bool balanced_impact = true;     ///< the impact sees v(t), half a kick of gravity after the stored velocity
     bool skip_after_impact = false;  ///< a contact that just bounced (e > 0) is left out of this step's solve
@@ -23,7 +23,7 @@ struct SpookParameters {
 /// What SPOOK makes of k and tau for a given time step.
 struct SpookCoefficients {
     double a;        ///< 1/s, pushes against the penetration
-    double b;        ///< in [0, 1), the share of the contact velocity that is stopped
+    double b;        ///< in [0, 1), the share of the contact velocity that a stiff contact stops
     double epsilon;  ///< 1/kg, added to 1/m: the regularization
 };
 
@@ -45,7 +45,7 @@ SpookCoefficients spook_coefficients(double dt, double stiffness, double relaxat
 ///   v <- v - g h + lambda/m,   x <- x + h v                                         (04.5)
 ///
 /// lambda is an impulse, N s. Nothing ever moves the particle but its velocity: there is no projection. The particle
-/// rests as deep as on the spring of lesson 03, whatever h and tau are:
+/// rests as deep as on the spring of lesson 03, whatever h and tau are (balanced impacts: if v_thr >= g h/2):
 ///
 ///   x = -m g/k,   v = 0,   lambda = m g h                                           (04.8)
 ///
@@ -59,6 +59,9 @@ Particle step_spook(Particle p, const SpookParameters& parameters);
 /// The two eigenvalues of the map (x, v) -> (x, v) of one step in a contact that never lets go, the larger one first:
 ///
 ///   z^2 - t z + D = 0,  D = (q + 1)/Q,  t = 2 - 4 (1 + d)/Q,  q = 4/(w h)^2,  Q = q + 1 + 4 d,  w^2 = k/m   (04.9)
+///
+/// With tau > 0 both are smaller than 1 in magnitude, with tau = 0 they are on the unit circle; they are real where
+/// d >= 1 + sqrt(1 + q), that is tau >= h + sqrt(h^2 + 4 m/k).
 ///
 /// @param omega_dt          w h > 0; infinite for the stiff limit
 /// @param relaxation_steps  d = tau/h >= 0
