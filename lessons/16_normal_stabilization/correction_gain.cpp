@@ -1,6 +1,7 @@
 #include "lessons/16_normal_stabilization/correction_gain.hpp"
 
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -10,14 +11,15 @@ namespace rbc {
 namespace {
 
 void check_left(double left) {
-    if (!(left > 0 && left <= 1)) throw std::invalid_argument("left = " + std::to_string(left) + "; in (0, 1]");
+    if (!(left >= 0 && left <= 1)) throw std::invalid_argument("left = " + std::to_string(left) + "; 0 to 1");
 }
 
 }  // namespace
 
 double largest_error_reduction(double left) {
     check_left(left);
-    return 1 / left - 1;  // (16.12)
+    const double slow = 1 / left - 1, flips = (2 + 6 * left) / (1 - left);  // (16.12); infinite at 0 and at 1
+    return std::min(slow, flips);
 }
 
 double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps) {
