@@ -17,14 +17,16 @@ PlanarImpactProblem impact_problem(const World& world, const Contact& contact, d
 ///   else slide:     P_t = -mu s P_n,  P_n = -(1 + e) u_n / (K_nn - mu s K_tn),  s = sign(u_t)            (07.9)
 ///
 /// Either way u_n' = -e u_n. With u_t = 0 and friction too weak to stick, s = sign(K_tn): that is where it will slide.
+/// In the plane there is an answer for every K that is positive definite: where K_nn <= mu s K_tn it sticks.
 /// For K_tn = 0 this is what friction does. Otherwise it ignores that sliding may stop and turn round on the way, and
 /// the energy may grow: lesson 08 follows the way.
 ///
 /// @param problem  K symmetric positive definite, u, mu >= 0, e in [0, 1]
 /// @return status  separating   u_n >= 0, no impulse;
-///                 ended        measured: u' = u + K P has u_n' = -e u_n and, stuck, u_t' = 0, to round-off;
-///                 inaccurate   measured: it has not (K is nearly singular);
-///                 no_solution  round-off of a nearly singular K: K_nn <= mu s K_tn, where (07.8) should have held.
+///                 ended        u' is what the law asks for, to the last digit: u_n' = -e u_n and, stuck, u_t' = 0; and
+///                              measured: K P = u' - u to round-off of |K||P| (large where K is nearly singular);
+///                 inaccurate   measured: it is not (numbers leave the range of double).
+///         impulse is right to a few units in the last place of |P|, however nearly singular K is.
 ///         The works and events are those of an impulse that grows in the direction of P:
 ///           compression_end at P_n/(1 + e); slip_stops and stick at the end; slip_stops and reversal where friction
 ///           that kept its direction has turned the sliding round; from u_t = 0 stick or reversal at P_n = 0.

@@ -189,6 +189,50 @@ TEST_CASE("the one-shot law on Kane's examples, energy gain included") {
     }
 }
 
+TEST_CASE("near a singular K a contact that sticks ends at u = (0, -e u_n), and the impulse keeps all its digits") {
+    // K = [[a, c], [c, a]] has the eigenvectors (1, 1), (1, -1): there K P = r is two divisions, and a - |c| has no
+    // round-off. a = 2 is an example for which K_nt/K_tt has none either; a = 3 has some.
+    for (const double a : {2.0, 3.0}) {
+        for (int digits = 0; digits <= 16; ++digits) {
+            for (const double c :
+                 {a * std::sqrt(1 - std::pow(10, -digits)), -a * std::sqrt(1 - std::pow(10, -digits))}) {
+                CAPTURE(a);
+                CAPTURE(c);
+                const PlanarImpactProblem problem{Matrix2d{{a, c}, {c, a}}, {0.7, -1}, 1.4, 0.3};
+                if (digits > 14) {  // a pivot below 16 epsilon of K_nn is none
+                    CHECK_THROWS_AS(impact_newton_algebraic(problem), std::invalid_argument);
+                    continue;
+                }
+                const PlanarImpact impact = impact_newton_algebraic(problem);
+                CHECK(impact.status == ImpactStatus::ended);
+                CHECK(impact.u == Vector2d(0, 0.3));
+                const double sum = (-0.7 + 1.3) / (a + c), difference = (-0.7 - 1.3) / (a - c);
+                const Vector2d P{0.5 * (sum + difference), 0.5 * (sum - difference)};
+                CHECK((impact.impulse - P).norm() <= 2e-15 * P.norm());  // some ten roundings
+                // dT = P.(u + u')/2 = 0.35 P_t - 0.35 P_n, which for c < 0 cancels: to round-off of the terms.
+                CHECK(std::abs(impact.energy_change - 0.35 * difference) <= 2e-15 * P.norm());
+            }
+        }
+    }
+}
+
+TEST_CASE("a contact whose sliding would have no answer, K_nn <= mu s K_tn, sticks, however fast it slides") {
+    RandomNumbers random(12);
+    for (int trial = 0; trial < 20000; ++trial) {
+        const double tt = random.between(0.1, 2), nn = random.between(0.1, 2), s = trial % 2 == 0 ? 1 : -1;
+        const double tn = s * random.between(0.1, 0.99) * std::sqrt(tt * nn);
+        // The least mu for which K_nn <= mu s K_tn. The margin by which (07.8) is taken is then of the size of |u_n|/|u_t|,
+        // here often far below the last digit: the comparison of |P_t| with mu P_n alone gets one in a hundred wrong.
+        double mu = nn / (s * tn);
+        while (std::fma(-mu, s * tn, nn) > 0) mu = std::nextafter(mu, 1e9);
+        if (trial % 3 == 0) mu *= random.between(1, 2);
+        const PlanarImpact impact =
+            impact_newton_algebraic({Matrix2d{{tt, tn}, {tn, nn}}, {s * random.decades(-2, 20), -1}, mu, 0.5});
+        CHECK(impact.status == ImpactStatus::ended);
+        CHECK(impact.u == Vector2d(0, 0.5));
+    }
+}
+
 TEST_CASE("random impacts: u_n' = -e u_n, the cone, and the energy balance; growth of energy is possible and counted") {
     RandomNumbers random(9);
     int jammed = 0, gains = 0, gains_uncoupled = 0;
