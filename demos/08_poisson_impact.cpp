@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/demo/demo.hpp"
+#include "common/io/impact_file.hpp"
 #include "demos/08_poisson_impact_input.hpp"
 #include "demos/08_poisson_impact_pictures.hpp"
 #include "demos/08_poisson_impact_presets.hpp"
@@ -69,6 +70,9 @@ class PoissonImpactDemo : public Demo {
     }
     bool has_floor() const override { return true; }
     void draw(Canvas& canvas) const override;
+    std::string problem_text() const override {
+        return path_ ? impact_text({name, "poisson", problem_}) : std::string();
+    }
 
     /// The rod turns about its tip to where the pointer is.
     bool drag(Point at, bool) override {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <list>
 
+#include "common/io/impact_file.hpp"
 #include "demos/09_stronge_impact_map.hpp"
 #include "demos/09_stronge_impact_scene.hpp"
 #include "demos/09_stronge_impact_work.hpp"
@@ -65,6 +66,10 @@ class StrongeDemo : public Demo {
     Rect world() const override { return scene_.world(); }
     bool has_floor() const override { return true; }
     void draw(Canvas& canvas) const override;
+    /// Of the impact that all laws share, the first one.
+    std::string problem_text() const override {
+        return strikes(problem_) ? impact_text({name, "stronge", problem_}) : std::string();
+    }
 
   protected:
     void reset() override;

@@ -85,8 +85,8 @@ Figure work_along_the_path(const ImpactWithEnergy& at, const std::string& title,
 
 Figure concave_rate() {
     Figure figure = empty_figure("The rate of energy over the impulse bends down, never up", "normal impulse / p_c",
-                         "(u_n - mu |u_t|) / |u_n(0)|",
-                         "at p_c it cannot be positive; the area up to (1 + e) p_c, e <= 1, cannot be either");
+                                 "(u_n - mu |u_t|) / |u_n(0)|",
+                                 "at p_c it cannot be positive; the area up to (1 + e) p_c, e <= 1, cannot be either");
     const auto rate = [&](const std::string& label, Colour colour, const PlanarImpactProblem& problem) {
         const ImpulsePath path = impulse_path(problem);
         const double p_c = path.compression_end().impulse[1];
@@ -128,8 +128,8 @@ Figure energy_over_restitution(const std::string& title, const std::string& note
 
 /// The least friction with which Newton's law makes energy, over the angle of the rod.
 Figure map_over_the_angle() {
-    Figure figure = empty_figure("Where Newton's law makes energy: above the curves", "angle of the rod [deg]", "friction mu",
-                         "uniform rod, v = (-0.6, -1) m/s, no spin");
+    Figure figure = empty_figure("Where Newton's law makes energy: above the curves", "angle of the rod [deg]",
+                                 "friction mu", "uniform rod, v = (-0.6, -1) m/s, no spin");
     figure.x_range = std::pair{0.0, 90.0};
     figure.y_range = std::pair{0.0, 2.0};
     const std::pair<double, Colour> curves[] = {
@@ -154,8 +154,9 @@ Figure map_over_the_angle() {
 
 /// The restitution from which on Newton's law makes energy, over the friction.
 Figure map_over_the_friction() {
-    Figure figure = empty_figure("The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
-                         "dashed: the safe e of the same K, for every velocity and every friction");
+    Figure figure =
+        empty_figure("The restitution from which on Newton's law makes energy", "friction mu", "restitution e",
+                     "dashed: the safe e of the same K, for every velocity and every friction");
     figure.y_range = std::pair{0.0, 1.05};
     const auto add_body = [&](const std::string& label, Colour colour, auto impact_at) {
         Series critical = curve(label, colour), safe = curve(label + ": safe", colour, Series::Style::dashed);
@@ -178,7 +179,7 @@ Figure map_over_the_friction() {
 
 Figure share_of_random_impacts() {
     Figure figure = empty_figure("Share of random impacts in which energy is made", "restitution e", "share [%]",
-                         "20,000 impacts for each e: random K, u and mu in [0, 2], as the lesson makes them");
+                                 "20,000 impacts for each e: random K, u and mu in [0, 2], as the lesson makes them");
     const Law all[] = {laws[0], {"Newton, one shot", colours::orange, impact_newton_algebraic}, laws[1], laws[2]};
     for (const Law& law : all) {
         Series series = curve(law.label, law.colour, Series::Style::line_points);

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "common/demo/demo.hpp"
+#include "common/io/impact_file.hpp"
 #include "demos/10_mirtich_friction_mine.hpp"
 #include "demos/10_mirtich_friction_path.hpp"
 #include "demos/10_mirtich_friction_presets.hpp"
@@ -22,7 +23,7 @@ Range slider(double minimum, double maximum, double slider_minimum, double slide
     return range;
 }
 
-/// The least of 1, 2, 5 times a power of ten that is not below: a picture's reach that stays while a point is dragged.
+/// The least of 1, 2, 3, 5 times a power of ten that is not below.
 double round_up(double value) {
     const double decade = std::pow(10, std::floor(std::log10(std::max(value, 1e-9))));
     for (double factor : {1.0, 2.0, 3.0, 5.0}) {
@@ -44,7 +45,7 @@ class MirtichDemo : public Demo {
         plot_seconds = 3;
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
-        add_lane("extension", "slides: over u_z, W", colours::sky, Stroke::Dash::dashed);
+        add_lane("extension", "slides: over u_n, W", colours::sky, Stroke::Dash::dashed);
         add_lane("newton_algebraic", "one shot (Newton)", colours::orange, Stroke::Dash::dashed);
         add_panes();
         plots = {{"Normal work", "W_n", "J", "W_n"}, {"Energy so far", "dT", "J", "dT"}};
@@ -56,6 +57,8 @@ class MirtichDemo : public Demo {
     double time_step() const override { return 0.01; }
     Rect world() const override { return {-1.15, -0.34, 2.30, 2.0}; }
     void draw(Canvas& canvas) const override;
+    std::string problem_text() const override { return impact_text({name, "mirtich", problem_}); }
+    void drop() override;
 
   protected:
     void reset() override;
@@ -69,7 +72,8 @@ class MirtichDemo : public Demo {
         CollisionState now = {};
         bool over = false;  // only the student's: its path grows by steps
     };
-    static constexpr double duration = 2;  // s, of the reference
+    static constexpr double duration = 2;    // s, of the reference
+    static constexpr double fastest = 1000;  // m/s, the limit of the velocities' parameters
 
     void bind_parameters();
     void add_panes();
@@ -91,15 +95,17 @@ class MirtichDemo : public Demo {
     SpatialImpactProblem problem_;
     SpatialImpact reference_;
     double height_ = 1, reach_ = 1, lowest_ = -1, highest_ = 1;
+    double wanted_reach_ = 1;  ///< of the velocity plane; reach_ takes it on once nobody drags in it
+    bool dragged_ = false;
     std::list<Lane> lanes_;  // a list: the probes point into it
 };
 
 void MirtichDemo::bind_parameters() {
     parameters.real("friction", "", "mu, Coulomb's coefficient", friction_, slider(0, 1000, 0, 3));
     parameters.real("restitution", "", "e: e^2 of the compression work comes back", restitution_, {0, 1});
-    parameters.real("ux", "m/s", "sliding velocity before, along t1", ux_, slider(-1000, 1000, -4, 4));
-    parameters.real("uy", "m/s", "sliding velocity before, along t2", uy_, slider(-1000, 1000, -4, 4));
-    parameters.real("uz", "m/s", "normal velocity before", uz_, slider(-1000, -1e-6, -3, -0.05));
+    parameters.real("ux", "m/s", "sliding velocity before, along t1", ux_, slider(-fastest, fastest, -4, 4));
+    parameters.real("uy", "m/s", "sliding velocity before, along t2", uy_, slider(-fastest, fastest, -4, 4));
+    parameters.real("uz", "m/s", "normal velocity before", uz_, slider(-fastest, -1e-6, -3, -0.05));
     parameters.real("K11", "1/kg", "what a push along t1 does along t1", choice_.K11, slider(1e-6, 1e6, 0.1, 10));
     parameters.real("K22", "1/kg", "what a push along t2 does along t2", choice_.K22, slider(1e-6, 1e6, 0.1, 10));
     parameters.real("K33", "1/kg", "what a normal push does along n", choice_.K33, slider(1e-6, 1e6, 0.1, 10));
@@ -115,7 +121,7 @@ void MirtichDemo::bind_parameters() {
 void MirtichDemo::add_panes() {
     panes = {{"Tangential velocity", "u_t1 [m/s]", "u_t2 [m/s]", [this] { return plane(); },
               [this](Canvas& canvas) { draw_plane(canvas); }, true, [this](Point at, bool) { return drag_start(at); }},
-             {"Normal velocity", "normal impulse p_n [N s]", "u_z [m/s]", [this] { return normal_world(); },
+             {"Normal velocity", "normal impulse p_n [N s]", "u_n [m/s]", [this] { return normal_world(); },
               [this](Canvas& canvas) { draw_normal(canvas); }, false}};
 }
 
@@ -133,7 +139,7 @@ Variant MirtichDemo::make_variant(Lane& lane, const std::string& label, Colour c
     variant.probes = {{"p_n", "N s", [&lane] { return lane.now.impulse.z(); }},
                       {"u_t1", "m/s", [&lane] { return lane.now.u.x(); }},
                       {"u_t2", "m/s", [&lane] { return lane.now.u.y(); }},
-                      {"u_z", "m/s", [&lane] { return lane.now.u.z(); }},
+                      {"u_n", "m/s", [&lane] { return lane.now.u.z(); }},
                       {"W_n", "J", [&lane] { return lane.now.normal_work; }},
                       {"dT", "J", [&lane] { return lane.now.normal_work + lane.now.friction_work; }}};
     return variant;
@@ -165,7 +171,7 @@ void MirtichDemo::reset() {
     const bool lost = impact_mirtich_extension(problem_).status == ImpactStatus::inaccurate;
     const double kappa = problem_.K(2, 2) - friction_ * problem_.K.topRightCorner<2, 1>().norm();
     find_variant("extension")->status = extension.states.empty()
-                                            ? "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_z need not rise"
+                                            ? "kappa_min = " + short_text(kappa) + " 1/kg is not > 0: u_n need not rise"
                                         : lost ? "inaccurate: K is nearly singular, the impulse has lost its digits"
                                                : "";
     if (extension.states.empty()) extension.states = {start};
@@ -194,7 +200,8 @@ void MirtichDemo::reset() {
             highest_ = std::max(highest_, s.u.z());
         }
     }
-    reach_ = round_up(1.12 * widest);
+    wanted_reach_ = round_up(1.12 * widest);
+    if (!dragged_) reach_ = wanted_reach_;
     for (Lane& l : lanes_) l.now = now(l, 0);
 }
 
@@ -225,12 +232,20 @@ Rect MirtichDemo::normal_world() const {
     return {0, low, 1.06 * height_, high - low};
 }
 
+/// The axes stay while the pointer is down: if they followed, the same pointer would mean another velocity each time.
 bool MirtichDemo::drag_start(Point at) {
-    const auto rounded = [](double x) { return std::round(1000 * x) / 1000; };
-    parameters.set("ux", rounded(std::clamp(at.x, -reach_, reach_)));
-    parameters.set("uy", rounded(std::clamp(at.y, -reach_, reach_)));
+    dragged_ = true;
+    const double most = std::min(reach_, fastest);
+    const auto rounded = [most](double x) { return std::round(1000 * std::clamp(x, -most, most)) / 1000; };
+    parameters.set("ux", rounded(at.x));
+    parameters.set("uy", rounded(at.y));
     restart();
     return true;
+}
+
+void MirtichDemo::drop() {
+    dragged_ = false;
+    reach_ = wanted_reach_;
 }
 
 template <class Place>
@@ -254,7 +269,7 @@ void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
 
 void MirtichDemo::draw(Canvas& canvas) const {
     canvas.text({-1.10, 1.57}, "Impulse on B in the friction cone", {12, colours::grey});
-    canvas.text({-1.10, 1.46}, "dotted: u_z = 0", {12, colours::grey});
+    canvas.text({-1.10, 1.46}, "dotted: u_n = 0", {12, colours::grey});
     draw_cone(canvas, friction_, height_, reference_.compression_impulse);
     draw_paths(canvas, [&](const CollisionState& s) { return on_cone(s.impulse, friction_, height_); });
 }

@@ -27,9 +27,9 @@ SpatialImpactProblem coupled(double friction) {
 Figure hodograph(double friction, const std::string& title) {
     SpatialImpactProblem q = coupled(friction);
     Figure figure = empty_figure(title, "sliding velocity along t1 [m/s]", "along t2 [m/s]",
-                         "mu = " + number_text(friction) +
-                             "; twelve impacts with u_z = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; "
-                             "0.3, 0.4, 1) 1/kg");
+                                 "mu = " + number_text(friction) +
+                                     "; twelve impacts with u_n = -2 m/s, e = 1; K = (3, 0.2, 0.3; 0.2, 0.5, 0.4; "
+                                     "0.3, 0.4, 1) 1/kg");
     const Rays rays = invariant_rays(q.K, friction);
     Series in{"rays into zero", colours::blue, {}, {}, Series::Style::dashed};
     Series out{"the diverging ray", colours::vermillion, {}, {}, Series::Style::line};
@@ -69,16 +69,16 @@ Figure recompression() {
     q.friction = 2.4;
     q.restitution = 1;
     Figure figure = empty_figure("Compressed twice", "normal impulse [N s]", "velocity [m/s], work [J]",
-                         "mu = 2.4, e = 1, u = (-3.6, -2.9, -1) m/s");
-    Series u_z{"normal velocity", colours::purple, {}, {}, Series::Style::line};
+                                 "mu = 2.4, e = 1, u = (-3.6, -2.9, -1) m/s");
+    Series u_n{"normal velocity", colours::purple, {}, {}, Series::Style::line};
     Series work{"normal work", colours::green, {}, {}, Series::Style::line};
     Series zero{"zero", colours::grey, {0, 5.4}, {0, 0}, Series::Style::dashed};
     for (const CollisionState& s : trace_mirtich(q, 400)) {
-        for (Series* series : {&u_z, &work}) series->x.push_back(s.impulse.z());
-        u_z.y.push_back(s.u.z());
+        for (Series* series : {&u_n, &work}) series->x.push_back(s.impulse.z());
+        u_n.y.push_back(s.u.z());
         work.y.push_back(s.normal_work);
     }
-    figure.series = {u_z, work, zero};
+    figure.series = {u_n, work, zero};
     return figure;
 }
 
@@ -86,8 +86,8 @@ Figure recompression() {
 Figure turning() {
     SpatialImpactProblem q = coupled(0.6);
     Figure figure = empty_figure("Friction turns while the bodies touch", "normal impulse, as a share of the whole",
-                         "direction of sliding [degrees]",
-                         "the same K, mu = 0.6, e = 1, starts with a sliding velocity of 1.2 m/s");
+                                 "direction of sliding [degrees]",
+                                 "the same K, mu = 0.6, e = 1, starts with a sliding velocity of 1.2 m/s");
     const Colour colour[] = {colours::purple, colours::blue, colours::green, colours::orange, colours::vermillion};
     for (int i = 0; i < 5; ++i) {
         const double start = -150 + 70 * i, a = start * std::numbers::pi / 180;
@@ -113,7 +113,7 @@ Figure turning() {
 Figure rays() {
     const SpatialImpactProblem q = coupled(0.6);
     Figure figure = empty_figure("Turning and growth by direction", "direction of sliding [degrees]", "Phi, R [1/kg]",
-                         "mu = 0.6; where Phi = 0 the direction stays: four rays, on one of them R > 0");
+                                 "mu = 0.6; where Phi = 0 the direction stays: four rays, on one of them R > 0");
     Series turning{"turning Phi", colours::blue, {}, {}, Series::Style::line};
     Series growth{"growth R", colours::vermillion, {}, {}, Series::Style::line};
     Series zero{"zero", colours::grey, {-180, 180}, {0, 0}, Series::Style::dashed};
@@ -153,24 +153,24 @@ Figure convergence() {
     }();
     Figure figure =
         empty_figure("Compression in equal steps of Dormand and Prince", "steps", "error of the sliding velocity [m/s]",
-             "the same K, mu = 0.6, u = (-1, -0.6, -1) m/s; order 5 is the dashed line");
+                     "the same K, mu = 0.6, u = (-1, -0.6, -1) m/s; order 5 is the dashed line");
     figure.log_x = figure.log_y = true;
     Series over_p{"over the normal impulse (10.4)", colours::purple, {}, {}, Series::Style::line_points};
-    Series over_u_z{"over the normal velocity (10.5)", colours::sky, {}, {}, Series::Style::line_points};
+    Series over_u_n{"over the normal velocity (10.5)", colours::sky, {}, {}, Series::Style::line_points};
     Series fifth{"order 5", colours::grey, {}, {}, Series::Style::dashed};
     for (int steps = 4; steps <= 512; steps *= 2) {
         const auto along_p =
             integrate_fixed<4>([&](double, const Eigen::Vector4d& y) { return slope_over_impulse(q.K, q.friction, y); },
                                0.0, Eigen::Vector4d(-1, -0.6, -1, 0), p_end, steps);
-        const auto along_u_z = integrate_fixed<3>(
+        const auto along_u_n = integrate_fixed<3>(
             [&](double z, const Eigen::Vector3d& y) { return slope_over_normal_velocity(q.K, q.friction, z, y); }, -1.0,
             Eigen::Vector3d(-1, -0.6, 0), 0.0, steps);
-        for (Series* series : {&over_p, &over_u_z, &fifth}) series->x.push_back(steps);
+        for (Series* series : {&over_p, &over_u_n, &fifth}) series->x.push_back(steps);
         over_p.y.push_back((along_p.head<2>() - exact.u.head<2>()).norm());
-        over_u_z.y.push_back((along_u_z.head<2>() - exact.u.head<2>()).norm());
+        over_u_n.y.push_back((along_u_n.head<2>() - exact.u.head<2>()).norm());
         fifth.y.push_back(over_p.y.front() * std::pow(4.0 / steps, 5));
     }
-    figure.series = {over_p, over_u_z, fifth};
+    figure.series = {over_p, over_u_n, fifth};
     figure.y_range = std::pair{1e-16, 1e-1};
     return figure;
 }
@@ -178,8 +178,10 @@ Figure convergence() {
 }  // namespace
 
 RBC_FIGURES("10_mirtich_friction",
-            {{"hodograph_diverging", [] { return hodograph(0.6, "Zero repels: all paths bend towards one ray"); }},
-             {"hodograph_sticking", [] { return hodograph(1.0, "Zero attracts: all paths end in it"); }},
+            {{"hodograph_diverging",
+              [] { return hodograph(0.6, "Friction cannot hold zero: all twelve leave along one ray"); }},
+             {"hodograph_sticking",
+              [] { return hodograph(1.0, "Friction can hold zero: seven of twelve stop there"); }},
              {"turning", turning},
              {"rays", rays},
              {"recompression", recompression},

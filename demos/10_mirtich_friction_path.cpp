@@ -128,9 +128,9 @@ void draw_phases(Canvas& canvas, const Rect& w) {
     canvas.rectangle({w.x, 0, w.width, w.top()}, parting_tint);
     canvas.line({w.x, 0}, {w.right(), 0}, {colours::ink, 1});
     TextStyle word{11, colours::grey};
-    canvas.text({w.x + 0.02 * w.width, 0.93 * w.top()}, "restitution: u_z > 0", word);
+    canvas.text({w.x + 0.02 * w.width, 0.93 * w.top()}, "restitution: u_n > 0", word);
     word.align = TextStyle::Align::right;
-    canvas.text({w.right() - 0.02 * w.width, 0.93 * w.y}, "compression: u_z < 0", word);
+    canvas.text({w.right() - 0.02 * w.width, 0.93 * w.y}, "compression: u_n < 0", word);
 }
 
 std::string short_text(double value) {

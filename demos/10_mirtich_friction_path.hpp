@@ -36,7 +36,7 @@ void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double 
 void draw_cone(Canvas& canvas, double friction, double height, double compression_impulse);
 /// Where an impulse is in that picture.
 Point on_cone(const Eigen::Vector3d& impulse, double friction, double height);
-/// Background of u_z over p: approaching below, parting above.
+/// Background of u_n over p: approaching below, parting above.
 void draw_phases(Canvas& canvas, const Rect& world);
 
 /// A number with three or four digits, for a label.

@@ -58,7 +58,7 @@ std::vector<Preset> spatial_impact_presets() {
           {"coupling23", "0"}}},
         {"jam",
          "Jam",
-         "Friction drives the bodies together: u_z falls at first and has no inverse, so the slides' parameters fail "
+         "Friction drives the bodies together: u_n falls at first and has no inverse, so the slides' parameters fail "
          "(kappa_min < 0). The regular one goes through.",
          {{"friction", "1.8"},
           {"ux", "-2"},
@@ -70,7 +70,7 @@ std::vector<Preset> spatial_impact_presets() {
           {"coupling23", "0"}}},
         {"recompression",
          "Compressed twice",
-         "u_z becomes positive, falls below zero again, and rises once more: three crossings in one impact. It ends "
+         "u_n becomes positive, falls below zero again, and rises once more: three crossings in one impact. It ends "
          "when "
          "the work of both approaches has come back.",
          {{"friction", "2.4"},

@@ -13,6 +13,7 @@
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
+#include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
 
 namespace rbc {
 
@@ -68,8 +69,8 @@ PlanarImpact impact_mirtich_in_plane(const PlanarImpactProblem& problem) {
 
 const std::vector<ImpactLaw>& impact_laws() {
     static const std::vector<ImpactLaw> laws{
-        {"newton_algebraic", "u_n turns into -e u_n; friction is decided once", impact_newton_algebraic, nullptr,
-         one_shot_regime},
+        {"newton_algebraic", "u_n turns into -e u_n; friction is decided once", impact_newton_algebraic,
+         impact_newton_algebraic, one_shot_regime},
         {"newton", "u_n turns into -e u_n", impact_newton, nullptr, regime_on_path},
         {"poisson", "e times the impulse of compression comes back", impact_poisson, nullptr, regime_on_path},
         {"stronge", "e^2 of the work of compression comes back", impact_stronge, nullptr, regime_on_path},
@@ -86,7 +87,8 @@ const ImpactLaw& find_impact_law(const std::string& name, const ImpactFile& impa
         names.push_back(law.name);
         if (law.name != wanted) continue;
         if (in_plane ? law.planar != nullptr : law.spatial != nullptr) return law;
-        throw InputError("the law " + wanted + " is for the plane: K must be 2x2, got 3x3; in space there is mirtich");
+        throw InputError("the law " + wanted +
+                         " is for the plane: K must be 2x2, got 3x3; in space there are newton_algebraic and mirtich");
     }
     throw InputError(unknown_name("law", wanted, names));
 }

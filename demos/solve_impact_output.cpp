@@ -5,6 +5,7 @@
 #include "common/io/printable.hpp"
 #include "demos/solve_impact.hpp"
 #include "demos/solve_output.hpp"
+#include "lessons/10_mirtich_friction/sticking.hpp"
 
 namespace rbc {
 
@@ -69,6 +70,20 @@ std::string in_words(const ImpactEvent& event) {
     return "";
 }
 
+/// What K and mu decide in space: where sliding keeps its direction, and what it takes to hold a contact.
+std::string rays_text(const SpatialImpactProblem& problem) {
+    const Rays rays = invariant_rays(problem.K, problem.friction);
+    std::string text = "\nsliding that keeps its direction\n";
+    for (int i = 0; i < rays.count; ++i) {
+        const Ray& ray = rays.ray[static_cast<std::size_t>(i)];
+        text += line("  %16.9g degrees from t1: |u_t| changes by %.9g m/s per N s\n",
+                     ray.angle * 180 / std::numbers::pi, ray.growth);
+    }
+    if (rays.count == 0) text += "  in every direction\n";
+    return text + line("  friction from %.9g on holds a contact that does not slide\n",
+                       sticking(problem.K).force_ratio.norm());
+}
+
 template <int dim>
 std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const ImpactProblem<dim>& problem,
                     const ImpactResult<dim>& r) {
@@ -100,6 +115,7 @@ std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const 
     if (r.status == ImpactStatus::inaccurate) {
         text += "\ninaccurate: the balance of energy is off by more than round-off; do not rely on this answer\n";
     }
+    if constexpr (dim == 3) text += rays_text(problem);
     return text;
 }
 

@@ -35,7 +35,7 @@ class Extension {
             return result_;
         }
         note(trace);
-        in_pieces(points, u_.z(), 0, trace, [this](double u_z) { rise_to(u_z); });
+        in_pieces(points, u_.z(), 0, trace, [this](double u_n) { rise_to(u_n); });
         if (trace) trace->extension = trace->states.size() - 1;
         result_.compression_work = W_;
         result_.compression_impulse = impulse().z();
@@ -43,7 +43,7 @@ class Extension {
         W_end_ = (1 - e_ * e_) * W_;
         // (10.20), and a little less for round-off
         const double safe = 0.999 * std::sqrt(2 * (W_end_ - W_) * kappa);
-        in_pieces(points, 0, safe, trace, [this](double u_z) { rise_to(u_z); });
+        in_pieces(points, 0, safe, trace, [this](double u_n) { rise_to(u_n); });
         if (trace) trace->restitution = trace->states.size() - 1;
         in_pieces(points, W_, W_end_, trace, [this](double W) { work_to(W); });
         return judged();
@@ -66,30 +66,30 @@ class Extension {
 
     double slip() const { return u_.head<2>().norm(); }
 
-    /// From the present u_z up to `u_z`, over u_z.
-    void rise_to(double u_z) {
-        if (slip() > still_ && u_.z() < u_z) {
+    /// From the present u_n up to `u_n`, over u_n.
+    void rise_to(double u_n) {
+        if (slip() > still_ && u_.z() < u_n) {
             const auto slope = [this](double z, const Eigen::Vector3d& y) {
                 return slope_over_normal_velocity(K_, mu_, z, y);
             };
             const auto moving = [this](double, const Eigen::Vector3d& y) { return y.head<2>().norm() - still_; };
             const double speed = start_.norm();
             const Eigen::Vector3d y(u_.x(), u_.y(), W_), scale(speed, speed, speed * speed / K_(2, 2));
-            const auto end = integrate<3>(slope, u_.z(), y, u_z, scale, 1e-12, moving);
+            const auto end = integrate<3>(slope, u_.z(), y, u_n, scale, 1e-12, moving);
             gave_up_ = gave_up_ || end.status == Integration<3>::Status::gave_up;
             u_ << end.y.head<2>(), end.x;
             W_ = end.y[2];
             note_stop();
         }
-        if (slip() <= still_ && u_.z() < u_z) {
+        if (slip() <= still_ && u_.z() < u_n) {
             const double slope = leave_rest();
-            const double dp = (u_z - u_.z()) / slope;
-            W_ += 0.5 * dp * (u_.z() + u_z);
-            u_ << dp * away_, u_z;
+            const double dp = (u_n - u_.z()) / slope;
+            W_ += 0.5 * dp * (u_.z() + u_n);
+            u_ << dp * away_, u_n;
         }
     }
 
-    /// From u_z > 0 to a work, over the work.
+    /// From u_n > 0 to a work, over the work.
     void work_to(double W) {
         if (W_ >= W) return;
         if (slip() > still_) {
@@ -116,7 +116,7 @@ class Extension {
         }
     }
 
-    /// At u_t = 0: sticks or leaves along the diverging ray. @return du_z/dp; away_ is du_t/dp
+    /// At u_t = 0: sticks or leaves along the diverging ray. @return du_n/dp; away_ is du_t/dp
     double leave_rest() {
         const Sticking stick = sticking(K_);
         const bool stays = sticking_is_stable(K_, mu_);

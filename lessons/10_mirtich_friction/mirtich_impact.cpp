@@ -18,8 +18,8 @@ namespace {
 using Kind = ImpactEvent::Kind;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// A collision on its way. Pieces (SlidingSeries, StraightStretch) are cut where u_z may turn or vanish; in what is left
-/// u_z is monotone and of one sign.
+/// A collision on its way. Pieces (SlidingSeries, StraightStretch) are cut where u_n may turn or vanish; in what is left
+/// u_n is monotone and of one sign.
 class Collision {
   public:
     explicit Collision(const SpatialImpactProblem& problem, std::vector<CollisionState>* trace = nullptr,
@@ -197,7 +197,7 @@ class Collision {
     double spacing_;
     CollisionState state_;
     bool restitution_ = false, over_ = false, stuck_ = false;
-    double approach_work_ = 0, parting_work_ = 0;  // |W-| and W+ at the last change of sign of u_z
+    double approach_work_ = 0, parting_work_ = 0;  // |W-| and W+ at the last change of sign of u_n
     SpatialImpact result_;
 };
 

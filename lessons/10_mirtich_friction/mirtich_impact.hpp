@@ -11,21 +11,21 @@ namespace rbc {
 ///
 /// The normal impulse p grows from 0, and everything else with it. While the contact slides, u_t = r d != 0,
 ///
-///   du/dp = K xi,   xi = (-mu d, 1),   dW/dp = u_z                                              (10.4)
+///   du/dp = K xi,   xi = (-mu d, 1),   dW/dp = u_n                                              (10.4)
 ///
 /// which is regular in the parameter lambda with dp = r dlambda,
 ///
-///   du/dlambda = K (-mu u_t, r),   dP/dlambda = (-mu u_t, r),   dW/dlambda = r u_z              (10.7)
+///   du/dlambda = K (-mu u_t, r),   dP/dlambda = (-mu u_t, r),   dW/dlambda = r u_n              (10.7)
 ///
 /// and is integrated by power series (SlidingSeries) over steps whose length follows from the last coefficients.
 /// Where the turning Phi of (10.8) is zero the path is straight and has a closed form:
 ///
-///   du_t/dp = R d,   du_z/dp = K33 - mu k . d,   dP_t/dp = -mu d   (R < 0: until p = r/|R|)     (10.11)
+///   du_t/dp = R d,   du_n/dp = K33 - mu k . d,   dP_t/dp = -mu d   (R < 0: until p = r/|R|)     (10.11)
 ///
-/// So do its last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp). Where u_z changes
+/// So do its last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp). Where u_n changes
 /// its sign the work is split: W- < 0 done while the bodies approach, W+ > 0 while they part. The impact ends at
 ///
-///   W+ >= e^2 |W-|   with u_z > 0  (for e = 0 at the end of compression)                        (10.18)
+///   W+ >= e^2 |W-|   with u_n > 0  (for e = 0 at the end of compression)                        (10.18)
 ///
 /// also if they approach a second time ("recompression").
 ///
@@ -41,7 +41,7 @@ namespace rbc {
 /// @throws std::invalid_argument  what check_impact_problem refuses
 /// Cost: some microseconds; a straight path well under one. No allocation.
 /// Source: [COMP259] 'Sliding Formulation', 'Sticking Formulation' (Mirtich). Ours differs: one regular parameter instead
-/// of one for each phase, so no division by u_z and no condition on mu; a rule for recompression.
+/// of one for each phase, so no division by u_n and no condition on mu; a rule for recompression.
 SpatialImpact impact_mirtich(const SpatialImpactProblem& problem);
 
 /// The same impact, seen at `points` + 1 normal impulses from 0 to its end, equally spaced. @param points  >= 1

@@ -31,6 +31,9 @@ SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     if (sticks) result.u.head<2>().setZero();
     // The normal work of a straight way from u to u'; the law itself knows no way.
     result.normal_work = 0.5 * P.z() * (u.z() + result.u.z());
+    result.compression_impulse = P.z() / (1 + e);
+    result.compression_work = 0.5 * u.z() * result.compression_impulse;
+    result.add({ImpactEvent::Kind::compression_end, result.compression_impulse, 0});
     result.energy_change = impact_energy_change(P, u, result.u);
     result.status = ImpactStatus::ended;
     return result;

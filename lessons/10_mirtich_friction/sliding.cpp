@@ -6,9 +6,9 @@
 
 namespace rbc {
 
-Eigen::Vector3d sliding_vector(double mu, double u_x, double u_y) {
-    const double r = std::hypot(u_x, u_y);
-    return {-mu * u_x / r, -mu * u_y / r, 1};  // (10.3)
+Eigen::Vector3d sliding_vector(double mu, double u_1, double u_2) {
+    const double r = std::hypot(u_1, u_2);
+    return {-mu * u_1 / r, -mu * u_2 / r, 1};  // (10.3)
 }
 
 Eigen::Vector4d slope_over_impulse(const Eigen::Matrix3d& K, double mu, const Eigen::Vector4d& y) {
@@ -17,9 +17,9 @@ Eigen::Vector4d slope_over_impulse(const Eigen::Matrix3d& K, double mu, const Ei
     return slope;
 }
 
-Eigen::Vector3d slope_over_normal_velocity(const Eigen::Matrix3d& K, double mu, double u_z, const Eigen::Vector3d& y) {
+Eigen::Vector3d slope_over_normal_velocity(const Eigen::Matrix3d& K, double mu, double u_n, const Eigen::Vector3d& y) {
     const Eigen::Vector3d rise = K * sliding_vector(mu, y[0], y[1]);
-    return Eigen::Vector3d(rise.x(), rise.y(), u_z) / rise.z();  // (10.5)
+    return Eigen::Vector3d(rise.x(), rise.y(), u_n) / rise.z();  // (10.5)
 }
 
 Eigen::Vector3d slope_over_work(const Eigen::Matrix3d& K, double mu, const Eigen::Vector3d& y) {

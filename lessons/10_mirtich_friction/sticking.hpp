@@ -12,7 +12,7 @@ namespace rbc {
 /// Sticking: per unit of normal impulse, the friction that holds the contact, and how the normal velocity rises.
 struct Sticking {
     Eigen::Vector2d force_ratio;  ///< -Ktt^-1 k, which is also ((K^-1)_13, (K^-1)_23)/(K^-1)_33   (10.13)
-    double slope;                 ///< S = du_z/dp = K33 - k' Ktt^-1 k = 1/(K^-1)_33 > 0, 1/kg
+    double slope;                 ///< S = du_n/dp = K33 - k' Ktt^-1 k = 1/(K^-1)_33 > 0, 1/kg
 };
 Sticking sticking(const Eigen::Matrix3d& K);
 
@@ -27,7 +27,7 @@ bool sticking_is_stable_by_inverse(const Eigen::Matrix3d& K, double mu);
 ///
 ///   g = k - mu Ktt d,   Phi = d_perp . g,   R = d . g,   d_perp = (-sin theta, cos theta)   (10.8)
 struct Flow {
-    double turning;  ///< Phi = dphi/dlambda, 1/kg
+    double turning;  ///< Phi = dtheta/dlambda, 1/kg
     double growth;   ///< R = d(ln r)/dlambda, 1/kg; also d|u_t|/dp
 };
 Flow flow(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d);
@@ -70,11 +70,11 @@ Ray diverging_ray_by_quartic(const Eigen::Matrix3d& K, double mu);
 ///   dq/dtheta = -2 mu Phi                                                                   (10.10)
 double sliding_form(const Eigen::Matrix3d& K, double mu, const Eigen::Vector2d& d);
 
-/// The end of a contact that sticks, in closed form, from a normal velocity u_z and the normal work W so far:
+/// The end of a contact that sticks, in closed form, from a normal velocity u_n and the normal work W so far:
 ///
-///   end of compression (u_z < 0):   dp = -u_z/S,   W_c = W - u_z^2/(2 S)                    (10.16)
-///   to the work W_end >= W (u_z >= 0):
-///                                   u_z' = sqrt(u_z^2 + 2 S (W_end - W)),   dp = (u_z' - u_z)/S
+///   end of compression (u_n < 0):   dp = -u_n/S,   W_c = W - u_n^2/(2 S)                    (10.16)
+///   to the work W_end >= W (u_n >= 0):
+///                                   u_n' = sqrt(u_n^2 + 2 S (W_end - W)),   dp = (u_n' - u_n)/S
 struct StickingEnd {
     double normal_impulse;   ///< dp until then, N s
     double normal_velocity;  ///< m/s

@@ -10,7 +10,7 @@ class StraightStretch {
   public:
     /// @param slip_slope   du_t/dp, 1/kg
     /// @param force_ratio  dP_t/dp
-    /// @param slope        du_z/dp, 1/kg
+    /// @param slope        du_n/dp, 1/kg
     StraightStretch(const CollisionState& start, const Eigen::Vector2d& slip_slope, const Eigen::Vector2d& force_ratio,
                     double slope)
         : start_(start) {
@@ -22,7 +22,7 @@ class StraightStretch {
 
     /// Where in [from, to] the normal velocity is zero, rising or falling as asked; infinity if nowhere.
     double find_normal_velocity_zero(bool rising, double from, double to) const;
-    /// Where in [from, to], with u_z >= 0 there, the normal work reaches `goal`; infinity if nowhere.
+    /// Where in [from, to], with u_n >= 0 there, the normal work reaches `goal`; infinity if nowhere.
     double find_normal_work(double goal, double from, double to) const;
     /// Where in [from, to] the normal impulse is p.
     double find_normal_impulse(double p, double from, double to) const;

@@ -53,7 +53,7 @@ TEST_CASE("Dormand-Prince: order 5 in equal steps, and the error control holds w
     CHECK(std::abs(stop.x - 1.0 / 3) < 1e-14);
 }
 
-TEST_CASE("one path in four parameters: p, u_z and W, lambda, and the series") {
+TEST_CASE("one path in four parameters: p, u_n and W, lambda, and the series") {
     RandomNumbers random(10);
     int compared = 0;
     while (compared < 100) {
@@ -75,10 +75,10 @@ TEST_CASE("one path in four parameters: p, u_z and W, lambda, and the series") {
         CHECK((over_p.y.head<3>() - r.u).norm() < 1e-9 * size);
         CHECK(std::abs(over_p.y[3] - r.normal_work) < 1e-9 * size * r.impulse.z());
 
-        const auto over_u_z = integrate<3>(
+        const auto over_u_n = integrate<3>(
             [&](double z, const Eigen::Vector3d& v) { return slope_over_normal_velocity(q.K, q.friction, z, v); },
             q.u.z(), Eigen::Vector3d(q.u.x(), q.u.y(), 0), 0, Eigen::Vector3d::Constant(size), 1e-12, never);
-        CHECK(std::abs(over_u_z.y[2] - W_c) < 1e-9 * size * (1 + p_c));
+        CHECK(std::abs(over_u_n.y[2] - W_c) < 1e-9 * size * (1 + p_c));
 
         // From halfway through restitution, over W and over lambda.
         const auto path = trace_mirtich(q, 8);
@@ -125,7 +125,7 @@ TEST_CASE("the slides' extension integration agrees where kappa_min > 0, and say
     CHECK(refused > 50);
 }
 
-TEST_CASE("the way of the extension: compression to u_z = 0, a little on over u_z, the rest over the work") {
+TEST_CASE("the way of the extension: compression to u_n = 0, a little on over u_n, the rest over the work") {
     SpatialImpactProblem q;
     q.K << 2, 0.3, 0.4, 0.3, 1.5, -0.2, 0.4, -0.2, 1.2;
     q.u << 1, 2, -1;

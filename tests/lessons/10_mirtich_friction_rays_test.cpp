@@ -125,7 +125,7 @@ TEST_CASE("turning goes downhill: dq/dtheta = -2 mu Phi") {
     }
 }
 
-TEST_CASE("along a generic slip the energy rate falls all the way: f = u_z - mu r is concave in p") {
+TEST_CASE("along a generic slip the energy rate falls all the way: f = u_n - mu r is concave in p") {
     RandomNumbers random(9);
     for (int i = 0; i < 200; ++i) {
         const SpatialImpactProblem q = test::random_impact<3>(random);

@@ -284,7 +284,7 @@ TEST_CASE("extreme friction, no friction, tiny speeds: ended, and the balance cl
         CHECK(r.energy_change <= 1e-14 * q.u.norm() * r.impulse.norm());  // 0 for e = 1 where nothing slides
         if (q.friction == 0) {
             CHECK(r.impulse.head<2>().norm() == 0);
-            // W is a difference of two works of up to |u_z|^2/K33, and e may be small: half the digits of e.
+            // W is a difference of two works of up to |u_n|^2/K33, and e may be small: half the digits of e.
             CHECK(std::abs(r.u.z() + q.restitution * q.u.z()) <= 1e-12 * std::abs(q.u.z()));
         }
         // Friction beyond what sticking needs, along a path that is already short, changes little.
@@ -313,7 +313,7 @@ TEST_CASE("a second approach: compressed again, ended by the sum of the works") 
 }
 
 TEST_CASE("a normal velocity that rises above zero for an instant only is seen") {
-    // The path over p does not know u_z: starting slower or faster moves the whole curve. Its top is moved to +-height.
+    // The path over p does not know u_n: starting slower or faster moves the whole curve. Its top is moved to +-height.
     const SpatialImpactProblem q = recompressing(1);
     double top = -1;
     for (const CollisionState& s : trace_mirtich(q, 1000000)) {

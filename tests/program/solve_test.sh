@@ -99,7 +99,7 @@ sed "s/Kane's rod/a\\\\u001b[2Jb/" rod.json >escape.json
 course solve escape.json
 says 'a [2Jb'
 refuses space.json --law stronge
-complains 'space.json: the law stronge is for the plane: K must be 2x2, got 3x3; in space there is mirtich'
+complains 'space.json: the law stronge is for the plane: K must be 2x2, got 3x3; in space there are newton_algebraic and mirtich'
 printf '{"kind": "impact", "name": "a\302\2332Jb\342\200\256c", "K": [[1, 0], [0, 1]], "u": [0, -1], "friction": 0, "restitution": 0}' >above.json
 course solve above.json
 says 'a 2Jb c'
@@ -286,6 +286,14 @@ ends_with_code 0
 course solve own.dat
 ends_with_code 0
 says 'friction in the plane, solver dantzig:'
+course solve --write own.json --demo 10 --preset jam
+ends_with_code 0
+course solve own.json
+ends_with_code 0
+says 'sliding stops'
+says 'degrees from t1'
+course solve own.json --law newton_algebraic
+ends_with_code 0
 course solve --write none.dat --demo 12 --preset nothing
 ends_with_code 2
 warns "error: no preset 'nothing'"
