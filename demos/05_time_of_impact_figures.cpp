@@ -86,6 +86,29 @@ Figure convergence(double BounceErrors::*error, const std::string& title, const 
     return figure;
 }
 
+Figure slide_spread() {
+    Figure figure = empty_figure("The printed formula, e = 1: what 256 balls keep of their energy", "time t [s]",
+                                 "energy / energy at the start", "h = 0.01 s; heights 1 m to 1.5 m, 0 to 1 m/s");
+    figure.log_x = figure.log_y = true;
+    figure.x_range = std::pair{1.0, 2000.0};
+    figure.y_range = std::pair{1e-5, 100.0};
+    std::vector<double> times;
+    for (double t = 1; t < 1500; t *= 10) times.insert(times.end(), {t, 2 * t, 5 * t});
+    times.resize(times.size() - 1);  // up to 2000 s
+    Series least{"least", colours::blue, times, {}}, median{"median", colours::sky, times, {}};
+    Series mean{"mean", colours::black, times, {}, Series::Style::dashed};
+    Series greatest{"greatest", colours::vermillion, times, {}};
+    const auto step = [](Particle p, double h) { return step_time_of_impact_slide(p, {.dt = h, .restitution = 1}); };
+    for (const EnergySpread& spread : measure_energy_spread(step, 0.01, 9.81, times)) {
+        least.y.push_back(spread.least);
+        median.y.push_back(spread.median);
+        mean.y.push_back(spread.mean);
+        greatest.y.push_back(spread.greatest);
+    }
+    figure.series = {greatest, mean, median, least};
+    return figure;
+}
+
 /// A particle that will hit the plane at -4.4 m/s, theta h before the end of its next step.
 Particle before_impact(double h, double theta) {
     const double g = 9.81, speed = 4.4, ahead = (1 - theta) * h;
@@ -175,6 +198,7 @@ RBC_FIGURES("05_time_of_impact",
              {"convergence_energy",
               [] { return convergence(&BounceErrors::energy, "Energy error", "energy error per mass [J/kg]"); }},
              {"slide_error", slide_error},
+             {"slide_spread", slide_spread},
              {"impact_orders", impact_orders},
              {"zeno", zeno}})
 

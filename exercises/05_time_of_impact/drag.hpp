@@ -33,6 +33,7 @@ struct Ball {
 Ball fly(const Ball& ball, double duration, const Air& air);
 
 /// The time until the ball is at height 0 on its way down, s: the root of fly(ball, t, air).height, to 10^-10 s.
+/// There is a closed form; a search that cannot fail is as good.
 ///
 /// @param ball  height >= 0, -a < velocity; a ball at height 0 that goes up comes back later, one that does not
 ///              go up is there now

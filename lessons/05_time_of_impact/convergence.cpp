@@ -1,5 +1,6 @@
 #include "lessons/05_time_of_impact/convergence.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -46,6 +47,46 @@ double measured_order(const std::vector<double>& dt, const std::vector<double>& 
     const double spread = n * xx - x * x;
     if (!(spread > 0)) throw std::invalid_argument("the time steps must not all be equal");
     return (n * xy - x * y) / spread;  // (05.15)
+}
+
+std::vector<EnergySpread> measure_energy_spread(const MethodOfStep& method, double dt, double gravity,
+                                                const std::vector<double>& times) {
+    if (!(std::isfinite(dt) && dt > 0)) throw std::invalid_argument("dt must be finite and > 0");
+    if (!(std::isfinite(gravity) && gravity > 0)) throw std::invalid_argument("gravity must be finite and > 0");
+    constexpr int starts = 256;
+    constexpr double golden = 0.6180339887498949;  // its multiples lie evenly in [0, 1), and at no ratio of h
+    std::vector<Particle> balls;
+    std::vector<double> at_start;
+    for (int i = 0; i < starts; ++i) {
+        balls.push_back({1 + 0.5 * i / starts, std::fmod(i * golden, 1.0)});
+        at_start.push_back(particle_energy(balls.back(), dt, gravity));
+    }
+    std::vector<EnergySpread> spreads;
+    long step = 0;
+    for (const double time : times) {
+        const long end = std::lround(time / dt);
+        if (!(std::isfinite(time) && end >= step))
+            throw std::invalid_argument("times must be finite, >= 0 and in order");
+        for (; step < end; ++step) {
+            for (Particle& p : balls) p = method(p, dt);
+        }
+        std::vector<double> shares;
+        double sum = 0;
+        for (std::size_t i = 0; i < balls.size(); ++i) {
+            const double share = particle_energy(balls[i], dt, gravity) / at_start[i];
+            if (!(std::abs(share) < 1e3)) continue;
+            shares.push_back(share);
+            sum += share;
+        }
+        EnergySpread spread{NAN, NAN, NAN, NAN, starts - static_cast<int>(shares.size())};
+        if (!shares.empty()) {
+            std::sort(shares.begin(), shares.end());
+            spread = {shares.front(), shares[shares.size() / 2], sum / static_cast<double>(shares.size()),
+                      shares.back(), spread.lost};
+        }
+        spreads.push_back(spread);
+    }
+    return spreads;
 }
 
 }  // namespace rbc
