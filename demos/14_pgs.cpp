@@ -141,7 +141,14 @@ void PgsDemo::reset() {
     start_ = make_world();
     start_.gravity = {0, -gravity};
     start_energy_ = mechanical_energy(start_);
-    for (auto& [name, run] : runs_) run.reset();
+    for (auto& [name, run] : runs_) {
+        run.reset();
+        if (built_.kind == PgsScene::Kind::unloaded) {
+            World loaded = built_.loaded_world();
+            loaded.gravity = start_.gravity;
+            run.remember(loaded, dt, friction_);
+        }
+    }
     name_lanes();
     plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
              {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
@@ -213,6 +220,8 @@ Colour PgsDemo::body_colour(const Lane& lane, int body, Colour variant) const {
 }
 
 void PgsDemo::draw_over(Canvas& canvas, const Lane& lane) const {
+    if (built_.kind == PgsScene::Kind::unloaded)  // the weight that was there
+        canvas.circle_outline({0, built_.count() + 0.5}, 0.5, {colours::grey, 1.5, Stroke::Dash::dashed});
     if (!on_table()) return;
     const PgsRun& run = runs_.at(lane.name);
     Eigen::Vector2d friction(0, 0);

@@ -37,14 +37,6 @@ Series over_sweeps(const std::vector<double>& history, const std::string& label,
     return series;
 }
 
-/// Balls of 1 m on top of each other: one contact between two of them, and no friction.
-World balls(const Masses& masses) {
-    World world = pgs_column(masses);
-    for (Body& body : world.bodies)
-        if (body.inverse_mass > 0) body.shape = Circle{0.5};
-    return world;
-}
-
 /// Sweeps for one more digit, when only the slowest error is left.
 double sweeps_per_digit(const World& world, double friction, int sweeps) {
     const std::vector<double> h = cold_history(world, cold(sweeps, friction));
@@ -87,7 +79,7 @@ Figure height() {
         const Masses masses(static_cast<std::size_t>(n), 1);
         if (n <= 12) rough.add(n, sweeps_per_digit(pgs_column(masses), 0.5, std::max(200, 4 * n * n * n * n)));
         smooth.add(n, sweeps_per_digit(pgs_column(masses), 0, 40 + 12 * n * n));
-        round.add(n, sweeps_per_digit(balls(masses), 0, 40 + 12 * n * n));
+        round.add(n, sweeps_per_digit(pgs_balls(masses), 0, 40 + 12 * n * n));
     }
     figure.series = {rough, smooth, round, theory};
     return figure;
@@ -106,9 +98,9 @@ Figure mass_ratio() {
     for (int k = 0; k <= 6; ++k) {
         const double ratio = std::pow(10, 0.5 * k);
         boxes.add(ratio, sweeps_needed(pgs_column({1, ratio}), cold(100000), 1e-4));
-        above.add(ratio, sweeps_needed(balls({1, ratio}), cold(100000, 0), 1e-4));
+        above.add(ratio, sweeps_needed(pgs_balls({1, ratio}), cold(100000, 0), 1e-4));
         boxes_below.add(ratio, sweeps_needed(pgs_column({ratio, 1}), cold(100000), 1e-4));
-        below.add(ratio, sweeps_needed(balls({ratio, 1}), cold(100000, 0), 1e-4));
+        below.add(ratio, sweeps_needed(pgs_balls({ratio, 1}), cold(100000, 0), 1e-4));
     }
     figure.series = {boxes, above, boxes_below, below};
     return figure;

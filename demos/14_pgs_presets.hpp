@@ -44,6 +44,16 @@ inline std::vector<Preset> pgs_presets() {
          "360 contacts. Blue sweeps 10 times, warm; orange 50 times, cold. Which is worth more? Then drag a brick out "
          "of the middle.",
          {{"scene", "wall"}, {"rows", "8"}, {"friction", "0.5"}, {"second.iterations", "50"}}},
+        {"unloaded",
+         "The weight is off",
+         "100 kg have just been taken off a column of 10 balls, without friction. Blue still starts from the impulses "
+         "that carried them, and 10 sweeps do not take them all back: it is thrown. Orange, cold, only sinks.",
+         {{"scene", "unloaded"}, {"rows", "10"}, {"friction", "0"}}},
+        {"squeezed",
+         "Two right answers",
+         "A disc turns between a wall and a block that was pushed against it. Both lanes are exact in every step (left "
+         "pane), and yet the blue disc, warm, stops after half a second, the orange one, cold, after 0.8 s.",
+         {{"scene", "squeezed"}, {"friction", "0.5"}, {"iterations", "200"}}},
         {"table",
          "Box or cone?",
          "A plate pushed along 20 degrees, from above. With the cone (blue) it goes where it is pushed. The box "

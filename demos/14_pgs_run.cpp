@@ -50,6 +50,18 @@ void PgsRun::reset() {
     trail.clear();
 }
 
+void PgsRun::remember(World world, double dt, double friction) {
+    const auto usual = stepper.solve;
+    stepper.solve = [this](BodySweeps& body_sweeps, int count, Eigen::Ref<Eigen::VectorXd> r) {
+        solve_sweeps_watched(stepper.system(), body_sweeps, count, r, history, 1e-13);
+    };
+    stepper.options = options(dt, friction);
+    stepper.options.iterations = 100000;
+    stepper.step(world);
+    stepper.solve = usual;
+    history.clear();
+}
+
 void PgsRun::step(World& world, double dt, double friction) {
     stepper.options = options(dt, friction);
     stepper.step(world);

@@ -21,6 +21,15 @@ Body box(double mass, double w, double h, const Eigen::Vector2d& position, doubl
     return body;
 }
 
+Body ball(double mass, const Eigen::Vector2d& position) {
+    Body body;
+    body.shape = Circle{0.5};
+    body.inverse_mass = 1 / mass;
+    body.inverse_inertia = 8 / mass;
+    body.position = position;
+    return body;
+}
+
 World ground() {
     World world;
     Body plane;
@@ -68,6 +77,13 @@ World pgs_column(const std::vector<double>& masses) {
     return world;
 }
 
+World pgs_balls(const std::vector<double>& masses) {
+    World world = ground();
+    for (std::size_t i = 0; i < masses.size(); ++i)
+        world.bodies.push_back(ball(masses[i], {0, static_cast<double>(i) + 0.5}));
+    return world;
+}
+
 World pgs_card_house(int levels, double lean) {
     World world = ground();
     const double c = std::cos(lean), s = std::sin(lean);
@@ -94,9 +110,22 @@ World pgs_table() {
     return world;
 }
 
+World pgs_squeezed_disc() {
+    World world = ground();
+    Body wall;
+    wall.shape = HalfPlane{};
+    wall.angle = -90 * degree;
+    Body disc = ball(1, {0.5, 0.5}), block = box(1, 0.5, 0.5, {1.5, 0.5});
+    disc.angular_velocity = 20;
+    block.velocity = {-0.3, 0};
+    world.bodies.insert(world.bodies.end(), {wall, disc, block});
+    return world;
+}
+
 void PgsScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what stands where", kind,
-                      {"pyramid", "wall", "column", "card_house", "heavy_on_light", "light_on_heavy", "table"});
+                      {"pyramid", "wall", "column", "card_house", "heavy_on_light", "light_on_heavy", "table",
+                       "unloaded", "squeezed"});
     parameters.real("rows", "", "of boxes, rounded", rows, between(1, 40, 1, 15));
     parameters.real("mass_ratio", "", "heavy to light", mass_ratio, between(1, 1e4, 1, 1000)).range.logarithmic = true;
     parameters.real("lean", "deg", "of the cards, from the vertical", lean, between(5, 40, 10, 30));
@@ -124,9 +153,19 @@ World PgsScene::world() const {
             return pgs_column(masses);
         case Kind::table:
             return pgs_table();
+        case Kind::unloaded:
+            return pgs_balls(masses);
+        case Kind::squeezed:
+            return pgs_squeezed_disc();
         default:
             return pgs_column(masses);
     }
+}
+
+World PgsScene::loaded_world() const {
+    std::vector<double> masses(static_cast<std::size_t>(count()), 1);
+    masses.push_back(mass_ratio);
+    return pgs_balls(masses);
 }
 
 Rect PgsScene::part_of_world() const {
@@ -142,6 +181,10 @@ Rect PgsScene::part_of_world() const {
         }
         case Kind::table:
             return {-1.0, -1.0, 2.6, 2.6};
+        case Kind::unloaded:
+            return {-0.35 * n - 1, -0.08 * n, 0.7 * n + 2, 1.16 * n + 3};
+        case Kind::squeezed:
+            return {-0.3, -0.3, 2.8, 1.8};
         default: {
             const double wide = std::max(2.5, 0.7 * n);
             return {-0.5 * wide, -0.08 * n, wide, 1.16 * n + 0.6};

@@ -54,16 +54,13 @@ int sweeps(const World& world, double tolerance, SweepOrder order = SweepOrder::
     return sweeps_needed(world, options, tolerance);
 }
 
-World balls(const std::vector<double>& masses) {
-    World world = pgs_column(masses);
-    for (Body& body : world.bodies)
-        if (body.inverse_mass > 0) body.shape = Circle{0.5};
-    return world;
+double largest(const std::vector<double>& values) {
+    return *std::max_element(values.begin(), values.end());
 }
 
-/// A heavy ball on a light one, with 50 sweeps a step. The error left by a sweep is M/(M + m).
+/// A heavy ball on a light one, with 50 sweeps a step. A sweep leaves m2/(m1 + m2) of the error.
 struct TwoBalls {
-    World world = balls({1, 100});
+    World world = pgs_balls({1, 100});
     double G = std::pow(100.0 / 101, 50), gravity_step = 9.81 / 60;
     std::vector<double> speeds;  // of the heavy ball, after each step, m/s
 
@@ -99,10 +96,37 @@ TEST_CASE("numbers of lesson 14: the house of cards stands warm, falls cold, and
     };
     CHECK(house("0.36") > down);
     CHECK(house("0.37") < 0.005);
+    const Recording just = record("14_pgs", {{"iterations", "200"}, {"friction", "0.37"}}, 600);
+    CHECK(about(largest(just.column("first.drift")), 0.0063));
 
-    // 0.026 of g h is 4 mm/s.
-    const Run one("", {}, 1);
-    CHECK(about(one("second", "residual"), 0.026));
+    // 0.044 of g h is 7 mm/s.
+    const Recording cold = record("14_pgs", {}, 120);
+    CHECK(about(cold.column("second.residual")[1], 0.026));
+    CHECK(about(largest(cold.column("second.residual")), 0.044));
+    CHECK(cold.column("second.sag").back() < 150);  // it still has its shape
+}
+
+TEST_CASE("numbers of lesson 14: a weight is taken off, and a warm start throws what it stood on") {
+    const auto kinetic = [](const char* sweeps, const char* lane) {
+        return Run("unloaded", {{"iterations", sweeps}}, 1)(lane, "kinetic");
+    };
+    CHECK(about(kinetic("1", "first"), 66.8));
+    CHECK(about(kinetic("10", "first"), 18.8));
+    CHECK(about(kinetic("50", "first"), 2.64));
+    for (const char* sweeps : {"1", "10", "50"}) CHECK(kinetic(sweeps, "second") < 0.134);  // 10 kg at g h
+}
+
+TEST_CASE("numbers of lesson 14: a squeezed disc, exact in every step, stops after 30 steps or after 47") {
+    const Recording disc = record("14_pgs", {{"scene", "squeezed"}, {"friction", "0.5"}, {"iterations", "200"}}, 60);
+    for (const char* lane : {"first", "second"}) {
+        const std::vector<double>& residual = disc.column(lane + std::string(".residual"));
+        const std::vector<double>& kinetic = disc.column(lane + std::string(".kinetic"));
+        CHECK(*std::max_element(residual.begin() + 1, residual.end()) < 1e-12);
+        const auto stops = static_cast<std::size_t>(lane == std::string("first") ? 30 : 47);
+        CHECK(kinetic[stops - 1] > 1e-3);
+        CHECK(kinetic[stops] < 1e-20);
+    }
+    CHECK(about(disc.column("second.kinetic")[30], 2.60));
 }
 
 TEST_CASE("numbers of lesson 14: what a sweep is worth, from nothing and from the last step") {
@@ -140,9 +164,9 @@ TEST_CASE("numbers of lesson 14: heavy on light, light on heavy") {
     CHECK(about(other("first", "sag"), 0.029));
     CHECK(about(other("second", "sag"), 5.2));
 
-    // Two balls: M/(M + m) a sweep. Between 1e-4 and 1e-8 are four digits; counts are whole numbers.
-    const double digits =
-        sweeps(balls({1, 100}), 1e-8, SweepOrder::as_found, 0) - sweeps(balls({1, 100}), 1e-4, SweepOrder::as_found, 0);
+    // Two balls: m2/(m1 + m2) a sweep. Between 1e-4 and 1e-8 are four digits; counts are whole numbers.
+    const double digits = sweeps(pgs_balls({1, 100}), 1e-8, SweepOrder::as_found, 0) -
+                          sweeps(pgs_balls({1, 100}), 1e-4, SweepOrder::as_found, 0);
     CHECK(std::abs(digits - 4 * std::log(10) / std::log(101.0 / 100)) <= 2);
     const double boxes = sweeps(pgs_column({1, 100}), 1e-8) - sweeps(pgs_column({1, 100}), 1e-6);
     CHECK(about(boxes, 2 * 2350));
