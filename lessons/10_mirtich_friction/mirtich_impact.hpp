@@ -27,7 +27,7 @@ namespace rbc {
 ///
 ///   W+ >= e^2 |W-|   with u_n > 0  (for e = 0 at the end of compression)                        (10.18)
 ///
-/// also if they approach a second time ("recompression").
+/// also if they approach a second time ("recompression"). A |u_t| that falls below 1e-14 |u-| counts as zero.
 ///
 /// @param problem  K symmetric (to 1e-12 of its largest entry) and positive definite, u_n < 0, friction mu >= 0,
 ///                 restitution e in [0, 1]: e^2 is the part of the compression work that comes back
