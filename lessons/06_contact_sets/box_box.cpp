@@ -58,7 +58,8 @@ struct Clipping {
         return reference_is_a ? feature_pair(of_reference, of_incident) : feature_pair(of_incident, of_reference);
     }
 
-    /// From a point of the incident box and what it is apart along a normal out of the reference box.
+    /// From a point of the incident box and what it is apart along a normal out of the reference box. The record's normal
+    /// leads from A to B: it is turned round where the reference box is B.
     Contact contact(const Vector2d& p, const Vector2d& normal, double d, std::uint32_t feature) const {
         Contact result;
         result.point = p - 0.5 * d * normal;
@@ -69,16 +70,24 @@ struct Clipping {
     }
 };
 
-/// Where corner k of the reference box and corner i of the incident box are the nearest points; `outside` is how far they
-/// have passed each other.
+/// Whether no point of the box lies farther in the direction w than its corner i.
+bool is_farthest(const BoxFrame& box, int i, const Vector2d& w) {
+    const Vector2d corner = box.corner(i);
+    return w.dot(box.corner(i + 1) - corner) <= 0 && w.dot(box.corner(i + 3) - corner) <= 0;
+}
+
+/// An end with corner k of the reference box and corner i of the incident box; `outside` is how far i has passed k along
+/// the face. They are the nearest points if the boxes lie on either side of the two lines across k and i. If not, another
+/// face is as near to `preference`, or the edges overlap by less than `tiny`: then the reference face has the normal.
 Contact corner_contact(const Clipping& c, int k, int i, double outside) {
     const Vector2d p = c.reference.corner(k), q = c.incident.corner(i), w = q - p;
     const std::uint32_t corners = c.reference_is_a ? feature_pair(corner_feature(k), corner_feature(i))
                                                    : feature_pair(corner_feature(i), corner_feature(k));
     const std::uint32_t feature = outside <= c.slack ? c.feature(k, i, outside) : corners;
     const double d = w.norm();
+    const bool nearest = is_farthest(c.reference, k, w) && is_farthest(c.incident, i, -w);
     // Two points that coincide up to round-off have no direction between them.
-    if (c.gap(q) <= 0 || d <= c.tiny) return c.contact(q, c.n, c.gap(q), feature);
+    if (!nearest || d <= c.tiny) return c.contact(q, c.n, c.gap(q), feature);
     return c.contact(q, w / d, d, feature);  // (06.13)
 }
 
@@ -98,11 +107,15 @@ Contact contact_at_end(const Clipping& c, int side) {
     return c.contact(cut, c.n, c.gap(cut), feature);
 }
 
-/// The edges do not overlap: corner k of the reference and the nearer end of the incident edge.
-Contact contact_beside(const Clipping& c, int k, int inner, int outer, double outside) {
+/// The edges do not overlap, or by less than `tiny`: the reference's corner on this side, and the nearer end of the
+/// incident edge.
+Contact contact_beside(const Clipping& c, int side) {
+    const int k = side < 0 ? c.face : c.face + 1;
+    const int inner = side < 0 ? c.edge : c.edge + 1, outer = side < 0 ? c.edge + 1 : c.edge;
     const Vector2d p = c.reference.corner(k);
     const bool inner_is_nearer = (c.incident.corner(inner) - p).norm() <= (c.incident.corner(outer) - p).norm();
-    return corner_contact(c, k, inner_is_nearer ? inner : outer, outside);
+    const int i = inner_is_nearer ? inner : outer;
+    return corner_contact(c, k, i, side * (c.along(c.incident.corner(i)) - c.along(p)));
 }
 
 Manifold clip(const Clipping& c) {
@@ -110,9 +123,9 @@ Manifold clip(const Clipping& c) {
     const double low = c.along(c.reference.corner(c.face)), high = c.along(c.reference.corner(c.face + 1));
     const double from = c.along(c.incident.corner(c.edge + 1)), to = c.along(c.incident.corner(c.edge));
     if (from >= high - c.tiny) {
-        manifold.add(contact_beside(c, c.face + 1, c.edge + 1, c.edge, from - high));
+        manifold.add(contact_beside(c, 1));
     } else if (to <= low + c.tiny) {
-        manifold.add(contact_beside(c, c.face, c.edge, c.edge + 1, low - to));
+        manifold.add(contact_beside(c, -1));
     } else {
         manifold.add(contact_at_end(c, -1));
         manifold.add(contact_at_end(c, 1));

@@ -19,19 +19,20 @@ namespace rbc {
 ///   low = max(both left ends),  high = min(both right ends)             (06.11)
 ///   d(end) = n.(p_incident(end) - p_reference)                          (06.12)
 ///
-/// Where the boxes are apart and the nearest points are two corners p, q, that end is the contact of the corners:
+/// n is the reference face's outward normal; the contact's normal is n if that face is A's, -n if it is B's. Where the
+/// boxes are apart and the nearest points are two corners p, q, that end is the contact of the corners:
 ///
 ///   n = (q - p)/|q - p|,   d = |q - p|                                  (06.13)
 ///
-/// The smallest gap of the manifold is the signed distance of the boxes: exact, up to `preference` of the size.
+/// The smallest gap of the manifold is the signed distance of the boxes, up to 1.5 `preference` of the size.
 ///
 /// Steady results: a face replaces the first only where its s is larger by `preference`, so that round-off does not
 /// decide. Feature ids name a corner and an edge, whichever face was the reference. Where a corner of each box meets,
 /// as in a stack of equal boxes, B's corner gives the name until it is `slack` outside A's edge.
 ///
 /// Degenerate cases: equal centres and a box deep inside another take the shortest way out; among equals the first face
-/// of A. An overlap of a single point is one contact; of corners that coincide up to `preference` it has the normal of the
-/// reference face.
+/// of A. An overlap of less than `preference` is one contact. It has the normal of the reference face while the corner is
+/// not outside of it, and where the corners coincide up to `preference`.
 ///
 /// @param a, b    finite positions and angles, sizes > 0; not checked here
 /// @param margin  contacts with d <= margin are found, m

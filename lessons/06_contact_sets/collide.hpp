@@ -15,7 +15,8 @@ namespace rbc {
 ///   box, box             collide_boxes
 ///
 /// A particle is a circle of radius 0. Two half-planes have no contacts: they would be one without an end. Every contact
-/// point lies midway between the two surfaces (to 1e-9 of the bodies' size, where two places are equally good). The smallest gap is the signed distance of the two shapes.
+/// point lies midway between the two surfaces, and the smallest gap is the signed distance of the two shapes: to round-off,
+/// for two boxes to 1.5e-9 of their size where two faces are equally good.
 ///
 /// Decided, where geometry does not: equal centres of circles give n = +y from the lower index to the higher one; a centre
 /// at equal distances from two edges takes the edge that comes first in the order 0, 1, 2, 3; so do equally low corners.
