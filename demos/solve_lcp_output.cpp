@@ -15,7 +15,9 @@ const char* in_words(LcpStatus status) {
         case LcpStatus::inaccurate:
             return "the algorithm ended, but the residual is larger than 1e-9; do not rely on this answer";
         case LcpStatus::infeasible:
-            return "no z >= 0 has w >= 0; what follows is where the search ended";
+            return "no z >= 0 has w >= 0, for y.w = y.q < 0 with the y >= 0 that --json writes as proof; what follows "
+                   "is "
+                   "where the search ended";
         case LcpStatus::not_symmetric:
             return "the matrix is not symmetric, and this solver is for symmetric positive semidefinite ones";
         case LcpStatus::not_semidefinite:
@@ -66,6 +68,7 @@ std::string answer_json(const LcpFile& lcp, const LcpAnswer& answer) {
     out["seconds"] = answer.seconds;
     out["z"] = json_list(r.z);
     out["w"] = json_list(r.w);
+    if (r.proof.size() > 0) out["proof"] = json_list(r.proof);
     return json_lines(out);
 }
 

@@ -19,7 +19,7 @@ struct LcpProblem {
 enum class LcpStatus {
     solved,            ///< the measured residual is within the tolerance
     inaccurate,        ///< ended, but round-off left a larger residual
-    infeasible,        ///< there is no z >= 0 with w >= 0; a certificate was found and checked
+    infeasible,        ///< there is no z >= 0 with w >= 0: LcpResult::proof shows it
     not_symmetric,     ///< A is not symmetric, and the method needs it to be
     not_semidefinite,  ///< A has a direction of negative curvature, and the method needs it to have none
     max_pivots,        ///< gave up
@@ -50,6 +50,10 @@ struct LcpResult {
     Eigen::VectorXd w;    ///< A z + b
     double residual = 0;  ///< of z, as lcp_residual measures it
     int pivots = 0;
+    /// Infeasible: n numbers y, the largest |y_i| = 1, that show why. y_i >= 0 (of any sign in bilateral rows), A y = 0 up
+    /// to round-off and b.y < 0, so every z has y.w = y.(A z + b) = b.y < 0: not all w_i can be >= 0 (0 in bilateral
+    /// rows). Otherwise empty.
+    Eigen::VectorXd proof;
 };
 
 }  // namespace rbc

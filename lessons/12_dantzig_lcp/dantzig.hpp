@@ -20,7 +20,8 @@ namespace rbc {
 /// @return z = f, w = a, pivots, and a status measured on exit:
 ///         solved            lcp_residual <= options.tolerance
 ///         inaccurate        ended, but round-off left a larger residual
-///         infeasible        f >= 0 with A f = 0 and b.f < 0 was found (12.14), or joints contradict each other
+///         infeasible        `proof` is y >= 0 (in rows of joints of any sign) with A y = 0, b.y < 0          (12.14);
+///                           checked on exit: f >= 0 that helped would have to exceed 1e7 times what its rows ask for
 ///         not_symmetric     A_ij and A_ji differ by more than 1e-9 sqrt(A_ii A_jj); z = 0
 ///         not_semidefinite  A has an eigenvalue below -1e-9, scaled to a diagonal of 1; z = 0
 ///         max_pivots        gave up

@@ -87,7 +87,10 @@ class DantzigPivoting {
         refine();
         for (const int i : problem_.bilateral) {
             const double summed = std::abs(scaling_.q[i]) + scaling_.M.col(i).cwiseAbs().dot(f_.cwiseAbs());
-            if (std::abs(a_[i]) > std::max(100 * scaling_.zero[i], 1e-8 * summed)) return LcpStatus::infeasible;
+            if (std::abs(a_[i]) <= std::max(100 * scaling_.zero[i], 1e-8 * summed)) continue;
+            clamped_.direction(i, df_, da_);  // a combination of the others, and yet a_i is not 0
+            no_answer_ = a_[i] < 0 ? df_ : -df_;
+            return LcpStatus::infeasible;
         }
         return LcpStatus::solved;
     }
@@ -114,7 +117,10 @@ class DantzigPivoting {
             const bool idle = moves_nothing(scaling_, df_, da_[d]);
             if (idle) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
-            if (step.blocker < 0 && proves_infeasible(scaling_, df_, problem_.bilateral)) return LcpStatus::infeasible;
+            if (step.blocker < 0 && proves_infeasible(scaling_, df_, problem_.bilateral)) {
+                no_answer_ = df_;
+                return LcpStatus::infeasible;
+            }
             if (step.blocker < 0 || (idle && !pulls(scaling_, df_))) {
                 replace_by(d, step);
                 return LcpStatus::solved;
@@ -240,10 +246,14 @@ class DantzigPivoting {
         result.residual = lcp_residual(problem_, result.z);
         result.pivots = pivots_;
         result.status = status;
-        if (result.residual <= options_.tolerance)
+        if (status == LcpStatus::infeasible)
+            result.proof = infeasibility_proof(scaling_, no_answer_, problem_.bilateral);
+        if (result.residual <= options_.tolerance) {
             result.status = LcpStatus::solved;
-        else if (status == LcpStatus::solved)
+            result.proof.resize(0);
+        } else if (status == LcpStatus::solved || (status == LcpStatus::infeasible && result.proof.size() == 0)) {
             result.status = LcpStatus::inaccurate;
+        }
         return result;
     }
 
@@ -257,6 +267,7 @@ class DantzigPivoting {
     int n_, pivots_ = 0, max_pivots_;
     std::vector<Set> set_;
     Eigen::VectorXd f_, a_, df_, da_;
+    Eigen::VectorXd no_answer_;  ///< the direction of (12.14), if one was found
 };
 
 }  // namespace rbc

@@ -29,4 +29,14 @@ bool proves_infeasible(const LcpScaling& scaling, const Eigen::VectorXd& df, con
     return pulls(scaling, df) && asks_too_much(scaling, df);
 }
 
+Eigen::VectorXd infeasibility_proof(const LcpScaling& scaling, const Eigen::VectorXd& df,
+                                    const std::vector<int>& bilateral) {
+    if (df.size() == 0 || !proves_infeasible(scaling, df, bilateral)) return {};
+    Eigen::VectorXd y = df.cwiseMax(0);
+    for (const int i : bilateral) y[i] = df[i];
+    if (!proves_infeasible(scaling, y, bilateral)) return {};
+    y = scaling.force(y);
+    return y / y.cwiseAbs().maxCoeff();
+}
+
 }  // namespace rbc

@@ -23,7 +23,13 @@ bool asks_too_much(const LcpScaling& scaling, const Eigen::VectorXd& df);
 /// stands out of round-off is believed if it asks for a force that is not absurd.                         (12.13)
 bool moves_nothing(const LcpScaling& scaling, const Eigen::VectorXd& df, double da_d);
 
-/// Whether df proves that there is no solution: it moves nothing, pulls, and is >= 0 but for joints.      (12.14)
+/// Whether df proves that there is no solution: it moves nothing, pulls, and is >= 0 but for joints (to 1e-9 of its
+/// largest entry).                                                                                        (12.14)
 bool proves_infeasible(const LcpScaling& scaling, const Eigen::VectorXd& df, const std::vector<int>& bilateral);
+
+/// The proof to be handed out: df without what round-off made negative, which must still pull and move nothing.
+/// @return  in the problem's units, the largest entry 1 or -1 (LcpResult::proof); empty: df proves nothing
+Eigen::VectorXd infeasibility_proof(const LcpScaling& scaling, const Eigen::VectorXd& df,
+                                    const std::vector<int>& bilateral);
 
 }  // namespace rbc

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
+#include "lessons/12_dantzig_lcp/touching.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -154,6 +156,72 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
     // Each meeting rounds some 20 velocities, by 1e-16 of their energy.
     CHECK(std::abs(kinetic_energy(world) / T - 1) <= 1e-12);
     CHECK(std::abs(work) <= 1e-12 * T);
+}
+
+TEST_CASE(
+    "contacts that separate get no row: with one, e = 1 lets three equal discs gain energy; without, they bounce") {
+    // (1, 0, 0.1) m/s, touching. Right: 0 stops on 1, then 1 on 2, so (0, 0.1, 1). With a row for the second contact, which
+    // separates at 0.1: f = (1.3, 0.6) times the mass, and (-0.3, 0.7, 0.7) has 1.07 instead of 1.01.
+    World world;
+    world.gravity.setZero();
+    for (int i = 0; i < 3; ++i) world.bodies.push_back(disc(0.5, {i, 0}));
+    world.bodies[0].velocity = {1, 0};
+    world.bodies[2].velocity = {0.1, 0};
+    const auto collide = [](World& bodies, const std::vector<Contact>& contacts) {
+        const ContactEquations equations = velocity_equations(bodies, contacts, 0, 1);
+        const LcpResult impulses = solve_lcp_dantzig(equations.lcp);
+        CHECK(impulses.status == LcpStatus::solved);
+        const Eigen::VectorXd dv = body_response(equations, impulses.z);
+        for (Eigen::Index i = 0; i < 3; ++i)
+            bodies.bodies[static_cast<std::size_t>(i)].velocity += dv.segment<2>(3 * i);
+    };
+    const auto moves_as = [](const World& bodies, const Eigen::Vector3d& v) {  // a few roundings of numbers below 2
+        for (Eigen::Index i = 0; i < 3; ++i)
+            CHECK((bodies.bodies[static_cast<std::size_t>(i)].velocity - Vector2d(v[i], 0)).norm() <= 2e-15);
+    };
+    const std::vector<Contact> both = touching(world, 1e-9);
+    REQUIRE(both.size() == 2);
+    World wrong = world;
+    collide(wrong, both);
+    moves_as(wrong, {-0.3, 0.7, 0.7});
+    CHECK(std::abs(kinetic_energy(wrong) / kinetic_energy(world) - 1.07 / 1.01) <= 1e-14);
+
+    World right = world;
+    collide(right, {both[0]});
+    moves_as(right, {0, 1, 0.1});
+    collide(right, {both[1]});
+    moves_as(right, {0, 0.1, 1});
+    EventLoopParameters p;
+    p.restitution = 1;
+    EventLoopStep step;
+    step_events(world, p, step);
+    moves_as(world, {0, 0.1, 1});
+    CHECK(step.impulse_problems == 2);
+}
+
+TEST_CASE("a disc between two walls: as rows, both contacts have no answer for e > 0; the one that approaches has") {
+    World world;
+    world.gravity.setZero();
+    for (const double side : {-1.0, 1.0}) {
+        Body wall;
+        wall.shape = HalfPlane{};
+        wall.angle = side * M_PI / 2;
+        wall.position = {0.5 * side, 0};
+        world.bodies.push_back(wall);
+    }
+    world.bodies.push_back(disc(0.5, {0, 0}));
+    world.bodies[2].velocity = {1, 0};
+    const std::vector<Contact> both = touching(world, 1e-9);
+    REQUIRE(both.size() == 2);
+    // One gap's u is the other's -u: afterwards both would have to be >= 0, one of them e.
+    const LcpResult none = solve_lcp_dantzig(velocity_equations(world, both, 0, 0.5).lcp);
+    CHECK(none.status == LcpStatus::infeasible);
+    CHECK((none.proof - Vector2d(1, 1)).isZero(1e-15));
+    CHECK(solve_lcp_dantzig(velocity_equations(world, both, 0, 0).lcp).status == LcpStatus::solved);
+    for (const Contact& contact : both) {
+        if (contact.normal.dot(relative_velocity(world, contact)) > 0) continue;
+        CHECK(solve_lcp_dantzig(velocity_equations(world, {contact}, 0, 0.5).lcp).status == LcpStatus::solved);
+    }
 }
 
 TEST_CASE("a light disc between two heavy ones that close in: rounds without end are ended, all left standing still") {

@@ -26,6 +26,30 @@ double solved(const LcpProblem& p, double most_pivots_per_row) {
     return r.residual;
 }
 
+/// Infeasible, and `proof` is one: y >= 0 but for joints, b.y < 0, and A y so near 0 that -b.y <= f.(A y) asks of any
+/// f >= 0 that |sqrt(A_ii) f_i| sum to 4.9e6 times the largest |b_i|/sqrt(A_ii) under y. (The solver promises 1e7 in its
+/// units, in which A_ii is between 1/2 and 2: two factors of up to sqrt(2), and round-off.)
+void check_proof(const LcpProblem& p, const LcpResult& r) {
+    CHECK(r.status == LcpStatus::infeasible);
+    const Eigen::VectorXd& y = r.proof;
+    REQUIRE(y.size() == p.b.size());
+    CHECK(y.cwiseAbs().maxCoeff() == 1);
+    std::vector<bool> joint(static_cast<std::size_t>(y.size()), false);
+    for (const int i : p.bilateral) joint[static_cast<std::size_t>(i)] = true;
+    long double pull = 0, motion = 0, asked = 0;
+    for (Eigen::Index i = 0; i < y.size(); ++i) {
+        CHECK((joint[static_cast<std::size_t>(i)] || y[i] >= 0));
+        pull -= static_cast<long double>(p.b[i]) * y[i];
+        long double moved = 0;
+        for (Eigen::Index j = 0; j < y.size(); ++j) moved += static_cast<long double>(p.A(i, j)) * y[j];
+        const long double unit = p.A(i, i) > 0 ? std::sqrt(p.A(i, i)) : 1;
+        motion = std::max(motion, std::abs(moved) / unit);
+        if (y[i] != 0) asked = std::max(asked, std::abs(static_cast<long double>(p.b[i])) / unit);
+    }
+    CHECK(pull > 0);
+    CHECK(pull >= 4.9e6L * asked * motion);
+}
+
 }  // namespace
 
 TEST_CASE("random positive definite problems take 0.5 to 0.8 n pivots, and lose no digit") {
@@ -133,7 +157,7 @@ TEST_CASE("units do not matter: A and b from 1e-200 to 1e200 give the same pivot
     }
 }
 
-TEST_CASE("joints among contacts: redundant ones hold, contradictory ones are infeasible") {
+TEST_CASE("joints among contacts: redundant ones hold, contradictory ones are infeasible, with a proof") {
     RandomNumbers random(7);
     for (int t = 0; t < 5000; ++t) {
         const int n = static_cast<int>(random.between(1, 21)), r = static_cast<int>(random.between(1, n + 1));
@@ -153,11 +177,11 @@ TEST_CASE("joints among contacts: redundant ones hold, contradictory ones are in
         LcpProblem contradictory{p.A(rows, rows), p.b(rows), p.bilateral};
         contradictory.bilateral.push_back(n);
         contradictory.b[n] += 1e-3;
-        CHECK(solve_lcp_dantzig(contradictory).status == LcpStatus::infeasible);
+        check_proof(contradictory, solve_lcp_dantzig(contradictory));
     }
 }
 
-TEST_CASE("infeasible and indefinite problems are named, all of them") {
+TEST_CASE("infeasible and indefinite problems are named, all of them; the infeasible ones with a proof") {
     RandomNumbers random(8);
     const auto number = [&] { return random.between(-1, 1); };
     for (int t = 0; t < 3000; ++t) {
@@ -169,7 +193,9 @@ TEST_CASE("infeasible and indefinite problems are named, all of them") {
         y[0] = 1;
         J -= y * (y.transpose() * J) / y.squaredNorm();
         b -= y * (y.dot(b) + 0.3) / y.squaredNorm();
-        CHECK(solve_lcp_dantzig({J * J.transpose(), b, {}}).status == LcpStatus::infeasible);
+        const LcpProblem bad{J * J.transpose(), b, {}};
+        check_proof(bad, solve_lcp_dantzig(bad));
+        check_proof(bad, solve_lcp_dantzig_plain(bad));
 
         // A reflection of (1, ..., 1, -1e-5): the least eigenvalue is -1e-5.
         Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
@@ -212,8 +238,8 @@ TEST_CASE("an infeasible half is named, however large the forces and acceleratio
                 CAPTURE(faster);
                 CAPTURE(lighter);
                 CAPTURE(joints);
-                CHECK(solve_lcp_dantzig(p).status == LcpStatus::infeasible);
-                CHECK(solve_lcp_dantzig_plain(p).status == LcpStatus::infeasible);
+                check_proof(p, solve_lcp_dantzig(p));
+                check_proof(p, solve_lcp_dantzig_plain(p));
             }
         }
     }

@@ -129,6 +129,24 @@ TEST_CASE("after every pivot C does not move, NC does not push, nothing pulls, a
     }
 }
 
+TEST_CASE("an undecided contact stops nobody: its acceleration may fall below 0, and it is driven later") {
+    // The README's two boxes of 1 kg. Driving 0, a_1 = 0.5 - f_0 passes 0 at f_0 = 0.5; the drive goes on to f_0 = 1. Then
+    // 1 is driven, and clamped contact 0 carries as much more.
+    LcpProblem p{Eigen::Matrix2d{{1, -1}, {-1, 2}}, Eigen::Vector2d(-1, 0.5), {}};
+    std::vector<DantzigPivot> trace;
+    CHECK(solve_lcp_dantzig_plain(p, {}, &trace).status == LcpStatus::solved);
+    REQUIRE(trace.size() == 2);
+    for (const int d : {0, 1}) {
+        CHECK(trace[static_cast<std::size_t>(d)].driven == d);
+        CHECK(trace[static_cast<std::size_t>(d)].blocker == d);
+    }
+    CHECK(trace[0].f == Eigen::Vector2d(1, 0));
+    CHECK(trace[0].a == Eigen::Vector2d(0, -0.5));
+    CHECK(trace[1].f == Eigen::Vector2d(1.5, 0.5));
+    CHECK(trace[1].a == Eigen::Vector2d(0, 0));
+    CHECK(trace[1].clamped == std::vector<int>{0, 1});
+}
+
 TEST_CASE("a tie goes to d, then to the least index, and a step of length 0 does no harm") {
     // Contacts 1, 2 and 3 are the same contact three times; with b = -1 everywhere only one of them is needed.
     LcpProblem p{Eigen::MatrixXd::Ones(3, 3), -Eigen::VectorXd::Ones(3), {}};
@@ -168,24 +186,31 @@ TEST_CASE("joints: forces of any sign; one too many changes nothing, one that co
         CHECK(redundant.w.cwiseAbs().maxCoeff() == 0);
         twice.b[1] = 3.001;
         CHECK(solve(twice).status == LcpStatus::infeasible);
+        CHECK(
+            (solve(twice).proof - Eigen::Vector2d(1, -1)).isZero(1e-15));  // y.w = 3 - 3.001 for every z, and yet w = 0
         twice.bilateral = {0};  // now the second is a contact that separates, and may
         CHECK(solve(twice).status == LcpStatus::solved);
+        CHECK(solve(twice).proof.size() == 0);
         twice.b[1] = 2.999;  // and now one that would have to approach
         CHECK(solve(twice).status == LcpStatus::infeasible);
+        CHECK((solve(twice).proof - Eigen::Vector2d(-1, 1)).isZero(1e-15));  // the joint's share may be negative
     }
 }
 
-TEST_CASE("what has no answer is named") {
+TEST_CASE("what has no answer is named, and what is infeasible comes with its proof") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const Solver solve : solvers) {
         CHECK(solve(one_row(0, -1)).status == LcpStatus::infeasible);
+        CHECK(solve(one_row(0, -1)).proof == Eigen::VectorXd::Ones(1));
         CHECK(solve(one_row(-1, 1)).status == LcpStatus::not_semidefinite);
         // Two walls that close upon a body.
         LcpProblem wedge{Eigen::MatrixXd(2, 2), Eigen::Vector2d(-1, 0.5), {}};
         wedge.A << 1, -1, -1, 1;
         CHECK(solve(wedge).status == LcpStatus::infeasible);
-        wedge.b[1] = 1;  // they move as one: the body is held, if only just
+        CHECK(solve(wedge).proof == Eigen::Vector2d(1, 1));  // w_0 + w_1 = -0.5 for every z
+        wedge.b[1] = 1;                                      // they move as one: the body is held, if only just
         CHECK(solve(wedge).status == LcpStatus::solved);
+        CHECK(solve(wedge).proof.size() == 0);
         wedge.A << 1, 2, 2, 1;
         CHECK(solve(wedge).status == LcpStatus::not_semidefinite);
         wedge.A << 1, 0.5, 0.4, 1;
@@ -203,6 +228,8 @@ TEST_CASE("what has no answer is named") {
         for (const double rounded : {0.0, 1e-33}) {
             beside.A(1, 1) = rounded;
             CHECK(solve(beside).status == LcpStatus::infeasible);
+            // f/4, which three roundings of numbers up to 5 may change.
+            CHECK((solve(beside).proof - Eigen::Vector4d(0.25, 0, 0.25, 1)).cwiseAbs().maxCoeff() <= 1e-15);
         }
 
         CHECK_THROWS_WITH_AS(solve(one_row(nan, 1)), "A(0, 0) is nan; it must be finite", std::invalid_argument);

@@ -99,6 +99,8 @@ TEST_CASE("a matrix that the solver is not made for, or a problem without an ans
             CHECK(answer.at("status") == (indefinite ? "not_semidefinite" : status));
             CHECK(answer.at("residual").get<double>() > 1e-9);
             CHECK(answer.at("z").size() == 2);
+            CHECK(answer.contains("proof") == (std::string(status) == "infeasible"));
+            if (answer.contains("proof")) CHECK(vector(answer.at("proof")) == Eigen::Vector2d(1, 1));
         }
     }
     const LcpFile lcp = read_lcp(read_file(course_root() / "tests" / "problems" / "infeasible.dat"), "f.dat");
