@@ -35,10 +35,13 @@ std::string name_of(Verdict verdict) {
 /// Velocities of some 0.1 m/s from positions of some 0.1 m: 1e-17/0.1 of round-off each. Squares of that: below 1e-15 J.
 constexpr double tolerance = 1e-13;
 
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+
 const std::string drift_hint =
     "First the mean velocity goes, of each coordinate by itself; the kinetic energy of what is left is jitter.";
 const std::string nan_hint =
-    "A NaN is not larger than anything, so std::max and > pass it over. Ask for it first: x.allFinite().";
+    "A NaN is not larger than anything, so std::max and > pass it over. Ask for it first, of positions, masses and dt: "
+    "x.allFinite(), std::isfinite(dt).";
 const std::string growth_hint =
     "T_1 and T_2 are N steps apart, N = half of all steps: the factor of one step is the N-th root of their ratio.";
 const std::string later_hint =
@@ -84,18 +87,34 @@ RBC_GRADE("jitter", "drift is taken off, and the rest is weighed", 3, drift_hint
 }
 
 RBC_GRADE("jitter", "NaN is a blow-up", 2, nan_hint.c_str()) {
-    const double infinity = std::numeric_limits<double>::infinity();
-    for (const double bad : {std::numeric_limits<double>::quiet_NaN(), infinity, -infinity})
+    const double infinity = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+    const auto expect_blow_up = [&](const Record& record) {
+        const Tremor got = student::judge_motion(record, levels);
+        expect_equal("verdict", name_of(got.verdict), "blow_up").mistake_if(true, nan_hint);
+        expect("jitter and growth are infinite", got.jitter == infinity && got.growth == infinity,
+               text(got.jitter, " J, ", got.growth));
+        expect_near("drift [m/s]", got.drift, Eigen::VectorXd::Zero(record.mass.size()).eval(), 0);
+    };
+    for (const double bad : {nan, infinity, -infinity})
         for (const int row : {0, 3, 8}) {
             did("a body at rest, but sample ", row, " is ", bad);
             Record record = shaking(4, 0, 0, 0);
             record.x(row, 0) = bad;
-            const Tremor got = student::judge_motion(record, levels);
-            expect_equal("verdict", name_of(got.verdict), "blow_up").mistake_if(true, nan_hint);
-            expect("jitter and growth are infinite", got.jitter == infinity && got.growth == infinity,
-                   text(got.jitter, " J, ", got.growth));
-            expect_near("drift [m/s]", got.drift, Numbers{0.0}, 0);
+            expect_blow_up(record);
         }
+    for (const double bad : {nan, infinity})
+        for (const int k : {0, 2}) {
+            did("three coordinates at rest, but mass ", k, " is ", bad);
+            Record record{0.1, Eigen::MatrixXd::Zero(9, 3), Eigen::VectorXd::Constant(3, 2)};
+            record.mass[k] = bad;
+            expect_blow_up(record);
+        }
+    for (const double bad : {nan, infinity}) {
+        did("a body at rest, but dt is ", bad);
+        Record record = shaking(4, 0, 0, 0);
+        record.dt = bad;
+        expect_blow_up(record);
+    }
 }
 
 RBC_GRADE("jitter", "growth is a factor per step", 2, growth_hint.c_str()) {
@@ -151,13 +170,46 @@ RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     got = student::judge_motion(record, levels);
     expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
     expect_equal("verdict", name_of(got.verdict), "rest");
+    did("it flickers from the first step on, once in the first half and four times in the second");
+    record.x(3, 0) = std::nextafter(1000.0, 2000.0);
+    got = student::judge_motion(record, levels);
+    expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
+    expect_equal("verdict", name_of(got.verdict), "rest");
     did("the same in km, at x = 1 km, with masses of 1e6: nothing may depend on units");
     record.x /= 1000;
     record.mass *= 1e6;
     got = student::judge_motion(record, levels);
     expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
+    did("2 kg pass by at 623.7 m/s, between x = 1 km and x = 2 m: every digit of the velocity that differs is "
+        "round-off");
+    for (const bool backwards : {false, true}) {
+        record = shaking(8, 0, 0, 0);
+        for (int i = 0; i <= 16; ++i) record.x(backwards ? 16 - i : i, 0) = 1000 - 62.37 * i;
+        got = student::judge_motion(record, levels);
+        expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
+    }
     did("at x = 0 a true tremor of 1e-13 m/s that doubles: 1e-26 J are no round-off there, and 4^(1/8) is its growth");
     got = student::judge_motion(shaking(8, 1e-13, 2e-13, 0), levels);
     expect_near("growth", got.growth, std::pow(4, 1.0 / 8), 1e-9)
         .mistake(1, "What is round-off depends on how large x is. At x = 0 there is nearly none.");
+    // Each whole number of ulps of 1000 m is exact, and so is its velocity but for a rounding by 0.1 s.
+    const double ulp = std::nextafter(1000.0, 2000.0) - 1000, v_floor = 4 * epsilon * 1000 / 0.1;
+    for (const bool later : {true, false}) {
+        did("2 kg at x = 1000 m stand still, but in the ", later ? "second" : "first",
+            " half they shake by 64 last digits");
+        record = shaking(8, 0, 0, 0, 1000);
+        for (int i = 1; i < 8; i += 2) record.x(later ? 8 + i : i, 0) += 64 * ulp;
+        got = student::judge_motion(record, levels);
+        const double ratio = std::pow(64 * ulp / 0.1 / v_floor, later ? 2 : -2);
+        expect_near("growth", got.growth, std::pow(ratio, 1.0 / 8), 1e-12).mistake_if(true, floor_hint);
+    }
+    did("at x = 0 a true tremor that doubles, and beside it a coordinate of 1e-12 kg at rest at x = 1 km: it has its "
+        "own floor, 4e-35 J");
+    Record two = shaking(8, 1e-13, 2e-13, 0);
+    two.x.conservativeResize(Eigen::NoChange, 2);
+    two.x.col(1).setConstant(1000);
+    two.mass = Eigen::Vector2d(2, 1e-12);
+    got = student::judge_motion(two, levels);
+    expect_near("growth", got.growth, std::pow(4, 1.0 / 8), 1e-9)
+        .mistake(1, "The floor belongs to each coordinate: to its own largest |x|.");
 }

@@ -20,7 +20,7 @@ Verdict verdict_of(double later, double creeping, const Levels& levels) {
 Tremor judge_motion(const Record& record, const Levels& levels) {
     const Eigen::Index steps = record.x.rows() - 1, half = steps / 2;
     Tremor tremor;
-    if (!record.x.allFinite()) {
+    if (!std::isfinite(record.dt) || !record.x.allFinite() || !record.mass.allFinite()) {
         const double infinity = std::numeric_limits<double>::infinity();
         return {Verdict::blow_up, infinity, infinity, Eigen::VectorXd::Zero(record.mass.size())};
     }

@@ -1,4 +1,4 @@
-// hint: A NaN is not larger than anything, so std::max and > pass it over. Ask for it first: x.allFinite().
+// hint: A NaN is not larger than anything, so std::max and > pass it over. Ask for it first, of positions, masses and dt: x.allFinite(), std::isfinite(dt).
 #include "exercises/16_normal_stabilization/jitter.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ Verdict verdict_of(double later, double creeping, const Levels& levels) {
 Tremor judge_motion(const Record& record, const Levels& levels) {
     const Eigen::Index steps = record.x.rows() - 1, half = steps / 2;
     Tremor tremor;
-    if (!record.x.bottomRows(1).allFinite()) {
+    if (!std::isfinite(record.dt) || !record.x.bottomRows(1).allFinite() || !record.mass.allFinite()) {
         const double infinity = std::numeric_limits<double>::infinity();
         return {Verdict::blow_up, infinity, infinity, Eigen::VectorXd::Zero(record.mass.size())};
     }

@@ -11,17 +11,20 @@ Tremor judge_motion(const Record& record, const Levels& levels) {
     Tremor t;
     t.drift = Eigen::VectorXd::Zero(coordinates);
     double first = 0, last = 0, floor = 0, creeping = 0;
+    // Nothing that is not finite leaves 0 when it is multiplied by 0.
+    double nothing = 0 * record.dt;
+    for (int k = 0; k < coordinates; ++k) {
+        nothing += 0 * record.mass[k];
+        for (int i = 0; i <= steps; ++i) nothing += 0 * record.x(i, k);
+    }
+    if (nothing != 0) {
+        t.verdict = Verdict::blow_up;
+        t.jitter = t.growth = std::numeric_limits<double>::infinity();
+        return t;
+    }
     for (int k = 0; k < coordinates; ++k) {
         double largest = 0;
-        for (int i = 0; i <= steps; ++i) {
-            if (!std::isfinite(record.x(i, k))) {
-                t.verdict = Verdict::blow_up;
-                t.jitter = t.growth = std::numeric_limits<double>::infinity();
-                t.drift.setZero();
-                return t;
-            }
-            largest = std::max(largest, std::abs(record.x(i, k)));
-        }
+        for (int i = 0; i <= steps; ++i) largest = std::max(largest, std::abs(record.x(i, k)));
         t.drift[k] = (record.x(steps, k) - record.x(0, k)) / (steps * record.dt);
         for (int i = 0; i < steps; ++i) {
             const double v = (record.x(i + 1, k) - record.x(i, k)) / record.dt - t.drift[k];

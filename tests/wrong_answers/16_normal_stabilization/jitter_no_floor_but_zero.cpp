@@ -1,0 +1,40 @@
+// hint: Positions have 16 digits. What their last digit does is no motion: T_1 and T_2 count as the floor at least (E16.3).
+#include "exercises/16_normal_stabilization/jitter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rbc::ex16 {
+
+namespace {
+
+Verdict verdict_of(double later, double creeping, const Levels& levels) {
+    if (later > levels.loud) return Verdict::blow_up;
+    if (later > levels.still) return Verdict::jitter;
+    return creeping > levels.still ? Verdict::creep : Verdict::rest;
+}
+
+}  // namespace
+
+Tremor judge_motion(const Record& record, const Levels& levels) {
+    const Eigen::Index steps = record.x.rows() - 1, half = steps / 2;
+    Tremor tremor;
+    if (!std::isfinite(record.dt) || !record.x.allFinite() || !record.mass.allFinite()) {
+        const double infinity = std::numeric_limits<double>::infinity();
+        return {Verdict::blow_up, infinity, infinity, Eigen::VectorXd::Zero(record.mass.size())};
+    }
+    const Eigen::MatrixXd v = (record.x.bottomRows(steps) - record.x.topRows(steps)) / record.dt;
+    tremor.drift = v.colwise().mean();
+    const Eigen::MatrixXd rest = v.rowwise() - tremor.drift.transpose();
+    const Eigen::VectorXd T = 0.5 * rest.cwiseAbs2() * record.mass;  // (E16.2)
+    tremor.jitter = T.mean();
+
+    const double first = T.head(half).mean(), last = T.tail(half).mean();
+    if (first > 0) tremor.growth = std::pow(last / first, 1.0 / static_cast<double>(half));  // (E16.4)
+    const double later = last * std::pow(tremor.growth, levels.ahead);
+    tremor.verdict = verdict_of(later, 0.5 * record.mass.dot(tremor.drift.cwiseAbs2()), levels);
+    return tremor;
+}
+
+}  // namespace rbc::ex16
