@@ -10,11 +10,12 @@ namespace rbc {
 /// A step leaves errors in the gaps. A correction velocity c takes them out of the next steps: the solver is asked for it
 /// on top of what restitution asks for,
 ///
-///   w_n = (W r)_n + u_n - u_coll - c,   w_n >= 0, r_n >= 0, w_n r_n = 0                         (16.1)
+///   w_n = (W r)_n + q_n - u_coll - c,   w_n >= 0, r_n >= 0, w_n r_n = 0                         (16.1)
 ///   u_coll = -e min(0, u_n)                                                                     (16.2)
 ///
-/// w_n is what complements r_n; the velocity after the step is u_n+ = (W r)_n + u_n >= u_coll + c. How large c should be is
-/// the question that the two methods here answer differently.
+/// u_n is the velocity before the step, q_n that with the gravity of the step in it: what the contact would have without
+/// impulses. w_n is what complements r_n; the velocity after the step is u_n+ = (W r)_n + q_n >= u_coll + c. How large c should
+/// be is the question that the two methods here answer differently.
 struct NormalCorrection {
     enum class Branch {
         leaving,    ///< (16.4): it will have left the envelope, c = 0
@@ -45,7 +46,7 @@ struct EnvelopeOptions {
 ///   u_corr <  0:           c = u_corr                                                           (16.6)
 ///   |c| <= c_max                                                                                (16.7)
 ///
-/// @param u_n          before the step, m/s
+/// @param u_n          before the step and its gravity, m/s
 /// @param restitution  e in [0, 1]
 /// @param gap          d, m; for d > eta and e = 0 (16.4) would stop the body in mid-air: do not ask
 /// @param dt           h > 0, s
@@ -65,7 +66,7 @@ struct BaumgarteOptions {
 ///
 ///   c = -k d/h,   |c| <= c_max;     with a slop: d + s in place of d where d < -s, and c = 0 for -s <= d <= 0     (16.8)
 ///
-/// A gap closes by k of itself at every step, and never completely. Without restitution the envelope's method is this one with
+/// Where the solver finishes, a gap closes by k of itself at every step: for k < 1 never completely. Without restitution the envelope's method is this one with
 /// another origin,
 ///
 ///   envelope_correction(d).c = baumgarte_correction(d - eta/2).c   for e = 0 and the same k       (16.10)
@@ -75,7 +76,7 @@ struct BaumgarteOptions {
 NormalCorrection baumgarte_correction(double u_n, double restitution, double gap, double dt,
                                       const BaumgarteOptions& options = {});
 
-/// The kinetic energy that a correction puts into a contact at rest that nothing presses together:
+/// The kinetic energy that a correction puts into a contact at rest, alone, without friction, that nothing presses together:
 ///
 ///   dT = c^2/(2 W_nn) for c > 0, and 0 for c <= 0                                               (16.9)
 ///
