@@ -10,8 +10,8 @@
 namespace rbc {
 
 /// The sweeps of PgsSweeps in the plane, without a matrix: bodies carry the velocities that the impulses gave them, a contact
-/// reads the velocities of its two bodies and writes them back. The same numbers, at a cost that does not know how many
-/// contacts a body has.
+/// reads the velocities of its two bodies and writes them back. The same numbers to round-off, at a cost that does not know
+/// how many contacts a body has.
 ///
 ///   u = J w + q with w = M^-1 J' r, and after r_i has changed by dr_i:   w <- w + M^-1 J_i' dr_i          (14.8)
 ///
@@ -22,7 +22,7 @@ namespace rbc {
 /// What no impulse can move (W_nn or W_tt 0 to round-off) is left alone, as PgsSweeps does.
 /// Two neighbours that share a body wait for each other, so contacts are visited level by level (SweepLevels), which
 /// changes the cost of an order and not its numbers.
-/// Cost of a sweep: O(contacts), about 8 ns each. Source: (14.8) is [CAT05]; scaling by M^(1/2) is ours.
+/// Cost of a sweep: O(contacts), 6 to 8 ns each in tests/benchmarks. Source: (14.8) is [CAT05]; scaling by M^(1/2) is ours.
 class BodySweeps {
   public:
     /// Takes the system in; the object keeps its memory.

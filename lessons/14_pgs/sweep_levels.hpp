@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// Rearranges the order of a sweep so that neighbours seldom share a body, and nobody notices: every sweep gives the same
+/// Rearranges the order of a sweep so that neighbours seldom share a movable body, and every sweep still gives the same
 /// numbers, to the last bit.
 ///
 /// Two contacts see each other only if they share a movable body. A contact's level is one more than the highest level of
@@ -14,9 +14,9 @@ namespace rbc {
 ///
 ///   level_i = 1 + max { level_j : j before i, i and j share a movable body }
 ///
-/// Level after level, whoever sees each other keeps his turn; and within one level nobody sees anybody, as among contacts
-/// of one colour. A processor works on several contacts at once and waits only between levels, so few of them are good:
-/// a column visited from one end to the other has one for every contact, a pyramid of base n has 6 n - 6 for its 2 n^2.
+/// Level after level, contacts that see each other keep their order; and within one level none sees another, as among
+/// contacts of one colour. A processor works on several contacts at once and waits only between levels, so few of them are good:
+/// a column visited from one end to the other has one for every contact, pyramids of base 10 and 20 have 54 and 114 for their 200 and 800.
 ///
 /// The object keeps its memory. Cost: O(contacts + bodies).
 /// Source: the level sets of parallel triangular solves, [AS89].

@@ -9,8 +9,8 @@
 namespace rbc {
 
 /// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the top
-/// of a stack in one sweep, or by one layer a sweep. And it favours: of the two corners of a box the one that is visited first
-/// takes more as long as sweeps are few, so that a symmetric stack leans to one side, and to the other in the reversed order.
+/// of a stack in one sweep, or by one layer a sweep. And it favours: what is visited last is right at the end of a sweep, what
+/// was visited first no longer, so that a symmetric stack leans as long as sweeps are few.
 enum class SweepOrder {
     as_found,        ///< sorted by bodies, as the contact set is
     bottom_up,       ///< along gravity: what lies lowest first
@@ -31,15 +31,15 @@ class SweepOrdering {
               std::vector<int>& order);
 
     /// Colours so that no two contacts of one colour share a movable body: greedily, the first free colour for each contact,
-    /// in the order in which they were found. Bodies that never move do not count: they carry no news. At most twice as
-    /// many colours as the busiest body has contacts.
+    /// in the order in which they were found. Bodies that never move do not count: they carry no news. Fewer than
+    /// twice as many colours as the busiest of the other bodies has contacts (at least one).
     /// @return  the colour of each contact, from 0; valid until the next call
     const std::vector<int>& colour(const World& world, const std::vector<Contact>& contacts);
 
   private:
     std::vector<double> keys_;
     std::vector<int> colours_;
-    std::vector<int> begin_;  // per colour: where its next contact goes
+    std::vector<int> begin_;            // per colour: where its next contact goes
     std::vector<std::uint64_t> taken_;  // per body, one bit for each of 64 colours
 };
 

@@ -52,6 +52,8 @@ TEST_CASE("a stack whose weight has just gone: warm and unfinished throws it, co
         stepper.options.iterations = sweeps;
         stepper.step(world);
         CHECK(stepper.matched() == 10);
+        if (!warm)
+            for (const Body& body : world.bodies) CHECK(body.velocity.y() <= 1e-12);
         return Thrown{world.bodies.back().velocity.y(), kinetic_energy(world)};
     };
     const struct {

@@ -34,9 +34,17 @@ ContactProblem file(const char* name) {
     return read_friction(read_file(course_root() / "tests" / "problems" / name), name).problem;
 }
 
-/// Whether one contact has a single answer for any q.
+/// Whether one contact has a single answer for any q: mu |W_tn| < W_nn, in space times 2 sqrt(s1 s2) / (s1 + s2) of the
+/// eigenvalues of S. Half a hundredth below, so that round-off cannot make two answers of one.
 bool one_answer(const ContactProblem& p) {
-    return p.friction[0] * p.W.col(0).tail(p.dimension - 1).norm() < 0.99 * p.W(0, 0);
+    const Eigen::Index d = p.dimension - 1;
+    const VectorXd W_tn = p.W.col(0).tail(d);
+    double alike = 1;
+    if (d == 2) {
+        const MatrixXd S = p.W.bottomRightCorner(d, d) - W_tn * W_tn.transpose() / p.W(0, 0);
+        alike = 2 * std::sqrt(std::max(0.0, S.determinant())) / S.trace();
+    }
+    return p.friction[0] * W_tn.norm() < 0.995 * alike * p.W(0, 0);
 }
 
 }  // namespace
@@ -77,6 +85,23 @@ TEST_CASE("one contact at random, in the plane and in space: solved to the last 
         const VectorXd guess = VectorXd::NullaryExpr(d, [&] { return random.between(-9, 9); });
         CHECK(apart(solve_one(p, guess), r) <= 1e-10 * (1 + r.norm()));
     }
+}
+
+TEST_CASE("one contact in space has two answers although mu |W_tn| < W_nn: its tangents answer too differently") {
+    ContactProblem p{3, MatrixXd(3, 3), VectorXd(3), VectorXd::Constant(1, 0.9)};
+    p.W << 21, 23, 3, 23, 26, 0, 3, 0, 27;
+    p.q << -2, 6, 17;
+    REQUIRE(0.9 * p.W.col(0).tail(2).norm() < p.W(0, 0));
+    CHECK_FALSE(one_answer(p));
+    std::vector<VectorXd> answers;
+    for (int k = 0; k < 60; ++k) {
+        const double angle = 0.1 * k, size = std::pow(10, k % 5 - 2);
+        const VectorXd r = solve_one(p, Eigen::Vector3d(1, size * std::cos(angle), size * std::sin(angle)));
+        CHECK(contact_residual(p, r) <= 1e-12);
+        const auto same = [&](const VectorXd& other) { return apart(other, r) < 1e-6; };
+        if (std::none_of(answers.begin(), answers.end(), same)) answers.push_back(r);
+    }
+    CHECK(answers.size() == 2);
 }
 
 TEST_CASE("what cannot move gets no impulse, and no friction is only a normal impulse") {

@@ -59,7 +59,8 @@ TEST_CASE("an elastic stack at rest gains nothing, as what approaches slowly doe
         return most;
     };
     for (const double e : {0.3, 1.0}) CHECK(gain(e, StepOptions{}.bounce_from) <= 1e-12 * 490);  // 10 kg, 5 m up
-    CHECK(gain(0.3, 0) > 1);
+    CHECK(gain(0.3, 0.05) <= 1e-12 * 490);
+    CHECK(std::abs(gain(0.3, 0) - 1.8) < 0.1);  // J; bounces of a minute are chaos in the last digits
 }
 
 TEST_CASE("an order favours a side, and a stack leans; every other step backwards, it hardly does, and may be higher") {

@@ -176,8 +176,7 @@ TEST_CASE("from 1 m with e = 0.5: up to 0.25 m, 1/16 m and so on while it is fas
         REQUIRE(tops.size() >= 5);
         CHECK(tops.size() <= 6);
         // A step is how much too early or too late it may turn round.
-        for (std::size_t k = 0; k < 5; ++k)
-            CHECK(std::abs(tops[k] - std::pow(0.25, k)) <= dt * std::sqrt(2 * 9.81));
+        for (std::size_t k = 0; k < 5; ++k) CHECK(std::abs(tops[k] - std::pow(0.25, k)) <= dt * std::sqrt(2 * 9.81));
         CHECK(std::abs(height) <= 1e-15);
         CHECK(std::abs(world.bodies[1].velocity.y()) <= 1e-15);
     }
