@@ -25,7 +25,7 @@ class ContactSetsDemo : public Demo {
         panes = {{"Contacts", "gap d [m]", "u_n [m/s]", [this] { return pane_world(); },
                   [this](Canvas& canvas) { draw_classes(canvas, view_, pane_world()); }, false,
                   [this](Point at, bool) {
-                      parameters.set("threshold", std::abs(at.y));
+                      parameters.set_nearest("threshold", std::abs(at.y));
                       update();
                       return false;
                   }}};

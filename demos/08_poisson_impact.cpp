@@ -77,7 +77,7 @@ class PoissonImpactDemo : public Demo {
     /// The rod turns about its tip to where the pointer is.
     bool drag(Point at, bool) override {
         if (input_.source == ImpactInput::Source::matrix || at.y <= 0) return false;
-        parameters.set("angle", std::clamp(std::round(std::atan2(at.y, -at.x) / degree), 1.0, 179.0));
+        parameters.set_nearest("angle", std::round(std::atan2(at.y, -at.x) / degree));
         restart();
         return true;
     }
@@ -216,16 +216,16 @@ ImpactPicture PoissonImpactDemo::picture() const {
 /// Chooses the velocity with which the lines of sticking and of compression cross at this point of the impulse plane.
 bool PoissonImpactDemo::aim_at(const Eigen::Vector2d& crossing) {
     if (!path_) return false;
-    const auto rounded = [](double value) { return std::clamp(std::round(100 * value) / 100, -100.0, 100.0); };
+    const auto rounded = [](double value) { return std::round(100 * value) / 100; };
     const Eigen::Vector2d u = -(problem_.K * crossing);
     if (u[1] >= -0.005) return false;
     const Eigen::Vector2d r = rod_.arm();
     if (input_.source == ImpactInput::Source::matrix) {
-        parameters.set("u_t", rounded(u[0]));
-        parameters.set("u_n", rounded(u[1]));
+        parameters.set_nearest("u_t", rounded(u[0]));
+        parameters.set_nearest("u_n", rounded(u[1]));
     } else {
-        parameters.set("velocity_x", rounded(u[0] + input_.spin * r.y()));
-        parameters.set("velocity_y", rounded(u[1] - input_.spin * r.x()));
+        parameters.set_nearest("velocity_x", rounded(u[0] + input_.spin * r.y()));
+        parameters.set_nearest("velocity_y", rounded(u[1] - input_.spin * r.x()));
     }
     restart();
     return true;

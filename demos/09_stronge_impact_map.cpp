@@ -134,9 +134,9 @@ void MapPicture::choose(Point at, const StrikeScene& scene, Parameters& paramete
     const auto rounded = [](double value, double low, double high) {
         return std::round(1000 * std::clamp(value, low, high)) / 1000;
     };
-    parameters.set(axes_ == Axes::angle ? scene.angle_parameter() : "restitution",
-                   rounded(at.x, map_.x_from, map_.x_to));
-    parameters.set("friction", rounded(at.y, map_.y_from, map_.y_to));
+    parameters.set_nearest(axes_ == Axes::angle ? scene.angle_parameter() : "restitution",
+                           rounded(at.x, map_.x_from, map_.x_to));
+    parameters.set_nearest("friction", rounded(at.y, map_.y_from, map_.y_to));
 }
 
 }  // namespace rbc

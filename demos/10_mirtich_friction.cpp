@@ -72,8 +72,7 @@ class MirtichDemo : public Demo {
         CollisionState now = {};
         bool over = false;  // only the student's: its path grows by steps
     };
-    static constexpr double duration = 2;    // s, of the reference
-    static constexpr double fastest = 1000;  // m/s, the limit of the velocities' parameters
+    static constexpr double duration = 2;  // s, of the reference
 
     void bind_parameters();
     void add_panes();
@@ -103,9 +102,9 @@ class MirtichDemo : public Demo {
 void MirtichDemo::bind_parameters() {
     parameters.real("friction", "", "mu, Coulomb's coefficient", friction_, slider(0, 1000, 0, 3));
     parameters.real("restitution", "", "e: e^2 of the compression work comes back", restitution_, {0, 1});
-    parameters.real("ux", "m/s", "sliding velocity before, along t1", ux_, slider(-fastest, fastest, -4, 4));
-    parameters.real("uy", "m/s", "sliding velocity before, along t2", uy_, slider(-fastest, fastest, -4, 4));
-    parameters.real("uz", "m/s", "normal velocity before", uz_, slider(-fastest, -1e-6, -3, -0.05));
+    parameters.real("ux", "m/s", "sliding velocity before, along t1", ux_, slider(-1000, 1000, -4, 4));
+    parameters.real("uy", "m/s", "sliding velocity before, along t2", uy_, slider(-1000, 1000, -4, 4));
+    parameters.real("uz", "m/s", "normal velocity before", uz_, slider(-1000, -1e-6, -3, -0.05));
     parameters.real("K11", "1/kg", "what a push along t1 does along t1", choice_.K11, slider(1e-6, 1e6, 0.1, 10));
     parameters.real("K22", "1/kg", "what a push along t2 does along t2", choice_.K22, slider(1e-6, 1e6, 0.1, 10));
     parameters.real("K33", "1/kg", "what a normal push does along n", choice_.K33, slider(1e-6, 1e6, 0.1, 10));
@@ -235,10 +234,9 @@ Rect MirtichDemo::normal_world() const {
 /// The axes stay while the pointer is down: if they followed, the same pointer would mean another velocity each time.
 bool MirtichDemo::drag_start(Point at) {
     dragged_ = true;
-    const double most = std::min(reach_, fastest);
-    const auto rounded = [most](double x) { return std::round(1000 * std::clamp(x, -most, most)) / 1000; };
-    parameters.set("ux", rounded(at.x));
-    parameters.set("uy", rounded(at.y));
+    const auto rounded = [this](double x) { return std::round(1000 * std::clamp(x, -reach_, reach_)) / 1000; };
+    parameters.set_nearest("ux", rounded(at.x));
+    parameters.set_nearest("uy", rounded(at.y));
     restart();
     return true;
 }

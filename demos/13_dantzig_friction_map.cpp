@@ -208,8 +208,8 @@ void OutcomeMap::choose(Point at, const FrictionScene& scene, Parameters& parame
     const auto rounded = [](double value, double low, double high) {
         return std::round(1000 * std::clamp(value, low, high)) / 1000;
     };
-    parameters.set(scene.angle_parameter(), rounded(at.y, std::max(0.0, y_from_), y_to_));
-    parameters.set("friction", rounded(at.x, 0, x_to_));
+    parameters.set_nearest(scene.angle_parameter(), rounded(at.y, std::max(0.0, y_from_), y_to_));
+    parameters.set_nearest("friction", rounded(at.x, 0, x_to_));
 }
 
 }  // namespace rbc

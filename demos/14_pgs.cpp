@@ -253,8 +253,8 @@ void PgsDemo::draw_impulses(Canvas& canvas) const {
 
 bool PgsDemo::choose_push(Point at) {
     if (!on_table()) return false;
-    parameters.set("push.force", std::min(2.0, std::hypot(at.x, at.y)));
-    parameters.set("push.direction", std::atan2(at.y, at.x) * 180 / M_PI);
+    parameters.set_nearest("push.force", std::min(2.0, std::hypot(at.x, at.y)));
+    parameters.set_nearest("push.direction", std::atan2(at.y, at.x) * 180 / M_PI);
     restart();
     return true;
 }

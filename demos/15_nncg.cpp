@@ -48,7 +48,7 @@ class NncgDemo : public WorldDemo {
                          [this] { return residual_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_residual_curves(canvas, curves(), look_at()); }, false,
                          [this](Point at, bool) {
-                             parameters.set("look_at", std::max(1.0, std::round(at.x)));
+                             parameters.set_nearest("look_at", std::max(1.0, std::round(at.x)));
                              return false;
                          }});
         panes.push_back({"NNCG's impulses", "r_t / largest r_n", "r_n / largest",

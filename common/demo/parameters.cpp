@@ -164,6 +164,13 @@ void Parameters::set(std::string_view name, std::string_view text) {
                      ", got '" + copy + "'");
 }
 
+void Parameters::set_nearest(std::string_view name, double value) {
+    if (std::isnan(value)) return;
+    const Range& r = matching(name).front()->range;
+    const double least = r.open_minimum ? std::nextafter(r.minimum, r.maximum) : r.minimum;
+    set(name, std::clamp(value, least, r.maximum));
+}
+
 void Parameters::set_assignment(std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos || equals == 0) {

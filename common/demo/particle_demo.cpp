@@ -206,7 +206,7 @@ void ParticleDemo::draw(Canvas& canvas) const {
 bool ParticleDemo::drag(Point at, bool first) {
     // The picture follows the height: unless it stands still, the same pointer means another height in every frame.
     if (first || !held_top_) held_top_ = top();
-    parameters.set("height", std::clamp(at.y - ball_radius * top(), 0.0, 1000.0));
+    parameters.set_nearest("height", at.y - ball_radius * top());
     restart();
     return true;
 }

@@ -180,6 +180,14 @@ StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale) {
             layout.plots.push_back({body.x + i * each, body.y + scene + m, each - m, body.height - scene - m});
         }
     }
+    // In a window that is too small for all of it, what has no room keeps a pixel: scales stay finite.
+    const auto keep_a_pixel = [](Rect& part) {
+        part.width = std::max(1.0, part.width);
+        part.height = std::max(1.0, part.height);
+    };
+    for (Rect* part : {&layout.title, &layout.scene, &layout.table}) keep_a_pixel(*part);
+    for (Rect& pane : layout.panes) keep_a_pixel(pane);
+    for (Rect& plot : layout.plots) keep_a_pixel(plot);
     return layout;
 }
 

@@ -55,7 +55,9 @@ DrawListCanvas::~DrawListCanvas() {
 
 void DrawListCanvas::clip_pixels(const Rect& pixels) {
     if (clipped_) lists_[current_]->PopClipRect();
-    lists_[current_]->PushClipRect(vec({pixels.x, pixels.y}), vec({pixels.right(), pixels.top()}), false);
+    // What has no room in a small window is clipped away; ImGui takes no rectangle turned inside out.
+    const Point end{std::max(pixels.x, pixels.right()), std::max(pixels.y, pixels.top())};
+    lists_[current_]->PushClipRect(vec({pixels.x, pixels.y}), vec(end), false);
     clipped_ = true;
     clip_ = pixels;
 }

@@ -36,18 +36,37 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
     if (mine) show_mine(true);
 }
 
+template <class Deed>
+void Session::guard(Deed&& deed) {
+    try {
+        deed();
+    } catch (const std::exception& error) {
+        halt(error.what());
+    }
+}
+
+void Session::halt(const std::string& why) {
+    halted_ = true;
+    playing = false;
+    owed_ = 0;
+    say("stopped: " + why + " (R starts anew)", true);
+}
+
 void Session::advance() {
-    demo_->advance();
-    recording_.append(*demo_);
+    if (halted_) return;
+    guard([&] {
+        demo_->advance();
+        recording_.append(*demo_);
+    });
 }
 
 void Session::pass(double seconds, double budget) {
-    if (!playing) return;
+    if (!playing || halted_) return;
     // A slow machine gets a slow simulation, never one that tries to catch up for ever.
     owed_ += std::min(seconds, 0.1) * speed;
     const Clock::time_point start = Clock::now();
     const double h = demo_->time_step();
-    while (owed_ >= h) {
+    while (owed_ >= h && !halted_) {
         advance();
         owed_ -= h;
         if (seconds_since(start) > budget) owed_ = std::min(owed_, h);
@@ -67,22 +86,33 @@ void Session::reset() {
 
 void Session::start_over() {
     owed_ = 0;
-    demo_->restart();
-    recording_.start(*demo_);
+    halted_ = false;
+    guard([&] {
+        demo_->restart();
+        recording_.start(*demo_);
+    });
 }
 
 void Session::drag(Point at, bool first, std::optional<std::size_t> pane) {
-    const bool anew = pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
-    if (!anew) return;
-    owed_ = 0;
-    recording_.start(*demo_);
+    guard([&] {
+        const bool anew =
+            pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
+        if (!anew) return;
+        owed_ = 0;
+        halted_ = false;
+        recording_.start(*demo_);
+    });
+}
+
+void Session::drop() {
+    guard([&] { demo_->drop(); });
 }
 
 void Session::restore_defaults() {
     demo_->restore();
     adopt_pace({});
     start_over();
-    say("all parameters have their defaults");
+    if (!halted_) say("all parameters have their defaults");
 }
 
 void Session::apply_preset(const Preset& preset) {
@@ -90,10 +120,11 @@ void Session::apply_preset(const Preset& preset) {
         demo_->apply_preset(preset.name);
         adopt_pace(preset);
         message.clear();
+        start_over();
     } catch (const InputError& error) {
+        start_over();
         say(error.what(), true);
     }
-    start_over();
 }
 
 /// As the preset wishes; without a wish what somebody chose stays, but not what another preset asked for.
@@ -114,7 +145,7 @@ void Session::change(Change&& change) {
     } catch (const InputError& error) {
         say(error.what(), true);
     }
-    if (demo_->time_step() != before) start_over();
+    if (demo_->time_step() != before || halted_) start_over();
 }
 
 void Session::set(const std::string& parameter, const std::string& text) {
@@ -158,7 +189,7 @@ void Session::show_mine(bool on) {
     if (on == shows_mine()) return;
     if (!on) {
         mine_.reset();
-        demo_->set_mine(nullptr);
+        guard([&] { demo_->set_mine(nullptr); });
         return;
     }
     if (!demo_->slot) return say("this demo has no place for an exercise", true);
@@ -176,8 +207,8 @@ void Session::poll_mine() {
     // "was built" is not true of what is saved now.
     if (mine_->building() || !mine_->message().empty()) forget_built();
     if (!built) return;
-    demo_->set_mine(*built);
-    say("exercises/" + demo_->slot->exercise + ".cpp was built");
+    guard([&] { demo_->set_mine(*built); });
+    if (!halted_) say("exercises/" + demo_->slot->exercise + ".cpp was built");
 }
 
 void Session::forget_built() {

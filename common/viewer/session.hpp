@@ -28,13 +28,13 @@ class Session {
 
     /// Simulates as much as the time that went by, at most `budget` seconds of computing.
     void pass(double seconds, double budget);
-    /// One time step, playing or not.
+    /// One time step, playing or not; none after a failure, until something starts the run anew.
     void advance();
     void step_once();  ///< stops playing
     void reset();      ///< back to the start with the present parameters
     /// The pointer at a point of the scene, m, or of the pane of this index, in units of its axes.
     void drag(Point at, bool first, std::optional<std::size_t> pane = {});
-    void drop() { demo_->drop(); }
+    void drop();
     void restore_defaults();
     void apply_preset(const Preset& preset);
 
@@ -56,6 +56,11 @@ class Session {
 
     void say(const std::string& text, bool error = false);
 
+    /// What a demo throws while it runs, draws or is dragged ends the run, not the window: the text becomes the message,
+    /// and time stands still until a reset, a preset or another value starts anew.
+    void halt(const std::string& why);
+    bool halted() const { return halted_; }
+
     /// The file's name that no earlier screenshot has: demo_01_1.png, demo_01_2.png, ...
     std::string next_screenshot() const;
 
@@ -73,11 +78,14 @@ class Session {
     void forget_built();
     template <class Change>
     void change(Change&& change);
+    template <class Deed>
+    void guard(Deed&& deed);
 
     std::unique_ptr<Demo> demo_;
     Recording recording_;
     std::unique_ptr<Mine> mine_;
     bool paced_ = false;  // speed and span are what a preset asked for
+    bool halted_ = false;
     double owed_ = 0;     // simulated seconds that passed and are not simulated yet
 };
 

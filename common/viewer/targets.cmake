@@ -1,6 +1,7 @@
 # The window. The only target that knows SFML and Dear ImGui.
 add_library(course_viewer STATIC viewer/display.cpp viewer/draw_list_canvas.cpp viewer/fonts.cpp viewer/imgui_input.cpp
                                  viewer/keys.cpp viewer/panel.cpp viewer/parameter_rows.cpp viewer/pixel_lines.cpp
-                                 viewer/session.cpp viewer/slider.cpp viewer/theme.cpp viewer/window.cpp viewer/window_main.cpp)
+                                 viewer/session.cpp viewer/slider.cpp viewer/theme.cpp viewer/window.cpp viewer/window_contents.cpp
+                                 viewer/window_main.cpp)
 target_link_libraries(course_viewer PUBLIC course_demo course_demo_output course_mine course_io CLI11::CLI11
                                     PRIVATE ${SFML_TARGETS} course_imgui OpenGL::GL ${CMAKE_DL_LIBS})

@@ -15,15 +15,13 @@
 #include <optional>
 
 #include "common/demo/csv.hpp"
-#include "common/demo/stage.hpp"
 #include "common/io/files.hpp"
 #include "common/viewer/display.hpp"
-#include "common/viewer/draw_list_canvas.hpp"
 #include "common/viewer/frame_times.hpp"
 #include "common/viewer/imgui_input.hpp"
 #include "common/viewer/keys.hpp"
-#include "common/viewer/panel.hpp"
 #include "common/viewer/theme.hpp"
+#include "common/viewer/window_contents.hpp"
 
 namespace rbc {
 
@@ -71,8 +69,7 @@ class ImGuiContextOwner {
 class DemoWindow {
   public:
     DemoWindow(const WindowOptions& options, Session& session, sf::Window& window, double scale)
-        : options_(options), session_(session), window_(window), scale_(scale), fonts_(scale) {
-        apply_theme(scale);
+        : options_(options), session_(session), window_(window), scale_(scale), contents_(session, scale) {
         // Free running only where nobody watches the speed.
         if (!options.steps) window.setFramerateLimit(60);
     }
@@ -83,12 +80,11 @@ class DemoWindow {
     void events();
     void simulate(double seconds);
     void frame(double seconds);
-    void drag(const Rect& area, const StageLayout& layout);
-    void hold(Point pointer, const StageLayout& layout);
     void render();
     void take_screenshot(const std::string& file);
     bool finished() const {
-        return options_.steps && !waiting_for_mine() && session_.demo().steps() >= *options_.steps;
+        return options_.steps && !waiting_for_mine() &&
+               (session_.halted() || session_.demo().steps() >= *options_.steps);
     }
     bool waiting_for_mine() const {
         return session_.shows_mine() && !session_.demo().has_mine() && session_.mine_message().empty();
@@ -99,15 +95,10 @@ class DemoWindow {
     sf::Window& window_;
     double scale_;
     ImGuiContextOwner context_;
-    Fonts fonts_;
+    WindowContents contents_;
     ImGuiInput input_;
     Keys keys_;
-    Panel panel_;
     FrameTimes times_;
-    struct Held {
-        std::optional<std::size_t> pane = {};  // else the scene
-    };
-    std::optional<Held> held_;  // by the pointer, while its button is down
     bool open_ = true, had_mine_ = false;
 };
 
@@ -121,8 +112,8 @@ int DemoWindow::run() {
         const bool last_frame = finished();
         simulate(passed);
         frame(passed);
-        if (panel_.screenshot_wanted) {
-            panel_.screenshot_wanted = false;
+        if (contents_.panel.screenshot_wanted) {
+            contents_.panel.screenshot_wanted = false;
             take_screenshot(session_.next_screenshot());
         }
         if (last_frame) {
@@ -135,7 +126,10 @@ int DemoWindow::run() {
         times_.add(work, seconds_between(start, Clock::now()));
     }
     if (options_.fps) std::printf("%s\n", times_.summary().c_str());
-    return interrupted() ? 130 : 0;
+    if (interrupted()) return 130;
+    if (!options_.steps || !session_.halted()) return 0;
+    std::cerr << "error: " << session_.message << "\n";
+    return 2;
 }
 
 void DemoWindow::events() {
@@ -144,7 +138,7 @@ void DemoWindow::events() {
         const bool typing = ImGui::GetIO().WantTextInput;
         input_.handle(event);
         if (event.kind == WindowEvent::Kind::closed) open_ = false;
-        if (!keys_.handle(event, typing, session_, panel_)) open_ = false;
+        if (!keys_.handle(event, typing, session_, contents_.panel)) open_ = false;
     }
 }
 
@@ -156,26 +150,7 @@ void DemoWindow::simulate(double seconds) {
     if (session_.demo().has_mine() && !had_mine_) session_.reset();
     had_mine_ = session_.demo().has_mine();
     const Clock::time_point start = Clock::now();
-    while (session_.demo().steps() < *options_.steps && seconds_between(start, Clock::now()) < 0.008)
-        session_.advance();
-}
-
-/// Behind the panel, from the back to the front. One draw list does not hold a crowd of some hundred bodies.
-static std::vector<ImDrawList*> picture_lists(const Rect& picture) {
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
-                                       ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
-                                       ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
-    std::vector<ImDrawList*> lists;
-    // Of windows that never come to the front ImGui puts each new one behind the others.
-    for (const char* name : {"##picture 3", "##picture 2", "##picture 1"}) {
-        ImGui::SetNextWindowPos({0, 0});
-        ImGui::SetNextWindowSize({static_cast<float>(picture.width), static_cast<float>(picture.height)});
-        ImGui::Begin(name, nullptr, flags);
-        lists.insert(lists.begin(), ImGui::GetWindowDrawList());
-        ImGui::End();
-    }
-    lists.insert(lists.begin(), ImGui::GetBackgroundDrawList());
-    return lists;
+    while (!finished() && seconds_between(start, Clock::now()) < 0.008) session_.advance();
 }
 
 void DemoWindow::frame(double seconds) {
@@ -183,45 +158,9 @@ void DemoWindow::frame(double seconds) {
     input_.new_frame(size.x, size.y, seconds);
     ImGui_ImplOpenGL2_NewFrame();
     ImGui::NewFrame();
-    const double left = Panel::width * scale_;
-    const Rect picture{0, 0, std::max(1.0, double(size.x)), std::max(1.0, double(size.y))};
-    const Rect area{left, 0, std::max(100 * scale_, picture.width - left), picture.height};
-    const StageLayout layout = lay_out_stage(session_.demo(), area, scale_);
-    drag(area, layout);
-    {
-        DrawListCanvas canvas(picture_lists(picture), fonts_, picture, scale_);
-        draw_stage(session_.demo(), session_.recording(), canvas, area, session_.span);
-    }
-    panel_.draw(session_, fonts_, picture.height, layout.scene, scale_);
+    contents_.draw(size.x, size.y);
     ImGui::Render();
     render();
-}
-
-void DemoWindow::drag(const Rect& area, const StageLayout& layout) {
-    const ImGuiIO& io = ImGui::GetIO();
-    const Point pointer{io.MousePos.x, io.MousePos.y};
-    const bool pressed = ImGui::IsMouseClicked(0) && !io.WantCaptureMouse && area.contains(pointer);
-    if (pressed) hold(pointer, layout);
-    if (!io.MouseDown[0] && held_) {
-        held_.reset();
-        session_.drop();
-    }
-    if (!held_ || !ImGui::IsMousePosValid()) return;
-    const std::optional<std::size_t> pane = held_->pane;
-    const View view = pane ? pane_view(session_.demo().panes[*pane], layout.panes[*pane], scale_)
-                           : scene_view(session_.demo(), layout);
-    const Rect &w = view.world, &p = view.pixels;
-    const Point world{w.x + (pointer.x - p.x) / p.width * w.width, w.y + (p.top() - pointer.y) / p.height * w.height};
-    session_.drag(world, pressed, pane);
-}
-
-/// From now on the pointer holds what it is over, if anything.
-void DemoWindow::hold(Point pointer, const StageLayout& layout) {
-    if (layout.scene.contains(pointer)) held_ = Held{};
-    for (std::size_t i = 0; i < layout.panes.size(); ++i) {
-        const View view = pane_view(session_.demo().panes[i], layout.panes[i], scale_);
-        if (view.pixels.contains(pointer)) held_ = Held{i};
-    }
 }
 
 void DemoWindow::render() {

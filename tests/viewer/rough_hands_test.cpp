@@ -1,0 +1,261 @@
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "common/viewer/imgui_input.hpp"
+#include "common/viewer/keys.hpp"
+#include "common/viewer/session.hpp"
+#include "common/viewer/window_contents.hpp"
+
+// Every demo in the hands of somebody who tries everything: thousands of random drags, keys, sliders, typed values, presets
+// and window sizes, through the window's own code but without a display. Nothing may end the window, nor the run.
+
+using namespace rbc;
+
+namespace {
+
+struct GuiContext {
+    GuiContext() {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+    }
+    ~GuiContext() { ImGui::DestroyContext(); }
+    GuiContext(const GuiContext&) = delete;
+};
+
+/// ImGui without anything that draws.
+class Gui {
+  private:
+    GuiContext context_;
+
+  public:
+    ImGuiInput input;
+
+    void begin(double width, double height) {
+        input.new_frame(static_cast<unsigned>(width), static_cast<unsigned>(height), 1.0 / 60);
+        if (!has_fonts_) {
+            unsigned char* pixels = nullptr;
+            int w = 0, h = 0;
+            ImGui::GetIO().Fonts->GetTexDataAsAlpha8(&pixels, &w, &h);
+            has_fonts_ = true;
+        }
+        ImGui::NewFrame();
+    }
+
+    /// Whether all corners of what was drawn are numbers.
+    static bool end() {
+        ImGui::Render();
+        const ImDrawData& data = *ImGui::GetDrawData();
+        for (int i = 0; i < data.CmdListsCount; ++i) {
+            for (const ImDrawVert& v : data.CmdLists[i]->VtxBuffer) {
+                if (!std::isfinite(v.pos.x) || !std::isfinite(v.pos.y)) return false;
+            }
+        }
+        return true;
+    }
+
+  private:
+    bool has_fonts_ = false;
+};
+
+/// One window, and hands that do one random thing after the other.
+class RoughHands {
+  public:
+    RoughHands(const std::string& demo, unsigned seed)
+        : session_(demo, "", {}, false), contents_(session_, 1), random_(seed) {}
+
+    /// One deed and the frame after it. @return what was done, for the report of a failure
+    std::string act() {
+        const std::string deed = choose();
+        session_.pass(1.0 / 60, 0.0005);
+        gui_.begin(width_, height_);
+        contents_.draw(width_, height_);
+        drawn_well_ = Gui::end();
+        return deed;
+    }
+
+    const Session& session() const { return session_; }
+    bool drawn_well() const { return drawn_well_; }
+
+  private:
+    double uniform(double from, double to) { return std::uniform_real_distribution<double>(from, to)(random_); }
+    std::size_t below(std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random_); }
+
+    std::string choose() {
+        switch (below(12)) {
+            case 0:
+            case 1:
+            case 2:
+            case 3:
+            case 4:
+                return drag();
+            case 5:
+            case 6:
+                return key();
+            case 7:
+            case 8:
+                return value();
+            case 9:
+                return type();
+            case 10:
+                return preset();
+            default:
+                return size();
+        }
+    }
+
+    /// The pointer goes somewhere, over the edges, too; its button may go down or up on the way.
+    std::string drag() {
+        // Half of the time in the picture, else in the panel.
+        const bool in_panel = below(2) == 0;
+        WindowEvent event;
+        event.kind = WindowEvent::Kind::moved;
+        event.x = static_cast<float>(in_panel ? uniform(0, Panel::width) : uniform(Panel::width - 50, width_ + 100));
+        event.y = static_cast<float>(uniform(-50, height_ + 50));
+        if (below(40) == 0) event.kind = WindowEvent::Kind::left;
+        gui_.input.handle(event);
+        if (below(3) == 0) {
+            down_ = !down_;
+            event.kind = WindowEvent::Kind::button;
+            event.down = down_;
+            gui_.input.handle(event);
+        }
+        if (below(20) == 0) {
+            WindowEvent wheel;
+            wheel.kind = WindowEvent::Kind::wheel;
+            wheel.y = static_cast<float>(uniform(-3, 3));
+            gui_.input.handle(wheel);
+        }
+        return "pointer";
+    }
+
+    /// All keys but M, which compiles an exercise, and Q, which is meant to end the window.
+    std::string key() {
+        const std::u32string letters = U" .[]rRsSdD?123456789xyz";
+        WindowEvent event;
+        if (below(4) == 0) {
+            const sf::Keyboard::Key keys[] = {sf::Keyboard::Key::Right, sf::Keyboard::Key::F1};
+            event.kind = WindowEvent::Kind::key;
+            event.key = keys[below(2)];
+            event.down = below(2) == 0;
+        } else {
+            event.kind = WindowEvent::Kind::text;
+            event.character = letters[below(letters.size())];
+        }
+        gui_.input.handle(event);
+        keys_.handle(event, ImGui::GetIO().WantTextInput, session_, contents_.panel);
+        return "key " + std::to_string(static_cast<unsigned>(event.character));
+    }
+
+    const Parameter& any_parameter() {
+        const auto& all = session_.demo().parameters.all();
+        return all[below(all.size())];
+    }
+
+    /// Ends of the range and of the slider, and what lies between, also in decades.
+    double any_value(const Parameter& p) {
+        if (p.kind == Parameter::Kind::toggle) return static_cast<double>(below(2));
+        if (p.kind == Parameter::Kind::choice) return static_cast<double>(below(p.choices.size()));
+        const Range& r = p.range;
+        switch (below(6)) {
+            case 0:
+                return below(2) == 0 ? r.minimum : r.maximum;
+            case 1:
+                return below(2) == 0 ? r.slider_minimum : r.slider_maximum;
+            case 2:
+                return r.minimum + (r.maximum - r.minimum) * std::pow(10, uniform(-12, 0));
+            default:
+                return uniform(r.slider_minimum, r.slider_maximum);
+        }
+    }
+
+    std::string value() {
+        if (session_.demo().parameters.all().empty()) return "nothing";
+        const Parameter& p = any_parameter();
+        const std::string name = p.name;
+        if (below(5) == 0) {
+            session_.restore(name);
+            return "restore " + name;
+        }
+        const double wanted = any_value(p);
+        session_.set(name, wanted);
+        return name + "=" + number_text(wanted);
+    }
+
+    /// What somebody may write into a field, sense or nonsense.
+    std::string type() {
+        if (session_.demo().parameters.all().empty()) return "nothing";
+        const Parameter& p = any_parameter();
+        const std::string name = p.name;
+        const char* const words[] = {"nan", "inf",    "-inf", "1e999", "-1",   "0",
+                                     "",    "1e-300", "  2",  "0x10",  "7.19", "abc"};
+        const std::string text = below(2) == 0 ? words[below(std::size(words))] : number_text(any_value(p));
+        session_.set(name, text);
+        return name + "='" + text + "'";
+    }
+
+    std::string preset() {
+        if (session_.demo().presets.empty()) return "nothing";
+        const Preset chosen = session_.demo().presets[below(session_.demo().presets.size())];
+        session_.apply_preset(chosen);
+        return "preset " + chosen.name;
+    }
+
+    std::string size() {
+        width_ = std::round(std::pow(10, uniform(0, 3.5)));
+        height_ = std::round(std::pow(10, uniform(0, 3.3)));
+        if (below(2) == 0) width_ = 1280, height_ = 800;
+        return "size";
+    }
+
+    Gui gui_;
+    Session session_;
+    WindowContents contents_;
+    Keys keys_;
+    std::mt19937 random_;
+    double width_ = 1280, height_ = 800;
+    bool down_ = false, drawn_well_ = true;
+};
+
+/// What went wrong and the deeds before it, or nothing.
+std::string play(const char* demo, int deeds) {
+    RoughHands hands(demo, 1);
+    std::vector<std::string> done;
+    double slowest = 0.2;
+    for (int i = 0; i < deeds; ++i) {
+        const auto start = std::clock();
+        done.push_back(hands.act());
+        const double took = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+        if (took > slowest) {
+            slowest = took;
+            MESSAGE(std::string(demo), ": ", took, " s for '", done.back(), "'");
+        }
+        if (!hands.session().halted() && hands.drawn_well()) continue;
+        std::string story = "after deed " + std::to_string(i) + ": " + hands.session().message;
+        for (std::size_t k = done.size() - std::min<std::size_t>(done.size(), 25); k < done.size(); ++k) {
+            story += "; " + done[k];
+        }
+        return story;
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("ten thousand random deeds end neither a window nor its run, in any demo") {
+    constexpr int deeds = 10000;
+    for (const DemoEntry& entry : demo_table()) {
+        SUBCASE(entry.name) {
+            const std::string failure = play(entry.name, deeds);
+            CHECK_MESSAGE(failure.empty(), failure);
+        }
+    }
+}
