@@ -35,11 +35,13 @@ namespace rbc {
 ///
 /// Rows of joints are in C from the start, and stay. A row that falls by round-off only is set aside (replace_by).
 ///
-/// Why it ends, for every positive semidefinite M: between two drives, and in a step of positive length, the energy
-/// f.M f/2 + q.f falls, so no C returns. Steps of length 0 within one drive cannot cycle either: let r be the largest
-/// index that changes sides in the cycle, df the direction when r leaves NC and df' when it leaves C. Then
-/// (df - df').M (df - df') = sum (df_i - df'_i) (da_i - da'_i); d contributes 0, so does who stays in one set; every
-/// j < r at most 0, because it was tied and not taken; and r itself -df'_r da_r < 0. M has no such direction.
+/// Only C and NC end a step: what is undecided stops nobody, and a_i may fall below 0 there.
+///
+/// Why it ends, in exact arithmetic, for every positive semidefinite M: between two drives, and in a step of positive
+/// length, the energy f.M f/2 + q.f falls, so no C returns. Steps of length 0 within one drive cannot cycle either: let
+/// r be the largest index that changes sides in the cycle, df the direction when r leaves NC and df' when it leaves C.
+/// Then (df - df').M (df - df') = sum (df_i - df'_i) (da_i - da'_i); d contributes 0, so does who stays in one set;
+/// every j < r at most 0, because it was tied and not taken; and r itself -df'_r da_r < 0. M has no such direction.
 template <class Clamped>
 class DantzigPivoting {
   public:

@@ -34,16 +34,16 @@ struct EventLoopStep {
 };
 
 /// One step of bodies that collide, rest on each other and hang on joints, without friction. The source's loop, put
-/// right (CORR 13): time moves in one place, and nothing is applied before it is due.
+/// right (see the README's sources): time moves in one place, and nothing is applied before it is due.
 ///
 ///   left = h
 ///   while left > 0:
 ///     f from A f + b over all resting contacts and joints            (12.9)   a = g + M^-1 J' f
-///     s = the largest time <= left in which nobody meets             (12.18)  by bisection
-///     v += a s/2,  x += s v,  v += g s/2                             (12.19)
+///     tau = the largest time <= left in which nobody meets           (12.18)  by bisection
+///     v += a tau/2,  x += tau v,  v += g tau/2                       (12.19)
 ///     put right what drifted                                         (12.21)
 ///     impulses from the velocity form, until nobody approaches       (12.20)
-///     left -= s
+///     left -= tau
 ///
 /// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= slow; touching contacts rest where
 /// |u_n| <= 1e-4 m/s. LCPs count as solved at a residual of 1e-8: contacts are known no better, and redundant ones
@@ -55,12 +55,12 @@ struct EventLoopStep {
 /// contacts have exactly the velocities they must have, and energy errors are of second order.
 /// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
 /// than `slow`, unless a force held the contact during the flight: that one approaches for want of the second half of
-/// its force. A contact that separates has no row: with one, Newton's e would create energy (an impulse at u_n > 0 and
-/// e = 1). It may approach after that, so there is another round; after ten, e = 0 and all touching contacts have rows,
-/// which ends it.
+/// its force. A contact that separates has no row: an impulse at u_n > 0 would create energy (12.6). It may approach
+/// after that, so there is another round; after ten, e = 0 and all touching contacts have rows, which ends it.
 /// (12.21) Contacts that a force holds are moved to a gap of 0.
 ///
-/// With e < 1 and slow > 0 there are finitely many events: what bounces more slowly rests (Zeno, lesson 05).
+/// With e < 1 and slow > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes at
+/// least (1 - e^2) slow^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
 ///
 /// @param step  what happened, overwritten
 /// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations

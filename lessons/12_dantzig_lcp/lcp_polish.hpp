@@ -16,7 +16,8 @@ namespace rbc {
 ///
 ///   f_C <- f_C - argmin |D_R^-1 (M_RC x - a_R)|      in m/s^2, as the residual
 ///
-/// whose error grows with the root of M_CC's condition only. Repeated while it helps.
+/// which spreads the round-off over all of R, where M_CC f_C = -q_C leaves it to the rows outside C. Repeated while it
+/// helps.
 ///
 /// @param clamped    C, bilateral rows included
 /// @param f          scaled, as is the result

@@ -24,8 +24,8 @@ struct PositionProjection {
 ///
 ///   A f + d >= 0,   f >= 0,   f'(A f + d) = 0;   joints: A f + c = 0;   x += M^-1 J' f                        (12.21)
 ///
-/// with the gaps d and the joints' errors c. Repeated, because gaps are not linear in x: the error is squared each time.
-/// Velocities stay.
+/// with the gaps d and the joints' errors c. Repeated, because gaps are not linear in x: near the answer the error is
+/// squared each time. Velocities stay.
 /// @param pressed    contacts (of these only a, b and feature count) whose bodies shall touch: their rows are bilateral,
 ///                   unless redundant ones contradict each other
 /// @param reach      m, >= 0: contacts with d <= reach have a row
