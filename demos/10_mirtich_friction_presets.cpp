@@ -6,7 +6,7 @@ std::vector<Preset> spatial_impact_presets() {
     return {
         {"turning",
          "Slip that turns",
-         "The path passes zero by and bends onto the red ray. The one-shot law believes that friction stops the "
+         "The path passes zero by and bends towards the red ray. The one-shot law believes that friction stops the "
          "sliding, "
          "and ends with more energy than before: dT > 0.",
          {{"friction", "0.45"},

@@ -5,6 +5,8 @@
 #include "common/io/printable.hpp"
 #include "demos/solve_impact.hpp"
 #include "demos/solve_output.hpp"
+#include "lessons/08_poisson_impact/impulse_path.hpp"
+#include "lessons/09_stronge_impact/energy_criteria.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 
 namespace rbc {
@@ -70,8 +72,17 @@ std::string in_words(const ImpactEvent& event) {
     return "";
 }
 
+/// What decides in the plane how far a law pushes, and whether Newton's can make energy.
+std::string contact_text(const PlanarImpactProblem& problem) {
+    const ImpulsePath path = impulse_path(problem);
+    return line("\nu_n rises by %.9g m/s per N s at first, by %.9g while the contact sticks\n",
+                path.pieces().front().slope[1], sticking_slope(problem.K)) +
+           line("Newton's law along the path makes no energy with this K, from any start, up to restitution %.9g\n",
+                safe_restitution(problem.K));
+}
+
 /// What K and mu decide in space: where sliding keeps its direction, and what it takes to hold a contact.
-std::string rays_text(const SpatialImpactProblem& problem) {
+std::string contact_text(const SpatialImpactProblem& problem) {
     const Rays rays = invariant_rays(problem.K, problem.friction);
     std::string text = "\nsliding that keeps its direction\n";
     for (int i = 0; i < rays.count; ++i) {
@@ -115,8 +126,7 @@ std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const 
     if (r.status == ImpactStatus::inaccurate) {
         text += "\ninaccurate: the balance of energy is off by more than round-off; do not rely on this answer\n";
     }
-    if constexpr (dim == 3) text += rays_text(problem);
-    return text;
+    return text + contact_text(problem);
 }
 
 template <int dim>

@@ -15,12 +15,12 @@ namespace rbc {
 ///
 ///   W_n(end) - W_c = -e^2 W_c,   that is   W_n(end) = (1 - e^2) W_c            (09.4)
 ///
-/// In a piece of the path that u_n enters with u and crosses with the slope c, with `need` still to be given back,
+/// In a piece of the path that u_n enters with u and crosses with the slope a, with `need` still to be given back,
 ///
-///   dp = 2 need/(u + sqrt(u^2 + 2 c need))                                     (09.5)
+///   dp = 2 need/(u + sqrt(u^2 + 2 a need))                                     (09.5)
 ///
-/// which is the root of u dp + c dp^2/2 = need without a difference of nearly equal numbers, and needs no special
-/// case for u = 0 or for a small c. There is exactly one root: after compression u_n only rises.
+/// which is the root of u dp + a dp^2/2 = need without a difference of nearly equal numbers, and needs no special
+/// case for u = 0 or for a small a. There is exactly one root: after compression u_n only rises.
 ///
 /// Energy is never made: W_n(end) <= 0, and friction works against slip all along the path,
 ///

@@ -21,7 +21,7 @@ Eigen::Matrix3d cross_matrix(const Eigen::Vector3d& r);
 /// @param r  from the centre of mass to the point, world axes, m
 /// @return   symmetric, positive definite if inverse_mass > 0, 1/kg; world axes
 /// Source: [COMP259] 'Impulse with Friction'. Ours differs in the sign of the second term: the slide prints a plus,
-/// and with it the matrix is not positive definite.
+/// and with it the matrix may be indefinite.
 Eigen::Matrix3d mobility_at(const SpatialBody& body, const Eigen::Vector3d& r);
 
 /// The collision matrix of two bodies in contact coordinates, du = K P with the impulse P on B and u = v_B - v_A:
@@ -33,8 +33,8 @@ Eigen::Matrix3d mobility_at(const SpatialBody& body, const Eigen::Vector3d& r);
 Eigen::Matrix3d collision_matrix_3d(const SpatialBody& a, const Eigen::Vector3d& r_a, const SpatialBody& b,
                                     const Eigen::Vector3d& r_b, const Eigen::Matrix3d& axes);
 
-/// Contact axes for a unit normal: columns t1, t2, n, right-handed. Which tangents is arbitrary, and no outcome of an
-/// impact depends on it.
+/// Contact axes for a unit normal: columns t1, t2, n, right-handed. Which tangents is arbitrary: other ones
+/// turn the coordinates of an impact's outcome, and change nothing else but its round-off.
 Eigen::Matrix3d contact_axes(const Eigen::Vector3d& normal);
 
 }  // namespace rbc

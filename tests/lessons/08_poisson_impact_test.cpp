@@ -32,7 +32,8 @@ void check_against(const json& reference, const PlanarImpactProblem& problem, co
     CHECK((got.impulse - P).norm() <= 1e-12 * size);
     CHECK((got.u - u).norm() <= 1e-12 * size);
     CHECK(std::abs(got.energy_change - reference["dT"].get<double>()) <= 1e-12 * size * size);
-    if (reference.contains("regime")) CHECK(regime(impulse_path(problem), got.impulse[1]) == reference["regime"].get<std::string>());
+    if (reference.contains("regime"))
+        CHECK(regime(impulse_path(problem), got.impulse[1]) == reference["regime"].get<std::string>());
     if (reference.contains("p_c"))
         CHECK(std::abs(got.compression_impulse - reference["p_c"].get<double>()) <= 1e-12 * size);
     if (reference.contains("W_n"))
@@ -182,7 +183,7 @@ TEST_CASE("Poisson's law never adds energy, and both laws account for every joul
         CHECK(std::abs(newton.u[1] + q.restitution * q.u[1]) <=
               16 * epsilon * (q.u.norm() + q.K.norm() * newton.impulse.norm()));
     }
-    CHECK(newton_gains > 1000);  // the sample could have caught Poisson
+    CHECK(std::abs(newton_gains - 4000) < 250);  // 4 %, as the text says: the sample could have caught Poisson
     CHECK(positive_normal_work > 1000);
 }
 

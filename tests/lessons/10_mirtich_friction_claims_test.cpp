@@ -54,7 +54,7 @@ TEST_CASE("in space the one-shot law may have no answer: neither sticking nor th
         q.restitution = e;
         // By hand: friction along -t1 makes u_n fall, 0.5 - 1.2 * 0.5 = -0.1 per unit of impulse.
         CHECK(std::abs(q.K(2, 2) - q.friction * q.K(0, 2) + 0.1) < 1e-15);
-        // Stopping takes friction across the sliding, too: four times as much of it, and together more than the cone has.
+        // Stopping takes friction across the sliding, too: four times as much, and together more than the cone has.
         const Eigen::Vector3d P = q.K.llt().solve(Eigen::Vector3d(-q.u.x(), -q.u.y(), -(1 + e) * q.u.z()));
         CHECK(P.head<2>().norm() > 2.06 * P.z());
         CHECK(std::abs(P.y() / P.x() - 4) < 0.01);
@@ -137,8 +137,8 @@ TEST_CASE("two paths of one K and mu never get farther apart, in the norm of Ktt
             return std::sqrt(d.dot(inverse * d));
         };
         const double first = distance(0);
-        // Between two of 1000 states a path is taken for straight. It may bend there, at zero in a corner: it changes by
-        // less than (|k| + mu |Ktt|) end/1000 on the way.
+        // Between two of 1000 states a path is taken for straight. It may bend there, at zero in a corner: it changes
+        // by less than (|k| + mu |Ktt|) end/1000 on the way.
         const double bend = (one.K.topRightCorner<2, 1>().norm() + one.friction * one.K.topLeftCorner<2, 2>().norm()) *
                             std::max(a.back().impulse.z(), b.back().impulse.z()) / 1000 * std::sqrt(inverse.norm());
         for (double share : {0.25, 0.5, 0.75, 1.0}) CHECK(distance(share * end) <= first + bend);
@@ -171,8 +171,8 @@ TEST_CASE("outcomes are continuous, but where u_n just touches zero at the end: 
         if (r.u.z() < 0.05 || q.restitution < 0.05) continue;
         q.u += 1e-7 * Eigen::Vector3d(random.between(-1, 1), random.between(-1, 1), random.between(-1, 1));
         const SpatialImpact s = impact_mirtich(q);
-        // By the contraction u(p) moves by about 1e-7 times the condition of K (at most 200); the end moves by the change
-        // of the work, 1e-7 times P (below 1e3 N s), over u_n > 0.05 m/s, and K times that: 1e-2 at the very most.
+        // By the contraction u(p) moves by about 1e-7 times the condition of K (at most 200); the end moves by the
+        // change of the work, 1e-7 times P (below 1e3 N s), over u_n > 0.05 m/s, and K times that: 1e-2 at the very most.
         CHECK((r.u - s.u).norm() < 1e-2);
         different_events += r.event_count != s.event_count ? 1 : 0;
     }
