@@ -58,8 +58,8 @@ struct Clipping {
         return reference_is_a ? feature_pair(of_reference, of_incident) : feature_pair(of_incident, of_reference);
     }
 
-    /// From a point of the incident box and what it is apart along a normal out of the reference box. The record's normal
-    /// leads from A to B: it is turned round where the reference box is B.
+    /// From a point of the incident box and what it is apart along a normal out of the reference box. The record's
+    /// normal leads from A to B: it is turned round where the reference box is B.
     Contact contact(const Vector2d& p, const Vector2d& normal, double d, std::uint32_t feature) const {
         Contact result;
         result.point = p - 0.5 * d * normal;
@@ -76,9 +76,10 @@ bool is_farthest(const BoxFrame& box, int i, const Vector2d& w) {
     return w.dot(box.corner(i + 1) - corner) <= 0 && w.dot(box.corner(i + 3) - corner) <= 0;
 }
 
-/// An end with corner k of the reference box and corner i of the incident box; `outside` is how far i has passed k along
-/// the face. They are the nearest points if the boxes lie on either side of the two lines across k and i. If not, another
-/// face is as near to `preference`, or the edges overlap by less than `tiny`: then the reference face has the normal.
+/// An end with corner k of the reference box and corner i of the incident box; `outside` is how far i has passed k
+/// along the face. They are the nearest points if the boxes lie on either side of the strip between k and i. If not,
+/// another face is as near, to `preference`, or the edges overlap by less than `tiny`: then the reference face has the
+/// normal.
 Contact corner_contact(const Clipping& c, int k, int i, double outside) {
     const Vector2d p = c.reference.corner(k), q = c.incident.corner(i), w = q - p;
     const std::uint32_t corners = c.reference_is_a ? feature_pair(corner_feature(k), corner_feature(i))

@@ -12,8 +12,8 @@ namespace rbc {
 ///   s(face) = n.(c_other - c) - reach - extent_other(n)                 (06.9)
 ///   reference face = the face with the largest s                        (06.10)
 ///
-/// s > 0 for one face proves that the boxes are apart; if all are negative, -s of the reference face is the shortest way
-/// out. The incident edge is the other box's edge that faces the reference face most directly. Both are laid on the
+/// s > 0 for one face proves that the boxes are apart; if all are negative, -s of the reference face is the shortest
+/// way out. The incident edge is the other box's edge that faces the reference face most directly. Both are laid on the
 /// tangent t; they overlap from low to high, and these two ends are the contacts:
 ///
 ///   low = max(both left ends),  high = min(both right ends)             (06.11)
@@ -31,14 +31,14 @@ namespace rbc {
 /// as in a stack of equal boxes, B's corner gives the name until it is `slack` outside A's edge.
 ///
 /// Degenerate cases: equal centres and a box deep inside another take the shortest way out; among equals the first face
-/// of A. An overlap of less than `preference` is one contact. It has the normal of the reference face while the corner is
-/// not outside of it, and where the corners coincide up to `preference`.
+/// of A. An overlap of less than `preference` is one contact. It has the normal of the reference face while the corner
+/// is not outside of it, and where the corners coincide up to `preference`.
 ///
 /// @param a, b    finite positions and angles, sizes > 0; not checked here
 /// @param margin  contacts with d <= margin are found, m
 /// @return contacts with n from A to B, the features of A first in the pairs; the indices are left 0
-/// Cost: less than 0.1 microseconds, no allocation. Source: [GOT96] for the axes, [CAT07] for clipping. Ours differs: exact
-/// corner distances (06.13), and feature ids that do not name the reference face.
+/// Cost: less than 0.1 microseconds, no allocation. Source: [GOT96] for the axes, [CAT07] for clipping. Ours differs:
+/// exact corner distances (06.13), and feature ids that do not name the reference face.
 Manifold collide_boxes(const Body& a, const Box& shape_a, const Body& b, const Box& shape_b, double margin);
 
 namespace box_box {

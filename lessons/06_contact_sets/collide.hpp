@@ -14,15 +14,16 @@ namespace rbc {
 ///   half-plane, box      one contact for each of the two lowest corners p:  d = m.(p - x)      (06.8)
 ///   box, box             collide_boxes
 ///
-/// A particle is a circle of radius 0. Two half-planes have no contacts: they would be one without an end. Every contact
-/// point lies midway between the two surfaces, and the smallest gap is the signed distance of the two shapes: to round-off,
-/// for two boxes to 1.5e-9 of their size where two faces are equally good.
+/// A particle is a circle of radius 0. Two half-planes have no contacts: they would be one without an end. Every
+/// contact point lies midway between the two surfaces, and the smallest gap is the signed distance of the two shapes:
+/// to round-off, for two boxes to 1.5e-9 of their size where two faces are equally good.
 ///
-/// Decided, where geometry does not: equal centres of circles give n = +y from the lower index to the higher one; a centre
-/// at equal distances from two edges takes the edge that comes first in the order 0, 1, 2, 3; so do equally low corners.
+/// Decided, where geometry does not: equal centres of circles give n = +y from the lower index to the higher one; a
+/// centre at equal distances from two edges takes the edge that comes first in the order 0, 1, 2, 3; so do equally low
+/// corners.
 ///
-/// collide(a, i, b, j) and collide(b, j, a, i) are the same points, gaps and feature ids, to the last bit, with opposite
-/// normals: whatever the order, the body with the lower index is looked at first.
+/// collide(a, i, b, j) and collide(b, j, a, i) are the same points, gaps and feature ids, to the last bit, with
+/// opposite normals: whatever the order, the body with the lower index is looked at first.
 ///
 /// @param a, b              position and angle finite, radius and half sizes finite and > 0
 /// @param index_a, index_b  of the bodies in their world, different

@@ -13,8 +13,8 @@ namespace rbc {
 void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
                    std::vector<Contact>& contacts);
 
-/// All contacts of a world: broad phase (find_pairs_grid), then narrow phase (collide). a < b in every contact; sorted by
-/// a, b and feature id. Pairs of two bodies that can never move are left out.
+/// All contacts of a world: broad phase (find_pairs_grid), then narrow phase (collide). a < b in every contact; sorted
+/// by a, b and feature id. Pairs of two bodies that can never move are left out.
 ///
 /// A stepper that wants no allocations keeps a HashedGrid and calls find_contacts.
 /// @throws std::invalid_argument  as collide, for any body
@@ -27,7 +27,7 @@ Eigen::Vector2d point_velocity(const Body& body, const Eigen::Vector2d& p);
 /// u = v_B(p) - v_A(p), world axes, m/s. Its normal part is the rate of the gap: n.u = dd/dt      (06.2)
 ///
 /// Exactly so, except where a face ends above a tilted edge (a cut corner): the place then slides along that edge, and
-/// dd/dt = u_n - u_t tan(tilt), u_t taken on the edge.                                            (06.14)
+/// dd/dt = u_n - u_t tan(tilt), u_t taken on the edge, tilt from t to the edge, counter-clockwise  (06.14)
 Eigen::Vector2d relative_velocity(const World& world, const Contact& contact);
 
 /// What a contact is about to do.
@@ -36,7 +36,7 @@ enum class ContactClass { colliding, resting, separating };
 /// colliding if u_n < -threshold, separating if u_n > threshold, resting between                  (06.3)
 ///
 /// @param u_n        relative normal velocity, m/s
-/// @param threshold  >= 0, m/s; 0 finds next to nothing at rest, because round-off is never 0
+/// @param threshold  >= 0, m/s; 0 finds next to nothing at rest: round-off is hardly ever 0
 /// @throws std::invalid_argument  u_n or threshold is NaN, or threshold < 0
 ContactClass classify(double u_n, double threshold);
 

@@ -36,7 +36,7 @@ struct GridCell {
 /// Cost: O(n^2).
 CandidatePairs find_pairs_brute_force(const World& world, double margin);
 
-/// The same list by a uniform grid. A body is entered in every cell that it touches,
+/// The same list by a uniform grid. A body is entered in every cell that its Bounds touch,
 ///
 ///   cell(x) = floor(x/c)                                                (06.15)
 ///
@@ -45,7 +45,8 @@ CandidatePairs find_pairs_brute_force(const World& world, double margin);
 ///
 ///   cell = max(lowest cell of a, lowest cell of b), in x and in y       (06.16)
 ///
-/// so that no pair comes twice and none has to be remembered. Bodies on more than 32 cells, and those too far away for
+/// so that no pair comes twice and none has to be remembered. (It is shared: in x and in y the cells of a body have no
+/// holes, so those of both begin at the larger of the lowest.) Bodies on more than 32 cells, and those too far away for
 /// whole numbers, are tested against all others, as half-planes are.
 ///
 /// The object keeps its memory: once warm, find_pairs allocates nothing.

@@ -56,9 +56,9 @@ struct NewtonStep {
 ///   5 x += h v, angle += h w
 ///   6 push out (07.13): where bodies penetrate and do not separate, move them apart by `push_out` of the depth
 ///
-/// Velocities are stored half a step early, v(t_n - h/2), and stage 2 sees v(t_n), as in lesson 02; the energy at t_n is
-/// newton_energy. In stage 4 with take_back, what counts is the sum a contact has received in this stage: it may shrink
-/// again, but it never pulls and stays in the cone |P_t| <= mu P_n.
+/// Velocities are stored half a step early, v(t_n - h/2), and stage 2 sees v(t_n), as in lesson 02; the energy at t_n
+/// is newton_energy. In stage 4 with take_back, what counts is the sum a contact has received in this stage: it may
+/// shrink again, but it never pulls and stays in the cone |P_t| <= mu P_n.
 ///
 /// @param world  bodies that can turn must have a finite mass; one with inverse mass and inertia 0 moves with its own
 ///               velocity, untouched

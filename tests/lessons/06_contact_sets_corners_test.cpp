@@ -111,9 +111,9 @@ TEST_CASE("a corner above a face has the face's normal, however near to the face
         CAPTURE(angle);
         CAPTURE(inside / smallest);
         CAPTURE(height / smallest);
-        // The line across the normal parts the boxes as far as the gap says. Not to the last digit: the first of two faces
-        // with distances that differ by less than the preference is kept, and where it ends above the other box's edge,
-        // which is tilted by a <= 45 degrees, the gap is 1/cos(a) <= 1.42 times as much too large.
+        // The line across the normal parts the boxes as far as the gap says. Not to the last digit: the first of two
+        // faces with distances that differ by less than the preference is kept, and where it ends above the other box's
+        // edge, which is tilted by a <= 45 degrees, the gap is too large by 1/cos(a) <= 1.42 times as much.
         const double parted = -support(pair.b, -c.normal) - support(pair.a, c.normal);
         CHECK(parted > c.gap - 2.5 * box_box::preference * size);
         if (inside > 0 && height > 0) CHECK(std::abs(c.gap - height) < 1.5 * box_box::preference * size);
@@ -124,6 +124,52 @@ TEST_CASE("a corner above a face has the face's normal, however near to the face
         CHECK(std::abs(c.gap - height) < 1e-14 * size);
     }
     CHECK(above > 3000);
+}
+
+TEST_CASE(
+    "how far two boxes are apart: not as far as the best of their faces says, where two corners are the nearest") {
+    const Body square = make_body(Box{0.5, 0.5}), other = make_body(Box{0.5, 0.5}, 2, 2);
+    double best = -10;  // s of the faces; for squares that are parallel, four directions are all
+    for (int k = 0; k < 4; ++k) {
+        const Vector2d n = Eigen::Rotation2Dd(0.5 * pi * k) * Vector2d(1, 0);
+        best = std::max(best, -support(other, -n) - support(square, n));
+    }
+    CHECK(std::abs(best - 1) < 1e-15);
+    CHECK(std::abs(nearest(collide(square, 0, other, 1, 2)).gap - std::sqrt(2.0)) < 1e-15);
+}
+
+TEST_CASE("a box on the floor that is stopped at its deepest corner alone shakes and sinks; at both it lies still") {
+    // Half sizes 0.5 m and 0.25 m, h = 0.01 s, 100 s: the lesson's first figure, for longer.
+    for (const bool alone : {true, false}) {
+        World world;
+        world.bodies = {make_body(HalfPlane{}), make_body(Box{0.5, 0.25}, 0, 0.25)};
+        Body& body = world.bodies[1];
+        body.inverse_inertia = 12 / 1.25;
+        double tilt_at_last = 0;
+        for (int n = 0; n < 10000; ++n) {
+            body.velocity.y() -= 0.01 * 9.81;
+            const Manifold m = collide(world.bodies[0], 0, body, 1, 1e-6);
+            for (int sweep = 0; sweep < 100; ++sweep) {
+                for (const Contact& c : m) {
+                    if (alone && &c != &nearest(m)) continue;
+                    const double arm = c.point.x() - body.position.x();
+                    const double u_n = c.normal.dot(relative_velocity(world, c));
+                    const double P = std::max(0.0, -u_n / (1 + body.inverse_inertia * arm * arm));
+                    body.velocity += P * c.normal;
+                    body.angular_velocity += body.inverse_inertia * arm * P;
+                }
+            }
+            body = moved(body, 0.01);
+            if (n >= 9900) tilt_at_last = std::max(tilt_at_last, std::abs(body.angle));
+        }
+        if (alone) {
+            CHECK(tilt_at_last > 1e-3);
+            CHECK(body.position.y() < -10);
+        } else {
+            CHECK(tilt_at_last < 1e-15);
+            CHECK(std::abs(body.position.y() - 0.25) < 1e-12);
+        }
+    }
 }
 
 TEST_CASE("two corners that touch to round-off are one contact with a unit normal, however both are turned") {
@@ -170,7 +216,8 @@ TEST_CASE("a box that slides along another one changes a name once for each corn
         changes += n > 0 && now != last ? 1 : 0;
         last = now;
     }
-    // It comes (1), its first corner is over the face (one name more or another one), its second; the same on its way out.
+    // It comes (1), its first corner is over the face (one name more or another one), its second; the same on its way
+    // out.
     CHECK(changes <= 8);
     CHECK(changes >= 4);
 }

@@ -221,8 +221,8 @@ TEST_CASE("a contact whose sliding would have no answer, K_nn <= mu s K_tn, stic
     for (int trial = 0; trial < 20000; ++trial) {
         const double tt = random.between(0.1, 2), nn = random.between(0.1, 2), s = trial % 2 == 0 ? 1 : -1;
         const double tn = s * random.between(0.1, 0.99) * std::sqrt(tt * nn);
-        // The least mu for which K_nn <= mu s K_tn. The margin by which (07.8) is taken is then of the size of |u_n|/|u_t|,
-        // here often far below the last digit: the comparison of |P_t| with mu P_n alone gets one in a hundred wrong.
+        // The least mu for which K_nn <= mu s K_tn. The margin by which (07.8) is taken is then of the size of
+        // |u_n|/|u_t|, often far below the last digit: the comparison of |P_t| with mu P_n alone gets some wrong.
         double mu = nn / (s * tn);
         while (std::fma(-mu, s * tn, nn) > 0) mu = std::nextafter(mu, 1e9);
         if (trial % 3 == 0) mu *= random.between(1, 2);
