@@ -46,7 +46,7 @@ std::vector<Preset> friction_stabilization_presets() {
         {"downhill",
          "Down a slope",
          "From rest at 0.2 rad, rolling not told apart. Blue lags behind, yet spins faster: in 5 s the memory puts in "
-         "46 J that nothing else had. Orange is wrong too, by r (phi - sin phi) per step.",
+         "46 J that nothing else had. Orange is wrong too, by radius (phi - sin phi) per step.",
          {{"scene", "disc"}, {"speed", "0"}, {"tell_rolling", "off"}},
          0,
          6},

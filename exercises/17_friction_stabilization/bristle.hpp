@@ -6,10 +6,10 @@
 
 namespace rbc::ex17 {
 
-/// Where a body is: x = R y + r.
+/// Where a body is: y in its frame is R y + x in the world.
 struct Place {
     Eigen::Matrix3d rotation;  ///< R, orthogonal
-    Eigen::Vector3d position;  ///< r, m
+    Eigen::Vector3d position;  ///< x, of the centre of mass, m
 };
 
 /// A place of contact, nailed to both bodies, in their own frames, m.

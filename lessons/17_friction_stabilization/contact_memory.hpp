@@ -35,15 +35,20 @@ struct FrictionMemoryOptions {
 ///
 ///   s (1 - k + k^2 - ...) = s/(1 + k);   with while_sticking: s (1 - k)^steps -> 0             (17.7)
 ///
+/// for 0 < k < 1, where the solver gives what is asked.
+///
 /// A contact that rolls sticks by (17.1). Its place walks along both bodies, and the tracked points part though nothing slid.
 /// A place that slides has moved on at most by what it slid:
 ///
-///   |p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p            (17.8)
+///   |P_n p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p        (17.8)
 ///
-/// with p the contact of now, on the contact plane. (17.8) is ours; the paper leaves rolling open. Where the memory is wrong,
-/// a contact gains at most
+/// with p the contact of now. A wheel that turns by phi in a step rolls by this as long as 3 sin phi > phi, to 2.28 rad; one
+/// that also slips, in short steps, as long as that is less than twice the way that it rolls. (17.8) is ours; the paper leaves rolling open. To bring a contact
+/// from 0 to c_t, alone and where its u_n is not changed by that, takes
 ///
 ///   dT = c_t^2/(2 W_tt) <= c_max^2/(2 W_tt)                                                   (17.9)
+///
+/// which nothing gives back where the memory is wrong; under a load r_t each further step adds r_t c_t.
 ///
 /// What others ask for, a tangent_target that is set before `correct`, as a belt does, is no mistake: that way is taken off e.
 ///

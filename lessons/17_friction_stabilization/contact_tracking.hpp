@@ -5,11 +5,11 @@
 
 namespace rbc {
 
-/// Where a body is: body to world, x = R y + r. N is 2 or 3.
+/// Where a body is: y in its frame is R y + x in the world. N is 2 or 3.
 template <int N>
 struct Placement {
     Eigen::Matrix<double, N, N> rotation;  ///< R, orthogonal
-    Eigen::Vector<double, N> position;     ///< r, of the centre of mass, m
+    Eigen::Vector<double, N> position;     ///< x, of the centre of mass, m
 };
 
 /// A place of contact as each of its two bodies knows it, in its own frame, m.
@@ -20,7 +20,7 @@ struct TrackedPoint {
 
 /// The point p of the world, nailed to both bodies:
 ///
-///   p_A = R_A' (p - r_A),   p_B = R_B' (p - r_B)                                            (17.2)
+///   p_A = R_A' (p - x_A),   p_B = R_B' (p - x_B)                                            (17.2)
 template <int N>
 TrackedPoint<N> track(const Placement<N>& a, const Placement<N>& b, const Eigen::Vector<double, N>& p) {
     return {a.rotation.transpose() * (p - a.position), b.rotation.transpose() * (p - b.position)};
@@ -28,7 +28,7 @@ TrackedPoint<N> track(const Placement<N>& a, const Placement<N>& b, const Eigen:
 
 /// Where the two have come since, and how far they are from each other along the contact plane of now:
 ///
-///   s_A = P_n (R_A p_A + r_A),   s_B = P_n (R_B p_B + r_B),   P_n = 1 - n n'                (17.3)
+///   s_A = P_n (R_A p_A + x_A),   s_B = P_n (R_B p_B + x_B),   P_n = 1 - n n'                (17.3)
 ///   e = s_A - s_B                                                                         (17.4)
 ///
 /// @param n  unit normal of the contact now, from A to B

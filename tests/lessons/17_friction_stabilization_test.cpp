@@ -257,6 +257,45 @@ TEST_CASE("A place that slides moves on by at most its error; a place that rolls
     }
 }
 
+TEST_CASE("A wheel is told from a brick as long as it turns by less than 2.28 rad in a step") {
+    // The nails part by a (phi - sin phi), and the place is a (phi + sin phi)/2 from their middle: 3 sin phi > phi.
+    CHECK(std::abs(3 * std::sin(2.2789) - 2.2789) <= 1e-3);
+    for (const double phi : {0.01, 1.0, 2.0, 2.27, 2.29, 2.6, 3.0}) {
+        CAPTURE(phi);
+        PaperSettings settings = exact();
+        World world = rolling_disc(0.5 * phi / settings.dt);
+        RememberingStepper stepper(settings);
+        for (int n = 0; n < 2; ++n) stepper.step(world);
+        REQUIRE(stepper.memory().outcomes().size() == 1);
+        CHECK(stepper.memory().outcomes()[0].rolling == (phi < 2.28));
+    }
+}
+
+TEST_CASE("A wheel that slips by less than twice the way that it rolls is one that rolls, whichever way it slips") {
+    // No friction, so that it goes on as it is, and a classifier that lets it be remembered all the same.
+    for (const double roll : {0.004, -0.004})
+        for (const double slip_by_roll : {-4.0, -2.1, -1.9, -0.5, 0.5, 1.9, 2.1, 4.0}) {
+            CAPTURE(roll);
+            CAPTURE(slip_by_roll);
+            PaperSettings settings = exact();
+            settings.friction = 0;
+            World world = rolling_disc(0);
+            // Tracks in a step: on the ground how far it goes, on the disc a phi; the smaller one is how far it rolls (E17.5).
+            const double slip = slip_by_roll * roll, longer = roll * (1 + std::abs(slip_by_roll));
+            const bool ahead = slip_by_roll > 0;
+            world.bodies[1].velocity.x() = (ahead ? longer : roll) / settings.dt;
+            world.bodies[1].angular_velocity = -(ahead ? roll : longer) / (0.5 * settings.dt);
+            RememberingStepper stepper(settings);
+            stepper.classify_by([](const StepView&, const Eigen::Ref<const Eigen::VectorXd>&,
+                                   const std::vector<bool>& known) { return std::vector<bool>(known.size(), true); });
+            for (int n = 0; n < 2; ++n) stepper.step(world);
+            REQUIRE(stepper.memory().outcomes().size() == 1);
+            // a (phi - sin phi), and phi <= 0.04.
+            CHECK(std::abs(stepper.memory().outcomes()[0].error + slip) <= 1e-5);
+            CHECK(stepper.memory().outcomes()[0].rolling == (std::abs(slip_by_roll) < 2));
+        }
+}
+
 TEST_CASE("The memory pushes no world along: what A gives, B gets") {
     // Two boxes pressed together in mid-air, without gravity; one is shifted along the other.
     World world;
