@@ -152,7 +152,7 @@ class MicrocollisionsDemo : public WorldDemo {
         p.artificial = treatment.artificial;
         p.static_impulse = treatment.static_impulse;
         p.order = name == "ordered" ? settings_.other_order : settings_.order;
-        p.seed = static_cast<std::uint64_t>(steps());
+        p.seed = 1000000 * static_cast<std::uint64_t>(settings_.seed) + static_cast<std::uint64_t>(steps());
         p.tolerance =
             settings_.loop == MicroSettings::Loop::collision_times ? 1e-3 * settings_.tolerance : settings_.tolerance;
         p.max_sweeps = static_cast<int>(settings_.max_sweeps);

@@ -18,6 +18,7 @@ struct MicroSettings {
     double envelope = 1e-3;   ///< m
     double tolerance = 1e-3;  ///< m/s
     double max_sweeps = 300, max_events = 100;
+    double seed = 0;  ///< a whole number; of the random order
     ContactOrder order = ContactOrder::as_found, other_order = ContactOrder::bottom_up;
 
     void bind(Parameters& parameters);

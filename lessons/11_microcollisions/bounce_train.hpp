@@ -44,8 +44,11 @@ double floating_gap(double nominal, double greatest, double envelope);
 ///
 ///   g sin(a) T/2                                                         (11.12)
 ///
-/// T is the time step, or 2 v/(g cos a) with collision times; then the speed is v tan(a). It sticks if mu >= tan(a): the
-/// mean force is the weight, whatever T and e are.
+/// T is the time step, or 2 v/(g cos a) with collision times; then the speed is v tan(a).
+///
+/// It sticks if mu >= tan(a) in a train of equal impulses, whose mean is the weight: one per fixed step, or e = 1. In
+/// general a hop that leaves with v gains 2 v tan(a) along the ramp and is ended by the normal impulse m (1 + e) v, so
+/// that the next impact sticks if mu >= 2 tan(a)/(1 + e). Both for a particle; at a corner K couples n and t.
 /// @param slope  a, rad
 double creep_speed(double slope, double gravity, double period);
 

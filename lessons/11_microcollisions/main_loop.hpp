@@ -19,7 +19,7 @@ struct MainLoopResult {
     MicroResult last;        ///< of the last of these instants
 };
 
-/// The main loop with collision times: nothing is applied before it is due. The source's loop, put right (CORR 13):
+/// The main loop with collision times: nothing is applied before it is due. The source's loop, put right:
 ///
 ///   left = h
 ///   until left is used up:

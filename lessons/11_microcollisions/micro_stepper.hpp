@@ -75,7 +75,7 @@ MicroResult resolve_contacts(World& world, const MicroParameters& parameters, do
 /// One time step: free flight (11.3) over h, then impulses (11.4). No force acts between bodies, at no time.
 ///
 /// Where bodies penetrate after the flight, they do so until their velocities take them apart; nothing moves them
-/// directly. A contact that rests this way sinks with (1 - e) g h/(2 (1 + e)), see bounce_train.hpp.
+/// directly. A single contact that rests this way sinks with (1 - e) g h/(2 (1 + e)), see bounce_train.hpp.
 MicroResult step_micro(World& world, const MicroParameters& parameters);
 
 }  // namespace rbc
