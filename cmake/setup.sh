@@ -309,6 +309,8 @@ doctor() {
     echo 'tools'
     printf '  %-10s %s\n' compiler "$(version "${CXX:-c++}" --version)" cmake "$(version cmake --version)" \
         ninja "$(version ninja --version)" gnuplot "$(version gnuplot --version)" | sed 's/ $/ none/'
+    [ "$(uname)" = Linux ] || printf '%s\n' 'grading' \
+        "  $(uname) has no seccomp: students' code is limited in time, not kept from files and network"
     echo 'display'
     if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]; then
         echo "  ${DISPLAY:-${WAYLAND_DISPLAY:-the desktop}}"

@@ -63,8 +63,12 @@ list(JOIN subject_command "\", \"" subject_words)
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/subject.json" @ONLY CONTENT
      "{\"command\": [\"@subject_words@\"],\n \"precompiled\": \"@precompiled@\"}\n")
 
-add_executable(runner grading/runner.cpp grading/sandbox.cpp grading/crash_report.cpp)
-target_link_libraries(runner PRIVATE course_settings ${CMAKE_DL_LIBS})
+add_library(course_sandbox STATIC grading/sandbox.cpp)
+target_link_libraries(course_sandbox PUBLIC course_settings)
+target_compile_options(course_sandbox PRIVATE ${unsanitized})
+
+add_executable(runner grading/runner.cpp grading/crash_report.cpp)
+target_link_libraries(runner PRIVATE course_sandbox ${CMAKE_DL_LIBS})
 target_compile_options(runner PRIVATE ${unsanitized})
 target_link_options(runner PRIVATE ${unsanitized})
 # Loaded libraries register what they define in a list that the runner holds.

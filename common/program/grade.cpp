@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <set>
 
+#include "common/grading/sandbox.hpp"
 #include "common/grading/subject.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -150,6 +151,8 @@ int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& word
     const Submission submission = find_submission(syllabus, against, selected);
     const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, submission);
     if (!json_file.empty()) check_writable(json_file);
+    if (submission.whose == Whose::somebody && !missing_protection().empty())
+        std::fprintf(stderr, "note: %s\n", missing_protection().c_str());
 
     const TextOptions look{terminal_width(), ink_for(1).on};
     std::vector<Report> reports;

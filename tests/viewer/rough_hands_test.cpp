@@ -75,7 +75,8 @@ class RoughHands {
     /// One deed and the frame after it. @return what was done, for the report of a failure
     std::string act() {
         const std::string deed = choose();
-        session_.pass(1.0 / 60, 0.0005);
+        // Some scenes take long for a step; a frame that finds the time of several steps takes no more than one.
+        if (below(4) == 0) session_.pass(1.0 / 60, 0);
         gui_.begin(width_, height_);
         contents_.draw(width_, height_);
         drawn_well_ = Gui::end();

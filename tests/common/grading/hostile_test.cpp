@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "common/grading/failure_text.hpp"
+#include "common/grading/sandbox.hpp"
 #include "common/grading/subject.hpp"
 #include "common/grading/subject_process.hpp"
 #include "common/io/files.hpp"
@@ -73,6 +74,12 @@ struct Expected {
 };
 
 }  // namespace
+
+#ifdef __linux__
+TEST_CASE("on Linux nothing is missing from the protection") {
+    CHECK(missing_protection() == "");
+}
+#endif
 
 TEST_CASE("whatever a student's function does is a failed call with a plain sentence, and the next call works") {
     const Expected all[] = {
