@@ -172,7 +172,7 @@ TEST_CASE("outcomes are continuous, but where u_n just touches zero at the end: 
         q.u += 1e-7 * Eigen::Vector3d(random.between(-1, 1), random.between(-1, 1), random.between(-1, 1));
         const SpatialImpact s = impact_mirtich(q);
         // By the contraction u(p) moves by about 1e-7 times the condition of K (at most 200); the end moves by the
-        // change of the work, 1e-7 times P (below 1e3 N s), over u_n > 0.05 m/s, and K times that: 1e-2 at the very most.
+        // change of the work, 1e-7 times P (below 1e3 N s), over u_n > 0.05 m/s, and K times that: 1e-2 at most.
         CHECK((r.u - s.u).norm() < 1e-2);
         different_events += r.event_count != s.event_count ? 1 : 0;
     }

@@ -294,6 +294,14 @@ says 'sliding stops'
 says 'degrees from t1'
 course solve own.json --law newton_algebraic
 ends_with_code 0
+echo '{"kind": "impact", "K": [[1, 0, 0.5], [0, 0.05, 0.1], [0.5, 0.1, 0.5]], "u": [0.001, 0, -1], "friction": 1.2, "restitution": 0.5}' >own.json
+course solve own.json --law newton_algebraic
+ends_with_code 1
+says 'no solution'
+course solve own.json
+ends_with_code 0
+course solve rod.json
+says 'up to restitution 0.8'
 course solve --write none.dat --demo 12 --preset nothing
 ends_with_code 2
 warns "error: no preset 'nothing'"
