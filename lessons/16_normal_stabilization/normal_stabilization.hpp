@@ -37,8 +37,8 @@ struct EnvelopeOptions {
     double error_reduction = 1;  ///< k in [0, 1]: the part of the way to eta/2 that one step takes; the paper's is 1
 };
 
-/// The collision envelope of Silcowitz, Niebe and Erleben: contact is where the gap is eta/2, and what stays between 0 and
-/// eta is never wrong enough to be seen.
+/// The collision envelope of Silcowitz, Niebe and Erleben: contact is where the gap is eta/2, and an error of less than
+/// eta/2, either way, is no penetration.
 ///
 ///   u_corr = k (eta/2 - d)/h                                                                    (16.3)
 ///   u_coll > (eta - d)/h:  c = 0                                                                (16.4)
