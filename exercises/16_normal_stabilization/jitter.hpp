@@ -34,9 +34,9 @@ struct Tremor {
 ///
 ///   T_i = 1/2 sum over coordinates of m (v_i - drift)^2                                           (E16.2)
 ///
-/// jitter is its mean over all steps; T_1 and T_2 are those over the first N and over the last N. Positions are stored with some
-/// 16 digits, so velocities are known only up to 4 epsilon max|x|/h, with the largest |x| of the coordinate and epsilon =
-/// 2.2e-16. Less energy than that is round-off and means nothing:
+/// jitter is its mean over all steps; T_1 and T_2 are those over the first N and over the last N. Positions are stored
+/// with some 16 digits, so velocities are known only up to 4 epsilon max|x|/h, with the largest |x| of the coordinate
+/// and epsilon = 2.2e-16. Less energy than that is round-off and means nothing:
 ///
 ///   floor = 1/2 sum m (4 epsilon max|x|/h)^2,   T_1 and T_2 count as at least that                (E16.3)
 ///

@@ -66,8 +66,8 @@ struct BaumgarteOptions {
 ///
 ///   c = -k d/h,   |c| <= c_max;     with a slop: d + s in place of d where d < -s, and c = 0 for -s <= d <= 0     (16.8)
 ///
-/// Where the solver finishes, a gap closes by k of itself at every step: for k < 1 never completely. Without restitution the envelope's method is this one with
-/// another origin,
+/// Where the solver finishes, a gap closes by k of itself at every step: for k < 1 never completely. Without
+/// restitution the envelope's method is this one with another origin,
 ///
 ///   envelope_correction(d).c = baumgarte_correction(d - eta/2).c   for e = 0 and the same k       (16.10)
 ///

@@ -46,8 +46,9 @@ World stack_of_boxes(int height, double gap);
 ///   from `start` the hand goes down at `speed` until it is `depth` below where it took hold; then, for `hold`, it goes once to
 ///   the right and once to the left by `push`
 ///
-/// The hand is a spring as the mouse is: before every step it gives the box the velocity that would take it a part of the
-/// way, so the further the hand is below the box, the harder it presses: 1 m below it, with 5 times the weight of a box at steps of 0.1 s.
+/// The hand is a spring as the mouse is: before every step it gives the box the velocity that would take it a part of
+/// the way, so the further the hand is below the box, the harder it presses: 1 m below it, with 5 times the weight of a
+/// box at steps of 0.1 s.
 struct HandScript {
     double start = 1, hold = 2, rest = 5;  ///< s
     double speed = 2;                      ///< m/s, > 0

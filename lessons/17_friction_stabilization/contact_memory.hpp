@@ -42,9 +42,10 @@ struct FrictionMemoryOptions {
 ///
 ///   |P_n p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p        (17.8)
 ///
-/// with p the contact of now. A wheel that turns by phi in a step rolls by this as long as 3 sin phi > phi, to 2.28 rad; one
-/// that also slips, in short steps, as long as that is less than twice the way that it rolls. (17.8) is ours; the paper leaves rolling open. To bring a contact
-/// from 0 to c_t, alone and where its u_n is not changed by that, takes
+/// with p the contact of now. A wheel that turns by phi in a step rolls by this as long as 3 sin phi > phi, to 2.28
+/// rad; one that also slips, in short steps, as long as that is less than twice the way that it rolls. (17.8) is ours;
+/// the paper leaves rolling open. To bring a contact from 0 to c_t, alone and where its u_n is not changed by that,
+/// takes
 ///
 ///   dT = c_t^2/(2 W_tt) <= c_max^2/(2 W_tt)                                                   (17.9)
 ///
