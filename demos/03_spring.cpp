@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include "common/demo/particle_demo.hpp"
 #include "common/demo/recording.hpp"
+#include "common/judge/particle_energy.hpp"
 #include "exercises/03_spring/implicit_damping.hpp"
 #include "lessons/03_spring/measure.hpp"
 
@@ -78,7 +80,7 @@ class SpringDemo : public ParticleDemo {
         title = "03  Spring: the plane pushes back";
         look_for =
             "The ball rests mg/k below the plane. The point in the diagram moves with stiffness, damping and dt; well "
-            "before it leaves the green region, bounces gain or lose energy by chance.";
+            "before it leaves the green region, bounces gain or lose energy by where in a step they fall.";
         Range stiff{0, 1e9, true};
         stiff.slider_minimum = 10;
         stiff.slider_maximum = 1e6;
@@ -94,6 +96,10 @@ class SpringDemo : public ParticleDemo {
             .follows = [this] { return wanted_damping(); };
         parameters.toggle("clamp", "the plane only pushes, never pulls (03.1)", spring_.clamp);
         parameters.real("theta", "", "your exercise: damps with the old (0) or new (1) velocity", theta_, {0, 1});
+        Range many{1, 10000};
+        many.slider_maximum = 1000;
+        parameters.real("starts", "", "from 2 on: so many more balls, from 0.8 to 1.2 times the height, +-1 m/s",
+                        starts_, many);
 
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, settings()); });
         add_exact();
@@ -113,6 +119,12 @@ class SpringDemo : public ParticleDemo {
              "e = 1, too stiff",
              "k = 30000 is inside the green region, yet bounces gain energy: the region is about contacts that last.",
              {{"restitution", "1"}, {"stiffness", "30000"}}},
+            {"many",
+             "400 starts",
+             "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some gain a "
+             "half, "
+             "some lose one.",
+             {{"restitution", "1"}, {"stiffness", "20000"}, {"starts", "400"}}},
             {"unstable",
              "e = 0.6, unstable",
              "k = 29500, a hair outside the region: the damped ball never rests and soon flies higher than it started.",
@@ -142,9 +154,11 @@ class SpringDemo : public ParticleDemo {
     void reset() override {
         ParticleDemo::reset();
         fit_close_up();
+        spread_starts();
     }
     void step() override {
         ParticleDemo::step();
+        if (others_) others_->step(settings());
         fit_close_up();
     }
     void draw_scene(Canvas& canvas) const override {
@@ -153,6 +167,10 @@ class SpringDemo : public ParticleDemo {
         canvas.rectangle({left, shown.y - unit, 2 * unit, 3 * unit}, colours::white);
         const Rect axes{left + 0.09 * unit, shown.y + 0.27 * unit, 0.48 * unit, 0.48 * unit};
         draw_stability_diagram(canvas, axes, settings());
+        for (int i = 0; others_ && i < others_->count(); ++i) {
+            const Point at{0.2 * unit * (i + 0.5) / others_->count(), others_->height(i)};
+            if (at.y < shown.top()) canvas.dot(at, 1.5, colours::purple.with_alpha(0.6));
+        }
     }
 
   private:
@@ -169,6 +187,30 @@ class SpringDemo : public ParticleDemo {
         s.gravity = gravity;
         return s;
     }
+    /// The variant "starts": the mean over many balls, there while there are any.
+    void spread_starts() {
+        const auto is_starts = [](const Variant& v) { return v.name == "starts"; };
+        std::erase_if(variants, is_starts);
+        others_.reset();
+        const int count = static_cast<int>(std::lround(starts_));
+        if (count < 2 || height == 0) return;  // on the plane there is no height to spread
+        others_.emplace(Particle{height, speed}, count, settings());
+        const double start = particle_energy({height, speed}, dt, gravity);
+        const auto probe = [this](auto value) { return [this, value] { return value(others_->shares()); }; };
+        Variant mean;
+        mean.name = "starts";
+        mean.label = "mean of " + std::to_string(count);
+        mean.colour = colours::purple;
+        mean.probes = {{"mean", "", probe([](const EnergyShares& s) { return s.mean; })},
+                       {"least", "", probe([](const EnergyShares& s) { return s.least; })},
+                       {"largest", "", probe([](const EnergyShares& s) { return s.largest; })},
+                       {"resting", "", probe([](const EnergyShares& s) { return 1.0 * s.resting; })},
+                       {"energy", "J/kg", probe([start](const EnergyShares& s) { return s.mean * start; })}};
+        // Before "mine", which is always the last.
+        const auto mine =
+            std::find_if(variants.begin(), variants.end(), [](const Variant& v) { return v.name == "mine"; });
+        variants.insert(mine, mean);
+    }
     /// The plot near the plane shows the deepest point of the first impact, whatever the stiffness.
     void fit_close_up() {
         const double impact = std::sqrt((speed * speed + 2 * gravity * height) * spring_.mass / spring_.stiffness);
@@ -179,7 +221,8 @@ class SpringDemo : public ParticleDemo {
 
     SpringParameters spring_;
     Exit exit_ = Exit::zero_gap;
-    double theta_ = 0;
+    double theta_ = 0, starts_ = 1;
+    std::optional<SpreadStarts> others_;
 };
 
 RBC_DEMO("03_spring", SpringDemo)

@@ -29,7 +29,7 @@ Particle step_theta_spring(Particle p, const ThetaSpring& spring);
 RBC_EXERCISE(step_theta_spring)
 
 /// The limit of stability of a contact that lasts: it is stable for 0 < k < this stiffness, N/m, and unstable above
-/// (E03.2). 0 if no spring is stable with this damping.
+/// (E03.2). Without damping stable means that it does not grow. 0 if no spring is stable with this damping.
 ///
 /// @param dt > 0, s    @param damping >= 0, N s/m    @param mass > 0, kg    @param theta in [0, 1]
 double largest_stable_stiffness(double dt, double damping, double mass, double theta);

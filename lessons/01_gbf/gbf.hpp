@@ -34,7 +34,8 @@ struct GbfParameters {
 ///
 /// @param p           finite; p.v is stored half a step early, v(t - h/2)
 /// @param parameters  within the ranges above; not checked, the step is a handful of instructions
-/// @return the particle one step later, in the same bookkeeping
+/// @return the particle one step later, in the same bookkeeping. A touching particle bounces where e |v| > g h; a
+///         slower one is stopped by (01.3)
 /// Cost: O(1). Source: [5DV058] 'GBF'. Ours differs in one respect: the source prints the test x < 0, which can never be
 /// true again after (01.5); `strict` brings it back.
 Particle step_gbf(Particle p, const GbfParameters& parameters);
@@ -43,7 +44,7 @@ Particle step_gbf(Particle p, const GbfParameters& parameters);
 ///
 ///   dH = -g |v| h + g d <= 0                                            (01.6)
 ///
-/// @param speed  |v|, the stored speed when (01.1) reflects it, m/s
+/// @param speed  |v|, the stored speed when (01.1) reflects it, m/s; at least g h, a slower particle is stopped
 /// @param depth  d in [0, |v| h), what (01.5) lifted the particle by in the step before, m; 0 without projection
 double gbf_bounce_energy_change(double speed, double depth, double dt, double gravity);
 

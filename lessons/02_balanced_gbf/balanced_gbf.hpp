@@ -27,8 +27,10 @@ struct BalancedGbfParameters {
 ///   x <- x + h v                                                        (02.5)
 ///   if x < 0 and it is due:  x <- 0                                     (02.6)
 ///
-/// (02.6) is due never, in a step whose (02.4) fired (contact), or always. For e = 1, never and contact conserve
-/// particle_energy to rounding; always adds g d at every bounce, see (02.7).
+/// (02.6) is due never, in a step whose (02.4) fired (contact), or always. For e = 1 and from every start above the
+/// shell, never and contact conserve particle_energy to rounding; always adds g d at every bounce, see (02.7). On
+/// contact a particle that hits with w = |v(t)| leaves the plane without a lift where e^2 w >= 2 g h; a slower one may
+/// be stopped below it and lifted.
 ///
 /// @param p           finite; p.v is stored half a step early, v(t - h/2)
 /// @param parameters  within the ranges above; not checked, the step is a handful of instructions
@@ -48,7 +50,8 @@ Particle step_balanced_gbf(Particle p, const BalancedGbfParameters& parameters);
 /// @throws std::invalid_argument a value outside its range or not finite (says which)
 double balanced_gbf_bounce_energy_change(double speed, double depth, double gravity, double restitution);
 
-/// How fast a particle ends up sinking below the plane without contact step and projection, in m/s, >= 0.
+/// How fast a particle ends up sinking below the plane without contact step and projection, in m/s, >= 0. For e = 1 it
+/// need not come to this: a step then only turns the distance to the steady velocity round.
 ///
 ///   GBF           g h / (1 + e)                                         (02.8)
 ///   balanced GBF  (1 - e) g h / (2 (1 + e))                             (02.9)

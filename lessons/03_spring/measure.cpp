@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/judge/particle_energy.hpp"
+
 namespace rbc {
 
 namespace {
@@ -51,6 +53,40 @@ RestitutionSpread measured_restitution_spread(const SpringParameters& parameters
         spread.mean += e / phases;
     }
     return spread;
+}
+
+SpreadStarts::SpreadStarts(const Particle& middle, int count, const SpringParameters& spring) {
+    constexpr double phi = 0.6180339887498949;  // its multiples, modulo 1, are spread evenly
+    for (int i = 0; i < count; ++i) {
+        const Particle p{middle.x * (0.8 + 0.4 * (i + 0.5) / count), middle.v - 1 + 2 * std::fmod(phi * i, 1.0)};
+        const double energy = particle_energy(p, spring.dt, spring.gravity);
+        balls_.push_back({p, energy, energy});
+    }
+}
+
+void SpreadStarts::step(const SpringParameters& spring) {
+    for (Ball& ball : balls_) {
+        ball.now = step_spring(ball.now, spring);
+        const bool above = ball.now.x >= 0;
+        if (above) ball.arc = particle_energy(ball.now, spring.dt, spring.gravity);
+        ball.below = above ? 0 : ball.below + spring.dt;
+    }
+}
+
+bool SpreadStarts::Ball::resting() const {
+    return below > 1 - 1e-9 && std::abs(now.v) < 1e-3;  // a second, but for the rounding of its sum
+}
+
+EnergyShares SpreadStarts::shares() const {
+    EnergyShares all{1e300, 0, 0, 0};
+    for (const Ball& ball : balls_) {
+        const double share = ball.resting() ? 0 : ball.arc / ball.start;
+        all.least = std::min(all.least, share);
+        all.largest = std::max(all.largest, share);
+        all.mean += share / count();
+        all.resting += ball.resting() ? 1 : 0;
+    }
+    return all;
 }
 
 }  // namespace rbc

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <vector>
+
 #include "lessons/03_spring/spring.hpp"
 
 namespace rbc {
 
-/// What a run of step_spring shows, to be held against the theory in spring.hpp. Nothing here knows a formula of it.
+/// What a run of step_spring shows, to be held against the theory in spring.hpp. Of its formulas nothing here knows more
+/// than the rest depth (03.6).
 
 /// The stiffness at which a lasting contact becomes unstable, N/m, found by trying: a particle at rest on the spring is
 /// pushed a millionth of its depth out of place; the spring is called unstable if within `steps` steps that has grown
@@ -24,5 +27,36 @@ struct RestitutionSpread {
     double smallest, mean, largest;
 };
 RestitutionSpread measured_restitution_spread(const SpringParameters& parameters, int phases);
+
+/// What many balls have left of the energy H that each started with; a ball in contact counts with the H it came with,
+/// a resting one with 0.
+struct EnergyShares {
+    double least, mean, largest;
+    int resting;  ///< how many have been below the plane for a second and are slower than 1 mm/s
+};
+
+/// Balls that start around one place and bounce on equal springs, each alone: what one ball shows may be the luck of
+/// its start. Start i of n has the height x (0.8 + 0.4 (i + 1/2)/n) and the stored velocity v - 1 + 2 frac(i phi) m/s,
+/// where phi = 0.618... spreads the velocities evenly over every stretch of heights.
+class SpreadStarts {
+  public:
+    /// @param middle  x > 0 and v of the place, stored half a step early
+    /// @param count   n >= 1
+    SpreadStarts(const Particle& middle, int count, const SpringParameters& spring);
+    /// One step_spring of every ball. Cost: O(n).
+    void step(const SpringParameters& spring);
+    EnergyShares shares() const;
+    double height(int i) const { return balls_[static_cast<std::size_t>(i)].now.x; }  ///< m
+    int count() const { return static_cast<int>(balls_.size()); }
+
+  private:
+    struct Ball {
+        Particle now;
+        double start, arc;  ///< H at the start and when last seen above the plane, J/kg
+        double below = 0;   ///< for how long it has been below the plane, s
+        bool resting() const;
+    };
+    std::vector<Ball> balls_;
+};
 
 }  // namespace rbc

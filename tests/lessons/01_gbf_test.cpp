@@ -114,6 +114,31 @@ TEST_CASE("each elastic bounce loses -g|v|h + g d, projected or not") {
     }
 }
 
+TEST_CASE("a touching ball bounces where e |v| > g h, and a slower one is stopped on the plane") {
+    RandomNumbers random(11);
+    for (int trial = 0; trial < 1000; ++trial) {
+        GbfParameters s;
+        s.dt = random.between(1e-4, 0.05);
+        s.gravity = random.between(1, 20);
+        s.restitution = trial % 10 == 0 ? 1 : random.between(0.01, 1);
+        const double threshold = s.gravity * s.dt / s.restitution;
+        Particle p = step_gbf({0, -threshold * (1 + random.decades(-9, 1))}, s);
+        CHECK(p.v > 0);
+        CHECK(p.x > 0);
+        p = step_gbf({0, -threshold * (1 - random.decades(-9, 0))}, s);
+        CHECK(p.v == 0);
+        CHECK(p.x == 0);
+    }
+    // So (01.6) ends at |v| = g h: a slower elastic ball is stopped, and with a deep lift its H even rises.
+    GbfParameters s;
+    s.restitution = 1;
+    const double kick = s.gravity * s.dt, speed = 0.5 * kick, depth = 0.99 * speed * s.dt;
+    const double before = particle_energy({-depth, -speed}, s.dt, s.gravity);
+    const double after = particle_energy(step_gbf({0, -speed}, s), s.dt, s.gravity);
+    CHECK(after > before);
+    CHECK(gbf_bounce_energy_change(speed, depth, s.dt, s.gravity) < 0);
+}
+
 namespace {
 
 /// Energy that an elastic ball loses per second over ten seconds.
