@@ -121,6 +121,29 @@ Figure rules() {
     return figure;
 }
 
+Figure restarts() {
+    Figure figure = empty_figure("After a restart: drop p, or go on with p = -g?", "boxes in the column", "iterations",
+                                 "NNCG from r = 0, boxes that can turn");
+    figure.log_x = figure.log_y = true;
+    const struct {
+        const char* label;
+        double tolerance;
+        NncgRestart rule;
+        Colour colour;
+        Series::Style style;
+    } rows[] = {{"p = -g, to 1e-4", 1e-4, NncgRestart::turn, colours::green, Series::Style::line_points},
+                {"p = 0, to 1e-4", 1e-4, NncgRestart::drop, colours::blue, Series::Style::line_points},
+                {"p = -g, to 1e-2", 1e-2, NncgRestart::turn, colours::green, Series::Style::dashed},
+                {"p = 0, to 1e-2", 1e-2, NncgRestart::drop, colours::blue, Series::Style::dashed}};
+    for (const auto& [label, tolerance, rule, colour, style] : rows) {
+        Series series{label, colour, {}, {}, style};
+        for (const int boxes : {2, 3, 4, 6, 8, 12, 16})
+            series.add(boxes, nncg_iterations(problem_of(scene_of(Kind::column, boxes)), tolerance, rule).iterations);
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
 Figure duel() {
     Figure figure = empty_figure("Who arrives first?", "sweeps of PGS to a residual of 1e-6", "iterations of NNCG",
                                  "from r = 0; one point a problem; above the line NNCG loses; at most 3000");
@@ -238,6 +261,7 @@ RBC_FIGURES("15_nncg", {{"sag", sag},
                         {"curves", curves},
                         {"heights", heights},
                         {"rules", rules},
+                        {"restarts", restarts},
                         {"outside", outside},
                         {"duel", duel},
                         {"mass", mass}})

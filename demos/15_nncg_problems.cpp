@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "common/judge/contact_residual.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {
@@ -49,6 +50,18 @@ ContactProblem random_problem(int number, int contacts, int bodies, double frict
     ContactProblem problem{2, J * J.transpose(), J * v, Eigen::VectorXd::Constant(contacts, friction)};
     problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
     return problem;
+}
+
+IterationCount nncg_iterations(const ContactProblem& problem, double tolerance, NncgRestart rule, int at_most) {
+    const PgsSweeps sweeps(problem);
+    Nncg nncg(rule);
+    nncg.start(Eigen::VectorXd::Zero(problem.q.size()));
+    IterationCount count;
+    while (count.iterations < at_most && contact_residual(problem, nncg.feasible()) > tolerance) {
+        count.restarts += nncg.iterate([&](Eigen::VectorXd& r) { sweeps.sweep(r); }).restart;
+        ++count.iterations;
+    }
+    return count;
 }
 
 }  // namespace rbc

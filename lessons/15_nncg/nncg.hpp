@@ -11,8 +11,8 @@ namespace rbc {
 /// What happens to the direction where the sweeps' changes grow, beta > 1.
 enum class NncgRestart {
     drop,   ///< p = 0: the rule (15.3)
-    turn,   ///< p = -g_k, for comparison: (15.5) after a restart, too; more restarts, slower
-    never,  ///< (15.4) whatever beta is, for comparison: diverges
+    turn,   ///< p = -g_k, for comparison: (15.5) after a restart, too; in tall columns more restarts, slower
+    never,  ///< (15.4) whatever beta is, for comparison: can diverge
 };
 
 /// What one NNCG iteration did.
@@ -31,6 +31,7 @@ struct NncgIteration {
 ///           else:      r_k+1 = s + beta p,    p <- beta p - g_k                                     (15.4)
 ///           so, but after a restart, p = r_k+1 - r_k:   r_k+1 = s + beta (r_k - r_k-1)              (15.5)
 ///
+/// Nothing is proved where bounds or friction are at work; the residual is not monotone, nor is the energy.
 /// In the end the answer is the last sweep's s, which obeys every bound. r_k+1 need not: a direction knows no bounds, and
 /// the next sweep starts from outside of them. After g_k = 0 beta is 0, not 0/0.
 ///
