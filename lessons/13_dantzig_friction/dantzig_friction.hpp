@@ -54,10 +54,11 @@ struct FrictionPivot {
 /// @return  f, a = A f + b, pivots of all attempts, and a status measured on exit:
 ///          solved        friction_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
 ///                        enumerate_friction_modes tells for small problems
-///          inconsistent  a step without end; `ray` is its direction. With static contacts of bodies at rest alone this
-///                        does not happen (it would be df.a = 0 and df.a <= df_d a_d < 0). With sliding ones it often
-///                        means that no forces exist, but not always: on random problems with mu up to 2, 19 times in
-///                        20 (with one attempt 3 times in 4)
+///          inconsistent  a step without end; `ray` is its direction. With static contacts alone and b = J x (bodies at
+///                        rest) this does not happen, ties apart: it would be A df = 0, so df.a = df.b = 0, but
+///                        df.a <= df_d a_d < 0. Otherwise it often means that no forces exist, but not always: of 182
+///                        rays in 3600 random problems (1 to 3 bodies, 3 contacts that slide or may, mu up to 2) 176
+///                        times (with one attempt 176 of 228)
 ///          inaccurate    the path came back to its start, or round-off won
 ///          not_symmetric, not_semidefinite  A is none that bodies have, as solve_lcp_dantzig says it (12); f = 0
 ///          max_pivots    gave up
@@ -65,19 +66,20 @@ struct FrictionPivot {
 /// @throws std::invalid_argument  see check_friction_problem
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
 /// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
-/// 1000 random static problems unsolved (6 to 40 contacts, mu up to 2). The source's form (see the options) leaves 1 in
-/// 170 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, and more the more contacts there are.
+/// 1000 random static problems unsolved (6 to 40 contacts on half as many bodies, mu up to 2). The source's form (see
+/// the options) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts, 1 in
+/// 8 for 20.
 FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
                                       std::vector<FrictionPivot>* trace = nullptr);
 
-/// The same sets and steps, but all contacts at once: a load t p >= 0 on all a_N, large enough that nothing presses, is
-/// taken away,
+/// The same sets and steps, but all contacts at once: a load z c, c > 0 on all normal rows and 0 on the tangential ones,
+/// large enough that nothing presses, is taken away,
 ///
-///   a = A f + b + t p,   t -> 0                                                                       (13.10)
+///   a = A f + b + z c,   z -> 0                                                                       (13.10)
 ///
-/// For static contacts of bodies at rest, b = J x, this always arrives, ties apart. Along a step without end friction
-/// works against what slips, df.da <= 0, which leaves A df = 0; and df.a <= 0, but df.a = df.b + t df.p = t df.p > 0,
-/// for J'df = 0. So such problems always have a solution, which the source (1994) leaves as a conjecture.
+/// For static contacts and b = J x, with x = 0 for bodies that never move (as of bodies at rest under gravity), this
+/// always arrives, ties apart (proof: README). So such problems have a solution, which the source (1994) leaves as a
+/// conjecture. With any other b, as from restitution, there may be none: a disc between two opposite walls.
 /// Parameters, result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_friction_dantzig.
 /// Source: Lemke's path [CPS92] 4.4, here over (13.1) to (13.3); existence as in [ST96].
 FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},

@@ -18,7 +18,7 @@ void FrictionPivoting::start(int attempt) {
     q_ = D_.cwiseProduct(problem_.b);
     mu_ = problem_.friction;
     f_.setZero();
-    t_ = 0;
+    z_ = 0;
     weight_ = Eigen::VectorXd::Ones(n_);
     if (attempt > 0) {
         Eigen::VectorXd push(2 * n_);
@@ -70,14 +70,14 @@ FrictionStatus FrictionPivoting::one_by_one() {
 
 FrictionStatus FrictionPivoting::all_at_once() {
     if (worst() < 0) return FrictionStatus::solved;
-    const double unit = D_.maxCoeff();  // so that a step's t and f are of one size, whatever the units of A
+    const double unit = D_.maxCoeff();  // so that a step's z and f are of one size, whatever the units of A
     for (int i = 0; i < n_; ++i) {
         // All different, so that few leave at once.
-        p_[N(i)] = D_[N(i)] / unit * (1 + 0.3 * std::fmod(0.618 * (i + 1), 1.0));
-        t_ = std::max(t_, -q_[N(i)] / p_[N(i)]);
+        cover_[N(i)] = D_[N(i)] / unit * (1 + 0.3 * std::fmod(0.618 * (i + 1), 1.0));
+        z_ = std::max(z_, -q_[N(i)] / cover_[N(i)]);
         set_[at(i)] = ContactSet::separating;
     }
-    a_ = q_ + t_ * p_;
+    a_ = q_ + z_ * cover_;
     return drive(Driven::load, -1);
 }
 
@@ -103,7 +103,7 @@ FrictionStatus FrictionPivoting::drive(Driven what, int d) {
         if (event.contact < 0) return FrictionStatus::inconsistent;
         f_ += event.length * df_;
         a_ += event.length * da_;
-        t_ += event.length * dt_;
+        z_ += event.length * dz_;
         const int j = event.contact;
         const bool arrived = event.to == ContactSet::undecided;
         if (!arrived) {
@@ -111,7 +111,7 @@ FrictionStatus FrictionPivoting::drive(Driven what, int d) {
             change_sets(event);
             change = from != ContactSet::idle ? Change{j, from, set_[at(j)]} : Change{};
         } else if (what == Driven::load) {
-            t_ = 0;
+            z_ = 0;
         } else {
             a_[driven] = 0;
             if (what == Driven::tangent) set_[at(d)] = ContactSet::sticking;

@@ -24,7 +24,9 @@ enum class FrictionClass {
 
 struct FrictionOutcomes {
     FrictionClass kind = FrictionClass::inconsistent;
-    std::vector<FrictionSolution> solutions;  ///< with different accelerations
+    /// With different accelerations. Where a combination of modes has infinitely many answers, the corners of their set:
+    /// between two of them there are more.
+    std::vector<FrictionSolution> solutions;
 };
 
 /// All solutions of a small friction problem, by trying every combination of modes.

@@ -15,7 +15,7 @@ FrictionPivoting::FrictionPivoting(const FrictionProblem& problem, const Dantzig
       max_pivots_(options.max_pivots > 0 ? options.max_pivots : 100 + 20 * n_),
       set_(at(n_), ContactSet::undecided),
       D_(Eigen::VectorXd::Ones(2 * n_)),
-      p_(Eigen::VectorXd::Zero(2 * n_)),
+      cover_(Eigen::VectorXd::Zero(2 * n_)),
       f_(Eigen::VectorXd::Zero(2 * n_)) {
     double largest = 0;
     for (int i = 0; i < n_; ++i) largest = std::max(largest, problem.A(N(i), N(i)));
@@ -40,7 +40,7 @@ double FrictionPivoting::slave(int i) const {
 
 /// What one unit of an unknown does to a row of a, its slaved friction included.
 double FrictionPivoting::entry(int row, int unknown) const {
-    if (unknown == load) return p_[row];
+    if (unknown == load) return cover_[row];
     const bool normal = unknown % 2 == 0;
     return M_(row, unknown) + (normal ? slave(unknown / 2) * M_(row, unknown + 1) : 0);
 }
@@ -110,8 +110,8 @@ bool FrictionPivoting::find_direction(const Change& change, int driven) {
     if (turns && forward(change).dot(x) < -1e-10) x = -x;
     if (x[k - 1] != 0) sign_ = x[k - 1] > 0 ? 1 : -1;
     df_ = spread(x);
-    dt_ = driven == load ? x[k - 1] : 0;
-    da_ = M_ * df_ + dt_ * p_;
+    dz_ = driven == load ? x[k - 1] : 0;
+    da_ = M_ * df_ + dz_ * cover_;
     for (Eigen::Index r = 0; r + 1 < k; ++r) da_[unknowns_[at(r)]] = 0;
     return true;
 }
@@ -133,7 +133,7 @@ void FrictionPivoting::refine() {
     const Eigen::Index k = static_cast<Eigen::Index>(unknowns_.size());
     const Eigen::PartialPivLU<Eigen::MatrixXd> lu(clamped_rows(k));
     for (int pass = 0; pass < 3; ++pass) {
-        a_ = M_ * f_ + q_ + t_ * p_;
+        a_ = M_ * f_ + q_ + z_ * cover_;
         if (pass == 2 || k == 0) break;
         const Eigen::VectorXd x = lu.solve(Eigen::VectorXd(a_(unknowns_)));
         if (!x.allFinite()) break;

@@ -68,9 +68,9 @@ class FrictionPivoting {
     std::vector<ContactSet> set_;
     std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
     Eigen::MatrixXd M_;
-    Eigen::VectorXd mu_, weight_, D_, q_, zero_, p_, f_, a_, df_, da_;
+    Eigen::VectorXd mu_, weight_, D_, q_, zero_, cover_, f_, a_, df_, da_;
     double sign_ = 1;        ///< which way the driven one goes
-    double t_ = 0, dt_ = 0;  ///< how much of the load p lies on the contacts
+    double z_ = 0, dz_ = 0;  ///< how much of the load c lies on the contacts (13.10)
 };
 
 }  // namespace rbc

@@ -19,7 +19,7 @@ std::vector<FrictionPivoting::Event> FrictionPivoting::events(Driven what, int d
         if (rate < -slope) found.push_back({std::max(0.0, height) / -rate, i, to, height, rate});
     };
     if (what == Driven::load) {
-        if (dt_ < 0) found.push_back({t_ / -dt_, n_, ContactSet::undecided, t_, dt_});
+        if (dz_ < 0) found.push_back({z_ / -dz_, n_, ContactSet::undecided, z_, dz_});
     } else {
         const int row = what == Driven::tangent ? F(d) : N(d);
         falls(d, -sign * a_[row], -sign * da_[row], ContactSet::undecided);

@@ -15,16 +15,16 @@ JamImpulse jam_impulse(const FrictionProblem& problem, const Eigen::VectorXd& ra
         throw std::invalid_argument("jam_impulse: ray and u need two entries per contact");
     const Eigen::VectorXd du = problem.A * ray;
     JamImpulse result;
-    double s = std::numeric_limits<double>::infinity();
+    double p = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < problem.sliding.size(); ++i) {
         const Eigen::Index F = 2 * static_cast<Eigen::Index>(i) + 1;
-        if (problem.sliding[i] == 0 || !(u[F] * du[F] < 0) || -u[F] / du[F] >= s) continue;
-        s = -u[F] / du[F];
+        if (problem.sliding[i] == 0 || !(u[F] * du[F] < 0) || -u[F] / du[F] >= p) continue;
+        p = -u[F] / du[F];
         result.stopped = static_cast<int>(i);
     }
-    if (result.stopped < 0) s = 0;
-    result.impulse = s * ray;
-    result.u = u + s * du;
+    if (result.stopped < 0) p = 0;
+    result.impulse = p * ray;
+    result.u = u + p * du;
     if (result.stopped >= 0) result.u[2 * result.stopped + 1] = 0;
     return result;
 }

@@ -8,15 +8,15 @@ namespace rbc {
 /// An impulse without a collision: where no finite forces go on, infinite ones do, in no time.
 struct JamImpulse {
     Eigen::VectorXd impulse;  ///< a multiple of the ray, N s
-    Eigen::VectorXd u;        ///< u_n, u_t per contact after it, m/s; u_n < 0: it is a collision from here on
+    Eigen::VectorXd u;        ///< u_n, u_t per contact after it, m/s; where u_n < 0 it is a collision from here on
     int stopped = -1;         ///< the sliding contact whose u_t reached 0 first; -1: the ray stops none
 };
 
 /// The ray as an impulse that grows until a contact stops sliding:
 ///
-///   u + s A ray,   s = the least with u_t,i = 0, i sliding                                               (13.14)
+///   u + p A ray,   p = the least with u_t,i = 0, i sliding                                               (13.14)
 ///
-/// A jam presses: where it happens, u_n falls below 0 meanwhile, and what follows is a collision.
+/// The ray of one contact presses its u_n below 0 meanwhile (slope < 0), and what follows is a collision.
 /// @param problem  its `sliding` says which contacts slide
 /// @param ray      of FrictionForces
 /// @param u        u_n, u_t per contact before, m/s

@@ -160,8 +160,8 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
 
 TEST_CASE(
     "contacts that separate get no row: with one, e = 1 lets three equal discs gain energy; without, they bounce") {
-    // (1, 0, 0.1) m/s, touching. Right: 0 stops on 1, then 1 on 2, so (0, 0.1, 1). With a row for the second contact, which
-    // separates at 0.1: f = (1.3, 0.6) times the mass, and (-0.3, 0.7, 0.7) has 1.07 instead of 1.01.
+    // (1, 0, 0.1) m/s, touching. Right: 0 stops on 1, then 1 on 2, so (0, 0.1, 1). With a row for the second contact,
+    // which separates at 0.1: f = (1.3, 0.6) times the mass, and (-0.3, 0.7, 0.7) has 1.07 instead of 1.01.
     World world;
     world.gravity.setZero();
     for (int i = 0; i < 3; ++i) world.bodies.push_back(disc(0.5, {i, 0}));

@@ -103,6 +103,53 @@ TEST_CASE("a ladder against a rough wall on a rough floor holds from tan q = (1 
     }
 }
 
+TEST_CASE("a ladder has one acceleration, whatever its angle and mu up to 4") {
+    for (int tenths = 1; tenths <= 40; ++tenths) {
+        for (int degrees = 2; degrees < 90; degrees += 4) {
+            const double c = std::cos(degrees * M_PI / 180), s = std::sin(degrees * M_PI / 180);
+            World world;
+            world.bodies = {Body{.shape = HalfPlane{}}, box(1e-3, 2, 1, {c, s})};
+            world.bodies[1].inverse_inertia = 3;
+            Contact wall = up(0, 1, 0, 2 * s);
+            wall.normal = Eigen::Vector2d::UnitX();
+            const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, 0.1 * tenths);
+            CHECK(enumerate_friction_modes(equations.problem).kind == FrictionClass::unique);
+        }
+    }
+}
+
+TEST_CASE("a disc between two walls: an impulse that only stops it exists, one with restitution does not, for any mu") {
+    // u_1 + u_2 = -e for all forces, of which friction along the walls has no part; and both must be >= 0.
+    World world;
+    world.bodies = {Body{.shape = HalfPlane{}}, box(1, 1, 2, {0, 0})};
+    world.bodies[1].shape = Circle{0.5};
+    world.bodies[1].velocity = {-1, 0.3};
+    world.bodies[1].angular_velocity = 0.2;
+    Contact left = up(0, 1, -0.5, 0), right = up(0, 1, 0.5, 0);
+    left.normal = Eigen::Vector2d::UnitX();
+    right.normal = -Eigen::Vector2d::UnitX();
+    for (const double mu : {0.0, 0.5, 2.0}) {
+        for (const double e : {0.0, 0.3, 1.0}) {
+            FrictionProblem problem = friction_impulse_equations(world, {left, right}, mu).problem;
+            problem.b[0] *= 1 + e;
+            const bool exists = enumerate_friction_modes(problem).kind != FrictionClass::inconsistent;
+            CHECK(exists == (e == 0));
+            const FrictionStatus expected = exists ? FrictionStatus::solved : FrictionStatus::inconsistent;
+            CHECK(solve_friction_dantzig(problem).status == expected);
+            CHECK(solve_friction_lemke(problem).status == expected);
+        }
+        // Nor does one where the walls close in, at 0.1 m/s.
+        World press = world;
+        press.bodies.push_back(Body{.shape = HalfPlane{}});
+        press.bodies[0].velocity = {0.1, 0};
+        Contact closing = right;
+        closing.a = 2;
+        const FrictionProblem problem = friction_impulse_equations(press, {left, closing}, mu).problem;
+        CHECK(enumerate_friction_modes(problem).kind == FrictionClass::inconsistent);
+        CHECK(solve_friction_lemke(problem).status == FrictionStatus::inconsistent);
+    }
+}
+
 TEST_CASE("a plate between two walls falls, or is jammed as hard as one likes: both are found, for every mu > 0") {
     // Jammed, each wall carries half of the weight, by friction: f_N >= m g/(2 mu) on both sides. That set has no end and
     // one corner, where both contacts are at the edge of their cones. The normal rows are one and the same equation, so
