@@ -67,12 +67,12 @@ struct FrictionPivot {
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
 /// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts on half as many bodies, mu up to 2). The source's form (see
-/// the options) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts, 1 in
-/// 8 for 20.
+/// the options) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts,
+/// 1 in 8 for 20.
 FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
                                       std::vector<FrictionPivot>* trace = nullptr);
 
-/// The same sets and steps, but all contacts at once: a load z c, c > 0 on all normal rows and 0 on the tangential ones,
+/// The same sets and steps, but all contacts at once: a load z c, c > 0 on all normal rows and 0 on the tangential,
 /// large enough that nothing presses, is taken away,
 ///
 ///   a = A f + b + z c,   z -> 0                                                                       (13.10)

@@ -33,8 +33,8 @@ FrictionEquations friction_equations(const World& world, const std::vector<Conta
                                      double slow = 1e-6);
 
 /// The same for an impulse, in velocities: b = J v, f in N s, all contacts static: |f_F| <= mu f_N, and f_F is against
-/// what is left of u_t. It stops what approaches (no restitution). As b = J v, there is a solution as long as all bodies
-/// that never yield rest (or move as one), see solve_friction_lemke; a press that closes on a body has none.
+/// what is left of u_t. It stops what approaches (no restitution). As b = J v, there is a solution as long as all
+/// bodies that never yield rest (or move as one), see solve_friction_lemke; a press that closes on a body has none.
 FrictionEquations friction_impulse_equations(const World& world, const std::vector<Contact>& contacts, double friction);
 
 /// v += M^-1 J' f. For forces: times dt.

@@ -24,8 +24,8 @@ enum class FrictionClass {
 
 struct FrictionOutcomes {
     FrictionClass kind = FrictionClass::inconsistent;
-    /// With different accelerations. Where a combination of modes has infinitely many answers, the corners of their set:
-    /// between two of them there are more.
+    /// With different accelerations. Where a combination of modes has infinitely many answers, the corners of their
+    /// set: between two of them there are more.
     std::vector<FrictionSolution> solutions;
 };
 
