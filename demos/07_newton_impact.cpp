@@ -37,7 +37,7 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
   protected:
-    World make_world() const override { return newton_scenes::make_world(shown_, {speed_, 1 + moving_}); }
+    World make_world() const override { return newton_scenes::make_world(shown_, {speed_, 1 + moving_, height_}); }
     Rect scene() const override { return newton_scenes::part_of_world(shown_); }
 
     void reset() override {
@@ -46,6 +46,7 @@ class NewtonImpactDemo : public WorldDemo {
         WorldDemo::reset();
         trails_.clear();
         impacts_.clear();
+        gained_.clear();
         name_lanes();
         for (Plot& plot : plots) {
             plot.guide = find_variant("newton")->probes[static_cast<std::size_t>(&plot - plots.data())].value();
@@ -75,14 +76,15 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
   private:
-    enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back };
+    enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back, no_pushing_out };
 
     void bind_parameters() {
         parameters.let_follow("gravity", [this] { return newton_scenes::has_gravity(shown_) ? 9.81 : 0; });
         parameters.choice("scene", "what is set up; table, cradle and rod have no gravity", scene_,
-                          {"table", "cradle", "heap", "ramp", "particle", "rod", "rest", "crowd"});
-        parameters.choice("other", "what the second lane does otherwise", changed_,
-                          {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back"});
+                          {"table", "cradle", "heap", "ramp", "particle", "rod", "rest", "crowd", "box", "discs"});
+        parameters.choice(
+            "other", "what the second lane does otherwise", changed_,
+            {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back", "no_pushing_out"});
         parameters.real("restitution", "", "e of Newton's law", newton_.restitution, {0, 1});
         Range friction{0, 1e6};
         friction.slider_maximum = 2;
@@ -90,6 +92,9 @@ class NewtonImpactDemo : public WorldDemo {
         Range speed{0, 100};
         speed.slider_maximum = 8;
         parameters.real("speed", "m/s", "of what comes in (table, cradle, rod)", speed_, speed);
+        Range height{0.01, 100};
+        height.slider_maximum = 1.1;
+        parameters.real("height", "m", "of the box that lies alone (box); it is 1 m wide", height_, height);
         parameters.choice("moving", "discs of the cradle that come in", moving_, {"one", "two", "three", "four"});
         Range threshold{0, 100};
         threshold.slider_maximum = 0.5;
@@ -113,8 +118,8 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     void name_lanes() {
-        static const char* const labels[] = {"one sweep", "reversed order", "slide's friction", "no friction",
-                                             "no taking back"};
+        static const char* const labels[] = {"one sweep",   "reversed order", "slide's friction",
+                                             "no friction", "no taking back", "no pushing out"};
         find_variant("other")->label = labels[static_cast<int>(changed_)];
     }
 
@@ -135,6 +140,7 @@ class NewtonImpactDemo : public WorldDemo {
         if (changed_ == Changed::slide_formula) p.friction_rule = FrictionRule::slide_formula;
         if (changed_ == Changed::no_friction) p.friction = 0;
         if (changed_ == Changed::no_taking_back) p.take_back = false;
+        if (changed_ == Changed::no_pushing_out) p.push_out = 0;
         return p;
     }
 
@@ -144,11 +150,15 @@ class NewtonImpactDemo : public WorldDemo {
         variant.probes.push_back({"sweeps", "", [this, name] { return double(steps_[name].collision_sweeps); }});
         variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
         variant.probes.push_back({"left", "m/s", [this, name] { return steps_[name].approach_left; }});
+        variant.probes.push_back({"gained", "J", [this, name] { return gained_[name]; }});
+        variant.probes.push_back({"x", "m", [this, name] { return lane(name).world.bodies.back().position.x(); }});
     }
 
     void step_newton_in(Lane& lane, const NewtonStepperParameters& p) {
         NewtonStep& step = steps_[lane.name];
+        const double energy = newton_energy(lane.world, dt);
         step_newton(lane.world, p, step);
+        gained_[lane.name] += std::max(0.0, newton_energy(lane.world, dt) - energy);
         lane.contacts = step.contacts;
         lane.impulses = step.impulses;
         impacts_[lane.name] += step.impacts;
@@ -194,10 +204,11 @@ class NewtonImpactDemo : public WorldDemo {
     Scene scene_ = Scene::table, shown_ = Scene::table;  // shown_: since the last reset
     Changed changed_ = Changed::reversed;
     NewtonStepperParameters newton_;
-    double speed_ = 4, grip_ = 0, sweeps_ = 40;
+    double speed_ = 4, grip_ = 0, sweeps_ = 40, height_ = 0.5;
     int moving_ = 0;
     std::map<std::string, NewtonStep> steps_;
     std::map<std::string, int> impacts_;
+    std::map<std::string, double> gained_;  // by the steps that gained, J
     std::map<std::string, std::vector<Point>> trails_;
     Remote<decltype(ex07::collide_rough_discs)> student_{"collide_rough_discs"};
 };

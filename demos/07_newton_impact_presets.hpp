@@ -44,6 +44,11 @@ inline std::vector<Preset> presets() {
          "motion "
          "behind in every step, and both creep to the left: see p_x. Taking back ends that.",
          {{"scene", "rest"}, {"other", "no_taking_back"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
+        {"lying",
+         "A box alone",
+         "A box of 1 m by 0.5 m lies on the floor. Impacts with e = 0, the left corner first, push it to the left in "
+         "every step: see x in the table. Taking back ends that.",
+         {{"scene", "box"}, {"other", "no_taking_back"}, {"restitution", "0.5"}, {"friction", "0.3"}, {"dt", "0.005"}}},
         {"slide_formula",
          "Slide's friction",
          "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. Its tangential speed is 0.46 of what it was, with "
@@ -54,6 +59,15 @@ inline std::vector<Preset> presets() {
          "No gravity. A rod hits the floor at 45 degrees, e = 0.9, mu = 1, and leaves with more energy than it "
          "brought. The law did as it was told; lesson 08 asks what went wrong.",
          {{"scene", "rod"}, {"other", "no_friction"}, {"restitution", "0.9"}, {"friction", "1"}}},
+        {"discs",
+         "Forty discs",
+         "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. What pushing out lifts is not paid for: see "
+         "gained, the sum over the steps in which the energy grew.",
+         {{"scene", "discs"},
+          {"other", "no_pushing_out"},
+          {"restitution", "0"},
+          {"friction", "0"},
+          {"dt", "0.004"}}},
         {"crowd",
          "A crowd of 200",
          "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "

@@ -8,11 +8,12 @@
 
 namespace rbc::newton_scenes {
 
-enum class Scene { table, cradle, heap, ramp, particle, rod, rest, crowd };
+enum class Scene { table, cradle, heap, ramp, particle, rod, rest, crowd, box, discs };
 
 struct Start {
-    double speed = 4;  ///< of the cue ball, the discs of the cradle, the rod, m/s
-    int moving = 1;    ///< discs of the cradle that come in
+    double speed = 4;     ///< of the cue ball, the discs of the cradle, the rod, m/s
+    int moving = 1;       ///< discs of the cradle that come in
+    double height = 0.5;  ///< of the box that lies alone on the floor and is 1 m wide, m
 };
 
 /// Seen from above, or far from any planet.
@@ -104,6 +105,17 @@ inline World make_world(Scene scene, const Start& start) {
             world = bin(6);
             fill(world, 200, 15, 0.14);
             break;
+        case Scene::box:
+            world.bodies = {plane({0, 0}, 0), box(0.5, 0.5 * start.height, 1, {0, 0.5 * start.height})};
+            break;
+        case Scene::discs:
+            world = bin(3);
+            for (int i = 0; i < 40; ++i) {
+                const double radius = 0.145 + 0.045 * std::sin(7.0 * i);
+                world.bodies.push_back(disc(radius, 1, {-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)}));
+                world.bodies.back().velocity = {std::sin(11.0 * i), std::cos(5.0 * i)};
+            }
+            break;
     }
     return world;
 }
@@ -127,6 +139,10 @@ inline Rect part_of_world(Scene scene) {
             return {-1, -0.1, 2, 1.1};
         case Scene::crowd:
             return {-3.05, -0.15, 6.1, 4};
+        case Scene::box:
+            return {-1, -0.1, 2, 1.3};
+        case Scene::discs:
+            return {-1.55, -0.1, 3.1, 2.9};
     }
     return {0, 0, 1, 1};
 }
