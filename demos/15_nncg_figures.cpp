@@ -125,6 +125,8 @@ Figure restarts() {
     Figure figure = empty_figure("After a restart: drop p, or go on with p = -g?", "boxes in the column", "iterations",
                                  "NNCG from r = 0, boxes that can turn");
     figure.log_x = figure.log_y = true;
+    figure.x_range = std::pair{1.5, 20.0};
+    figure.y_range = std::pair{10.0, 2000.0};
     const struct {
         const char* label;
         double tolerance;

@@ -24,7 +24,7 @@ struct Outlook {
 };
 
 /// Has a method swept enough? That the last sweep changed little says nothing: it may be at its end, or slow. But in the
-/// end (lesson 14) every change is the change before times one factor. So measure the changes as velocities,
+/// end (lesson 14), as a rule, every change is the change before times one factor. So measure the changes as velocities,
 ///
 ///   c_k = the largest of W_ii |r_k,i - r_k-1,i|                                                    (E14.5)
 ///

@@ -7,8 +7,8 @@
 
 namespace rbc {
 
-/// W in blocks of dimension x dimension, a pair of contacts each, and only those that are not 0: contacts without a movable
-/// body in common do not feel each other. What sweeps over W run on when they have to be fast.
+/// W in blocks of dimension x dimension, a pair of contacts each, and only those that are not 0: contacts without a
+/// movable body in common do not feel each other. What sweeps over W run on when they have to be fast.
 class ContactBlocks {
   public:
     /// @throws std::invalid_argument  as check_contact_problem
