@@ -18,7 +18,8 @@ class SpookDemo : public ParticleDemo {
     SpookDemo() : ParticleDemo(0.6) {
         title = "04  SPOOK: soft where it helps, stable where it hurts";
         look_for =
-            "SPOOK bounces like the exact ball and comes to rest m g/k deep, at any stiffness. Make the spring as "
+            "A stiff SPOOK contact bounces like the exact ball; at any stiffness it rests m g/k deep. Make the spring "
+            "as "
             "stiff (100000 N/m) and it explodes.";
         Range stiff{0, 1e15, true};
         stiff.slider_minimum = 10;

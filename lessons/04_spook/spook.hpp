@@ -60,8 +60,8 @@ Particle step_spook(Particle p, const SpookParameters& parameters);
 ///
 ///   z^2 - t z + D = 0,  D = (q + 1)/Q,  t = 2 - 4 (1 + d)/Q,  q = 4/(w h)^2,  Q = q + 1 + 4 d,  w^2 = k/m   (04.9)
 ///
-/// With tau > 0 both are smaller than 1 in magnitude, with tau = 0 they are on the unit circle; they are real where
-/// d >= 1 + sqrt(1 + q), that is tau >= h + sqrt(h^2 + 4 m/k).
+/// With tau > 0 both are smaller than 1 in magnitude, with tau = 0 they are on the unit circle. They are real, and the
+/// contact does not oscillate, from tau = 2 h on in the stiff limit and from some larger tau on else (exercise tuning).
 ///
 /// @param omega_dt          w h > 0; infinite for the stiff limit
 /// @param relaxation_steps  d = tau/h >= 0
