@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <list>
 #include <map>
 
 #include "common/demo/body_drawing.hpp"
@@ -50,10 +51,10 @@ class DantzigFrictionDemo : public WorldDemo {
                  [this](CallTarget& target, Lane& lane) {
                      advance(lane, [&](const FrictionProblem& problem) { return forces_of_student(target, problem); });
                  });
-        panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map_.world(); },
-                         [this](Canvas& canvas) { map_.draw(canvas, scene_, colours::blue, colours::purple); }, false,
+        panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map().world(); },
+                         [this](Canvas& canvas) { map().draw(canvas, scene_, colours::blue, colours::purple); }, false,
                          [this](Point at, bool) {
-                             map_.choose(at, scene_, parameters);
+                             map().choose(at, scene_, parameters);
                              restart();
                              return true;
                          }});
@@ -92,11 +93,13 @@ class DantzigFrictionDemo : public WorldDemo {
     void add_probes(Variant& variant);
     void advance(Lane& lane, const FindForces& find);
     std::vector<ConeLane> cones() const;
+    void find_map();
+    const OutcomeMap& map() const { return maps_.front(); }
 
     FrictionScene scene_;
     World start_;
     const World* first_world_ = nullptr;  // of the first lane
-    OutcomeMap map_;
+    std::list<OutcomeMap> maps_{1};  ///< the present one first, then those before: to compute one takes a while
     mutable std::map<std::string, Last> last_;
 };
 
@@ -144,15 +147,25 @@ void DantzigFrictionDemo::reset() {
             variant.label += ", pressed";
         }
     }
-    if (!map_.shows(scene_, gravity)) map_.fill(scene_, gravity);
+    find_map();
     static constexpr const char* titles[] = {"Who stands", "What happens first", "Answers", "What happens first"};
     panes[1].title = titles[static_cast<std::size_t>(scene_.kind)];
     panes[1].x_name = "friction mu";
     panes[1].y_name = scene_.angle_name();
 }
 
+/// Puts the map of the present scene first.
+void DantzigFrictionDemo::find_map() {
+    constexpr std::size_t most = 12;
+    const auto known =
+        std::find_if(maps_.begin(), maps_.end(), [&](const OutcomeMap& m) { return m.shows(scene_, gravity); });
+    if (known != maps_.end()) return maps_.splice(maps_.begin(), maps_, known);
+    maps_.emplace_front().fill(scene_, gravity);
+    if (maps_.size() > most) maps_.pop_back();
+}
+
 void DantzigFrictionDemo::step() {
-    if (!map_.shows(scene_, gravity)) map_.fill(scene_, gravity);
+    find_map();
     WorldDemo::step();
 }
 

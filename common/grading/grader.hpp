@@ -47,7 +47,9 @@ std::string text_of(T value) {
 /// The parts in a row: text("x = ", 2.5, " m").
 template <class... Parts>
 std::string text(const Parts&... parts) {
-    return (std::string() + ... + text_of(parts));
+    std::string all;
+    (all.append(text_of(parts)), ...);
+    return all;
 }
 
 void add_to_story(std::string line);

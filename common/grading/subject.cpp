@@ -69,7 +69,9 @@ fs::path with_extension(fs::path library, const char* extension) {
 /// A file as it is now: any other time or size, older or newer, is a change.
 std::string stamp(const fs::path& file) {
     std::error_code error;
-    const auto time = fs::last_write_time(file, error).time_since_epoch().count();
+    // libc++ counts its file times in 128 bits, which have no text.
+    const auto written = fs::last_write_time(file, error).time_since_epoch();
+    const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(written).count();
     if (error) return "gone " + file.string();
     const auto size = fs::file_size(file, error);
     return std::to_string(time) + " " + std::to_string(size) + " " + file.string();

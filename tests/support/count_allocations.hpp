@@ -12,8 +12,8 @@ namespace rbc::test {
 inline long allocations = 0;
 
 /// What is shown here, an optimizing compiler must really make: it may leave out memory whose address nobody sees.
+inline const void* volatile seen = nullptr;
 inline void keep(const void* address) {
-    static const void* volatile seen;
     seen = address;
 }
 

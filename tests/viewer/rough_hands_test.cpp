@@ -1,5 +1,4 @@
 #include <doctest/doctest.h>
-#include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "common/viewer/imgui_input.hpp"
+#include "common/viewer/gui_without_display.hpp"
 #include "common/viewer/keys.hpp"
 #include "common/viewer/session.hpp"
 #include "common/viewer/window_contents.hpp"
@@ -21,50 +20,6 @@
 using namespace rbc;
 
 namespace {
-
-struct GuiContext {
-    GuiContext() {
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-    }
-    ~GuiContext() { ImGui::DestroyContext(); }
-    GuiContext(const GuiContext&) = delete;
-};
-
-/// ImGui without anything that draws.
-class Gui {
-  private:
-    GuiContext context_;
-
-  public:
-    ImGuiInput input;
-
-    void begin(double width, double height) {
-        input.new_frame(static_cast<unsigned>(width), static_cast<unsigned>(height), 1.0 / 60);
-        if (!has_fonts_) {
-            unsigned char* pixels = nullptr;
-            int w = 0, h = 0;
-            ImGui::GetIO().Fonts->GetTexDataAsAlpha8(&pixels, &w, &h);
-            has_fonts_ = true;
-        }
-        ImGui::NewFrame();
-    }
-
-    /// Whether all corners of what was drawn are numbers.
-    static bool end() {
-        ImGui::Render();
-        const ImDrawData& data = *ImGui::GetDrawData();
-        for (int i = 0; i < data.CmdListsCount; ++i) {
-            for (const ImDrawVert& v : data.CmdLists[i]->VtxBuffer) {
-                if (!std::isfinite(v.pos.x) || !std::isfinite(v.pos.y)) return false;
-            }
-        }
-        return true;
-    }
-
-  private:
-    bool has_fonts_ = false;
-};
 
 /// One window, and hands that do one random thing after the other.
 class RoughHands {
@@ -79,7 +34,7 @@ class RoughHands {
         if (below(4) == 0) session_.pass(1.0 / 60, 0);
         gui_.begin(width_, height_);
         contents_.draw(width_, height_);
-        drawn_well_ = Gui::end();
+        drawn_well_ = gui_.end();
         return deed;
     }
 
@@ -152,7 +107,7 @@ class RoughHands {
             event.character = letters[below(letters.size())];
         }
         gui_.input.handle(event);
-        keys_.handle(event, ImGui::GetIO().WantTextInput, session_, contents_.panel);
+        keys_.handle(event, gui_.typing(), session_, contents_.panel);
         return "key " + std::to_string(static_cast<unsigned>(event.character));
     }
 
@@ -217,7 +172,7 @@ class RoughHands {
         return "size";
     }
 
-    Gui gui_;
+    GuiWithoutDisplay gui_;
     Session session_;
     WindowContents contents_;
     Keys keys_;
