@@ -134,7 +134,8 @@ Figure map_over_the_angle() {
     figure.y_range = std::pair{0.0, 2.0};
     const std::pair<double, Colour> curves[] = {
         {1, colours::vermillion}, {0.95, colours::orange}, {0.9, colours::black}, {0.85, colours::purple}};
-    for (const auto& [e, colour] : curves) {
+    for (const auto& [restitution, colour] : curves) {
+        const double e = restitution;  // a lambda takes no part of a pair before clang 16
         Series series = curve("e = " + std::to_string(e).substr(0, 4), colour);
         for (double angle = 1; angle < 90; angle += 0.25) {
             const auto gains = [&](double mu) {

@@ -209,8 +209,8 @@ class DantzigLcpDemo : public WorldDemo {
     double force_scale() const { return largest_force_ > 0 ? scenes_.arrow() / largest_force_ : 0; }
 
     bool shows_mine() const {
-        return mine_.film.rows() > 0 &&
-               std::ranges::any_of(variants, [](const Variant& v) { return v.name == "mine" && v.visible; });
+        return mine_.film.rows() > 0 && std::any_of(variants.begin(), variants.end(),
+                                                    [](const Variant& v) { return v.name == "mine" && v.visible; });
     }
 
     Rect motion_plane() const {
@@ -256,7 +256,7 @@ class DantzigLcpDemo : public WorldDemo {
     }
 
     static constexpr double longest_settling = 6;  ///< s, after a hand let go
-    static constexpr double drag_rate = 3;       ///< 1/s, of all velocities meanwhile
+    static constexpr double drag_rate = 3;         ///< 1/s, of all velocities meanwhile
     static constexpr double slow = 0.02;           ///< m/s, rad/s: nothing is faster at rest
     static constexpr double near = 1e-5;           ///< m: a gap up to this is none
     static constexpr double resting = 1e-3;        ///< m/s: a normal velocity up to this is none

@@ -46,8 +46,12 @@ class StudentPivoting {
                     complain("first_obstacle: no end after " + std::to_string(most) + " pivots");
             } while (pivot(d) != d);
         }
-        LcpResult result{LcpStatus::solved, f_, problem_.A * f_ + problem_.b, lcp_residual(problem_, f_),
-                         static_cast<int>(pivots_.size())};
+        LcpResult result;
+        result.status = LcpStatus::solved;
+        result.z = f_;
+        result.w = problem_.A * f_ + problem_.b;
+        result.residual = lcp_residual(problem_, f_);
+        result.pivots = static_cast<int>(pivots_.size());
         if (!(result.residual <= 1e-9)) result.status = LcpStatus::inaccurate;
         return PivotFilm(problem_, result, pivots_);
     }

@@ -84,8 +84,8 @@ class DantzigFrictionDemo : public WorldDemo {
     }
     /// Whether the student's function takes part, is to be seen and has not failed.
     bool shows_mine() const {
-        return std::ranges::any_of(variants,
-                                   [](const Variant& v) { return v.name == "mine" && v.visible && v.status.empty(); });
+        return std::any_of(variants.begin(), variants.end(),
+                           [](const Variant& v) { return v.name == "mine" && v.visible && v.status.empty(); });
     }
     void draw_forces_over(Canvas& canvas, const Lane& lane) const;
     double mu_of(const std::string& name) const { return name == "second" ? scene_.compare : scene_.friction; }
@@ -99,7 +99,7 @@ class DantzigFrictionDemo : public WorldDemo {
     FrictionScene scene_;
     World start_;
     const World* first_world_ = nullptr;  // of the first lane
-    std::list<OutcomeMap> maps_{1};  ///< the present one first, then those before: to compute one takes a while
+    std::list<OutcomeMap> maps_{1};       ///< the present one first, then those before: to compute one takes a while
     mutable std::map<std::string, Last> last_;
 };
 

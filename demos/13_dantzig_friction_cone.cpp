@@ -76,7 +76,8 @@ void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes) {
         std::pair{"sticks", ContactState::sticks}, std::pair{"at its limit", ContactState::at_limit},
         std::pair{"slides", ContactState::slides}, std::pair{"no force", ContactState::unloaded}};
     const Rect& seen = canvas.view().world;
-    if (std::ranges::any_of(lanes, [](const ConeLane& lane) { return lane.look == ConeLane::Look::ring; })) {
+    if (std::any_of(lanes.begin(), lanes.end(),
+                    [](const ConeLane& lane) { return lane.look == ConeLane::Look::ring; })) {
         TextStyle style{12, colours::black};
         style.bold = true;
         canvas.text({seen.x + 0.05 * seen.width, -0.035}, "rings: mine", style);

@@ -152,8 +152,9 @@ void OutcomeMap::draw_names(Canvas& canvas, Point pixel, const FrictionScene& sc
             return std::abs(std::min(mu, x_to_) - at.x) < w + cross().x &&
                    std::abs(scene.angle() - at.y) < h + cross().y;
         };
-        const bool crossed =
-            std::ranges::any_of(lines, [&](const auto& line) { return std::ranges::any_of(line, covers); });
+        const bool crossed = std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+            return std::any_of(line.begin(), line.end(), covers);
+        });
         return (crossed ? 0 : 1000) + (near(scene.friction) || near(scene.compare) ? 0 : 2000);
     };
     std::array<int, kinds> widest{}, best{};

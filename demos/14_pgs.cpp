@@ -36,7 +36,7 @@ class PgsDemo : public WorldDemo {
                          [this](Canvas& canvas) { draw_residuals(canvas, last_steps()); }, false});
         panes.push_back({"Impulses of all contacts", "", "",
                          [this] { return on_table() ? disc_world() : cone_of_impulses_world(friction_); },
-                         [this](Canvas& canvas) { draw_impulses(canvas); }, true,
+                         [this](Canvas& canvas) { draw_impulse_picture(canvas); }, true,
                          [this](Point at, bool) { return choose_push(at); }});
     }
 
@@ -68,7 +68,7 @@ class PgsDemo : public WorldDemo {
     void move_plate(Lane& lane, PgsRun& run);
     void move_mine(CallTarget& target, Lane& lane);
     std::vector<LastStep> last_steps() const;
-    void draw_impulses(Canvas& canvas) const;
+    void draw_impulse_picture(Canvas& canvas) const;
     bool choose_push(Point at);
 
     PgsScene scene_, built_;  ///< what is asked for, and what stands there since the last reset
@@ -243,7 +243,7 @@ std::vector<LastStep> PgsDemo::last_steps() const {
     return steps;
 }
 
-void PgsDemo::draw_impulses(Canvas& canvas) const {
+void PgsDemo::draw_impulse_picture(Canvas& canvas) const {
     if (on_table()) {
         draw_disc(canvas, friction_, last_steps(), push());
     } else {

@@ -11,7 +11,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double eta = 0.0625, h = 0.1;
+constexpr double h = 0.1;
 
 struct Method {
     Stabilization method;

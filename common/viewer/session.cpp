@@ -27,7 +27,8 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
     if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
     if (!preset.empty()) {
         demo_->apply_preset(preset);
-        adopt_pace(*std::ranges::find(demo_->presets, preset, &Preset::name));
+        const auto is_chosen = [&](const Preset& p) { return p.name == preset; };
+        adopt_pace(*std::find_if(demo_->presets.begin(), demo_->presets.end(), is_chosen));
     }
     for (const std::string& assignment : assignments) demo_->parameters.set_assignment(assignment);
     recording_.keep_at_most(rows_kept);

@@ -13,7 +13,7 @@ namespace {
 
 double probe(const Demo& demo, const std::string& name) {
     const auto& probes = demo.variants.front().probes;
-    return std::ranges::find(probes, name, &Probe::name)->value();
+    return std::find_if(probes.begin(), probes.end(), [&](const Probe& p) { return p.name == name; })->value();
 }
 
 }  // namespace

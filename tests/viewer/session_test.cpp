@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "common/demo/csv.hpp"
+#include "common/viewer/gui_without_display.hpp"
+#include "common/viewer/window_contents.hpp"
 
 using namespace rbc;
 
@@ -14,6 +17,48 @@ const std::string demo = "01_gbf";
 
 double value(const Session& session, const char* parameter) {
     return session.demo().parameters.at(parameter).value();
+}
+
+/// A demo that throws where it is told to.
+class TroubleDemo : public Demo {
+  public:
+    enum class Where { nowhere, step, start, drag, picture };
+
+    TroubleDemo() {
+        title = "Trouble";
+        parameters.choice("where", "what throws", where_, {"nowhere", "step", "start", "drag", "picture"});
+        Variant only;
+        only.name = only.label = "only";
+        only.probes = {{"x", "m", [this] { return x_; }}};
+        variants.push_back(only);
+    }
+    double time_step() const override { return 0.01; }
+    Rect world() const override { return {0, 0, 1, 1}; }
+    void draw(Canvas&) const override { fail_at(Where::picture); }
+    bool drag(Point at, bool) override {
+        fail_at(Where::drag);
+        x_ = at.x;
+        return false;
+    }
+
+  protected:
+    void reset() override {
+        x_ = 0;
+        fail_at(Where::start);
+    }
+    void step() override { fail_at(Where::step); }
+
+  private:
+    void fail_at(Where where) const {
+        if (where_ == where) throw std::runtime_error("no such thing");
+    }
+    Where where_ = Where::nowhere;
+    double x_ = 0;
+};
+RBC_DEMO("99_trouble", TroubleDemo)
+
+const Preset& find_preset(const std::vector<Preset>& presets, const char* name) {
+    return *std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == name; });
 }
 
 }  // namespace
@@ -122,14 +167,14 @@ TEST_CASE("a preset may ask for slow motion, and the next one without such a wis
     CHECK(session.speed == 1.0 / 64);
     CHECK(session.span == 0.05);
     const auto& presets = session.demo().presets;
-    const Preset ladder = *std::ranges::find(presets, "ladder", &Preset::name);
+    const Preset ladder = find_preset(presets, "ladder");
     session.apply_preset(ladder);
     CHECK(session.speed == 1);
     CHECK(session.span == session.demo().plot_seconds);
     session.speed = 0.25;  // chosen by somebody
     session.apply_preset(ladder);
     CHECK(session.speed == 0.25);
-    session.apply_preset(*std::ranges::find(presets, "two_answers", &Preset::name));
+    session.apply_preset(find_preset(presets, "two_answers"));
     session.restore_defaults();
     CHECK(session.speed == 1);
 }
@@ -165,4 +210,82 @@ TEST_CASE("a pointer that holds the ball still keeps it where it is, and the rec
     CHECK(value(session, "height") == height);
     CHECK(session.recording().rows() == 1);
     session.drop();
+}
+
+TEST_CASE("what a demo throws stops the run and becomes one line; another value, a reset or a preset starts anew") {
+    for (const char* where : {"step", "start", "drag"}) {
+        CAPTURE(where);
+        Session session("99_trouble", "", {}, false);
+        session.set("where", std::string(where));
+        session.advance();
+        session.drag({0.5, 0.5}, true);
+        session.reset();
+        session.advance();
+        session.drag({0.5, 0.5}, true);
+        CHECK(session.halted());
+        CHECK_FALSE(session.playing);
+        CHECK(session.message_is_error);
+        CHECK(session.message.find("no such thing") != std::string::npos);
+        CHECK(session.message.find('\n') == std::string::npos);
+        const long steps = session.demo().steps();
+        session.playing = true;
+        session.pass(1, 1);
+        session.step_once();
+        CHECK(session.demo().steps() == steps);
+
+        session.set("where", std::string("nowhere"));
+        CHECK_FALSE(session.halted());
+        CHECK(session.message.empty());
+        session.advance();
+        CHECK(session.demo().steps() == 1);
+    }
+}
+
+TEST_CASE("a picture that cannot be drawn leaves the window open, with the reason in its panel") {
+    GuiWithoutDisplay gui;
+    Session session("99_trouble", "", {"where=picture"}, false);
+    WindowContents contents(session, 1);
+    for (int frame = 0; frame < 3; ++frame) {
+        gui.begin(1280, 800);
+        contents.draw(1280, 800);
+        CHECK(gui.end());
+    }
+    CHECK(session.halted());
+    session.set("where", std::string("nowhere"));
+    gui.begin(1280, 800);
+    contents.draw(1280, 800);
+    CHECK(gui.end());
+    CHECK_FALSE(session.halted());
+}
+
+TEST_CASE("what is dragged keeps the view it was taken hold in: a picture that follows does not run away") {
+    GuiWithoutDisplay gui;
+    Session session("10_mirtich_friction", "", {}, false);
+    session.playing = false;
+    WindowContents contents(session, 1);
+    const auto frame = [&](WindowEvent::Kind kind, double x, double y, bool down) {
+        WindowEvent event;
+        event.kind = kind;
+        event.x = static_cast<float>(x);
+        event.y = static_cast<float>(y);
+        event.down = down;
+        gui.input.handle(event);
+        gui.begin(1280, 800);
+        contents.draw(1280, 800);
+        gui.end();
+    };
+    const StageLayout layout = lay_out_stage(session.demo(), {Panel::width, 0, 1280 - Panel::width, 800});
+    const View view = pane_view(session.demo().panes[0], layout.panes[0]);
+    const double x = view.pixels.right() - 3, y = view.pixels.y + 3;
+    frame(WindowEvent::Kind::moved, view.pixels.x + 50, view.pixels.y + 50, false);
+    frame(WindowEvent::Kind::button, view.pixels.x + 50, view.pixels.y + 50, true);
+    // Towards the corner of the plane, and there for a while.
+    for (int i = 0; i < 50; ++i) frame(WindowEvent::Kind::moved, x, y, true);
+    CHECK_FALSE(session.halted());
+    const double edge = view.world.x + view.world.width;
+    CHECK(value(session, "ux") <= edge);
+    CHECK(value(session, "ux") >= 0.9 * edge);
+    frame(WindowEvent::Kind::button, x, y, false);
+    // Let go, the picture follows.
+    CHECK(pane_view(session.demo().panes[0], layout.panes[0]).world.width > view.world.width);
 }
