@@ -18,7 +18,7 @@ namespace rbc {
 namespace {
 
 constexpr double approach = 0.25;    // s before the impact
-constexpr double most_steps = 2000;  // of them that are kept: at least 5e-4 s long they need only 500
+constexpr double most_steps = 2000;  // that are kept of it; steps of 5e-4 s or more need at most 500
 
 void draw_bouncer(Canvas& canvas, const Bouncer& bouncer, const Stroke& stroke) {
     const std::vector<Point> joints = bouncer.joints();

@@ -18,8 +18,8 @@ namespace {
 using Kind = ImpactEvent::Kind;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// A collision on its way. Pieces (SlidingSeries, StraightStretch) are cut where u_n may turn or vanish; in what is left
-/// u_n is monotone and of one sign.
+/// A collision on its way. Pieces (SlidingSeries, StraightStretch) are cut where u_n may turn or vanish; in what is
+/// left u_n is monotone and of one sign.
 class Collision {
   public:
     explicit Collision(const SpatialImpactProblem& problem, std::vector<CollisionState>* trace = nullptr,

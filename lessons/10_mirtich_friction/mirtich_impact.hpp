@@ -22,8 +22,8 @@ namespace rbc {
 ///
 ///   du_t/dp = R d,   du_n/dp = K33 - mu k . d,   dP_t/dp = -mu d   (R < 0: until p = r/|R|)     (10.11)
 ///
-/// So do its last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp). Where u_n changes
-/// its sign the work is split: W- < 0 done while the bodies approach, W+ > 0 while they part. The impact ends at
+/// So do its last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp). Where u_n
+/// changes its sign the work is split: W- < 0 done while the bodies approach, W+ > 0 while they part. The impact ends at
 ///
 ///   W+ >= e^2 |W-|   with u_n > 0  (for e = 0 at the end of compression)                        (10.18)
 ///

@@ -21,8 +21,8 @@ struct CollisionState {
 ///   (n+1) a_{n+1} = k r_n - mu Ktt a_n,       2 r_0 r_n = sum_i a_i . a_{n-i} - sum_{0<i<n} r_i r_{n-i}
 ///   (n+1) z_{n+1} = K33 r_n - mu k . a_n,     (n+1) W_{n+1} = sum_i r_i z_{n-i}                (10.22)
 ///
-/// with u_t = sum a_n s^n, r = sum r_n s^n, u_n = sum z_n s^n; likewise the impulse and the work of friction. The series
-/// is the step *and* its dense output: where u_n vanishes is the root of a polynomial.
+/// with u_t = sum a_n s^n, r = sum r_n s^n, u_n = sum z_n s^n; likewise the impulse and the work of friction. The
+/// series is the step *and* its dense output: where u_n vanishes is the root of a polynomial.
 ///
 /// G = |k| + mu trace Ktt scales s, so that heavy and light bodies make coefficients of the same size.
 /// Cost: about 600 multiplications. No allocation.

@@ -120,15 +120,16 @@ Rays invariant_rays(const Eigen::Matrix3d& K, double mu) {
             if (std::abs(f.turning) > 1e-3 * std::abs(slope)) break;
             theta -= f.turning / slope;
         }
-        rays.ray[static_cast<std::size_t>(rays.count++)] = ray_along(K, mu, {std::cos(theta), std::sin(theta)});
+        const Ray ray = ray_along(K, mu, {std::cos(theta), std::sin(theta)});
+        auto at = static_cast<std::size_t>(rays.count++);
+        for (; at > 0 && rays.ray[at - 1].angle > ray.angle; --at) rays.ray[at] = rays.ray[at - 1];
+        rays.ray[at] = ray;
     };
     while (degree > 0 && std::abs(c[degree]) <= 1e-14 * largest) --degree;
     if (degree < 4) add(std::numbers::pi);
 
     const Roots roots = real_roots(c, degree);
     for (int i = 0; i < roots.count && rays.count < 4; ++i) add(2 * std::atan(roots.at[static_cast<std::size_t>(i)]));
-    const auto end = rays.ray.begin() + rays.count;
-    std::sort(rays.ray.begin(), end, [](const Ray& a, const Ray& b) { return a.angle < b.angle; });
     return rays;
 }
 

@@ -15,8 +15,8 @@ namespace rbc {
 ///   P_n > 0  and  |P_t| <= mu P_n                                        (11.14)
 ///
 /// e = 1 is the impulse "-K^-1 (u + u)". A train of such impulses alone has no mean tangential velocity, so what should
-/// stick does not creep. On a ramp of slope a a particle's hop that began at rest along the ramp ends with u_t = 2 tan(a)
-/// u_n: the cone holds it if mu >= 2 tan(a). The cone test does not depend on e. The energy changes by
+/// stick does not creep. On a ramp of slope a, the hop of a particle that began at rest along the ramp ends with
+/// |u_t| = 2 tan(a) |u_n|: in the cone if mu >= 2 tan(a). The cone test does not depend on e. The energy changes by
 ///
 ///   dT = -(1 - e^2)/2 u.K^-1 u <= 0                                      (11.15)
 ///

@@ -37,8 +37,9 @@ ContactEquations acceleration_equations(const World& world, const std::vector<Co
 ///   b_i = J_i (v + h g) + e J_i v where J_i v < 0                             (12.6)
 ///
 /// Where J_i v < 0, u_i is the velocity afterwards plus e J_i v (< 0): u_i >= 0 asks it to be at least -e J_i v.
-/// @param contacts     with e > 0 only those that do not separate, J_i v <= 0: an impulse at J_i v > 0 gives energy to the
-///                     bodies (half their product), and such rows may have no answer at all
+/// @param contacts     with e > 0 only those that do not separate, J_i v <= 0: where J_i v > 0 the row asks for
+///                     u_i >= 0, an impulse there gives the bodies energy (h = 0: f_i J_i v/2; three balls in the
+///                     README: 0.505 J to 0.535 J), and there may be no answer at all
 /// @param dt           h, s; 0: a collision, gravity has no time
 /// @param restitution  e in [0, 1], for contacts that approach; joints have none
 /// @throws std::invalid_argument  as above; dt < 0 or not finite; restitution outside [0, 1]

@@ -27,10 +27,10 @@ namespace rbc {
 ///         max_pivots        gave up
 ///         Unless solved, z is the last iterate.
 /// @throws std::invalid_argument  see check_lcp_problem
-/// Cost: O(n^2) a pivot, 0.5 n to 1.2 n pivots in the lesson's scenes; whether A is semidefinite is seen at the end, from a
-/// Cholesky factorization of what is not clamped.
+/// Cost: O(n^2) a pivot, 0.5 n to 1.2 n pivots in the lesson's scenes; whether A is semidefinite is seen at the end,
+/// from a Cholesky factorization of what is not clamped.
 /// Limits: a force of 1e7 |b|/A_ii is rounded by 1e-9 |b|; contacts that are almost, but not quite, redundant under
-/// mass ratios of 1:10^4 can ask for that: 14 of 4 10^6 random problems of that kind (README) end as inaccurate.
+/// mass ratios of 1:10^4 can ask for that: 14 of 4,000,000 random problems of that kind (README) end as inaccurate.
 /// Source: [BAR94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties
 /// by index, as in [CHA79], answers rank-deficient A, and ends with iterative refinement (refine, polished).
 LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options = {});

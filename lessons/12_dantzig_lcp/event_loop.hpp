@@ -55,12 +55,12 @@ struct EventLoopStep {
 /// contacts have exactly the velocities they must have, and energy errors are of second order.
 /// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
 /// than `slow`, unless a force held the contact during the flight: that one approaches for want of the second half of
-/// its force. A contact that separates has no row: an impulse at u_n > 0 would create energy (12.6). It may approach
+/// its force. A contact that separates has no row: an impulse at u_n > 0 gives energy (12.6). It may approach
 /// after that, so there is another round; after ten, e = 0 and all touching contacts have rows, which ends it.
 /// (12.21) Contacts that a force holds are moved to a gap of 0.
 ///
-/// With e < 1 and slow > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes at
-/// least (1 - e^2) slow^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
+/// With e < 1 and slow > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes
+/// at least (1 - e^2) slow^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
 ///
 /// @param step  what happened, overwritten
 /// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations

@@ -159,7 +159,7 @@ TEST_CASE(
 
 namespace {
 
-/// One event of the main loop after the other, for `duration`: whether the impulse was at the edge of the cone (it slipped).
+/// One event of the main loop after the other, for `duration`: whether it slipped (its impulse at the edge of the cone).
 std::vector<bool> slips_of(World& world, MicroParameters p, double duration, double slope) {
     const Eigen::Vector2d t(std::cos(slope), std::sin(slope)), n(-std::sin(slope), std::cos(slope));
     std::vector<bool> slips;
@@ -183,8 +183,8 @@ double crept(World& world, const MicroParameters& p, int steps, double slope) {
 }  // namespace
 
 TEST_CASE("mu >= tan(a) makes a train of equal hops stick; hops that shrink need mu >= 2 tan(a)/(1 + e)") {
-    // All events before the Zeno time with more than 2e-3 of the first speed: e^9 at e = 0.5. The first one comes from a fall
-    // from rest and needs mu (1 + e) >= tan(a) only.
+    // All events before the Zeno time with more than 2e-3 of the first speed: e^9 at e = 0.5. The first one comes from a
+    // fall from rest and needs mu (1 + e) >= tan(a) only.
     for (double tan_a : {0.3, 0.45}) {
         for (double e : {0.5, 0.7}) {
             for (double room : {-0.01, 0.01}) {
@@ -219,7 +219,8 @@ TEST_CASE("mu >= tan(a) makes a train of equal hops stick; hops that shrink need
             for (std::size_t i = 1; i < slips.size(); ++i) CHECK(slips[i] == (room < 0));
         }
     }
-    // With e_max = 1.2 hops grow until e_nom = 0.5 ends one; that one slips, and the particle is down before it is caught.
+    // With e_max = 1.2 hops grow until e_nom = 0.5 ends one; that one slips, and the particle is down before it is
+    // caught.
     World world = ramp_particle_scene(0.45, 5e-4);
     MicroParameters p;
     p.tolerance = 1e-6;

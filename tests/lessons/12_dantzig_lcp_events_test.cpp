@@ -160,15 +160,17 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
 
 TEST_CASE(
     "contacts that separate get no row: with one, e = 1 lets three equal discs gain energy; without, they bounce") {
-    // (1, 0, 0.1) m/s, touching. Right: 0 stops on 1, then 1 on 2, so (0, 0.1, 1). With a row for the second contact,
-    // which separates at 0.1: f = (1.3, 0.6) times the mass, and (-0.3, 0.7, 0.7) has 1.07 instead of 1.01.
+    // (1, 0, 0.1) m/s, touching. Right: 0 stops on 1, then 1 on 2, so (0, 0.1, 1). With a row u+ >= 0 for the second
+    // contact, which separates at 0.1: f = (1.3, 0.6) times the mass, and (-0.3, 0.7, 0.7) has 1.07 instead of 1.01.
+    // With u+ >= -e u- = -0.1 there: f = (19, 8)/15, and the energy of before, but the second contact closes.
     World world;
     world.gravity.setZero();
     for (int i = 0; i < 3; ++i) world.bodies.push_back(disc(0.5, {i, 0}));
     world.bodies[0].velocity = {1, 0};
     world.bodies[2].velocity = {0.1, 0};
-    const auto collide = [](World& bodies, const std::vector<Contact>& contacts) {
-        const ContactEquations equations = velocity_equations(bodies, contacts, 0, 1);
+    const auto collide = [](World& bodies, const std::vector<Contact>& contacts, double last_may_close = 0) {
+        ContactEquations equations = velocity_equations(bodies, contacts, 0, 1);
+        equations.lcp.b.tail(1).array() += last_may_close;
         const LcpResult impulses = solve_lcp_dantzig(equations.lcp);
         CHECK(impulses.status == LcpStatus::solved);
         const Eigen::VectorXd dv = body_response(equations, impulses.z);
@@ -185,6 +187,10 @@ TEST_CASE(
     collide(wrong, both);
     moves_as(wrong, {-0.3, 0.7, 0.7});
     CHECK(std::abs(kinetic_energy(wrong) / kinetic_energy(world) - 1.07 / 1.01) <= 1e-14);
+    World closing = world;
+    collide(closing, both, 0.1);
+    moves_as(closing, Eigen::Vector3d(-4, 11, 9.5) / 15);
+    CHECK(std::abs(kinetic_energy(closing) / kinetic_energy(world) - 1) <= 1e-14);
 
     World right = world;
     collide(right, {both[0]});
