@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "common/judge/contact_matrix.hpp"
 #include "common/judge/contact_residual.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
@@ -27,8 +28,10 @@ ContactProblem upright_column(int boxes) {
     problem.q[0] = -1;
     for (int i = 0; i < boxes; ++i)
         for (const int row : {2 * i, 2 * i + 1}) {
-            problem.W(row, row) = i == 0 ? 1 : 2;
-            if (i > 0) problem.W(row, row - 2) = problem.W(row - 2, row) = -1;
+            problem.W.coeffRef(row, row) = i == 0 ? 1 : 2;
+            if (i == 0) continue;
+            problem.W.coeffRef(row, row - 2) = -1;
+            problem.W.coeffRef(row - 2, row) = -1;
         }
     return problem;
 }
@@ -48,7 +51,7 @@ ContactProblem random_problem(int number, int contacts, int bodies, double frict
     }
     Eigen::VectorXd v = Eigen::VectorXd::Zero(columns).unaryExpr([&](double) { return any(); });
     ContactProblem problem{2, J * J.transpose(), J * v, Eigen::VectorXd::Constant(contacts, friction)};
-    problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
+    problem.W = symmetric_part(problem.W);
     return problem;
 }
 

@@ -35,7 +35,7 @@ struct Input {
     std::string text;
 };
 
-constexpr std::size_t most_bytes = 64 << 20;
+constexpr std::size_t most_bytes = std::size_t{1} << 29, most_json_bytes = 64 << 20;
 
 /// Prints the answer, and writes it where it is wanted. @return the exit code
 template <class Problem, class Answer>
@@ -48,7 +48,7 @@ int report(const Problem& problem, const Answer& answer, const Options& options)
 /// Runs f, with progress on the terminal; what it complains about is said with the input's name.
 template <class F>
 auto about(const Input& input, F f) {
-    const SolveProgress progress;
+    const SolveProgress progress("solving");
     try {
         return f();
     } catch (const InputError& error) {
@@ -73,6 +73,9 @@ void check_no_limits(const Input& input, const Options& options) {
 int solve_impact(const Input& input, const Options& options) {
     check_no_limits(input, options);
     if (!options.solver.empty()) throw InputError(input.name + ": an impact has a --law, and no --solver");
+    if (input.text.size() > most_json_bytes)
+        throw InputError("cannot read " + input.name + ": an impact is not larger than " +
+                         std::to_string(most_json_bytes >> 10) + " kB");
     const ImpactFile impact = read_impact(input.text, input.name);
     const std::string& law = options.law.empty() ? impact.law : options.law;
     return report(impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }), options);
@@ -87,7 +90,10 @@ int solve_lcp(const Input& input, const Options& options) {
 
 int solve_friction(const Input& input, const Options& options) {
     if (!options.law.empty()) throw InputError(input.name + ": contacts with friction have a --solver, and no --law");
-    const FrictionFile file = read_friction(input.text, input.name);
+    const FrictionFile file = [&] {
+        const SolveProgress progress("reading");
+        return read_friction(input.text, input.name);
+    }();
     return report(
         file,
         about(input,

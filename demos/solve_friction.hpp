@@ -4,13 +4,15 @@
 #include <vector>
 
 #include "common/io/friction_file.hpp"
+#include "common/judge/contact_matrix.hpp"
 
 namespace rbc {
 
 /// When a solver may stop.
 struct FrictionLimits {
     double tolerance = 1e-8;  ///< of contact_residual
-    int iterations = 0;       ///< most sweeps, or pivots of one attempt; 0: as the solver has it, 10000 sweeps
+    int iterations =
+        0;  ///< most sweeps, pivots of one attempt, or systems of newton; 0: as the solver has it, 10000 sweeps
 };
 
 /// A solver that `./course solve --solver NAME` can run on contacts with friction.
@@ -19,20 +21,23 @@ struct FrictionSolver {
     struct Outcome {
         Eigen::VectorXd r;
         std::string status;
-        int iterations;  ///< sweeps, or pivots
+        int iterations;  ///< sweeps, pivots, or systems of linear equations
     };
     const char* name;
     const char* idea;  ///< in a few words
     bool in_space;     ///< knows contacts with d = 3, too; all know d = 2
     bool pivots;       ///< its iterations are pivots
-    Outcome (*solve)(const ContactProblem&, const FrictionLimits&);
+    /// @param start  where a solver that improves an answer begins; those that pivot begin at 0
+    Outcome (*solve)(const ContactProblem&, const FrictionLimits&, const Eigen::VectorXd& start);
+    /// Whether it would end while somebody waits; without it: always.
+    bool (*affordable)(const ContactProblem&) = nullptr;
 };
 
 /// All of them, in the order of the lessons.
 const std::vector<FrictionSolver>& friction_solvers();
 
 /// The solver called `name`, alone; or without a name those that are tried one after the other until one solves: nncg,
-/// pgs_exact, pgs; in the plane also dantzig, before these for up to 300 contacts and after them for more.
+/// pgs_exact, newton, pgs; in the plane also dantzig, before these for up to 300 contacts and after them for more.
 /// @throws InputError  unknown (with the nearest name), or not for this dimension
 std::vector<const FrictionSolver*> find_friction_solvers(const std::string& name, const FrictionFile& file);
 
@@ -50,15 +55,19 @@ struct FrictionAnswer {
     std::vector<FrictionRun> runs;  ///< in the order they were tried
     std::size_t best = 0;           ///< the one that solved, or the smallest residual
     double tolerance = 0;           ///< that was asked for
-    double asymmetry = 0;           ///< of the file's W, as asymmetry() measures it
+    double asymmetry = 0;           ///< of the file's W, as relative_asymmetry measures it
+    SpectrumEnds eigenvalues;       ///< of (W + W')/2, 1/kg
     long rank = 0;                  ///< as rank_estimate says; -1: not estimated
     const FrictionRun& run() const { return runs[best]; }
 };
 
-/// W that is asymmetric by at most 1e-2 is averaged with its transpose: files bring along the round-off of those who wrote
-/// them. With more no solver runs, and the status is "not_symmetric"; nor where W has a direction of negative curvature,
-/// beyond that round-off: "not_semidefinite".
-/// @param solvers  one or more; the next is tried where the one before did not solve
+/// Files bring along the few digits of those who wrote them. W that is asymmetric by at most 1e-2 of its largest entry is
+/// averaged with its transpose; with more no solver runs, and the status is "not_symmetric". A least eigenvalue down to
+/// -(1e-6 + asymmetry) of the largest is taken for written digits, and W for what it was meant to be; below, no solver runs,
+/// and the status is "not_semidefinite".
+/// @param solvers  one or more; the next is tried where the one before did not solve, and begins with the best r so far.
+///                 One that is not affordable is passed over.
+/// @throws InputError  the only solver is not affordable
 FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const FrictionSolver*>& solvers,
                                const FrictionLimits& limits = {});
 

@@ -10,12 +10,24 @@ namespace {
 
 const char* in_words(const std::string& status) {
     if (status == "not_symmetric") return "W is far from symmetric, and bodies have none such";
-    if (status == "not_semidefinite") return "W has a direction of negative curvature, and bodies have none such";
+    if (status == "not_semidefinite")
+        return "W has a direction of negative curvature, an eigenvalue below 0, and bodies have none such";
     if (status == "inconsistent") return "the search ended on a ray: forces along it grow without end";
     if (status == "max_pivots") return "gave up after too many pivots";
     if (status == "max_iterations") return "it did not get below the tolerance; the residual says how far it came";
     if (status == "diverged") return "a number that is not finite came up";
     return "the algorithm ended, but the residual is too large; do not rely on this answer";
+}
+
+/// "eigenvalues  -4e-09 to 5.7 1/kg", and what is to be said about the least.
+std::string eigenvalues(const SpectrumEnds& ends, bool none_ran) {
+    const double relative = ends.largest > 0 ? ends.least / ends.largest : 0;
+    std::string text = line("  curvature  %s%.3g to %.3g 1/kg, the eigenvalues of W", ends.certain ? "" : "at most ",
+                            ends.least, ends.largest);
+    if (relative < -1e-12)
+        text += line("; the least is %.3g of the largest%s", relative,
+                     none_ran ? "" : ", taken for the file's last digits");
+    return text + "\n";
 }
 
 /// The first contacts' r and u, a line each.
@@ -57,6 +69,7 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
                             : line("  rank       %ld (estimated, at 1e-10)\n", answer.rank);
     text += line("  asymmetry  %.3g%s\n", answer.asymmetry,
                  answer.asymmetry > 0 && !none_ran ? " (W is averaged with its transpose)" : "");
+    text += eigenvalues(answer.eigenvalues, none_ran);
     text += "  status     " + run.status + "\n";
     text += line("  residual   %.3g (of the answer r, in velocities over the largest |q|; wanted %.3g)\n", run.residual,
                  answer.tolerance);
@@ -78,6 +91,10 @@ std::string answer_json(const FrictionFile& file, const FrictionAnswer& answer) 
     out["contacts"] = file.problem.friction.size();
     out["rank"] = answer.rank < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(answer.rank);
     out["asymmetry"] = answer.asymmetry;
+    out["symmetrized"] = answer.asymmetry > 0;
+    out["least_eigenvalue"] = json_number(answer.eigenvalues.least);
+    out["largest_eigenvalue"] = json_number(answer.eigenvalues.largest);
+    out["least_eigenvalue_certain"] = answer.eigenvalues.certain;
     out["solver"] = run.solver->name;
     out["status"] = run.status;
     out["residual"] = json_number(run.residual);

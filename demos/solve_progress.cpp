@@ -37,10 +37,10 @@ void watch() {
 
 }  // namespace
 
-SolveProgress::SolveProgress() {
+SolveProgress::SolveProgress(const std::string& what) {
     if (::isatty(STDERR_FILENO) != 1) return;
     running = true;
-    what_runs = "solving";
+    what_runs = what;
     // Signals are for the main thread.
     sigset_t all, before;
     ::sigfillset(&all);

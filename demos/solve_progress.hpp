@@ -8,7 +8,7 @@ namespace rbc {
 /// It is rewritten in place twice a second, and wiped out at the end. One at a time.
 class SolveProgress {
   public:
-    SolveProgress();
+    explicit SolveProgress(const std::string& what);
     ~SolveProgress();
     SolveProgress(const SolveProgress&) = delete;
     SolveProgress& operator=(const SolveProgress&) = delete;

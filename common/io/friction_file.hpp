@@ -24,6 +24,9 @@ struct FrictionFile {
 /// Whether the text is, or tries to be, contacts with friction rather than an LCP: d is 2 or 3 and the sizes fit.
 bool looks_like_friction(std::string_view text);
 
+/// W is sparse, so what limits a problem is the time to solve it; 20,000 contacts are known to work.
+constexpr long most_contacts = 100000;
+
 /// A problem that is there in full; W may be somewhat asymmetric, as files are that others wrote.
 /// @param file  how the text is called in messages
 /// @throws InputError  "FILE line N: what is wrong and what is allowed", always one line

@@ -45,8 +45,8 @@ bool looks_like_lcp(std::string_view text) {
 LcpFile read_lcp(std::string_view text, const std::string& file) {
     TextNumbers numbers(text, file);
     LcpFile lcp;
-    const long n = numbers.count("n, the number of unknowns,", 0, most_rows);
-    lcp.problem.A = read_matrix(numbers, "M", n);
+    const long n = numbers.count("n, the number of unknowns,", 0, most_lcp_rows);
+    lcp.problem.A = Eigen::MatrixXd(read_matrix(numbers, "M", n));
     // As many numbers as rows: no more memory than the text's own.
     lcp.problem.b.resize(n);
     for (long i = 0; i < n; ++i) lcp.problem.b[i] = numbers.number("q", i);
@@ -62,7 +62,7 @@ LcpFile read_lcp(std::string_view text, const std::string& file) {
 std::string lcp_text(const LcpFile& file, MatrixForm form) {
     const LcpProblem problem = without_joints(file.problem);
     std::string text = std::to_string(problem.b.size()) + "\n";
-    append_matrix(text, problem.A, form);
+    append_matrix(text, problem.A.sparseView(), form);
     append_vector(text, problem.b);
     std::string comment = file.comment;
     if (!comment.empty() && comment.back() != '\n') comment += '\n';

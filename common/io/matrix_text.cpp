@@ -7,29 +7,25 @@ namespace rbc {
 
 namespace {
 
-struct Entry {
-    long row, column;
-    double value;
-};
+using Entries = std::vector<Eigen::Triplet<double, int>>;
 
-Eigen::MatrixXd assembled(const std::vector<Entry>& entries, long size) {
-    Eigen::MatrixXd M = Eigen::MatrixXd::Zero(size, size);
-    for (const Entry& entry : entries) M(entry.row, entry.column) = entry.value;
+void add(Entries& entries, long row, long column, double value) {
+    if (value != 0) entries.emplace_back(static_cast<int>(row), static_cast<int>(column), value);
+}
+
+TextMatrix assembled(const Entries& entries, long size) {
+    TextMatrix M(size, size);
+    M.setFromTriplets(entries.begin(), entries.end());
     return M;
 }
 
-Eigen::MatrixXd read_dense(TextNumbers& text, const char* name, long size) {
+TextMatrix read_dense(TextNumbers& text, const char* name, long size) {
     text.count("the rows, once more,", size, size);
     text.count("the columns, once more,", size, size);
-    // A text that is too short for so many numbers is read to where it ends, and kept nowhere.
-    const bool fits = static_cast<unsigned long>(2 * size * size) <= text.left() + 1;
-    Eigen::MatrixXd M(fits ? size : 0, fits ? size : 0);
+    Entries entries;
     for (long j = 0; j < size; ++j)
-        for (long i = 0; i < size; ++i) {
-            const double value = text.number(name, i, j);
-            if (fits) M(i, j) = value;
-        }
-    return M;
+        for (long i = 0; i < size; ++i) add(entries, i, j, text.number(name, i, j));
+    return assembled(entries, size);
 }
 
 /// Where each block begins, and behind the last one `size`.
@@ -42,7 +38,7 @@ std::vector<long> read_sizes(TextNumbers& text, const char* what, long count, lo
     return begin;
 }
 
-Eigen::MatrixXd read_blocks(TextNumbers& text, const char* name, long size) {
+TextMatrix read_blocks(TextNumbers& text, const char* name, long size) {
     const long fewest = size > 0 ? 1 : 0;
     const long blocks = text.count("the number of blocks", 0, size * size);
     const long block_rows = text.count("the number of block rows", fewest, size);
@@ -69,13 +65,13 @@ Eigen::MatrixXd read_blocks(TextNumbers& text, const char* name, long size) {
             block_column.push_back(c);
         }
 
-    std::vector<Entry> entries;
+    Entries entries;
     for (std::size_t r = 0; r + 1 < first.size(); ++r)
         for (long k = first[r]; k < first[r + 1]; ++k) {
             text.count("a block's number", k, k);
             const auto c = static_cast<std::size_t>(block_column[static_cast<std::size_t>(k)]);
             for (long j = column[c]; j < column[c + 1]; ++j)
-                for (long i = row[r]; i < row[r + 1]; ++i) entries.push_back({i, j, text.number(name, i, j)});
+                for (long i = row[r]; i < row[r + 1]; ++i) add(entries, i, j, text.number(name, i, j));
         }
     return assembled(entries, size);
 }
@@ -89,7 +85,7 @@ double header_number(TextNumbers& text, const char* what) {
     return value;
 }
 
-Eigen::MatrixXd read_sparse(TextNumbers& text, const char* name, long size) {
+TextMatrix read_sparse(TextNumbers& text, const char* name, long size) {
     text.count("the origin of a sparse matrix (2: compressed columns)", 2, 2);
     if (text.peek().find("-by-") == std::string_view::npos) {
         while (!text.at_end() && text.line().find_first_not_of(" \t\r") == std::string_view::npos) continue;
@@ -105,10 +101,11 @@ Eigen::MatrixXd read_sparse(TextNumbers& text, const char* name, long size) {
         header_number(text, "1-norm:");
     }
 
-    std::vector<Entry> entries;
+    Entries entries;
+    long count = 0;
     std::vector<long> seen(static_cast<std::size_t>(size), -1);
     for (long j = 0; j < size; ++j) {
-        const long begin = static_cast<long>(entries.size());
+        const long begin = count;
         text.expect("col");
         text.count("the column's number", j, j);
         text.expect(":");
@@ -116,25 +113,25 @@ Eigen::MatrixXd read_sparse(TextNumbers& text, const char* name, long size) {
         text.count("the column's first location", begin, begin);
         text.expect("to");
         const long end = 1 + text.count("the column's last location", begin - 1, begin - 1 + size);
-        for (long k = begin; k < end; ++k) {
+        for (; count < end; ++count) {
             const long i = text.count("a row", 0, size - 1);
             if (seen[static_cast<std::size_t>(i)] == j)
                 text.fail("row " + std::to_string(i) + " stands twice in column " + std::to_string(j));
             seen[static_cast<std::size_t>(i)] = j;
             text.expect(":");
-            entries.push_back({i, j, text.number(name, i, j)});
+            add(entries, i, j, text.number(name, i, j));
         }
     }
     // Six digits are what CSparse prints of large counts.
-    const auto found = static_cast<double>(entries.size());
+    const auto found = static_cast<double>(count);
     if (!(std::abs(stated - found) <= 5e-6 * found))
-        text.fail("the columns hold " + std::to_string(entries.size()) + " values, nnz says otherwise");
+        text.fail("the columns hold " + std::to_string(count) + " values, nnz says otherwise");
     return assembled(entries, size);
 }
 
 }  // namespace
 
-Eigen::MatrixXd read_matrix(TextNumbers& text, const char* name, long size) {
+TextMatrix read_matrix(TextNumbers& text, const char* name, long size) {
     const long form = text.count("the matrix type (0 dense, 1 blocks, 2 sparse)", 0, 2);
     text.count("the number of rows", size, size);
     text.count("the number of columns", size, size);

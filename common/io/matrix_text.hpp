@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 #include <string>
 
 #include "common/io/text_numbers.hpp"
@@ -17,17 +18,17 @@ namespace rbc {
 ///           for every column a line `col j : locations a to b` followed by lines `i : value`
 enum class MatrixForm { dense = 0, blocks = 1, sparse = 2 };
 
-/// More rows than this do not fit into memory as a dense matrix, several times over.
-constexpr long most_rows = 5000;
+/// A matrix as it comes from a text and goes into one: by its entries that are not 0, whatever the form.
+using TextMatrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
 
-/// A square matrix of `size` rows, in any of the forms. What is not in blocks or columns is 0.
+/// A square matrix of `size` rows, in any of the forms. What is not in blocks or columns is 0, and a written 0 is not kept.
 /// @param name  how the matrix is called in messages
 /// @throws InputError  "FILE line N: what is wrong"; no more is allocated than what stands in the text deserves
-Eigen::MatrixXd read_matrix(TextNumbers& text, const char* name, long size);
+TextMatrix read_matrix(TextNumbers& text, const char* name, long size);
 
 /// Appends a square matrix that read_matrix reads back to the last bit.
 /// @param block  blocks: their rows and columns, a divisor of the matrix' size; blocks of nothing but 0 are left out
-void append_matrix(std::string& text, const Eigen::MatrixXd& M, MatrixForm form = MatrixForm::dense, long block = 1);
+void append_matrix(std::string& text, const TextMatrix& M, MatrixForm form = MatrixForm::dense, long block = 1);
 
 /// The values of a vector and the end of the line.
 void append_vector(std::string& text, const Eigen::VectorXd& v);

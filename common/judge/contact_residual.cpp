@@ -33,13 +33,16 @@ double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen:
     return worst / (size > 0 ? size : 1);
 }
 
+Eigen::VectorXd normal_diagonal(const ContactProblem& problem) {
+    return Eigen::VectorXd::NullaryExpr(problem.friction.size(), [&](Eigen::Index i) {
+        return problem.W(problem.dimension * i, problem.dimension * i);
+    });
+}
+
 double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u) {
     if (problem.W.rows() != problem.W.cols() || problem.W.rows() != problem.dimension * problem.friction.size())
         return std::numeric_limits<double>::infinity();
-    const Eigen::VectorXd W_nn = Eigen::VectorXd::NullaryExpr(problem.friction.size(), [&](Eigen::Index i) {
-        return problem.W(problem.dimension * i, problem.dimension * i);
-    });
-    return contact_residual(problem.dimension, W_nn, problem.q, problem.friction, r, u);
+    return contact_residual(problem.dimension, normal_diagonal(problem), problem.q, problem.friction, r, u);
 }
 
 double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r) {
@@ -72,7 +75,11 @@ void check_contact_problem(const ContactProblem& problem) {
     if (problem.W.rows() != n || problem.W.cols() != n)
         refuse("W is " + std::to_string(problem.W.rows()) + " x " + std::to_string(problem.W.cols()) + "; q has " +
                std::to_string(n) + " entries");
-    if (!problem.W.allFinite()) refuse("an entry of W is not finite");
+    bool finite = true;
+    for (Eigen::Index i = 0; i < n; ++i)
+        for (ContactMatrix::InnerIterator entry(problem.W, i); entry; ++entry)
+            finite = finite && std::isfinite(entry.value());
+    if (!finite) refuse("an entry of W is not finite");
     if (!problem.q.allFinite()) refuse("an entry of q is not finite");
     for (Eigen::Index i = 0; i < contacts; ++i)
         if (!(problem.friction[i] >= 0) || !std::isfinite(problem.friction[i]))
@@ -80,10 +87,9 @@ void check_contact_problem(const ContactProblem& problem) {
                    "; finite and >= 0");
     for (Eigen::Index i = 0; i < n; ++i)
         if (problem.W(i, i) < 0)
-            refuse("W(" + std::to_string(i) + ", " + std::to_string(i) + ") = " + std::to_string(problem.W(i, i)) +
-                   "; >= 0");
-    if (n > 0 && (problem.W - problem.W.transpose()).cwiseAbs().maxCoeff() > 1e-9 * problem.W.cwiseAbs().maxCoeff())
-        refuse("W is not symmetric");
+            refuse("W(" + std::to_string(i) + ", " + std::to_string(i) +
+                   ") = " + std::to_string(problem.W(i, i)) + "; >= 0");
+    if (relative_asymmetry(problem.W) > 1e-9) refuse("W is not symmetric");
 }
 
 }  // namespace rbc

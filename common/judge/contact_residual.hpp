@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 
+#include "common/judge/contact_matrix.hpp"
 #include "common/model/contact_problem.hpp"
 
 namespace rbc {
@@ -21,6 +22,9 @@ double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r,
 /// The same for who has no W: only its entries W_nn, one per contact, are looked at.
 double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen::VectorXd& q,
                         const Eigen::VectorXd& friction, const Eigen::VectorXd& r, const Eigen::VectorXd& u);
+
+/// W_nn of every contact, 1/kg.
+Eigen::VectorXd normal_diagonal(const ContactProblem& problem);
 
 /// r with its u and residual; the status says whether that is within the tolerance.
 ContactResult measured(const ContactProblem& problem, const Eigen::VectorXd& r, double tolerance, int iterations);

@@ -1,8 +1,25 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 
 namespace rbc {
+
+/// W by its entries that are not 0: contacts feel each other through a movable body that they share, so of thousands
+/// each has some ten or twenty neighbours. Takes a dense matrix as well, and reads entries like one; coeffRef(i, j)
+/// writes.
+class ContactMatrix : public Eigen::SparseMatrix<double, Eigen::RowMajor> {
+  public:
+    using Base = Eigen::SparseMatrix<double, Eigen::RowMajor>;
+    ContactMatrix() = default;
+    ContactMatrix(Eigen::Index rows, Eigen::Index columns) : Base(rows, columns) {}
+    template <class Sparse>
+    ContactMatrix(const Eigen::SparseMatrixBase<Sparse>& W) : Base(W) {}
+    template <class Dense>
+    ContactMatrix(const Eigen::MatrixBase<Dense>& W) : Base(Eigen::MatrixXd(W).sparseView()) {}
+
+    double operator()(Eigen::Index i, Eigen::Index j) const { return coeff(i, j); }
+};
 
 /// Contacts with friction, all bodies eliminated: u = W r + q. Per contact i, with its normal component first and then
 /// its tangential ones (one in the plane, two in space):
@@ -12,7 +29,7 @@ namespace rbc {
 /// r is an impulse on B (N s), u = v_B - v_A after it (m/s), W = J M^-1 J' in 1/kg.
 struct ContactProblem {
     int dimension = 2;         ///< 2 or 3: components of a contact
-    Eigen::MatrixXd W;         ///< (dimension contacts) squared, symmetric positive semidefinite
+    ContactMatrix W;           ///< (dimension contacts) squared, symmetric positive semidefinite
     Eigen::VectorXd q;         ///< dimension contacts, m/s
     Eigen::VectorXd friction;  ///< contacts, >= 0
 };

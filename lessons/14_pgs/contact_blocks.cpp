@@ -1,5 +1,6 @@
 #include "lessons/14_pgs/contact_blocks.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -28,20 +29,42 @@ void add_blocks(const double* values, const int* begin, const int* end, const do
 ContactBlocks::ContactBlocks(const ContactProblem& problem) : dimension_(problem.dimension), q_(problem.q) {
     check_contact_problem(problem);
     const int d = dimension_, contacts = static_cast<int>(problem.friction.size());
-    const auto add = [&](int i, int j) {
-        const auto block = problem.W.block(d * i, d * j, d, d);
-        if (i != j && (block.array() == 0).all()) return;
-        columns_.push_back(d * j);
-        for (int column = 0; column < d; ++column)
-            for (int row = 0; row < d; ++row) values_.push_back(block(row, column));
-    };
+    const auto size = static_cast<std::size_t>(d * d);
+    // Per contact, where its block with the present one stands; below `begin`: it has none so far.
+    std::vector<int> place(static_cast<std::size_t>(contacts), -1), others;
     for (int i = 0; i < contacts; ++i) {
-        first_.push_back(static_cast<int>(columns_.size()));
-        add(i, i);
-        for (int j = 0; j < contacts; ++j)
-            if (j != i) add(i, j);
+        const int begin = static_cast<int>(columns_.size());
+        first_.push_back(begin);
+        const auto for_all_entries = [&](auto f) {
+            for (int row = 0; row < d; ++row)
+                for (ContactMatrix::InnerIterator entry(problem.W, d * i + row); entry; ++entry)
+                    if (entry.value() != 0) f(row, static_cast<int>(entry.col()), entry.value());
+        };
+        place[static_cast<std::size_t>(i)] = begin;
+        others.clear();
+        for_all_entries([&](int, int column, double) {
+            int& at = place[static_cast<std::size_t>(column / d)];
+            if (at < begin) others.push_back(column / d);
+            at = begin;
+        });
+        std::sort(others.begin(), others.end());
+        columns_.push_back(d * i);
+        for (const int j : others) {
+            place[static_cast<std::size_t>(j)] = static_cast<int>(columns_.size());
+            columns_.push_back(d * j);
+        }
+        values_.resize(size * columns_.size(), 0.0);
+        for_all_entries([&](int row, int column, double value) {
+            const auto at = static_cast<std::size_t>(place[static_cast<std::size_t>(column / d)]);
+            values_[size * at + static_cast<std::size_t>(d * (column % d) + row)] = value;
+        });
     }
     first_.push_back(static_cast<int>(columns_.size()));
+}
+
+Eigen::Map<const Eigen::MatrixXd> ContactBlocks::own(int contact) const {
+    const auto begin = static_cast<std::size_t>(dimension_ * dimension_ * first_[static_cast<std::size_t>(contact)]);
+    return {values_.data() + begin, dimension_, dimension_};
 }
 
 void ContactBlocks::add_up(int contact, int begin, const double* r, double* u) const {

@@ -12,12 +12,15 @@ namespace rbc {
 class ContactBlocks {
   public:
     /// @throws std::invalid_argument  as check_contact_problem
+    /// Cost: O(entries of W).
     explicit ContactBlocks(const ContactProblem& problem);
 
     int dimension() const { return dimension_; }
     long contacts() const { return static_cast<long>(first_.size()) - 1; }
     long blocks() const { return static_cast<long>(columns_.size()); }
 
+    /// The block of one contact with itself, 2 x 2 or 3 x 3.
+    Eigen::Map<const Eigen::MatrixXd> own(int contact) const;
     /// u_i = (W r + q)_i of one contact. Cost: its blocks.
     void velocity(int contact, const double* r, double* u) const;
     /// The same with r_i = 0.

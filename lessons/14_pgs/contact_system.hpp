@@ -45,8 +45,8 @@ struct ContactSystem {
 void fill_contact_system(const World& world, const std::vector<Contact>& contacts,
                          const std::vector<ContactTerms>& terms, ContactSystem& system);
 
-/// The same with W in full, for solvers that want a matrix, and for files. W is symmetric to the last bit.
-/// Cost: O(contacts^2) memory.
+/// The same with W, for solvers that want a matrix, and for files. W is symmetric to the last bit.
+/// Cost: O(pairs of contacts that share a body).
 ContactProblem contact_problem(const ContactSystem& system);
 
 /// u = J M^-1 J' r + q.  @param r  2 contacts, N s.  @return 2 contacts, m/s

@@ -81,9 +81,9 @@ void ExactContact::slide(const Eigen::Vector2d& c, double g, Eigen::Vector2d& x)
 
 ExactSweeps::ExactSweeps(const ContactProblem& problem, std::vector<int> order)
     : blocks_(problem), order_(sweep_order_of(problem, std::move(order))) {
-    const Eigen::Index d = problem.dimension, contacts = problem.friction.size();
+    const Eigen::Index contacts = problem.friction.size();
     for (Eigen::Index i = 0; i < contacts; ++i)
-        contacts_.emplace_back(problem.W.block(d * i, d * i, d, d), problem.friction[i]);
+        contacts_.emplace_back(blocks_.own(static_cast<int>(i)), problem.friction[i]);
 }
 
 void ExactSweeps::sweep(Eigen::VectorXd& r) const {

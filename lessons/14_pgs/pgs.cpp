@@ -23,18 +23,18 @@ PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::ve
     : dimension_(checked(problem).dimension),
       shape_(shape),
       order_(sweep_order_of(problem, std::move(order))),
-      W_(problem.W.sparseView()),
+      W_(problem.W),
       q_(problem.q),
       friction_(problem.friction),
       inverse_(problem.W.diagonal()) {
     const Eigen::Index contacts = friction_.size(), d = dimension_;
     const double largest = contacts > 0 ? inverse_.maxCoeff() : 0;
     const Eigen::VectorXd none = Eigen::VectorXd::NullaryExpr(inverse_.size(), [&](Eigen::Index row) {
-        return std::max(1e-14 * problem.W.diagonal().segment(row / d * d, d).maxCoeff(), 1e-28 * largest);
+        return std::max(1e-14 * inverse_.segment(row / d * d, d).maxCoeff(), 1e-28 * largest);
     });
     if (shape == FrictionShape::cone && d == 3)
         for (Eigen::Index i = 0; i < contacts; ++i) {
-            const double a = inverse_[3 * i + 1], b = inverse_[3 * i + 2], c = problem.W(3 * i + 1, 3 * i + 2);
+            const double a = inverse_[3 * i + 1], b = inverse_[3 * i + 2], c = W_(3 * i + 1, 3 * i + 2);
             inverse_.segment<2>(3 * i + 1).setConstant((a + b) / 2 + std::hypot((a - b) / 2, c));
         }
     inverse_ = (inverse_.array() > none.array()).select(inverse_.cwiseInverse(), 0);
@@ -42,7 +42,7 @@ PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::ve
 
 double PgsSweeps::velocity(Eigen::Index row, const Eigen::VectorXd& r) const {
     double u = q_[row];
-    for (decltype(W_)::InnerIterator entry(W_, row); entry; ++entry) u += entry.value() * r[entry.col()];
+    for (ContactMatrix::InnerIterator entry(W_, row); entry; ++entry) u += entry.value() * r[entry.col()];
     return u;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <Eigen/Sparse>
+#include <Eigen/Core>
 #include <vector>
 
 #include "common/model/contact_problem.hpp"
@@ -51,7 +51,7 @@ class PgsSweeps {
     int dimension_;
     FrictionShape shape_;
     std::vector<int> order_;
-    Eigen::SparseMatrix<double, Eigen::RowMajor> W_;
+    ContactMatrix W_;
     Eigen::VectorXd q_, friction_;
     Eigen::VectorXd inverse_;  ///< 1/W_ii, in (14.7) 1/rho; 0: no impulse changes this velocity, the row is left alone
 };

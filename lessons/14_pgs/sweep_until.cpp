@@ -18,10 +18,7 @@ ContactResult sweep_until_solved(const ContactProblem& problem, const PgsOptions
     if (r.size() != problem.q.size())
         refuse("start has " + std::to_string(r.size()) + " entries; as many as q, " + std::to_string(problem.q.size()));
     if (!r.allFinite()) refuse("start: an entry is not finite");
-    // Copied out of W, where each would be fetched from far away after every sweep.
-    const Eigen::Index d = problem.dimension, contacts = problem.friction.size();
-    const Eigen::VectorXd W_nn =
-        Eigen::VectorXd::NullaryExpr(contacts, [&](Eigen::Index i) { return problem.W(d * i, d * i); });
+    const Eigen::VectorXd W_nn = normal_diagonal(problem);
     int iterations = 0;
     while (iterations < options.iterations && r.allFinite()) {
         iterate(r);

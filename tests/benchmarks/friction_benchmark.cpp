@@ -91,7 +91,7 @@ int main(int argc, char** argv) {
         }
         for (int i = 1; i < argc; ++i) {
             ContactProblem p = read_friction(read_file(argv[i]), argv[i]).problem;
-            p.W = (0.5 * (p.W + p.W.transpose())).eval();
+            p.W = symmetric_part(p.W);
             add(std::filesystem::path(argv[i]).filename().string(), p);
         }
     } catch (const std::exception& error) {

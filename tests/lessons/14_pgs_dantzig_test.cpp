@@ -36,8 +36,9 @@ TEST_CASE("without friction the velocities are those of Dantzig's algorithm, and
             impulses_of(random_friction_problem(random, 1 + run % 4, contacts, 0, Sliding::none));
         const ContactResult sweeps = solve_contact_pgs(problem, {.iterations = 100000, .tolerance = 1e-12});
         REQUIRE(sweeps.status == ContactStatus::solved);
+        const Eigen::MatrixXd W = problem.W;
         const Eigen::Map<const Eigen::MatrixXd, 0, Eigen::Stride<Eigen::Dynamic, 2>> normal(
-            problem.W.data(), contacts, contacts, Eigen::Stride<Eigen::Dynamic, 2>(4 * contacts, 2));
+            W.data(), contacts, contacts, Eigen::Stride<Eigen::Dynamic, 2>(4 * contacts, 2));
         const Eigen::Map<const Eigen::VectorXd, 0, Eigen::InnerStride<2>> q(problem.q.data(), contacts);
         const LcpResult pivots = solve_lcp_dantzig({normal, q, {}});
         REQUIRE(pivots.status == LcpStatus::solved);

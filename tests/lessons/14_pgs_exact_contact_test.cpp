@@ -38,10 +38,10 @@ ContactProblem file(const char* name) {
 /// eigenvalues of S. Half a hundredth below, so that round-off cannot make two answers of one.
 bool one_answer(const ContactProblem& p) {
     const Eigen::Index d = p.dimension - 1;
-    const VectorXd W_tn = p.W.col(0).tail(d);
+    const VectorXd W_tn = Eigen::MatrixXd(p.W).col(0).tail(d);
     double alike = 1;
     if (d == 2) {
-        const MatrixXd S = p.W.bottomRightCorner(d, d) - W_tn * W_tn.transpose() / p.W(0, 0);
+        const MatrixXd S = Eigen::MatrixXd(p.W).bottomRightCorner(d, d) - W_tn * W_tn.transpose() / p.W(0, 0);
         alike = 2 * std::sqrt(std::max(0.0, S.determinant())) / S.trace();
     }
     return p.friction[0] * W_tn.norm() < 0.995 * alike * p.W(0, 0);
@@ -54,8 +54,9 @@ TEST_CASE("one contact in space: sticking, sliding and lifting are those of the 
     for (const auto& c : truth_json("coulomb_single_contact.json").at("cases")) {
         ContactProblem p;
         p.dimension = 3;
-        p.W.resize(3, 3);
-        for (std::size_t i = 0; i < 3; ++i) p.W.row(static_cast<Eigen::Index>(i)) = vector_of(c.at("A")[i]).transpose();
+        Eigen::Matrix3d W;
+        for (std::size_t i = 0; i < 3; ++i) W.row(static_cast<Eigen::Index>(i)) = vector_of(c.at("A")[i]).transpose();
+        p.W = W;
         p.q = vector_of(c.at("b"));
         p.friction = VectorXd::Constant(1, c.at("mu").get<double>());
         slides += c.at("state") == "slide";
@@ -88,10 +89,9 @@ TEST_CASE("one contact at random, in the plane and in space: solved to the last 
 }
 
 TEST_CASE("one contact in space has two answers although mu |W_tn| < W_nn: its tangents answer too differently") {
-    ContactProblem p{3, MatrixXd(3, 3), VectorXd(3), VectorXd::Constant(1, 0.9)};
-    p.W << 21, 23, 3, 23, 26, 0, 3, 0, 27;
+    ContactProblem p{3, MatrixXd{{21, 23, 3}, {23, 26, 0}, {3, 0, 27}}, VectorXd(3), VectorXd::Constant(1, 0.9)};
     p.q << -2, 6, 17;
-    REQUIRE(0.9 * p.W.col(0).tail(2).norm() < p.W(0, 0));
+    REQUIRE(0.9 * Eigen::MatrixXd(p.W).col(0).tail(2).norm() < p.W(0, 0));
     CHECK_FALSE(one_answer(p));
     std::vector<VectorXd> answers;
     for (int k = 0; k < 60; ++k) {
@@ -115,7 +115,7 @@ TEST_CASE("what cannot move gets no impulse, and no friction is only a normal im
     p.friction << 0.5;
     p.W.setZero();
     CHECK(solve_one(p, VectorXd::Ones(3)).norm() == 0);
-    p.W(0, 0) =
+    p.W.coeffRef(0, 0) =
         2;  // the tangents cannot move: friction as large as it gets changes nothing, and nothing is not a number
     CHECK(solve_one(p, VectorXd::Zero(3)).allFinite());
     CHECK(solve_one(p, VectorXd::Zero(3))[0] == doctest::Approx(0.5));
@@ -130,7 +130,7 @@ TEST_CASE("blocks: their velocities are W r + q, and only bodies in common count
         VectorXd u;
         blocks.velocities(r, u);
         // At most some forty products of order |W| in a row.
-        CHECK((u - (p.W * r + p.q)).lpNorm<Eigen::Infinity>() <= 1e-14 * p.W.cwiseAbs().maxCoeff());
+        CHECK((u - (p.W * r + p.q)).lpNorm<Eigen::Infinity>() <= 1e-14 * p.W.coeffs().abs().maxCoeff());
         CHECK(blocks.contacts() == p.friction.size());
         CHECK(blocks.blocks() < blocks.contacts() * blocks.contacts() / 2);
         VectorXd one = r;
@@ -138,7 +138,7 @@ TEST_CASE("blocks: their velocities are W r + q, and only bodies in common count
         double b[3];
         blocks.velocity_without(1, r.data(), b);
         for (int k = 0; k < d; ++k)
-            CHECK(std::abs(b[k] - (p.W * one + p.q)[d + k]) <= 1e-14 * p.W.cwiseAbs().maxCoeff());
+            CHECK(std::abs(b[k] - (p.W * one + p.q)[d + k]) <= 1e-14 * p.W.coeffs().abs().maxCoeff());
     }
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("sweeps of exact contacts and sweeps of PGS solve the same walls") {
 TEST_CASE("tangents that answer differently: one exact sweep in place of hundreds") {
     ContactProblem p;  // a wheel: easy to turn, hard to push aside
     p.dimension = 3;
-    p.W = Eigen::Vector3d(1, 0.01, 1).asDiagonal();
+    p.W = Eigen::Matrix3d(Eigen::Vector3d(1, 0.01, 1).asDiagonal());
     p.q = Eigen::Vector3d(-1, 0.001, 0.2);
     p.friction = VectorXd::Constant(1, 0.7);
     CHECK(solve_contact_pgs_exact(p).iterations == 1);
@@ -214,6 +214,6 @@ TEST_CASE("what no sweep can work with is refused") {
     options.iterations = -1;
     CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
     ContactProblem bad = p;
-    bad.W(0, 1) += 1;
+    bad.W.coeffRef(0, 1) += 1;
     CHECK_THROWS_AS(solve_contact_pgs_exact(bad), std::invalid_argument);
 }

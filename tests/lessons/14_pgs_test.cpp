@@ -22,9 +22,10 @@ ContactProblem problem_in_space(const json& run) {
     ContactProblem problem;
     problem.dimension = 3;
     problem.q = vector_of(run.at("b"));
-    problem.W.resize(problem.q.size(), problem.q.size());
+    Eigen::MatrixXd W(problem.q.size(), problem.q.size());
     for (std::size_t i = 0; i < run.at("A").size(); ++i)
-        problem.W.row(static_cast<Eigen::Index>(i)) = vector_of(run.at("A")[i]).transpose();
+        W.row(static_cast<Eigen::Index>(i)) = vector_of(run.at("A")[i]).transpose();
+    problem.W = W;
     problem.friction.setConstant(problem.q.size() / 3, run.at("mu").get<double>());
     return problem;
 }
@@ -168,8 +169,7 @@ TEST_CASE("any order ends in the same place, and a row that no impulse moves is 
     const Eigen::VectorXd r = solve_contact_pgs(problem, {.tolerance = 1e-13}).r;
     for (const std::vector<int>& order : {std::vector{2, 1, 0}, std::vector{1, 2, 0}})
         CHECK(distance(solve_contact_pgs(problem, {.tolerance = 1e-13, .order = order}).r, r) <= 1e-12);
-    problem.W.middleRows(3, 3).setZero();
-    problem.W.middleCols(3, 3).setZero();
+    problem.W.prune([](Eigen::Index i, Eigen::Index j, double) { return i / 3 != 1 && j / 3 != 1; });
     problem.q[3] = 1;
     const ContactResult held = solve_contact_pgs(problem, {.iterations = 100});
     CHECK(held.r.segment<3>(3).cwiseAbs().maxCoeff() == 0);
@@ -179,7 +179,7 @@ TEST_CASE("any order ends in the same place, and a row that no impulse moves is 
 TEST_CASE("a heavy contact is solved beside a light one, and tangents that cannot move stay without friction") {
     // Two contacts that do not know of each other, 1e16 apart; the second has no tangent but for rounding.
     ContactProblem problem{.dimension = 2, .W = Eigen::MatrixXd::Zero(4, 4), .q = {}, .friction = {}};
-    problem.W.diagonal() << 1e-8, 3e-8, 1e8, 1e-9;
+    problem.W.diagonal() = Eigen::Vector4d(1e-8, 3e-8, 1e8, 1e-9);
     problem.q = Eigen::Vector4d(-1, -0.5, -1, 1);
     problem.friction = Eigen::Vector2d(1, 1);
     for (const FrictionShape shape : {FrictionShape::cone, FrictionShape::box}) {
@@ -199,7 +199,7 @@ TEST_CASE("whoever stops before the last iteration has solved it, also where the
         Eigen::MatrixXd A(n, n);
         for (double& x : A.reshaped()) x = random.between(-1, 1);
         ContactProblem problem{.dimension = dimension, .W = A * A.transpose(), .q = A.col(0), .friction = {}};
-        problem.W = (problem.W + problem.W.transpose()).eval() / 2;
+        problem.W = symmetric_part(problem.W);
         problem.friction = Eigen::VectorXd::Constant(4, 0.3);
         const PgsOptions options{.iterations = 300, .tolerance = 3e-16};
         const ContactResult result = solve_contact_pgs(problem, options);

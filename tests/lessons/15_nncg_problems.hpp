@@ -19,7 +19,7 @@ inline ContactProblem random_contacts(RandomNumbers& random, int dimension, int 
     const auto any = [&](double) { return random.between(-1, 1); };
     const Eigen::MatrixXd J = Eigen::MatrixXd::Zero(n, n + 2).unaryExpr(any);
     problem.W = J * J.transpose();
-    problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
+    problem.W = symmetric_part(problem.W);
     problem.q = J * Eigen::VectorXd::Zero(n + 2).unaryExpr(any);
     problem.friction =
         Eigen::VectorXd::Zero(contacts).unaryExpr([&](double) { return random.between(0, most_friction); });
@@ -36,8 +36,10 @@ inline ContactProblem column_problem(int boxes) {
     problem.q[0] = -1;
     for (int i = 0; i < boxes; ++i)
         for (const int row : {2 * i, 2 * i + 1}) {
-            problem.W(row, row) = i == 0 ? 1 : 2;
-            if (i > 0) problem.W(row, row - 2) = problem.W(row - 2, row) = -1;
+            problem.W.coeffRef(row, row) = i == 0 ? 1 : 2;
+            if (i == 0) continue;
+            problem.W.coeffRef(row, row - 2) = -1;
+            problem.W.coeffRef(row - 2, row) = -1;
         }
     return problem;
 }

@@ -62,7 +62,7 @@ TEST_CASE("a brick on a slope of 3:4 stays with friction 0.8 and slides with 0.5
 TEST_CASE("one contact in space slides as by hand; pivots are for the plane") {
     const FrictionFile file = problem("one_contact_space.dat");
     CHECK(solve(file).at("solver") == "nncg");
-    for (const char* solver : {"pgs", "pgs_exact", "nncg"}) {
+    for (const char* solver : {"pgs", "pgs_exact", "nncg", "newton"}) {
         CAPTURE(solver);
         const json out = solve(file, solver);
         // r_n = 1, friction 0.3 against u_t1 = 2: u_t1 = 2 - 0.3 * 3.5. To 1e-8 of |q| = 2.
@@ -116,7 +116,7 @@ TEST_CASE("tolerance and iterations are kept, and the status is what was measure
     CHECK(few.at("residual").get<double>() > 1e-8);
     // A tolerance below what doubles can hold: nobody solves it, and all that were tried are told, the best first.
     const json never = solve(wheels, "", {1e-30, 60});
-    CHECK(never.at("tried").size() == 3);
+    CHECK(never.at("tried").size() == 4);
     CHECK(never.at("status") != "solved");
     for (const json& tried : never.at("tried"))
         CHECK(never.at("residual").get<double>() <= tried.at("residual").get<double>());
@@ -135,13 +135,20 @@ TEST_CASE("a solver that pivots is held to the same limits") {
 
 TEST_CASE("round-off in W is averaged and reported, a W that is not symmetric is refused by its status") {
     FrictionFile file = problem("slope_slips.dat");
-    file.problem.W(0, 1) += 1e-3;
-    file.problem.W(1, 0) -= 1e-3;
+    file.problem.W.coeffRef(0, 1) += 1e-3;
+    file.problem.W.coeffRef(1, 0) -= 1e-3;
     const json averaged = solve(file);
     CHECK(averaged.at("status") == "solved");
     CHECK(std::abs(averaged.at("asymmetry").get<double>() - 2e-3 / 1.5) <= 1e-12);  // W's diagonal is 1.5
     CHECK(std::abs(averaged.at("u")[1].get<double>() - 0.02) <= 1e-12);
-    file.problem.W(0, 1) += 0.1;
+    CHECK(averaged.at("symmetrized") == true);
+    // Of the largest entry, 1.5: 1 % is taken, 1.5 % is not.
+    const double before = file.problem.W.coeff(1, 0);
+    file.problem.W.coeffRef(0, 1) = before + 0.00999 * 1.5;
+    const FrictionAnswer taken = answer_friction(file, find_friction_solvers("", file));
+    CHECK(is_solved(taken));
+    CHECK(answer_text(file, taken).find("W is averaged with its transpose") != std::string::npos);
+    file.problem.W.coeffRef(0, 1) = before + 0.015 * 1.5;
     const FrictionAnswer answer = answer_friction(file, find_friction_solvers("", file));
     CHECK(answer.run().status == "not_symmetric");
     CHECK_FALSE(is_solved(answer));
@@ -150,17 +157,96 @@ TEST_CASE("round-off in W is averaged and reported, a W that is not symmetric is
 
 TEST_CASE("a W with negative curvature is refused by its status, whatever the solver") {
     FrictionFile file = problem("slope_slips.dat");
-    file.problem.W(1, 1) -= 1;  // it has rank 3 of 4: less of anything is less than 0 along something
+    file.problem.W.coeffRef(1, 1) -= 1;  // it has rank 3 of 4: less of anything is less than 0 along something
     for (const FrictionSolver& solver : friction_solvers()) {
         const FrictionAnswer answer = answer_friction(file, {&solver});
         CHECK(answer.run().status == "not_semidefinite");
         CHECK(answer.run().iterations == 0);
         CHECK_FALSE(is_solved(answer));
-        CHECK(answer_text(file, answer).find("not_semidefinite: W has a direction") != std::string::npos);
-        CHECK(json::parse(answer_json(file, answer)).at("status") == "not_semidefinite");
+        const std::string text = answer_text(file, answer);
+        CHECK(text.find("not_semidefinite: W has a direction") != std::string::npos);
+        CHECK(text.find("curvature  -0.") != std::string::npos);
+        const json out = json::parse(answer_json(file, answer));
+        CHECK(out.at("status") == "not_semidefinite");
+        CHECK(out.at("least_eigenvalue").get<double>() < -0.1);
     }
     // As much negative curvature as the asymmetry of the file leaves in doubt is none.
     FrictionFile doubtful = problem("slope_slips.dat");
-    doubtful.problem.W(1, 3) += 2e-4;
+    doubtful.problem.W.coeffRef(1, 3) += 2e-4;
     CHECK(solve(doubtful).at("status") == "solved");
+}
+
+TEST_CASE("a W that only its written digits make indefinite is solved, and the answer says how far below 0 it is") {
+    // The slope has rank 3: an eigenvalue of 0, with the vector (1, 0, -1, 0)/sqrt(2) or so. Subtracting s from all of W's
+    // eigenvalues makes it -s.
+    const FrictionFile slope = problem("slope_holds.dat");
+    const double largest = solve(slope).at("largest_eigenvalue").get<double>();
+    CHECK(std::abs(solve(slope).at("least_eigenvalue").get<double>()) <= 1e-15 * largest);
+    const auto lowered = [&](double part) {
+        FrictionFile file = slope;
+        for (int i = 0; i < 4; ++i) file.problem.W.coeffRef(i, i) -= part * largest;
+        return file;
+    };
+    for (const double part : {1e-9, 1e-7, 9e-7}) {
+        const FrictionFile file = lowered(part);
+        const FrictionAnswer answer = answer_friction(file, find_friction_solvers("", file));
+        CHECK(is_solved(answer));
+        // Eigenvalues are right to round-off of the largest.
+        CHECK(std::abs(answer.eigenvalues.least + part * largest) <= 1e-14 * largest);
+        CHECK(answer_text(file, answer).find("taken for the file's last digits") != std::string::npos);
+        const json out = json::parse(answer_json(file, answer));
+        CHECK(out.at("least_eigenvalue").get<double>() < 0);
+        CHECK(out.at("least_eigenvalue_certain") == true);
+    }
+    CHECK(solve(lowered(1.1e-6)).at("status") == "not_semidefinite");
+    // A row of zeros that was written as a little less is one of zeros.
+    FrictionFile zero;
+    zero.problem = {2, Eigen::Matrix2d{{1, 0}, {0, -1e-8}}, Eigen::Vector2d(-1, 0), Eigen::VectorXd::Ones(1)};
+    CHECK(solve(zero).at("status") == "solved");
+}
+
+TEST_CASE("W read from the three forms gives one answer, to the last bit, by every solver") {
+    FrictionFile file;
+    for (const bool plane : {true, false}) {
+        file.problem = plane ? planar_box_wall(3, 3) : ball_cube(3);
+        for (const FrictionSolver& solver : friction_solvers()) {
+            if (!plane && !solver.in_space) continue;
+            CAPTURE(solver.name);
+            const FrictionAnswer from_memory = answer_friction(file, {&solver});
+            CHECK(is_solved(from_memory));
+            for (const MatrixForm form : {MatrixForm::dense, MatrixForm::blocks, MatrixForm::sparse}) {
+                const FrictionFile read = read_friction(friction_text(file, form), "f.dat");
+                const FrictionAnswer answer = answer_friction(read, {&solver});
+                CHECK(answer.run().r == from_memory.run().r);
+                CHECK(answer.run().residual == from_memory.run().residual);
+                CHECK(answer.eigenvalues.least == from_memory.eigenvalues.least);
+            }
+        }
+    }
+}
+
+TEST_CASE("thousands of contacts are solved, in the plane and in space") {
+    FrictionFile file;
+    file.problem = ball_cube(11);
+    CHECK(file.problem.friction.size() == 3751);
+    const json balls = solve(file, "", {1e-4, 0});
+    CHECK(balls.at("status") == "solved");
+    CHECK(balls.at("solver") == "nncg");
+    CHECK(balls.at("rank").is_null());
+    file.problem = planar_box_wall(30, 30);
+    CHECK(file.problem.friction.size() == 3482);
+    CHECK(solve(file, "", {1e-3, 0}).at("status") == "solved");
+    for (const char* pivots : {"dantzig", "lemke"})
+        CHECK_THROWS_WITH_AS(solve(file, pivots), doctest::Contains("is not made for so many contacts, 3482"),
+                             InputError);
+}
+
+TEST_CASE("where sweeps crawl, Newton's method ends what they began") {
+    FrictionFile file;
+    file.problem = box_wall(3, 3, 1e4);  // the topmost row weighs ten thousand times as much
+    const json sweeps = solve(file, "nncg", {1e-10, 0});
+    CHECK(sweeps.at("status") == "max_iterations");
+    const json answer = solve(file, "", {1e-10, 0});
+    CHECK(answer.at("status") == "solved");
+    CHECK(answer.at("solver") == "newton");
 }

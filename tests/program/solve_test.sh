@@ -129,7 +129,7 @@ complains "no option '--lw'; did you mean --law?"
 refuses rod.json space.json
 if [ -c /dev/zero ]; then
     refuses /dev/zero
-    complains 'cannot read /dev/zero: it is larger than 65536 kB'
+    complains 'cannot read /dev/zero: it is larger than 524288 kB'
 fi
 what='solve - of nothing'
 course solve -

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "common/judge/contact_matrix.hpp"
 #include "common/model/contact_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -17,8 +18,7 @@ inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts
     const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(d * contacts, columns, number);
     ContactProblem p;
     p.dimension = d;
-    p.W = J * J.transpose();
-    p.W = (0.5 * (p.W + p.W.transpose())).eval();
+    p.W = symmetric_part(Eigen::MatrixXd(J * J.transpose()));
     p.q = J * Eigen::VectorXd::NullaryExpr(columns, number);
     p.friction = Eigen::VectorXd::NullaryExpr(contacts, [&] { return random.between(0, most_friction); });
     return p;
@@ -38,7 +38,7 @@ class SpatialPile {
     ContactProblem problem(double friction) const {
         const auto contacts = static_cast<Eigen::Index>(touches_.size());
         const auto columns = 6 * static_cast<Eigen::Index>(bodies_.size());
-        Eigen::MatrixXd J = Eigen::MatrixXd::Zero(3 * contacts, columns);
+        std::vector<Eigen::Triplet<double>> entries;
         Eigen::VectorXd inverse(columns), v = Eigen::VectorXd::Zero(columns);
         for (std::size_t k = 0; k < bodies_.size(); ++k) {
             const auto at = 6 * static_cast<Eigen::Index>(k);
@@ -57,8 +57,11 @@ class SpatialPile {
                 const Eigen::Vector3d arm = touch.point - bodies_[static_cast<std::size_t>(body)].centre;
                 for (int k = 0; k < 3; ++k) {
                     const Eigen::Vector3d e = axes.row(k);
-                    J.block<1, 3>(3 * i + k, 6 * body) = sign * e;
-                    J.block<1, 3>(3 * i + k, 6 * body + 3) = sign * arm.cross(e);
+                    const Eigen::Vector3d turn = arm.cross(e);
+                    for (int x = 0; x < 3; ++x) {
+                        entries.emplace_back(3 * i + k, 6 * body + x, sign * e[x]);
+                        entries.emplace_back(3 * i + k, 6 * body + 3 + x, sign * turn[x]);
+                    }
                 }
             };
             side(touch.a, -1);
@@ -66,8 +69,11 @@ class SpatialPile {
         }
         ContactProblem p;
         p.dimension = 3;
-        p.W = J * inverse.asDiagonal() * J.transpose();
-        p.W = (0.5 * (p.W + p.W.transpose())).eval();
+        ContactMatrix J(3 * contacts, columns);
+        J.setFromTriplets(entries.begin(), entries.end());
+        const Eigen::SparseMatrix<double> rest = inverse.asDiagonal() * Eigen::SparseMatrix<double>(J.transpose());
+        p.W = symmetric_part(J * rest);
+        p.W.prune([](Eigen::Index, Eigen::Index, double value) { return value != 0; });
         p.q = J * v;
         p.friction = Eigen::VectorXd::Constant(contacts, friction);
         return p;
@@ -151,7 +157,9 @@ inline ContactProblem planar_box_wall(int columns, int rows) {
         kept.push_back(3 * i + tangent);
     }
     ContactProblem p;
-    p.W = space.W(kept, kept);
+    ContactMatrix keep(static_cast<Eigen::Index>(kept.size()), 3 * contacts);
+    for (std::size_t i = 0; i < kept.size(); ++i) keep.coeffRef(static_cast<Eigen::Index>(i), kept[i]) = 1;
+    p.W = symmetric_part(keep * space.W * Eigen::SparseMatrix<double>(keep.transpose()));
     p.q = space.q(kept);
     p.friction = space.friction;
     return p;

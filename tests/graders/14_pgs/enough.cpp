@@ -54,10 +54,14 @@ struct Column {
         : problem{2, Eigen::MatrixXd::Zero(2 * n, 2 * n), Eigen::VectorXd::Zero(2 * n), Eigen::VectorXd::Zero(n)},
           exact(Eigen::VectorXd::Zero(2 * n)) {
         const auto mass = [&](Eigen::Index i) { return i == n - 1 ? top : 1.0; };
-        Eigen::MatrixXd& W = problem.W;
+        const auto couple = [this](Eigen::Index i, Eigen::Index j, double value) {
+            problem.W.coeffRef(i, j) = value;
+            problem.W.coeffRef(j, i) = value;
+        };
         for (Eigen::Index i = 0; i < n; ++i) {
-            W(2 * i, 2 * i) = W(2 * i + 1, 2 * i + 1) = 1 / mass(i) + (i > 0 ? 1 / mass(i - 1) : 0);
-            if (i > 0) W(2 * i, 2 * i - 2) = W(2 * i - 2, 2 * i) = -1 / mass(i - 1);
+            for (const Eigen::Index row : {2 * i, 2 * i + 1})
+                couple(row, row, 1 / mass(i) + (i > 0 ? 1 / mass(i - 1) : 0));
+            if (i > 0) couple(2 * i, 2 * i - 2, -1 / mass(i - 1));
             exact[2 * i] = static_cast<double>(n - 1 - i) + top;
         }
         problem.q[0] = -1;

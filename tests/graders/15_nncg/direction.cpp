@@ -127,8 +127,11 @@ RBC_GRADE("direction", "columns of balls, swept by the lesson: far ahead of plai
                                   Eigen::VectorXd::Zero(n)};
             for (Eigen::Index i = 0; i < n; ++i) {
                 const double own = i == n - 1 ? top : 1.0;
-                column.W(2 * i, 2 * i) = column.W(2 * i + 1, 2 * i + 1) = 1 / own + (i > 0 ? 1.0 : 0.0);
-                if (i > 0) column.W(2 * i, 2 * i - 2) = column.W(2 * i - 2, 2 * i) = -1.0;
+                for (const Eigen::Index row : {2 * i, 2 * i + 1})
+                    column.W.coeffRef(row, row) = 1 / own + (i > 0 ? 1.0 : 0.0);
+                if (i == 0) continue;
+                column.W.coeffRef(2 * i, 2 * i - 2) = -1;
+                column.W.coeffRef(2 * i - 2, 2 * i) = -1;
             }
             column.q[0] = -1;
             const int sweeps = static_cast<int>(5 * n);

@@ -1,0 +1,146 @@
+#include "lessons/15_nncg/contact_newton.hpp"
+
+#include <Eigen/SparseLU>
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/sweep_until.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::Vector2d;
+using Eigen::VectorXd;
+using ColumnMatrix = Eigen::SparseMatrix<double>;
+
+enum class Does { lift, stick, slide };
+
+/// The problem of (15.9) and the equations of (15.8).
+class HeldProblem {
+  public:
+    explicit HeldProblem(const ContactProblem& problem)
+        : problem_(problem), W_nn_(normal_diagonal(problem)), W_(problem.W), one_(W_.rows(), W_.cols()) {
+        one_.setIdentity();
+    }
+
+    void hold(const VectorXd& r_k, double delta) {
+        delta_ = delta;
+        q_ = problem_.q - delta * r_k;
+        held_ = W_ + delta * one_;
+        does_.clear();
+    }
+
+    /// (15.7) and (15.8) once. @return whether everybody does what it did before
+    bool step(VectorXd& r) {
+        const Index d = problem_.dimension, contacts = problem_.friction.size(), n = problem_.q.size();
+        const VectorXd u = held_ * r + q_;
+        std::vector<Eigen::Triplet<double>> unknowns, of_u, of_r;
+        std::vector<Does> now;
+        Index rows = 0;
+        bool same = does_.size() == static_cast<std::size_t>(contacts);
+        for (Index i = 0; i < contacts; ++i) {
+            const double rho = W_nn_[i] + delta_, mu = problem_.friction[i];
+            const VectorXd s = rho * r.segment(d * i, d) - u.segment(d * i, d);
+            const double length = s.tail(d - 1).norm();
+            now.push_back(s[0] <= 0 ? Does::lift : length <= mu * s[0] ? Does::stick : Does::slide);  // (15.7)
+            if (now.back() == Does::lift) continue;
+            for (Index k = 0; k < d; ++k) unknowns.emplace_back(d * i + k, rows + k, 1.0);
+            of_u.emplace_back(rows, d * i, 1.0);
+            if (now.back() == Does::stick) {
+                for (Index k = 1; k < d; ++k) of_u.emplace_back(rows + k, d * i + k, 1.0);
+            } else {
+                const VectorXd e = s.tail(d - 1) / length;
+                const double kappa = mu * s[0] / length;
+                for (Index k = 1; k < d; ++k) {
+                    of_r.emplace_back(rows + k, rows, -rho * mu * e[k - 1]);
+                    for (Index l = 1; l < d; ++l) {
+                        const double across = (k == l ? 1 : 0) - e[k - 1] * e[l - 1];
+                        of_u.emplace_back(rows + k, d * i + l, kappa * across);
+                        of_r.emplace_back(rows + k, rows + l, rho * ((k == l ? 1 : 0) - kappa * across));
+                    }
+                }
+            }
+            rows += d;
+        }
+        same = same && now == does_;
+        does_ = now;
+        ColumnMatrix R(n, rows), U(rows, n), A(rows, rows);
+        R.setFromTriplets(unknowns.begin(), unknowns.end());
+        U.setFromTriplets(of_u.begin(), of_u.end());
+        A.setFromTriplets(of_r.begin(), of_r.end());
+        A += ColumnMatrix(U * held_ * R);
+        const VectorXd b = -(U * q_);
+        if (rows == 0) {
+            r.setZero();
+            return same;
+        }
+        Eigen::SparseLU<ColumnMatrix> lu(A);
+        if (lu.info() != Eigen::Success) return false;
+        VectorXd x = lu.solve(b);
+        x += lu.solve(VectorXd(b - A * x));
+        if (!x.allFinite()) return false;
+        r = R * x;
+        return same;
+    }
+
+  private:
+    const ContactProblem& problem_;
+    VectorXd W_nn_, q_;
+    ColumnMatrix W_, one_, held_;
+    double delta_ = 0;
+    std::vector<Does> does_;
+};
+
+/// The largest sum of |W_ij| in a row: no eigenvalue is larger.
+double size_of(const ContactMatrix& W) {
+    double largest = 0;
+    for (Index i = 0; i < W.rows(); ++i) {
+        double sum = 0;
+        for (ContactMatrix::InnerIterator entry(W, i); entry; ++entry) sum += std::abs(entry.value());
+        largest = std::max(largest, sum);
+    }
+    return largest;
+}
+
+}  // namespace
+
+ContactResult solve_contact_newton(const ContactProblem& problem, const PgsOptions& options,
+                                   std::vector<double>* history) {
+    constexpr int most_steps = 20, sweeps_instead = 50;
+    constexpr double factor = 3, least_delta = 1e-9, first_delta = 1e-3;
+    const PgsSweeps sweeps(problem);
+    PgsOptions none = options;
+    none.iterations = 0;
+    ContactResult best = sweep_until_solved(problem, none, {}, {});  // checks the options
+    HeldProblem held(problem);
+    const double size = size_of(problem.W);
+    VectorXd r = best.r;
+    double delta = first_delta;
+    int systems = 0;
+    while (best.residual > options.tolerance && systems < options.iterations) {
+        held.hold(r, delta * size);
+        VectorXd next = r;
+        bool settled = false;
+        for (int k = 0; k < most_steps && !settled && systems < options.iterations; ++k, ++systems)
+            settled = held.step(next) && next.allFinite();
+        if (settled) {
+            r = next;
+            delta = std::max(delta / factor, least_delta);
+        } else {
+            delta = std::min(delta * factor, 1.0);
+            if (delta == 1)
+                for (int k = 0; k < sweeps_instead; ++k) sweeps.sweep(r);
+        }
+        const double residual = contact_residual(problem, r);
+        if (history != nullptr) history->push_back(residual);
+        if (residual < best.residual) best = measured(problem, r, options.tolerance, systems);
+    }
+    return measured(problem, best.r, options.tolerance, systems);
+}
+
+}  // namespace rbc
