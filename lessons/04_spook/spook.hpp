@@ -14,7 +14,7 @@ struct SpookParameters {
     double mass = 1;                 ///< m > 0, kg
     double restitution = 0.6;        ///< e in [0, 1], of the impact stage
     double stiffness = 1e5;          ///< k > 0, N/m
-    double relaxation = 0.02;        ///< tau >= 0, s: how long a penetration takes to decay; 2 h to 4 h, 0 is never
+    double relaxation = 0.02;        ///< tau >= 0, s: how long a penetration takes to decay; take 2 h to 4 h
     double impact_threshold = 0.25;  ///< v_thr >= 0, m/s: only faster approaches are impacts; 2 g h to 5 g h
     bool balanced_impact = true;     ///< the impact sees v(t), half a kick of gravity after the stored velocity
     bool skip_after_impact = false;  ///< a contact that just bounced (e > 0) is left out of this step's solve

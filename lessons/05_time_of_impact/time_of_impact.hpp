@@ -41,7 +41,7 @@ Particle step_time_of_impact(Particle p, const TimeOfImpactParameters& parameter
 ///   x' = -e x (1 - g h/(2 v) + g x/v^2)                                 (05.10)
 ///
 /// With theta = s/h its velocity is off by -g h (1 - 2 theta) and its position by g h^2 (e theta (1 - theta) +
-/// theta^2)/2 in one bounce. Near rest it degenerates: for e from about 0.35 it hovers above the plane, for e >= 4/5 a
+/// theta^2)/2 in one bounce. Near rest it degenerates: for e > 1/3 it hovers above the plane, for e >= 4/5 a
 /// fall with g |x|/v^2 large enough gets deeper in every step, to infinity, and v = 0 below the plane divides by zero.
 Particle step_time_of_impact_slide(Particle p, const TimeOfImpactParameters& parameters);
 

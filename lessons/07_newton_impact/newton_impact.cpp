@@ -15,9 +15,9 @@ namespace {
 
 using Kind = ImpactEvent::Kind;
 
-/// The solution of K P = rhs, to a few units in the last place of |P| for every K that check_impact_problem accepts:
-/// the ratio l = K_nt/K_tt is kept with its remainder, because the pivot of a nearly singular K is what l K_tn leaves
-/// of K_nn.
+/// The solution of K P = rhs, to a few units in the last place of |P| (times sqrt(K_nn/K_tt), where that is above 1)
+/// for every K that check_impact_problem accepts: the ratio l = K_nt/K_tt is kept with its remainder, because the pivot
+/// of a nearly singular K is what l K_tn leaves of K_nn.
 Eigen::Vector2d solve(const Eigen::Matrix2d& K, const Eigen::Vector2d& rhs) {
     const double l = K(1, 0) / K(0, 0), remainder = std::fma(-l, K(0, 0), K(1, 0)) / K(0, 0);
     const double pivot = std::fma(-l, K(0, 1), K(1, 1)) - remainder * K(0, 1);

@@ -26,7 +26,8 @@ PlanarImpactProblem impact_problem(const World& world, const Contact& contact, d
 ///                 ended        u' is what the law asks for, to the last digit: u_n' = -e u_n and, stuck, u_t' = 0; and
 ///                              measured: K P = u' - u to round-off of |K||P| (large where K is nearly singular);
 ///                 inaccurate   measured: it is not (numbers leave the range of double).
-///         impulse is right to a few units in the last place of |P|, however nearly singular K is.
+///         impulse is right to a few units in the last place of |P|, however nearly singular K is (times
+///         sqrt(K_nn/K_tt), where that is above 1).
 ///         The works and events are those of an impulse that grows in the direction of P:
 ///           compression_end at P_n/(1 + e); slip_stops and stick at the end; slip_stops and reversal where friction
 ///           that kept its direction has turned the sliding round; from u_t = 0 stick or reversal at P_n = 0.

@@ -134,7 +134,7 @@ TEST_CASE(
     CHECK(lifted > weak / 2);  // below the limit the depth decides; most are lifted
 
     const Outcome o = bounce({1.352, 0}, 0.1);
-    CHECK(o.w * 0.01 / (g * h) == doctest::Approx(0.53).epsilon(0.01));
+    CHECK(std::abs(o.w * 0.01 / (g * h) - 0.53) < 6e-3);
     CHECK(std::abs(o.deepest - 0.0518) < 5e-5);
     // Stopped, it is lifted by 3.78 cm and what its velocity would have carried it on: the step's own v is 0.
     CHECK(std::abs(o.lift - 0.0378) < 5e-5);
@@ -226,7 +226,7 @@ TEST_CASE("the energies that the lesson quotes for 20 s at h = 0.01") {
     CHECK(drift({1, 0.1}, 0.01, 20, gbf) == doctest::Approx(-0.513).epsilon(1e-2));
     // Stored velocity 0 makes every velocity a multiple of g h: each arc takes a whole number of steps and ends on x =
     // 0.
-    CHECK(drift({1, 0}, s, 20) == doctest::Approx(0.01533).epsilon(1e-3));
+    CHECK(std::abs(drift({1, 0}, s, 20) - 0.01533) < 1e-5);
     CHECK(std::abs(drift({1, 0}, s, 20) - drift({1, 0}, s, 0.5)) < 1e-12);  // locked after the first bounce
     s.shell = 0;  // now rounding decides whether an arc that ends on x = 0 touches
     CHECK(drift({1, 0.5 * 9.81 * 0.01}, s, 20) == doctest::Approx(0.22625).epsilon(1e-4));

@@ -244,15 +244,16 @@ TEST_CASE(
     CHECK(p.x + q.dt * (p.v - g * q.dt) < 0);
     CHECK(!std::isfinite(step_time_of_impact_slide({-1e-3, g * 0.01}, q).x));
     // From another start there is none.
-    CHECK(run(step_time_of_impact_slide, {1, 0.1}, q, 3000).x == doctest::Approx(0.372e-3).epsilon(2e-3));
-    CHECK(run(step_time_of_impact_slide, {1, 0.1}, q, 6000).x == doctest::Approx(0.470e-3).epsilon(2e-3));
-    // The lesson's table: 256 starts, after 30 s; heights in mm.
+    CHECK(std::abs(run(step_time_of_impact_slide, {1, 0.1}, q, 3000).x - 0.372e-3) < 1e-6);
+    CHECK(std::abs(run(step_time_of_impact_slide, {1, 0.1}, q, 6000).x - 0.470e-3) < 1e-6);
+    // The lesson's table, and below and above e = 1/3, from where on rest repels: 256 starts, after 30 s; heights in mm.
     const struct {
         double e;
         int lost;
         double median;
-    } rows[] = {{0.3, 0, 0},      {0.4, 0, 0.037}, {0.6, 0, 0.138},   {0.7, 0, 0.288}, {0.8, 2, 0.263},
-                {0.85, 256, NAN}, {0.9, 240, NAN}, {0.95, 12, 11.26}, {0.99, 0, 430}};
+    } rows[] = {{0.3, 0, 0},     {0.32, 0, 0},      {0.34, 0, 0.0037}, {0.4, 0, 0.037},
+                {0.6, 0, 0.138}, {0.7, 0, 0.288},   {0.8, 2, 0.263},   {0.85, 256, NAN},
+                {0.9, 240, NAN}, {0.95, 12, 11.26}, {0.99, 0, 430}};
     for (const auto& [e, lost, median] : rows) {
         CAPTURE(e);
         std::vector<double> heights;
@@ -311,15 +312,16 @@ TEST_CASE("e = 1, long runs over many starts: the printed formula keeps the mean
     }
     const auto spread = [](const MethodOfStep& method) { return measure_energy_spread(method, 0.01, g, {20, 200}); };
     const auto gbf = spread([](Particle p, double h) { return step_gbf(p, {.dt = h, .restitution = 1}); });
-    CHECK(gbf[0].mean == doctest::Approx(0.61).epsilon(0.01));
+    CHECK(std::abs(gbf[0].mean - 0.61) < 0.006);
+    CHECK(std::abs(gbf[1].mean - 1e-4) < 5e-5);
     CHECK(gbf[1].greatest < 2e-4);
     const auto spring = spread([](Particle p, double h) { return step_spring(p, {.dt = h}); });
-    CHECK(spring[0].mean == doctest::Approx(0.93).epsilon(0.01));
-    CHECK(spring[1].mean == doctest::Approx(0.98).epsilon(0.01));
-    CHECK(spring[0].least == doctest::Approx(-0.12).epsilon(0.02));
-    CHECK(spring[1].least == doctest::Approx(-0.13).epsilon(0.02));
-    CHECK(spring[0].greatest == doctest::Approx(1.20).epsilon(0.01));
-    CHECK(spring[1].greatest == doctest::Approx(1.64).epsilon(0.01));
+    CHECK(std::abs(spring[0].mean - 0.93) < 0.006);
+    CHECK(std::abs(spring[1].mean - 0.98) < 0.006);
+    CHECK(std::abs(spring[0].least + 0.12) < 0.006);
+    CHECK(std::abs(spring[1].least + 0.13) < 0.006);
+    CHECK(std::abs(spring[0].greatest - 1.20) < 0.006);
+    CHECK(std::abs(spring[1].greatest - 1.64) < 0.006);
     for (const MethodOfStep& method : std::vector<MethodOfStep>{
              [](Particle p, double h) { return step_balanced_gbf(p, {.dt = h, .restitution = 1}); },
              [](Particle p, double h) { return step_spook(p, {.dt = h, .restitution = 1}); },
@@ -464,7 +466,7 @@ TEST_CASE("balanced GBF leaves the plane with the right energy, 2 s too late") {
 TEST_CASE("numbers of the lesson's other experiments") {
     // Rest comes in step 181 of the run e = 0.6, h = 0.01 s; in step 180 the particle is 0.4 micrometres high.
     Particle p = run(step_time_of_impact, {1, 0}, {0.01, g, 0.6}, 180);
-    CHECK(p.x == doctest::Approx(3.976e-7).epsilon(1e-3));
+    CHECK(std::abs(p.x - 3.976e-7) < 1e-10);
     p = step_time_of_impact(p, {0.01, g, 0.6});
     CHECK(p.x == 0);
     CHECK(p.v == 0.5 * g * 0.01);
