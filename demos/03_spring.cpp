@@ -122,8 +122,7 @@ class SpringDemo : public ParticleDemo {
             {"many",
              "400 starts",
              "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some gain a "
-             "half, "
-             "some lose one.",
+             "half, some lose one.",
              {{"restitution", "1"}, {"stiffness", "20000"}, {"starts", "400"}}},
             {"unstable",
              "e = 0.6, unstable",

@@ -19,8 +19,7 @@ class SpookDemo : public ParticleDemo {
         title = "04  SPOOK: soft where it helps, stable where it hurts";
         look_for =
             "A stiff SPOOK contact bounces like the exact ball; at any stiffness it rests m g/k deep. Make the spring "
-            "as "
-            "stiff (100000 N/m) and it explodes.";
+            "as stiff (100000 N/m) and it explodes.";
         Range stiff{0, 1e15, true};
         stiff.slider_minimum = 10;
         stiff.slider_maximum = 1e9;

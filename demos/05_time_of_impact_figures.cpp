@@ -133,7 +133,7 @@ double velocity_error(const Step& step, double h, double theta) {
 
 Figure slide_error() {
     Figure figure = empty_figure("The printed formula: velocity error of one bounce",
-                         "theta = s/h: share of the step after the impact", "velocity error / (g h)");
+                                 "theta = s/h: share of the step after the impact", "velocity error / (g h)");
     figure.note = "impact at 4.4 m/s, e = 0.6; dashed: -(1 - 2 theta)";
     Series slide{"slide formula, h = 0.01 s", colours::sky, {}, {}, Series::Style::line};
     Series first{"explicit, s = x/v, h = 0.01 s", colours::grey, {}, {}, Series::Style::line};
@@ -150,7 +150,8 @@ Figure slide_error() {
 }
 
 Figure impact_orders() {
-    Figure figure = empty_figure("One bounce: velocity error over the time step", "time step h [s]", "velocity error [m/s]");
+    Figure figure =
+        empty_figure("One bounce: velocity error over the time step", "time step h [s]", "velocity error [m/s]");
     figure.log_x = figure.log_y = true;
     figure.x_range = std::pair{1e-3, 3e-2};
     figure.y_range = std::pair{1e-9, 1.0};

@@ -20,8 +20,8 @@ Body body_of(const Shape& shape, double x, double y, double angle = 0) {
     return body;
 }
 
-/// A box on a plane that falls a little in every step and is stopped by impulses, as the particle of lesson 01: at all of
-/// its contacts, or at the deepest alone.
+/// A box on a plane that falls a little in every step and is stopped by impulses, as the particle of lesson 01: at all
+/// of its contacts, or at the deepest alone.
 Series tilt(bool deepest_alone, const std::string& label, Colour colour) {
     Series series{label, colour, {}, {}, Series::Style::line};
     const double h = 0.01, g = 9.81;
@@ -55,7 +55,7 @@ Series tilt(bool deepest_alone, const std::string& label, Colour colour) {
 
 Figure one_contact() {
     Figure figure = empty_figure("A box of 1 m by 0.5 m lies on the floor", "time t [s]", "tilt [mrad]",
-                         "h = 0.01 s; in each step an impulse stops the approach, at one contact or at both");
+                                 "h = 0.01 s; in each step an impulse stops the approach, at one contact or at both");
     figure.series = {tilt(true, "the deepest contact alone", colours::vermillion),
                      tilt(false, "both ends of the edge", colours::blue)};
     return figure;
@@ -64,7 +64,7 @@ Figure one_contact() {
 /// A particle crosses a box: the gap and where the normal points.
 Figure through_a_box() {
     Figure figure = empty_figure("A particle crosses a box of 2 m by 1 m on a slanted line", "way of the particle [m]",
-                         "gap d [m], normal", "from (-1.5, -0.7) to (1.5, 0.7) m");
+                                 "gap d [m], normal", "from (-1.5, -0.7) to (1.5, 0.7) m");
     Series gap{"gap d", colours::blue, {}, {}, Series::Style::line};
     Series n_x{"n_x", colours::orange, {}, {}, Series::Style::points};
     Series n_y{"n_y", colours::green, {}, {}, Series::Style::points};
@@ -85,9 +85,9 @@ Figure through_a_box() {
 /// The smallest gap of two boxes that pass each other, its rate by differences, and n.u.
 Figure rate_of_gap() {
     Figure figure = empty_figure("Two boxes pass: the gap, its rate, and the relative normal velocity", "time t [s]",
-                         "gap d [m], rate [m/s]",
-                         "B moves at (1, -0.1) m/s and turns at 2 rad/s; the gap's edges are where "
-                         "another corner becomes the nearest");
+                                 "gap d [m], rate [m/s]",
+                                 "B moves at (1, -0.1) m/s and turns at 2 rad/s; the gap's edges are where "
+                                 "another corner becomes the nearest");
     Series gap{"gap d", colours::blue, {}, {}, Series::Style::line};
     Series rate{"rate of the gap, by differences", colours::grey, {}, {}, Series::Style::points};
     Series u_n{"n.u of the nearest contact", colours::vermillion, {}, {}, Series::Style::line};
@@ -119,7 +119,7 @@ Figure rate_of_gap() {
 
 Figure tests_over_bodies() {
     Figure figure = empty_figure("Pairs that a broad phase looks at", "bodies N", "pairs looked at",
-                         "discs and boxes at random, as dense for every N; the same contacts from both");
+                                 "discs and boxes at random, as dense for every N; the same contacts from both");
     figure.log_x = figure.log_y = true;
     Series grid{"hashed grid", colours::blue, {}, {}, Series::Style::line_points};
     Series brute{"every pair", colours::vermillion, {}, {}, Series::Style::line_points};
@@ -135,7 +135,7 @@ Figure tests_over_bodies() {
 
 Figure cell_size() {
     Figure figure = empty_figure("How large should a cell be?", "cell size c [m]", "number",
-                         "400 bodies of 0.16 m to 0.36 m; the grid's own choice is at the dotted line");
+                                 "400 bodies of 0.16 m to 0.36 m; the grid's own choice is at the dotted line");
     figure.log_x = figure.log_y = true;
     Series tests{"pairs looked at", colours::blue, {}, {}, Series::Style::line_points};
     Series cells{"occupied cells", colours::orange, {}, {}, Series::Style::line_points};
@@ -153,9 +153,9 @@ Figure cell_size() {
 }
 
 Figure threshold() {
-    Figure figure =
-        empty_figure("How many contacts of a resting stack are found at rest?", "threshold [mm/s]", "share of contacts at rest",
-             "8 contacts, velocities with an error of up to 1 mm/s; mean of 200 steps");
+    Figure figure = empty_figure("How many contacts of a resting stack are found at rest?", "threshold [mm/s]",
+                                 "share of contacts at rest",
+                                 "8 contacts, velocities with an error of up to 1 mm/s; mean of 200 steps");
     Series share{"found at rest", colours::green, {}, {}, Series::Style::line_points};
     for (int i = 0; i <= 15; ++i) {
         const double t = 1e-4 * i;

@@ -171,7 +171,7 @@ class NewtonImpactDemo : public WorldDemo {
     /// The student's impacts first; the lesson's step then finds nothing left that approaches between discs and walls.
     void step_mine(CallTarget& target, Lane& lane) {
         const ex07::RoughSurface surface{newton_.restitution, grip_, newton_.friction};
-        // The lever is what the lesson takes for it too: from the centre to the contact point, which penetration shortens.
+        // The lever, as in the lesson: from the centre to the contact point, which penetration shortens.
         const auto as_disc = [](const Body& body, const Contact& c) {
             const double lever = std::abs(c.normal.dot(c.point - body.position));
             return ex07::SpinningDisc{body.inverse_mass, body.inverse_inertia,

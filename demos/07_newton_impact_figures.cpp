@@ -20,7 +20,7 @@ using Style = Series::Style;
 /// What a particle that comes in at 45 degrees keeps of its tangential speed.
 Figure kept() {
     Figure figure = empty_figure("What friction leaves of the tangential speed", "restitution e", "v_t'/v_t",
-                         "a particle at 45 degrees, mu = 0.3");
+                                 "a particle at 45 degrees, mu = 0.3");
     Series slide{"slide's formula: 1 - mu", colours::sky, {}, {}};
     Series consistent{"impulse-consistent: 1 - mu (1 + e)", colours::orange, {}, {}};
     for (int i = 0; i <= 20; ++i) {
@@ -41,7 +41,7 @@ Figure kept() {
 /// The path of the demo's particle.
 Figure thrown() {
     Figure figure = empty_figure("A particle thrown along the floor", "x [m]", "height y [m]",
-                         "first impact at 45 degrees, e = 0.8, mu = 0.3, h = 0.002 s, 2 s");
+                                 "first impact at 45 degrees, e = 0.8, mu = 0.3, h = 0.002 s, 2 s");
     for (const FrictionRule rule : {FrictionRule::impulse_consistent, FrictionRule::slide_formula}) {
         const bool slide = rule == FrictionRule::slide_formula;
         Series path{slide ? "slide's formula" : "impulse-consistent", slide ? colours::sky : colours::orange, {}, {}};
@@ -62,8 +62,9 @@ Figure thrown() {
 
 /// The energy of a rod after the one-shot law, with the rod of the reference: half-length 1 m, I = 1/3 kg m^2.
 Figure rod_energy() {
-    Figure figure = empty_figure("The one-shot law and the energy of a rod", "restitution e", "change of the energy, dT/T",
-                         "rod of 1 kg, half-length 1 m, at 45 degrees, v = (-0.6, -1) m/s");
+    Figure figure =
+        empty_figure("The one-shot law and the energy of a rod", "restitution e", "change of the energy, dT/T",
+                     "rod of 1 kg, half-length 1 m, at 45 degrees, v = (-0.6, -1) m/s");
     const double c = std::sqrt(0.5);
     World world{{plane({0, 0}, 0), {PointShape{}, 1, 3, {-c, c}}}};
     world.bodies[1].velocity = {-0.6, -1};
@@ -85,8 +86,9 @@ Figure rod_energy() {
 
 /// How much of its energy the cradle has after the hit, if the sweeps are limited.
 Figure sweeps() {
-    Figure figure = empty_figure("Sweeps that a hit needs", "sweeps allowed", "energy after the hit, share of that before",
-                         "cradle of discs that touch, one comes in, e = 1, contacts visited against the hit");
+    Figure figure =
+        empty_figure("Sweeps that a hit needs", "sweeps allowed", "energy after the hit, share of that before",
+                     "cradle of discs that touch, one comes in, e = 1, contacts visited against the hit");
     const std::pair<int, Colour> lengths[] = {{3, colours::sky}, {5, colours::orange}, {9, colours::purple}};
     for (const auto& [count, colour] : lengths) {
         Series series{std::to_string(count) + " discs", colour, {}, {}, Style::line_points};
@@ -110,7 +112,7 @@ Figure sweeps() {
 /// Where a box that lies on the floor gets to.
 Figure rest() {
     Figure figure = empty_figure("A box that lies on the floor", "time t [s]", "x [mm]",
-                         "half sizes 0.5 m and 0.25 m, mu = 0.3, h = 0.005 s");
+                                 "half sizes 0.5 m and 0.25 m, mu = 0.3, h = 0.005 s");
     for (const bool take_back : {true, false}) {
         Series series{take_back ? "taking back" : "impacts with e = 0, one after the other",
                       take_back ? colours::orange : colours::sky,

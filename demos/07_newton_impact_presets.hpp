@@ -61,13 +61,9 @@ inline std::vector<Preset> presets() {
          {{"scene", "rod"}, {"other", "no_friction"}, {"restitution", "0.9"}, {"friction", "1"}}},
         {"discs",
          "Forty discs",
-         "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. What pushing out lifts is not paid for: see "
-         "gained, the sum over the steps in which the energy grew.",
-         {{"scene", "discs"},
-          {"other", "no_pushing_out"},
-          {"restitution", "0"},
-          {"friction", "0"},
-          {"dt", "0.004"}}},
+         "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. What pushing out lifts is not paid "
+         "for: see gained, the sum over the steps in which the energy grew.",
+         {{"scene", "discs"}, {"other", "no_pushing_out"}, {"restitution", "0"}, {"friction", "0"}, {"dt", "0.004"}}},
         {"crowd",
          "A crowd of 200",
          "200 bodies, some 500 contacts. The heap rests, but sweep after sweep leaves a little undone: it sinks into "

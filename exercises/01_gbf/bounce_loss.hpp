@@ -24,10 +24,10 @@ RBC_EXERCISE(bounce_energy_change)
 double measured_restitution(const Bounce& bounce);
 RBC_EXERCISE(measured_restitution)
 
-/// The largest time step for which an elastic ball (e = 1) that starts with the energy g height loses at most this share
-/// of it within `seconds`. Take its depths d as spread evenly over [0, |v| h): true on average over starts, but for the
-/// special ones of the lesson. Small losses only: take the speed at the plane and the time between bounces as those of
-/// the exact ball, and the number of bounces as `seconds` over that time, a real number that is not rounded.
+/// The largest time step for which an elastic ball (e = 1) that starts with the energy g height loses at most this
+/// share of it within `seconds`. Take its depths d as spread evenly over [0, |v| h): true on average over starts, but
+/// for the special ones of the lesson. Small losses only: take the speed at the plane and the time between bounces as
+/// those of the exact ball, and the number of bounces as `seconds` over that time, a real number that is not rounded.
 ///
 /// @param height   m, > 0      @param gravity  m/s^2, > 0
 /// @param seconds  s, > 0      @param share    in (0, 0.1]

@@ -21,8 +21,8 @@ struct Slope {
     Eigen::Vector2d gravity;   ///< acceleration, m/s^2, for instance (0, -9.81)
 };
 
-/// One GBF step of a particle on the slope. The gap is n.x, the normal velocity n.v; whatever is tangential to the plane
-/// is none of the plane's business. Projection moves the particle by the shortest way back to the plane.
+/// One GBF step of a particle on the slope. The gap is n.x, the normal velocity n.v; whatever is tangential to the
+/// plane is none of the plane's business. Projection moves the particle by the shortest way back to the plane.
 ///
 /// @return the particle one step later; n.x >= 0 up to rounding
 PlanarParticle step_on_slope(const PlanarParticle& p, const Slope& slope);

@@ -24,8 +24,8 @@ RBC_EXERCISE(critical_relaxation)
 ///
 /// @param dt, mass, stiffness  as above
 /// @param contraction          z, a share: not smaller than the eigenvalue at critical damping, and < 1
-/// @throws std::invalid_argument  no tau does it: `contraction` is not finite, is >= 1, or is less than critical damping
-///         reaches
+/// @throws std::invalid_argument  no tau does it: `contraction` is not finite, is >= 1, or is less than critical
+///         damping reaches
 double relaxation_for_contraction(double dt, double mass, double stiffness, double contraction);
 RBC_EXERCISE(relaxation_for_contraction)
 

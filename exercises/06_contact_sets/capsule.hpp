@@ -31,18 +31,18 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 ///
 ///   d = (signed distance of the two segments) - r_A - r_B              (E06.1)
 ///
-/// Segments apart: the distance of their nearest points, and the normal along these. Segments that cross or touch: minus the
-/// shortest way to pull them apart, which is always along a normal of one of them,
+/// Segments apart: the distance of their nearest points, and the normal along these. Segments that cross or touch:
+/// minus the shortest way to pull them apart, which is always along a normal of one of them,
 ///
 ///   d = max over the unit normals n of both segments of  (min n.B - max n.A)      (E06.2)
 ///
-/// and the normal is that n. The point: midway between the surfaces along n, anywhere along them. Two discs with the same
-/// centre: n = +y.
+/// and the normal is that n. The point: midway between the surfaces along n, anywhere along them. Two discs with the
+/// same centre: n = +y.
 ///
-/// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by less than
-/// 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, there is a contact at each end
-/// of the overlap: an end point of one segment and the point of the other segment nearest to it. Otherwise the nearest points
-/// are the only contact.
+/// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by
+/// less than 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, there is a
+/// contact at each end of the overlap: an end point of one segment and the point of the other segment nearest to it.
+/// Otherwise the nearest points are the only contact.
 ///
 /// @param margin  >= 0, m: contacts with gap <= margin
 /// @return none, one or two contacts, in any order

@@ -22,16 +22,16 @@ struct SolvedSpot {
     Eigen::Vector2d impulse;  ///< on B, N s: along the tangent, along the normal (n from A to B, t = (n_y, -n_x))
 };
 
-/// A solver that starts from the impulses of the step before needs a fraction of the work. But the contacts of a step are
-/// made anew: in another order, with the bodies in another order, and sometimes with other feature ids. For each new contact,
-/// find the old one that it continues:
+/// A solver that starts from the impulses of the step before needs a fraction of the work. But the contacts of a step
+/// are made anew: in another order, with the bodies in another order, and sometimes with other feature ids. For each
+/// new contact, find the old one that it continues:
 ///
 ///   1. the same two bodies, in either order, and the same feature id;
-///   2. of what is left over, of the same two bodies: the pair of an old and a new contact that is nearest, then the next
-///      nearest, and so on, as long as it is not farther than `reach`.
+///   2. of what is left over, of the same two bodies: the pair of an old and a new contact that is nearest, then the
+///      next nearest, and so on, as long as it is not farther than `reach`.
 ///
-/// The distance of two contacts is how far the spot has moved on one of the bodies, on the one where it moved less: a corner
-/// that slides over a floor stays where it is on its box. No old contact is continued twice.
+/// The distance of two contacts is how far the spot has moved on one of the bodies, on the one where it moved less: a
+/// corner that slides over a floor stays where it is on its box. No old contact is continued twice.
 ///
 /// A contact force that stays the same gives an impulse in proportion to the time step.
 ///

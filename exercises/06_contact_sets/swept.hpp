@@ -13,16 +13,16 @@ struct Cell {
     std::int64_t x, y;
 };
 
-/// The cells that a disc touches while its centre moves straight from one place to another, so that a broad phase misses nobody
-/// on its way: all cells that come as near as `radius` to the segment,
+/// The cells that a disc touches while its centre moves straight from one place to another, so that a broad phase
+/// misses nobody on its way: all cells that come as near as `radius` to the segment,
 ///
 ///   distance(cell, segment from-to) <= radius                          (E06.3)
 ///
 /// @param from, to  m, finite; at most 10^9 cells from the origin
 /// @param radius    >= 0, m; at most some cells
 /// @param cell      c > 0, m
-/// @return each of these cells once, in any order, and no others. A cell that is touched only at its rim, to 10^-6 c, may be
-///         left out or not.
+/// @return each of these cells once, in any order, and no others. A cell that is touched only at its rim, to 10^-6 c,
+///         may be left out or not.
 /// Cost: proportional to the cells returned. The way may be a hundred thousand cells long, in any direction.
 std::vector<Cell> swept_cells(const Eigen::Vector2d& from, const Eigen::Vector2d& to, double radius, double cell);
 

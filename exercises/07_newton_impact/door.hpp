@@ -36,8 +36,8 @@ struct DoorImpact {
 DoorImpact hit_door(const Door& door, const ThrownBall& ball, const Eigen::Vector2d& point, const Eigen::Vector2d& n,
                     double e);
 
-/// How far from the hinge, m, along the line through hinge and centre of mass, a hit across that line is not felt by the
-/// hinge: hinge_impulse = 0. Hinge and centre of mass are different points.
+/// How far from the hinge, m, along the line through hinge and centre of mass, a hit across that line is not felt by
+/// the hinge: hinge_impulse = 0. Hinge and centre of mass are different points.
 double sweet_spot(const Door& door);
 
 RBC_EXERCISE(hit_door)

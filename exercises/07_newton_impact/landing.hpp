@@ -33,8 +33,8 @@ Eigen::Vector2d stop_two_contacts(const Eigen::Matrix2d& A, const Eigen::Vector2
 ///
 ///   P = (1 + e) C                                                                                   (E07.4)
 ///
-/// and the same once more for as long as a corner still approaches (faster than 1e-9 m/s): a corner that rose slowly may
-/// have been thrown down. Two rounds are enough for any box.
+/// and the same once more for as long as a corner still approaches (faster than 1e-9 m/s): a corner that rose slowly
+/// may have been thrown down. Two rounds are enough for any box.
 /// @param e  in [0, 1]
 FlatBox land(const FlatBox& box, double e);
 

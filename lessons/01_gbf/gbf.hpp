@@ -36,8 +36,8 @@ struct GbfParameters {
 /// @param parameters  within the ranges above; not checked, the step is a handful of instructions
 /// @return the particle one step later, in the same bookkeeping. A touching particle bounces where e |v| > g h; a
 ///         slower one is stopped by (01.3)
-/// Cost: O(1). Source: [5DV058] 'GBF'. Ours differs in one respect: the source prints the test x < 0, which can never be
-/// true again after (01.5); `strict` brings it back.
+/// Cost: O(1). Source: [5DV058] 'GBF'. Ours differs in one respect: the source prints the test x < 0, which can never
+/// be true again after (01.5); `strict` brings it back.
 Particle step_gbf(Particle p, const GbfParameters& parameters);
 
 /// The energy that one elastic GBF bounce (e = 1) changes, per mass, in J/kg:

@@ -6,8 +6,8 @@
 
 namespace rbc {
 
-/// What a run of step_spring shows, to be held against the theory in spring.hpp. Of its formulas nothing here knows more
-/// than the rest depth (03.6).
+/// What a run of step_spring shows, to be held against the theory in spring.hpp. Of its formulas nothing here knows
+/// more than the rest depth (03.6).
 
 /// The stiffness at which a lasting contact becomes unstable, N/m, found by trying: a particle at rest on the spring is
 /// pushed a millionth of its depth out of place; the spring is called unstable if within `steps` steps that has grown

@@ -25,7 +25,7 @@ struct TimeOfImpactParameters {
 ///
 /// (05.6) is the Zeno test: infinitely many bounces fit into the time 2 u/(g (1 - e)), the sum of a geometric series.
 /// It is asked again before every bounce of (05.7), so that rounding cannot keep that loop from ending. A particle at
-/// rest has w^2 = -2 g x up to rounding: c^2 below 4 * 2^-52 w^2 counts as 0 in (05.3), an impact at less than 3e-8 |w|.
+/// rest has w^2 = -2 g x up to rounding: c^2 below 4 * 2^-52 w^2 counts as 0 in (05.3), an impact below 3e-8 |w|.
 ///
 /// @param p           finite, p.x >= 0; p.v is stored half a step early, v(t - h/2)
 /// @param parameters  within the ranges above; not checked, the step is a handful of instructions

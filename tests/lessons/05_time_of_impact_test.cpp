@@ -246,7 +246,7 @@ TEST_CASE(
     // From another start there is none.
     CHECK(std::abs(run(step_time_of_impact_slide, {1, 0.1}, q, 3000).x - 0.372e-3) < 1e-6);
     CHECK(std::abs(run(step_time_of_impact_slide, {1, 0.1}, q, 6000).x - 0.470e-3) < 1e-6);
-    // The lesson's table, and below and above e = 1/3, from where on rest repels: 256 starts, after 30 s; heights in mm.
+    // The lesson's table, and either side of e = 1/3, where hovering begins: 256 starts, after 30 s; heights in mm.
     const struct {
         double e;
         int lost;
@@ -300,7 +300,7 @@ TEST_CASE("e = 1, long runs over many starts: the printed formula keeps the mean
             return step_time_of_impact_slide(p, {h, g, 1});
         },
         0.01, g, {20, 200, 2000});
-    // The numbers of the lesson, to their last digit. Rounding has no say: a start moved by 1e-15 m ends within 1e-14 m.
+    // The numbers of the lesson, to their last digit. Rounding has no say: starts 1e-15 m apart end within 1e-14 m.
     const double mean[] = {1.01, 1.03, 1.00}, median[] = {1.00, 0.97, 0.68}, greatest[] = {1.50, 4.3, 20},
                  least[] = {0.65, 0.005, 0.000019};
     for (std::size_t i = 0; i < 3; ++i) {

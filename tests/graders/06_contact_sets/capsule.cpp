@@ -70,7 +70,8 @@ void expect_on_surfaces(const CapsuleContact& c, const Capsule& a, const Capsule
 
 const std::string up_to_the_margin = "The margin belongs to it: contacts with gap <= margin.";
 
-/// Of segments that cross or touch: the normal parts the capsules by the gap, the point lies midway between the surfaces.
+/// Of segments that cross or touch: the normal parts the capsules by the gap, the point lies midway between the
+/// surfaces.
 void expect_parts(const CapsuleContact& c, const Capsule& a, const Capsule& b) {
     const Vector2d& n = c.normal;
     const double top_of_a = std::max(n.dot(a.p), n.dot(a.q)) + a.radius;
@@ -78,8 +79,8 @@ void expect_parts(const CapsuleContact& c, const Capsule& a, const Capsule& b) {
     // A few sums of numbers below 10; the gap itself is right to 1e-9.
     expect_near("length of the normal", n.norm(), 1, 1e-12);
     expect_near("how far the normal parts A and B [m]", bottom_of_b - top_of_a, c.gap, 1e-9)
-        .mistake_if(std::abs(std::max(n.dot(b.p), n.dot(b.q)) + b.radius - std::min(n.dot(a.p), n.dot(a.q)) +
-                             a.radius + c.gap) < 1e-9,
+        .mistake_if(std::abs(std::max(n.dot(b.p), n.dot(b.q)) + b.radius - std::min(n.dot(a.p), n.dot(a.q)) + a.radius +
+                             c.gap) < 1e-9,
                     "The normal points from A to B: this one points the other way.");
     expect_near("the point along the normal: midway between the surfaces [m]", n.dot(c.point),
                 0.5 * (top_of_a + bottom_of_b), 1e-9)
@@ -227,8 +228,9 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
     expect_points(student::collide_capsules(a, {{4.8, 0}, {6, 0}, 0.5}, 0), {{4.4, 0}});
     const auto end_to_end = student::collide_capsules(a, {{4, 0.9}, {6, 0.9}, 0.5}, 0);
     expect("there is one contact", end_to_end.size() == 1, text("there are ", end_to_end.size()))
-        .mistake_if(end_to_end.size() == 2,
-                    "Two contacts at the same place: where the overlap is only a point, the nearest points are all there is.");
+        .mistake_if(
+            end_to_end.size() == 2,
+            "Two contacts at the same place: where the overlap is only a point, the nearest points are all there is.");
     expect_points(end_to_end, {{4, 0.45}});
 }
 

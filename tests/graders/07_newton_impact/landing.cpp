@@ -128,7 +128,8 @@ RBC_GRADE(
     "landing", "a box that lands with a spin: the slapping plank, and no energy gained", 3,
     "u_L = v - w_half spin, u_R = v + w_half spin; afterwards v += (P_L + P_R)/m and spin += w_half (P_R - P_L)/I.") {
     did("a square turns about its right corner, which rests: the left one hits with 2 m/s, e = 0");
-    // u = (-2, 0): v = -1, spin = 2. Both get an impulse: A P = (2, 0), P = (5, 1)/6, v' = -1 + 1 = 0, dw = 3 (P_R - P_L) = -2.
+    // u = (-2, 0): v = -1, spin = 2. Both get an impulse: A P = (2, 0), P = (5, 1)/6, v' = -1 + 1 = 0,
+    // dw = 3 (P_R - P_L) = -2.
     FlatBox after = student::land(square(-1, 2), 0);
     expect_near("velocity after [m/s]", after.velocity, 0, 1e-13)
         .mistake(-0.2, "The left corner's impulse alone pushes the right corner into the floor: it needs one too.");

@@ -164,7 +164,8 @@ RBC_GRADE(
         if (!a_moves || !b_moves) {
             expect_near("velocity of the wall [m/s]", a_moves ? m.velocity_b : m.velocity_a,
                         a_moves ? b.velocity : a.velocity, 1e-13)
-                .mistake_if(true, "Nothing changes the motion of a wall, 1/m = 0: it goes on as before, and need not rest.");
+                .mistake_if(true,
+                            "Nothing changes the motion of a wall, 1/m = 0: it goes on as before, and need not rest.");
             expect_near("spin of the wall [rad/s]", a_moves ? m.spin_b : m.spin_a, 0, 1e-13);
         }
         const Vector2d P = b_moves ? Vector2d((m.velocity_b - b.velocity) / b.inverse_mass)
