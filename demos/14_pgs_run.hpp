@@ -30,7 +30,7 @@ struct PgsRun {
     std::string label(bool with_order, bool with_rest) const;  ///< "top down, 10 sweeps, warm"
 
     void reset();  ///< forgets all steps
-    /// Solves a step of another world to the last digits, and remembers its impulses for the warm start of the first step.
+    /// Solves a step of another world to the last digits; the first step starts warm from its impulses.
     void remember(World world, double dt, double friction);
     void step(World& world, double dt, double friction);
     std::vector<Eigen::Vector2d> impulses_in_world() const;  ///< on B, of the last step in the plane

@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// What somebody can choose in the demo: what stands where. Body 0 is the ground, boxes, bricks and cards have 1 kg/m^2.
+/// What somebody can choose in the demo: what stands where. Body 0 is the ground; boxes, bricks, cards: 1 kg/m^2.
 struct PgsScene {
     enum class Kind { pyramid, wall, column, card_house, heavy_on_light, light_on_heavy, table, unloaded, squeezed };
 
@@ -37,7 +37,8 @@ World pgs_balls(const std::vector<double>& masses);
 World pgs_card_house(int levels, double lean);
 /// A plate of 0.5 m x 0.5 m and 1 kg, seen from above. There is no ground in this plane.
 World pgs_table();
-/// A disc of 1 m between a wall and a block of 1 m on the ground, all of 1 kg. It turns at 20 rad/s, the block comes at 0.3 m/s.
+/// A disc of 1 m on the ground, between a wall on its left and a block of 1 m, 1 kg each. It turns at 20 rad/s, the
+/// block comes at 0.3 m/s.
 World pgs_squeezed_disc();
 
 }  // namespace rbc

@@ -23,8 +23,9 @@ struct Outlook {
     double sweeps = 0;   ///< how many sweeps more until what is to come is within the tolerance; a whole number
 };
 
-/// Has a method swept enough? That the last sweep changed little says nothing: it may be at its end, or slow. But in the
-/// end (lesson 14), as a rule, every change is the change before times one factor. So measure the changes as velocities,
+/// Has a method swept enough? That the last sweep changed little says nothing: it may be at its end, or slow. But in
+/// the end (lesson 14), as a rule, every change is the change before times one factor. So measure the changes as
+/// velocities,
 ///
 ///   c_k = the largest of W_ii |r_k,i - r_k-1,i|                                                    (E14.5)
 ///

@@ -47,8 +47,8 @@ struct Tremor {
 /// (growth = 1 if all is exactly 0). The verdict looks at what will be: blow_up if T_later > loud; else jitter if T_later >
 /// still; else creep if the kinetic energy of the drift is > still; else rest.
 ///
-/// A record with a number that is not finite, be it a position, a mass or dt, is a blow_up: jitter and growth are infinite,
-/// drift is 0 for all.
+/// A record with a number that is not finite, be it a position, a mass or dt, is a blow_up: jitter and growth are
+/// infinite, drift is 0 for all.
 Tremor judge_motion(const Record& record, const Levels& levels);
 
 RBC_EXERCISE(judge_motion)

@@ -22,7 +22,8 @@ namespace rbc {
 /// What no impulse can move (W_nn or W_tt 0 to round-off) is left alone, as PgsSweeps does.
 /// Two neighbours that share a body wait for each other, so contacts are visited level by level (SweepLevels), which
 /// changes the cost of an order and not its numbers.
-/// Cost of a sweep: O(contacts), 6 to 8 ns each in tests/benchmarks. Source: (14.8) is [CAT05]; scaling by M^(1/2) is ours.
+/// Cost of a sweep: O(contacts), 6 to 8 ns each in tests/benchmarks.
+/// Source: (14.8) is [CAT05]; scaling by M^(1/2) is ours.
 class BodySweeps {
   public:
     /// Takes the system in; the object keeps its memory.

@@ -29,11 +29,11 @@ class ExactContact {
 
     /// @param b  velocity without this contact's impulse, m/s
     /// @param r  on entry a guess of any kind (its friction says where the search for lambda begins), on return the
-    ///           solution. Unique in the plane where mu |W_tn| < W_nn, in space where mu |W_tn| < c W_nn with
-    ///           c = 2 sqrt(s1 s2) / (s1 + s2) of the eigenvalues of S: then |r_t| - mu r_n falls with lambda, since
-    ///           x'Dx >= c |x| |Dx| for D = (S + lambda)^-1 (Kantorovich). Where it is not unique: r = 0 for b_n >= 0, else
-    ///           one that depends on the guess. For singular W with mu |W_tn| >= W_nn no finite solution need exist:
-    ///           friction presses more than it takes. r is then that of the S above, 1e12 times too large for anything.
+    ///           solution. Unique in the plane where mu |W_tn| < W_nn, in space where mu |W_tn| < a W_nn with
+    ///           a = 2 sqrt(s1 s2) / (s1 + s2) of the eigenvalues of S: then |r_t| - mu r_n falls with lambda, since
+    ///           x'Dx >= a |x| |Dx| for D = (S + lambda)^-1 (Kantorovich). Where it is not unique: r = 0 for
+    ///           b_n >= 0, else one that depends on the guess. For singular W with mu |W_tn| >= W_nn no finite solution
+    ///           need exist: friction presses more than it takes. r is then that of the S above, 1e12 times too large.
     void solve(const double* b, double* r) const;
 
   private:
@@ -66,8 +66,9 @@ class ExactSweeps {
 /// and history as solve_contact_pgs.
 ///
 /// It takes fewer sweeps than (14.7) where the tangents of a contact answer differently: a car on four wheels, easy to turn
-/// and hard to push aside, 14 instead of 1597. It can fail where (14.7) arrives, and the other way round: with more contacts than can be independent,
-/// exact answers to one contact after the other may go round in a circle for ever (circle_space.dat: of five sweeps).
+/// and hard to push aside, 14 instead of 1597. It can fail where (14.7) arrives, and the other way round: with more
+/// contacts than can be independent, exact answers to one contact after the other may go round in a circle for ever
+/// (circle_space.dat: of five sweeps).
 /// Source: [JAJ98]; lambda as in [BD11], there as the root of a polynomial, here by Newton's method between bounds.
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const PgsOptions& options = {},
                                       std::vector<double>* history = nullptr);

@@ -11,7 +11,8 @@ namespace rbc {
 /// The sweeps of BodySweeps, two contacts at a time: the same numbers, to the last bit.
 ///
 /// Two contacts that follow each other and share no movable body cannot see each other. They are put side by side, and
-/// every number of (14.5), (14.6) and (14.9) becomes a pair of numbers, for which a processor has single instructions. Whoever has no such partner is paired with nothing: who is alone in a level (SweepLevels), and all
+/// every number of (14.5), (14.6) and (14.9) becomes a pair of numbers, for which a processor has single
+/// instructions. Whoever has no such partner is paired with nothing: who is alone in a level (SweepLevels), and all
 /// contacts of a single column visited from one end to the other.
 ///
 /// Cost of a sweep: O(contacts), two thirds of that of BodySweeps where all have partners (tests/benchmarks).

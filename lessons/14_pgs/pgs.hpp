@@ -24,10 +24,11 @@ enum class FrictionShape {
 /// (14.5) and (14.6) if its W has no entry between n and t (14.4); else the next sweeps mend it. (14.7) is one step of a
 /// gradient method: short, where the two eigenvalues of W_tt differ.
 ///
-/// Without friction each update minimizes r'W r/2 + q'r, where no target is > 0 at least the kinetic energy after the impulses
-/// but for a constant, over one r_n >= 0: it rises with no update, and for W symmetric positive semidefinite the sweeps converge
-/// if there is a solution. With friction the bound mu r_n moves, and nothing is promised: two contacts with mu = 1 can go
-/// round in a circle of two sweeps for ever, with more energy than at the start (circle_plane.dat).
+/// Without friction each update minimizes E = r'W r/2 + q'r over one r_n >= 0. E is what the impulses add to the
+/// kinetic energy where all targets are 0, and no less than that where none is > 0. It rises with no update, and for W
+/// symmetric positive semidefinite the sweeps converge if there is a solution. With friction the bound mu r_n moves,
+/// and nothing is promised: two contacts with mu = 1 can go round in a circle of two sweeps for ever, every second time
+/// with more energy than at the start (circle_plane.dat).
 ///
 /// Rows that no impulse can move are left alone: W_ii <= 1e-14 of the largest of the same contact, or 1e-28 of the largest of
 /// all, so that a heavy body is not mistaken for one that never moves because a light one is in the same problem.

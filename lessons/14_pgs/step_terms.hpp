@@ -46,10 +46,11 @@ double restitution_at(const StepOptions& options, double u_n);
 /// rest small approaches of its own, and who throws those back feeds it. Nothing is asked of a contact that penetrates but
 /// to stop: lesson 16. Friction aims at u_t = 0.
 ///
-/// Every contact has a row, also one that separates (u_n > 0): its bodies may meet again within the step, which no event
-/// cuts. Without gravity and friction a solution adds 1/2 sum r_n (u_n + target_n) to the kinetic energy. That is never
-/// positive for e = 0; for e > 0 it can be, through contacts with u_n > max(d, 0)/h that get an impulse: three equal balls,
-/// v = (1, 0, 0.1), e = 1, leave with (-0.3, 0.7, 0.7). (12.20), which cuts its steps, gives such contacts no row.
+/// Every contact has a row, also one that separates (u_n > 0): its bodies may meet again within the step, which no
+/// event cuts. Without gravity and friction a solution adds 1/2 sum r_n (u_n + target_n) to the kinetic energy. That is
+/// never positive for e = 0; for e > 0 it can be, through contacts with u_n > max(d, 0)/h that get an impulse: three
+/// equal balls, v = (1, 0, 0.1), e = 1, leave with (-0.3, 0.7, 0.7). (12.20), which cuts its steps, gives such
+/// contacts no row.
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 
 }  // namespace rbc

@@ -15,8 +15,9 @@ namespace rbc {
 ///   level_i = 1 + max { level_j : j before i, i and j share a movable body }
 ///
 /// Level after level, contacts that see each other keep their order; and within one level none sees another, as among
-/// contacts of one colour. A processor works on several contacts at once and waits only between levels, so few of them are good:
-/// a column visited from one end to the other has one for every contact, pyramids of base 10 and 20 have 54 and 114 for their 200 and 800.
+/// contacts of one colour. A processor works on several contacts at once and waits only between levels, so few of them
+/// are good: a column visited from one end to the other has one for every contact, pyramids of base 10 and 20 have 54
+/// and 114 for their 200 and 800.
 ///
 /// The object keeps its memory. Cost: O(contacts + bodies).
 /// Source: the level sets of parallel triangular solves, [AS89].

@@ -8,9 +8,9 @@
 
 namespace rbc {
 
-/// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the top
-/// of a stack in one sweep, or by one layer a sweep. And it favours: what is visited last is right at the end of a sweep, what
-/// was visited first no longer, so that a symmetric stack leans as long as sweeps are few.
+/// In which order a sweep visits the contacts. A sweep carries news as far as the order lets it: from the ground to the
+/// top of a stack in one sweep, or by one layer a sweep. And it favours: what is visited last is right at the end of a
+/// sweep, what was visited first no longer, so that a symmetric stack leans as long as sweeps are few.
 enum class SweepOrder {
     as_found,        ///< sorted by bodies, as the contact set is
     bottom_up,       ///< along gravity: what lies lowest first

@@ -13,9 +13,9 @@ namespace rbc {
 ///   w_n = (W r)_n + q_n - u_coll - c,   w_n >= 0, r_n >= 0, w_n r_n = 0                         (16.1)
 ///   u_coll = -e min(0, u_n)                                                                     (16.2)
 ///
-/// u_n is the velocity before the step, q_n that with the gravity of the step in it: what the contact would have without
-/// impulses. w_n is what complements r_n; the velocity after the step is u_n+ = (W r)_n + q_n >= u_coll + c. How large c should
-/// be is the question that the two methods here answer differently.
+/// u_n is the velocity before the step, q_n that with the gravity of the step in it: what the contact would have
+/// without impulses. w_n is what complements r_n; the velocity after the step is u_n+ = (W r)_n + q_n >= u_coll + c.
+/// How large c should be is the question that the two methods here answer differently.
 struct NormalCorrection {
     enum class Branch {
         leaving,    ///< (16.4): it will have left the envelope, c = 0
@@ -76,7 +76,7 @@ struct BaumgarteOptions {
 NormalCorrection baumgarte_correction(double u_n, double restitution, double gap, double dt,
                                       const BaumgarteOptions& options = {});
 
-/// The kinetic energy that a correction puts into a contact at rest, alone, without friction, that nothing presses together:
+/// The kinetic energy that a correction puts into a contact at rest, alone, without friction, pressed by nothing:
 ///
 ///   dT = c^2/(2 W_nn) for c > 0, and 0 for c <= 0                                               (16.9)
 ///

@@ -68,8 +68,8 @@ TEST_CASE("a stack whose weight has just gone: warm and unfinished throws it, co
         CHECK(cold.speed <= 0);
         CHECK(cold.kinetic <= 0.5 * 10 * std::pow(9.81 / 60, 2));  // what gravity gave in this step
     }
-    // One sweep, by hand: each contact but the uppermost stops its own approach, which is none yet; the uppermost one keeps
-    // half of the 100 g h that it no longer has to carry.
+    // One sweep, by hand: each contact but the uppermost stops its own approach, which is none yet; the uppermost one
+    // keeps half of the 100 g h that it no longer has to carry.
     CHECK(std::abs(step(1, true).speed - 50 * 9.81 / 60) <= 1e-9);
     CHECK(std::abs(step(2000, true).speed) <= 1e-6);
 }
@@ -123,7 +123,7 @@ TEST_CASE("a contact that separates keeps its row, and with e > 0 its impulse ma
     const double expected[] = {-0.3, 0.7, 0.7};
     for (std::size_t i = 0; i < 3; ++i) CHECK(std::abs(world.bodies[i].velocity.x() - expected[i]) <= 1e-12);
     CHECK(std::abs(kinetic_energy(world) - 0.535) <= 1e-12);
-    // What it adds is 1/2 sum of r_n (u_n- + target_n): nothing at the first contact (e = 1), 0.6 * 0.1 / 2 at the second.
+    // It adds 1/2 sum of r_n (u_n- + target_n): nothing at the first contact (e = 1), 0.6 * 0.1 / 2 at the second.
     CHECK(std::abs(stepper.impulses()[2] * 0.1 / 2 - 0.03) <= 1e-12);
     // With e = 0 all targets are at most 0, and nothing is added whatever separates.
     World plastic = three_balls(1, 0, 0.1);

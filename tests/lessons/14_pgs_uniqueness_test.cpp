@@ -12,11 +12,11 @@ using namespace rbc::test;
 
 namespace {
 
-/// A disc that turns between a wall and a block, and what of it can be said by hand. Unit masses, radius R = 0.5 m, one mu.
+/// A disc that turns between a wall and a block, and what of it can be said by hand. Unit masses, R = 0.5 m, one mu.
 ///
-/// The floor carries N = m g h / (1 + mu^2), friction at the wall the rest; what wall and block squeeze the disc with beyond
-/// what rolling presses it to the wall is s >= 0. Friction at the block lifts it, so floor and block hold against
-/// s <= mu m g h / (1 + mu^2). Everything that touches the disc brakes it, and so a step takes
+/// The floor carries N = m g h / (1 + mu^2), friction at the wall the rest; the block presses the disc with s >= 0, and
+/// so does the wall, beyond mu N of the floor's friction. Friction at the block lifts it, so it stays where it is for
+/// s <= mu (m g h - mu s), s <= mu m g h / (1 + mu^2). Everything that touches the disc brakes it, and so a step takes
 ///
 ///   (2 mu / (m R)) ((1 + mu) N + 2 s)
 ///

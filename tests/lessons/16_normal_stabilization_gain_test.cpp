@@ -27,8 +27,8 @@ double error_after(int steps, double k, double left) {
     return std::abs(d);
 }
 
-/// The largest |z| of (z - 1)(z^2 - 2 rho z + rho) + (1 - rho) k z^2 = 0, which is (16.11) with d_i = z^i before anything is
-/// multiplied out; all three roots at once by Durand and Kerner's iteration.
+/// The largest |z| of (z - 1)(z^2 - 2 rho z + rho) + (1 - rho) k z^2 = 0, which is (16.11) with d_i = z^i before
+/// anything is multiplied out; all three roots at once by Durand and Kerner's iteration.
 double largest_root(double k, double left) {
     using Complex = std::complex<double>;
     Complex z[3] = {{0.4, 0.9}, {-0.65, 0.72}, {-0.908, -0.297}};
@@ -47,7 +47,7 @@ Eigen::MatrixXd sweep_matrix(const Eigen::MatrixXd& W, bool backwards) {
     return -W.triangularView<Eigen::Lower>().solve(upper);
 }
 
-/// (16.11) with all modes at once: T instead of rho, T what the sweeps leave of a velocity error. Its factor per step in the end.
+/// The factor per step, in the end, of (16.11) with all modes at once: for rho T, what the sweeps leave of an error.
 double growth_of_all(const Eigen::MatrixXd& T, double k) {
     const Eigen::Index n = T.rows();
     const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(n, n), zero = Eigen::MatrixXd::Zero(n, n);
@@ -181,7 +181,7 @@ TEST_CASE(
     "ten boxes that stick are slower to solve than ten balls: 75 sweeps leave 0.98 of the slowest error, not 0.16") {
     CHECK(std::abs(left_by_sweeps(column_matrix(10), 75) - 0.156) <= 1e-3);
 
-    // Two feet a box, half a metre to each side; rows (n, t) of the velocities (x, y, turning) of 1 kg, 1 m, inertia 1/6.
+    // Two feet a box, half a metre to each side; rows (n, t) of velocities (x, y, turning) of 1 kg, 1 m, inertia 1/6.
     const int n = 10;
     Eigen::MatrixXd J = Eigen::MatrixXd::Zero(4 * n, 3 * n);
     Eigen::VectorXd inverse_mass(3 * n);
@@ -198,7 +198,7 @@ TEST_CASE(
         }
     }
     const Eigen::MatrixXd W = J * inverse_mass.asDiagonal() * J.transpose();
-    // Feet can squeeze each other, so W is singular, and what sweeps leave of impulses is not small; of velocities it is.
+    // Feet can squeeze each other: W is singular, and what sweeps leave of impulses is not small; of velocities it is.
     Eigen::MatrixXd left = Eigen::MatrixXd::Identity(4 * n, 4 * n);
     for (int i = 0; i < 75; ++i) left = sweep_matrix(W, false) * left;
     const Eigen::MatrixXd T = W * left * W.completeOrthogonalDecomposition().pseudoInverse();

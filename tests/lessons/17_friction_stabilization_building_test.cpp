@@ -257,8 +257,8 @@ TEST_CASE("Down a slope of 0.2 rad the misled memory puts in 46 J in 5 s, and ro
     CHECK(std::abs(energy(kept) - alone - 46.4) <= 0.2);
     CHECK(std::abs(energy(as_printed()) - alone - 6.9) <= 0.2);
 
-    // At the clamp friction, m g sin(0.2)/3 on a disc that rolls, acts at a contact that runs at 2 m/s: 10.2 W. (Each step loses
-    // a little of gravity's work, with memory or without: the difference counts.)
+    // At the clamp friction, m g sin(0.2)/3 on a disc that rolls, acts at a contact that runs at 2 m/s: 10.2 W. (Each
+    // step loses a little of gravity's work, with memory or without: the difference counts.)
     const auto energies = [&](const PaperSettings& settings) {
         World world = disc;
         RememberingStepper stepper(settings);

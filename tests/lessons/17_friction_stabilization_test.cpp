@@ -280,7 +280,7 @@ TEST_CASE("A wheel that slips by less than twice the way that it rolls is one th
             PaperSettings settings = exact();
             settings.friction = 0;
             World world = rolling_disc(0);
-            // Tracks in a step: on the ground how far it goes, on the disc a phi; the smaller one is how far it rolls (E17.5).
+            // Tracks in a step: on the ground its way, on the disc a phi; the smaller one is how far it rolls (E17.5).
             const double slip = slip_by_roll * roll, longer = roll * (1 + std::abs(slip_by_roll));
             const bool ahead = slip_by_roll > 0;
             world.bodies[1].velocity.x() = (ahead ? longer : roll) / settings.dt;
