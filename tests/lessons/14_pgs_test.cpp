@@ -178,8 +178,8 @@ TEST_CASE("any order ends in the same place, and a row that no impulse moves is 
 
 TEST_CASE("a heavy contact is solved beside a light one, and tangents that cannot move stay without friction") {
     // Two contacts that do not know of each other, 1e16 apart; the second has no tangent but for rounding.
-    ContactProblem problem{.dimension = 2, .W = Eigen::MatrixXd::Zero(4, 4), .q = {}, .friction = {}};
-    problem.W.diagonal() = Eigen::Vector4d(1e-8, 3e-8, 1e8, 1e-9);
+    const Eigen::MatrixXd W = Eigen::Vector4d(1e-8, 3e-8, 1e8, 1e-9).asDiagonal();
+    ContactProblem problem{.dimension = 2, .W = W, .q = {}, .friction = {}};
     problem.q = Eigen::Vector4d(-1, -0.5, -1, 1);
     problem.friction = Eigen::Vector2d(1, 1);
     for (const FrictionShape shape : {FrictionShape::cone, FrictionShape::box}) {
