@@ -24,7 +24,7 @@ struct Smooth {
         Eigen::VectorXd v(freedoms);
         for (double& x : v) x = random.between(-1, 1);
         problem = {2, J * J.transpose(), J * v, Eigen::VectorXd::Zero(contacts)};
-        problem.W = (0.5 * (problem.W + problem.W.transpose())).eval();
+        problem.W = symmetric_part(problem.W);
         energy = 0.5 * v.squaredNorm();
     }
 };
