@@ -74,12 +74,13 @@ double affordable_systems(const ContactProblem& problem) {
 FrictionSolver::Outcome newton(const ContactProblem& problem, const FrictionLimits& limits,
                                const Eigen::VectorXd& start) {
     PgsOptions options;
-    options.tolerance = limits.tolerance;
     options.start = start;
     if (start.isZero(0)) {
         options.iterations = 1000;
+        options.tolerance = std::max(limits.tolerance, 1e-4);
         options.start = solve_contact_nncg(problem, options).r;
     }
+    options.tolerance = limits.tolerance;
     options.iterations =
         limits.iterations > 0 ? limits.iterations : static_cast<int>(std::min(3000.0, affordable_systems(problem)));
     const ContactResult result = solve_contact_newton(problem, options);

@@ -61,10 +61,10 @@ struct FrictionAnswer {
     const FrictionRun& run() const { return runs[best]; }
 };
 
-/// Files bring along the few digits of those who wrote them. W that is asymmetric by at most 1e-2 of its largest entry is
-/// averaged with its transpose; with more no solver runs, and the status is "not_symmetric". A least eigenvalue down to
-/// -(1e-6 + asymmetry) of the largest is taken for written digits, and W for what it was meant to be; below, no solver runs,
-/// and the status is "not_semidefinite".
+/// Files bring along the few digits of those who wrote them. W that is asymmetric by at most 1e-2 of its largest entry
+/// is averaged with its transpose; with more no solver runs, and the status is "not_symmetric". A least eigenvalue down
+/// to -(1e-6 + asymmetry) of the largest is taken for what six digits leave of a 0, and W is solved as it stands; below,
+/// no solver runs, and the status is "not_semidefinite".
 /// @param solvers  one or more; the next is tried where the one before did not solve, and begins with the best r so far.
 ///                 One that is not affordable is passed over.
 /// @throws InputError  the only solver is not affordable

@@ -20,8 +20,8 @@ class Cholesky : public Eigen::SimplicialLLT<ColumnMatrix> {
     double work() const { return m_nonZerosPerCol.template cast<double>().squaredNorm(); }
 };
 
-/// The largest and the least Ritz value of a symmetric operator after `steps` of Lanczos' iteration, with all its vectors
-/// kept orthogonal.
+/// The least and the largest Ritz value of a symmetric operator after `steps` of Lanczos' iteration, with all its
+/// vectors kept orthogonal.
 SpectrumEnds lanczos(Index n, int steps, const std::function<VectorXd(const VectorXd&)>& times) {
     Eigen::MatrixXd V(n, std::min<Index>(steps, n));
     VectorXd diagonal(V.cols()), beside(V.cols());
@@ -79,29 +79,34 @@ SpectrumEnds spectrum_ends(const ContactMatrix& W, double negligible, double mos
         const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> all(Eigen::MatrixXd(W), Eigen::EigenvaluesOnly);
         return {all.eigenvalues()[0], all.eigenvalues()[n - 1]};
     }
-    SpectrumEnds ends = lanczos(n, 60, [&](const VectorXd& x) -> VectorXd { return W * x; });
+    // In units of the largest entry, so that nothing overflows.
+    double unit = 0;
+    for (Index i = 0; i < n; ++i)
+        for (ContactMatrix::InnerIterator entry(W, i); entry; ++entry) unit = std::max(unit, std::abs(entry.value()));
+    if (unit == 0) return {};
+    const auto times_W = [&](const VectorXd& x) -> VectorXd { return W * (x / unit); };
+    SpectrumEnds ends = lanczos(n, 60, times_W);
     const double size = std::max(std::abs(ends.least), ends.largest);
-    if (size == 0) return ends;
-    ColumnMatrix shifted(n, n);
+    ColumnMatrix one(n, n), shifted = ColumnMatrix(W) / unit;
+    one.setIdentity();
     Cholesky cholesky;
     double shift = negligible * size;
-    const auto shift_by = [&](double s) {
-        shifted.setIdentity();
-        shifted = ColumnMatrix(W) + s * shifted;
-    };
-    shift_by(shift);
+    shifted += shift * one;
     cholesky.analyzePattern(shifted);
-    if (cholesky.work() > most_work) {
-        const SpectrumEnds better = lanczos(n, 200, [&](const VectorXd& x) -> VectorXd { return W * x; });
-        return {better.least, better.largest, false};
+    bool factored = false;
+    if (cholesky.work() <= most_work)
+        for (cholesky.factorize(shifted); !(factored = cholesky.info() == Eigen::Success) && shift < 10 * size;
+             cholesky.factorize(shifted)) {
+            shifted += 9 * shift * one;
+            shift *= 10;
+        }
+    if (factored) {
+        const SpectrumEnds inverse = lanczos(n, 40, [&](const VectorXd& x) -> VectorXd { return cholesky.solve(x); });
+        ends.least = 1 / inverse.largest - shift;
+    } else {
+        ends = lanczos(n, 200, times_W);
     }
-    while (cholesky.factorize(shifted), cholesky.info() != Eigen::Success) {
-        shift *= 10;
-        shift_by(shift);
-    }
-    const SpectrumEnds inverse = lanczos(n, 40, [&](const VectorXd& x) -> VectorXd { return cholesky.solve(x); });
-    ends.least = 1 / inverse.largest - shift;
-    return ends;
+    return {ends.least * unit, ends.largest * unit, factored};
 }
 
 }  // namespace rbc

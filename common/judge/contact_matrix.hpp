@@ -20,10 +20,10 @@ struct SpectrumEnds {
 /// How far W is from positive semidefinite: the least eigenvalue and the one of the largest size.
 ///
 /// Up to 400 rows all eigenvalues are computed. Above, the least comes from a Cholesky factor of W + s: that it exists
-/// proves that no eigenvalue is below -s, to round-off, and Lanczos' iteration with it finds the least one. s begins with
-/// `negligible` times the largest eigenvalue and grows until there is a factor. A factor that would cost more than
-/// `most_work` is not made: then the least eigenvalue is Lanczos' estimate from products with W, good to about 1e-4 of the
-/// largest, never too small, and not `certain`.
+/// proves that no eigenvalue is below -s, to round-off, and Lanczos' iteration with it finds the least one, near 0 to
+/// round-off, else to some 1e-4 of the largest. s begins with `negligible` times the largest eigenvalue and grows until
+/// there is a factor. A factor that would cost more than `most_work` is not made: then the least eigenvalue is Lanczos'
+/// estimate from products with W, good to about 1e-4 of the largest, never too small, and not `certain`.
 /// @param W  square, symmetric, finite
 SpectrumEnds spectrum_ends(const ContactMatrix& W, double negligible = 1e-7, double most_work = 2e10);
 

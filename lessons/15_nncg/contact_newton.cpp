@@ -55,13 +55,13 @@ class HeldProblem {
                 for (Index k = 1; k < d; ++k) of_u.emplace_back(rows + k, d * i + k, 1.0);
             } else {
                 const VectorXd e = s.tail(d - 1) / length;
-                const double kappa = mu * s[0] / length;
+                const double c = mu * s[0] / length;
                 for (Index k = 1; k < d; ++k) {
                     of_r.emplace_back(rows + k, rows, -rho * mu * e[k - 1]);
                     for (Index l = 1; l < d; ++l) {
                         const double across = (k == l ? 1 : 0) - e[k - 1] * e[l - 1];
-                        of_u.emplace_back(rows + k, d * i + l, kappa * across);
-                        of_r.emplace_back(rows + k, rows + l, rho * ((k == l ? 1 : 0) - kappa * across));
+                        of_u.emplace_back(rows + k, d * i + l, c * across);
+                        of_r.emplace_back(rows + k, rows + l, rho * ((k == l ? 1 : 0) - c * across));
                     }
                 }
             }
@@ -115,7 +115,7 @@ ContactResult solve_contact_newton(const ContactProblem& problem, const PgsOptio
     constexpr double factor = 3, least_delta = 1e-9, first_delta = 1e-3;
     const PgsSweeps sweeps(problem);
     PgsOptions none = options;
-    none.iterations = 0;
+    none.iterations = std::min(options.iterations, 0);
     ContactResult best = sweep_until_solved(problem, none, {}, {});  // checks the options
     HeldProblem held(problem);
     const double size = size_of(problem.W);

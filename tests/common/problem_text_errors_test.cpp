@@ -55,7 +55,8 @@ TEST_CASE("bad input: one line that names the file, the line, the number and wha
         {"5000\n0\n5000\n5000\n5000 5000\n1 2 3\n", {"line 6", "the file ends", "M(3, 0)"}},
         {"5000\n2\n5000\n5000\n2\nCSparse\n5000-by-5000, nzmax: 1 nnz: 1\n", {"line 7", "the file ends", "'col'"}},
         {"5000 1 5000 5000 25000000 5000 5000 1 2 3", {"line 1", "the file ends", "block rows"}},
-        {"2\n3000\n0\n6000\n6000\n", {"line 2", "the number of contacts", "[0, 2500]"}},
+        {"2\n3000\n0\n6000\n6000\n", {"line 5", "the file ends"}},
+        {"2\n100001\n0\n200002\n200002\n", {"line 2", "the number of contacts", "[0, 100000]"}},
         // Sizes.
         {with_line(dense, 2, "3"), {"line 2", "matrix type", "[0, 2]", "'3'"}},
         {with_line(dense, 3, "3"), {"line 3", "number of rows must be 2", "'3'"}},
