@@ -69,6 +69,7 @@ void FrictionScene::bind(Parameters& parameters) {
 World FrictionScene::world() const {
     World world;
     const Eigen::Vector2d along(std::cos(slope()), -std::sin(slope())), up(std::sin(slope()), std::cos(slope()));
+    world.bodies.reserve(3);
     world.bodies.push_back(half_plane(-slope()));
     if (kind == Kind::ladder) {
         world.bodies.push_back(half_plane(-0.5 * M_PI));

@@ -49,6 +49,7 @@ void NncgScene::bind(Parameters& parameters) {
 
 World NncgScene::world() const {
     World world;
+    world.bodies.reserve(64);
     world.bodies.push_back(plane(0, 0, kind == Kind::slide ? -slope : 0));
     const int n = static_cast<int>(std::lround(rows));
     const double pitch = 2 * half_width + 0.02;

@@ -426,7 +426,8 @@ TEST_CASE("a nearly singular K costs the digits that its condition costs, and no
     int inaccurate = 0, wrong = 0, grown = 0;
     for (int i = 0; i < 2000; ++i) {
         q = test::random_impact<3>(random);
-        const Eigen::Matrix3d axes = Eigen::HouseholderQR<Eigen::Matrix3d>(q.K).householderQ();
+        const Eigen::MatrixXd K = q.K;  // of no fixed size: GCC 14 takes the unrolled loops to read what is not set
+        const Eigen::Matrix3d axes = Eigen::HouseholderQR<Eigen::MatrixXd>(K).householderQ();
         q.K = axes * Eigen::Vector3d(1, random.decades(-8, 0), 1e-8).asDiagonal() * axes.transpose();
         q.K = 0.5 * (q.K + q.K.transpose().eval());
         const SpatialImpact hard = impact_mirtich(q);
