@@ -4,12 +4,14 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 
 #include "common/io/files.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/contact_residual.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
+#include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "tests/benchmarks/friction_peers.hpp"
 #include "tests/support/contact_families.hpp"
@@ -19,6 +21,8 @@
 // sweep; CPU time. Peers: without handing over the problem; they measure their residual as they like, and are judged by ours.
 //
 // Usage: benchmark_friction [benchmark's options] [problem files]
+//        benchmark_friction --write FAMILY SIZE FILE     a problem of many contacts, for ./course solve:
+//                           space_wall, plane_wall (SIZE columns and rows), space_balls (SIZE balls along each edge)
 
 using namespace rbc;
 using namespace rbc::test;
@@ -37,6 +41,16 @@ void count(benchmark::State& state, const ContactProblem& p, const Eigen::Vector
 }
 
 using Solver = ContactResult (*)(const ContactProblem&, const PgsOptions&, std::vector<double>*);
+
+/// From 1000 iterations of nncg; iterations are systems of linear equations.
+ContactResult solve_newton(const ContactProblem& p, const PgsOptions& options, std::vector<double>* history) {
+    PgsOptions sweeps = options;
+    sweeps.iterations = 1000;
+    PgsOptions from_there = options;
+    from_there.iterations = 3000;
+    from_there.start = solve_contact_nncg(p, sweeps).r;
+    return solve_contact_newton(p, from_there, history);
+}
 
 void run_ours(benchmark::State& state, const ContactProblem& p, Solver solve) {
     PgsOptions options;
@@ -74,13 +88,30 @@ void add(const std::string& name, const ContactProblem& p) {
     add_one("pgs", [p](benchmark::State& state) { run_ours(state, p, solve_contact_pgs); });
     add_one("pgs_exact", [p](benchmark::State& state) { run_ours(state, p, solve_contact_pgs_exact); });
     add_one("nncg", [p](benchmark::State& state) { run_ours(state, p, solve_contact_nncg); });
+    add_one("newton", [p](benchmark::State& state) { run_ours(state, p, solve_newton); });
     for (const FrictionPeer& peer : friction_peers())
         add_one(peer.name, [p, peer](benchmark::State& state) { run_peer(state, p, peer); });
+}
+
+void write(const std::string& family, int size, const std::string& path) {
+    FrictionFile file;
+    file.problem = family == "space_wall"    ? box_wall(size, size)
+                   : family == "plane_wall"  ? planar_box_wall(size, size)
+                   : family == "space_balls" ? ball_cube(size)
+                                             : throw std::invalid_argument("no family " + family);
+    file.comment = family + " " + std::to_string(size);
+    write_file(path, friction_text(file, MatrixForm::blocks));
+    std::printf("%ld contacts, %ld entries of W\n", static_cast<long>(file.problem.friction.size()),
+                static_cast<long>(file.problem.W.nonZeros()));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 5 && std::string(argv[1]) == "--write") {
+        write(argv[2], std::stoi(argv[3]), argv[4]);
+        return 0;
+    }
     benchmark::Initialize(&argc, argv);
     try {
         if (argc == 1) {
