@@ -249,4 +249,14 @@ TEST_CASE("where sweeps crawl, Newton's method ends what they began") {
     const json answer = solve(file, "", {1e-10, 0});
     CHECK(answer.at("status") == "solved");
     CHECK(answer.at("solver") == "newton");
+    // The example of lesson 15: three boxes, the uppermost of 10000 kg. Everyone who arrives finds one motion here.
+    const FrictionFile heavy = problem("heavy_top.dat");
+    CHECK(std::abs(solve(heavy, "nncg").at("residual").get<double>() - 0.030) <= 5e-4);
+    for (const char* solver : {"newton", "dantzig"}) {
+        const json tips = solve(heavy, solver);
+        CHECK(tips.at("status") == "solved");
+        // Six digits are written down; the residual is below 1e-9.
+        CHECK(std::abs(tips.at("u")[0].get<double>() - 0.00389158) <= 1e-8);
+        if (solver == std::string("newton")) CHECK(tips.at("iterations") == 26);
+    }
 }
