@@ -17,7 +17,12 @@ using ColumnMatrix = Eigen::SparseMatrix<double>;
 /// Says after its analysis how much work the factor is.
 class Cholesky : public Eigen::SimplicialLLT<ColumnMatrix> {
   public:
-    double work() const { return m_nonZerosPerCol.template cast<double>().squaredNorm(); }
+    double work() const {
+        const auto* const begin = m_matrix.outerIndexPtr();  // of the factor's columns, set by its analysis
+        double sum = 0;
+        for (Index j = 0; j < m_matrix.cols(); ++j) sum += std::pow(double(begin[j + 1] - begin[j]), 2);
+        return sum;
+    }
 };
 
 /// The least and the largest Ritz value of a symmetric operator after `steps` of Lanczos' iteration, with all its

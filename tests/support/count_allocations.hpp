@@ -9,7 +9,8 @@
 /// not glibc's, operator new alone is counted.
 namespace rbc::test {
 
-inline long allocations = 0;
+/// Volatile: to a compiler malloc and new change nothing that a program can see, so it would not look again.
+inline volatile long allocations = 0;
 
 /// What is shown here, an optimizing compiler must really make: it may leave out memory whose address nobody sees.
 inline const void* volatile seen = nullptr;
@@ -30,18 +31,18 @@ extern "C" {
 void* __libc_malloc(std::size_t);
 void* __libc_memalign(std::size_t, std::size_t);
 void* malloc(std::size_t size) {
-    ++rbc::test::allocations;
+    rbc::test::allocations = rbc::test::allocations + 1;
     return __libc_malloc(size);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
-    ++rbc::test::allocations;
+    rbc::test::allocations = rbc::test::allocations + 1;
     return __libc_memalign(alignment, size);
 }
 }
 #else
 // Not inlined: GCC 12 would take free for the wrong partner of new, and warn.
 [[gnu::noinline]] void* operator new(std::size_t size) {
-    ++rbc::test::allocations;
+    rbc::test::allocations = rbc::test::allocations + 1;
     if (void* memory = std::malloc(size)) return memory;
     throw std::bad_alloc();
 }
