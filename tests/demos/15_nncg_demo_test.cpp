@@ -139,7 +139,7 @@ Figure figure(const std::string& name) {
     return {};
 }
 
-const Series& series(const Figure& figure, const std::string& label) {
+const Series& series(const Figure& figure, std::string_view label) {
     const auto found =
         std::find_if(figure.series.begin(), figure.series.end(), [&](const Series& s) { return s.label == label; });
     REQUIRE(found != figure.series.end());
