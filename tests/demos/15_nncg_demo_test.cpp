@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-
-#include <Eigen/Eigenvalues>
+#include <string_view>
 
 #include "common/demo/recording.hpp"
 #include "common/judge/contact_residual.hpp"
