@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdlib>
 #include <new>
@@ -29,10 +30,27 @@ inline constexpr bool counts_malloc = false;
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 extern "C" {
 void* __libc_malloc(std::size_t);
+void* __libc_calloc(std::size_t, std::size_t);
+void* __libc_realloc(void*, std::size_t);
 void* __libc_memalign(std::size_t, std::size_t);
 void* malloc(std::size_t size) {
     rbc::test::allocations = rbc::test::allocations + 1;
     return __libc_malloc(size);
+}
+// Compilers make this of a malloc whose memory is set to zero.
+void* calloc(std::size_t count, std::size_t size) {
+    rbc::test::allocations = rbc::test::allocations + 1;
+    return __libc_calloc(count, size);
+}
+void* realloc(void* memory, std::size_t size) {
+    rbc::test::allocations = rbc::test::allocations + 1;
+    return __libc_realloc(memory, size);
+}
+// Of these two libstdc++ asks the one or the other, by its version.
+int posix_memalign(void** memory, std::size_t alignment, std::size_t size) {
+    rbc::test::allocations = rbc::test::allocations + 1;
+    *memory = __libc_memalign(alignment, size);
+    return *memory != nullptr ? 0 : ENOMEM;
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
     rbc::test::allocations = rbc::test::allocations + 1;
