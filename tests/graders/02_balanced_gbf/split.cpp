@@ -15,7 +15,7 @@ namespace {
 
 // A call is at most some twenty roundings of numbers below 50: 20 * 50 * 1.1e-16 = 1e-13. Over 300 steps: 3e-11.
 constexpr double one_call = 1e-12, many_steps = 1e-10;
-constexpr double g = 9.81, h = 0.01, half_kick = 0.5 * g * h;
+constexpr double g = 9.81, h = 0.01;
 
 }  // namespace
 

@@ -21,7 +21,7 @@ namespace {
 /// bisection. No formula of the answers stands here.
 class Impact {
   public:
-    Impact(double k, double b, double m) : k_(k), b_(b), m_(m) {
+    Impact(double k, double b, double m) : k_(k), b_(b) {
         const std::complex<double> root = std::sqrt(std::complex<double>(b * b - 4 * k * m));
         r_ = (-b + root) / (2 * m);
         s_ = (-b - root) / (2 * m);
@@ -50,7 +50,7 @@ class Impact {
         }
         return 0.5 * (low + high);
     }
-    double k_, b_, m_, deepest_ = 0, end_ = 0;
+    double k_, b_, deepest_ = 0, end_ = 0;
     std::complex<double> r_, s_;
 };
 

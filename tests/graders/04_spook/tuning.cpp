@@ -16,8 +16,6 @@ RBC_STUDENT(relaxation_for_contraction)
 
 namespace {
 
-constexpr double g = 9.81;
-
 /// The point where `above` turns true, by bisection.
 template <class Condition>
 double turning_point(double low, double high, Condition above) {
