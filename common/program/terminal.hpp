@@ -41,7 +41,7 @@ std::string shortened(std::string_view text, int columns);
 /// Asks on the terminal; Ctrl-C counts as no.
 bool ask(const std::string& question);
 
-/// TerminalKeys one by one, without Enter and without echo, for as long as this lives. Restored on every way out, also by
+/// Keys one by one, without Enter and without echo, for as long as this lives. Restored on every way out, also by
 /// signals; while the program is stopped (Ctrl-Z) the terminal is as it was. Without a terminal: reads plain stdin.
 class TerminalKeys {
   public:
