@@ -246,13 +246,13 @@ TEST_CASE("numbers of lesson 14: an order changes the convergence little, and th
         double sideways, alternating;  // mm, at most in 10 s
     } rows[] = {
         {"as_found", 87, 8.3}, {"bottom_up", 24, 71}, {"top_down", 4.5, 56}, {"random", 50, 21}, {"colours", 87, 6.4}};
-    for (const auto& [order, sideways, alternating] : rows) {
-        CAPTURE(std::string(order));
+    for (const auto& row : rows) {
+        CAPTURE(std::string(row.order));
         const Recording column = record("14_pgs",
                                         {{"scene", "column"},
                                          {"rows", "10"},
                                          {"friction", "0.5"},
-                                         {"order", order},
+                                         {"order", row.order},
                                          {"warm_start", "on"},
                                          {"second.alternate", "on"}},
                                         600);
@@ -260,14 +260,14 @@ TEST_CASE("numbers of lesson 14: an order changes the convergence little, and th
             const std::vector<double>& drift = column.column(name);
             return *std::max_element(drift.begin(), drift.end());
         };
-        CHECK(about(most("first.drift"), sideways));
-        CHECK(about(most("second.drift"), alternating));
+        CHECK(about(most("first.drift"), row.sideways));
+        CHECK(about(most("second.drift"), row.alternating));
         const Recording more = record("14_pgs",
                                       {{"scene", "column"},
                                        {"rows", "10"},
                                        {"friction", "0.5"},
                                        {"iterations", "100"},
-                                       {"order", order},
+                                       {"order", row.order},
                                        {"warm_start", "on"},
                                        {"second.alternate", "on"}},
                                       600);

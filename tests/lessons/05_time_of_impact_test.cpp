@@ -254,18 +254,18 @@ TEST_CASE(
     } rows[] = {{0.3, 0, 0},     {0.32, 0, 0},      {0.34, 0, 0.0037}, {0.4, 0, 0.037},
                 {0.6, 0, 0.138}, {0.7, 0, 0.288},   {0.8, 2, 0.263},   {0.85, 256, NAN},
                 {0.9, 240, NAN}, {0.95, 12, 11.26}, {0.99, 0, 430}};
-    for (const auto& [e, lost, median] : rows) {
-        CAPTURE(e);
+    for (const auto& row : rows) {
+        CAPTURE(row.e);
         std::vector<double> heights;
         for (int i = 0; i < 256; ++i) {
             Particle ball{1 + 0.5 * i / 256, std::fmod(i * 0.6180339887498949, 1.0)};
             for (int n = 0; n < 3000 && std::abs(ball.x) < 1e3; ++n)
-                ball = step_time_of_impact_slide(ball, {0.01, g, e});
+                ball = step_time_of_impact_slide(ball, {0.01, g, row.e});
             if (std::abs(ball.x) < 1e3) heights.push_back(1e3 * ball.x);
         }
-        CHECK(static_cast<int>(256 - heights.size()) == lost);
+        CHECK(static_cast<int>(256 - heights.size()) == row.lost);
         std::sort(heights.begin(), heights.end());
-        if (!std::isnan(median)) CHECK(std::abs(heights[heights.size() / 2] - median) < 1e-3 + 5e-3 * median);
+        if (!std::isnan(row.median)) CHECK(std::abs(heights[heights.size() / 2] - row.median) < 1e-3 + 5e-3 * row.median);
     }
     CHECK(!std::isfinite(run(step_time_of_impact_slide, {1, 0}, {0.01, g, 0.9}, 3000).x));
 }

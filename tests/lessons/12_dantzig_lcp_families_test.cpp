@@ -229,14 +229,17 @@ TEST_CASE("an infeasible half is named, however large the forces and acceleratio
         LcpProblem bad{J * J.transpose(), b, {}};
         for (int i = 0; joints && i < n; ++i) bad.bilateral.push_back(i);
         // 1e8 times faster, so that 2e-8 of |b| is missed, 20 times the tolerance; or up to 1e16 times heavier.
-        for (const auto& [faster, lighter] : {std::pair(1e8, 1.0), {1e8, 1e8}, {1e4, 1e-8}, {1.0, 1e-16}}) {
+        struct Scales {
+            double faster, lighter;
+        };
+        for (const Scales& by : {Scales{1e8, 1}, {1e8, 1e8}, {1e4, 1e-8}, {1, 1e-16}}) {
             LcpProblem good = random_psd(random, 1, 8);
-            good.A *= lighter;
-            good.b *= faster / std::max(1.0, good.b.cwiseAbs().maxCoeff());
+            good.A *= by.lighter;
+            good.b *= by.faster / std::max(1.0, good.b.cwiseAbs().maxCoeff());
             if (joints) good.bilateral = {0};
             for (const LcpProblem& p : {beside(bad, good), beside(good, bad)}) {
-                CAPTURE(faster);
-                CAPTURE(lighter);
+                CAPTURE(by.faster);
+                CAPTURE(by.lighter);
                 CAPTURE(joints);
                 check_proof(p, solve_lcp_dantzig(p));
                 check_proof(p, solve_lcp_dantzig_plain(p));

@@ -55,14 +55,13 @@ TEST_CASE("a box, pyramids of 6 and 15 boxes and a wall of 14, for three mu on f
         bool pyramid;
     };
     int problems = 0, pivots = 0, contacts = 0;
-    for (const auto& [rows, columns, pyramid] :
-         {Size{1, 1, false}, Size{3, 3, true}, Size{5, 5, true}, Size{4, 4, false}}) {
+    for (const Size& size : {Size{1, 1, false}, {3, 3, true}, {5, 5, true}, {4, 4, false}}) {
         for (const double mu : {0.0, 0.3, 1.0}) {
             for (const double slope : {0.0, 0.1, 0.29, 0.5}) {
-                const Wall scene = wall(rows, columns, pyramid, slope);
+                const Wall scene = wall(size.rows, size.columns, size.pyramid, slope);
                 const FrictionEquations equations = friction_equations(scene.world, scene.contacts, mu);
                 const FrictionForces forces = solve_friction_dantzig(equations.problem);
-                CAPTURE(rows);
+                CAPTURE(size.rows);
                 CAPTURE(mu);
                 CAPTURE(slope);
                 CHECK(forces.status == FrictionStatus::solved);

@@ -60,11 +60,11 @@ TEST_CASE("a stack whose weight has just gone: warm and unfinished throws it, co
         int sweeps;
         double speed, kinetic;
     } rows[] = {{1, 8.175, 66.83}, {3, 5.109, 36.55}, {10, 2.881, 18.78}, {50, 0.9474, 2.642}};
-    for (const auto& [sweeps, speed, kinetic] : rows) {
-        CAPTURE(sweeps);
-        const Thrown warm = step(sweeps, true), cold = step(sweeps, false);
-        CHECK(std::abs(warm.speed - speed) <= 5e-4 * speed);
-        CHECK(std::abs(warm.kinetic - kinetic) <= 5e-4 * kinetic);
+    for (const auto& row : rows) {
+        CAPTURE(row.sweeps);
+        const Thrown warm = step(row.sweeps, true), cold = step(row.sweeps, false);
+        CHECK(std::abs(warm.speed - row.speed) <= 5e-4 * row.speed);
+        CHECK(std::abs(warm.kinetic - row.kinetic) <= 5e-4 * row.kinetic);
         CHECK(cold.speed <= 0);
         CHECK(cold.kinetic <= 0.5 * 10 * std::pow(9.81 / 60, 2));  // what gravity gave in this step
     }

@@ -15,6 +15,11 @@ using namespace rbc;
 
 namespace {
 
+/// A column of `height` unit balls and how many sweeps a step makes.
+struct Column {
+    int height, sweeps;
+};
+
 /// The error of a gap after `steps` of (16.11), h = 1, from d = 1 at rest: no root, no formula, just the recursion.
 double error_after(int steps, double k, double left) {
     double d = 1, last = 0, before = 0;
@@ -98,13 +103,13 @@ TEST_CASE("for k up to 1 the first bound alone decides") {
 
 TEST_CASE("of many modes the slowest sets the first bound and the fastest the second one") {
     // A column's sweeps have eigenvalues from 0 to rho, all real: k < min(1/rho - 1, 2).
-    for (const auto& [height, sweeps] : {std::pair{5, 4}, {5, 20}, {10, 10}, {10, 60}}) {
-        const Eigen::MatrixXd W = column_matrix(height);
-        Eigen::MatrixXd T = Eigen::MatrixXd::Identity(height, height);
-        for (int i = 0; i < sweeps; ++i) T = sweep_matrix(W, false) * T;
-        const double k = std::min(2.0, largest_error_reduction(left_by_sweeps(W, sweeps)));
-        CAPTURE(height);
-        CAPTURE(sweeps);
+    for (const Column& column : {Column{5, 4}, {5, 20}, {10, 10}, {10, 60}}) {
+        const Eigen::MatrixXd W = column_matrix(column.height);
+        Eigen::MatrixXd T = Eigen::MatrixXd::Identity(column.height, column.height);
+        for (int i = 0; i < column.sweeps; ++i) T = sweep_matrix(W, false) * T;
+        const double k = std::min(2.0, largest_error_reduction(left_by_sweeps(W, column.sweeps)));
+        CAPTURE(column.height);
+        CAPTURE(column.sweeps);
         CHECK(growth_of_all(T, 0.98 * k) < 1);
         CHECK(growth_of_all(T, 1.02 * k) > 1);
     }
@@ -140,13 +145,13 @@ TEST_CASE("sweeps leave what the spectral radius says") {
 }
 
 TEST_CASE("columns tremble from k = 1/rho - 1 on, and not before") {
-    for (const auto& [height, sweeps] : {std::pair{5, 4}, {5, 6}, {10, 10}, {10, 20}}) {
-        const double k = largest_error_reduction(left_by_sweeps(column_matrix(height), sweeps));
-        CAPTURE(height);
+    for (const Column& column : {Column{5, 4}, {5, 6}, {10, 10}, {10, 20}}) {
+        const double k = largest_error_reduction(left_by_sweeps(column_matrix(column.height), column.sweeps));
+        CAPTURE(column.height);
         CAPTURE(k);
         REQUIRE(k < 0.95);
-        CHECK(column_growth(height, sweeps, 1.05 * k) > 2);
-        CHECK(column_growth(height, sweeps, 0.95 * k) < 0.5);
+        CHECK(column_growth(column.height, column.sweeps, 1.05 * k) > 2);
+        CHECK(column_growth(column.height, column.sweeps, 0.95 * k) < 0.5);
     }
 }
 

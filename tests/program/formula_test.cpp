@@ -88,9 +88,9 @@ TEST_CASE("a formula is a line of text in the characters of Unicode") {
         {R"(W_n = \int u_n\,dp)", "W_n = \u222b u_n dp"},
         {R"(\Delta T = \tfrac12\, P\cdot(u^- + u^+))", "\u0394T = \u00bd P \u00b7 (u\u207b + u\u207a)"},
     };
-    for (const auto& [latex, text] : examples) {
-        CAPTURE(latex);
-        CHECK(formula_text(latex) == text);
+    for (const auto& example : examples) {
+        CAPTURE(example.first);
+        CHECK(formula_text(example.first) == example.second);
     }
 }
 

@@ -180,7 +180,8 @@ TEST_CASE("only common/viewer includes SFML, ImGui or OpenGL") {
 }
 
 TEST_CASE("a lesson's README knows every equation its code names, and what it builds on") {
-    for (const auto& [id, lesson] : syllabus()) {
+    for (const auto& entry : syllabus()) {
+        const std::string& id = entry.first;
         CAPTURE(id);
         const File* readme = find("lessons/" + id + "/README.md");
         REQUIRE(readme != nullptr);
@@ -202,8 +203,8 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
         std::set<std::string> named;
         const std::regex link(R"(\.\./(\d\d_\w+)/)");
         for (std::sregex_iterator i(builds_on.begin(), builds_on.end(), link), end; i != end; ++i) named.insert((*i)[1]);
-        CHECK(named == lesson.depends);
-        for (const std::string& other : lesson.depends) CHECK(other < id);
+        CHECK(named == entry.second.depends);
+        for (const std::string& other : entry.second.depends) CHECK(other < id);
     }
 }
 
