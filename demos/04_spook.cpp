@@ -47,7 +47,12 @@ class SpookDemo : public ParticleDemo {
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
         parameters.toggle("clamp", "the spring never pulls (03.1)", spring_.clamp);
 
-        add_method("spook", "SPOOK", colours::purple, [this](Particle p) { return step_spook(p, spook()); });
+        add_method("spook", "SPOOK", colours::purple, [this](Particle p) {
+            const SpookParameters s = spook();
+            impacts_ += is_spook_impact(p, s);
+            return step_spook(p, s);
+        });
+        find_variant("spook")->probes.push_back({"impacts", "", [this] { return double(impacts_); }});
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, spring()); });
         add_exact();
         plots.push_back({"Height near the plane", "x", "m", "x", false, std::pair{-0.06, 0.06}, {}, 0.0});
@@ -62,6 +67,11 @@ class SpookDemo : public ParticleDemo {
     }
 
   protected:
+    void reset() override {
+        impacts_ = 0;
+        ParticleDemo::reset();
+    }
+
     void draw_scene(Canvas& canvas) const override {
         const Rect shown = world();
         const double size = shown.height / 1.46, left = 0.02 * size;
@@ -141,6 +151,7 @@ class SpookDemo : public ParticleDemo {
     SpookParameters spook_;
     SpringParameters spring_;
     double tether_ = 2;  ///< m
+    int impacts_ = 0;    ///< of SPOOK, since the last reset
     Remote<decltype(ex04::step_on_tether)> on_tether_{"step_on_tether"};
 };
 

@@ -29,6 +29,11 @@ SpookCoefficients spook_coefficients(double dt, double stiffness, double relaxat
     return coefficients(dt, stiffness, relaxation);
 }
 
+bool is_spook_impact(const Particle& p, const SpookParameters& parameters) {
+    const double half_kick = parameters.balanced_impact ? 0.5 * parameters.gravity * parameters.dt : 0;
+    return p.x < 0 && p.v - half_kick < -parameters.impact_threshold;
+}
+
 Particle step_spook(Particle p, const SpookParameters& parameters) {
     const auto& [h, g, m, e, k, tau, threshold, balanced, skip] = parameters;
     const auto [a, b, epsilon] = coefficients(h, k, tau);
@@ -36,7 +41,7 @@ Particle step_spook(Particle p, const SpookParameters& parameters) {
     const bool touching = p.x < 0;
     bool bounced = false;
 
-    if (touching && p.v - half_kick < -threshold) {                               // (04.7)
+    if (is_spook_impact(p, parameters)) {                                         // (04.7)
         p.v = -e * (p.v - half_kick) + half_kick;
         bounced = e > 0;
     }

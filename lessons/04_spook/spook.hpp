@@ -37,6 +37,10 @@ struct SpookCoefficients {
 /// @throws std::invalid_argument  a value outside its range or not finite (says which)
 SpookCoefficients spook_coefficients(double dt, double stiffness, double relaxation);
 
+/// Whether the step that begins with `p` begins with an impact: x < 0 and v_t < -v_thr                          (04.7)
+/// @param p, parameters  as those of step_spook
+bool is_spook_impact(const Particle& p, const SpookParameters& parameters);
+
 /// One SPOOK time step (Lacoursiere) of a particle on the plane x = 0: impact, solve, velocity, position.
 ///
 ///   v_t = v - g h/2 (balanced) or v (plain)

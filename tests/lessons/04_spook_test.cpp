@@ -30,10 +30,6 @@ Particle hold(Particle p, const SpookCoefficients& c, double h, double m) {
     return p;
 }
 
-bool impact(const Particle& p, const SpookParameters& s) {
-    return p.x < 0 && p.v - (s.balanced_impact ? 0.5 * s.gravity * s.dt : 0) < -s.impact_threshold;
-}
-
 bool near(double value, double expected, double tolerance) {
     return std::abs(value - expected) < tolerance;
 }
@@ -47,7 +43,7 @@ struct Flight {
 Flight fly(const SpookParameters& s, int steps, Particle p = {1, 0}) {
     Flight f;
     for (int n = 0; n < steps; ++n) {
-        f.impacts += impact(p, s);
+        f.impacts += is_spook_impact(p, s);
         p = step_spook(p, s);
         f.lowest = std::min(f.lowest, p.x);
         if (n * s.dt > 0.5) f.highest_later = std::max(f.highest_later, p.x);
@@ -266,7 +262,7 @@ TEST_CASE("e = 1: the balanced impact keeps the energy to rounding, the plain on
         for (int n = 0; n < 500; ++n) {
             const Particle next = step_spook(p, s);
             // Fast impacts only: below 1 m/s the solve helps a little (next test).
-            const double loss = impact(p, s) ? g * std::abs(p.v) * s.dt : 0;
+            const double loss = is_spook_impact(p, s) ? g * std::abs(p.v) * s.dt : 0;
             if (p.v < -1 || p.x >= 0) {
                 CHECK(std::abs(particle_energy(next, s.dt, g) - particle_energy(p, s.dt, g) + loss) < 1e-13);
             }
@@ -293,7 +289,7 @@ TEST_CASE(
             const double after_impact = -s.restitution * (v - half) + half;
             double most = -infinity;
             Particle p = deep;
-            for (int n = 0; n < 100 && p.x < 0 && (n == 0 || !impact(p, s)); ++n) {
+            for (int n = 0; n < 100 && p.x < 0 && (n == 0 || !is_spook_impact(p, s)); ++n) {
                 p = step_spook(p, s);
                 most = std::max(most, (p.v - after_impact) / kick);
             }
