@@ -1,4 +1,4 @@
-# course_lesson(), course_exercise(), course_demo(): one line each in the syllabus, nothing else to register.
+# course_lesson(): one line in the syllabus, nothing else to register.
 
 add_library(course_settings INTERFACE)
 target_include_directories(course_settings INTERFACE "${PROJECT_SOURCE_DIR}")
@@ -15,8 +15,11 @@ macro(course_part number title)
     set(course_current_part "\"part\": \"${number}\", \"part_title\": \"${title}\"")
 endmacro()
 
-# course_lesson(NN_name [DEPENDS NN_name...]): the library lesson_NN_name from every .cpp of lessons/NN_name, and its
-# test tests/lessons/NN_name_test.cpp.
+# course_lesson(NN_name [DEPENDS NN_name...]): what there is of a lesson, found by its name.
+#   lessons/NN_name/*.cpp    the library lesson_NN_name, with the test tests/lessons/NN_name*_test.cpp
+#   demos/NN_name/*.cpp      the demo, in the window, headless and in the tests
+#   exercises/NN_name/*.hpp  contracts, graded by grade_NN from tests/graders/NN_name/*.cpp. Students' files are built when
+#                            they are graded, not here.
 function(course_lesson id)
     cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lessons/${id}/*.cpp")
@@ -30,28 +33,24 @@ function(course_lesson id)
     else()
         message(STATUS "lesson ${id}: lessons/${id} has no .cpp file; it will be left out")
     endif()
+    file(GLOB demo CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/${id}/*.cpp")
+    if(demo)
+        set_property(GLOBAL APPEND PROPERTY course_demos ${id})
+        set_property(GLOBAL APPEND PROPERTY course_demo_sources ${demo})
+    else()
+        message(STATUS "lesson ${id}: demos/${id} has no .cpp file; there is no demo")
+    endif()
+    file(GLOB contracts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/exercises/${id}/*.hpp")
+    if(contracts)
+        set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
+    else()
+        message(STATUS "lesson ${id}: exercises/${id} has no contract; there are no exercises")
+    endif()
     list(TRANSFORM arg_DEPENDS PREPEND "\"")
     list(TRANSFORM arg_DEPENDS APPEND "\"")
     list(JOIN arg_DEPENDS ", " depends)
     set_property(GLOBAL APPEND PROPERTY course_lessons "{\"id\": \"${id}\", ${course_current_part}, \"depends\": [${depends}]}")
     set_property(GLOBAL APPEND PROPERTY course_lesson_ids ${id})
-endfunction()
-
-# course_exercise(NN_name): exercises/NN_name/<file>.cpp with its contract <file>.hpp, and the grader
-# grade_NN from tests/graders/NN_name/<file>.cpp. Students' files are built when they are graded, not here.
-function(course_exercise id)
-    set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
-endfunction()
-
-# course_demo(NN_name): demos/NN_name.cpp, in the window, headless and in the tests, and demos/NN_name_figures.cpp.
-function(course_demo id)
-    if(EXISTS "${PROJECT_SOURCE_DIR}/demos/${id}.cpp")
-        file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/${id}*.cpp")
-        set_property(GLOBAL APPEND PROPERTY course_demos ${id})
-        set_property(GLOBAL APPEND PROPERTY course_demo_sources ${sources})
-    else()
-        message(STATUS "demo ${id}: demos/${id}.cpp is missing; it will be left out")
-    endif()
 endfunction()
 
 # After the last line of the syllabus: the programs that need all of it.
@@ -76,21 +75,21 @@ function(course_finish)
     add_library(course_demos OBJECT ${demo_sources})
     target_link_libraries(course_demos PUBLIC course_demo course_io ${libraries})
 
-    add_executable(demo_headless "${PROJECT_SOURCE_DIR}/demos/headless.cpp")
+    add_executable(demo_headless "${PROJECT_SOURCE_DIR}/demos/programs/headless.cpp")
     target_link_libraries(demo_headless PRIVATE course_demos course_demo_output)
     set(demo_programs demo_headless)
     if(COURSE_WINDOW)
-        add_executable(demo_window "${PROJECT_SOURCE_DIR}/demos/window.cpp")
+        add_executable(demo_window "${PROJECT_SOURCE_DIR}/demos/programs/window.cpp")
         target_link_libraries(demo_window PRIVATE course_demos course_viewer)
         list(APPEND demo_programs demo_window)
     endif()
     add_custom_target(demo_programs DEPENDS ${demo_programs} course runner exercise_header)
 
     # The solvers of all lessons over one table, for problem files.
-    file(GLOB solve_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/solve_*.cpp")
+    file(GLOB solve_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/programs/solve_*.cpp")
     add_library(course_solvers STATIC ${solve_sources})
     target_link_libraries(course_solvers PUBLIC course_io course_demo ${libraries})
-    add_executable(solve "${PROJECT_SOURCE_DIR}/demos/solve.cpp")
+    add_executable(solve "${PROJECT_SOURCE_DIR}/demos/programs/solve.cpp")
     target_link_libraries(solve PRIVATE course_solvers CLI11::CLI11)
     add_custom_target(solve_programs DEPENDS solve course)
 

@@ -48,7 +48,7 @@ struct FigureRecipe {
 /// The figures of a demo's lesson, in the order of its text; empty where there are none.
 const std::vector<FigureRecipe>& figures_of(std::string_view demo_name);
 
-/// Puts figures into the table; one statement at the end of demos/NN_name_figures.cpp:
+/// Puts figures into the table; one statement at the end of demos/NN_name/figures.cpp:
 ///   RBC_FIGURES("01_gbf", {{"order", order}, {"listing", listing}})
 struct FigureRegistration {
     FigureRegistration(const char* demo_name, std::vector<FigureRecipe> recipes);

@@ -6,9 +6,9 @@
 
 #include "common/demo/demo.hpp"
 #include "common/demo/recording.hpp"
-#include "demos/14_pgs_measure.hpp"
-#include "demos/14_pgs_scenes.hpp"
-#include "demos/14_pgs_table.hpp"
+#include "demos/14_pgs/measure.hpp"
+#include "demos/14_pgs/scenes.hpp"
+#include "demos/14_pgs/table.hpp"
 
 // The numbers in the text of lesson 14, from the commands that stand there.
 

@@ -8,8 +8,8 @@
 
 #include "common/demo/recording.hpp"
 #include "common/judge/contact_residual.hpp"
-#include "demos/15_nncg_problems.hpp"
-#include "demos/15_nncg_scenes.hpp"
+#include "demos/15_nncg/problems.hpp"
+#include "demos/15_nncg/scenes.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 // The numbers of lesson 15's text, from the commands that it gives.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/judge/world_balance.hpp"
-#include "demos/07_newton_impact_scenes.hpp"
+#include "demos/07_newton_impact/scenes.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/07_newton_impact/push_out.hpp"
 #include "tests/support/random_numbers.hpp"

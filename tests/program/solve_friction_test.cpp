@@ -6,7 +6,7 @@
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
-#include "demos/solve_friction.hpp"
+#include "demos/programs/solve_friction.hpp"
 #include "tests/support/contact_families.hpp"
 
 // What ./course solve says about contacts with friction.

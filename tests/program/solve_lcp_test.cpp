@@ -7,7 +7,7 @@
 #include "common/io/paths.hpp"
 #include "common/judge/lcp_residual.hpp"
 #include "common/model/input_error.hpp"
-#include "demos/solve_lcp.hpp"
+#include "demos/programs/solve_lcp.hpp"
 #include "tests/support/truth_json.hpp"
 
 // What ./course solve says about an LCP, from the text of a file to the JSON of its answer.

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "common/model/input_error.hpp"
-#include "demos/solve_impact.hpp"
+#include "demos/programs/solve_impact.hpp"
 #include "tests/support/random_impacts.hpp"
 #include "tests/support/truth_json.hpp"
 

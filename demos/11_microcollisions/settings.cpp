@@ -1,0 +1,67 @@
+#include "demos/11_microcollisions/settings.hpp"
+
+#include "lessons/11_microcollisions/micro_scenes.hpp"
+
+namespace rbc {
+
+namespace {
+
+const std::vector<std::string> order_words{
+    "as_found", "random", "bottom_up", "top_down", "along_velocity", "gravity_and_velocity", "fastest_first"};
+
+}  // namespace
+
+void MicroSettings::bind(Parameters& parameters) {
+    parameters.choice("scene", "what lies on what", scene, {"ball", "book", "ramp", "column", "wall", "pyramid"});
+    parameters.choice("loop", "collide when it is due, or once per step", loop, {"collision_times", "fixed_steps"});
+    parameters.real("slope", "rad", "of the ramp", slope, between(0, 1, 0, 0.6));
+    parameters.real("friction", "", "mu", friction, between(0, 10, 0, 1.5));
+    parameters.real("restitution", "", "e_nom: of the material", restitution, between(0, 1, 0, 1));
+    parameters.real("greatest", "", "e_max: of a microcollision at contact; above 1 it adds energy", greatest,
+                    between(0, 2, 0.5, 1.5));
+    parameters.real("envelope", "m", "eps: nearer bodies can collide", envelope,
+                    between(0, 0.1, 1e-5, 1e-2, true, true));
+    parameters.choice("order", "of the contacts, in all lanes but the last", order, order_words);
+    parameters.choice("ordered.order", "of the contacts", other_order, order_words);
+    parameters.real("seed", "", "of the random order: a whole number, another draw for each", seed,
+                    between(0, 1e6, 0, 40));
+    parameters.real("tolerance", "m/s", "slower approach is none", tolerance, between(0, 1, 1e-5, 0.1, false, true));
+    parameters.real("max_sweeps", "", "then a step gives up (fixed steps)", max_sweeps, between(1, 1e5, 1, 2000));
+    parameters.real("max_events", "", "then a step halts (collision times)", max_events, between(1, 1e5, 1, 1000));
+}
+
+World MicroSettings::world() const {
+    switch (scene) {
+        case Scene::ball:
+            return ball_scene();
+        case Scene::book:
+            return book_scene();
+        case Scene::ramp:
+            return ramp_scene(slope);
+        case Scene::column:
+            return column_scene(60);
+        case Scene::wall:
+            return wall_scene(6, 10);
+        default:
+            return pyramid_scene(10);
+    }
+}
+
+Rect MicroSettings::part_of_world() const {
+    switch (scene) {
+        case Scene::ball:
+            return {-0.45, -0.2, 0.9, 0.8};
+        case Scene::book:
+            return {-0.75, -0.3, 1.5, 0.7};
+        case Scene::ramp:
+            return {-0.8, -0.5, 1.6, 1.0};
+        case Scene::column:
+            return {-2.4, -0.6, 4.8, 14.4};
+        case Scene::wall:
+            return {-1.6, -0.35, 3.4, 2.7};
+        default:
+            return {-2.4, -0.35, 4.8, 2.7};
+    }
+}
+
+}  // namespace rbc

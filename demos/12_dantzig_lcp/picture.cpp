@@ -1,0 +1,180 @@
+#include "demos/12_dantzig_lcp/picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/demo/body_drawing.hpp"
+
+namespace rbc {
+
+namespace {
+
+using State = PivotFilm::State;
+
+Point point(const Eigen::Vector2d& p) {
+    return {p.x(), p.y()};
+}
+
+}  // namespace
+
+Colour colour_of(State state) {
+    switch (state) {
+        case State::driven:
+            return colours::vermillion;
+        case State::clamped:
+            return colours::blue;
+        case State::not_clamped:
+            return colours::orange;
+        case State::joint:
+            return colours::purple;
+        default:
+            return colours::grey;
+    }
+}
+
+void draw_forces(Canvas& canvas, const World& world, const std::vector<Contact>& contacts, const PivotFilm& film,
+                 double now, double scale) {
+    const Eigen::VectorXd f = scale * film.force(now);
+    const double least = 1 / canvas.pixels_per_metre();  // shorter than a pixel is nothing
+    int row = 0;
+    for (const Contact& contact : contacts) {
+        const Eigen::Vector2d to = contact.point + f[row] * contact.normal;
+        if (f[row] > least) canvas.arrow(point(contact.point), point(to), {colour_of(film.state(row, now)), 2.5});
+        ++row;
+    }
+    for (const Joint& joint : world.joints) {
+        const Body &a = world.bodies[static_cast<std::size_t>(joint.a)],
+                   &b = world.bodies[static_cast<std::size_t>(joint.b)];
+        const Eigen::Vector2d at_a = to_world(a, joint.anchor_a), at_b = to_world(b, joint.anchor_b);
+        Eigen::Vector2d force;
+        if (joint.kind == Joint::Kind::pin) {
+            force = {f[row], f[row + 1]};
+            row += 2;
+        } else {
+            canvas.line(point(at_a), point(at_b), {colours::ink, 2});
+            force = f[row++] * (at_b - at_a).normalized();
+        }
+        canvas.dot(point(at_a), 3, colours::purple);
+        if (force.norm() > least) canvas.arrow(point(at_b), point(at_b + force), {colours::purple, 2});
+    }
+}
+
+void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const PivotFilm& film, double now) {
+    const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
+    for (int row = 0; row < static_cast<int>(contacts.size()); ++row) {
+        const Contact& contact = contacts[static_cast<std::size_t>(row)];
+        const Colour colour = colour_of(film.state(row, now));
+        canvas.dot(point(contact.point), row == film.driven(now) ? 7 : 5, colours::white);
+        canvas.dot(point(contact.point), row == film.driven(now) ? 6 : 4, colour);
+        if (contacts.size() > 30) continue;
+        // Beside the point, away from the middle of the face it ends.
+        const bool left = row + 1 < static_cast<int>(contacts.size()) &&
+                                  contacts[static_cast<std::size_t>(row) + 1].a == contact.a &&
+                                  contacts[static_cast<std::size_t>(row) + 1].b == contact.b
+                              ? contacts[static_cast<std::size_t>(row) + 1].point.x() > contact.point.x()
+                              : row > 0 && contacts[static_cast<std::size_t>(row) - 1].point.x() > contact.point.x();
+        TextStyle style{12, colour};
+        style.align = left ? TextStyle::Align::right : TextStyle::Align::left;
+        style.bold = true;
+        const std::string number = std::to_string(row);
+        const Point at{contact.point.x() + (left ? -8 : 8) * s, contact.point.y() + 9 * s};
+        const double width = pixel * canvas.text_width(number, style);
+        canvas.rectangle({left ? at.x - width : at.x, at.y - 6 * s, width, 12 * s}, colours::white.with_alpha(0.7));
+        canvas.text(at, number, style);
+    }
+}
+
+Rect force_acceleration_world(const PivotFilm& film) {
+    if (film.rows() == 0) return {-1, -10, 12, 14};
+    double low_f = 0, high_f = 1e-9, low_a = -1e-3, high_a = 1e-3;
+    for (double k = 0; k <= film.length(); ++k) {
+        const Eigen::VectorXd f = film.force(k), a = film.acceleration(k);
+        low_f = std::min(low_f, f.minCoeff());
+        high_f = std::max(high_f, f.maxCoeff());
+        low_a = std::min(low_a, a.minCoeff());
+        high_a = std::max(high_a, a.maxCoeff());
+    }
+    high_a = std::max(high_a, -0.45 * low_a);  // room for the legend
+    const double wide = high_f - low_f, high = high_a - low_a;
+    return {low_f - 0.1 * wide, low_a - 0.08 * high, 1.2 * wide, 1.16 * high};
+}
+
+namespace {
+
+void draw_ring(Canvas& canvas, Point at) {
+    canvas.dot(at, 7.5, colours::black);
+    canvas.dot(at, 5.5, colours::white);
+}
+
+/// Of the states that there may be: a film without pivots, as in motion, shows none that are driven or wait for it.
+void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
+    const bool pivots = film.length() > 0, joints = !film.problem().bilateral.empty();
+    std::vector<std::pair<State, const char*>> legend;
+    if (pivots) legend.push_back({State::driven, "driven: a goes up to 0"});
+    legend.push_back({State::clamped, "C: a = 0, f answers"});
+    legend.push_back({State::not_clamped, "NC: f = 0, a answers"});
+    if (pivots) legend.push_back({State::undecided, "not driven so far"});
+    if (joints) legend.push_back({State::joint, "joint: a = 0, any f"});
+
+    const Rect seen = canvas.view().world;
+    const double s = canvas.scale(), pixel_x = seen.width / canvas.view().pixels.width,
+                 pixel_y = seen.height / canvas.view().pixels.height;
+    TextStyle style{12, colours::ink};
+    style.align = TextStyle::Align::right;
+    double widest = 0;
+    for (const auto& entry : legend) widest = std::max(widest, canvas.text_width(entry.second, style));
+    const double width = (widest + 26 * s) * pixel_x,
+                 height = (17 * static_cast<double>(legend.size() + (mine ? 1 : 0)) + 4) * s * pixel_y;
+    canvas.rectangle({seen.right() - width, seen.top() - 4 * s * pixel_y - height, width, height},
+                     colours::white.with_alpha(0.75));
+    double y = seen.top() - 14 * s * pixel_y;
+    for (const auto& [state, words] : legend) {
+        canvas.text({seen.right() - 22 * s * pixel_x, y}, words, style);
+        canvas.dot({seen.right() - 12 * s * pixel_x, y}, 4, colour_of(state));
+        y -= 17 * s * pixel_y;
+    }
+    if (!mine) return;
+    canvas.text({seen.right() - 22 * s * pixel_x, y}, "rings: mine", style);
+    draw_ring(canvas, {seen.right() - 12 * s * pixel_x, y});
+}
+
+/// The line that the driven contact came along, with its corners.
+void draw_trail(Canvas& canvas, const std::vector<Eigen::Vector2d>& trail, Colour colour) {
+    for (std::size_t i = 1; i < trail.size(); ++i) {
+        canvas.line(point(trail[i - 1]), point(trail[i]), {colour, 2});
+        if (i + 1 < trail.size()) canvas.dot(point(trail[i]), 2.5, colour);
+    }
+}
+
+}  // namespace
+
+void draw_force_acceleration(Canvas& canvas, const PivotFilm& film, double now, const PivotFilm* mine,
+                             double mine_now) {
+    const Rect seen = canvas.view().world;
+    const Stroke allowed{colours::green.with_alpha(0.35), 9};
+    canvas.line({0, 0}, {seen.right(), 0}, allowed);
+    canvas.line({0, 0}, {0, seen.top()}, allowed);
+    if (mine != nullptr && mine->rows() > 0) {
+        draw_trail(canvas, mine->trail(mine_now), colours::black);
+        const Eigen::VectorXd f = mine->force(mine_now), a = mine->acceleration(mine_now);
+        for (int i = 0; i < mine->rows(); ++i) draw_ring(canvas, {f[i], a[i]});
+    }
+    if (film.rows() > 0) {
+        draw_trail(canvas, film.trail(now), colours::vermillion);
+        const Eigen::VectorXd f = film.force(now), a = film.acceleration(now);
+        for (const bool last : {false, true}) {
+            for (int i = 0; i < film.rows(); ++i) {
+                const State state = film.state(i, now);
+                if ((state == State::driven) != last) continue;
+                canvas.dot({f[i], a[i]}, last ? 6 : 4.5, colours::white);
+                canvas.dot({f[i], a[i]}, last ? 5 : 3.5, colour_of(state));
+            }
+        }
+    }
+    draw_legend(canvas, film, mine != nullptr);
+}
+
+}  // namespace rbc

@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "common/demo/world_demo.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/15_nncg/mine.hpp"
+#include "demos/15_nncg/pictures.hpp"
+#include "demos/15_nncg/presets.hpp"
+#include "demos/15_nncg/scenes.hpp"
+#include "demos/15_nncg/watch.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+/// The same world twice, with equally many sweeps a step: plain PGS, and NNCG.
+class NncgDemo : public WorldDemo {
+  public:
+    NncgDemo() : WorldDemo(1.0 / 60) {
+        title = "15  NNCG: sweeps that remember where they were going";
+        look_for = nncg_presets().front().look_for;
+        parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
+        scene_.bind(parameters);
+        const auto between = [](double minimum, double maximum, double slider_minimum, double slider_maximum) {
+            return Range{minimum, maximum, false, slider_minimum, slider_maximum};
+        };
+        parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
+        parameters.real("iterations", "", "sweeps of a step, rounded", iterations_, between(0, 1e5, 1, 100));
+        parameters.choice("order", "in which a sweep visits the contacts", order_,
+                          {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
+        parameters.toggle("warm_start", "from the impulses of the last step", warm_start_);
+        parameters.choice("restart", "of NNCG where changes grow: drop p, turn to p = -g, never", restart_,
+                          {"drop", "turn", "never"});
+        parameters.real("look_at", "", "the sweep of the pane of impulses; a click on the curves chooses it", look_at_,
+                        between(1, 1e5, 1, 100));
+        add_lane("pgs", "PGS", colours::orange);
+        add_lane("nncg", "NNCG", colours::blue);
+        nncg_world_ = &lane("nncg").world;
+        set_slot("nncg", {"15_nncg/direction", "where each sweep of a step starts"},
+                 [this](CallTarget& target, Lane& lane) {
+                     student_at_ = &target;
+                     advance(lane, runs_["mine"]);
+                 });
+        presets = nncg_presets();
+        add_plots();
+        panes.push_back({"Residual by sweep", "sweeps of the last step; orange dashed: PGS on NNCG's problem", "log10",
+                         [this] { return residual_curves_world(curves()); },
+                         [this](Canvas& canvas) { draw_residual_curves(canvas, curves(), look_at()); }, false,
+                         [this](Point at, bool) {
+                             parameters.set_nearest("look_at", std::max(1.0, std::round(at.x)));
+                             return false;
+                         }});
+        panes.push_back({"NNCG's impulses", "r_t / largest r_n", "r_n / largest",
+                         [this] { return iterates_world(friction_, runs_.at("nncg").seen); },
+                         [this](Canvas& canvas) {
+                             draw_iterates(canvas, friction_, runs_.at("nncg").seen, colours::blue, look_at());
+                         },
+                         false});
+    }
+
+    /// Of the step that NNCG makes next.
+    std::string problem_text() const override;
+
+  protected:
+    World make_world() const override { return scene_.world(); }
+    Rect scene() const override { return scene_.part_of_world(); }
+    Colour body_colour(const Lane& lane, int body, Colour variant) const override;
+    void reset() override;
+    Variant mine_variant() override;
+
+  private:
+    /// One lane: what steps it, and what it did last.
+    struct Run {
+        ContactStepper stepper{};
+        WatchedSolve seen{};
+        WatchedSolve plain{};  ///< NNCG's: what PGS would have made of the same problem
+        bool lost = false;     ///< it went off, and stands still
+    };
+
+    int look_at() const { return static_cast<int>(std::lround(std::min(look_at_, std::max(1.0, iterations_)))); }
+    StepOptions options() const;
+    void add_lane(const std::string& name, const std::string& label, Colour colour);
+    void add_probes(Variant& variant, Run& run);
+    void add_plots();
+    void set_solver(const std::string& name, Run& run);
+    void advance(Lane& lane, Run& run);
+    std::vector<ResidualCurve> curves() const;
+
+    NncgScene scene_;
+    double friction_ = 0.5, iterations_ = 20, look_at_ = 8;
+    SweepOrder order_ = SweepOrder::as_found;
+    bool warm_start_ = true;
+    NncgRestart restart_ = NncgRestart::drop;
+    std::map<std::string, Run> runs_;
+    World start_;
+    double start_energy_ = 0;
+    const World* nncg_world_ = nullptr;
+    Remote<decltype(ex15::advance)> student_{"advance"};
+    CallTarget* student_at_ = nullptr;
+};
+
+StepOptions NncgDemo::options() const {
+    StepOptions options;
+    options.dt = dt;
+    options.friction = friction_;
+    options.iterations = static_cast<int>(std::lround(iterations_));
+    options.order = order_;
+    options.warm_start = warm_start_;
+    return options;
+}
+
+void NncgDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
+    Run& run = runs_[name];
+    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+}
+
+void NncgDemo::add_probes(Variant& variant, Run& run) {
+    Lane& bodies = lane(variant.name);
+    const auto largest_way = [this, &bodies](int axis, bool down) {
+        double most = 0;
+        for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
+            const double way = (bodies.world.bodies[i].position - start_.bodies[i].position)[axis];
+            most = std::max(most, down ? -way : std::abs(way));
+        }
+        return 1e3 * most;
+    };
+    const Probe depth = variant.probes.back();
+    variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+                      {"sag", "mm", [largest_way] { return largest_way(1, true); }},
+                      {"drift", "mm", [largest_way] { return largest_way(0, false); }},
+                      {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
+                      {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+                      {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
+                      {"restarts", "", [&run] { return static_cast<double>(run.seen.restarts.size()); }},
+                      {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
+}
+
+void NncgDemo::add_plots() {
+    plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-16, 10.0}, {}},
+             {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
+             {"Deepest penetration", "", "mm", "depth", false, {}, {}, 0.0},
+             {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e4}, {}}};
+}
+
+void NncgDemo::reset() {
+    WorldDemo::reset();
+    start_ = make_world();
+    start_.gravity = {0, -gravity};
+    start_energy_ = mechanical_energy(start_);
+    for (Variant& variant : variants) variant.status.clear();
+    for (auto& [name, run] : runs_) {
+        run = Run{};
+        set_solver(name, run);
+    }
+}
+
+Variant NncgDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    Run& run = runs_["mine"];
+    run = runs_["nncg"];
+    set_solver("mine", run);
+    add_probes(variant, run);
+    return variant;
+}
+
+void NncgDemo::set_solver(const std::string& name, Run& run) {
+    run.stepper.solve = [this, &run, name](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
+        const ContactSystem& system = run.stepper.system();
+        if (name == "pgs") {
+            solve_pgs_watched(system, sweeps, iterations, look_at(), r, run.seen);
+        } else if (name == "mine") {
+            const Advance advance = [this](const ex15::Search& search, const Eigen::VectorXd& s,
+                                           const Eigen::VectorXd& diagonal) {
+                return student_(*student_at_, search, s, diagonal);
+            };
+            solve_mine_watched(system, sweeps, iterations, advance, r, run.seen);
+        } else {
+            Eigen::VectorXd plain = r;
+            solve_pgs_watched(system, sweeps, iterations, look_at(), plain, run.plain);
+            solve_nncg_watched(system, sweeps, iterations, look_at(), restart_, r, run.seen);
+        }
+    };
+}
+
+void NncgDemo::advance(Lane& lane, Run& run) {
+    if (run.lost) return;
+    run.stepper.options = options();
+    const World before = lane.world;
+    try {
+        run.stepper.step(lane.world);
+    } catch (...) {  // a student's function failed
+        lane.world = before;
+        throw;
+    }
+    run.lost = !std::all_of(lane.world.bodies.begin(), lane.world.bodies.end(), [](const Body& body) {
+        return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
+    });
+    if (run.lost) {
+        lane.world = before;
+        find_variant(lane.name)->status = "lost: a step ended with a speed above 1000 km/s";
+        return;
+    }
+    lane.contacts = run.stepper.contacts();
+    lane.impulses.clear();
+    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
+        const auto row = static_cast<Eigen::Index>(2 * i);
+        lane.impulses.push_back(run.stepper.impulses()[row] * lane.contacts[i].normal +
+                                run.stepper.impulses()[row + 1] * lane.contacts[i].tangent());
+    }
+}
+
+Colour NncgDemo::body_colour(const Lane& lane, int body, Colour variant) const {
+    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
+    if (mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
+    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};  // heavier than the others
+}
+
+std::vector<ResidualCurve> NncgDemo::curves() const {
+    std::vector<ResidualCurve> result;
+    for (const Variant& variant : variants) {
+        if (!variant.visible) continue;
+        const Run& run = runs_.at(variant.name);
+        if (variant.name == "nncg") result.push_back({colours::orange, Stroke::Dash::dashed, &run.plain});
+        result.push_back({variant.colour, Stroke::Dash::solid, &run.seen});
+    }
+    return result;
+}
+
+std::string NncgDemo::problem_text() const {
+    return friction_text({ContactStepper(options()).next_problem(*nncg_world_),
+                          {},
+                          "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s"},
+                         MatrixForm::blocks);
+}
+
+RBC_DEMO("15_nncg", NncgDemo)
+
+}  // namespace rbc

@@ -1,0 +1,27 @@
+#include "demos/15_nncg/mine.hpp"
+
+#include "common/grading/call.hpp"
+
+namespace rbc {
+
+void solve_mine_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, const Advance& advance,
+                        Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+    const Eigen::VectorXd diagonal = contact_problem(system).W.diagonal();
+    ex15::Search search{r, {}, {}, 0};
+    Eigen::VectorXd s = r;
+    seen = {{contact_residual(system, s)}, {}, s, s};
+    for (int k = 1; k <= iterations; ++k) {
+        sweeps.start(search.r);
+        sweeps.sweep();
+        sweeps.read(s);
+        const int restarts = search.restarts;
+        search = advance(search, s, diagonal);
+        if (search.r.size() != s.size())
+            throw CallFailure(CallFailure::Kind::garbage, "r has another size than what went in");
+        seen.residual.push_back(contact_residual(system, s));
+        if (search.restarts > restarts) seen.restarts.push_back(k);
+    }
+    r = s;
+}
+
+}  // namespace rbc

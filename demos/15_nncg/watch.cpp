@@ -1,0 +1,34 @@
+#include "demos/15_nncg/watch.hpp"
+
+namespace rbc {
+
+void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
+                       Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+    Eigen::VectorXd x = r;
+    seen = {{contact_residual(system, x)}, {}, x, x};
+    sweeps.start(x);
+    for (int k = 1; k <= iterations; ++k) {
+        sweeps.sweep();
+        sweeps.read(x);
+        seen.residual.push_back(contact_residual(system, x));
+        if (k <= look_at) seen.feasible = seen.extrapolated = x;
+    }
+    r = x;
+}
+
+void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
+                        NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+    seen = {{contact_residual(system, r)}, {}, r, r};
+    NncgStep step(restart);
+    step.watch = [&](const Nncg& nncg) {
+        seen.residual.push_back(contact_residual(system, nncg.feasible().head(r.size())));
+        if (static_cast<int>(step.iterations().size()) > look_at) return;
+        seen.feasible = nncg.feasible().head(r.size());
+        seen.extrapolated = nncg.extrapolated().head(r.size());
+    };
+    step(sweeps, iterations, r);
+    for (std::size_t k = 0; k < step.iterations().size(); ++k)
+        if (step.iterations()[k].restart) seen.restarts.push_back(static_cast<int>(k) + 1);
+}
+
+}  // namespace rbc

@@ -1,0 +1,72 @@
+#include "demos/16_normal_stabilization/scenes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lessons/16_normal_stabilization/press_experiment.hpp"
+
+namespace rbc {
+
+namespace {
+
+World pyramid(int rows, double gap) {
+    World world = stack_of_boxes(0, 0);
+    const Body box = stack_of_boxes(1, 0).bodies.back();
+    for (int row = 0; row < rows; ++row)
+        for (int i = 0; i < rows - row; ++i) {
+            world.bodies.push_back(box);
+            world.bodies.back().position = {1.1 * (i - 0.5 * (rows - row - 1)), 0.5 + row + (row + 1) * gap};
+        }
+    return world;
+}
+
+World drop() {
+    World world = stack_of_boxes(1, 0.5);
+    world.bodies.back().position.x() = 0.8;
+    Body ball;
+    ball.shape = Circle{0.5};
+    ball.inverse_mass = 1;
+    ball.inverse_inertia = 8;
+    ball.position = {-0.8, 1};
+    world.bodies.push_back(ball);
+    return world;
+}
+
+}  // namespace
+
+void StabilizationScene::bind(Parameters& parameters) {
+    parameters.choice("scene", "what lies on what", kind, {"stack", "pyramid", "drop", "overlap"});
+    Range boxes{1, 40};
+    boxes.slider_maximum = 20;
+    parameters.real("height", "", "boxes of the stack, rows of the pyramid (rounded)", height, boxes);
+}
+
+World StabilizationScene::world(double gap) const {
+    const int n = static_cast<int>(std::lround(height));
+    switch (kind) {
+        case Kind::stack:
+            return stack_of_boxes(n, gap);
+        case Kind::pyramid:
+            return pyramid(n, gap);
+        case Kind::drop:
+            return drop();
+        default:
+            return stack_of_boxes(n, -0.3);
+    }
+}
+
+Rect StabilizationScene::part_of_world() const {
+    const double n = std::round(height);
+    switch (kind) {
+        case Kind::pyramid:
+            return {-0.6 * n - 0.5, -0.06 * n - 0.3, 1.2 * n + 1, 1.12 * n + 0.9};
+        case Kind::drop:
+            return {-1.7, -0.3, 3.4, 2.2};
+        default: {
+            const double wide = std::max(2.0, 0.27 * n);
+            return {-wide, -0.06 * n - 0.2, 2 * wide, 1.14 * n + 1.2};
+        }
+    }
+}
+
+}  // namespace rbc

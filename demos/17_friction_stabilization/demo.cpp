@@ -1,0 +1,251 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "common/demo/recording.hpp"
+#include "common/demo/world_demo.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/17_friction_stabilization/mine.hpp"
+#include "demos/17_friction_stabilization/panes.hpp"
+#include "demos/17_friction_stabilization/picture.hpp"
+#include "demos/17_friction_stabilization/presets.hpp"
+#include "demos/17_friction_stabilization/settings.hpp"
+
+namespace rbc {
+
+/// Walls that are built brick by brick, too quickly for the solver: with friction that forgets, and that remembers.
+class FrictionStabilizationDemo : public WorldDemo {
+  public:
+    FrictionStabilizationDemo() : WorldDemo(0.1) {
+        title = "17  Friction that remembers";
+        look_for =
+            "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
+            "the last one asks back all that slipped. Dotted: where the bricks belong. Drag one.";
+        settings_.bind(parameters);
+        add_lane("none", "PGS alone", colours::vermillion);
+        add_lane("one_step", "place of last step", colours::orange);
+        add_lane("kept", "place kept", colours::blue);
+        methods_.push_back({"mine", colours::black, nullptr, {}});
+        set_slot("kept", {"17_friction_stabilization/pair", "tells who sticks, of whom the place is kept"},
+                 [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
+        plot_seconds = 60;
+        plots = {{"", "", "mm", "drift", true, {}, std::pair{1e-2, 1e4}},
+                 {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-9, 1e3}},
+                 {"Bricks lost", "", "", "lost"},
+                 {"Contacts that stick", "", "%", "sticking", false, std::pair{0.0, 105.0}}};
+        presets = friction_stabilization_presets();
+        panes.push_back({"", "", "",
+                         [this] {
+                             return settings_.builds() ? profile_world(0.5 * settings_.rows)
+                                                       : rolling_plane_world(fastest());
+                         },
+                         [this](Canvas& canvas) { draw_first_pane(canvas); }, false});
+        panes.push_back({"Friction cone", "r_t / largest r_n", "r_n / largest",
+                         [this] { return cone_pane_world(settings_.friction); },
+                         [this](Canvas& canvas) {
+                             draw_cone_pane(canvas, settings_.friction, dots([](const Method& m) {
+                                                return cone_dots(m.stepper->stepper().impulses());
+                                            }));
+                         },
+                         false});
+    }
+
+    /// Of the lane that remembers: the impulses of its last step.
+    std::string problem_text() const override;
+
+  protected:
+    World make_world() const override { return settings_.building().start; }
+    Rect scene() const override { return settings_.part_of_world(); }
+    void reset() override;
+    void draw_over(Canvas& canvas, const Lane& lane) const override;
+    Variant mine_variant() override;
+
+  private:
+    struct Method {
+        std::string name;
+        Colour colour;
+        std::unique_ptr<RememberingStepper> stepper;
+        std::vector<Point> trail;  ///< in the plane of rolling
+        const World* world = nullptr;
+    };
+
+    void add_lane(const std::string& name, const std::string& label, Colour colour);
+    void add_probes(Variant& variant, std::size_t at);
+    void advance(Lane& lane, Method& method);
+    void advance_mine(CallTarget& target, Lane& lane);
+    double distance(const Method& method) const;
+    PaperSettings paper(const std::string& name) const;
+    /// Of a disc that just rolls, after 5 s, m/s.
+    double fastest() const { return settings_.speed + gravity * std::sin(settings_.slope) * 2 / 3 * 5; }
+    const Method* find(const std::string& name) const;
+    std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const;
+    void draw_first_pane(Canvas& canvas) const;
+
+    MemorySettings settings_;
+    Building building_;
+    std::vector<Method> methods_;
+};
+
+PaperSettings FrictionStabilizationDemo::paper(const std::string& name) const {
+    PaperSettings paper = settings_.paper(dt);
+    paper.stabilize_friction = name != "none";
+    paper.memory.span = name == "one_step" ? MemorySpan::one_step : MemorySpan::while_sticking;
+    paper.memory.tell_rolling = name != "one_step" && settings_.tell_rolling;
+    return paper;
+}
+
+void FrictionStabilizationDemo::add_lane(const std::string& name, const std::string& label, Colour colour) {
+    const std::size_t at = methods_.size();
+    methods_.push_back({name, colour, std::make_unique<RememberingStepper>(), {}});
+    add_probes(add_method(name, label, colour, [this, at](Lane& l) { advance(l, methods_[at]); }), at);
+}
+
+void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
+    const World& world = lane(variant.name).world;
+    methods_[at].world = &world;
+    const auto memory = [ this, at ]() -> const auto& {
+        return methods_[at].stepper->memory().outcomes();
+    };
+    const auto contacts = [ this, at ]() -> const auto& {
+        return methods_[at].stepper->stepper().contacts();
+    };
+    variant.probes = {{"drift", "mm", [this, at] { return 1e3 * distance(methods_[at]); }},
+                      {"lost", "", [this, &world] { return static_cast<double>(drift(building_, world).lost); }},
+                      {"kinetic", "J", [&world] { return kinetic_energy(world); }},
+                      {"energy", "J", [&world] { return mechanical_energy(world); }},
+                      {"depth", "mm",
+                       [contacts] {
+                           double depth = 0;
+                           for (const Contact& contact : contacts()) depth = std::max(depth, -contact.gap);
+                           return 1e3 * depth;
+                       }},
+                      {"sticking", "%",
+                       [this, at] {
+                           const std::vector<bool> sticking = who_sticks(*methods_[at].stepper, settings_.friction);
+                           const auto all = static_cast<double>(sticking.size());
+                           return all == 0 ? 0 : 100 * std::count(sticking.begin(), sticking.end(), true) / all;
+                       }},
+                      {"error", "mm",
+                       [memory] {
+                           double error = 0;
+                           for (const auto& outcome : memory()) error = std::max(error, std::abs(outcome.error));
+                           return 1e3 * error;
+                       }},
+                      {"bricks", "", [this, &world] { return static_cast<double>(drift(building_, world).bricks); }},
+                      {"lean", "rad", [this, &world] { return drift(building_, world).lean; }}};
+}
+
+void FrictionStabilizationDemo::reset() {
+    WorldDemo::reset();
+    building_ = settings_.building();
+    for (Method& method : methods_) {
+        method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
+        method.trail.clear();
+    }
+    Pane& pane = panes.front();
+    pane.title = settings_.builds() ? "Off its place" : "Rolling is the diagonal";
+    pane.x_name = settings_.builds() ? "to the right [m]" : "v [m/s]";
+    pane.y_name = settings_.builds() ? "height [m]" : "-w r [m/s]";
+    pane.equal_axes = !settings_.builds();
+    plots[0].title = settings_.builds() ? "Mean distance" : "Off pure rolling";
+    plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};
+}
+
+Variant FrictionStabilizationDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    Method& method = methods_.back();
+    method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
+    method.trail.clear();
+    add_probes(variant, methods_.size() - 1);
+    return variant;
+}
+
+/// A step that fails leaves the world as it was.
+void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
+    Method& method = methods_.back();
+    RememberingStepper& stepper = *method.stepper;
+    stepper.classify_by(
+        [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
+            return sticking_by_student(target, view, stepper.stepper().system(), r, known);
+        });
+    const World before = lane.world;
+    try {
+        advance(lane, method);
+    } catch (const CallFailure&) {
+        lane.world = before;
+        throw;
+    }
+}
+
+void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {
+    method.stepper->set(paper(method.name));
+    if (settings_.builds()) place_due(building_, time(), lane.world);
+    method.stepper->step(lane.world);
+    if (!settings_.builds()) {
+        const Body& disc = lane.world.bodies.back();
+        method.trail.push_back({disc.velocity.norm(), std::abs(0.5 * disc.angular_velocity)});
+    }
+}
+
+/// Of the bricks, on the average; or of the disc, from where it would be if it just rolled.
+double FrictionStabilizationDemo::distance(const Method& method) const {
+    if (settings_.builds()) return drift(building_, *method.world).mean;
+    const Body &start = building_.start.bodies.back(), &disc = method.world->bodies.back();
+    const double along = gravity * std::sin(settings_.slope) * 2 / 3, t = time();
+    // Velocities first, then positions: the sum of n steps is n (n + 1)/2.
+    const double way = settings_.speed * t + along * t * (t + dt) / 2;
+    const Eigen::Vector2d down(std::cos(settings_.slope), -std::sin(settings_.slope));
+    return std::abs(down.dot(disc.position - start.position) - way);
+}
+
+const FrictionStabilizationDemo::Method* FrictionStabilizationDemo::find(const std::string& name) const {
+    const auto found = std::find_if(methods_.begin(), methods_.end(), [&](const Method& m) { return m.name == name; });
+    return found == methods_.end() ? nullptr : &*found;
+}
+
+std::vector<PaneDots> FrictionStabilizationDemo::dots(
+    const std::function<std::vector<Point>(const Method&)>& of) const {
+    std::vector<PaneDots> result;
+    for (const Variant& variant : variants) {
+        const Method* method = variant.visible ? find(variant.name) : nullptr;
+        if (method != nullptr) result.push_back({method->colour, of(*method)});
+    }
+    return result;
+}
+
+void FrictionStabilizationDemo::draw_first_pane(Canvas& canvas) const {
+    const Rect shown = panes.front().world();
+    if (settings_.builds())
+        draw_profile(canvas, shown, dots([this](const Method& m) { return profile_of(building_, *m.world); }));
+    else
+        draw_rolling_plane(canvas, shown, settings_.clamp, dots([](const Method& m) { return m.trail; }));
+}
+
+void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) const {
+    draw_places(canvas, building_, lane.world);
+    const Method* method = find(lane.name);
+    if (method == nullptr) return;
+    if (show_impulses) rbc::draw_impulses(canvas, method->stepper->stepper());
+    if (show_contacts) draw_states(canvas, *method->stepper, settings_.friction);
+}
+
+std::string FrictionStabilizationDemo::problem_text() const {
+    // Of the last step; before any, of the first.
+    const Method& kept = *find("kept");
+    RememberingStepper first(paper(kept.name));
+    if (steps() == 0) {
+        World world = *kept.world;
+        if (settings_.builds()) place_due(building_, 0, world);
+        first.step(world);
+    }
+    const ContactSystem& system = (steps() == 0 ? first : *kept.stepper).stepper().system();
+    if (system.rows.empty()) return {};
+    return friction_text({contact_problem(system),
+                          {},
+                          name + ", t = " + number_text(time()) + " s: r in N s, u in m/s; n, t contact by contact"});
+}
+
+RBC_DEMO("17_friction_stabilization", FrictionStabilizationDemo)
+
+}  // namespace rbc

@@ -1,0 +1,66 @@
+#include "demos/17_friction_stabilization/settings.hpp"
+
+#include <cmath>
+
+namespace rbc {
+
+void MemorySettings::bind(Parameters& parameters) {
+    parameters.choice("scene", "what is built, or rolls", scene, {"wall", "stack", "ramp", "disc"});
+    parameters.real("iterations", "", "sweeps of PGS in a step", iterations, between(0, 1e5, 1, 200, false, true));
+    parameters.toggle("warm_start", "start from the impulses of the last step", warm_start);
+    parameters.real("reduction", "", "k_t: part of the sliding error taken back in a step", reduction,
+                    between(0, 1, 0, 1));
+    parameters.toggle("tell_rolling", "in the last lane, track a place that rolls anew", tell_rolling);
+    parameters.real("friction", "", "mu", friction, between(0, 10, 0, 1.5));
+    parameters.real("rows", "", "of bricks", rows, between(1, 30, 1, 10));
+    parameters.real("columns", "", "of the wall", columns, between(1, 30, 2, 8));
+    parameters.real("slope", "rad", "of the ramp, and down which the disc rolls", slope, between(0, 1, 0, 0.6));
+    parameters.real("speed", "m/s", "of the disc at the start", speed, between(-20, 20, 0, 5));
+    parameters.real("interval", "s", "between one brick and the next", interval, between(0, 60, 0.1, 3));
+    parameters.real("drop", "m", "each brick is let go so far above its place", drop, between(0, 10, 0, 0.5));
+    parameters.real("normal_reduction", "", "k of Baumgarte's normal correction", normal_reduction,
+                    between(0, 1, 0, 1));
+    parameters.real("tolerance", "m", "a smaller sliding error is none", tolerance,
+                    between(0, 1, 1e-7, 1e-2, false, true));
+    parameters.real("clamp", "m/s", "no correction is faster", clamp, between(0, 100, 0, 5));
+    parameters.real("envelope", "m", "contacts with at most this gap", envelope, between(0, 1, 0.001, 0.2));
+    parameters.choice("order", "of the contacts in a sweep", order,
+                      {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
+}
+
+PaperSettings MemorySettings::paper(double dt) const {
+    PaperSettings paper;
+    paper.dt = dt;
+    paper.iterations = static_cast<int>(std::lround(iterations));
+    paper.envelope = envelope;
+    paper.error_reduction = normal_reduction;
+    paper.clamp = clamp;
+    paper.friction = friction;
+    paper.warm_start = warm_start;
+    paper.order = order;
+    paper.memory.error_reduction = reduction;
+    paper.memory.tolerance = tolerance;
+    return paper;
+}
+
+Building MemorySettings::building() const {
+    const int high = static_cast<int>(std::lround(rows)), wide = static_cast<int>(std::lround(columns));
+    Building building = scene == Scene::wall    ? wall_building(wide, high)
+                        : scene == Scene::stack ? stack_building(high, 0)
+                        : scene == Scene::ramp  ? stack_building(high, 0, slope)
+                                                : Building{rolling_disc(speed, -slope), {}};
+    building.interval = interval;
+    building.drop = drop;
+    return building;
+}
+
+Rect MemorySettings::part_of_world() const {
+    const double high = 0.5 * rows, wide = scene == Scene::wall ? columns + 2.6 : 5.6;
+    if (scene == Scene::disc) {
+        const double far = slope > 0 ? 18 : 6.5, down = far * std::tan(slope);
+        return {-1.2, -down - 0.35, far + 1.5, down + 1.8};
+    }
+    return {-wide / 2, -0.35, wide, high + 1};
+}
+
+}  // namespace rbc
