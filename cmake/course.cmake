@@ -87,6 +87,7 @@ function(course_finish)
 
     # The solvers of all lessons over one table, for problem files.
     file(GLOB solve_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/programs/solve_*.cpp")
+    list(APPEND solve_sources "${PROJECT_SOURCE_DIR}/demos/programs/solvers.cpp")
     add_library(course_solvers STATIC ${solve_sources})
     target_link_libraries(course_solvers PUBLIC course_io course_demo ${libraries})
     add_executable(solve "${PROJECT_SOURCE_DIR}/demos/programs/solve.cpp")

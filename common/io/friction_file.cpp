@@ -1,6 +1,7 @@
 #include "common/io/friction_file.hpp"
 
 #include <array>
+#include <stdexcept>
 
 namespace rbc {
 
@@ -48,6 +49,8 @@ FrictionFile read_friction(std::string_view text, const std::string& file) {
 
 std::string friction_text(const FrictionFile& file, MatrixForm form) {
     const ContactProblem& problem = file.problem;
+    if (!problem.sliding.isZero(0))
+        throw std::invalid_argument("a friction file has no place for the direction in which a contact slides");
     std::string text = std::to_string(problem.dimension) + "\n" + std::to_string(problem.friction.size()) + "\n";
     append_matrix(text, problem.W, form, problem.dimension);
     append_vector(text, problem.q);

@@ -33,6 +33,7 @@ constexpr long most_contacts = 100000;
 FrictionFile read_friction(std::string_view text, const std::string& file);
 
 /// The problem as a text that read_friction reads back to the last bit; in blocks, one is a pair of contacts.
+/// @throws std::invalid_argument  a contact slides: the format has no place for its direction
 std::string friction_text(const FrictionFile& file, MatrixForm form = MatrixForm::dense);
 
 }  // namespace rbc

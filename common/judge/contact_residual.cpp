@@ -9,10 +9,12 @@
 namespace rbc {
 
 double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen::VectorXd& q,
-                        const Eigen::VectorXd& friction, const Eigen::VectorXd& r, const Eigen::VectorXd& u) {
+                        const Eigen::VectorXd& friction, const Eigen::VectorXd& r, const Eigen::VectorXd& u,
+                        const Eigen::VectorXd& sliding) {
     const Eigen::Index d = dimension, contacts = friction.size(), n = d * contacts;
     const double none = std::numeric_limits<double>::infinity();
     if (W_nn.size() != contacts || r.size() != n || u.size() != n || q.size() != n) return none;
+    if (sliding.size() != 0 && sliding.size() != n - contacts) return none;
     if (!r.allFinite() || !u.allFinite()) return none;
     double worst = 0;
     for (Eigen::Index i = 0; i < contacts; ++i) {
@@ -22,9 +24,10 @@ double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen:
         double length = 0, distance = 0;
         for (Eigen::Index k = d * i + 1; k < d * (i + 1); ++k) length = std::hypot(length, W_nn[i] * r[k] - u[k]);
         const double scale = length > radius ? radius / length : 1;
+        const bool slides = sliding.size() > 0 && !sliding.segment((d - 1) * i, d - 1).isZero(0);
         for (Eigen::Index k = d * i + 1; k < d * (i + 1); ++k) {
             const double r_t = W_nn[i] * r[k];
-            distance = std::hypot(distance, r_t - scale * (r_t - u[k]));
+            distance = std::hypot(distance, slides ? r_t + radius * sliding[k - i - 1] : r_t - scale * (r_t - u[k]));
         }
         if (!std::isfinite(r_n) || !std::isfinite(distance)) return none;  // overflow
         worst = std::max(worst, distance);
@@ -42,7 +45,8 @@ Eigen::VectorXd normal_diagonal(const ContactProblem& problem) {
 double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u) {
     if (problem.W.rows() != problem.W.cols() || problem.W.rows() != problem.dimension * problem.friction.size())
         return std::numeric_limits<double>::infinity();
-    return contact_residual(problem.dimension, normal_diagonal(problem), problem.q, problem.friction, r, u);
+    return contact_residual(problem.dimension, normal_diagonal(problem), problem.q, problem.friction, r, u,
+                            problem.sliding);
 }
 
 double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r) {
@@ -58,14 +62,21 @@ ContactResult measured(const ContactProblem& problem, const Eigen::VectorXd& r, 
     result.r = finite ? r : Eigen::VectorXd::Zero(r.size());
     result.u = problem.W * result.r + problem.q;
     result.residual = contact_residual(problem, result.r, result.u);
-    result.status = !finite                        ? ContactStatus::diverged
-                    : result.residual <= tolerance ? ContactStatus::solved
-                                                   : ContactStatus::max_iterations;
+    result.status = !finite                        ? SolverStatus::diverged
+                    : result.residual <= tolerance ? SolverStatus::solved
+                                                   : SolverStatus::max_iterations;
     return result;
 }
 
-void check_contact_problem(const ContactProblem& problem) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument("contact problem: " + what); };
+namespace {
+
+[[noreturn]] void refuse(const std::string& what) {
+    throw std::invalid_argument("contact problem: " + what);
+}
+
+}  // namespace
+
+void check_contact_numbers(const ContactProblem& problem) {
     const Eigen::Index contacts = problem.friction.size(), n = problem.dimension * contacts;
     if (problem.dimension != 2 && problem.dimension != 3)
         refuse("dimension = " + std::to_string(problem.dimension) + "; 2 or 3");
@@ -85,7 +96,22 @@ void check_contact_problem(const ContactProblem& problem) {
         if (!(problem.friction[i] >= 0) || !std::isfinite(problem.friction[i]))
             refuse("friction[" + std::to_string(i) + "] = " + std::to_string(problem.friction[i]) +
                    "; finite and >= 0");
-    for (Eigen::Index i = 0; i < n; ++i)
+    const Eigen::Index tangents = problem.dimension - 1;
+    if (problem.sliding.size() == 0) return;
+    if (problem.sliding.size() != tangents * contacts)
+        refuse("sliding has " + std::to_string(problem.sliding.size()) + " entries; " + std::to_string(tangents) +
+               " for each of " + std::to_string(contacts) + " contacts, or none");
+    for (Eigen::Index i = 0; i < contacts; ++i) {
+        const double length = problem.sliding.segment(tangents * i, tangents).norm();
+        if (length != 0 && !(std::abs(length - 1) <= 1e-9))
+            refuse("sliding: the direction of contact " + std::to_string(i) + " has the length " +
+                   std::to_string(length) + "; 1, or 0 where it does not slide");
+    }
+}
+
+void check_contact_problem(const ContactProblem& problem) {
+    check_contact_numbers(problem);
+    for (Eigen::Index i = 0; i < problem.q.size(); ++i)
         if (problem.W(i, i) < 0)
             refuse("W(" + std::to_string(i) + ", " + std::to_string(i) +
                    ") = " + std::to_string(problem.W(i, i)) + "; >= 0");

@@ -61,14 +61,14 @@ double asymmetry(const Eigen::MatrixXd& A) {
     return worst;
 }
 
-LcpStatus visible_defect(const Eigen::MatrixXd& A) {
-    if (asymmetry(A) > 1e-9) return LcpStatus::not_symmetric;
-    if ((A.diagonal().array() < 0).any()) return LcpStatus::not_semidefinite;
+SolverStatus visible_defect(const Eigen::MatrixXd& A) {
+    if (asymmetry(A) > 1e-9) return SolverStatus::not_symmetric;
+    if ((A.diagonal().array() < 0).any()) return SolverStatus::not_semidefinite;
     const Eigen::VectorXd root = A.diagonal().cwiseSqrt();
     for (Eigen::Index j = 0; j < A.cols(); ++j)
         for (Eigen::Index i = 0; i < j; ++i)
-            if (std::abs(A(i, j)) > root[i] * root[j] * (1 + 1e-9)) return LcpStatus::not_semidefinite;
-    return LcpStatus::solved;
+            if (std::abs(A(i, j)) > root[i] * root[j] * (1 + 1e-9)) return SolverStatus::not_semidefinite;
+    return SolverStatus::solved;
 }
 
 }  // namespace rbc

@@ -14,6 +14,6 @@ double asymmetry(const Eigen::MatrixXd& A);
 
 /// What can be seen without a factorization: not_symmetric (asymmetry above 1e-9), not_semidefinite (a negative
 /// diagonal entry, or |A_ij| > sqrt(A_ii A_jj)), else solved: nothing against it. Cost: O(n^2).
-LcpStatus visible_defect(const Eigen::MatrixXd& A);
+SolverStatus visible_defect(const Eigen::MatrixXd& A);
 
 }  // namespace rbc

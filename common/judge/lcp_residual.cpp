@@ -18,7 +18,7 @@ double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z) {
     return (n == 0 ? 0 : off.maxCoeff()) / (size > 0 ? size : 1);
 }
 
-LcpResult refused(const LcpProblem& problem, LcpStatus why) {
+LcpResult refused(const LcpProblem& problem, SolverStatus why) {
     LcpResult result;
     result.status = why;
     result.z = Eigen::VectorXd::Zero(problem.b.size());

@@ -16,6 +16,6 @@ namespace rbc {
 double lcp_residual(const LcpProblem& problem, const Eigen::VectorXd& z);
 
 /// The result of a solver that did not start: z = 0, measured.
-LcpResult refused(const LcpProblem& problem, LcpStatus why);
+LcpResult refused(const LcpProblem& problem, SolverStatus why);
 
 }  // namespace rbc

@@ -2,6 +2,10 @@
 
 #include <Eigen/Core>
 #include <Eigen/SparseCore>
+#include <optional>
+#include <vector>
+
+#include "common/model/solver_status.hpp"
 
 namespace rbc {
 
@@ -25,40 +29,40 @@ class ContactMatrix : public Eigen::SparseMatrix<double, Eigen::RowMajor> {
 /// its tangential ones (one in the plane, two in space):
 ///
 ///   r_n >= 0, u_n >= 0, r_n u_n = 0;   |r_t| <= mu_i r_n, and where u_t != 0: r_t = -mu_i r_n u_t/|u_t|
+///   a contact that slides along the unit vector e:   r_t = -mu_i r_n e instead, whatever u_t is
 ///
-/// r is an impulse on B (N s), u = v_B - v_A after it (m/s), W = J M^-1 J' in 1/kg.
+/// r is an impulse on B (N s), u = v_B - v_A after it (m/s), W = J M^-1 J' in 1/kg. Or r is a force (N) and u an
+/// acceleration (m/s^2): then what slides has a direction already, and what does not may begin to (lesson 13).
 struct ContactProblem {
     int dimension = 2;         ///< 2 or 3: components of a contact
     ContactMatrix W;           ///< (dimension contacts) squared, symmetric positive semidefinite
     Eigen::VectorXd q;         ///< dimension contacts, m/s
     Eigen::VectorXd friction;  ///< contacts, >= 0
+    /// (dimension - 1) contacts: e of a contact that slides, in the plane +1 or -1; 0 of one that does not. Empty: none
+    /// does.
+    Eigen::VectorXd sliding = {};
 };
 
-enum class ContactStatus {
-    solved,          ///< the measured residual is within the tolerance
-    max_iterations,  ///< it is not; the residual says how far the method came
-    diverged,        ///< a number that is not finite came up; r = 0
+/// What every solver of contacts takes.
+struct ContactOptions {
+    /// >= 0, at most: sweeps, pivots of one attempt, or systems of linear equations. None: as many as the solver says.
+    std::optional<int> iterations = {};
+    double tolerance = 1e-8;                 ///< >= 0, of contact_residual
+    Eigen::VectorXd start = {};              ///< r at the start; empty: 0. Those that pivot always begin at 0
+    std::vector<double>* history = nullptr;  ///< the residual after every iteration is appended; not by those that pivot
 };
 
-/// @return  the name as it stands in files
-inline const char* to_text(ContactStatus status) {
-    switch (status) {
-        case ContactStatus::solved:
-            return "solved";
-        case ContactStatus::max_iterations:
-            return "max_iterations";
-        case ContactStatus::diverged:
-            return "diverged";
-    }
-    return "?";
-}
-
+/// What every solver of contacts returns.
 struct ContactResult {
-    ContactStatus status = ContactStatus::max_iterations;
+    SolverStatus status = SolverStatus::max_iterations;
     Eigen::VectorXd r;    ///< dimension contacts, N s; unless solved, the last iterate
     Eigen::VectorXd u;    ///< W r + q, m/s
     double residual = 0;  ///< of r, as contact_residual measures it
     int iterations = 0;
+    Eigen::VectorXd ray = {};  ///< inconsistent: the direction of r that grows without end, which an impulse takes
 };
+
+/// One signature for all: solve_contact_<name>(problem, options).
+using ContactSolver = ContactResult (*)(const ContactProblem&, const ContactOptions&);
 
 }  // namespace rbc

@@ -3,6 +3,8 @@
 #include <Eigen/Core>
 #include <vector>
 
+#include "common/model/solver_status.hpp"
+
 namespace rbc {
 
 /// A linear complementarity problem: find z with
@@ -16,36 +18,8 @@ struct LcpProblem {
     std::vector<int> bilateral;  ///< rows of joints: w_i = 0 and z_i of any sign
 };
 
-enum class LcpStatus {
-    solved,            ///< the measured residual is within the tolerance
-    inaccurate,        ///< ended, but round-off left a larger residual
-    infeasible,        ///< there is no z >= 0 with w >= 0: LcpResult::proof shows it
-    not_symmetric,     ///< A is not symmetric, and the method needs it to be
-    not_semidefinite,  ///< A has a direction of negative curvature, and the method needs it to have none
-    max_pivots,        ///< gave up
-};
-
-/// @return  the name as it stands in files: "solved", "not_symmetric", ...
-inline const char* to_text(LcpStatus status) {
-    switch (status) {
-        case LcpStatus::solved:
-            return "solved";
-        case LcpStatus::inaccurate:
-            return "inaccurate";
-        case LcpStatus::infeasible:
-            return "infeasible";
-        case LcpStatus::not_symmetric:
-            return "not_symmetric";
-        case LcpStatus::not_semidefinite:
-            return "not_semidefinite";
-        case LcpStatus::max_pivots:
-            return "max_pivots";
-    }
-    return "?";
-}
-
 struct LcpResult {
-    LcpStatus status = LcpStatus::inaccurate;
+    SolverStatus status = SolverStatus::inaccurate;
     Eigen::VectorXd z;    ///< n; unless solved, the last iterate
     Eigen::VectorXd w;    ///< A z + b
     double residual = 0;  ///< of z, as lcp_residual measures it

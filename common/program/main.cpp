@@ -59,8 +59,8 @@ void add_solve_options(CLI::App& solve, SolveOptions& to) {
                      "of an impact: newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without "
                      "one: what the file says, else stronge for 2x2 and mirtich for 3x3");
     solve.add_option("--solver", to.solver,
-                     "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact or nncg, in the "
-                     "plane also dantzig or lemke; without one: what solves it, as README tells");
+                     "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg or newton, in "
+                     "the plane also dantzig or lemke; without one: what solves it, as README tells");
     solve.add_option("--tolerance", to.tolerance, "of friction: the residual that is small enough; without it 1e-8");
     solve.add_option("--iterations", to.iterations, "of friction: most sweeps, or pivots; without it 10000 sweeps");
     solve.add_option("--json", to.json, "write the whole answer to this file; - is the standard output");

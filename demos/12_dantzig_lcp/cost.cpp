@@ -152,7 +152,7 @@ Figure residuals_over_contacts() {
         const LcpResult result = solve_lcp_dantzig(problem);
         // 0 has no logarithm; an answer that is not called solved shows as 1.
         series.add(static_cast<double>(problem.b.size()),
-                   result.status == LcpStatus::solved ? std::max(result.residual, 1e-17) : 1);
+                   result.status == SolverStatus::solved ? std::max(result.residual, 1e-17) : 1);
     };
     for (const int base : {5, 7, 10, 14, 20}) {
         add(resting, rest(world_of(Scene::pyramid, base)));

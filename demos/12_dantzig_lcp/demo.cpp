@@ -202,7 +202,7 @@ class DantzigLcpDemo : public WorldDemo {
         ++problems_;
         largest_force_ = std::max(largest_force_, shown_.film.largest_force());
         shown_.now = 0;
-        find_variant("dantzig")->status = last_.status == LcpStatus::solved ? "" : to_text(last_.status);
+        find_variant("dantzig")->status = last_.status == SolverStatus::solved ? "" : to_text(last_.status);
     }
 
     /// m/N; in motion it follows the largest force so far, so that arrows do not flicker.

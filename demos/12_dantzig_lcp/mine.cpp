@@ -47,12 +47,12 @@ class StudentPivoting {
             } while (pivot(d) != d);
         }
         LcpResult result;
-        result.status = LcpStatus::solved;
+        result.status = SolverStatus::solved;
         result.z = f_;
         result.w = problem_.A * f_ + problem_.b;
         result.residual = lcp_residual(problem_, f_);
         result.pivots = static_cast<int>(pivots_.size());
-        if (!(result.residual <= 1e-9)) result.status = LcpStatus::inaccurate;
+        if (!(result.residual <= 1e-9)) result.status = SolverStatus::inaccurate;
         return PivotFilm(problem_, result, pivots_);
     }
 

@@ -1,5 +1,6 @@
 #include "demos/13_dantzig_friction/answers.hpp"
 
+#include "common/judge/contact_residual.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"
 #include "exercises/13_dantzig_friction/answers.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
@@ -7,48 +8,49 @@
 
 namespace rbc {
 
-FrictionForces forces_solved(const FrictionProblem& problem) {
-    return solve_friction_dantzig(problem, limited(problem));
+ContactResult forces_solved(const ContactProblem& problem) {
+    return solve_limited(problem);
 }
 
-std::optional<FrictionForces> forces_kept(const FrictionProblem& problem, const FrictionForces& last) {
-    if (last.status != FrictionStatus::solved || last.f.size() != problem.b.size()) return {};
-    FrictionForces kept = last;
-    kept.residual = friction_residual(problem, last.f);
+std::optional<ContactResult> forces_kept(const ContactProblem& problem, const ContactResult& last) {
+    if (last.status != SolverStatus::solved || last.r.size() != problem.q.size()) return {};
+    ContactResult kept = last;
+    kept.residual = contact_residual(problem, last.r);
     if (!(kept.residual <= 1e-12)) return {};  // as good as a solve
-    kept.a = problem.A * kept.f + problem.b;
+    kept.u = problem.W * kept.r + problem.q;
     return kept;
 }
 
-FrictionForces forces_most_pressed(const FrictionProblem& problem) {
-    FrictionForces result = solve_friction_dantzig(problem, limited(problem));
+ContactResult forces_most_pressed(const ContactProblem& problem) {
+    ContactResult result = solve_limited(problem);
     if (problem.friction.size() != 1) return result;
     for (const FrictionSolution& other : enumerate_friction_modes(problem).solutions) {
-        if (other.f[0] <= result.f[0]) continue;
-        result.f = other.f;
-        result.a = other.a;
-        result.residual = friction_residual(problem, other.f);
+        if (other.f[0] <= result.r[0]) continue;
+        result.r = other.f;
+        result.u = other.a;
+        result.residual = contact_residual(problem, other.f);
     }
     return result;
 }
 
-FrictionForces forces_of_student(CallTarget& target, const FrictionProblem& problem) {
+ContactResult forces_of_student(CallTarget& target, const ContactProblem& problem) {
     static const Remote<decltype(ex13::all_answers)> student{"all_answers"};
-    FrictionForces result = solve_friction_dantzig(problem, limited(problem));
+    ContactResult result = solve_limited(problem);
     const Eigen::Index n = problem.friction.size();
     const int sweeps = n == 1 ? 1 : n <= 4 ? 300 : 0;
     Eigen::VectorXd f = Eigen::VectorXd::Zero(2 * n);
-    if (n > 4) student(target, problem.A.topLeftCorner<2, 2>(), problem.b.head<2>(), problem.friction[0], 0);
+    const Eigen::MatrixXd W = problem.W;
+    if (n > 4) student(target, W.topLeftCorner<2, 2>(), problem.q.head<2>(), problem.friction[0], 0);
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         const Eigen::VectorXd before = f;
         for (Eigen::Index i = 0; i < n; ++i) {
-            const Eigen::Matrix2d A = problem.A.block<2, 2>(2 * i, 2 * i);
+            const Eigen::Matrix2d A = W.block<2, 2>(2 * i, 2 * i);
             const Eigen::Vector2d b =
-                problem.A.middleRows<2>(2 * i) * f + problem.b.segment<2>(2 * i) - A * f.segment<2>(2 * i);
+                W.middleRows<2>(2 * i) * f + problem.q.segment<2>(2 * i) - A * f.segment<2>(2 * i);
             const std::vector<ex13::ContactAnswer> answers =
-                student(target, A, b, problem.friction[i], problem.sliding[static_cast<std::size_t>(i)]);
+                student(target, A, b, problem.friction[i], static_cast<int>(problem.sliding[i]));
             if (answers.empty()) {
-                result.status = FrictionStatus::inconsistent;
+                result.status = SolverStatus::inconsistent;
                 return result;
             }
             f.segment<2>(2 * i) << answers.back().f_N, answers.back().f_F;
@@ -57,11 +59,11 @@ FrictionForces forces_of_student(CallTarget& target, const FrictionProblem& prob
         }
         if ((f - before).cwiseAbs().maxCoeff() <= 1e-12 * f.cwiseAbs().maxCoeff()) break;
     }
-    const double residual = friction_residual(problem, f);
+    const double residual = contact_residual(problem, f);
     if (sweeps == 0 || (n > 1 && residual > 1e-6)) return result;
-    result.status = FrictionStatus::solved;
-    result.f = f;
-    result.a = problem.A * f + problem.b;
+    result.status = SolverStatus::solved;
+    result.r = f;
+    result.u = problem.W * f + problem.q;
     result.residual = residual;
     return result;
 }

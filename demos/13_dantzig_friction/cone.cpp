@@ -14,7 +14,7 @@ constexpr double top = 1.15;
 double largest_normal(const std::vector<ConeLane>& lanes) {
     double largest = 0;
     for (const ConeLane& lane : lanes) {
-        for (Eigen::Index i = 0; i + 1 < lane.forces->f.size(); i += 2) largest = std::max(largest, lane.forces->f[i]);
+        for (Eigen::Index i = 0; i + 1 < lane.forces->r.size(); i += 2) largest = std::max(largest, lane.forces->r[i]);
     }
     return largest;
 }
@@ -32,10 +32,10 @@ void draw_cone(Canvas& canvas, const ConeLane& lane) {
 
 }  // namespace
 
-ContactState state_of(const FrictionProblem& problem, const FrictionForces& forces, int contact) {
-    const double f_N = forces.f[2 * contact], f_F = forces.f[2 * contact + 1], mu = problem.friction[contact];
-    if (!(f_N > 1e-9 * forces.f.cwiseAbs().maxCoeff())) return ContactState::unloaded;
-    if (problem.sliding[static_cast<std::size_t>(contact)] != 0) return ContactState::slides;
+ContactState state_of(const ContactProblem& problem, const ContactResult& forces, int contact) {
+    const double f_N = forces.r[2 * contact], f_F = forces.r[2 * contact + 1], mu = problem.friction[contact];
+    if (!(f_N > 1e-9 * forces.r.cwiseAbs().maxCoeff())) return ContactState::unloaded;
+    if (problem.sliding[contact] != 0) return ContactState::slides;
     return std::abs(f_F) < (1 - 1e-6) * mu * f_N ? ContactState::sticks : ContactState::at_limit;
 }
 
@@ -61,8 +61,8 @@ void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes) {
     for (const ConeLane& lane : lanes) draw_cone(canvas, lane);
     const double largest = largest_normal(lanes);
     for (const ConeLane& lane : lanes) {
-        for (int i = 0; largest > 0 && 2 * i < lane.forces->f.size(); ++i) {
-            const Point at{lane.forces->f[2 * i + 1] / largest, lane.forces->f[2 * i] / largest};
+        for (int i = 0; largest > 0 && 2 * i < lane.forces->r.size(); ++i) {
+            const Point at{lane.forces->r[2 * i + 1] / largest, lane.forces->r[2 * i] / largest};
             const Colour colour = colour_of(state_of(*lane.problem, *lane.forces, i));
             if (lane.look == ConeLane::Look::ring) {
                 canvas.dot(at, 8.5, colours::black);

@@ -3,22 +3,22 @@
 #include <vector>
 
 #include "common/demo/canvas.hpp"
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
+#include "common/model/contact_problem.hpp"
 
 namespace rbc {
 
 /// What a contact's forces say it does.
 enum class ContactState { unloaded, sticks, at_limit, slides };
 
-ContactState state_of(const FrictionProblem& problem, const FrictionForces& forces, int contact);
+ContactState state_of(const ContactProblem& problem, const ContactResult& forces, int contact);
 Colour colour_of(ContactState state);
 
 /// The forces of one lane's contacts, for the picture of the cone.
 struct ConeLane {
     double friction;
     enum class Look { filled, hollow, ring } look;  ///< of its dots; the cone is solid, dashed, not drawn again
-    const FrictionProblem* problem;
-    const FrictionForces* forces;
+    const ContactProblem* problem;
+    const ContactResult* forces;
 };
 
 Rect cone_world(double friction);

@@ -49,7 +49,7 @@ class DantzigFrictionDemo : public WorldDemo {
         set_slot("first",
                  {"13_dantzig_friction/answers", "finds all answers of one contact; the most pressed one is taken"},
                  [this](CallTarget& target, Lane& lane) {
-                     advance(lane, [&](const FrictionProblem& problem) { return forces_of_student(target, problem); });
+                     advance(lane, [&](const ContactProblem& problem) { return forces_of_student(target, problem); });
                  });
         panes.push_back({"What happens first", "mu", "angle [deg]", [this] { return map().world(); },
                          [this](Canvas& canvas) { map().draw(canvas, scene_, colours::blue, colours::purple); }, false,
@@ -107,8 +107,8 @@ void DantzigFrictionDemo::add_lane(const std::string& name, Colour colour) {
     last_[name] = {};
     Variant& variant = add_method(name, name, colour, [this](Lane& lane) {
         const bool pressed = lane.name == "second" && scene_.compare_answer == FrictionScene::Answer::most_pressed;
-        const FrictionForces last = last_[lane.name].step.forces;
-        advance(lane, [&](const FrictionProblem& problem) {
+        const ContactResult last = last_[lane.name].step.forces;
+        advance(lane, [&](const ContactProblem& problem) {
             if (const auto kept = forces_kept(problem, last)) return *kept;
             return pressed ? forces_most_pressed(problem) : forces_solved(problem);
         });
@@ -130,7 +130,7 @@ void DantzigFrictionDemo::add_probes(Variant& variant) {
         {"at_limit", "", [this, name] { return static_cast<double>(contacts_at_limit(last_[name].step)); }},
         {"impulses", "", [this, name] { return static_cast<double>(last_[name].impulses); }},
         {"no_forces", "", [this, name] { return static_cast<double>(last_[name].without_forces); }},
-        {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.pivots); }},
+        {"pivots", "", [this, name] { return static_cast<double>(last_[name].step.forces.iterations); }},
         {"residual", "", [this, name] { return last_[name].step.forces.residual; }},
         {"gave_up", "", [this, name] { return static_cast<double>(last_[name].given_up); }}};
 }
@@ -181,12 +181,12 @@ void DantzigFrictionDemo::advance(Lane& lane, const FindForces& find) {
     for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
         const Eigen::Index row = 2 * static_cast<Eigen::Index>(i);
         const Contact& c = lane.contacts[i];
-        lane.impulses.push_back(dt * (last.step.forces.f[row] * c.normal + last.step.forces.f[row + 1] * c.tangent()));
+        lane.impulses.push_back(dt * (last.step.forces.r[row] * c.normal + last.step.forces.r[row + 1] * c.tangent()));
     }
     if (Variant* variant = find_variant(lane.name)) {
         if (lane.name != "mine") variant->status.clear();
-        if (last.step.forces.status == FrictionStatus::inaccurate) variant->status = "inaccurate";
-        if (last.step.forces.status == FrictionStatus::max_pivots) variant->status = "gave up: too many pivots";
+        if (last.step.forces.status == SolverStatus::inaccurate) variant->status = "inaccurate";
+        if (last.step.forces.status == SolverStatus::max_iterations) variant->status = "gave up: too many pivots";
     }
 }
 
@@ -206,7 +206,7 @@ void DantzigFrictionDemo::draw_impulses(Canvas& canvas, const Lane& lane) const 
 void DantzigFrictionDemo::draw_forces_over(Canvas& canvas, const Lane& lane) const {
     double largest = 0;
     for (const Variant& variant : variants) {
-        const Eigen::VectorXd& f = last_.at(variant.name).step.forces.f;
+        const Eigen::VectorXd& f = last_.at(variant.name).step.forces.r;
         for (Eigen::Index i = 0; i + 1 < f.size(); i += 2) largest = std::max(largest, dt * f.segment<2>(i).norm());
     }
     const double scale = largest > 0 ? 0.3 * scene().height / largest : 0;

@@ -32,7 +32,7 @@ long contacts_at_limit(const FrictionStep& step) {
 double floor_force(const FrictionStep& step, bool tangent) {
     double sum = 0;
     for (std::size_t i = 0; i < step.contacts.size(); ++i) {
-        if (step.contacts[i].a == 0) sum += step.forces.f[2 * static_cast<Eigen::Index>(i) + (tangent ? 1 : 0)];
+        if (step.contacts[i].a == 0) sum += step.forces.r[2 * static_cast<Eigen::Index>(i) + (tangent ? 1 : 0)];
     }
     return sum;
 }

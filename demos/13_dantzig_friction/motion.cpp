@@ -43,12 +43,15 @@ std::vector<Contact> touching(const World& world, double resting) {
     return contacts;
 }
 
+ContactOptions limits(const ContactProblem& problem) {
+    return {.iterations = 40 + 4 * static_cast<int>(problem.friction.size()), .tolerance = 1e-9};
+}
+
 /// Of a problem in velocities, which has an answer (13.10). More attempts than for forces: nothing comes after them.
-FrictionForces impulses_of(const FrictionProblem& problem) {
-    const DantzigFrictionOptions options = limited(problem, 6);
-    const FrictionForces result = solve_friction_dantzig(problem, options);
-    if (result.status == FrictionStatus::solved) return result;
-    FrictionForces second = solve_friction_lemke(problem, options);
+ContactResult impulses_of(const ContactProblem& problem) {
+    const ContactResult result = solve_limited(problem, 6);
+    if (result.status == SolverStatus::solved) return result;
+    ContactResult second = solve_contact_lemke(problem, limits(problem), {.attempts = 6});
     return second.residual < result.residual ? second : result;
 }
 
@@ -59,13 +62,13 @@ bool collide(World& world, double friction, double resting) {
     double fastest = 0;
     for (Index i = 0; i < equations.u.size(); i += 2) fastest = std::max(fastest, -equations.u[i]);
     if (fastest <= resting) return false;
-    add_response(world, equations, impulses_of(equations.problem).f);
+    add_response(world, equations, impulses_of(equations.problem).r);
     return true;
 }
 
 /// A single contact without forces gets its impulse (13.15); false: it is none.
 bool unjam(World& world, const FrictionStep& step, double friction) {
-    if (step.forces.status != FrictionStatus::inconsistent || step.contacts.size() != 1) return false;
+    if (step.forces.status != SolverStatus::inconsistent || step.contacts.size() != 1) return false;
     PlanarImpactProblem problem = impact_problem(world, step.contacts.front(), friction, 0);
     problem.u.y() = std::min(problem.u.y(), 0.0);
     const PlanarImpact impact = impact_jam(problem);
@@ -76,19 +79,19 @@ bool unjam(World& world, const FrictionStep& step, double friction) {
 /// Where several contacts have no forces: impulses for all of the time that is left, friction against the velocities at
 /// its end. The forces shown are their means.
 void jump(World& world, FrictionStep& step, const FrictionEquations& equations, double time) {
-    FrictionProblem problem = step.problem;
-    problem.b = equations.u + time * problem.b;
-    problem.sliding.assign(problem.sliding.size(), 0);
-    const FrictionForces impulses = impulses_of(problem);
+    ContactProblem problem = step.problem;
+    problem.q = equations.u + time * problem.q;
+    problem.sliding.setZero();
+    const ContactResult impulses = impulses_of(problem);
     for (Body& body : world.bodies) {
         if (body.inverse_mass > 0) body.velocity += time * world.gravity;
     }
-    add_response(world, equations, impulses.f);
+    add_response(world, equations, impulses.r);
     for (Body& body : world.bodies) {
         body.position += time * body.velocity;
         body.angle += time * body.angular_velocity;
     }
-    step.forces.f = impulses.f / time;
+    step.forces.r = impulses.r / time;
     step.forces.residual = impulses.residual;
     step.forces.status = impulses.status;
 }
@@ -97,11 +100,11 @@ void jump(World& world, FrictionStep& step, const FrictionEquations& equations, 
 double move(World& world, const FrictionStep& step, const FrictionEquations& equations, double time) {
     double h = time;
     for (Index i = 1; i < equations.u.size(); i += 2) {
-        const double u_t = equations.u[i], a_t = step.forces.a[i];
+        const double u_t = equations.u[i], a_t = step.forces.u[i];
         if (std::abs(u_t) > sliding && u_t * a_t < 0) h = std::min(h, -u_t / a_t);
     }
     h = std::max(h, 1e-3 * time);
-    VectorXd a = equations.inverse_mass.cwiseProduct(equations.J.transpose() * step.forces.f), v(a.size());
+    VectorXd a = equations.inverse_mass.cwiseProduct(equations.J.transpose() * step.forces.r), v(a.size());
     Index k = 0;
     for (const Body& body : world.bodies) {
         if (body.inverse_mass > 0) a.segment<2>(k) += world.gravity;
@@ -124,9 +127,9 @@ void hold(World& world, const FrictionStep& step, double friction) {
             return c.a == before.a && c.b == before.b && c.feature == before.feature;
         });
         const Index row = 2 * static_cast<Index>(i), row_now = 2 * (found - now.begin());
-        if (found == now.end() || !(step.forces.f[row] > 0)) continue;
+        if (found == now.end() || !(step.forces.r[row] > 0)) continue;
         rows.push_back(row_now);
-        const bool sticks = step.problem.sliding[i] == 0 && std::abs(step.forces.a[row + 1]) <= 1e-6;
+        const bool sticks = step.problem.sliding[row / 2] == 0 && std::abs(step.forces.u[row + 1]) <= 1e-6;
         if (sticks || std::abs(equations.u[row_now + 1]) < sliding) rows.push_back(row_now + 1);
     }
     if (rows.empty()) return;
@@ -150,25 +153,22 @@ void hold(World& world, const FrictionStep& step, double friction) {
 
 }  // namespace
 
-DantzigFrictionOptions limited(const FrictionProblem& problem, int attempts) {
-    DantzigFrictionOptions options;
-    options.max_pivots = 40 + 4 * static_cast<int>(problem.friction.size());
-    options.attempts = attempts;
-    return options;
+ContactResult solve_limited(const ContactProblem& problem, int attempts) {
+    return solve_contact_dantzig(problem, limits(problem), {.attempts = attempts});
 }
 
 FrictionStep first_forces(const World& world, double friction) {
     FrictionStep step;
     step.contacts = contact_set(world, margin);
     step.problem = friction_equations(world, step.contacts, friction, sliding).problem;
-    step.forces = solve_friction_dantzig(step.problem);
+    step.forces = solve_contact_dantzig(step.problem);
     return step;
 }
 
 ContactProblem impulses_of_a_step(const World& world, double friction, double dt) {
     const FrictionEquations equations = friction_equations(world, touching(world, rest_speed(world, dt)), friction);
-    const FrictionProblem& problem = equations.problem;
-    return {2, problem.A, equations.u + dt * problem.b, problem.friction};
+    const ContactProblem& problem = equations.problem;
+    return {2, problem.W, equations.u + dt * problem.q, problem.friction};
 }
 
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find) {
@@ -186,8 +186,8 @@ FrictionStep step_with_friction(World& world, double friction, double dt, const 
             ++step.without_forces;
             continue;
         }
-        if (step.forces.status != FrictionStatus::solved) {
-            if (step.forces.status != FrictionStatus::inconsistent) ++step.given_up;
+        if (step.forces.status != SolverStatus::solved) {
+            if (step.forces.status != SolverStatus::inconsistent) ++step.given_up;
             jump(world, step, equations, left);
             ++step.impulses;
             ++step.without_forces;

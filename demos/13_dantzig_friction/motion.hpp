@@ -3,29 +3,29 @@
 #include <functional>
 #include <vector>
 
+#include "common/model/contact.hpp"
 #include "common/model/contact_problem.hpp"
 #include "common/model/world.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
 
 namespace rbc {
 
 /// What held a world together during the last piece of a step.
 struct FrictionStep {
     std::vector<Contact> contacts = {};
-    FrictionProblem problem = {};
-    FrictionForces forces = {};
+    ContactProblem problem = {};
+    ContactResult forces = {};
     long impulses = 0;        ///< times that velocities jumped: collisions, and configurations without forces
     long without_forces = 0;  ///< of these, the latter
     long given_up = 0;        ///< of these, the ones where nothing is proved: pivots ran out, or round-off won
 };
 
 /// Where the forces of a problem come from: a solver, or a student's function.
-using FindForces = std::function<FrictionForces(const FrictionProblem&)>;
+using FindForces = std::function<ContactResult(const ContactProblem&)>;
 
 /// What a window can wait for: a few attempts of 4 pivots per contact. With less than this nearly all problems are solved
 /// that are solved at all, but of those that are not, each would take 12 attempts of 20 pivots per contact.
-DantzigFrictionOptions limited(const FrictionProblem& problem, int attempts = 3);
+ContactResult solve_limited(const ContactProblem& problem, int attempts = 3);
 
 /// One time step: what rests is held by forces, what collides gets impulses. A step is cut
 /// where a sliding contact stops. Afterwards drift of the pressed contacts is taken out, in places and in velocities.

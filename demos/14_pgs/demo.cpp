@@ -202,8 +202,8 @@ void PgsDemo::move_mine(CallTarget& target, Lane& lane) {
     PgsRun &run = runs_["mine"], &first = runs_["first"];
     run.iterations = first.iterations;
     run.warm_start = first.warm_start;
-    run.stepper.solve = [&](BodySweeps&, int sweeps, Eigen::Ref<Eigen::VectorXd> r) {
-        sweep_by_student(target, run.stepper.system(), sweeps, r, run.history);
+    run.stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        sweep_by_student(target, problem.system(), problem.iterations(), r, run.history);
     };
     World moved = lane.world;
     run.step(moved, dt, friction_);

@@ -2,22 +2,23 @@
 
 namespace rbc {
 
-void solve_sweeps_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations,
-                          Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history, double tolerance) {
-    history.assign(1, contact_residual(system, r));
+void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
+                          double tolerance) {
+    PairSweeps& sweeps = problem.pairs();
+    history.assign(1, contact_residual(problem.system(), r));
     sweeps.start(r);
-    for (int k = 0; k < iterations && history.back() > tolerance; ++k) {
+    for (int k = 0; k < problem.iterations() && history.back() > tolerance; ++k) {
         sweeps.sweep();
         sweeps.read(r);
-        history.push_back(contact_residual(system, r));
+        history.push_back(contact_residual(problem.system(), r));
     }
 }
 
 std::vector<double> cold_history(World world, const StepOptions& options, double tolerance) {
     std::vector<double> history;
     ContactStepper stepper(options);
-    stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-        solve_sweeps_watched(stepper.system(), sweeps, iterations, r, history, tolerance);
+    stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        solve_sweeps_watched(problem, r, history, tolerance);
     };
     stepper.step(world);
     return history;

@@ -4,16 +4,14 @@
 #include <vector>
 
 #include "common/model/world.hpp"
-#include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
-#include "lessons/14_pgs/contact_system.hpp"
 
 namespace rbc {
 
 /// Runs the sweeps from r, and looks after every one of them. Ends early only where a residual is at most `tolerance`.
 /// @param history  filled: the residual before the first sweep, then after each
-void solve_sweeps_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations,
-                          Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history, double tolerance = -1);
+void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
+                          double tolerance = -1);
 
 /// The residual before the first sweep and after each of them, in the step that a world is about to make, from r = 0.
 std::vector<double> cold_history(World world, const StepOptions& options, double tolerance = -1);

@@ -42,8 +42,8 @@ std::string PgsRun::label(bool with_order, bool with_rest) const {
 
 void PgsRun::reset() {
     stepper = ContactStepper();
-    stepper.solve = [this](BodySweeps& body_sweeps, int count, Eigen::Ref<Eigen::VectorXd> r) {
-        solve_sweeps_watched(stepper.system(), body_sweeps, count, r, history);
+    stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        solve_sweeps_watched(problem, r, history);
     };
     impulses.resize(0);
     history.clear();
@@ -52,8 +52,8 @@ void PgsRun::reset() {
 
 void PgsRun::remember(World world, double dt, double friction) {
     const auto usual = stepper.solve;
-    stepper.solve = [this](BodySweeps& body_sweeps, int count, Eigen::Ref<Eigen::VectorXd> r) {
-        solve_sweeps_watched(stepper.system(), body_sweeps, count, r, history, 1e-13);
+    stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        solve_sweeps_watched(problem, r, history, 1e-13);
     };
     stepper.options = options(dt, friction);
     stepper.options.iterations = 100000;

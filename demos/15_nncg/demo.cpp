@@ -165,20 +165,19 @@ Variant NncgDemo::mine_variant() {
 }
 
 void NncgDemo::set_solver(const std::string& name, Run& run) {
-    run.stepper.solve = [this, &run, name](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-        const ContactSystem& system = run.stepper.system();
+    run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
         if (name == "pgs") {
-            solve_pgs_watched(system, sweeps, iterations, look_at(), r, run.seen);
+            solve_pgs_watched(problem, look_at(), r, run.seen);
         } else if (name == "mine") {
             const Advance advance = [this](const ex15::Search& search, const Eigen::VectorXd& s,
                                            const Eigen::VectorXd& diagonal) {
                 return student_(*student_at_, search, s, diagonal);
             };
-            solve_mine_watched(system, sweeps, iterations, advance, r, run.seen);
+            solve_mine_watched(problem, advance, r, run.seen);
         } else {
             Eigen::VectorXd plain = r;
-            solve_pgs_watched(system, sweeps, iterations, look_at(), plain, run.plain);
-            solve_nncg_watched(system, sweeps, iterations, look_at(), restart_, r, run.seen);
+            solve_pgs_watched(problem, look_at(), plain, run.plain);
+            solve_nncg_watched(problem, look_at(), restart_, r, run.seen);
         }
     };
 }

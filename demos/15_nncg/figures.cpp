@@ -13,13 +13,11 @@ namespace {
 
 using Kind = NncgScene::Kind;
 
-using Solver = ContactResult (*)(const ContactProblem&, const PgsOptions&, std::vector<double>*);
-
-double sweeps_to(const ContactProblem& problem, double tolerance, Solver solver, int at_most = 20000) {
-    PgsOptions options;
+double sweeps_to(const ContactProblem& problem, double tolerance, ContactSolver solver, int at_most = 20000) {
+    ContactOptions options;
     options.tolerance = tolerance;
     options.iterations = at_most;
-    return solver(problem, options, nullptr).iterations;
+    return solver(problem, options).iterations;
 }
 
 /// Residual over sweeps, from r = 0, and the restarts on it.
@@ -45,11 +43,12 @@ Curve nncg_curve(const ContactProblem& problem, int iterations, const std::strin
 
 Series pgs_curve(const ContactProblem& problem, int iterations, const std::string& label, Colour colour) {
     Series series{label, colour, {}, {}, Series::Style::dashed};
-    PgsOptions options;
+    ContactOptions options;
     options.tolerance = 0;
     options.iterations = iterations;
     std::vector<double> history;
-    solve_contact_pgs(problem, options, &history);
+    options.history = &history;
+    solve_contact_pgs(problem, options);
     for (std::size_t k = 0; k < history.size(); ++k) series.add(static_cast<double>(k + 1), history[k]);
     return series;
 }
@@ -245,7 +244,7 @@ Figure mass() {
     figure.log_x = figure.log_y = true;
     Series pgs{"PGS", colours::orange, {}, {}, Series::Style::line_points};
     Series nncg{"NNCG", colours::blue, {}, {}, Series::Style::line_points};
-    PgsOptions options;
+    ContactOptions options;
     options.tolerance = 0;
     options.iterations = 50;
     for (double ratio = 0.01; ratio < 1100; ratio *= std::sqrt(10)) {

@@ -4,13 +4,15 @@
 
 namespace rbc {
 
-void solve_mine_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, const Advance& advance,
-                        Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+void solve_mine_watched(StepProblem& problem, const Advance& advance, Eigen::Ref<Eigen::VectorXd> r,
+                        WatchedSolve& seen) {
+    const ContactSystem& system = problem.system();
+    PairSweeps& sweeps = problem.pairs();
     const Eigen::VectorXd diagonal = contact_problem(system).W.diagonal();
     ex15::Search search{r, {}, {}, 0};
     Eigen::VectorXd s = r;
     seen = {{contact_residual(system, s)}, {}, s, s};
-    for (int k = 1; k <= iterations; ++k) {
+    for (int k = 1; k <= problem.iterations(); ++k) {
         sweeps.start(search.r);
         sweeps.sweep();
         sweeps.read(s);

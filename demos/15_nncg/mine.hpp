@@ -14,7 +14,7 @@ using Advance =
 
 /// Sweeps from r, each from where `advance` says, looked at after each one; then r is the last sweep's output.
 /// @throws CallFailure  garbage: an r of another size came back
-void solve_mine_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, const Advance& advance,
-                        Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen);
+void solve_mine_watched(StepProblem& problem, const Advance& advance, Eigen::Ref<Eigen::VectorXd> r,
+                        WatchedSolve& seen);
 
 }  // namespace rbc

@@ -2,12 +2,13 @@
 
 namespace rbc {
 
-void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
-                       Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+void solve_pgs_watched(StepProblem& problem, int look_at, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+    const ContactSystem& system = problem.system();
+    PairSweeps& sweeps = problem.pairs();
     Eigen::VectorXd x = r;
     seen = {{contact_residual(system, x)}, {}, x, x};
     sweeps.start(x);
-    for (int k = 1; k <= iterations; ++k) {
+    for (int k = 1; k <= problem.iterations(); ++k) {
         sweeps.sweep();
         sweeps.read(x);
         seen.residual.push_back(contact_residual(system, x));
@@ -16,8 +17,9 @@ void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iter
     r = x;
 }
 
-void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
-                        NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
+void solve_nncg_watched(StepProblem& problem, int look_at, NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r,
+                        WatchedSolve& seen) {
+    const ContactSystem& system = problem.system();
     seen = {{contact_residual(system, r)}, {}, r, r};
     NncgStep step(restart);
     step.watch = [&](const Nncg& nncg) {
@@ -26,7 +28,7 @@ void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int ite
         seen.feasible = nncg.feasible().head(r.size());
         seen.extrapolated = nncg.extrapolated().head(r.size());
     };
-    step(sweeps, iterations, r);
+    step(problem, r);
     for (std::size_t k = 0; k < step.iterations().size(); ++k)
         if (step.iterations()[k].restart) seen.restarts.push_back(static_cast<int>(k) + 1);
 }

@@ -17,11 +17,10 @@ struct WatchedSolve {
 };
 
 /// Sweeps of PGS from r, looked at after each one.
-void solve_pgs_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
-                       Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen);
+void solve_pgs_watched(StepProblem& problem, int look_at, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen);
 
 /// NNCG from r, likewise.
-void solve_nncg_watched(const ContactSystem& system, BodySweeps& sweeps, int iterations, int look_at,
-                        NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen);
+void solve_nncg_watched(StepProblem& problem, int look_at, NncgRestart restart, Eigen::Ref<Eigen::VectorXd> r,
+                        WatchedSolve& seen);
 
 }  // namespace rbc

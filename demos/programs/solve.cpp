@@ -26,7 +26,7 @@ using namespace rbc;
 
 struct Options {
     std::string file, law, solver, json;
-    FrictionLimits limits;
+    ContactOptions limits;
     bool limited = false;  ///< limits were given
 };
 

@@ -5,46 +5,19 @@
 
 #include "common/io/friction_file.hpp"
 #include "common/judge/contact_matrix.hpp"
+#include "demos/programs/solvers.hpp"
 
 namespace rbc {
-
-/// When a solver may stop.
-struct FrictionLimits {
-    double tolerance = 1e-8;  ///< of contact_residual
-    int iterations =
-        0;  ///< most sweeps, pivots of one attempt, or systems of newton; 0: as the solver has it, 10000 sweeps
-};
-
-/// A solver that `./course solve --solver NAME` can run on contacts with friction.
-struct FrictionSolver {
-    /// What a solver says of itself; only r is believed, and the status where r is no solution.
-    struct Outcome {
-        Eigen::VectorXd r;
-        std::string status;
-        int iterations;  ///< sweeps, pivots, or systems of linear equations
-    };
-    const char* name;
-    const char* idea;  ///< in a few words
-    bool in_space;     ///< knows contacts with d = 3, too; all know d = 2
-    bool pivots;       ///< its iterations are pivots
-    /// @param start  where a solver that improves an answer begins; those that pivot begin at 0
-    Outcome (*solve)(const ContactProblem&, const FrictionLimits&, const Eigen::VectorXd& start);
-    /// Whether it would end while somebody waits; without it: always.
-    bool (*affordable)(const ContactProblem&) = nullptr;
-};
-
-/// All of them, in the order of the lessons.
-const std::vector<FrictionSolver>& friction_solvers();
 
 /// The solver called `name`, alone; or without a name those that are tried one after the other until one solves: nncg,
 /// pgs_exact, newton, pgs; in the plane also dantzig, before these for up to 300 contacts and after them for more.
 /// @throws InputError  unknown (with the nearest name), or not for this dimension
-std::vector<const FrictionSolver*> find_friction_solvers(const std::string& name, const FrictionFile& file);
+std::vector<const NamedContactSolver*> find_friction_solvers(const std::string& name, const FrictionFile& file);
 
 /// One solver's run on a file.
 struct FrictionRun {
-    const FrictionSolver* solver = nullptr;
-    std::string status;  ///< "solved": the residual is within the tolerance; else the solver's, or "inaccurate"
+    const NamedContactSolver* solver = nullptr;
+    SolverStatus status = SolverStatus::inaccurate;  ///< solved: the residual measured here is within the tolerance
     double residual = 0;
     int iterations = 0;
     double seconds = 0;    ///< of the one call of the solver
@@ -67,9 +40,10 @@ struct FrictionAnswer {
 /// no solver runs, and the status is "not_semidefinite".
 /// @param solvers  one or more; the next is tried where the one before did not solve, and begins with the best r so far.
 ///                 One that is not affordable is passed over.
+/// @param limits   tolerance and iterations; start and history are not looked at
 /// @throws InputError  the only solver is not affordable
-FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const FrictionSolver*>& solvers,
-                               const FrictionLimits& limits = {});
+FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const NamedContactSolver*>& solvers,
+                               const ContactOptions& limits = {});
 
 /// Whether the status is "solved", as the exit code says: 0, or 1.
 bool is_solved(const FrictionAnswer& answer);

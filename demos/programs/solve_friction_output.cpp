@@ -8,15 +8,22 @@ namespace rbc {
 
 namespace {
 
-const char* in_words(const std::string& status) {
-    if (status == "not_symmetric") return "W is far from symmetric, and bodies have none such";
-    if (status == "not_semidefinite")
-        return "W has a direction of negative curvature, an eigenvalue below 0, and bodies have none such";
-    if (status == "inconsistent") return "the search ended on a ray: forces along it grow without end";
-    if (status == "max_pivots") return "gave up after too many pivots";
-    if (status == "max_iterations") return "it did not get below the tolerance; the residual says how far it came";
-    if (status == "diverged") return "a number that is not finite came up";
-    return "the algorithm ended, but the residual is too large; do not rely on this answer";
+const char* in_words(SolverStatus status, bool pivots) {
+    switch (status) {
+        case SolverStatus::not_symmetric:
+            return "W is far from symmetric, and bodies have none such";
+        case SolverStatus::not_semidefinite:
+            return "W has a direction of negative curvature, an eigenvalue below 0, and bodies have none such";
+        case SolverStatus::inconsistent:
+            return "the search ended on a ray: forces along it grow without end";
+        case SolverStatus::max_iterations:
+            return pivots ? "gave up after too many pivots"
+                          : "it did not get below the tolerance; the residual says how far it came";
+        case SolverStatus::diverged:
+            return "a number that is not finite came up";
+        default:
+            return "the algorithm ended, but the residual is too large; do not rely on this answer";
+    }
 }
 
 /// "eigenvalues  -4e-09 to 5.7 1/kg", and what is to be said about the least.
@@ -59,7 +66,7 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
     const FrictionRun& run = answer.run();
     const int d = file.problem.dimension;
     const Eigen::Index contacts = file.problem.friction.size();
-    const bool none_ran = run.r.isZero(0) && (run.status == "not_symmetric" || run.status == "not_semidefinite");
+    const bool none_ran = run.r.isZero(0) && (run.status == SolverStatus::not_symmetric || run.status == SolverStatus::not_semidefinite);
     std::string text = printable(file.comment.substr(0, file.comment.find_first_of("\r\n")), ' ', 100);
     if (!text.empty()) text += "\n";
     text += line("friction in %s, solver %s: %s\n", d == 2 ? "the plane" : "space", run.solver->name, run.solver->idea);
@@ -70,7 +77,7 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
     text += line("  asymmetry  %.3g%s\n", answer.asymmetry,
                  answer.asymmetry > 0 && !none_ran ? " (W is averaged with its transpose)" : "");
     text += eigenvalues(answer.eigenvalues, none_ran);
-    text += "  status     " + run.status + "\n";
+    text += std::string("  status     ") + to_text(run.status) + "\n";
     text += line("  residual   %.3g (of the answer r, in velocities over the largest |q|; wanted %.3g)\n", run.residual,
                  answer.tolerance);
     text += line("  %s %d\n", run.solver->pivots ? "pivots    " : "iterations", run.iterations);
@@ -78,8 +85,9 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
     for (const FrictionRun& other : answer.runs)
         if (&other != &run)
             text +=
-                line("  tried      %s: %s, residual %.3g\n", other.solver->name, other.status.c_str(), other.residual);
-    if (!is_solved(answer)) text += "\n" + run.status + ": " + in_words(run.status) + "\n";
+                line("  tried      %s: %s, residual %.3g\n", other.solver->name, to_text(other.status), other.residual);
+    if (!is_solved(answer))
+        text += std::string("\n") + to_text(run.status) + ": " + in_words(run.status, run.solver->pivots) + "\n";
     return contacts > 0 && !none_ran ? text + rows(d, contacts, run) : text;
 }
 
@@ -96,7 +104,7 @@ std::string answer_json(const FrictionFile& file, const FrictionAnswer& answer) 
     out["largest_eigenvalue"] = json_number(answer.eigenvalues.largest);
     out["least_eigenvalue_certain"] = answer.eigenvalues.certain;
     out["solver"] = run.solver->name;
-    out["status"] = run.status;
+    out["status"] = to_text(run.status);
     out["residual"] = json_number(run.residual);
     out["tolerance"] = answer.tolerance;
     out["iterations"] = run.iterations;
@@ -105,7 +113,7 @@ std::string answer_json(const FrictionFile& file, const FrictionAnswer& answer) 
     for (const FrictionRun& other : answer.runs)
         if (answer.runs.size() > 1)
             out["tried"].push_back({{"solver", other.solver->name},
-                                    {"status", other.status},
+                                    {"status", to_text(other.status)},
                                     {"residual", json_number(other.residual)},
                                     {"iterations", other.iterations},
                                     {"seconds", other.seconds}});

@@ -4,32 +4,23 @@
 #include <vector>
 
 #include "common/io/lcp_file.hpp"
+#include "demos/programs/solvers.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 
 namespace rbc {
 
-/// A solver that `./course solve --solver NAME` can run on a linear complementarity problem.
-struct LcpSolver {
-    const char* name;
-    const char* idea;  ///< in a few words
-    LcpResult (*solve)(const LcpProblem&);
-};
-
-/// All of them, in the order of the lessons.
-const std::vector<LcpSolver>& lcp_solvers();
-
 /// The solver called `name`, or the usual one: dantzig.
 /// @throws InputError  unknown, with the nearest name
-const LcpSolver& find_lcp_solver(const std::string& name);
+const NamedLcpSolver& find_lcp_solver(const std::string& name);
 
 struct LcpAnswer {
-    const LcpSolver* solver = nullptr;
+    const NamedLcpSolver* solver = nullptr;
     LcpResult result;    ///< its residual measured here once more
     long rank = 0;       ///< of the matrix, as rank_estimate says
     double seconds = 0;  ///< of this one call of the solver
 };
 
-LcpAnswer answer_lcp(const LcpProblem& problem, const LcpSolver& solver);
+LcpAnswer answer_lcp(const LcpProblem& problem, const NamedLcpSolver& solver);
 
 /// Whether the status is `solved`, as the exit code says: 0, or 1.
 bool is_solved(const LcpAnswer& answer);

@@ -8,25 +8,26 @@ namespace rbc {
 
 namespace {
 
-const char* in_words(LcpStatus status) {
+const char* in_words(SolverStatus status) {
     switch (status) {
-        case LcpStatus::solved:
+        case SolverStatus::solved:
             return "";
-        case LcpStatus::inaccurate:
+        case SolverStatus::inaccurate:
             return "the algorithm ended, but the residual is larger than 1e-9; do not rely on this answer";
-        case LcpStatus::infeasible:
+        case SolverStatus::infeasible:
             return "no z >= 0 has w >= 0, for y.w = y.q < 0 with the y >= 0 that --json writes as proof; what follows "
                    "is "
                    "where the search ended";
-        case LcpStatus::not_symmetric:
+        case SolverStatus::not_symmetric:
             return "the matrix is not symmetric, and this solver is for symmetric positive semidefinite ones";
-        case LcpStatus::not_semidefinite:
+        case SolverStatus::not_semidefinite:
             return "the matrix has a direction of negative curvature, and this solver is for symmetric positive "
                    "semidefinite ones";
-        case LcpStatus::max_pivots:
+        case SolverStatus::max_iterations:
             return "gave up after too many pivots";
+        default:
+            return "";  // no solver of LCPs ends so
     }
-    return "";
 }
 
 }  // namespace

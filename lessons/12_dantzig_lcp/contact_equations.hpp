@@ -21,7 +21,7 @@ struct ContactEquations {
 
 /// What the forces of the contacts and joints must do: accelerations a = A f + b, f in N.
 ///
-///   A = J M^-1 J'                                                             (12.4)
+///   A = J M^-1 J', as response_matrix makes it                                (12.4)
 ///   b_i = the acceleration of gap i, were there no contact forces             (12.5)
 ///   pin: 0 = p_B - p_A, along x and y;   rod: 0 = |p_B - p_A| - length        (12.7)
 ///

@@ -8,7 +8,7 @@ namespace rbc {
 
 LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options) {
     check_lcp_problem(problem);
-    if (const LcpStatus defect = visible_defect(problem.A); defect != LcpStatus::solved)
+    if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
         return refused(problem, defect);
     return DantzigPivoting<ClampedFactor>(problem, options).solve();
 }

@@ -63,13 +63,13 @@ class DantzigPivoting {
     }
 
     LcpResult solve() {
-        LcpStatus status = hold_joints();
-        for (int round = 0; status == LcpStatus::solved && round < 20; ++round) {
-            for (int d = worst(); d >= 0 && status == LcpStatus::solved; d = worst()) status = drive_to_zero(d);
-            if (status == LcpStatus::solved && settle()) break;
+        SolverStatus status = hold_joints();
+        for (int round = 0; status == SolverStatus::solved && round < 20; ++round) {
+            for (int d = worst(); d >= 0 && status == SolverStatus::solved; d = worst()) status = drive_to_zero(d);
+            if (status == SolverStatus::solved && settle()) break;
         }
         if (!clamped_.rest_is_definite(1e-9) && !is_semidefinite(scaling_.M)) return refused();
-        if (status == LcpStatus::solved) f_ = polished(problem_, scaling_, clamped_.clamped(), f_, options_.tolerance);
+        if (status == SolverStatus::solved) f_ = polished(problem_, scaling_, clamped_.clamped(), f_, options_.tolerance);
         return measured(status);
     }
 
@@ -83,8 +83,8 @@ class DantzigPivoting {
     static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
     /// Joints first: M_JJ f_J = -q_J, and in C they stay. One that depends on the others must be satisfied by them.
-    LcpStatus hold_joints() {
-        if (problem_.bilateral.empty()) return LcpStatus::solved;
+    SolverStatus hold_joints() {
+        if (problem_.bilateral.empty()) return SolverStatus::solved;
         for (const int i : problem_.bilateral) clamped_.add(i, scaling_.dependence);
         refine();
         for (const int i : problem_.bilateral) {
@@ -92,9 +92,9 @@ class DantzigPivoting {
             if (std::abs(a_[i]) <= std::max(100 * scaling_.zero[i], 1e-8 * summed)) continue;
             clamped_.direction(i, df_, da_);  // a combination of the others, and yet a_i is not 0
             no_answer_ = a_[i] < 0 ? df_ : -df_;
-            return LcpStatus::infeasible;
+            return SolverStatus::infeasible;
         }
-        return LcpStatus::solved;
+        return SolverStatus::solved;
     }
 
     /// The contact that accelerates most into the other body; -1: none does.
@@ -108,24 +108,24 @@ class DantzigPivoting {
     }
 
     /// f_d grows until a_d is 0, and C answers so that nothing else goes wrong.                            (12.10)
-    LcpStatus drive_to_zero(int d) {
+    SolverStatus drive_to_zero(int d) {
         set_[at(d)] = Set::undecided;
         std::vector<bool> only_round_off(at(n_), false);
         for (;;) {
-            if (pivots_ == max_pivots_) return LcpStatus::max_pivots;
+            if (pivots_ == max_pivots_) return SolverStatus::max_iterations;
             ++pivots_;
             da_[d] = clamped_.direction(d, df_, da_);
-            if (da_[d] < -1e-9 * df_.squaredNorm()) return LcpStatus::not_semidefinite;  // -df.M df: solve() confirms
+            if (da_[d] < -1e-9 * df_.squaredNorm()) return SolverStatus::not_semidefinite;  // -df.M df: solve() confirms
             const bool idle = moves_nothing(scaling_, df_, da_[d]);
             if (idle) da_[d] = 0;
             const Step step = longest_step(d, only_round_off);
             if (step.blocker < 0 && proves_infeasible(scaling_, df_, problem_.bilateral)) {
                 no_answer_ = df_;
-                return LcpStatus::infeasible;
+                return SolverStatus::infeasible;
             }
             if (step.blocker < 0 || (idle && !pulls(scaling_, df_))) {
                 replace_by(d, step);
-                return LcpStatus::solved;
+                return SolverStatus::solved;
             }
 
             f_ += step.length * df_;
@@ -143,7 +143,7 @@ class DantzigPivoting {
                 only_round_off[at(j)] = true;  // its row is a combination of C's: nothing else made it move
             }
             record(d, step);
-            if (j == d) return LcpStatus::solved;
+            if (j == d) return SolverStatus::solved;
         }
     }
 
@@ -236,25 +236,25 @@ class DantzigPivoting {
     /// M has a direction of negative curvature: whatever the pivots found, the proof above does not hold for it.
     LcpResult refused() {
         f_.setZero();
-        LcpResult result = measured(LcpStatus::not_semidefinite);
-        result.status = LcpStatus::not_semidefinite;
+        LcpResult result = measured(SolverStatus::not_semidefinite);
+        result.status = SolverStatus::not_semidefinite;
         return result;
     }
 
-    LcpResult measured(LcpStatus status) const {
+    LcpResult measured(SolverStatus status) const {
         LcpResult result;
         result.z = scaling_.force(f_);
         result.w = problem_.A * result.z + problem_.b;
         result.residual = lcp_residual(problem_, result.z);
         result.pivots = pivots_;
         result.status = status;
-        if (status == LcpStatus::infeasible)
+        if (status == SolverStatus::infeasible)
             result.proof = infeasibility_proof(scaling_, no_answer_, problem_.bilateral);
         if (result.residual <= options_.tolerance) {
-            result.status = LcpStatus::solved;
+            result.status = SolverStatus::solved;
             result.proof.resize(0);
-        } else if (status == LcpStatus::solved || (status == LcpStatus::infeasible && result.proof.size() == 0)) {
-            result.status = LcpStatus::inaccurate;
+        } else if (status == SolverStatus::solved || (status == SolverStatus::infeasible && result.proof.size() == 0)) {
+            result.status = SolverStatus::inaccurate;
         }
         return result;
     }

@@ -62,7 +62,7 @@ class PlainClamped {
 LcpResult solve_lcp_dantzig_plain(const LcpProblem& problem, const DantzigOptions& options,
                                   std::vector<DantzigPivot>* trace) {
     check_lcp_problem(problem);
-    if (const LcpStatus defect = visible_defect(problem.A); defect != LcpStatus::solved)
+    if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
         return refused(problem, defect);
     return DantzigPivoting<PlainClamped>(problem, options, trace).solve();
 }

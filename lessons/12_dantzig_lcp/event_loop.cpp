@@ -88,9 +88,9 @@ class Loop {
     }
 
   private:
-    void note(LcpStatus status, int pivots) {
+    void note(SolverStatus status, int pivots) {
         step_.pivots += pivots;
-        if (step_.status == LcpStatus::solved) step_.status = status;
+        if (step_.status == SolverStatus::solved) step_.status = status;
     }
 
     Eigen::VectorXd resting_forces() {
@@ -171,7 +171,7 @@ class Loop {
             ++step_.impulse_problems;
             step_.impulse_work += impulses.z.dot(u + 0.5 * equations.lcp.A * impulses.z);
             kick(world_, body_response(equations, impulses.z));
-            if (impulses.status == LcpStatus::infeasible) return;  // driven into each other by what never yields
+            if (impulses.status == SolverStatus::infeasible) return;  // driven into each other by what never yields
         }
     }
 

@@ -23,7 +23,7 @@ struct EventLoopStep {
     int impulse_problems = 0;              ///< velocity LCPs solved
     double impulse_work = 0;               ///< of all impulses on the bodies, J, <= 0
     int pivots = 0;                        ///< of all LCPs
-    LcpStatus status = LcpStatus::solved;  ///< of all LCPs: the first that is not solved
+    SolverStatus status = SolverStatus::solved;  ///< of all LCPs: the first that is not solved
     bool hurried = false;                  ///< most_events were too few: the rest was flown without looking
     double approach_left = 0;              ///< the fastest touching approach at the end, m/s
     double position_left = 0;              ///< the deepest penetration or largest joint error at the end, m

@@ -65,7 +65,7 @@ PositionProjection project_positions(World& world, std::vector<Contact> pressed,
         const LcpResult answer = solve_lcp_dantzig(lcp);
         result.status = answer.status;
         result.pivots += answer.pivots;
-        if (answer.status != LcpStatus::solved) {
+        if (answer.status != SolverStatus::solved) {
             if (held.empty()) return result;
             pressed.clear();  // more of them than there is room for: nothing penetrates, at least
             continue;

@@ -14,7 +14,7 @@ namespace rbc {
 Eigen::VectorXd joint_errors(const World& world);
 
 struct PositionProjection {
-    LcpStatus status = LcpStatus::solved;  ///< the last LCP's
+    SolverStatus status = SolverStatus::solved;  ///< the last LCP's
     double left = 0;                       ///< the deepest penetration or largest joint error on exit, m
     int passes = 0, pivots = 0;
 };

@@ -1,5 +1,9 @@
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/contact_residual.hpp"
 #include "common/judge/lcp_problem.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 #include "lessons/13_dantzig_friction/friction_pivoting.hpp"
@@ -9,33 +13,48 @@ namespace rbc {
 namespace {
 
 /// What is wrong with A; solved: nothing.
-FrictionStatus defect(const FrictionProblem& problem) {
-    const LcpStatus visible = visible_defect(problem.A);
-    if (visible == LcpStatus::not_symmetric) return FrictionStatus::not_symmetric;
-    const bool semidefinite = visible == LcpStatus::solved && is_semidefinite(LcpScaling({problem.A, problem.b, {}}).M);
-    return semidefinite ? FrictionStatus::solved : FrictionStatus::not_semidefinite;
+SolverStatus defect(const ContactProblem& problem) {
+    const Eigen::MatrixXd A = problem.W;
+    const SolverStatus visible = visible_defect(A);
+    if (visible == SolverStatus::not_symmetric) return SolverStatus::not_symmetric;
+    const bool semidefinite = visible == SolverStatus::solved && is_semidefinite(LcpScaling({A, problem.q, {}}).M);
+    return semidefinite ? SolverStatus::solved : SolverStatus::not_semidefinite;
 }
 
-FrictionForces solve(const FrictionProblem& problem, const DantzigFrictionOptions& options,
-                     std::vector<FrictionPivot>* trace, FrictionPivoting::Method method) {
-    check_friction_problem(problem);
-    if (const FrictionStatus status = defect(problem); status != FrictionStatus::solved) {
-        const Eigen::VectorXd none = Eigen::VectorXd::Zero(problem.b.size());
-        return {.status = status, .f = none, .a = problem.b, .ray = {}, .residual = friction_residual(problem, none)};
+ContactResult solve(const ContactProblem& problem, const ContactOptions& options, const DantzigVariant& variant,
+                    std::vector<FrictionPivot>* trace, FrictionPivoting::Method method) {
+    check_contact_numbers(problem);
+    if (problem.dimension != 2) throw std::invalid_argument("dantzig and lemke know contacts in the plane only");
+    if (!(options.tolerance >= 0))
+        throw std::invalid_argument("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
+    if (options.iterations && *options.iterations < 0)
+        throw std::invalid_argument("iterations = " + std::to_string(*options.iterations) + "; >= 0");
+    if (const SolverStatus status = defect(problem); status != SolverStatus::solved) {
+        ContactResult none = measured(problem, Eigen::VectorXd::Zero(problem.q.size()), options.tolerance, 0);
+        none.status = status;
+        return none;
     }
-    return FrictionPivoting(problem, options, trace).solve(method);
+    return FrictionPivoting(problem, options, variant, trace).solve(method);
 }
 
 }  // namespace
 
-FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options,
-                                      std::vector<FrictionPivot>* trace) {
-    return solve(problem, options, trace, FrictionPivoting::Method::one_by_one);
+ContactResult solve_contact_dantzig(const ContactProblem& problem, const ContactOptions& options) {
+    return solve_contact_dantzig(problem, options, {});
 }
 
-FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options,
-                                    std::vector<FrictionPivot>* trace) {
-    return solve(problem, options, trace, FrictionPivoting::Method::all_at_once);
+ContactResult solve_contact_lemke(const ContactProblem& problem, const ContactOptions& options) {
+    return solve_contact_lemke(problem, options, {});
+}
+
+ContactResult solve_contact_dantzig(const ContactProblem& problem, const ContactOptions& options,
+                                    const DantzigVariant& variant, std::vector<FrictionPivot>* trace) {
+    return solve(problem, options, variant, trace, FrictionPivoting::Method::one_by_one);
+}
+
+ContactResult solve_contact_lemke(const ContactProblem& problem, const ContactOptions& options,
+                                  const DantzigVariant& variant, std::vector<FrictionPivot>* trace) {
+    return solve(problem, options, variant, trace, FrictionPivoting::Method::all_at_once);
 }
 
 }  // namespace rbc

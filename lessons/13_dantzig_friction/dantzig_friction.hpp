@@ -2,13 +2,12 @@
 
 #include <vector>
 
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
+#include "common/model/contact_problem.hpp"
 
 namespace rbc {
 
-struct DantzigFrictionOptions {
-    double tolerance = 1e-9;  ///< the largest friction_residual that is called solved
-    int max_pivots = 0;       ///< of one attempt; 0: 100 + 20 contacts
+/// How the path is searched; what stands here is the best we know.
+struct DantzigVariant {
     int attempts = 12;        ///< later ones: b and mu changed by 1e-7 against ties, or another order (13.9)
     bool turns = true;        ///< the driven force may shrink for a while (13.7); false: it only grows, as in [BAR94]
     bool friction_at_once = true;  ///< while a_N is driven, friction acts; false: driven afterwards, as in [BAR94]
@@ -37,7 +36,13 @@ struct FrictionPivot {
     std::vector<ContactSet> sets;
 };
 
-/// Contact forces with Coulomb friction, by driving one contact after the other, as Dantzig's algorithm does (12).
+/// Contact forces with Coulomb friction in the plane, by driving one contact after the other, as Dantzig's algorithm
+/// does (12). A ContactProblem in accelerations, a = A f + b with A = W, b = q, f = r, a = u:
+///
+///   f_N >= 0,  a_N >= 0,  f_N a_N = 0                                                    (13.1)
+///   static contacts (not sliding, u_t = 0):
+///     |f_F| <= mu f_N,   a_F f_F <= 0,   a_F (mu f_N - |f_F|) = 0                        (13.2)
+///   dynamic contacts (sliding with the sign s of u_t):   f_F = -s mu f_N                 (13.3)
 ///
 /// What slips has its friction slaved to the normal force, f_F = -+mu f_N (13.5), so a direction df comes from
 ///
@@ -49,10 +54,11 @@ struct FrictionPivot {
 /// f_d would push it back, the path turns, and f_d shrinks for a while (13.7). The source's steps never turn; there the
 /// same contact goes back and forth for ever.
 ///
-/// @param problem  see FrictionProblem; static contacts, sliding ones, or both
+/// @param problem  dimension 2; static contacts, sliding ones, or both
+/// @param options  iterations: pivots of one attempt, or 100 + 20 contacts; start and history are not looked at
 /// @param trace    if given, every pivot of every attempt is appended
 /// @return  f, a = A f + b, pivots of all attempts, and a status measured on exit:
-///          solved        friction_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
+///          solved        contact_residual <= tolerance. Other forces may obey the laws too, with other accelerations:
 ///                        enumerate_friction_modes tells for small problems
 ///          inconsistent  a step without end; `ray` is its direction. With static contacts alone and b = J x (bodies at
 ///                        rest) this does not happen, ties apart: it would be A df = 0, so df.a = df.b = 0, but
@@ -61,16 +67,17 @@ struct FrictionPivot {
 ///                        times (with one attempt 176 of 228)
 ///          inaccurate    the path came back to its start, or round-off won
 ///          not_symmetric, not_semidefinite  A is none that bodies have, as solve_lcp_dantzig says it (12); f = 0
-///          max_pivots    gave up
+///          max_iterations  gave up
 ///          Otherwise, unless solved, f is the last iterate of the first attempt.
-/// @throws std::invalid_argument  see check_friction_problem
+/// @throws std::invalid_argument  see check_contact_numbers; contacts in space; an option outside its range
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
 /// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts on half as many bodies, mu up to 2). The source's form (see
-/// the options) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts,
+/// DantzigVariant) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts,
 /// 1 in 8 for 20.
-FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
-                                      std::vector<FrictionPivot>* trace = nullptr);
+ContactResult solve_contact_dantzig(const ContactProblem& problem, const ContactOptions& options = {.tolerance = 1e-9});
+ContactResult solve_contact_dantzig(const ContactProblem& problem, const ContactOptions& options,
+                                    const DantzigVariant& variant, std::vector<FrictionPivot>* trace = nullptr);
 
 /// The same sets and steps, but all contacts at once: a load z c, c > 0 on all normal rows and 0 on the tangential,
 /// large enough that nothing presses, is taken away,
@@ -80,9 +87,10 @@ FrictionForces solve_friction_dantzig(const FrictionProblem& problem, const Dant
 /// For static contacts and b = J x, with x = 0 for bodies that never move (as of bodies at rest under gravity), this
 /// always arrives, ties apart (proof: README). So such problems have a solution, which the source (1994) leaves as a
 /// conjecture. With any other b, as from restitution, there may be none: a disc between two opposite walls.
-/// Parameters, result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_friction_dantzig.
+/// Parameters, result, errors, cost: as above. Ties (walls of boxes) hurt it more than solve_contact_dantzig.
 /// Source: Lemke's path [CPS92] 4.4, here over (13.1) to (13.3); existence as in [ST96].
-FrictionForces solve_friction_lemke(const FrictionProblem& problem, const DantzigFrictionOptions& options = {},
-                                    std::vector<FrictionPivot>* trace = nullptr);
+ContactResult solve_contact_lemke(const ContactProblem& problem, const ContactOptions& options = {.tolerance = 1e-9});
+ContactResult solve_contact_lemke(const ContactProblem& problem, const ContactOptions& options,
+                                  const DantzigVariant& variant, std::vector<FrictionPivot>* trace = nullptr);
 
 }  // namespace rbc

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/friction_pivoting.hpp"
 
 namespace rbc {
@@ -15,7 +16,7 @@ constexpr double perturbation = 1e-7;  ///< of b and mu, relative; it is taken b
 /// And every other one drives in another order, for another path.
 void FrictionPivoting::start(int attempt) {
     std::fill(set_.begin(), set_.end(), ContactSet::undecided);
-    q_ = D_.cwiseProduct(problem_.b);
+    q_ = D_.cwiseProduct(problem_.q);
     mu_ = problem_.friction;
     f_.setZero();
     z_ = 0;
@@ -36,40 +37,40 @@ void FrictionPivoting::start(int attempt) {
 
 /// The sets of a changed problem, with the numbers of the given one.
 void FrictionPivoting::restore() {
-    q_ = D_.cwiseProduct(problem_.b);
+    q_ = D_.cwiseProduct(problem_.q);
     mu_ = problem_.friction;
     for (int i = 0; i < n_; ++i)
         if (slave(i) != 0) f_[F(i)] = slave(i) * f_[N(i)];
     refine();
 }
 
-FrictionForces FrictionPivoting::solve(Method method) {
-    FrictionForces first;
-    for (int attempt = 0; attempt < options_.attempts || attempt == 0; ++attempt) {
+ContactResult FrictionPivoting::solve(Method method) {
+    ContactResult first;
+    for (int attempt = 0; attempt < variant_.attempts || attempt == 0; ++attempt) {
         start(attempt);
         last_pivot_ = pivots_ + max_pivots_;
-        const FrictionStatus status = method == Method::one_by_one ? one_by_one() : all_at_once();
+        const SolverStatus status = method == Method::one_by_one ? one_by_one() : all_at_once();
         if (attempt > 0) restore();
-        FrictionForces result = measured(status);
-        if (attempt == 0 || result.status == FrictionStatus::solved) first = result;
-        first.pivots = pivots_;
-        if (result.status == FrictionStatus::solved) break;
+        ContactResult result = measured(status);
+        if (attempt == 0 || result.status == SolverStatus::solved) first = result;
+        first.iterations = pivots_;
+        if (result.status == SolverStatus::solved) break;
     }
     return first;
 }
 
-FrictionStatus FrictionPivoting::one_by_one() {
-    FrictionStatus status = FrictionStatus::solved;
-    for (int d = worst(); d >= 0 && status == FrictionStatus::solved; d = worst()) {
+SolverStatus FrictionPivoting::one_by_one() {
+    SolverStatus status = SolverStatus::solved;
+    for (int d = worst(); d >= 0 && status == SolverStatus::solved; d = worst()) {
         status = drive(Driven::normal, d);
-        if (status == FrictionStatus::solved && set_[at(d)] == ContactSet::idle && std::abs(a_[F(d)]) > zero_[F(d)])
+        if (status == SolverStatus::solved && set_[at(d)] == ContactSet::idle && std::abs(a_[F(d)]) > zero_[F(d)])
             status = drive(Driven::tangent, d);
     }
     return status;
 }
 
-FrictionStatus FrictionPivoting::all_at_once() {
-    if (worst() < 0) return FrictionStatus::solved;
+SolverStatus FrictionPivoting::all_at_once() {
+    if (worst() < 0) return SolverStatus::solved;
     const double unit = D_.maxCoeff();  // so that a step's z and f are of one size, whatever the units of A
     for (int i = 0; i < n_; ++i) {
         // All different, so that few leave at once.
@@ -89,18 +90,18 @@ int FrictionPivoting::worst() const {
     return d;
 }
 
-FrictionStatus FrictionPivoting::drive(Driven what, int d) {
+SolverStatus FrictionPivoting::drive(Driven what, int d) {
     const int driven = what == Driven::load ? load : what == Driven::tangent ? F(d) : N(d);
-    if (what == Driven::normal) set_[at(d)] = slides(d) || options_.friction_at_once ? beginning(d) : ContactSet::idle;
+    if (what == Driven::normal) set_[at(d)] = slides(d) || variant_.friction_at_once ? beginning(d) : ContactSet::idle;
     const double sign = what == Driven::load || (what == Driven::tangent && a_[F(d)] > 0) ? -1 : 1;
     sign_ = sign;
     Change change;
     for (;;) {
-        if (pivots_ == last_pivot_) return FrictionStatus::max_pivots;
+        if (pivots_ == last_pivot_) return SolverStatus::max_iterations;
         ++pivots_;
-        if (!find_direction(change, driven)) return FrictionStatus::inaccurate;
+        if (!find_direction(change, driven)) return SolverStatus::inaccurate;
         const Event event = first_event(what, d, sign);
-        if (event.contact < 0) return FrictionStatus::inconsistent;
+        if (event.contact < 0) return SolverStatus::inconsistent;
         f_ += event.length * df_;
         a_ += event.length * da_;
         z_ += event.length * dz_;
@@ -117,11 +118,11 @@ FrictionStatus FrictionPivoting::drive(Driven what, int d) {
             if (what == Driven::tangent) set_[at(d)] = ContactSet::sticking;
         }
         record(what, d, event);
-        if (what == Driven::normal && j == d && !presses(d)) return FrictionStatus::inaccurate;  // back at the start
+        if (what == Driven::normal && j == d && !presses(d)) return SolverStatus::inaccurate;  // back at the start
         if (arrived || (what == Driven::tangent && j == d)) break;  // its friction is right, or used up
     }
     refine();
-    return FrictionStatus::solved;
+    return SolverStatus::solved;
 }
 
 void FrictionPivoting::record(Driven what, int d, const Event& event) {
@@ -130,16 +131,12 @@ void FrictionPivoting::record(Driven what, int d, const Event& event) {
                        D_.cwiseProduct(f_), a_.cwiseQuotient(D_), set_});
 }
 
-FrictionForces FrictionPivoting::measured(FrictionStatus status) const {
-    FrictionForces result;
-    result.f = D_.cwiseProduct(f_);
-    result.a = problem_.A * result.f + problem_.b;
-    result.residual = friction_residual(problem_, result.f);
-    result.pivots = pivots_;
+ContactResult FrictionPivoting::measured(SolverStatus status) const {
+    ContactResult result = rbc::measured(problem_, D_.cwiseProduct(f_), tolerance_, pivots_);
+    const bool solved = result.status == SolverStatus::solved;
     result.status = status;
-    if (status == FrictionStatus::inconsistent) result.ray = D_.cwiseProduct(df_);
-    if (status == FrictionStatus::solved && !(result.residual <= options_.tolerance))
-        result.status = FrictionStatus::inaccurate;
+    if (status == SolverStatus::inconsistent) result.ray = D_.cwiseProduct(df_);
+    if (status == SolverStatus::solved && !solved) result.status = SolverStatus::inaccurate;
     return result;
 }
 

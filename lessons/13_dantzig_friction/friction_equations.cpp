@@ -2,8 +2,8 @@
 
 #include <cmath>
 #include <stdexcept>
-#include <string>
 
+#include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
 
 namespace rbc {
@@ -13,10 +13,6 @@ namespace {
 using Eigen::Index;
 using Eigen::Vector2d;
 
-Eigen::RowVector3d row(const Vector2d& direction, const Vector2d& r) {
-    return {direction.x(), direction.y(), r.x() * direction.y() - r.y() * direction.x()};
-}
-
 const Body& body_at(const World& world, int i) {
     return world.bodies[static_cast<std::size_t>(i)];
 }
@@ -24,34 +20,21 @@ const Body& body_at(const World& world, int i) {
 FrictionEquations rows_of(const World& world, const std::vector<Contact>& contacts, double friction) {
     if (!world.joints.empty()) throw std::invalid_argument("friction equations have no rows for joints");
     if (!(std::isfinite(friction) && friction >= 0)) throw std::invalid_argument("friction must be finite and >= 0");
-    const Index bodies = static_cast<Index>(world.bodies.size()), n = static_cast<Index>(contacts.size());
-    FrictionEquations result;
-    result.J = Eigen::MatrixXd::Zero(2 * n, 3 * bodies);
-    result.inverse_mass.resize(3 * bodies);
-    Eigen::VectorXd v(3 * bodies);
-    for (Index k = 0; k < bodies; ++k) {
+    const std::vector<RelativeRow> rows = contact_rows(world, contacts, RowKind::normal_and_tangent);
+    const Eigen::Matrix3Xd inverse_mass = inverse_masses(world);
+    Eigen::VectorXd v(inverse_mass.size());
+    for (Index k = 0; k < inverse_mass.cols(); ++k) {
         const Body& body = body_at(world, static_cast<int>(k));
-        result.inverse_mass.segment<3>(3 * k) << body.inverse_mass, body.inverse_mass, body.inverse_inertia;
         v.segment<3>(3 * k) << body.velocity, body.angular_velocity;
     }
-    for (Index i = 0; i < n; ++i) {
-        const Contact& c = contacts[static_cast<std::size_t>(i)];
-        if (c.a < 0 || c.b < 0 || c.a >= bodies || c.b >= bodies || c.a == c.b)
-            throw std::invalid_argument("contact " + std::to_string(i) + " needs two different bodies of the world's " +
-                                        std::to_string(bodies) + ", not " + std::to_string(c.a) + " and " +
-                                        std::to_string(c.b));
-        const Vector2d r_a = c.point - body_at(world, c.a).position, r_b = c.point - body_at(world, c.b).position;
-        result.J.block<1, 3>(2 * i, 3 * c.a) = -row(c.normal, r_a);
-        result.J.block<1, 3>(2 * i, 3 * c.b) = row(c.normal, r_b);
-        result.J.block<1, 3>(2 * i + 1, 3 * c.a) = -row(c.tangent(), r_a);
-        result.J.block<1, 3>(2 * i + 1, 3 * c.b) = row(c.tangent(), r_b);
-    }
+    FrictionEquations result;
+    result.J = jacobian(rows, inverse_mass.cols());
+    result.inverse_mass = inverse_mass.reshaped();
     result.u = result.J * v;
-    FrictionProblem& problem = result.problem;
-    problem.A = result.J * result.inverse_mass.asDiagonal() * result.J.transpose();
-    problem.A.triangularView<Eigen::StrictlyLower>() = problem.A.transpose();
-    problem.friction = Eigen::VectorXd::Constant(n, friction);
-    problem.sliding.assign(contacts.size(), 0);
+    result.problem.W = response_matrix(rows, inverse_mass);
+    const auto n = static_cast<Index>(contacts.size());
+    result.problem.friction = Eigen::VectorXd::Constant(n, friction);
+    result.problem.sliding = Eigen::VectorXd::Zero(n);
     return result;
 }
 
@@ -61,16 +44,16 @@ FrictionEquations friction_equations(const World& world, const std::vector<Conta
                                      double slow) {
     if (!(slow >= 0)) throw std::invalid_argument("slow must be >= 0");
     FrictionEquations result = rows_of(world, contacts, friction);
-    result.problem.b.resize(result.u.size());
+    result.problem.q.resize(result.u.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& c = contacts[i];
         const Index N = 2 * static_cast<Index>(i);
         const Vector2d of_b = free_acceleration(world, body_at(world, c.b), c.point);
         const Vector2d of_a = free_acceleration(world, body_at(world, c.a), c.point);
-        result.problem.b[N] = gap_acceleration(world, c);
-        result.problem.b[N + 1] = c.tangent().dot(of_b - of_a);
+        result.problem.q[N] = gap_acceleration(world, c);
+        result.problem.q[N + 1] = c.tangent().dot(of_b - of_a);
         const double u_t = result.u[N + 1];
-        result.problem.sliding[i] = std::abs(u_t) <= slow ? 0 : u_t > 0 ? 1 : -1;
+        result.problem.sliding[N / 2] = std::abs(u_t) <= slow ? 0 : u_t > 0 ? 1 : -1;
     }
     return result;
 }
@@ -78,7 +61,7 @@ FrictionEquations friction_equations(const World& world, const std::vector<Conta
 FrictionEquations friction_impulse_equations(const World& world, const std::vector<Contact>& contacts,
                                              double friction) {
     FrictionEquations result = rows_of(world, contacts, friction);
-    result.problem.b = result.u;
+    result.problem.q = result.u;
     return result;
 }
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "common/model/contact.hpp"
+#include "common/model/contact_problem.hpp"
 #include "common/model/world.hpp"
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
 
 namespace rbc {
 
@@ -16,10 +16,10 @@ struct FrictionEquations {
     Eigen::MatrixXd J;             ///< 2 contacts x 3 bodies; angle columns in m
     Eigen::VectorXd inverse_mass;  ///< 3 per body: 1/m, 1/m, 1/I
     Eigen::VectorXd u;             ///< J v: u_n, u_t per contact, m/s
-    FrictionProblem problem;
+    ContactProblem problem;
 };
 
-/// The problem of accelerations: A = J M^-1 J' and
+/// The problem of accelerations: a = A f + b with A = W = J M^-1 J' (12.4), b = q and
 ///
 ///   b_N = the acceleration of the gap, as in (12.5)                                                      (13.11)
 ///   b_F = t.(a_B - a_A), of the material points, were there no contact forces
@@ -34,7 +34,7 @@ FrictionEquations friction_equations(const World& world, const std::vector<Conta
 
 /// The same for an impulse, in velocities: b = J v, f in N s, all contacts static: |f_F| <= mu f_N, and f_F is against
 /// what is left of u_t. It stops what approaches (no restitution). As b = J v, there is a solution as long as all
-/// bodies that never yield rest (or move as one), see solve_friction_lemke; a press that closes on a body has none.
+/// bodies that never yield rest (or move as one), see solve_contact_lemke; a press that closes on a body has none.
 FrictionEquations friction_impulse_equations(const World& world, const std::vector<Contact>& contacts, double friction);
 
 /// v += M^-1 J' f. For forces: times dt.

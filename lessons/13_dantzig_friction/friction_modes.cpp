@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/judge/contact_residual.hpp"
 #include "common/judge/lcp_problem.hpp"
 
 namespace rbc {
@@ -33,11 +34,12 @@ constexpr std::array<Demand, 8> demands{{
 
 class Enumeration {
   public:
-    Enumeration(const FrictionProblem& problem, double tolerance)
-        : problem_(problem), tolerance_(tolerance), chosen_(static_cast<std::size_t>(problem.friction.size())) {
+    Enumeration(const ContactProblem& problem, double tolerance)
+        : problem_(problem), A_(problem.W), tolerance_(tolerance), chosen_(static_cast<std::size_t>(problem.friction.size())) {
         redundant_ =
-            Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(problem.A).setThreshold(1e-11).rank() < problem.A.rows();
-        size_ = problem.b.size() == 0 ? 0 : problem.b.cwiseAbs().maxCoeff();
+            Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(A_).setThreshold(1e-11).rank() < A_.rows();
+        size_ = problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff();
+        sliding_ = problem.sliding.size() > 0 ? problem.sliding : Eigen::VectorXd::Zero(problem.friction.size());
         if (size_ == 0) size_ = 1;
     }
 
@@ -57,7 +59,7 @@ class Enumeration {
             solve();
             return;
         }
-        const int s = problem_.sliding[i];
+        const double s = sliding_[static_cast<Eigen::Index>(i)];
         for (const Demand& demand : demands) {
             if (demand.corner && !redundant_) continue;
             if (s != 0 && demand.no_a_F) continue;
@@ -69,7 +71,7 @@ class Enumeration {
 
     /// What one unit of each unknown is in forces.
     Eigen::MatrixXd unknowns() const {
-        Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(problem_.b.size(), problem_.b.size());
+        Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(problem_.q.size(), problem_.q.size());
         Eigen::Index columns = 0;
         for (std::size_t i = 0; i < chosen_.size(); ++i) {
             const Demand& demand = *chosen_[i];
@@ -90,7 +92,7 @@ class Enumeration {
         const double zero = 1e2 * tolerance_ * size_;
         const Eigen::Index N = 2 * static_cast<Eigen::Index>(i);
         const double a_N = solution.a[N], a_F = solution.a[N + 1];
-        const int s = problem_.sliding[i];
+        const double s = sliding_[static_cast<Eigen::Index>(i)];
         for (const Demand& demand : demands) {
             if (demand.corner || (demand.mode != FrictionMode::separate && a_N > zero)) continue;
             if (demand.mode == FrictionMode::slip_pos && (s != 0 ? s < 0 : a_F < -zero)) continue;
@@ -105,7 +107,7 @@ class Enumeration {
     bool squeezes() const {
         const Eigen::MatrixXd basis = unknowns();
         if (basis.cols() == 0) return false;
-        Eigen::FullPivLU<Eigen::MatrixXd> lu(problem_.A * basis);
+        Eigen::FullPivLU<Eigen::MatrixXd> lu(A_ * basis);
         lu.setThreshold(1e-11);
         if (lu.dimensionOfKernel() != 1) return false;
         Eigen::VectorXd r = basis * lu.kernel();
@@ -130,18 +132,18 @@ class Enumeration {
         }
         const Eigen::MatrixXd basis = unknowns();
         const Eigen::Index columns = basis.cols();
-        Eigen::VectorXd f = Eigen::VectorXd::Zero(problem_.b.size());
+        Eigen::VectorXd f = Eigen::VectorXd::Zero(problem_.q.size());
         if (columns > 0) {
-            const Eigen::MatrixXd equations = (problem_.A * basis)(rows, Eigen::seqN(0, columns));
+            const Eigen::MatrixXd equations = (A_ * basis)(rows, Eigen::seqN(0, columns));
             Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(equations);
             qr.setThreshold(1e-11);
             if (qr.rank() < columns) return;
-            f = basis * qr.solve(-problem_.b(rows));
+            f = basis * qr.solve(-problem_.q(rows));
         }
-        const Eigen::VectorXd a = problem_.A * f + problem_.b;
+        const Eigen::VectorXd a = A_ * f + problem_.q;
         for (const int row : rows)
             if (!(std::abs(a[row]) <= tolerance_ * size_)) return;
-        if (friction_residual(problem_, f) <= tolerance_) keep(a, f);
+        if (contact_residual(problem_, f) <= tolerance_) keep(a, f);
     }
 
     void keep(const Eigen::VectorXd& a, const Eigen::VectorXd& f) {
@@ -158,7 +160,9 @@ class Enumeration {
         outcomes_.solutions.push_back(solution);
     }
 
-    const FrictionProblem& problem_;
+    const ContactProblem& problem_;
+    Eigen::MatrixXd A_;
+    Eigen::VectorXd sliding_;
     double tolerance_, size_ = 1;
     bool redundant_ = false;
     std::vector<const Demand*> chosen_;
@@ -167,9 +171,10 @@ class Enumeration {
 
 }  // namespace
 
-FrictionOutcomes enumerate_friction_modes(const FrictionProblem& problem, double tolerance) {
-    check_friction_problem(problem);
-    if (asymmetry(problem.A) > 1e-9) throw std::invalid_argument("friction problem: A is not symmetric");
+FrictionOutcomes enumerate_friction_modes(const ContactProblem& problem, double tolerance) {
+    check_contact_numbers(problem);
+    if (problem.dimension != 2) throw std::invalid_argument("friction problem: contacts in the plane only");
+    if (asymmetry(problem.W) > 1e-9) throw std::invalid_argument("friction problem: A is not symmetric");
     if (problem.friction.size() > 6)
         throw std::invalid_argument("enumerate_friction_modes: " + std::to_string(problem.friction.size()) +
                                     " contacts; at most 6");

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
+#include "common/model/contact_problem.hpp"
 
 namespace rbc {
 
@@ -40,8 +40,8 @@ struct FrictionOutcomes {
 /// with A r = 0 that it contains are looked for, too.
 ///
 /// @param tolerance  of every condition, relative to |b|_inf
-/// @throws std::invalid_argument  see check_friction_problem; A is not symmetric; more than 6 contacts
+/// @throws std::invalid_argument  see check_contact_numbers; A is not symmetric; contacts in space; more than 6 contacts
 /// Cost: 4^contacts systems, 8^contacts with redundant contacts.
-FrictionOutcomes enumerate_friction_modes(const FrictionProblem& problem, double tolerance = 1e-9);
+FrictionOutcomes enumerate_friction_modes(const ContactProblem& problem, double tolerance = 1e-9);
 
 }  // namespace rbc

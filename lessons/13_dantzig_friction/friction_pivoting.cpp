@@ -6,26 +6,29 @@
 
 namespace rbc {
 
-FrictionPivoting::FrictionPivoting(const FrictionProblem& problem, const DantzigFrictionOptions& options,
-                                   std::vector<FrictionPivot>* trace)
+FrictionPivoting::FrictionPivoting(const ContactProblem& problem, const ContactOptions& options,
+                                   const DantzigVariant& variant, std::vector<FrictionPivot>* trace)
     : problem_(problem),
-      options_(options),
+      variant_(variant),
+      tolerance_(options.tolerance),
       trace_(trace),
       n_(static_cast<int>(problem.friction.size())),
-      max_pivots_(options.max_pivots > 0 ? options.max_pivots : 100 + 20 * n_),
+      max_pivots_(options.iterations.value_or(100 + 20 * n_)),
       set_(at(n_), ContactSet::undecided),
+      sliding_(problem.sliding.size() > 0 ? problem.sliding : Eigen::VectorXd::Zero(n_)),
       D_(Eigen::VectorXd::Ones(2 * n_)),
       cover_(Eigen::VectorXd::Zero(2 * n_)),
       f_(Eigen::VectorXd::Zero(2 * n_)) {
+    const Eigen::MatrixXd A = problem.W;
     double largest = 0;
-    for (int i = 0; i < n_; ++i) largest = std::max(largest, problem.A(N(i), N(i)));
+    for (int i = 0; i < n_; ++i) largest = std::max(largest, A(N(i), N(i)));
     for (int i = 0; i < n_; ++i) {
-        const double own = problem.A(N(i), N(i)), A_NN = own > 0 ? own : largest;
+        const double own = A(N(i), N(i)), A_NN = own > 0 ? own : largest;
         if (A_NN > 0) D_.segment<2>(N(i)).setConstant(std::exp2(-std::round(0.5 * std::log2(A_NN))));
     }
-    M_ = D_.asDiagonal() * problem.A * D_.asDiagonal();
-    q_ = D_.cwiseProduct(problem.b);
-    zero_ = (n_ == 0 ? 0 : 1e-11 * problem.b.cwiseAbs().maxCoeff()) * D_;
+    M_ = D_.asDiagonal() * A * D_.asDiagonal();
+    q_ = D_.cwiseProduct(problem.q);
+    zero_ = (n_ == 0 ? 0 : 1e-11 * problem.q.cwiseAbs().maxCoeff()) * D_;
 }
 
 bool FrictionPivoting::presses(int i) const {
@@ -47,7 +50,7 @@ double FrictionPivoting::entry(int row, int unknown) const {
 
 /// The set of a contact that begins to press, from how it slides or is about to.
 ContactSet FrictionPivoting::beginning(int i) const {
-    const int s = problem_.sliding[at(i)];
+    const double s = sliding_[i];
     if (s == 0 && mu(i) > 0 && std::abs(a_[F(i)]) <= zero_[F(i)]) return ContactSet::idle;
     return (s != 0 ? s : a_[F(i)]) >= 0 ? ContactSet::slipping_pos : ContactSet::slipping_neg;
 }
@@ -96,7 +99,7 @@ bool FrictionPivoting::find_direction(const Change& change, int driven) {
     unknowns_.push_back(driven);
     const Eigen::Index k = static_cast<Eigen::Index>(unknowns_.size());
     Eigen::MatrixXd system = clamped_rows(k - 1);
-    const bool turns = options_.turns && change.contact >= 0;
+    const bool turns = variant_.turns && change.contact >= 0;
     system.row(k - 1) = sign_ * Eigen::RowVectorXd::Unit(k, k - 1);
     Eigen::VectorXd x = system.partialPivLu().solve(Eigen::VectorXd::Unit(k, k - 1));
     double size = x.cwiseAbs().maxCoeff();

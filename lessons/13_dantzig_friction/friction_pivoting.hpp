@@ -11,11 +11,11 @@ namespace rbc {
 /// settled, and how far one can go along it. All in scaled units, as in (12.15), one unit per contact.
 class FrictionPivoting {
   public:
-    FrictionPivoting(const FrictionProblem& problem, const DantzigFrictionOptions& options,
+    FrictionPivoting(const ContactProblem& problem, const ContactOptions& options, const DantzigVariant& variant,
                      std::vector<FrictionPivot>* trace);
 
     enum class Method { one_by_one, all_at_once };
-    FrictionForces solve(Method method);
+    ContactResult solve(Method method);
 
   private:
     /// What grows: the force of one contact, or the common load of all.
@@ -37,18 +37,18 @@ class FrictionPivoting {
     static int N(int i) { return 2 * i; }
     static int F(int i) { return 2 * i + 1; }
     double mu(int i) const { return mu_[i]; }
-    bool slides(int i) const { return problem_.sliding[at(i)] != 0 || mu(i) == 0; }
+    bool slides(int i) const { return sliding_[i] != 0 || mu(i) == 0; }
     bool presses(int i) const;
     double slave(int i) const;
     double entry(int row, int unknown) const;
     ContactSet beginning(int i) const;
     int worst() const;
     void start(int attempt);
-    FrictionStatus one_by_one();
-    FrictionStatus all_at_once();
+    SolverStatus one_by_one();
+    SolverStatus all_at_once();
     void restore();
 
-    FrictionStatus drive(Driven what, int d);
+    SolverStatus drive(Driven what, int d);
     void collect(int driven);
     Eigen::MatrixXd clamped_rows(Eigen::Index rows) const;
     Eigen::RowVectorXd forward(const Change& change) const;
@@ -59,16 +59,17 @@ class FrictionPivoting {
     void change_sets(const Event& event);
     void refine();
     void record(Driven what, int d, const Event& event);
-    FrictionForces measured(FrictionStatus status) const;
+    ContactResult measured(SolverStatus status) const;
 
-    const FrictionProblem& problem_;
-    DantzigFrictionOptions options_;
+    const ContactProblem& problem_;
+    DantzigVariant variant_;
+    double tolerance_;
     std::vector<FrictionPivot>* trace_;
     int n_, pivots_ = 0, max_pivots_, last_pivot_ = 0;
     std::vector<ContactSet> set_;
     std::vector<int> unknowns_;  ///< of the direction: indices of f, the driven one last
     Eigen::MatrixXd M_;
-    Eigen::VectorXd mu_, weight_, D_, q_, zero_, cover_, f_, a_, df_, da_;
+    Eigen::VectorXd sliding_, mu_, weight_, D_, q_, zero_, cover_, f_, a_, df_, da_;
     double sign_ = 1;        ///< which way the driven one goes
     double z_ = 0, dz_ = 0;  ///< how much of the load c lies on the contacts (13.10)
 };

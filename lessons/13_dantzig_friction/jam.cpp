@@ -4,20 +4,21 @@
 #include <limits>
 #include <stdexcept>
 
+#include "common/judge/contact_residual.hpp"
 #include "common/judge/impact_problem.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 
 namespace rbc {
 
-JamImpulse jam_impulse(const FrictionProblem& problem, const Eigen::VectorXd& ray, const Eigen::VectorXd& u) {
-    check_friction_problem(problem);
-    if (ray.size() != problem.b.size() || u.size() != problem.b.size())
+JamImpulse jam_impulse(const ContactProblem& problem, const Eigen::VectorXd& ray, const Eigen::VectorXd& u) {
+    check_contact_numbers(problem);
+    if (ray.size() != problem.q.size() || u.size() != problem.q.size())
         throw std::invalid_argument("jam_impulse: ray and u need two entries per contact");
-    const Eigen::VectorXd du = problem.A * ray;
+    const Eigen::VectorXd du = problem.W * ray;
     JamImpulse result;
     double p = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < problem.sliding.size(); ++i) {
-        const Eigen::Index F = 2 * static_cast<Eigen::Index>(i) + 1;
+    for (Eigen::Index i = 0; i < problem.sliding.size(); ++i) {
+        const Eigen::Index F = 2 * i + 1;
         if (problem.sliding[i] == 0 || !(u[F] * du[F] < 0) || -u[F] / du[F] >= p) continue;
         p = -u[F] / du[F];
         result.stopped = static_cast<int>(i);

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "common/model/contact_problem.hpp"
 #include "common/model/impact.hpp"
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
 
 namespace rbc {
 
@@ -18,11 +18,11 @@ struct JamImpulse {
 ///
 /// The ray of one contact presses its u_n below 0 meanwhile (slope < 0), and what follows is a collision.
 /// @param problem  its `sliding` says which contacts slide
-/// @param ray      of FrictionForces
+/// @param ray      of an inconsistent ContactResult
 /// @param u        u_n, u_t per contact before, m/s
 /// @throws std::invalid_argument  sizes differ
 /// Source: [BAR94] section 6, after [BAR91].
-JamImpulse jam_impulse(const FrictionProblem& problem, const Eigen::VectorXd& ray, const Eigen::VectorXd& u);
+JamImpulse jam_impulse(const ContactProblem& problem, const Eigen::VectorXd& ray, const Eigen::VectorXd& u);
 
 /// One contact, to the end, by Stronge's law from u_n = 0: it jams until it stops, sticks while u_n rises back to 0,
 /// and gives back e^2 of the work done until then (lesson 09).

@@ -47,14 +47,13 @@ PainleveContact painleve_contact(const PainleveRod& rod, double rounding) {
     return contact;
 }
 
-FrictionProblem painleve_problem(const PainleveRod& rod) {
+ContactProblem painleve_problem(const PainleveRod& rod) {
     const PainleveContact contact = painleve_contact(rod);
-    FrictionProblem problem;
-    problem.A.resize(2, 2);
-    problem.A << contact.K(1, 1), contact.K(0, 1), contact.K(0, 1), contact.K(0, 0);
-    problem.b = Eigen::Vector2d(contact.b_n, contact.b_t);
+    ContactProblem problem;
+    problem.W = Eigen::Matrix2d{{contact.K(1, 1), contact.K(0, 1)}, {contact.K(0, 1), contact.K(0, 0)}};
+    problem.q = Eigen::Vector2d(contact.b_n, contact.b_t);
     problem.friction = Eigen::VectorXd::Constant(1, rod.friction);
-    problem.sliding = {1};
+    problem.sliding = Eigen::VectorXd::Ones(1);
     return problem;
 }
 

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
+#include "common/model/contact_problem.hpp"
 
 namespace rbc {
 
@@ -46,8 +46,8 @@ struct PainleveContact {
 /// @throws std::invalid_argument  a value outside its range or not finite (says which)
 PainleveContact painleve_contact(const PainleveRod& rod, double rounding = 1e-13);
 
-/// The same as a problem for solve_friction_dantzig and enumerate_friction_modes; s = +1.
-FrictionProblem painleve_problem(const PainleveRod& rod);
+/// The same as a problem for solve_contact_dantzig and enumerate_friction_modes; s = +1.
+ContactProblem painleve_problem(const PainleveRod& rod);
 
 /// The friction from which the slope is negative,
 ///

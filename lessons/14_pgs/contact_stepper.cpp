@@ -29,12 +29,6 @@ void check(const StepOptions& o, const World& world) {
 
 }  // namespace
 
-void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-    sweeps.start(r);
-    for (int k = 0; k < iterations; ++k) sweeps.sweep();
-    sweeps.read(r);
-}
-
 ContactStepper::ContactStepper(const StepOptions& step_options) : options(step_options) {}
 
 StepView ContactStepper::prepare(World& world) {
@@ -65,8 +59,8 @@ void ContactStepper::step(World& world) {
     matched_ = warm_start(before_.contacts, before_.impulses(), ratio, now_.contacts, terms_, r);
     ordering_.find(world, now_.contacts, options.order, options.seed + steps_, order_);
     if (options.alternate && steps_ % 2 == 1) std::reverse(order_.begin(), order_.end());
-    sweeps_.set(system_, order_);
-    solve(sweeps_, options.iterations, r);
+    problem_.set(system_, order_, options.iterations);
+    solve(problem_, r);
     if (after) after(view, r);
 
     apply_impulses(system_, r, world);

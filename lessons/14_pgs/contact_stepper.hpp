@@ -5,23 +5,21 @@
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
-#include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/step_problem.hpp"
 #include "lessons/14_pgs/step_terms.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
 
 namespace rbc {
 
-/// Runs `iterations` sweeps from r.
-void solve_sweeps(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
-
 /// One world, step by step: what all later scenes run on.
 ///
 ///   v <- v + h g;   contacts (lesson 06);   terms;   r by the solver, from warm_start;   v <- v + M^-1 J' r;   x <- x + h v   (14.12)
 ///
-/// Later lessons replace parts: `terms` (what is asked of contacts), `solve` (how), `after` (who wants to remember).
+/// Later lessons replace parts: `terms` (what is asked of contacts), `solve` (how: sweeps, or any solve_contact_<name> by a
+/// MatrixStep), `after` (who wants to remember).
 /// Bodies that never move by an impulse go where their velocity takes them, and take along what they touch.
-/// Once warm a step allocates nothing: not with any order, nor where contacts come and go, up to as many as there were.
+/// Once warm a step by sweeps allocates nothing: not with any order, nor where contacts come and go, up to as many as there were.
 class ContactStepper {
   public:
     explicit ContactStepper(const StepOptions& step_options = {});
@@ -39,8 +37,7 @@ class ContactStepper {
 
     StepOptions options;
     std::function<void(const StepView&, std::vector<ContactTerms>&)> terms = no_penetration;
-    /// r comes in as the first guess, and goes out as the answer.
-    std::function<void(BodySweeps&, int iterations, Eigen::Ref<Eigen::VectorXd> r)> solve = solve_sweeps;
+    StepSolver solve = solve_sweeps;
     /// Before the bodies move; may be empty.
     std::function<void(const StepView&, const Eigen::Ref<const Eigen::VectorXd>& r)> after;
 
@@ -63,7 +60,7 @@ class ContactStepper {
     std::vector<double> approach_;
     std::vector<ContactTerms> terms_;
     ContactSystem system_;
-    BodySweeps sweeps_;
+    StepProblem problem_;
     std::vector<int> order_;
     double old_dt_ = 0;
     int matched_ = 0;

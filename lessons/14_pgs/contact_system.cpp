@@ -1,12 +1,12 @@
 #include "lessons/14_pgs/contact_system.hpp"
 
-#include <Eigen/SparseCore>
 #include <cmath>
 #include <stdexcept>
 #include <string>
 
 #include "common/judge/contact_residual.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/12_dantzig_lcp/contact_rows.hpp"
 
 namespace rbc {
 
@@ -93,23 +93,15 @@ ContactProblem contact_problem(const ContactSystem& system) {
     ContactProblem problem;
     problem.q.resize(2 * contacts);
     problem.friction.resize(contacts);
-    std::vector<Eigen::Triplet<double>> entries;
-    const auto add = [&](Eigen::Index i, int body, const Eigen::Matrix<double, 2, 3>& J) {
-        for (int k = 0; k < 6; ++k)
-            entries.emplace_back(2 * i + k / 3, 3 * body + k % 3,
-                                 J(k / 3, k % 3) * std::sqrt(system.inverse_mass(k % 3, body)));
-    };
+    std::vector<RelativeRow> rows;
     for (Eigen::Index i = 0; i < contacts; ++i) {
         const ContactRow& row = system.rows[static_cast<std::size_t>(i)];
-        add(i, row.a, -wrench(row.normal, row.arm_a));
-        add(i, row.b, wrench(row.normal, row.arm_b));
+        rows.push_back({row.a, row.b, row.normal, row.arm_a, row.arm_b});
+        rows.push_back({row.a, row.b, Vector2d(row.normal.y(), -row.normal.x()), row.arm_a, row.arm_b});
         problem.q.segment<2>(2 * i) = row.q;
         problem.friction[i] = row.friction;
     }
-    Eigen::SparseMatrix<double, Eigen::RowMajor> J(2 * contacts, system.inverse_mass.size());
-    J.setFromTriplets(entries.begin(), entries.end());
-    const Eigen::SparseMatrix<double, Eigen::ColMajor> transposed = J.transpose();
-    problem.W = J * transposed;  // of J M^(-1/2): symmetric whatever is rounded
+    problem.W = response_matrix(rows, system.inverse_mass);
     return problem;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <string>
 
 #include "lessons/14_pgs/sweep_until.hpp"
 
@@ -80,10 +82,24 @@ void ExactContact::slide(const Eigen::Vector2d& c, double g, Eigen::Vector2d& x)
 }
 
 ExactSweeps::ExactSweeps(const ContactProblem& problem, std::vector<int> order)
-    : blocks_(problem), order_(sweep_order_of(problem, std::move(order))) {
+    : blocks_(problem),
+      order_(sweep_order_of(problem, std::move(order))),
+      friction_(problem.friction),
+      sliding_(problem.sliding),
+      slopes_(Eigen::VectorXd::Zero(problem.friction.size())) {
     const Eigen::Index contacts = problem.friction.size();
     for (Eigen::Index i = 0; i < contacts; ++i)
         contacts_.emplace_back(blocks_.own(static_cast<int>(i)), problem.friction[i]);
+    const Eigen::Index tangents = problem.dimension - 1;
+    for (Eigen::Index i = 0; i < sliding_.size() / tangents; ++i) {
+        const auto e = sliding_.segment(tangents * i, tangents);
+        if (e.isZero(0)) continue;
+        const Eigen::MatrixXd W = blocks_.own(static_cast<int>(i));
+        slopes_[i] = W(0, 0) - friction_[i] * W.row(0).tail(tangents).dot(e);
+        if (!(slopes_[i] > 0))
+            throw std::invalid_argument("contact " + std::to_string(i) +
+                                        " slides and jams: W_nn - mu W_nt e <= 0 has no answer of its own");
+    }
 }
 
 void ExactSweeps::sweep(Eigen::VectorXd& r) const {
@@ -91,16 +107,25 @@ void ExactSweeps::sweep(Eigen::VectorXd& r) const {
     for (const int i : order_) {
         double b[3];
         blocks_.velocity_without(i, r.data(), b);
-        contacts_[static_cast<std::size_t>(i)].solve(b, r.data() + d * i);
+        if (slopes_[i] > 0) {
+            r[d * i] = std::max(0.0, -b[0] / slopes_[i]);
+            r.segment(d * i + 1, d - 1) = -friction_[i] * r[d * i] * sliding_.segment((d - 1) * i, d - 1);
+        } else {
+            contacts_[static_cast<std::size_t>(i)].solve(b, r.data() + d * i);
+        }
     }
 }
 
-ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const PgsOptions& options,
-                                      std::vector<double>* history) {
-    const ExactSweeps sweeps(problem, options.order);
+ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options) {
+    return solve_contact_pgs_exact(problem, options, {});
+}
+
+ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options,
+                                      const std::vector<int>& order) {
+    const ExactSweeps sweeps(problem, order);
     return sweep_until_solved(
         problem, options, [&](Eigen::VectorXd& r) { sweeps.sweep(r); },
-        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); }, history);
+        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); });
 }
 
 }  // namespace rbc

@@ -49,7 +49,7 @@ class ExactContact {
 /// Sweeps in which each contact gets its own exact answer, normal and friction at once, in place of (14.5) and (14.7).
 class ExactSweeps {
   public:
-    /// @throws std::invalid_argument  as PgsSweeps
+    /// @throws std::invalid_argument  as PgsSweeps; a contact that slides with W_nn <= mu W_nt e
     explicit ExactSweeps(const ContactProblem& problem, std::vector<int> order = {});
 
     void sweep(Eigen::VectorXd& r) const;
@@ -60,6 +60,7 @@ class ExactSweeps {
     ContactBlocks blocks_;
     std::vector<ExactContact> contacts_;
     std::vector<int> order_;
+    Eigen::VectorXd friction_, sliding_, slopes_;  ///< slope of u_n over r_n where a contact slides, else 0
 };
 
 /// Sweeps of exact contacts until the residual is within the tolerance; options (but the shape, which is the cone), status
@@ -70,7 +71,8 @@ class ExactSweeps {
 /// contacts than can be independent, exact answers to one contact after the other may go round in a circle for ever
 /// (circle_space.dat: of five sweeps).
 /// Source: [JAJ98]; lambda as in [BD11], there as the root of a polynomial, here by Newton's method between bounds.
-ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const PgsOptions& options = {},
-                                      std::vector<double>* history = nullptr);
+ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options = {});
+ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options,
+                                      const std::vector<int>& order);
 
 }  // namespace rbc

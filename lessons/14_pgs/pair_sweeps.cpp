@@ -108,11 +108,4 @@ double PairSweeps::filled() const {
     return pairs_.empty() ? 0 : static_cast<double>(contacts_) / static_cast<double>(pairs_.size());
 }
 
-void PairStep::operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-    pairs_.set(sweeps);
-    pairs_.start(r);
-    for (int k = 0; k < iterations; ++k) pairs_.sweep();
-    pairs_.read(r);
-}
-
 }  // namespace rbc

@@ -26,6 +26,7 @@ class PairSweeps {
     void read(Eigen::Ref<Eigen::VectorXd> r) const;
 
     double filled() const;  ///< contacts per pair: 1 to 2
+    Eigen::Index size() const { return 2 * static_cast<Eigen::Index>(contacts_); }  ///< of r
 
   private:
     using Pair = Eigen::Array2d;
@@ -39,15 +40,6 @@ class PairSweeps {
     std::vector<Rows> pairs_;
     std::vector<SweepVelocity<double>> bodies_;  ///< the last one is nobody
     std::size_t contacts_ = 0;
-};
-
-/// PairSweeps for ContactStepper::solve:  stepper.solve = PairStep();
-class PairStep {
-  public:
-    void operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
-
-  private:
-    PairSweeps pairs_;
 };
 
 }  // namespace rbc

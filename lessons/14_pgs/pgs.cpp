@@ -26,6 +26,7 @@ PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::ve
       W_(problem.W),
       q_(problem.q),
       friction_(problem.friction),
+      sliding_(problem.sliding),
       inverse_(problem.W.diagonal()) {
     const Eigen::Index contacts = friction_.size(), d = dimension_;
     const double largest = contacts > 0 ? inverse_.maxCoeff() : 0;
@@ -38,6 +39,16 @@ PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::ve
             inverse_.segment<2>(3 * i + 1).setConstant((a + b) / 2 + std::hypot((a - b) / 2, c));
         }
     inverse_ = (inverse_.array() > none.array()).select(inverse_.cwiseInverse(), 0);
+    for (Eigen::Index i = 0; i < contacts; ++i) {
+        if (!slides(i)) continue;
+        double slope = W_(d * i, d * i);
+        for (Eigen::Index k = 1; k < d; ++k) slope -= friction_[i] * W_(d * i, d * i + k) * sliding_[(d - 1) * i + k - 1];
+        if (slope > none[d * i]) inverse_[d * i] = 1 / slope;
+    }
+}
+
+bool PgsSweeps::slides(Eigen::Index i) const {
+    return sliding_.size() > 0 && !sliding_.segment((dimension_ - 1) * i, dimension_ - 1).isZero(0);
 }
 
 double PgsSweeps::velocity(Eigen::Index row, const Eigen::VectorXd& r) const {
@@ -52,6 +63,10 @@ void PgsSweeps::sweep(Eigen::VectorXd& r) const {
         const Eigen::Index n = d * i;
         r[n] = std::max(0.0, r[n] - velocity(n, r) * inverse_[n]);  // (14.5)
         const double radius = friction_[i] * r[n];
+        if (slides(i)) {
+            r.segment(n + 1, d - 1) = -radius * sliding_.segment((d - 1) * i, d - 1);  // slaved
+            continue;
+        }
         if (d == 2 || shape_ == FrictionShape::box) {
             for (Eigen::Index t = n + 1; t < n + d; ++t)
                 r[t] = std::clamp(r[t] - velocity(t, r) * inverse_[t], -radius, radius);  // (14.6)
@@ -70,12 +85,16 @@ void PgsSweeps::velocities(const Eigen::VectorXd& r, Eigen::VectorXd& u) const {
     u.noalias() += W_ * r;
 }
 
-ContactResult solve_contact_pgs(const ContactProblem& problem, const PgsOptions& options,
-                                std::vector<double>* history) {
-    const PgsSweeps sweeps(problem, options.shape, options.order);
+ContactResult solve_contact_pgs(const ContactProblem& problem, const ContactOptions& options) {
+    return solve_contact_pgs(problem, options, {});
+}
+
+ContactResult solve_contact_pgs(const ContactProblem& problem, const ContactOptions& options,
+                                const PgsVariant& variant) {
+    const PgsSweeps sweeps(problem, variant.shape, variant.order);
     return sweep_until_solved(
         problem, options, [&](Eigen::VectorXd& r) { sweeps.sweep(r); },
-        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); }, history);
+        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); });
 }
 
 }  // namespace rbc

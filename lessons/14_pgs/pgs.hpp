@@ -30,6 +30,9 @@ enum class FrictionShape {
 /// and nothing is promised: two contacts with mu = 1 can go round in a circle of two sweeps for ever, every second time
 /// with more energy than at the start (circle_plane.dat).
 ///
+/// A contact that slides has its friction slaved, r_t = -mu r_n e (lesson 13), and is solved as one: r_n <- max(0, r_n - u_n/s),
+/// with the slope s = W_nn - mu W_nt e, or W_nn where s is not > 0.
+///
 /// Rows that no impulse can move are left alone: W_ii <= 1e-14 of the largest of the same contact, or 1e-28 of the largest of
 /// all, so that a heavy body is not mistaken for one that never moves because a light one is in the same problem.
 /// Source: [ERL07], [SIL10] section 1; cone (14.7): a projected gradient step of each contact.
@@ -48,32 +51,32 @@ class PgsSweeps {
 
   private:
     double velocity(Eigen::Index row, const Eigen::VectorXd& r) const;
+    bool slides(Eigen::Index i) const;
 
     int dimension_;
     FrictionShape shape_;
     std::vector<int> order_;
     ContactMatrix W_;
-    Eigen::VectorXd q_, friction_;
+    Eigen::VectorXd q_, friction_, sliding_;
     Eigen::VectorXd inverse_;  ///< 1/W_ii, in (14.7) 1/rho; 0: no impulse changes this velocity, the row is left alone
 };
 
-struct PgsOptions {
+/// How a sweep goes; nothing of it is needed.
+struct PgsVariant {
     FrictionShape shape = FrictionShape::cone;
-    int iterations = 10000;       ///< >= 0, sweeps at most
-    double tolerance = 1e-8;      ///< >= 0, of contact_residual
-    std::vector<int> order = {};  ///< of the sweep; empty: as the contacts stand
-    Eigen::VectorXd start = {};   ///< r at the start; empty: 0
+    std::vector<int> order = {};  ///< of the contacts; empty: as they stand
 };
 
 /// Sweeps until the residual is within the tolerance. Measured on exit: `solved`, or `max_iterations` with the residual that
 /// was reached. With friction neither r nor the motion u need be unique, and another start may solve another way.
 ///
 /// With FrictionShape::box the law solved is not Coulomb's in space, and the residual does not go to 0.
-/// @param history  if given: the residual after every sweep is appended
+/// @param options  iterations: sweeps, or 10000; history: after every sweep
 /// @throws std::invalid_argument  as PgsSweeps; start has another size or an entry that is not finite; an option outside
 ///         its range
 /// Cost: a sweep, and as much for its residual, each iteration. Source: as PgsSweeps.
-ContactResult solve_contact_pgs(const ContactProblem& problem, const PgsOptions& options = {},
-                                std::vector<double>* history = nullptr);
+ContactResult solve_contact_pgs(const ContactProblem& problem, const ContactOptions& options = {});
+ContactResult solve_contact_pgs(const ContactProblem& problem, const ContactOptions& options,
+                                const PgsVariant& variant);
 
 }  // namespace rbc

@@ -2,9 +2,8 @@
 
 #include <Eigen/Core>
 #include <functional>
-#include <vector>
 
-#include "lessons/14_pgs/pgs.hpp"
+#include "common/model/contact_problem.hpp"
 
 namespace rbc {
 
@@ -12,11 +11,13 @@ namespace rbc {
 ///
 /// @param iterate     r <- the next r; it begins with options.start, or 0
 /// @param velocities  u <- W r + q, in less time than a dense W takes
-/// @param history     if given: the residual after every iteration
 /// @throws std::invalid_argument  an option outside its range; start of another size, or not finite
-ContactResult sweep_until_solved(const ContactProblem& problem, const PgsOptions& options,
+ContactResult sweep_until_solved(const ContactProblem& problem, const ContactOptions& options,
                                  const std::function<void(Eigen::VectorXd& r)>& iterate,
-                                 const std::function<void(const Eigen::VectorXd& r, Eigen::VectorXd& u)>& velocities,
-                                 std::vector<double>* history = nullptr);
+                                 const std::function<void(const Eigen::VectorXd& r, Eigen::VectorXd& u)>& velocities);
+
+/// The r to begin with: options.start, or 0.
+/// @throws std::invalid_argument  as sweep_until_solved
+Eigen::VectorXd checked_start(const ContactProblem& problem, const ContactOptions& options);
 
 }  // namespace rbc

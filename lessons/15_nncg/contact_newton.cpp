@@ -7,6 +7,7 @@
 #include <string>
 
 #include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/pgs.hpp"
 #include "lessons/14_pgs/sweep_until.hpp"
 
 namespace rbc {
@@ -47,12 +48,20 @@ class HeldProblem {
             const double rho = W_nn_[i] + delta_, mu = problem_.friction[i];
             const VectorXd s = rho * r.segment(d * i, d) - u.segment(d * i, d);
             const double length = s.tail(d - 1).norm();
-            now.push_back(s[0] <= 0 ? Does::lift : length <= mu * s[0] ? Does::stick : Does::slide);  // (15.7)
+            const bool slaved = problem_.sliding.size() > 0 && !problem_.sliding.segment((d - 1) * i, d - 1).isZero(0);
+            now.push_back(s[0] <= 0                        ? Does::lift
+                          : !slaved && length <= mu * s[0] ? Does::stick
+                                                           : Does::slide);  // (15.7)
             if (now.back() == Does::lift) continue;
             for (Index k = 0; k < d; ++k) unknowns.emplace_back(d * i + k, rows + k, 1.0);
             of_u.emplace_back(rows, d * i, 1.0);
             if (now.back() == Does::stick) {
                 for (Index k = 1; k < d; ++k) of_u.emplace_back(rows + k, d * i + k, 1.0);
+            } else if (slaved) {
+                for (Index k = 1; k < d; ++k) {
+                    of_r.emplace_back(rows + k, rows, rho * mu * problem_.sliding[(d - 1) * i + k - 1]);
+                    of_r.emplace_back(rows + k, rows + k, rho);
+                }
             } else {
                 const VectorXd e = s.tail(d - 1) / length;
                 const double c = mu * s[0] / length;
@@ -109,24 +118,22 @@ double size_of(const ContactMatrix& W) {
 
 }  // namespace
 
-ContactResult solve_contact_newton(const ContactProblem& problem, const PgsOptions& options,
-                                   std::vector<double>* history) {
+ContactResult solve_contact_newton(const ContactProblem& problem, const ContactOptions& options) {
     constexpr int most_steps = 20, sweeps_instead = 50;
     constexpr double factor = 3, least_delta = 1e-9, first_delta = 1e-3;
     const PgsSweeps sweeps(problem);
-    PgsOptions none = options;
-    none.iterations = std::min(options.iterations, 0);
-    ContactResult best = sweep_until_solved(problem, none, {}, {});  // checks the options
+    const int most = options.iterations.value_or(10000);
+    ContactResult best = measured(problem, checked_start(problem, options), options.tolerance, 0);
     HeldProblem held(problem);
     const double size = size_of(problem.W);
     VectorXd r = best.r;
     double delta = first_delta;
     int systems = 0;
-    while (best.residual > options.tolerance && systems < options.iterations) {
+    while (best.residual > options.tolerance && systems < most) {
         held.hold(r, delta * size);
         VectorXd next = r;
         bool settled = false;
-        for (int k = 0; k < most_steps && !settled && systems < options.iterations; ++k, ++systems)
+        for (int k = 0; k < most_steps && !settled && systems < most; ++k, ++systems)
             settled = held.step(next) && next.allFinite();
         if (settled) {
             r = next;
@@ -137,7 +144,7 @@ ContactResult solve_contact_newton(const ContactProblem& problem, const PgsOptio
                 for (int k = 0; k < sweeps_instead; ++k) sweeps.sweep(r);
         }
         const double residual = contact_residual(problem, r);
-        if (history != nullptr) history->push_back(residual);
+        if (options.history != nullptr) options.history->push_back(residual);
         if (residual < best.residual) best = measured(problem, r, options.tolerance, systems);
     }
     return measured(problem, best.r, options.tolerance, systems);

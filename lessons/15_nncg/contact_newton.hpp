@@ -1,8 +1,6 @@
 #pragma once
 
-#include <vector>
-
-#include "lessons/14_pgs/pgs.hpp"
+#include "common/model/contact_problem.hpp"
 
 namespace rbc {
 
@@ -25,12 +23,10 @@ namespace rbc {
 /// succeeds divides delta by 3, one that does not multiplies it by 3; at 1 |W| 50 sweeps of PGS take its place.
 /// Source: the equations are [AC91], as they stand in `contact_residual`; (15.9) is the proximal point method [ROC76].
 ///
-/// @param options  as solve_contact_pgs, without shape and order; `iterations` counts systems of linear equations
-/// @param history  if given: the residual after every step (15.9)
+/// @param options  iterations: systems of linear equations, or 10000; history: after every step (15.9)
 /// @return  the r of the smallest residual; status and errors as solve_contact_pgs
 /// Cost: a sparse factorization for each system. With a thousand contacts of a pile some ms, with many thousands in
 /// space more than it is worth: factor_work tells.
-ContactResult solve_contact_newton(const ContactProblem& problem, const PgsOptions& options = {},
-                                   std::vector<double>* history = nullptr);
+ContactResult solve_contact_newton(const ContactProblem& problem, const ContactOptions& options = {});
 
 }  // namespace rbc

@@ -48,9 +48,13 @@ void Nncg::run(const Sweep& sweep, int iterations, Eigen::VectorXd& r) {
     r = s_;
 }
 
-ContactResult solve_contact_nncg(const ContactProblem& problem, const PgsOptions& options,
-                                 std::vector<double>* history) {
-    const PgsSweeps sweeps(problem, options.shape, options.order);
+ContactResult solve_contact_nncg(const ContactProblem& problem, const ContactOptions& options) {
+    return solve_contact_nncg(problem, options, {});
+}
+
+ContactResult solve_contact_nncg(const ContactProblem& problem, const ContactOptions& options,
+                                 const PgsVariant& variant) {
+    const PgsSweeps sweeps(problem, variant.shape, variant.order);
     const Nncg::Sweep sweep = [&](Eigen::VectorXd& r) { sweeps.sweep(r); };
     Nncg nncg;
     nncg.start(options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start);
@@ -60,7 +64,7 @@ ContactResult solve_contact_nncg(const ContactProblem& problem, const PgsOptions
             nncg.iterate(sweep);
             r = nncg.feasible();
         },
-        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); }, history);
+        [&](const Eigen::VectorXd& r, Eigen::VectorXd& u) { sweeps.velocities(r, u); });
 }
 
 }  // namespace rbc

@@ -63,9 +63,9 @@ class Nncg {
 /// NNCG until the residual of the last sweep's output is within the tolerance. One iteration is one sweep; options, status
 /// and history as in solve_contact_pgs, and so is the limit of FrictionShape::box in space.
 ///
-/// @param history  if given: the residual after every sweep
 /// @throws std::invalid_argument  as PgsSweeps; start has another size or is not finite; an option outside its range
-ContactResult solve_contact_nncg(const ContactProblem& problem, const PgsOptions& options = {},
-                                 std::vector<double>* history = nullptr);
+ContactResult solve_contact_nncg(const ContactProblem& problem, const ContactOptions& options = {});
+ContactResult solve_contact_nncg(const ContactProblem& problem, const ContactOptions& options,
+                                 const PgsVariant& variant);
 
 }  // namespace rbc

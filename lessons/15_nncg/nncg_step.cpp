@@ -4,7 +4,8 @@
 
 namespace rbc {
 
-void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
+void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    PairSweeps& sweeps = problem.pairs();
     const Nncg::Sweep sweep = [&sweeps](Eigen::VectorXd& x) {
         sweeps.start(x.head(sweeps.size()));
         sweeps.sweep();
@@ -16,7 +17,7 @@ void NncgStep::operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::
     start_.tail(start_.size() - n).setZero();
     done_.clear();
     nncg_.start(start_);
-    for (int k = 0; k < iterations; ++k) {
+    for (int k = 0; k < problem.iterations(); ++k) {
         done_.push_back(nncg_.iterate(sweep));
         if (watch) watch(nncg_);
     }

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "lessons/14_pgs/body_sweeps.hpp"
+#include "lessons/14_pgs/step_problem.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 
 namespace rbc {
@@ -21,7 +21,7 @@ class NncgStep {
     explicit NncgStep(NncgRestart restart = NncgRestart::drop) : nncg_(restart) {}
 
     /// @param r  the start (a warm start, or 0); then the last sweep's output
-    void operator()(BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r);
+    void operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r);
 
     const std::vector<NncgIteration>& iterations() const { return done_; }  ///< of the last step
     int restarts() const;                                                   ///< among them

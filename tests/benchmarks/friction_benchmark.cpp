@@ -40,27 +40,25 @@ void count(benchmark::State& state, const ContactProblem& p, const Eigen::Vector
     state.counters["residual"] = contact_residual(p, r);
 }
 
-using Solver = ContactResult (*)(const ContactProblem&, const PgsOptions&, std::vector<double>*);
-
 /// From 1000 iterations of nncg; iterations are systems of linear equations.
-ContactResult solve_newton(const ContactProblem& p, const PgsOptions& options, std::vector<double>* history) {
-    PgsOptions sweeps = options;
+ContactResult solve_newton(const ContactProblem& p, const ContactOptions& options) {
+    ContactOptions sweeps = options;
     sweeps.iterations = 1000;
-    PgsOptions from_there = options;
+    ContactOptions from_there = options;
     from_there.iterations = 3000;
     from_there.start = solve_contact_nncg(p, sweeps).r;
-    return solve_contact_newton(p, from_there, history);
+    return solve_contact_newton(p, from_there);
 }
 
-void run_ours(benchmark::State& state, const ContactProblem& p, Solver solve) {
-    PgsOptions options;
+void run_ours(benchmark::State& state, const ContactProblem& p, ContactSolver solve) {
+    ContactOptions options;
     options.tolerance = tolerance;
     options.iterations = most_iterations;
     ContactResult result;
     double all = 0;
     for (auto _ : state) {
         const double start = cpu_seconds();
-        result = solve(p, options, nullptr);
+        result = solve(p, options);
         const double seconds = cpu_seconds() - start;
         all += seconds;
         state.SetIterationTime(seconds);

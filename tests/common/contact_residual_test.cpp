@@ -166,18 +166,46 @@ TEST_CASE("what is not finite, or has another size, is infinitely far away; q = 
 TEST_CASE("measured: the status is what the residual says; what is not finite becomes 0 and diverged") {
     const ContactProblem p = contact(numbers({-4, 1}), 0.5);
     const ContactResult good = measured(p, numbers({2, -0.5}), 0, 7);
-    CHECK(good.status == ContactStatus::solved);
+    CHECK(good.status == SolverStatus::solved);
     CHECK(good.iterations == 7);
     CHECK(good.u == numbers({0, 0}));
     const ContactResult half = measured(p, numbers({1.5, -0.5}), 0.2, 1);
-    CHECK(half.status == ContactStatus::max_iterations);
+    CHECK(half.status == SolverStatus::max_iterations);
     CHECK(half.residual == 0.25);
-    CHECK(measured(p, numbers({1.5, -0.5}), 0.25, 1).status == ContactStatus::solved);
+    CHECK(measured(p, numbers({1.5, -0.5}), 0.25, 1).status == SolverStatus::solved);
     const ContactResult wild = measured(p, numbers({infinity, 0}), 1, 3);
-    CHECK(wild.status == ContactStatus::diverged);
+    CHECK(wild.status == SolverStatus::diverged);
     CHECK(wild.r == numbers({0, 0}));
     CHECK(wild.residual == 1);
     CHECK(std::string(to_text(wild.status)) == "diverged");
+}
+
+TEST_CASE("a contact that slides has its friction against that direction, whatever its u_t is") {
+    for (const int dimension : {2, 3}) {
+        const VectorXd q = dimension == 2 ? numbers({-4, 1}) : numbers({-4, 1, -2});
+        const VectorXd e = dimension == 2 ? numbers({-1}) : numbers({0.6, 0.8});
+        ContactProblem problem = contact(q, 0.5);
+        problem.sliding = e;
+        VectorXd r(dimension);
+        r << 2, -0.5 * 2 * e;  // W r_n + q_n = 0
+        CHECK(contact_residual(problem, r) <= 1e-16);
+        problem.sliding = -e;
+        // |W_nn (r_t - -mu r_n e)| = 2 2, over |q| = 4
+        CHECK(std::abs(contact_residual(problem, r) - 1) <= 1e-15);
+        problem.sliding.setZero();  // slides nowhere: now u_t decides, and this is no answer
+        CHECK(contact_residual(problem, r) > 0.1);
+        problem.sliding = {};
+        CHECK(contact_residual(problem, r) > 0.1);
+        problem.sliding = VectorXd::Ones(dimension);
+        CHECK(contact_residual(problem, r) == infinity);
+        CHECK_THROWS_AS(check_contact_numbers(problem), std::invalid_argument);
+        problem.sliding = (1 + 1e-8) * e;
+        CHECK_THROWS_AS(check_contact_numbers(problem), std::invalid_argument);
+        problem.sliding = e;
+        CHECK_NOTHROW(check_contact_problem(problem));
+        problem.sliding *= std::nan("");
+        CHECK_THROWS_AS(check_contact_problem(problem), std::invalid_argument);
+    }
 }
 
 TEST_CASE("a problem that is none is refused in words") {

@@ -112,7 +112,7 @@ TEST_CASE("without gravity random collisions keep momentum, and impulses never d
         for (int i = 0; i < 240; ++i) {
             step_events(world, p, step);
             met += step.collisions.size();
-            CHECK(step.status == LcpStatus::solved);
+            CHECK(step.status == SolverStatus::solved);
             CHECK(step.approach_left <= 1e-7);
             CHECK(step.position_left <= 1e-10);
             // Rows with 0 < u_n <= 1e-7 m/s are there, with impulses of some N s: half their product.
@@ -172,7 +172,7 @@ TEST_CASE(
         ContactEquations equations = velocity_equations(bodies, contacts, 0, 1);
         equations.lcp.b.tail(1).array() += last_may_close;
         const LcpResult impulses = solve_lcp_dantzig(equations.lcp);
-        CHECK(impulses.status == LcpStatus::solved);
+        CHECK(impulses.status == SolverStatus::solved);
         const Eigen::VectorXd dv = body_response(equations, impulses.z);
         for (Eigen::Index i = 0; i < 3; ++i)
             bodies.bodies[static_cast<std::size_t>(i)].velocity += dv.segment<2>(3 * i);
@@ -221,12 +221,12 @@ TEST_CASE("a disc between two walls: as rows, both contacts have no answer for e
     REQUIRE(both.size() == 2);
     // One gap's u is the other's -u: afterwards both would have to be >= 0, one of them e.
     const LcpResult none = solve_lcp_dantzig(velocity_equations(world, both, 0, 0.5).lcp);
-    CHECK(none.status == LcpStatus::infeasible);
+    CHECK(none.status == SolverStatus::infeasible);
     CHECK((none.proof - Vector2d(1, 1)).isZero(1e-15));
-    CHECK(solve_lcp_dantzig(velocity_equations(world, both, 0, 0).lcp).status == LcpStatus::solved);
+    CHECK(solve_lcp_dantzig(velocity_equations(world, both, 0, 0).lcp).status == SolverStatus::solved);
     for (const Contact& contact : both) {
         if (contact.normal.dot(relative_velocity(world, contact)) > 0) continue;
-        CHECK(solve_lcp_dantzig(velocity_equations(world, {contact}, 0, 0.5).lcp).status == LcpStatus::solved);
+        CHECK(solve_lcp_dantzig(velocity_equations(world, {contact}, 0, 0.5).lcp).status == SolverStatus::solved);
     }
 }
 
@@ -283,10 +283,10 @@ TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joint
         for (int i = 0; i < 720; ++i) {
             const double E = mechanical_energy(world);
             step_events(world, p, step);
-            CHECK(step.status == LcpStatus::solved);
+            CHECK(step.status == SolverStatus::solved);
             // The problem of the last flight, and the velocities of these contacts, to the solver's own tolerance.
-            CHECK(solve_lcp_dantzig(step.equations.lcp).status == LcpStatus::solved);
-            CHECK(solve_lcp_dantzig(velocity_equations(world, step.resting, p.dt).lcp).status == LcpStatus::solved);
+            CHECK(solve_lcp_dantzig(step.equations.lcp).status == SolverStatus::solved);
+            CHECK(solve_lcp_dantzig(velocity_equations(world, step.resting, p.dt).lcp).status == SolverStatus::solved);
             CHECK(!step.hurried);
             CHECK(step.position_left <= 1e-9);
             CHECK(step.approach_left <= 1e-7);
@@ -307,7 +307,7 @@ TEST_CASE("what is driven into each other without yielding is called infeasible;
     world.bodies[2].velocity = {0, -1};
     EventLoopStep step;
     step_events(world, {}, step);
-    CHECK(step.status == LcpStatus::infeasible);
+    CHECK(step.status == SolverStatus::infeasible);
     EventLoopParameters p;
     p.dt = 0;
     CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);

@@ -19,7 +19,7 @@ namespace {
 /// Solved, and what it says about itself is so. @return the residual
 double solved(const LcpProblem& p, double most_pivots_per_row) {
     const LcpResult r = solve_lcp_dantzig(p);
-    CHECK(r.status == LcpStatus::solved);
+    CHECK(r.status == SolverStatus::solved);
     CHECK(r.residual == lcp_residual(p, r.z));
     CHECK(r.residual <= 1e-9);
     CHECK(r.pivots <= most_pivots_per_row * static_cast<double>(p.b.size()));
@@ -30,7 +30,7 @@ double solved(const LcpProblem& p, double most_pivots_per_row) {
 /// f >= 0 that |sqrt(A_ii) f_i| sum to 4.9e6 times the largest |b_i|/sqrt(A_ii) under y. (The solver promises 1e7 in
 /// its units, in which A_ii is between 1/2 and 2: two factors of up to sqrt(2), and round-off.)
 void check_proof(const LcpProblem& p, const LcpResult& r) {
-    CHECK(r.status == LcpStatus::infeasible);
+    CHECK(r.status == SolverStatus::infeasible);
     const Eigen::VectorXd& y = r.proof;
     REQUIRE(y.size() == p.b.size());
     CHECK(y.cwiseAbs().maxCoeff() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("stacks of up to 500 boxes with mass ratios up to 1:10000, every conta
                 // Forces of 250 x 10^4 light boxes' weight: A_ii f_i is 5e6 |b|, and 2^-53 of that is 6e-10.
                 const LcpProblem p = stack(boxes, boxes == 100, masses, ratio);
                 const LcpResult r = solve_lcp_dantzig(p);
-                CHECK(r.status == LcpStatus::solved);
+                CHECK(r.status == SolverStatus::solved);
                 CHECK(r.pivots == p.b.size());
                 if (ratio == 1) CHECK(r.residual <= 1e-11);  // as in the README
                 if (ratio > 1 || boxes == 500) continue;
@@ -100,7 +100,7 @@ TEST_CASE(
     for (int t = 0; t < 100000; ++t) {
         const LcpProblem p = random_psd(random, t % 2 == 0 ? 1 : 2);
         const LcpResult r = solve_lcp_dantzig(p);
-        failures += r.status != LcpStatus::solved || !(lcp_residual(p, r.z) <= 1e-9);
+        failures += r.status != SolverStatus::solved || !(lcp_residual(p, r.z) <= 1e-9);
         worst = std::max(worst, r.residual);
         if (p.b.size() >= 10) most = std::max(most, r.pivots / static_cast<double>(p.b.size()));
     }
@@ -200,7 +200,7 @@ TEST_CASE("infeasible and indefinite problems are named, all of them; the infeas
         // A reflection of (1, ..., 1, -1e-5): the least eigenvalue is -1e-5.
         Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
         const Eigen::MatrixXd A = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
-        CHECK(solve_lcp_dantzig({A, b, {}}).status == LcpStatus::not_semidefinite);
+        CHECK(solve_lcp_dantzig({A, b, {}}).status == SolverStatus::not_semidefinite);
     }
 }
 

@@ -14,7 +14,7 @@ TEST_CASE("a stack at rest stays where it is, and carries what lies above") {
     }
     const World before = world;
     const EventLoopStep step = run(world, {}, 480);
-    CHECK(step.status == LcpStatus::solved);
+    CHECK(step.status == SolverStatus::solved);
     CHECK(step.collisions.empty());
     for (std::size_t i = 1; i < world.bodies.size(); ++i) {
         CHECK((world.bodies[i].position - before.bodies[i].position).norm() <= 1e-10);
@@ -151,7 +151,7 @@ TEST_CASE("a table with a leg too many, and a bridge on piers and a rod: forces 
     const World before = world;
     EventLoopParameters p;
     const EventLoopStep step = run(world, p, 240);
-    CHECK(step.status == LcpStatus::solved);
+    CHECK(step.status == SolverStatus::solved);
     CHECK(step.collisions.empty());
     double carried = 0;
     for (std::size_t k = 0; k < step.resting.size(); ++k)

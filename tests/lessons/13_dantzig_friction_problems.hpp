@@ -5,7 +5,7 @@
 
 #include "common/model/contact.hpp"
 #include "common/model/world.hpp"
-#include "lessons/13_dantzig_friction/friction_problem.hpp"
+#include "common/model/contact_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {
@@ -14,8 +14,8 @@ enum class Sliding { none, all, some };
 
 /// Bodies of 0.5 to 2 kg under random forces, and contacts at random places in random directions, each
 /// of two bodies or of one and the ground. Without sliding b = J x, as for bodies at rest.
-inline FrictionProblem random_friction_problem(RandomNumbers& random, int bodies, int contacts, double most_friction,
-                                               Sliding sliding) {
+inline ContactProblem random_friction_problem(RandomNumbers& random, int bodies, int contacts, double most_friction,
+                                              Sliding sliding) {
     Eigen::MatrixXd J = Eigen::MatrixXd::Zero(2 * contacts, 3 * bodies);
     Eigen::VectorXd inverse_mass(3 * bodies), free(3 * bodies);
     for (int k = 0; k < bodies; ++k) {
@@ -23,8 +23,9 @@ inline FrictionProblem random_friction_problem(RandomNumbers& random, int bodies
         inverse_mass.segment<3>(3 * k) << 1 / m, 1 / m, 1 / (m * random.between(0.05, 1));
         free.segment<3>(3 * k) << random.between(-5, 5), random.between(-13, -7), random.between(-5, 5);
     }
-    FrictionProblem problem;
+    ContactProblem problem;
     problem.friction.resize(contacts);
+    problem.sliding.resize(contacts);
     for (int i = 0; i < contacts; ++i) {
         const double tilt = random.between(-1.2, 1.2);
         const Eigen::Vector2d n(std::sin(tilt), std::cos(tilt)), t(n.y(), -n.x());
@@ -40,11 +41,11 @@ inline FrictionProblem random_friction_problem(RandomNumbers& random, int bodies
         problem.friction[i] = random.between(0, most_friction);
         const int sign = random.between(0, 1) < 0.5 ? -1 : 1;
         const bool slides = sliding == Sliding::all || (sliding == Sliding::some && random.between(0, 1) < 0.5);
-        problem.sliding.push_back(slides ? sign : 0);
+        problem.sliding[i] = slides ? sign : 0;
     }
-    problem.A = J * inverse_mass.asDiagonal() * J.transpose();
-    problem.A = (0.5 * (problem.A + problem.A.transpose())).eval();
-    problem.b = J * free;
+    const Eigen::MatrixXd W = J * inverse_mass.asDiagonal() * J.transpose();
+    problem.W = (0.5 * (W + W.transpose())).eval();
+    problem.q = J * free;
     return problem;
 }
 

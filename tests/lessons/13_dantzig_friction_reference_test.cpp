@@ -19,14 +19,15 @@ using nlohmann::json;
 
 namespace {
 
-FrictionProblem problem_of(const json& run) {
-    FrictionProblem problem;
-    problem.b = vector_of(run.at("b"));
-    problem.A.resize(problem.b.size(), problem.b.size());
+ContactProblem problem_of(const json& run) {
+    ContactProblem problem;
+    problem.q = vector_of(run.at("b"));
+    Eigen::MatrixXd W(problem.q.size(), problem.q.size());
     for (std::size_t i = 0; i < run.at("A").size(); ++i)
-        problem.A.row(static_cast<Eigen::Index>(i)) = vector_of(run.at("A")[i]).transpose();
+        W.row(static_cast<Eigen::Index>(i)) = vector_of(run.at("A")[i]).transpose();
+    problem.W = W;
     problem.friction = vector_of(run.at("mu"));
-    problem.sliding = run.at("slide_sign").get<std::vector<int>>();
+    problem.sliding = vector_of(run.at("slide_sign"));
     return problem;
 }
 
@@ -68,13 +69,13 @@ const Body ground{.shape = HalfPlane{}};
 TEST_CASE("friction2d_acceleration.json: all outcomes, and the solver's is one of them") {
     for (const json& run : truth_json("friction2d_acceleration.json").at("cases")) {
         CAPTURE(run.at("name").get<std::string>());
-        const FrictionProblem problem = problem_of(run);
+        const ContactProblem problem = problem_of(run);
         const FrictionOutcomes outcomes = enumerate_friction_modes(problem);
-        const double size = problem.b.cwiseAbs().maxCoeff(), tolerance = 1e-10 * size;
+        const double size = problem.q.cwiseAbs().maxCoeff(), tolerance = 1e-10 * size;
         REQUIRE(outcomes.solutions.size() == run.at("solutions").size());
-        const FrictionForces forces = solve_friction_dantzig(problem), at_once = solve_friction_lemke(problem);
-        CHECK(forces.status == FrictionStatus::solved);
-        CHECK(at_once.status == FrictionStatus::solved);
+        const ContactResult forces = solve_contact_dantzig(problem), at_once = solve_contact_lemke(problem);
+        CHECK(forces.status == SolverStatus::solved);
+        CHECK(at_once.status == SolverStatus::solved);
         double nearest = size, nearest_at_once = size;
         for (const json& wanted : run.at("solutions")) {
             const Eigen::VectorXd a = vector_of(wanted.at("a"));
@@ -88,8 +89,8 @@ TEST_CASE("friction2d_acceleration.json: all outcomes, and the solver's is one o
                 for (const FrictionMode mode : found->modes) modes.push_back(name_of(mode));
                 CHECK(modes == wanted.at("modes")[0].get<std::vector<std::string>>());
             }
-            nearest = std::min(nearest, distance(forces.a, a));
-            nearest_at_once = std::min(nearest_at_once, distance(at_once.a, a));
+            nearest = std::min(nearest, distance(forces.u, a));
+            nearest_at_once = std::min(nearest_at_once, distance(at_once.u, a));
         }
         CHECK(nearest <= tolerance);
         CHECK(nearest_at_once <= tolerance);
@@ -110,7 +111,7 @@ TEST_CASE("painleve_rod.json: the rod in closed form, by enumeration and by the 
         CHECK(std::abs(contact.slope - run.at("Kn_slide").get<double>()) <= 1e-14);
         if (contact.kind == PainleveCase::critical) continue;  // an ill-posed problem: round-off decides
 
-        const FrictionProblem problem = painleve_problem(rod);
+        const ContactProblem problem = painleve_problem(rod);
         const FrictionOutcomes outcomes = enumerate_friction_modes(problem);
         REQUIRE(outcomes.solutions.size() == run.at("solutions").size());
         for (const json& wanted : run.at("solutions")) {
@@ -123,9 +124,9 @@ TEST_CASE("painleve_rod.json: the rod in closed form, by enumeration and by the 
             }));
             if (N > 0) CHECK(std::abs(contact.force - N) <= tolerance);
         }
-        const FrictionForces forces = solve_friction_dantzig(problem);
+        const ContactResult forces = solve_contact_dantzig(problem);
         const bool none = outcomes.kind == FrictionClass::inconsistent;
-        CHECK(forces.status == (none ? FrictionStatus::inconsistent : FrictionStatus::solved));
+        CHECK(forces.status == (none ? SolverStatus::inconsistent : SolverStatus::solved));
     }
 }
 
@@ -158,16 +159,16 @@ TEST_CASE("incline.json: a block on a slope sticks or slides, and its lower corn
         world.bodies[1].velocity.x() = run.at("v0").get<double>();
         const FrictionEquations equations =
             friction_equations(world, {up(0, 1, width / 2, 0), up(0, 1, -width / 2, 0)}, mu);
-        const FrictionForces forces = solve_friction_dantzig(equations.problem);
-        REQUIRE(forces.status == FrictionStatus::solved);
+        const ContactResult forces = solve_contact_dantzig(equations.problem);
+        REQUIRE(forces.status == SolverStatus::solved);
         REQUIRE_FALSE(run.at("topples").get<bool>());
         const double tolerance = 1e-12 * m * 9.81;
-        CHECK(std::abs(forces.f[0] - run.at("N_down").get<double>()) <= tolerance);
-        CHECK(std::abs(forces.f[2] - run.at("N_up").get<double>()) <= tolerance);
-        CHECK(std::abs(forces.f[1] + forces.f[3] + run.at("friction").get<double>()) <= tolerance);
-        CHECK(std::abs(forces.a[1] - run.at("acc").get<double>()) <= tolerance / m);
+        CHECK(std::abs(forces.r[0] - run.at("N_down").get<double>()) <= tolerance);
+        CHECK(std::abs(forces.r[2] - run.at("N_up").get<double>()) <= tolerance);
+        CHECK(std::abs(forces.r[1] + forces.r[3] + run.at("friction").get<double>()) <= tolerance);
+        CHECK(std::abs(forces.u[1] - run.at("acc").get<double>()) <= tolerance / m);
         const bool moves = run.at("v0").get<double>() > 0;
-        CHECK(equations.problem.sliding == std::vector<int>(2, moves ? 1 : 0));
+        CHECK(equations.problem.sliding == Eigen::Vector2d::Constant(moves ? 1 : 0));
     }
 }
 
@@ -180,13 +181,13 @@ TEST_CASE("stack_forces.json: two boxes and columns, with friction that has noth
                         box(w, 1, run.at("m2").get<double>(), {d, 1.5})};
         const std::vector<Contact> contacts{up(0, 1, -w / 2, 0), up(0, 1, w / 2, 0), up(1, 2, d - w / 2, 1),
                                             up(1, 2, w / 2, 1)};
-        const FrictionForces forces = solve_friction_dantzig(friction_equations(world, contacts, 0.5).problem);
-        REQUIRE(forces.status == FrictionStatus::solved);
+        const ContactResult forces = solve_contact_dantzig(friction_equations(world, contacts, 0.5).problem);
+        REQUIRE(forces.status == SolverStatus::solved);
         const Eigen::Vector4d wanted(run.at("N_bottom_left").get<double>(), run.at("N_bottom_right").get<double>(),
                                      run.at("N_top_left").get<double>(), run.at("N_top_right").get<double>());
         // At rest, so the moments decide the normal forces, whatever the friction forces are.
-        for (int i = 0; i < 4; ++i) CHECK(std::abs(forces.f[2 * i] - wanted[i]) <= 1e-12 * 50);
-        CHECK(forces.a.cwiseAbs().maxCoeff() <= 1e-12 * 50);
+        for (int i = 0; i < 4; ++i) CHECK(std::abs(forces.r[2 * i] - wanted[i]) <= 1e-12 * 50);
+        CHECK(forces.u.cwiseAbs().maxCoeff() <= 1e-12 * 50);
     }
     for (const json& run : all.at("column")) {
         const int n = run.at("n").get<int>();
@@ -197,10 +198,10 @@ TEST_CASE("stack_forces.json: two boxes and columns, with friction that has noth
             world.bodies.push_back(box(1, 1, run.at("m").get<double>(), {0, i + 0.5}));
             for (const double x : {-0.5, 0.5}) contacts.push_back(up(i, i + 1, x, i));
         }
-        const FrictionForces forces = solve_friction_dantzig(friction_equations(world, contacts, 0.5).problem);
-        REQUIRE(forces.status == FrictionStatus::solved);
+        const ContactResult forces = solve_contact_dantzig(friction_equations(world, contacts, 0.5).problem);
+        REQUIRE(forces.status == SolverStatus::solved);
         for (int i = 0; i < n; ++i) {
-            const double total = forces.f[4 * i] + forces.f[4 * i + 2];
+            const double total = forces.r[4 * i] + forces.r[4 * i + 2];
             CHECK(std::abs(total - run.at("N_interface")[static_cast<std::size_t>(i)].get<double>()) <= 1e-12 * 100);
         }
     }

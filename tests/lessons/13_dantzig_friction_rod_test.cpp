@@ -26,14 +26,14 @@ TEST_CASE("the rod's map: closed form, enumeration and solver agree over (mu, an
                 CHECK(steep == (contact.slope < 0));
                 CHECK_FALSE((steep && rod.friction < 4.0 / 3));
                 const FrictionOutcomes outcomes = enumerate_friction_modes(painleve_problem(rod));
-                const FrictionForces forces = solve_friction_dantzig(painleve_problem(rod));
+                const ContactResult forces = solve_contact_dantzig(painleve_problem(rod));
                 if (contact.kind == PainleveCase::inconsistent) {
                     CHECK(outcomes.kind == FrictionClass::inconsistent);
-                    CHECK(forces.status == FrictionStatus::inconsistent);
+                    CHECK(forces.status == SolverStatus::inconsistent);
                 } else {
                     const bool two = contact.kind == PainleveCase::indeterminate;
                     CHECK(outcomes.kind == (two ? FrictionClass::indeterminate : FrictionClass::unique));
-                    CHECK(forces.status == FrictionStatus::solved);
+                    CHECK(forces.status == SolverStatus::solved);
                 }
             }
         }
@@ -54,14 +54,13 @@ TEST_CASE("a jam: the ray's impulse stops the rod, and Stronge's law takes over 
         const int s = impact.u[0] > 0 ? 1 : -1;
         if (impact.u[0] == 0 || impact.K(1, 1) - impact.friction * s * impact.K(0, 1) > -1e-3) continue;
         ++jams;
-        FrictionProblem problem;
-        problem.A.resize(2, 2);
-        problem.A << impact.K(1, 1), impact.K(0, 1), impact.K(0, 1), impact.K(0, 0);
-        problem.b = Eigen::Vector2d(-1, 0);
+        ContactProblem problem;
+        problem.W = Eigen::Matrix2d{{impact.K(1, 1), impact.K(0, 1)}, {impact.K(0, 1), impact.K(0, 0)}};
+        problem.q = Eigen::Vector2d(-1, 0);
         problem.friction = Eigen::VectorXd::Constant(1, impact.friction);
-        problem.sliding = {s};
-        const FrictionForces forces = solve_friction_dantzig(problem);
-        REQUIRE(forces.status == FrictionStatus::inconsistent);
+        problem.sliding = Eigen::VectorXd::Constant(1, s);
+        const ContactResult forces = solve_contact_dantzig(problem);
+        REQUIRE(forces.status == SolverStatus::inconsistent);
         const JamImpulse jam = jam_impulse(problem, forces.ray, Eigen::Vector2d(0, impact.u[0]));
         CHECK(jam.stopped == 0);
         CHECK(jam.u[0] < 0);  // it has been pressed down
@@ -80,16 +79,16 @@ TEST_CASE("a jam: the ray's impulse stops the rod, and Stronge's law takes over 
     CHECK(jams > 500);
     CHECK(impact_jam({.K = Eigen::Matrix2d::Identity(), .u = {1, 0}, .friction = 1}).status ==
           ImpactStatus::separating);
-    const FrictionProblem one = painleve_problem({});
+    const ContactProblem one = painleve_problem({});
     CHECK_THROWS_AS(jam_impulse(one, Eigen::VectorXd::Zero(3), Eigen::VectorXd::Zero(2)), std::invalid_argument);
 }
 
 TEST_CASE("the README's jam: P = (-0.4, 0.3) N s and 0.2 J gone for e = 0; with e = 0.5 the rod jumps with 0.11 m/s") {
     // By hand, K = (3.4, 1.2, 1.6), mu = 2, u = (1, 0): each N s of pressure takes 2 3.4 - 1.2 = 5.6 m/s off u_t, so it
     // stops at 1/5.6 N s, with u_n = -0.8/5.6 = -1/7 m/s. Sticking, u_n rises by 1.6 - 1.2^2/3.4 per N s and is 0 at 0.3.
-    const FrictionProblem problem = painleve_problem({.angle = std::atan(2.0), .friction = 2});
-    const FrictionForces forces = solve_friction_dantzig(problem);
-    REQUIRE(forces.status == FrictionStatus::inconsistent);
+    const ContactProblem problem = painleve_problem({.angle = std::atan(2.0), .friction = 2});
+    const ContactResult forces = solve_contact_dantzig(problem);
+    REQUIRE(forces.status == SolverStatus::inconsistent);
     const JamImpulse jam = jam_impulse(problem, forces.ray, Eigen::Vector2d(0, 1));  // (n, t)
     CHECK(jam.stopped == 0);
     CHECK((jam.impulse - Eigen::Vector2d(1, -2) / 5.6).cwiseAbs().maxCoeff() <= 1e-14);
@@ -114,11 +113,11 @@ TEST_CASE("the README's jam: P = (-0.4, 0.3) N s and 0.2 J gone for e = 0; with 
 
 TEST_CASE("a jam of several contacts ends where the first sliding one stops") {
     // A = 1: du = ray. Stops: contact 0 at 1/2, contact 1 at 1/3; contact 2 is static, contact 3 gets faster.
-    FrictionProblem problem;
-    problem.A = Eigen::MatrixXd::Identity(8, 8);
-    problem.b = Eigen::VectorXd::Zero(8);
+    ContactProblem problem;
+    problem.W = Eigen::MatrixXd::Identity(8, 8);
+    problem.q = Eigen::VectorXd::Zero(8);
     problem.friction = Eigen::VectorXd::Constant(4, 2);
-    problem.sliding = {1, -1, 0, 1};
+    problem.sliding = Eigen::Vector4d(1, -1, 0, 1);
     Eigen::VectorXd ray(8), u(8);
     ray << 1, -2, 1.5, 3, 1, -2, 1, 2;
     u << 0, 1, 0, -1, 0, 1e-7, 0, 1;
@@ -131,7 +130,7 @@ TEST_CASE("a jam of several contacts ends where the first sliding one stops") {
     jam = jam_impulse(problem, ray, u);
     CHECK(jam.stopped == 0);
     CHECK((jam.impulse - ray / 2).isZero(1e-15));
-    problem.sliding = {0, 0, 0, 1};
+    problem.sliding = Eigen::Vector4d(0, 0, 0, 1);
     jam = jam_impulse(problem, ray, u);
     CHECK(jam.stopped == -1);
     CHECK(jam.impulse.isZero(0));

@@ -60,17 +60,17 @@ TEST_CASE("a box, pyramids of 6 and 15 boxes and a wall of 14, for three mu on f
             for (const double slope : {0.0, 0.1, 0.29, 0.5}) {
                 const Wall scene = wall(size.rows, size.columns, size.pyramid, slope);
                 const FrictionEquations equations = friction_equations(scene.world, scene.contacts, mu);
-                const FrictionForces forces = solve_friction_dantzig(equations.problem);
+                const ContactResult forces = solve_contact_dantzig(equations.problem);
                 CAPTURE(size.rows);
                 CAPTURE(mu);
                 CAPTURE(slope);
-                CHECK(forces.status == FrictionStatus::solved);
+                CHECK(forces.status == SolverStatus::solved);
                 CHECK(forces.residual <= 1e-9);
                 for (std::size_t i = 0; i < scene.contacts.size(); ++i)  // two boxes that fall do not accelerate apart
                     if (scene.contacts[i].a > 0)
-                        CHECK(equations.problem.b.segment<2>(2 * static_cast<Eigen::Index>(i)).isZero(0));
+                        CHECK(equations.problem.q.segment<2>(2 * static_cast<Eigen::Index>(i)).isZero(0));
                 ++problems;
-                pivots += forces.pivots;
+                pivots += forces.iterations;
                 contacts += static_cast<int>(scene.contacts.size());
             }
         }
@@ -91,9 +91,9 @@ TEST_CASE("a ladder against a rough wall on a rough floor holds from tan q = (1 
             Contact wall = up(0, 1, 0, 2 * s);
             wall.normal = Eigen::Vector2d::UnitX();
             const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, mu);
-            const FrictionForces forces = solve_friction_dantzig(equations.problem);
-            REQUIRE(forces.status == FrictionStatus::solved);
-            const bool holds = forces.a.cwiseAbs().maxCoeff() <= 1e-9;
+            const ContactResult forces = solve_contact_dantzig(equations.problem);
+            REQUIRE(forces.status == SolverStatus::solved);
+            const bool holds = forces.u.cwiseAbs().maxCoeff() <= 1e-9;
             CHECK(holds == (off > 0));
             const FrictionOutcomes outcomes = enumerate_friction_modes(equations.problem);
             CHECK(outcomes.kind == FrictionClass::unique);
@@ -129,13 +129,13 @@ TEST_CASE("a disc between two walls: an impulse that only stops it exists, one w
     right.normal = -Eigen::Vector2d::UnitX();
     for (const double mu : {0.0, 0.5, 2.0}) {
         for (const double e : {0.0, 0.3, 1.0}) {
-            FrictionProblem problem = friction_impulse_equations(world, {left, right}, mu).problem;
-            problem.b[0] *= 1 + e;
+            ContactProblem problem = friction_impulse_equations(world, {left, right}, mu).problem;
+            problem.q[0] *= 1 + e;
             const bool exists = enumerate_friction_modes(problem).kind != FrictionClass::inconsistent;
             CHECK(exists == (e == 0));
-            const FrictionStatus expected = exists ? FrictionStatus::solved : FrictionStatus::inconsistent;
-            CHECK(solve_friction_dantzig(problem).status == expected);
-            CHECK(solve_friction_lemke(problem).status == expected);
+            const SolverStatus expected = exists ? SolverStatus::solved : SolverStatus::inconsistent;
+            CHECK(solve_contact_dantzig(problem).status == expected);
+            CHECK(solve_contact_lemke(problem).status == expected);
         }
         // Nor does one where the walls close in, at 0.1 m/s.
         World press = world;
@@ -143,9 +143,9 @@ TEST_CASE("a disc between two walls: an impulse that only stops it exists, one w
         press.bodies[0].velocity = {0.1, 0};
         Contact closing = right;
         closing.a = 2;
-        const FrictionProblem problem = friction_impulse_equations(press, {left, closing}, mu).problem;
+        const ContactProblem problem = friction_impulse_equations(press, {left, closing}, mu).problem;
         CHECK(enumerate_friction_modes(problem).kind == FrictionClass::inconsistent);
-        CHECK(solve_friction_lemke(problem).status == FrictionStatus::inconsistent);
+        CHECK(solve_contact_lemke(problem).status == SolverStatus::inconsistent);
     }
 }
 
@@ -185,10 +185,10 @@ TEST_CASE("a pushed box slides or tips: whichever needs less force") {
                 world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));
                 world.bodies = {Body{.shape = HalfPlane{}}, box(1, height, 2, {0, height / 2})};
                 const std::vector<Contact> contacts{up(0, 1, -0.5, 0), up(0, 1, 0.5, 0)};
-                const FrictionForces forces = solve_friction_dantzig(friction_equations(world, contacts, mu).problem);
-                REQUIRE(forces.status == FrictionStatus::solved);
-                CHECK((forces.a[0] > 1e-9) == (factor > 1 && tips < slides));
-                CHECK((forces.a[3] > 1e-9) == (factor > 1 && slides < tips));
+                const ContactResult forces = solve_contact_dantzig(friction_equations(world, contacts, mu).problem);
+                REQUIRE(forces.status == SolverStatus::solved);
+                CHECK((forces.u[0] > 1e-9) == (factor > 1 && tips < slides));
+                CHECK((forces.u[3] > 1e-9) == (factor > 1 && slides < tips));
             }
         }
     }
@@ -203,7 +203,7 @@ TEST_CASE("b of bodies that turn: of the gap along the normal, of the material p
     world.bodies[1].velocity = {2, 0};
     world.bodies[1].angular_velocity = -4;
     FrictionEquations equations = friction_equations(world, {up(0, 1, 0, 0)}, 0.5);
-    CHECK((equations.problem.b - Eigen::Vector2d(-9, 3)).isZero(1e-14));
+    CHECK((equations.problem.q - Eigen::Vector2d(-9, 3)).isZero(1e-14));
     CHECK(equations.problem.sliding[0] == 0);
 
     // The rod of painleve_contact, as a body: its end is a material point.
@@ -218,8 +218,8 @@ TEST_CASE("b of bodies that turn: of the gap along the normal, of the material p
         world.bodies[1].velocity = {u_t - 4 * s, -4 * c};
         equations = friction_equations(world, {up(0, 1, c, 0)}, rod.friction);
         CHECK((equations.u - Eigen::Vector2d(0, u_t)).isZero(1e-14));
-        CHECK((equations.problem.A - painleve_problem(rod).A).isZero(1e-14));
-        CHECK((equations.problem.b - painleve_problem(rod).b).isZero(1e-13));
+        CHECK((Eigen::MatrixXd(equations.problem.W) - Eigen::MatrixXd(painleve_problem(rod).W)).isZero(1e-14));
+        CHECK((equations.problem.q - painleve_problem(rod).q).isZero(1e-13));
         CHECK(equations.problem.sliding[0] == (std::abs(u_t) < 1e-6 ? 0 : u_t > 0 ? 1 : -1));
     }
     CHECK(friction_equations(world, {up(0, 1, c, 0)}, 1, 1.5).problem.sliding[0] == 0);  // at -1 m/s, slow to 1.5
@@ -230,12 +230,12 @@ TEST_CASE("impulses of a world that lands: nothing approaches afterwards, and en
     for (Body& body : scene.world.bodies)
         if (body.inverse_mass > 0) body.velocity = {0.4, -1};
     const FrictionEquations equations = friction_impulse_equations(scene.world, scene.contacts, 0.4);
-    const FrictionForces impulses = solve_friction_dantzig(equations.problem);
-    REQUIRE(impulses.status == FrictionStatus::solved);
-    CHECK(impulses.f.dot(equations.u + impulses.a) / 2 < 0);
-    add_response(scene.world, equations, impulses.f);
+    const ContactResult impulses = solve_contact_dantzig(equations.problem);
+    REQUIRE(impulses.status == SolverStatus::solved);
+    CHECK(impulses.r.dot(equations.u + impulses.u) / 2 < 0);
+    add_response(scene.world, equations, impulses.r);
     const FrictionEquations after = friction_impulse_equations(scene.world, scene.contacts, 0.4);
-    CHECK((after.u - impulses.a).cwiseAbs().maxCoeff() <= 1e-12);
+    CHECK((after.u - impulses.u).cwiseAbs().maxCoeff() <= 1e-12);
     for (Eigen::Index i = 0; i < after.u.size(); i += 2) CHECK(after.u[i] >= -1e-12);
 
     scene.world.joints.push_back({});

@@ -1,3 +1,4 @@
+#include "common/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 
 #include <doctest/doctest.h>
@@ -30,43 +31,43 @@ Score score(int bodies, int contacts, double most_friction, Sliding sliding, int
     RandomNumbers random(99);
     Score score;
     for (int q = 0; q < problems; ++q) {
-        const FrictionProblem problem = random_friction_problem(random, bodies, contacts, most_friction, sliding);
+        const ContactProblem problem = random_friction_problem(random, bodies, contacts, most_friction, sliding);
         const FrictionOutcomes outcomes = enumerate_friction_modes(problem);
-        const FrictionForces forces = solver(problem);
+        const ContactResult forces = solver(problem);
         const bool exists = outcomes.kind != FrictionClass::inconsistent;
-        const bool solved = forces.status == FrictionStatus::solved;
+        const bool solved = forces.status == SolverStatus::solved;
         if (!exists)
             ++score.without;
         else
             ++(outcomes.kind == FrictionClass::unique ? score.unique : score.several);
         if (exists && !solved) ++score.unsolved;
-        if (exists && forces.status == FrictionStatus::inconsistent) ++score.ray;
+        if (exists && forces.status == SolverStatus::inconsistent) ++score.ray;
         if (!exists && solved) ++score.invented;
-        if (!exists && forces.status != FrictionStatus::inconsistent) ++score.missed;
+        if (!exists && forces.status != SolverStatus::inconsistent) ++score.missed;
         if (!solved) continue;
         score.residual = std::max(score.residual, forces.residual);
         double nearest = std::numeric_limits<double>::infinity();
         for (const FrictionSolution& solution : outcomes.solutions)
-            nearest = std::min(nearest, (solution.a - forces.a).cwiseAbs().maxCoeff());
+            nearest = std::min(nearest, (solution.a - forces.u).cwiseAbs().maxCoeff());
         // Both solve linear systems whose condition is seldom above 1e6, of numbers of about 10.
         if (nearest > 1e-7) ++score.unknown;
     }
     return score;
 }
 
-const auto dantzig = [](const FrictionProblem& problem) { return solve_friction_dantzig(problem); };
-const auto lemke = [](const FrictionProblem& problem) { return solve_friction_lemke(problem); };
-const auto as_in_source = [](const FrictionProblem& problem) {
-    return solve_friction_dantzig(problem, {.attempts = 1, .turns = false, .friction_at_once = false});
+const auto dantzig = [](const ContactProblem& problem) { return solve_contact_dantzig(problem); };
+const auto lemke = [](const ContactProblem& problem) { return solve_contact_lemke(problem); };
+const auto as_in_source = [](const ContactProblem& problem) {
+    return solve_contact_dantzig(problem, {.tolerance = 1e-9},
+                                 {.attempts = 1, .turns = false, .friction_at_once = false});
 };
 
-FrictionProblem one_contact(double K_nn, double K_tn, double K_tt, double b_n, double b_t, double mu, int s) {
-    FrictionProblem problem;
-    problem.A.resize(2, 2);
-    problem.A << K_nn, K_tn, K_tn, K_tt;
-    problem.b = Eigen::Vector2d(b_n, b_t);
+ContactProblem one_contact(double K_nn, double K_tn, double K_tt, double b_n, double b_t, double mu, int s) {
+    ContactProblem problem;
+    problem.W = Eigen::Matrix2d{{K_nn, K_tn}, {K_tn, K_tt}};
+    problem.q = Eigen::Vector2d(b_n, b_t);
     problem.friction = Eigen::VectorXd::Constant(1, mu);
-    problem.sliding = {s};
+    problem.sliding = Eigen::VectorXd::Constant(1, s);
     return problem;
 }
 
@@ -113,22 +114,24 @@ TEST_CASE(
     "units do not matter: A from 1e-60 to 1e60 gives the same pivots and accelerations, a row of zeros beside it") {
     RandomNumbers random(8);
     for (int q = 0; q < 50; ++q) {
-        FrictionProblem problem = random_friction_problem(random, 3, 4, 2, Sliding::none);
+        ContactProblem problem = random_friction_problem(random, 3, 4, 2, Sliding::none);
         if (q % 2 == 0) {  // a contact of two things that cannot move
-            problem.A.topRows(2).setZero();
-            problem.A.leftCols(2).setZero();
-            problem.b.head(2).setZero();
+            Eigen::MatrixXd W = problem.W;
+            W.topRows(2).setZero();
+            W.leftCols(2).setZero();
+            problem.W = W;
+            problem.q.head(2).setZero();
         }
         for (const auto solve : {+dantzig, +lemke}) {
-            const FrictionForces forces = solve(problem);
-            if (forces.status != FrictionStatus::solved) continue;
+            const ContactResult forces = solve(problem);
+            if (forces.status != SolverStatus::solved) continue;
             for (const int exponent : {-200, 200}) {  // powers of four round nothing
-                FrictionProblem other = problem;
-                other.A *= std::exp2(exponent);
-                const FrictionForces same = solve(other);
-                CHECK(same.status == FrictionStatus::solved);
-                CHECK(same.pivots == forces.pivots);
-                CHECK((same.a - forces.a).cwiseAbs().maxCoeff() <= 1e-9 * problem.b.cwiseAbs().maxCoeff());
+                ContactProblem other = problem;
+                other.W *= std::exp2(exponent);
+                const ContactResult same = solve(other);
+                CHECK(same.status == SolverStatus::solved);
+                CHECK(same.iterations == forces.iterations);
+                CHECK((same.u - forces.u).cwiseAbs().maxCoeff() <= 1e-9 * problem.q.cwiseAbs().maxCoeff());
             }
         }
     }
@@ -138,10 +141,10 @@ TEST_CASE("many contacts at rest: the load solves all, the drives nearly all, th
     RandomNumbers random(7);
     int load = 0, drives = 0, source = 0;
     for (int q = 0; q < 300; ++q) {
-        const FrictionProblem problem = random_friction_problem(random, 5, 10, 2, Sliding::none);
-        load += solve_friction_lemke(problem).status != FrictionStatus::solved;
-        drives += solve_friction_dantzig(problem).status != FrictionStatus::solved;
-        source += as_in_source(problem).status != FrictionStatus::solved;
+        const ContactProblem problem = random_friction_problem(random, 5, 10, 2, Sliding::none);
+        load += solve_contact_lemke(problem).status != SolverStatus::solved;
+        drives += solve_contact_dantzig(problem).status != SolverStatus::solved;
+        source += as_in_source(problem).status != SolverStatus::solved;
     }
     CAPTURE(source);
     CHECK(load == 0);
@@ -179,19 +182,19 @@ TEST_CASE("sliding: what has no solution is called inconsistent, and nothing is 
 
 TEST_CASE("one contact: every kind of answer, by hand") {
     // A block of 1 kg, pulled by b_t on a level floor; stick up to mu g, then b_t -+ mu g.
-    FrictionForces f = solve_friction_dantzig(one_contact(1, 0, 1, -10, 3, 0.5, 0));
-    CHECK(f.status == FrictionStatus::solved);
-    CHECK(std::abs(f.f[1] + 3) <= 1e-14);
-    f = solve_friction_dantzig(one_contact(1, 0, 1, -10, -8, 0.5, 0));
-    CHECK(std::abs(f.f[1] - 5) <= 1e-14);
-    CHECK(std::abs(f.a[1] + 3) <= 1e-14);
-    f = solve_friction_dantzig(one_contact(1, 0, 1, -10, 3, 0.5, -1));  // slides to -t: friction points to +t
-    CHECK(std::abs(f.f[1] - 5) <= 1e-14);
-    f = solve_friction_dantzig(one_contact(1, 0, 1, 2, 3, 0.5, 0));
-    CHECK(f.f.isZero(0));
-    CHECK(f.pivots == 0);
-    f = solve_friction_dantzig(one_contact(1.6, 1.2, 3.4, -9.81, 0, 2, 1));  // Painleve: 1.6 - 2 1.2 < 0
-    CHECK(f.status == FrictionStatus::inconsistent);
+    ContactResult f = solve_contact_dantzig(one_contact(1, 0, 1, -10, 3, 0.5, 0));
+    CHECK(f.status == SolverStatus::solved);
+    CHECK(std::abs(f.r[1] + 3) <= 1e-14);
+    f = solve_contact_dantzig(one_contact(1, 0, 1, -10, -8, 0.5, 0));
+    CHECK(std::abs(f.r[1] - 5) <= 1e-14);
+    CHECK(std::abs(f.u[1] + 3) <= 1e-14);
+    f = solve_contact_dantzig(one_contact(1, 0, 1, -10, 3, 0.5, -1));  // slides to -t: friction points to +t
+    CHECK(std::abs(f.r[1] - 5) <= 1e-14);
+    f = solve_contact_dantzig(one_contact(1, 0, 1, 2, 3, 0.5, 0));
+    CHECK(f.r.isZero(0));
+    CHECK(f.iterations == 0);
+    f = solve_contact_dantzig(one_contact(1.6, 1.2, 3.4, -9.81, 0, 2, 1));  // Painleve: 1.6 - 2 1.2 < 0
+    CHECK(f.status == SolverStatus::inconsistent);
     REQUIRE(f.ray.size() == 2);
     CHECK(f.ray[0] > 0);
     CHECK(std::abs(f.ray[1] + 2 * f.ray[0]) <= 1e-15);
@@ -200,14 +203,14 @@ TEST_CASE("one contact: every kind of answer, by hand") {
 TEST_CASE("the trace tells every pivot, and its last forces are the answer") {
     RandomNumbers random(5);
     for (int q = 0; q < 200; ++q) {
-        const FrictionProblem problem = random_friction_problem(random, 2, 4, 1, Sliding::none);
+        const ContactProblem problem = random_friction_problem(random, 2, 4, 1, Sliding::none);
         std::vector<FrictionPivot> trace;
-        const FrictionForces forces = solve_friction_dantzig(problem, {}, &trace);
-        REQUIRE(forces.status == FrictionStatus::solved);
-        CHECK(static_cast<int>(trace.size()) == forces.pivots);
+        const ContactResult forces = solve_contact_dantzig(problem, {}, {}, &trace);
+        REQUIRE(forces.status == SolverStatus::solved);
+        CHECK(static_cast<int>(trace.size()) == forces.iterations);
         if (trace.empty()) continue;
         // The answer is refined once more than the trace's sum of steps; both are forces of about 10 N.
-        CHECK((trace.back().f - forces.f).cwiseAbs().maxCoeff() <= 1e-8);
+        CHECK((trace.back().f - forces.r).cwiseAbs().maxCoeff() <= 1e-8);
         for (const FrictionPivot& pivot : trace) CHECK(pivot.length >= 0);
     }
 }
@@ -215,15 +218,15 @@ TEST_CASE("the trace tells every pivot, and its last forces are the answer") {
 TEST_CASE("of contacts that end a step together the one with the least index goes first, and arrival before all") {
     // Contacts 0 and 1 do not know of each other and press with 8 N each, mu = 1/8. Contact 2 moves both of them to -t
     // by 0.5 per newton: at 2 N both have used up their friction of 1 N. All numbers are exact.
-    FrictionProblem problem{
-        Eigen::MatrixXd::Identity(6, 6), Eigen::VectorXd::Zero(6), Eigen::Vector3d(0.125, 0.125, 0), {0, 0, 0}};
-    for (const int friction_row : {1, 3}) problem.A(4, friction_row) = problem.A(friction_row, 4) = -0.5;
+    Eigen::MatrixXd W = Eigen::MatrixXd::Identity(6, 6);
+    for (const int friction_row : {1, 3}) W(4, friction_row) = W(friction_row, 4) = -0.5;
+    ContactProblem problem{2, W, Eigen::VectorXd::Zero(6), Eigen::Vector3d(0.125, 0.125, 0)};
     const auto blockers = [&](double b) {
-        problem.b << -8, 0, -8, 0, b, 0;
+        problem.q << -8, 0, -8, 0, b, 0;
         std::vector<FrictionPivot> trace;
-        const FrictionForces forces = solve_friction_dantzig(problem, {}, &trace);
-        CHECK(forces.status == FrictionStatus::solved);
-        CHECK(forces.f.head(4) == Eigen::Vector4d(8, 1, 8, 1));
+        const ContactResult forces = solve_contact_dantzig(problem, {}, {}, &trace);
+        CHECK(forces.status == SolverStatus::solved);
+        CHECK(forces.r.head(4) == Eigen::Vector4d(8, 1, 8, 1));
         std::vector<int> who;
         for (const FrictionPivot& pivot : trace) who.push_back(pivot.blocker);
         return who;
@@ -237,42 +240,42 @@ TEST_CASE("of contacts that end a step together the one with the least index goe
 TEST_CASE("friction of 0 is the frictionless problem, with the contacts' directions on their own") {
     RandomNumbers random(8);
     for (int q = 0; q < 300; ++q) {
-        FrictionProblem problem = random_friction_problem(random, 2, 3, 1, Sliding::some);
+        ContactProblem problem = random_friction_problem(random, 2, 3, 1, Sliding::some);
         problem.friction.setZero();
-        const FrictionForces forces = solve_friction_dantzig(problem);
-        CHECK(forces.status == FrictionStatus::solved);
-        for (int i = 0; i < 3; ++i) CHECK(forces.f[2 * i + 1] == 0);
+        const ContactResult forces = solve_contact_dantzig(problem);
+        CHECK(forces.status == SolverStatus::solved);
+        for (int i = 0; i < 3; ++i) CHECK(forces.r[2 * i + 1] == 0);
     }
 }
 
 TEST_CASE("masses in grams and in tons give the same accelerations") {
     RandomNumbers random(13);
     for (int q = 0; q < 300; ++q) {
-        FrictionProblem problem = random_friction_problem(random, 2, 3, 1, Sliding::none);
-        const FrictionForces forces = solve_friction_dantzig(problem);
-        FrictionProblem heavy = problem;
-        heavy.A *= std::exp2(-40);  // powers of two: nothing is rounded
-        const FrictionForces of_heavy = solve_friction_dantzig(heavy);
-        CHECK(forces.a == of_heavy.a);
-        CHECK(forces.pivots == of_heavy.pivots);
+        ContactProblem problem = random_friction_problem(random, 2, 3, 1, Sliding::none);
+        const ContactResult forces = solve_contact_dantzig(problem);
+        ContactProblem heavy = problem;
+        heavy.W *= std::exp2(-40);  // powers of two: nothing is rounded
+        const ContactResult of_heavy = solve_contact_dantzig(heavy);
+        CHECK(forces.u == of_heavy.u);
+        CHECK(forces.iterations == of_heavy.iterations);
     }
 }
 
 TEST_CASE("an A that no bodies have is named, and so is no A that bodies have") {
     for (const auto solve : {+dantzig, +lemke}) {
-        FrictionProblem bad = one_contact(1, 0.5, 1, -10, 3, 0.5, 0);
-        CHECK(solve(bad).status == FrictionStatus::solved);
-        bad.A(0, 1) += 1e-6;
-        FrictionForces forces = solve(bad);
-        CHECK(forces.status == FrictionStatus::not_symmetric);
-        CHECK(forces.f.isZero(0));
-        CHECK(forces.a == bad.b);
+        ContactProblem bad = one_contact(1, 0.5, 1, -10, 3, 0.5, 0);
+        CHECK(solve(bad).status == SolverStatus::solved);
+        bad.W.coeffRef(0, 1) += 1e-6;
+        ContactResult forces = solve(bad);
+        CHECK(forces.status == SolverStatus::not_symmetric);
+        CHECK(forces.r.isZero(0));
+        CHECK(forces.u == bad.q);
         CHECK(forces.residual == 1);  // a_N = b_N = -10
-        CHECK(forces.pivots == 0);
-        CHECK(solve(one_contact(1, 1.1, 1, -10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
-        CHECK(solve(one_contact(1, 0, -1, -10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+        CHECK(forces.iterations == 0);
+        CHECK(solve(one_contact(1, 1.1, 1, -10, 3, 0.5, 0)).status == SolverStatus::not_semidefinite);
+        CHECK(solve(one_contact(1, 0, -1, -10, 3, 0.5, 0)).status == SolverStatus::not_semidefinite);
         // Even where nothing presses, and no pivot would ever find out.
-        CHECK(solve(one_contact(1, 1.1, 1, 10, 3, 0.5, 0)).status == FrictionStatus::not_semidefinite);
+        CHECK(solve(one_contact(1, 1.1, 1, 10, 3, 0.5, 0)).status == SolverStatus::not_semidefinite);
 
         // Every entry and every 2 x 2 block could be a body's: a reflection of (1, ..., 1, -1e-5).
         RandomNumbers random(14);
@@ -280,43 +283,46 @@ TEST_CASE("an A that no bodies have is named, and so is no A that bodies have") 
             const int n = 2 * static_cast<int>(random.between(2, 8));
             const auto number = [&] { return random.between(-1, 1); };
             const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(n, number).normalized();
-            bad.A = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
-            bad.b = Eigen::VectorXd::NullaryExpr(n, number);
+            bad.W = Eigen::MatrixXd::Identity(n, n) - (1 + 1e-5) * v * v.transpose();
+            bad.q = Eigen::VectorXd::NullaryExpr(n, number);
             bad.friction = Eigen::VectorXd::Constant(n / 2, 0.5);
-            bad.sliding.assign(static_cast<std::size_t>(n / 2), 0);
-            CHECK(solve(bad).status == FrictionStatus::not_semidefinite);
+            bad.sliding = {};
+            CHECK(solve(bad).status == SolverStatus::not_semidefinite);
             // More rows than the bodies have ways to move: as singular as any.
             forces = solve(random_friction_problem(random, 1, 8, 1, Sliding::none));
-            CHECK(forces.status != FrictionStatus::not_semidefinite);
-            CHECK(forces.status != FrictionStatus::not_symmetric);
+            CHECK(forces.status != SolverStatus::not_semidefinite);
+            CHECK(forces.status != SolverStatus::not_symmetric);
         }
     }
 }
 
 TEST_CASE("a problem that makes no sense is refused with words") {
-    const FrictionProblem good = one_contact(1, 0, 1, -10, 3, 0.5, 0);
+    const ContactProblem good = one_contact(1, 0, 1, -10, 3, 0.5, 0);
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    FrictionProblem bad = good;
+    ContactProblem bad = good;
     bad.friction[0] = -0.1;
-    CHECK_THROWS_WITH_AS(solve_friction_dantzig(bad), "friction problem: friction[0] = -0.100000; finite and >= 0",
+    CHECK_THROWS_WITH_AS(solve_contact_dantzig(bad), "contact problem: friction[0] = -0.100000; finite and >= 0",
                          std::invalid_argument);
     bad = good;
-    bad.b[1] = nan;
-    CHECK_THROWS_WITH_AS(solve_friction_lemke(bad), "friction problem: an entry of b is not finite",
+    bad.q[1] = nan;
+    CHECK_THROWS_WITH_AS(solve_contact_lemke(bad), "contact problem: an entry of q is not finite",
                          std::invalid_argument);
     bad = good;
-    bad.A(0, 1) = 1;
+    bad.W.coeffRef(0, 1) = 1;
     CHECK_THROWS_WITH_AS(enumerate_friction_modes(bad), "friction problem: A is not symmetric", std::invalid_argument);
     bad = good;
-    bad.sliding = {2};
-    CHECK_THROWS_AS(solve_friction_dantzig(bad), std::invalid_argument);
+    bad.sliding = Eigen::VectorXd::Constant(1, 2);
+    CHECK_THROWS_AS(solve_contact_dantzig(bad), std::invalid_argument);
     bad = good;
-    bad.sliding.clear();
-    CHECK_THROWS_AS(solve_friction_dantzig(bad), std::invalid_argument);
-    CHECK(std::isinf(friction_residual(good, Eigen::VectorXd::Zero(3))));
-    CHECK(friction_residual(good, Eigen::Vector2d(10, -3)) == 0);
-    CHECK(friction_residual(good, Eigen::Vector2d(10, nan)) > 1e300);
-    const FrictionProblem none{Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), Eigen::VectorXd(0), {}};
-    CHECK(solve_friction_dantzig(none).status == FrictionStatus::solved);
-    CHECK(solve_friction_lemke(none).status == FrictionStatus::solved);
+    bad.sliding = Eigen::VectorXd::Zero(2);
+    CHECK_THROWS_AS(solve_contact_dantzig(bad), std::invalid_argument);
+    CHECK(std::isinf(contact_residual(good, Eigen::VectorXd::Zero(3))));
+    CHECK(contact_residual(good, Eigen::Vector2d(10, -3)) == 0);
+    CHECK(contact_residual(good, Eigen::Vector2d(10, nan)) > 1e300);
+    bad = good;
+    bad.dimension = 3;
+    CHECK_THROWS_AS(solve_contact_dantzig(bad), std::invalid_argument);
+    const ContactProblem none{2, Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), Eigen::VectorXd(0)};
+    CHECK(solve_contact_dantzig(none).status == SolverStatus::solved);
+    CHECK(solve_contact_lemke(none).status == SolverStatus::solved);
 }

@@ -21,8 +21,8 @@ double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
 }
 
 /// The velocities of random_friction_problem, taken for those of a step: W = A, q = b, static contacts.
-ContactProblem impulses_of(const FrictionProblem& problem) {
-    return {.dimension = 2, .W = problem.A, .q = problem.b, .friction = problem.friction};
+ContactProblem impulses_of(const ContactProblem& problem) {
+    return {.dimension = 2, .W = problem.W, .q = problem.q, .friction = problem.friction};
 }
 
 }  // namespace
@@ -35,13 +35,13 @@ TEST_CASE("without friction the velocities are those of Dantzig's algorithm, and
         const ContactProblem problem =
             impulses_of(random_friction_problem(random, 1 + run % 4, contacts, 0, Sliding::none));
         const ContactResult sweeps = solve_contact_pgs(problem, {.iterations = 100000, .tolerance = 1e-12});
-        REQUIRE(sweeps.status == ContactStatus::solved);
+        REQUIRE(sweeps.status == SolverStatus::solved);
         const Eigen::MatrixXd W = problem.W;
         const Eigen::Map<const Eigen::MatrixXd, 0, Eigen::Stride<Eigen::Dynamic, 2>> normal(
             W.data(), contacts, contacts, Eigen::Stride<Eigen::Dynamic, 2>(4 * contacts, 2));
         const Eigen::Map<const Eigen::VectorXd, 0, Eigen::InnerStride<2>> q(problem.q.data(), contacts);
         const LcpResult pivots = solve_lcp_dantzig({normal, q, {}});
-        REQUIRE(pivots.status == LcpStatus::solved);
+        REQUIRE(pivots.status == SolverStatus::solved);
         const double size = problem.q.cwiseAbs().maxCoeff();
         for (Eigen::Index i = 0; i < contacts; ++i) {
             CHECK(std::abs(sweeps.u[2 * i] - pivots.w[i]) <= 1e-8 * size);
@@ -60,17 +60,17 @@ TEST_CASE("with friction, up to mu = 1, sweeps and pivots have the same velociti
     int runs = 0, sliding = 0;
     for (int run = 0; run < 200; ++run) {
         CAPTURE(run);
-        const FrictionProblem pivoting =
+        const ContactProblem pivoting =
             random_friction_problem(random, 1 + run % 4, 1 + run % 6, run % 2 == 0 ? 0.2 : 1, Sliding::none);
-        const FrictionForces pivots = solve_friction_dantzig(pivoting);
-        if (pivots.status != FrictionStatus::solved) continue;
+        const ContactResult pivots = solve_contact_dantzig(pivoting);
+        if (pivots.status != SolverStatus::solved) continue;
         ++runs;
         const ContactProblem problem = impulses_of(pivoting);
         const ContactResult sweeps = solve_contact_pgs(problem, {.iterations = 100000, .tolerance = 1e-11});
-        CHECK(sweeps.status == ContactStatus::solved);
-        CHECK(contact_residual(problem, pivots.f) <= 1e-8);  // one law, two judges
+        CHECK(sweeps.status == SolverStatus::solved);
+        CHECK(contact_residual(problem, pivots.r) <= 1e-8);  // one law, two judges
         // Not unique in theory; a residual of 1e-11 may be 1e-6 of velocity where W is nearly singular.
-        CHECK(distance(sweeps.u, pivots.a) <= 1e-6 * problem.q.cwiseAbs().maxCoeff());
+        CHECK(distance(sweeps.u, pivots.u) <= 1e-6 * problem.q.cwiseAbs().maxCoeff());
         for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
             if (sweeps.r[2 * i] > 0 && std::abs(sweeps.u[2 * i + 1]) > 1e-3) ++sliding;
     }

@@ -109,7 +109,7 @@ TEST_CASE("with friction sweeps may go round for ever and add energy: two contac
     }
     // There is a solution, and it has less.
     const ContactResult exact = solve_contact_pgs_exact(problem);
-    CHECK(exact.status == ContactStatus::solved);
+    CHECK(exact.status == SolverStatus::solved);
     CHECK((problem.W * exact.r + problem.q - Eigen::Vector4d(1, -11.0 / 3, 0, 22.0 / 3)).norm() < 1e-7);
     r = exact.r;
     CHECK(energy() < 7);

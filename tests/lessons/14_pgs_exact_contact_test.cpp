@@ -65,7 +65,7 @@ TEST_CASE("one contact in space: sticking, sliding and lifting are those of the 
         // Sliding, lambda is found to the last digits; the condition number of a case is below a hundred.
         CHECK(apart(solve_one(p, VectorXd::Zero(3)), expected) <= 1e-13 * (1 + expected.norm()));
         const ContactResult swept = solve_contact_pgs_exact(p);
-        CHECK(swept.status == ContactStatus::solved);
+        CHECK(swept.status == SolverStatus::solved);
         CHECK(swept.iterations == 1);
     }
     CHECK(slides >= 3);
@@ -145,8 +145,8 @@ TEST_CASE("blocks: their velocities are W r + q, and only bodies in common count
 TEST_CASE("sweeps of exact contacts and sweeps of PGS solve the same walls") {
     for (const ContactProblem& p : {box_wall(3, 3), planar_box_wall(3, 3), box_wall(2, 3, 4)}) {
         const ContactResult exact = solve_contact_pgs_exact(p), pgs = solve_contact_pgs(p);
-        REQUIRE(exact.status == ContactStatus::solved);
-        REQUIRE(pgs.status == ContactStatus::solved);
+        REQUIRE(exact.status == SolverStatus::solved);
+        REQUIRE(pgs.status == SolverStatus::solved);
         CHECK(contact_residual(p, exact.r) == exact.residual);
         // Velocities are unique where nothing slides; 1e-8 |q| in every row, and the least stiff of some ten boxes in a
         // row answers a few hundred times as much.
@@ -162,7 +162,7 @@ TEST_CASE("tangents that answer differently: one exact sweep in place of hundred
     p.friction = VectorXd::Constant(1, 0.7);
     CHECK(solve_contact_pgs_exact(p).iterations == 1);
     const ContactResult pgs = solve_contact_pgs(p);
-    CHECK(pgs.status == ContactStatus::solved);
+    CHECK(pgs.status == SolverStatus::solved);
     // (14.7) steps 1/rho = 1 where 100 is wanted: a hundredth of the error each sweep, and ln(1e5)/0.01 sweeps to 1e-8.
     CHECK(pgs.iterations > 1000);
     CHECK(pgs.iterations < 1300);
@@ -177,9 +177,9 @@ TEST_CASE("a car on four wheels, as the texts say: 14 exact sweeps in place of 1
 TEST_CASE("redundant contacts: exact answers go round in a circle where PGS arrives") {
     const ContactProblem p = file("circle_space.dat");
     const ContactResult exact = solve_contact_pgs_exact(p);
-    CHECK(exact.status == ContactStatus::max_iterations);
+    CHECK(exact.status == SolverStatus::max_iterations);
     CHECK(std::abs(exact.residual - 0.15) <= 0.005);
-    CHECK(solve_contact_pgs(p).status == ContactStatus::solved);
+    CHECK(solve_contact_pgs(p).status == SolverStatus::solved);
     CHECK(solve_contact_pgs(p).iterations == 30);
     const ExactSweeps sweeps(p);
     VectorXd r = exact.r;
@@ -193,19 +193,16 @@ TEST_CASE("redundant contacts: exact answers go round in a circle where PGS arri
 
 TEST_CASE("what no sweep can work with is refused") {
     const ContactProblem p = box_wall(2, 2);
-    PgsOptions options;
+    ContactOptions options;
     std::vector<int> order(static_cast<std::size_t>(p.friction.size()));
     std::iota(order.begin(), order.end(), 0);
-    options.order = order;
-    CHECK_NOTHROW(solve_contact_pgs_exact(p, options));
+    CHECK_NOTHROW(solve_contact_pgs_exact(p, {}, order));
     for (const int wrong : {0, -1, static_cast<int>(order.size())}) {
-        options.order = order;
-        options.order.back() = wrong;
-        CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
+        std::vector<int> other = order;
+        other.back() = wrong;
+        CHECK_THROWS_AS(solve_contact_pgs_exact(p, {}, other), std::invalid_argument);
     }
-    options.order = {0};
-    CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
-    options = {};
+    CHECK_THROWS_AS(solve_contact_pgs_exact(p, {}, {0}), std::invalid_argument);
     options.start = VectorXd::Zero(1);
     CHECK_THROWS_AS(solve_contact_pgs_exact(p, options), std::invalid_argument);
     options.start = VectorXd::Constant(p.q.size(), std::nan(""));

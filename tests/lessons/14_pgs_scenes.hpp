@@ -8,6 +8,7 @@
 #include "common/model/world.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/step_problem.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -90,6 +91,14 @@ inline bool in_cone(const ContactSystem& system, const Eigen::Ref<const Eigen::V
         if (!(r[k] >= 0) || !(std::abs(r[k + 1]) <= system.rows[i].friction * r[k])) return false;
     }
     return true;
+}
+
+/// One contact after the other, however many sweeps there are.
+inline void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    BodySweeps& sweeps = problem.sweeps();
+    sweeps.start(r);
+    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
+    sweeps.read(r);
 }
 
 }  // namespace rbc::test

@@ -114,7 +114,7 @@ TEST_CASE("mass ratios: sweeps grow in proportion to what a light box carries, a
         fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = 0.5}), system);
         const ContactResult result =
             solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-3});
-        CHECK(result.status == ContactStatus::solved);
+        CHECK(result.status == SolverStatus::solved);
         return result.iterations;
     };
     CHECK(sweeps(1, 1) == 23);

@@ -50,7 +50,7 @@ Eigen::VectorXd forces(World world, const std::vector<Contact>& contacts, double
     ContactSystem system;
     fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
     const ContactResult result = solve_contact_pgs(contact_problem(system), {.iterations = 100000, .tolerance = 1e-12});
-    CHECK(result.status == ContactStatus::solved);
+    CHECK(result.status == SolverStatus::solved);
     return result.r;
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("coulomb_single_contact.json: the cone finds what is unique, and says 
         const ContactProblem problem = problem_in_space(run);
         CAPTURE(run.at("state").get<std::string>());
         const ContactResult result = solve_contact_pgs(problem, {.tolerance = 1e-13});
-        CHECK(result.status == ContactStatus::solved);
+        CHECK(result.status == SolverStatus::solved);
         CHECK(distance(result.r, vector_of(run.at("lam"))) <= 1e-11);  // residual times the condition of W, below 100
         CHECK(distance(result.u, vector_of(run.at("u"))) <= 1e-11);
     }
@@ -129,7 +129,7 @@ TEST_CASE("the box holds sqrt(2) more along its diagonals, and turns what slides
         const double angle = k * std::numbers::pi / 8;
         CAPTURE(k);
         const auto slide = [&](FrictionShape shape) -> Eigen::Vector2d {
-            return solve_contact_pgs(pushed(2, angle), {.shape = shape, .iterations = 5}).u.tail<2>();
+            return solve_contact_pgs(pushed(2, angle), {.iterations = 5}, {.shape = shape}).u.tail<2>();
         };
         const Eigen::Vector2d push = pushed(2, angle).q.tail<2>(), cone = slide(FrictionShape::cone),
                               box = slide(FrictionShape::box);
@@ -145,22 +145,22 @@ TEST_CASE("the box holds sqrt(2) more along its diagonals, and turns what slides
 TEST_CASE("the status is measured: max_iterations with the residual reached, solved with one within the tolerance") {
     const ContactProblem problem = problem_in_space(truth_json("pgs_nncg.json").at("problems")[0]);
     std::vector<double> history;
-    const ContactResult few = solve_contact_pgs(problem, {.iterations = 3}, &history);
-    CHECK(few.status == ContactStatus::max_iterations);
+    const ContactResult few = solve_contact_pgs(problem, {.iterations = 3, .history = &history});
+    CHECK(few.status == SolverStatus::max_iterations);
     CHECK(few.iterations == 3);
     CHECK(few.residual == contact_residual(problem, few.r));
     REQUIRE(history.size() == 3);
     CHECK(std::abs(history.back() - few.residual) <= 1e-15);
     CHECK(few.residual > 1e-8);
-    const ContactResult all = solve_contact_pgs(problem, {}, &history);
-    CHECK(all.status == ContactStatus::solved);
+    const ContactResult all = solve_contact_pgs(problem, {.history = &history});
+    CHECK(all.status == SolverStatus::solved);
     CHECK(all.residual <= 1e-8);
     CHECK(history.size() == 3 + static_cast<std::size_t>(all.iterations));
     CHECK(distance(all.u, problem.W * all.r + problem.q) == 0);
     CHECK(solve_contact_pgs(problem, {.start = all.r}).iterations == 1);
-    CHECK(solve_contact_pgs(problem, {.iterations = 0, .start = all.r}).status == ContactStatus::solved);
+    CHECK(solve_contact_pgs(problem, {.iterations = 0, .start = all.r}).status == SolverStatus::solved);
     const ContactResult none = solve_contact_pgs({.dimension = 2, .W = {}, .q = {}, .friction = {}});
-    CHECK(none.status == ContactStatus::solved);
+    CHECK(none.status == SolverStatus::solved);
     CHECK(none.r.size() == 0);
 }
 
@@ -168,7 +168,7 @@ TEST_CASE("any order ends in the same place, and a row that no impulse moves is 
     ContactProblem problem = problem_in_space(truth_json("pgs_nncg.json").at("problems")[0]);
     const Eigen::VectorXd r = solve_contact_pgs(problem, {.tolerance = 1e-13}).r;
     for (const std::vector<int>& order : {std::vector{2, 1, 0}, std::vector{1, 2, 0}})
-        CHECK(distance(solve_contact_pgs(problem, {.tolerance = 1e-13, .order = order}).r, r) <= 1e-12);
+        CHECK(distance(solve_contact_pgs(problem, {.tolerance = 1e-13}, {.order = order}).r, r) <= 1e-12);
     problem.W.prune([](Eigen::Index i, Eigen::Index j, double) { return i / 3 != 1 && j / 3 != 1; });
     problem.q[3] = 1;
     const ContactResult held = solve_contact_pgs(problem, {.iterations = 100});
@@ -183,7 +183,7 @@ TEST_CASE("a heavy contact is solved beside a light one, and tangents that canno
     problem.q = Eigen::Vector4d(-1, -0.5, -1, 1);
     problem.friction = Eigen::Vector2d(1, 1);
     for (const FrictionShape shape : {FrictionShape::cone, FrictionShape::box}) {
-        const ContactResult result = solve_contact_pgs(problem, {.shape = shape, .iterations = 1});
+        const ContactResult result = solve_contact_pgs(problem, {.iterations = 1}, {.shape = shape});
         CHECK(std::abs(result.r[0] - 1e8) <= 1e-6);
         CHECK(std::abs(result.r[1] - 0.5 / 3e-8) <= 1e-6);
         CHECK(std::abs(result.r[2] - 1e-8) <= 1e-22);
@@ -201,20 +201,21 @@ TEST_CASE("whoever stops before the last iteration has solved it, also where the
         ContactProblem problem{.dimension = dimension, .W = A * A.transpose(), .q = A.col(0), .friction = {}};
         problem.W = symmetric_part(problem.W);
         problem.friction = Eigen::VectorXd::Constant(4, 0.3);
-        const PgsOptions options{.iterations = 300, .tolerance = 3e-16};
+        const ContactOptions options{.iterations = 300, .tolerance = 3e-16};
         const ContactResult result = solve_contact_pgs(problem, options);
-        solved += result.status == ContactStatus::solved;
-        CHECK((result.status == ContactStatus::solved) == (result.residual <= options.tolerance));
-        if (result.status != ContactStatus::solved) CHECK(result.iterations == options.iterations);
+        solved += result.status == SolverStatus::solved;
+        CHECK((result.status == SolverStatus::solved) == (result.residual <= options.tolerance));
+        if (result.status != SolverStatus::solved) CHECK(result.iterations == options.iterations);
     }
     CHECK(solved > 20);
 }
 
 TEST_CASE("bad input is refused in words") {
     const ContactProblem good = pushed(1, 0);
-    const auto message = [&](const ContactProblem& problem, const PgsOptions& options) -> std::string {
+    const auto message = [&](const ContactProblem& problem, const ContactOptions& options,
+                             const PgsVariant& variant = {}) -> std::string {
         try {
-            solve_contact_pgs(problem, options);
+            solve_contact_pgs(problem, options, variant);
         } catch (const std::invalid_argument& error) {
             return error.what();
         }
@@ -224,8 +225,8 @@ TEST_CASE("bad input is refused in words") {
     CHECK(message(good, {}) == "");
     CHECK(message(good, {.iterations = -1}) == "iterations = -1; >= 0");
     CHECK(message(good, {.tolerance = nan}) == "tolerance = nan; >= 0");
-    CHECK(message(good, {.order = {1}}) == "order: every one of the 1 contacts, once");
-    CHECK(message(good, {.order = {0, 0}}) == "order: every one of the 1 contacts, once");
+    CHECK(message(good, {}, {.order = {1}}) == "order: every one of the 1 contacts, once");
+    CHECK(message(good, {}, {.order = {0, 0}}) == "order: every one of the 1 contacts, once");
     CHECK(message(good, {.start = Eigen::Vector2d(0, 0)}) == "start has 2 entries; as many as q, 3");
     CHECK(message(good, {.start = Eigen::Vector3d(0, nan, 0)}) == "start: an entry is not finite");
     ContactProblem bad = good;

@@ -47,7 +47,7 @@ struct SqueezedDisc {
         World now = world;
         stepper.step(now);  // for its system: rows in the order of the problem
         const ContactSystem& system = stepper.system();
-        PgsOptions options{.tolerance = 1e-14, .start = Eigen::VectorXd::Zero(problem.q.size())};
+        ContactOptions options{.tolerance = 1e-14, .start = Eigen::VectorXd::Zero(problem.q.size())};
         for (std::size_t i = 0; i < system.rows.size(); ++i)
             if (std::abs(system.rows[i].normal.x()) > 0.5) options.start[static_cast<Eigen::Index>(2 * i)] = s;
         const ContactResult result = solve_contact_pgs(problem, options);
@@ -93,12 +93,12 @@ TEST_CASE("without friction the motion is unique, whatever the start, although i
         const ContactProblem problem = ContactStepper({.friction = 0}).next_problem(world);
         Eigen::VectorXd u[2], r[2];
         for (int k = 0; k < 2; ++k) {
-            PgsOptions options{.iterations = 200000, .tolerance = 1e-12};
+            ContactOptions options{.iterations = 200000, .tolerance = 1e-12};
             options.start = Eigen::VectorXd::Zero(problem.q.size());
             if (k == 1)
                 for (Eigen::Index i = 0; i < options.start.size(); i += 2) options.start[i] = random.between(0, 1);
             const ContactResult result = solve_contact_pgs(problem, options);
-            REQUIRE(result.status == ContactStatus::solved);
+            REQUIRE(result.status == SolverStatus::solved);
             r[k] = result.r;
             u[k] = problem.W * result.r + problem.q;
         }

@@ -8,7 +8,7 @@ using namespace rbc::test;
 
 TEST_CASE("a column of 10: after 60 iterations PGS is 18 % off, NNCG 0.008 %") {
     const ContactProblem column = column_problem(10);
-    PgsOptions options;
+    ContactOptions options;
     options.tolerance = 0;
     options.iterations = 60;
     CHECK(column_error(solve_contact_pgs(column, options).r) == doctest::Approx(0.18482).epsilon(1e-4));
@@ -16,10 +16,10 @@ TEST_CASE("a column of 10: after 60 iterations PGS is 18 % off, NNCG 0.008 %") {
 }
 
 TEST_CASE("a column twice as high takes PGS four times, NNCG about twice the iterations") {
-    const auto iterations = [](int boxes, auto solve) {
-        PgsOptions options;
+    const auto iterations = [](int boxes, ContactSolver solve) {
+        ContactOptions options;
         options.tolerance = 1e-4;
-        return static_cast<double>(solve(column_problem(boxes), options, nullptr).iterations);
+        return static_cast<double>(solve(column_problem(boxes), options).iterations);
     };
     for (const int boxes : {10, 20}) {
         CAPTURE(boxes);

@@ -60,6 +60,6 @@ TEST_CASE("where the sweeps of PGS go round in a circle, NNCG does not arrive ei
     const char* name = "circle_plane.dat";
     const ContactProblem circle = read_friction(read_file(course_root() / "tests" / "problems" / name), name).problem;
     const ContactResult result = solve_contact_nncg(circle);
-    CHECK(result.status == ContactStatus::max_iterations);
+    CHECK(result.status == SolverStatus::max_iterations);
     CHECK(std::abs(result.residual - 0.1358) < 1e-4);
 }

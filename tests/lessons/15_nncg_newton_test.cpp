@@ -17,7 +17,7 @@ TEST_CASE("Newton's method solves one contact that lifts, sticks or slides, from
             const ContactProblem p{3, Eigen::Matrix3d{{1, 0.2, 0}, {0.2, 1, 0.1}, {0, 0.1, 0.7}},
                                    Eigen::Vector3d(q_n, push, 0.5 * push), Eigen::VectorXd::Constant(1, 0.5)};
             const ContactResult result = solve_contact_newton(p, {.tolerance = 1e-12});
-            CHECK(result.status == ContactStatus::solved);
+            CHECK(result.status == SolverStatus::solved);
             if (q_n > 0) CHECK(result.r.norm() == 0);
         }
 }
@@ -29,12 +29,12 @@ TEST_CASE("from where the sweeps are after 300 iterations Newton's method finds 
         const int d = 2 + trial % 2;
         // More velocities than rows: no contact is redundant, and with mu <= 0.2 the answer is one alone.
         const ContactProblem p = random_contacts(random, d, 6, 6 * d + 4, 0.2);
-        PgsOptions begin{.iterations = 300, .tolerance = 1e-13};
+        ContactOptions begin{.iterations = 300, .tolerance = 1e-13};
         const ContactResult sweeps = solve_contact_nncg(p, begin);
         begin.iterations = 30;
         const ContactResult first = solve_contact_nncg(p, begin);
         const ContactResult newton = solve_contact_newton(p, {.iterations = 100, .tolerance = 1e-12, .start = first.r});
-        solved += newton.status == ContactStatus::solved;
+        solved += newton.status == SolverStatus::solved;
         CHECK(contact_residual(p, newton.r) == newton.residual);
         if (sweeps.residual > 1e-12 || newton.residual > 1e-12) continue;
         // A residual of 1e-12 |q| times the condition of W, some 1e3.
@@ -51,7 +51,7 @@ TEST_CASE("the answer is never worse than the start, options are checked, and no
         CHECK(after.residual <= start.residual);
         CHECK(after.iterations == iterations);
     }
-    CHECK(solve_contact_newton({2, {}, {}, {}}).status == ContactStatus::solved);
+    CHECK(solve_contact_newton({2, {}, {}, {}}).status == SolverStatus::solved);
     CHECK_THROWS_AS(solve_contact_newton(wall, {.iterations = -1}), std::invalid_argument);
     CHECK_THROWS_AS(solve_contact_newton(wall, {.start = Eigen::VectorXd::Zero(1)}), std::invalid_argument);
     ContactProblem bad = wall;

@@ -39,9 +39,9 @@ TEST_CASE("over bodies it is the same method as over the matrix") {
         stepper.options.order = order;
         NncgStep step;
         Eigen::VectorXd start;
-        stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
+        stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
             start = r;
-            step(sweeps, iterations, r);
+            step(problem, r);
         };
         for (int n = 0; n < 5; ++n) {
             World before = world;
@@ -81,9 +81,9 @@ TEST_CASE("what was not finite is forgotten, also where fewer contacts follow") 
     World large = two_columns(), small = column_world(3), same = small;
     ContactStepper stepper, fresh;
     NncgStep step;
-    stepper.solve = [&](BodySweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
-        if (sweeps.size() > 12) r.setConstant(std::numeric_limits<double>::infinity());
-        step(sweeps, iterations, r);
+    stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        if (r.size() > 12) r.setConstant(std::numeric_limits<double>::infinity());
+        step(problem, r);
     };
     stepper.step(large);
     stepper.forget();

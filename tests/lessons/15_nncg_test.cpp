@@ -143,7 +143,7 @@ TEST_CASE("whatever is returned obeys every bound, although the iterates between
             REQUIRE(outside_bounds(problem, nncg.feasible()) <= 1e-15 * (1 + largest(nncg.feasible())));
             worst_between = std::max(worst_between, outside_bounds(problem, nncg.extrapolated()));
         }
-        PgsOptions options;
+        ContactOptions options;
         options.iterations = 7;
         options.tolerance = 0;
         const ContactResult result = solve_contact_nncg(problem, options);
@@ -156,7 +156,7 @@ TEST_CASE("the first two iterations are sweeps of PGS, bit for bit; then it goes
     RandomNumbers random(151);
     for (int trial = 0; trial < 20; ++trial) {
         const ContactProblem problem = random_contacts(random, 3, 5, 1);
-        PgsOptions options;
+        ContactOptions options;
         options.tolerance = 0;
         options.iterations = 2;
         CHECK(solve_contact_nncg(problem, options).r == solve_contact_pgs(problem, options).r);
@@ -178,10 +178,10 @@ TEST_CASE("a solution stays where it is: g = 0 is no division by zero") {
         CHECK_FALSE(done.restart);
         CHECK(nncg.extrapolated() == r);
     }
-    PgsOptions options;
+    ContactOptions options;
     options.tolerance = 0;
     const ContactResult done = solve_contact_nncg(apart, options);
-    CHECK(done.status == ContactStatus::solved);
+    CHECK(done.status == SolverStatus::solved);
     CHECK(done.iterations == 1);
     CHECK(done.r == r);
     // What moves again after g = 0 (the caller changed the problem under it) starts afresh, with beta = 0.
@@ -196,7 +196,7 @@ TEST_CASE("a solution stays where it is: g = 0 is no division by zero") {
 TEST_CASE("no contacts: solved, and nothing to do") {
     const ContactProblem none{2, Eigen::MatrixXd(0, 0), Eigen::VectorXd(0), Eigen::VectorXd(0)};
     const ContactResult result = solve_contact_nncg(none);
-    CHECK(result.status == ContactStatus::solved);
+    CHECK(result.status == SolverStatus::solved);
     CHECK(result.r.size() == 0);
 }
 
@@ -205,10 +205,10 @@ TEST_CASE("its velocities are those that trying all ways to open, stick and slip
     int solved = 0;
     for (int trial = 0; trial < 60; ++trial) {
         const ContactProblem problem = random_contacts(random, 2, 1 + trial % 4, 0.6);
-        PgsOptions options;
+        ContactOptions options;
         options.tolerance = 1e-12;
         const ContactResult result = solve_contact_nncg(problem, options);
-        if (result.status != ContactStatus::solved) continue;
+        if (result.status != SolverStatus::solved) continue;
         ++solved;
         const auto all = all_velocities(problem);
         REQUIRE_FALSE(all.empty());
@@ -226,11 +226,11 @@ TEST_CASE("it agrees with PGS where both arrive") {
     int both = 0;
     for (int trial = 0; trial < 40; ++trial) {
         const ContactProblem problem = random_contacts(random, 2 + trial % 2, 6, 0.3);
-        PgsOptions options;
+        ContactOptions options;
         options.tolerance = 1e-11;
         options.iterations = 100000;
         const ContactResult pgs = solve_contact_pgs(problem, options), nncg = solve_contact_nncg(problem, options);
-        if (pgs.status != ContactStatus::solved || nncg.status != ContactStatus::solved) continue;
+        if (pgs.status != SolverStatus::solved || nncg.status != SolverStatus::solved) continue;
         ++both;
         // For small mu u is unique; both residuals times the condition, as above.
         CHECK(largest(pgs.u - nncg.u) <= 1e-7);
@@ -240,19 +240,21 @@ TEST_CASE("it agrees with PGS where both arrive") {
 
 TEST_CASE("status and history are measured, after exactly so many sweeps") {
     const ContactProblem column = column_problem(10);
-    PgsOptions options;
+    ContactOptions options;
     options.iterations = 25;
     options.tolerance = 1e-3;
     std::vector<double> history;
-    const ContactResult early = solve_contact_nncg(column, options, &history);
-    CHECK(early.status == ContactStatus::max_iterations);
+    options.history = &history;
+    const ContactResult early = solve_contact_nncg(column, options);
+    CHECK(early.status == SolverStatus::max_iterations);
     CHECK(early.iterations == 25);
     CHECK(history.size() == 25);
     CHECK(history.back() == early.residual);
     CHECK(early.residual == contact_residual(column, early.r));
+    options.history = nullptr;
     options.iterations = 1000;
     const ContactResult result = solve_contact_nncg(column, options);
-    CHECK(result.status == ContactStatus::solved);
+    CHECK(result.status == SolverStatus::solved);
     CHECK(result.residual <= 1e-3);
     // From there on it is a matter of nothing.
     options.start = result.r;
@@ -263,26 +265,26 @@ TEST_CASE("it agrees with Dantzig's pivots of lesson 13, in the velocities") {
     RandomNumbers random(155);
     int both = 0;
     for (int trial = 0; trial < 60; ++trial) {
-        const FrictionProblem pivoting = random_friction_problem(random, 4, 3 + trial % 6, 0.3, Sliding::none);
-        const FrictionForces pivots = solve_friction_dantzig(pivoting);
-        PgsOptions options;
+        const ContactProblem pivoting = random_friction_problem(random, 4, 3 + trial % 6, 0.3, Sliding::none);
+        const ContactResult pivots = solve_contact_dantzig(pivoting);
+        ContactOptions options;
         options.tolerance = 1e-12;
         options.iterations = 100000;
-        const ContactResult nncg = solve_contact_nncg({2, pivoting.A, pivoting.b, pivoting.friction}, options);
-        if (pivots.status != FrictionStatus::solved || nncg.status != ContactStatus::solved) continue;
+        const ContactResult nncg = solve_contact_nncg({2, pivoting.W, pivoting.q, pivoting.friction}, options);
+        if (pivots.status != SolverStatus::solved || nncg.status != SolverStatus::solved) continue;
         ++both;
         // Both residuals (1e-9 of |b| for the pivots), times the condition of the contacts that hold.
-        CHECK(largest(nncg.u - pivots.a) <= 1e-7 * (1 + largest(pivoting.b)));
+        CHECK(largest(nncg.u - pivots.u) <= 1e-7 * (1 + largest(pivoting.q)));
     }
     CHECK(both >= 50);
 }
 
 TEST_CASE("what cannot be is refused in one sentence") {
     const ContactProblem column = column_problem(2);
-    const auto refuses = [&](const char* words, const PgsOptions& options) {
+    const auto refuses = [&](const char* words, const ContactOptions& options) {
         CHECK_THROWS_WITH_AS(solve_contact_nncg(column, options), words, std::invalid_argument);
     };
-    PgsOptions options;
+    ContactOptions options;
     options.iterations = -1;
     refuses("iterations = -1; >= 0", options);
     options = {};

@@ -110,14 +110,14 @@ TEST_CASE("a matrix that the solver is not made for, or a problem without an ans
 }
 
 TEST_CASE("the status is measured: a solver that calls a wrong answer solved is not believed") {
-    const LcpSolver liar{"liar", "says so", [](const LcpProblem& problem) {
-                             LcpResult result = refused(problem, LcpStatus::solved);
+    const NamedLcpSolver liar{"liar", "12", "says so", [](const LcpProblem& problem) {
+                             LcpResult result = refused(problem, SolverStatus::solved);
                              result.residual = 0;
                              return result;
                          }};
     LcpProblem problem{Eigen::Matrix2d::Identity(), Eigen::Vector2d(-1, 1), {}};
     const LcpAnswer answer = answer_lcp(problem, liar);
-    CHECK(answer.result.status == LcpStatus::inaccurate);
+    CHECK(answer.result.status == SolverStatus::inaccurate);
     CHECK(answer.result.residual == 1);
     problem.b << 0, 1;
     CHECK(is_solved(answer_lcp(problem, liar)));

@@ -5,8 +5,9 @@ foreach(part commands demo grade solve)
                                           "${PROJECT_SOURCE_DIR}" "${CMAKE_BINARY_DIR}")
 endforeach()
 set_tests_properties(program_setup program_commands program_demo program_grade program_solve PROPERTIES TIMEOUT 240)
-course_test(solve SOURCES program/solve_test.cpp program/solve_lcp_test.cpp program/solve_friction_test.cpp
+course_test(solve SOURCES program/solve_test.cpp program/solve_lcp_test.cpp program/solve_friction_test.cpp program/solvers_test.cpp
             LIBRARIES course_solvers)
+add_dependencies(test_solve course)
 course_test(formula SOURCES program/formula_test.cpp "${PROJECT_SOURCE_DIR}/common/program/formula.cpp"
                             "${PROJECT_SOURCE_DIR}/common/program/formula_symbols.cpp"
                             "${PROJECT_SOURCE_DIR}/common/program/markdown.cpp"

@@ -21,7 +21,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// By lesson 12, which knows about redundant contacts, and says when there is no solution.
 double energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
     const LcpResult result = solve_lcp_dantzig({W, -c, {}});
-    return result.status == LcpStatus::solved ? 0.5 * result.z.dot(W * result.z) : infinity;
+    return result.status == SolverStatus::solved ? 0.5 * result.z.dot(W * result.z) : infinity;
 }
 
 Eigen::MatrixXd square(std::initializer_list<std::initializer_list<double>> rows) {

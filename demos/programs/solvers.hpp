@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "common/model/contact_problem.hpp"
+#include "common/model/lcp.hpp"
+
+namespace rbc {
+
+/// One of the course's solvers of contacts, as everybody finds it: `./course solve`, the benchmarks, the tests.
+struct NamedContactSolver {
+    const char* name;
+    const char* lesson;
+    const char* idea;     ///< in a few words
+    ContactSolver solve;
+    bool in_space;        ///< knows contacts with d = 3, too; all know d = 2
+    bool pivots;          ///< its iterations are pivots; it begins at 0
+    /// Whether it would end while somebody waits; without it: always.
+    bool (*affordable)(const ContactProblem&) = nullptr;
+};
+
+/// All of them, in the order of the lessons. A further one is its lesson's files and one line here.
+const std::vector<NamedContactSolver>& contact_solvers();
+
+/// One of the course's solvers of linear complementarity problems.
+struct NamedLcpSolver {
+    const char* name;
+    const char* lesson;
+    const char* idea;
+    LcpResult (*solve)(const LcpProblem&);
+};
+
+const std::vector<NamedLcpSolver>& lcp_solvers();
+
+}  // namespace rbc

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/contact.hpp"
+#include "common/model/contact_problem.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// One row of J: what the velocities of two bodies make of the velocity between two of their points, along a direction,
+///
+///   J_i v = d.(v_B + w_B x r_B - v_A - w_A x r_A)                                                        (12.4)
+///
+/// so its entries are d and r_B x d for B, the same with - for A. Its transpose gives a force along d to both.
+struct RelativeRow {
+    int a = 0, b = 0;           ///< bodies
+    Eigen::Vector2d direction;  ///< d, unit
+    Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};  ///< r, from the centres of mass to the points, m
+};
+
+/// What a contact asks of J.
+enum class RowKind {
+    normal,               ///< one row a contact
+    normal_and_tangent,   ///< two: the normal one, then along t = (n_y, -n_x)
+};
+
+/// The rows of contacts, in their order.
+/// @throws std::invalid_argument  a contact does not name two different bodies
+std::vector<RelativeRow> contact_rows(const World& world, const std::vector<Contact>& contacts, RowKind kind);
+
+/// 1/m, 1/m, 1/I of every body.
+Eigen::Matrix3Xd inverse_masses(const World& world);
+
+/// J: rows x 3 bodies (x, y, angle; angle columns in m).
+Eigen::MatrixXd jacobian(const std::vector<RelativeRow>& rows, Eigen::Index bodies);
+
+/// W = J M^-1 J', from the pairs of rows that share a movable body; symmetric to the last bit.              (12.4)
+/// Cost: O(such pairs). Every solver's matrix comes from here, in lessons 12 to 22.
+ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen::Matrix3Xd& inverse_mass);
+
+}  // namespace rbc
