@@ -74,7 +74,8 @@ ContactMatrix response_matrix(const std::vector<RelativeRow>& rows, const Eigen:
             const Eigen::RowVector3d response = inverse.cwiseProduct(of_i.J);
             for (const Share& of_j : shares[k]) {
                 if (of_j.row > of_i.row) break;
-                const double W_ij = response.dot(of_j.J);
+                // Written out, so that no compiler or version of Eigen adds in another order.
+                const double W_ij = response[0] * of_j.J[0] + (response[1] * of_j.J[1] + response[2] * of_j.J[2]);
                 W.emplace_back(of_i.row, of_j.row, W_ij);
                 if (of_j.row != of_i.row) W.emplace_back(of_j.row, of_i.row, W_ij);
             }
