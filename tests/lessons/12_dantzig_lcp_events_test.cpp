@@ -128,11 +128,9 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
     World world;
     world.gravity.setZero();
     for (int i = 0; i < 4; ++i) {
-        Body wall;
-        wall.shape = HalfPlane{};
-        wall.angle = i * M_PI / 2;
-        wall.position = 2.2 * Vector2d(std::sin(wall.angle), -std::cos(wall.angle));
-        world.bodies.push_back(wall);
+        const double angle = i * M_PI / 2;
+        world.bodies.push_back(
+            scenes::plane({.position = 2.2 * Vector2d(std::sin(angle), -std::cos(angle)), .angle = angle}));
     }
     for (int i = 0; i < 25; ++i) {  // the first nine touch their neighbours
         world.bodies.push_back(disc(i < 9 ? 0.4 : 0.3, {0.8 * (i % 5) - 1.6, 0.8 * (i / 5) - 1.6}));
@@ -209,11 +207,7 @@ TEST_CASE("a disc between two walls: as rows, both contacts have no answer for e
     World world;
     world.gravity.setZero();
     for (const double side : {-1.0, 1.0}) {
-        Body wall;
-        wall.shape = HalfPlane{};
-        wall.angle = side * M_PI / 2;
-        wall.position = {0.5 * side, 0};
-        world.bodies.push_back(wall);
+        world.bodies.push_back(scenes::plane({.position = {0.5 * side, 0}, .angle = side * M_PI / 2}));
     }
     world.bodies.push_back(disc(0.5, {0, 0}));
     world.bodies[2].velocity = {1, 0};
@@ -257,14 +251,7 @@ TEST_CASE("a light disc between two heavy ones that close in: rounds without end
 TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joints hold, no energy from nothing") {
     RandomNumbers random(7);
     for (int trial = 0; trial < 6; ++trial) {
-        World world = ground();
-        for (int side : {-1, 1}) {
-            Body wall;
-            wall.shape = HalfPlane{};
-            wall.angle = side * M_PI / 2;
-            wall.position = {1.2 * side, 0};
-            world.bodies.push_back(wall);
-        }
+        World world{scenes::bin({.half_width = 1.2})};
         for (int i = 0; i < 8; ++i) {
             const Vector2d at(0.7 * (i % 3) - 0.7 + random.between(-0.05, 0.05), 0.4 + 0.7 * (i / 3));
             world.bodies.push_back(i % 3 == 1 ? disc(random.between(0.1, 0.25), at)

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/scenes/bodies.hpp"
 #include "lessons/13_dantzig_friction/friction_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -46,14 +46,6 @@ inline FrictionProblem random_friction_problem(RandomNumbers& random, int bodies
     problem.A = (0.5 * (problem.A + problem.A.transpose())).eval();
     problem.b = J * free;
     return problem;
-}
-
-/// A box of this size and mass.
-inline Body box(double width, double height, double mass, const Eigen::Vector2d& position) {
-    return {.shape = Box{width / 2, height / 2},
-            .inverse_mass = 1 / mass,
-            .inverse_inertia = 12 / (mass * (width * width + height * height)),
-            .position = position};
 }
 
 /// A contact of two bodies with the normal up.
