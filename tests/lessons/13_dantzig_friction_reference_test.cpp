@@ -193,7 +193,7 @@ TEST_CASE("stack_forces.json: two boxes and columns, with friction that has noth
     for (const json& run : all.at("column")) {
         const int n = run.at("n").get<int>();
         World world;
-        world.bodies = {ground};
+        world.bodies = {ground()};
         std::vector<Contact> contacts;
         for (int i = 0; i < n; ++i) {
             world.bodies.push_back(box({.mass = run.at("m").get<double>(), .position = {0, i + 0.5}}));
