@@ -19,7 +19,7 @@ using Eigen::Vector2d;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// Mass and moment of inertia by cutting the shape into n by n small squares.
 template <class Inside>
@@ -248,60 +248,60 @@ TEST_CASE("a bad argument is named with its maker, its value and what is allowed
     CHECK(refusal([] { box({.half_width = 0}); }) == "box: half_width = 0.000000; > 0 and finite");
     const std::vector<std::pair<std::string, std::function<void()>>> bad = {
         {"box: half_height", [] { box({.half_height = -1}); }},
-        {"box: half_height", [] { box({.half_height = nan}); }},
+        {"box: half_height", [] { box({.half_height = not_a_number}); }},
         {"box: half_width", [] { box({.half_width = fixed}); }},
         {"box: mass", [] { box({.mass = 0}); }},
-        {"box: mass", [] { box({.mass = nan}); }},
+        {"box: mass", [] { box({.mass = not_a_number}); }},
         {"box: inertia", [] { box({.inertia = -1}); }},
         {"box: position.x",
          [] {
-             box({.position = {nan, 0}});
+             box({.position = {not_a_number, 0}});
          }},
         {"box: position.y",
          [] {
-             box({.position = {0, nan}});
+             box({.position = {0, not_a_number}});
          }},
-        {"box: angle", [] { box({.angle = nan}); }},
+        {"box: angle", [] { box({.angle = not_a_number}); }},
         {"box: velocity.x",
          [] {
-             box({.velocity = {nan, 0}});
+             box({.velocity = {not_a_number, 0}});
          }},
         {"box: velocity.y",
          [] {
-             box({.velocity = {0, nan}});
+             box({.velocity = {0, not_a_number}});
          }},
-        {"box: angular_velocity", [] { box({.angular_velocity = nan}); }},
+        {"box: angular_velocity", [] { box({.angular_velocity = not_a_number}); }},
         {"disc: radius", [] { disc({.radius = 0}); }},
         {"disc: mass", [] { disc({.mass = -2}); }},
         {"disc: position.x",
          [] {
-             disc({.position = {nan, 0}});
+             disc({.position = {not_a_number, 0}});
          }},
         {"particle: mass", [] { particle({.mass = 0}); }},
         {"particle: velocity.y",
          [] {
-             particle({.velocity = {0, nan}});
+             particle({.velocity = {0, not_a_number}});
          }},
         {"plane: position.x",
          [] {
-             plane({.position = {nan, 0}});
+             plane({.position = {not_a_number, 0}});
          }},
         {"plane: position.y",
          [] {
              plane({.position = {0, fixed}});
          }},
-        {"plane: angle", [] { plane({.angle = nan}); }},
+        {"plane: angle", [] { plane({.angle = not_a_number}); }},
         {"bin: half_width", [] { bin({.half_width = -1}); }},
         {"equal: count", [] { equal(-1); }},
-        {"stack: gap", [] { stack({.masses = {1}, .gap = nan}); }},
+        {"stack: gap", [] { stack({.masses = {1}, .gap = not_a_number}); }},
         {"box: mass",
          [] {
              stack({.masses = {1, 0}});
          }},
         {"box: half_height", [] { stack({.masses = {1}, .half_height = 0}); }},
-        {"disc_stack: gap", [] { disc_stack({.masses = {1}, .gap = nan}); }},
+        {"disc_stack: gap", [] { disc_stack({.masses = {1}, .gap = not_a_number}); }},
         {"pyramid: rows", [] { pyramid({.rows = -1}); }},
-        {"pyramid: gap", [] { pyramid({.gap = nan}); }},
+        {"pyramid: gap", [] { pyramid({.gap = not_a_number}); }},
         {"pyramid: spacing", [] { pyramid({.half_width = 0.5, .spacing = 0.9}); }},
         {"wall: columns", [] { wall({.columns = 0}); }},
         {"wall: rows", [] { wall({.rows = -1}); }},

@@ -46,13 +46,13 @@ TEST_CASE("a ball with e = 1 bounces as the formula says") {
 }
 
 TEST_CASE(
-    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above `slow`, and stays there") {
+    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays there") {
     World world = ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;
     p.dt = 0.001;
     p.restitution = 0.5;
-    p.slow = 0.05;
+    p.impact_threshold = 0.05;
     EventLoopStep step;
     int bounces = 0;
     for (int i = 0; i < 3000; ++i) {
@@ -67,13 +67,13 @@ TEST_CASE(
     CHECK(std::abs(step.forces.z[0] * world.bodies[1].inverse_mass - g) <= 1e-12 * g);
 }
 
-TEST_CASE("with slow = 0 bounces have no end: a step says that it hurried, and nobody is left in the ground") {
+TEST_CASE("without a threshold bounces have no end: a step says that it hurried, and nobody is left in the ground") {
     World world = ground();
     world.bodies.push_back(disc(0.5, {0, 0.51}));
     EventLoopParameters p;
     p.dt = 0.5;
     p.restitution = 0.5;
-    p.slow = 0;
+    p.impact_threshold = 0;
     p.most_events = 6;
     EventLoopStep step;
     step_events(world, p, step);
@@ -138,7 +138,7 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
     }
     EventLoopParameters p;
     p.restitution = 1;
-    p.slow = 0;
+    p.impact_threshold = 0;
     p.dt = 0.01;
     const double T = kinetic_energy(world);
     std::size_t met = 0;
@@ -236,7 +236,7 @@ TEST_CASE("a light disc between two heavy ones that close in: rounds without end
     world.bodies[2].velocity = {-1, 0};
     EventLoopParameters p;
     p.restitution = 1;
-    p.slow = 0;
+    p.impact_threshold = 0;
     const double P = momentum(world).x(), T = kinetic_energy(world);
     EventLoopStep step;
     step_events(world, p, step);
@@ -302,7 +302,7 @@ TEST_CASE("what is driven into each other without yielding is called infeasible;
     p.restitution = 1.1;
     CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
     p = {};
-    p.slow = -1;
+    p.impact_threshold = -1;
     CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
     p = {};
     p.most_events = 0;

@@ -182,13 +182,13 @@ TEST_CASE("from 1 m with e = 0.5: up to 0.25 m, 1/16 m and so on while it is fas
         CHECK(std::abs(world.bodies[1].velocity.y()) <= 1e-15);
     }
     // Before gravity, 0.25 m/s are below the least speed that bounces, 0.3 are not.
-    CHECK(StepOptions{}.bounce_from == 0.3);
+    CHECK(StepOptions{}.impact_threshold == 0.3);
     for (const double speed : {0.25, 0.3}) {
         for (const double least : {0.0, 0.3, std::numeric_limits<double>::infinity()}) {
             World world = on_ground({});
             world.bodies.push_back(disc({.mass = 2, .position = {0, 0.5}}));
             world.bodies[1].velocity = {0, -speed};
-            ContactStepper stepper({.restitution = 0.5, .bounce_from = least});
+            ContactStepper stepper({.restitution = 0.5, .impact_threshold = least});
             stepper.step(world);
             CHECK(std::abs(world.bodies[1].velocity.y() - (speed >= least ? speed / 2 : 0)) <= 1e-15);
         }
@@ -284,7 +284,7 @@ TEST_CASE("what a step cannot do it refuses in words, and the world stays as it 
     CHECK(option([](StepOptions& o) { o.dt = 0; }) == "dt = 0.000000; finite and > 0");
     CHECK(option([](StepOptions& o) { o.friction = -1; }) == "friction = -1.000000; finite and >= 0");
     CHECK(option([](StepOptions& o) { o.restitution = 1.5; }) == "restitution = 1.500000; 0 to 1");
-    CHECK(option([](StepOptions& o) { o.bounce_from = -1; }) == "bounce_from = -1.000000; >= 0");
+    CHECK(option([](StepOptions& o) { o.impact_threshold = -1; }) == "impact_threshold = -1.000000; >= 0");
     CHECK(option([](StepOptions& o) { o.margin = -1; }) == "margin = -1.000000; finite and >= 0");
     CHECK(option([](StepOptions& o) { o.iterations = -1; }) == "iterations = -1; >= 0");
 

@@ -144,15 +144,19 @@ TEST_CASE("one name in rbc for one type") {
 
 TEST_CASE("two types of one name are found, wherever they stand in rbc") {
     const std::string there = "namespace rbc {\nstruct Rod {\n    double length;\n};\n}\n";
-    const auto found = [&](const std::string& here) { return names_of_two_things({{"a.hpp", there}, {"b.cpp", here}}); };
+    const auto found = [&](const std::string& here) {
+        return names_of_two_things({{"a.hpp", there}, {"b.cpp", here}});
+    };
     const std::vector<std::string> rod{"Rod: a.hpp and b.cpp"};
     CHECK(found(there) == rod);
     CHECK(found("namespace rbc {\nclass Rod final : public Shape {};\n}") == rod);
     CHECK(found("namespace rbc {\nenum class Rod : int { a };\n}") == rod);
     CHECK(found("namespace rbc {\ntemplate <class T>\nstruct Rod {};\n}") == rod);
     CHECK(found("namespace rbc {\nusing Rod = std::function<void()>;\n}") == rod);
-    CHECK(found("namespace rbc {\nnamespace { int f() { return 1; } }\nint g() { if (1) { } return 2; }\nstruct Rod {};\n}") == rod);
-    CHECK(found("#define OPEN {\nnamespace rbc {\nconst char c = '{', *s = \"}\", *r = R\"x(})x\";\nconst int n = 1'000;\nstruct Rod {};\n}") == rod);
+    CHECK(found("namespace rbc {\nnamespace { int f() { return 1; } }\nint g() { if (1) { } return 2; }\nstruct Rod "
+                "{};\n}") == rod);
+    CHECK(found("#define OPEN {\nnamespace rbc {\nconst char c = '{', *s = \"}\", *r = R\"x(})x\";\nconst int n = "
+                "1'000;\nstruct Rod {};\n}") == rod);
     CHECK(found("namespace rbc {\nnamespace {\nstruct Rod {};\n}\n}").empty());
     CHECK(found("namespace rbc::scenes {\nstruct Rod {};\n}").empty());
     CHECK(found("namespace rbc {\nnamespace rbc {\nstruct Rod {};\n}\n}").empty());
@@ -161,5 +165,6 @@ TEST_CASE("two types of one name are found, wherever they stand in rbc") {
     CHECK(found("namespace rbc {\nstruct Rod;\nclass Rod;\n}").empty());
     CHECK(found("namespace rbc {\nstruct Rod::Part {};\n}").empty());
     CHECK(found("namespace rbc {\ntemplate <class Rod>\nvoid f(Rod) {}\n}").empty());
-    CHECK(found("namespace rbc {\n// struct Rod {};\n/* struct Rod {}; */\nconst char* s = \"struct Rod {};\";\n}").empty());
+    CHECK(found("namespace rbc {\n// struct Rod {};\n/* struct Rod {}; */\nconst char* s = \"struct Rod {};\";\n}")
+              .empty());
 }
