@@ -10,7 +10,7 @@ namespace rbc::scenes {
 
 /// The feet of a pair stand as far from its middle, the outer edges a card's thickness further.
 double pair_pitch(const CardHouse& h) {
-    return 2 * (2 * h.half_length * std::sin(h.lean) + 2 * h.half_thickness * std::cos(h.lean)) + h.between_feet;
+    return 2 * (2 * h.half_length * std::sin(h.lean) + 2 * h.half_thickness * std::cos(h.lean)) + h.between_pairs;
 }
 
 double pair_height(const CardHouse& h) {
@@ -22,7 +22,7 @@ std::vector<Body> card_house(const CardHouse& h) {
     need(h.lean > 0 && h.lean < std::numbers::pi / 2, "card_house", "lean", h.lean, "in (0, pi/2)");
     need_positive("card_house", "half_length", h.half_length);
     need_positive("card_house", "half_thickness", h.half_thickness);
-    need(h.between_feet >= 0, "card_house", "between_feet", h.between_feet, ">= 0");
+    need(h.between_pairs >= 0, "card_house", "between_pairs", h.between_pairs, ">= 0");
     need_positive("card_house", "overhang", h.overhang);
     const double c = std::cos(h.lean), s = std::sin(h.lean), pitch = pair_pitch(h);
     const double off = h.half_thickness * c + h.half_length * s;  // the inner corner on top is in the middle

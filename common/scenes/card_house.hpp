@@ -13,7 +13,7 @@ struct CardHouse {
     double half_length = 0.5;      ///< of a card, m, > 0
     double half_thickness = 0.02;  ///< of every card, m, > 0
     double mass = 0.04;            ///< of a leaning card, kg, > 0; a long one has as much per metre
-    double between_feet = 0.03;    ///< of neighbouring pairs, m, >= 0
+    double between_pairs = 0.03;   ///< from the outer edge of a foot to that of the next pair, m, >= 0
     double overhang = 0.15;        ///< of a long card over the middle of the outermost pairs, m, > 0
 };
 

@@ -225,13 +225,13 @@ TEST_CASE("cards of a house touch the floor, each other and the long card, and n
     for (int pairs = 3; pairs > 0; --pairs) {
         for (int i = 0; i < pairs; ++i, k += 2) {
             const Body &l = cards[k], &r = cards[k + 1];
-            CHECK(std::abs(corner(l, -1, -1).y() - floor) <= eps);
-            CHECK(std::abs(corner(r, 1, -1).y() - floor) <= eps);
+            CHECK(std::abs(corner(l, 1, -1).y() - floor) <= eps);
+            CHECK(std::abs(corner(r, -1, -1).y() - floor) <= eps);
             CHECK((corner(l, 1, 1) - corner(r, -1, 1)).norm() <= eps);
             CHECK(std::abs(corner(l, 1, 1).x() - pitch * (i - 0.5 * (pairs - 1))) <= eps);
             CHECK(std::abs(corner(l, -1, 1).y() - floor - height) <= eps);
             if (i > 0)
-                CHECK(std::abs(corner(l, -1, -1).x() - corner(cards[k - 1], 1, -1).x() - house.between_feet) <= eps);
+                CHECK(std::abs(corner(l, -1, -1).x() - corner(cards[k - 1], 1, -1).x() - house.between_pairs) <= eps);
         }
         if (pairs == 1) break;
         const Body& plank = cards[k++];
@@ -311,7 +311,7 @@ TEST_CASE("a bad argument is named with its maker, its value and what is allowed
         {"card_house: lean", [] { card_house({.lean = 2}); }},
         {"card_house: half_length", [] { card_house({.half_length = 0}); }},
         {"card_house: half_thickness", [] { card_house({.half_thickness = 0}); }},
-        {"card_house: between_feet", [] { card_house({.between_feet = -0.1}); }},
+        {"card_house: between_pairs", [] { card_house({.between_pairs = -0.1}); }},
         {"card_house: overhang", [] { card_house({.overhang = 0}); }},
     };
     for (const auto& [name, make] : bad) {

@@ -197,7 +197,7 @@ TEST_CASE("from 1 m with e = 0.5: up to 0.25 m, 1/16 m and so on while it is fas
 
 TEST_CASE("a floor that moves by itself takes along what stands on it") {
     World world;
-    world.bodies.push_back({.shape = Box{5, 0.5}, .position = {0, -0.5}, .velocity = {0.5, 0.25}});
+    world.bodies.push_back(box({.half_width = 5, .mass = fixed, .position = {0, -0.5}, .velocity = {0.5, 0.25}}));
     world.bodies.push_back(box({.mass = 3, .position = {0, 0.5}}));
     ContactStepper stepper;
     for (int k = 0; k < 120; ++k) stepper.step(world);
@@ -208,7 +208,7 @@ TEST_CASE("a floor that moves by itself takes along what stands on it") {
 
 TEST_CASE("a drum that turns by itself rubs off on what lies on it, and is not slowed down") {
     World world;
-    world.bodies.push_back({.shape = Circle{1}, .position = {0, -1}, .angular_velocity = 2});
+    world.bodies.push_back(disc({.radius = 1, .mass = fixed, .position = {0, -1}, .angular_velocity = 2}));
     world.bodies.push_back(disc({.radius = 0.2, .position = {0, 0.2}}));
     ContactStepper stepper;
     stepper.step(world);
