@@ -14,6 +14,8 @@ namespace {
 using namespace scenes;
 
 constexpr double degree = M_PI / 180;
+
+/// @param lean  degrees
 CardHouse house(int levels, double lean) {
     return {.levels = levels, .lean = degree * lean};
 }
