@@ -73,7 +73,7 @@ function(course_finish)
     # Demos register themselves in a table, so they are linked as objects, never dropped from an archive.
     get_property(demo_sources GLOBAL PROPERTY course_demo_sources)
     add_library(course_demos OBJECT ${demo_sources})
-    target_link_libraries(course_demos PUBLIC course_demo course_io ${libraries})
+    target_link_libraries(course_demos PUBLIC course_demo course_io course_scenes ${libraries})
 
     add_executable(demo_headless "${PROJECT_SOURCE_DIR}/demos/programs/headless.cpp")
     target_link_libraries(demo_headless PRIVATE course_demos course_demo_output)

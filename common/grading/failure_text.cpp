@@ -9,10 +9,11 @@
 
 namespace rbc {
 
-using Kind = CallFailure::Kind;
 using protocol::Status;
 
 namespace {
+
+using Kind = CallFailure::Kind;
 
 /// "box.cpp: step_in_box" or "box.cpp, while being loaded,": what follows is a verb.
 std::string who(const Speaker& s) {

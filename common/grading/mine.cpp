@@ -14,9 +14,10 @@
 namespace rbc {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 /// A demo draws 60 times a second; a call that computes for this long is as good as endless. The clock on the wall is
 /// more patient: while a compiler runs, a healthy child may have to wait for its turn.

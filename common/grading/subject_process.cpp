@@ -29,10 +29,11 @@ namespace fs = std::filesystem;
 using protocol::AnswerHeader;
 using protocol::RequestHeader;
 using protocol::Status;
-using Kind = CallFailure::Kind;
-using Clock = std::chrono::steady_clock;
 
 namespace {
+
+using Kind = CallFailure::Kind;
+using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();

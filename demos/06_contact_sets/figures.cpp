@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "common/demo/recording.hpp"
+#include "common/scenes/bodies.hpp"
 #include "demos/06_contact_sets/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
@@ -10,26 +11,16 @@ namespace rbc {
 
 namespace {
 
+using namespace scenes;
 using Eigen::Vector2d;
-
-Body body_of(const Shape& shape, double x, double y, double angle = 0) {
-    Body body;
-    body.shape = shape;
-    body.position = {x, y};
-    body.angle = angle;
-    return body;
-}
 
 /// A box on a plane that falls a little in every step and is stopped by impulses, as the particle of lesson 01: at all
 /// of its contacts, or at the deepest alone.
 Series tilt(bool deepest_alone, const std::string& label, Colour colour) {
     Series series{label, colour, {}, {}, Series::Style::line};
     const double h = 0.01, g = 9.81;
-    World world;
-    world.bodies = {body_of(HalfPlane{}, 0, 0), body_of(Box{0.5, 0.25}, 0, 0.25)};
+    World world = on_ground({scenes::box({.half_height = 0.25, .position = {0, 0.25}})});
     Body& box = world.bodies[1];
-    box.inverse_mass = 1;
-    box.inverse_inertia = 12 / (1.0 * 1.0 + 0.5 * 0.5);  // of a rectangle, per kg
     for (int n = 0; n <= 100; ++n) {
         series.add(n * h, 1e-6 * std::round(1e9 * box.angle));
         box.velocity.y() -= h * g;
@@ -68,11 +59,11 @@ Figure through_a_box() {
     Series gap{"gap d", colours::blue, {}, {}, Series::Style::line};
     Series n_x{"n_x", colours::orange, {}, {}, Series::Style::points};
     Series n_y{"n_y", colours::green, {}, {}, Series::Style::points};
-    const Body box = body_of(Box{1, 0.5}, 0, 0);
+    const Body crossed = box({.half_width = 1});
     const Vector2d from(-1.5, -0.7), way(3, 1.4);
     for (int i = 0; i <= 300; ++i) {
         const Vector2d p = from + i / 300.0 * way;
-        const Contact c = collide(box, 0, body_of(PointShape{}, p.x(), p.y()), 1, 10).contacts[0];
+        const Contact c = collide(crossed, 0, particle({.position = p}), 1, 10).contacts[0];
         gap.add(i / 300.0 * way.norm(), c.gap);
         if (i % 2 != 0) continue;
         n_x.add(i / 300.0 * way.norm(), c.normal.x());
@@ -92,7 +83,7 @@ Figure rate_of_gap() {
     Series rate{"rate of the gap, by differences", colours::grey, {}, {}, Series::Style::points};
     Series u_n{"n.u of the nearest contact", colours::vermillion, {}, {}, Series::Style::line};
     World world;
-    world.bodies = {body_of(Box{0.5, 0.5}, 0, 0), body_of(Box{0.4, 0.3}, -2, 1.1, 0.3)};
+    world.bodies = {box({}), box({.half_width = 0.4, .half_height = 0.3, .position = {-2, 1.1}, .angle = 0.3})};
     Body& b = world.bodies[1];
     b.velocity = {1, -0.1};
     b.angular_velocity = 2;

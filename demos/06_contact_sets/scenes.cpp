@@ -2,11 +2,14 @@
 
 #include <cmath>
 
+#include "common/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {
 
 namespace {
+
+using namespace scenes;
 
 /// A number in [0, 1) from an integer: scattered, and the same in every run.
 double scatter(int i) {
@@ -14,55 +17,59 @@ double scatter(int i) {
     return x - std::floor(x);
 }
 
-Body body_of(const Shape& shape, double x, double y, double angle = 0) {
-    Body body;
-    body.shape = shape;
-    body.position = {x, y};
-    body.angle = angle;
-    body.inverse_mass = body.inverse_inertia = 1;
-    return body;
-}
-
-Body moving(Body body, double vx, double vy, double spin = 0) {
-    body.velocity = {vx, vy};
-    body.angular_velocity = spin;
-    return body;
-}
-
-Body floor_at(double y, double angle = 0) {
-    Body body = body_of(HalfPlane{}, 0, y, angle);
-    body.inverse_mass = body.inverse_inertia = 0;
-    return body;
-}
-
 World shapes() {
     World world;
-    world.bodies = {floor_at(-1.55, 0.06),
-                    moving(body_of(Box{0.75, 0.4}, -1.6, -0.75, 0.2), 0.10, -0.05, 0.12),
-                    moving(body_of(Box{0.45, 0.45}, -0.55, -0.1, 0.7), -0.12, -0.03, -0.15),
-                    moving(body_of(Circle{0.5}, 0.55, -0.9), -0.05, -0.06, 0.2),
-                    moving(body_of(Circle{0.32}, 1.15, -0.3), -0.08, -0.06, -0.2),
-                    moving(body_of(Box{0.9, 0.25}, 1.3, 0.65, -0.25), 0.04, -0.14, 0.1),
-                    moving(body_of(PointShape{}, -0.2, 0.7), -0.06, -0.16),
-                    moving(body_of(PointShape{}, 1.9, 1.1), -0.05, -0.12),
-                    moving(body_of(Circle{0.25}, -1.5, 0.9), 0.06, -0.18, 0.3),
-                    moving(body_of(Box{0.3, 0.3}, 2.0, -1.15, 0.1), -0.06, 0.02, 0.1)};
+    world.bodies = {
+        plane({.position = {0, -1.55}, .angle = 0.06}),
+        box({.half_width = 0.75,
+             .half_height = 0.4,
+             .position = {-1.6, -0.75},
+             .angle = 0.2,
+             .velocity = {0.10, -0.05},
+             .angular_velocity = 0.12}),
+        box({.half_width = 0.45,
+             .half_height = 0.45,
+             .position = {-0.55, -0.1},
+             .angle = 0.7,
+             .velocity = {-0.12, -0.03},
+             .angular_velocity = -0.15}),
+        disc({.radius = 0.5, .position = {0.55, -0.9}, .velocity = {-0.05, -0.06}, .angular_velocity = 0.2}),
+        disc({.radius = 0.32, .position = {1.15, -0.3}, .velocity = {-0.08, -0.06}, .angular_velocity = -0.2}),
+        box({.half_width = 0.9,
+             .half_height = 0.25,
+             .position = {1.3, 0.65},
+             .angle = -0.25,
+             .velocity = {0.04, -0.14},
+             .angular_velocity = 0.1}),
+        particle({.position = {-0.2, 0.7}, .velocity = {-0.06, -0.16}}),
+        particle({.position = {1.9, 1.1}, .velocity = {-0.05, -0.12}}),
+        disc({.radius = 0.25, .position = {-1.5, 0.9}, .velocity = {0.06, -0.18}, .angular_velocity = 0.3}),
+        box({.half_width = 0.3,
+             .half_height = 0.3,
+             .position = {2.0, -1.15},
+             .angle = 0.1,
+             .velocity = {-0.06, 0.02},
+             .angular_velocity = 0.1})};
     return world;
 }
 
 World box_on_box() {
     World world;
-    world.bodies = {body_of(Box{1.3, 0.5}, 0, -0.55),
-                    moving(body_of(Box{0.6, 0.45}, -0.4, 0.39, 0.22), 0.09, 0, -0.12)};
-    world.bodies[0].inverse_mass = world.bodies[0].inverse_inertia = 0;
+    world.bodies = {box({.half_width = 1.3, .half_height = 0.5, .mass = fixed, .position = {0, -0.55}}),
+                    box({.half_width = 0.6,
+                         .half_height = 0.45,
+                         .position = {-0.4, 0.39},
+                         .angle = 0.22,
+                         .velocity = {0.09, 0},
+                         .angular_velocity = -0.12})};
     return world;
 }
 
 World inside() {
     World world;
-    world.bodies = {body_of(Box{1.5, 0.9}, 0, 0), moving(body_of(PointShape{}, -1.1, -0.5), 0.23, 0.11),
-                    moving(body_of(Circle{0.2}, 0.9, 1.4), -0.1, -0.13, 0.2)};
-    world.bodies[0].inverse_mass = world.bodies[0].inverse_inertia = 0;
+    world.bodies = {box({.half_width = 1.5, .half_height = 0.9, .mass = fixed}),
+                    particle({.position = {-1.1, -0.5}, .velocity = {0.23, 0.11}}),
+                    disc({.radius = 0.2, .position = {0.9, 1.4}, .velocity = {-0.1, -0.13}, .angular_velocity = 0.2})};
     return world;
 }
 
@@ -75,8 +82,10 @@ void rock_on(const Body& base, const Eigen::Vector2d& pivot, double spin, Body& 
 /// Equal boxes, one upon the other; the top ones rock about their lower corners.
 World stack(bool rocking) {
     World world;
-    world.bodies = {floor_at(-1.5)};
-    for (int i = 0; i < 4; ++i) world.bodies.push_back(body_of(Box{0.45, 0.32}, 0, -1.5 + 0.32 + 0.64 * i));
+    world.bodies = {plane({.position = {0, -1.5}})};
+    for (int i = 0; i < 4; ++i) {
+        world.bodies.push_back(box({.half_width = 0.45, .half_height = 0.32, .position = {0, -1.5 + 0.32 + 0.64 * i}}));
+    }
     if (rocking) {
         rock_on(world.bodies[2], {-0.45, -1.5 + 1.28}, 0.04, world.bodies[3]);
         rock_on(world.bodies[3], {0.45, -1.5 + 1.92}, -0.05, world.bodies[4]);
@@ -86,14 +95,16 @@ World stack(bool rocking) {
 
 World crowd(int bodies) {
     World world;
-    world.bodies = {floor_at(-3.9)};
+    world.bodies = {plane({.position = {0, -3.9}})};
     for (int i = 0; i < bodies; ++i) {
         const double size = 0.08 + 0.10 * scatter(5 * i);
-        Body body = body_of(Circle{size}, -5.5 + 11 * scatter(5 * i + 1), -3.6 + 7.3 * scatter(5 * i + 2),
-                            6 * scatter(5 * i + 3));
-        if (i % 4 == 0) body.shape = Box{size, 0.7 * size};
+        Body body = i % 4 == 0 ? box({.half_width = size, .half_height = 0.7 * size}) : disc({.radius = size});
+        body.position = {-5.5 + 11 * scatter(5 * i + 1), -3.6 + 7.3 * scatter(5 * i + 2)};
+        body.angle = 6 * scatter(5 * i + 3);
         const double direction = 6.283185307179586 * scatter(5 * i + 4);
-        world.bodies.push_back(moving(body, 0.3 * std::cos(direction), 0.3 * std::sin(direction), scatter(i) - 0.5));
+        body.velocity = {0.3 * std::cos(direction), 0.3 * std::sin(direction)};
+        body.angular_velocity = scatter(i) - 0.5;
+        world.bodies.push_back(body);
     }
     return world;
 }

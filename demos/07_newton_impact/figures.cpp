@@ -66,8 +66,11 @@ Figure rod_energy() {
         empty_figure("The one-shot law and the energy of a rod", "restitution e", "change of the energy, dT/T",
                      "rod of 1 kg, half-length 1 m, at 45 degrees, v = (-0.6, -1) m/s");
     const double c = std::sqrt(0.5);
-    World world{{plane({0, 0}, 0), {PointShape{}, 1, 3, {-c, c}}}};
-    world.bodies[1].velocity = {-0.6, -1};
+    World world = scenes::on_ground({{.shape = PointShape{},
+                                      .inverse_mass = 1,
+                                      .inverse_inertia = 3,
+                                      .position = {-c, c},
+                                      .velocity = {-0.6, -1}}});
     const Contact contact{0, 1, {0, 0}, {0, 1}};
     const std::pair<double, Colour> frictions[] = {
         {0, colours::grey}, {0.2, colours::sky}, {0.3, colours::green}, {1, colours::orange}};
@@ -94,7 +97,9 @@ Figure sweeps() {
         Series series{std::to_string(count) + " discs", colour, {}, {}, Style::line_points};
         for (int most = 1; most <= 10; ++most) {
             World world{{}, {0, 0}};
-            for (int i = 0; i < count; ++i) world.bodies.push_back(disc(0.1, 1, {0.2 * i, 0}));
+            for (int i = 0; i < count; ++i) {
+                world.bodies.push_back(scenes::disc({.radius = 0.1, .position = {0.2 * i, 0}}));
+            }
             world.bodies[0].velocity = {1, 0};
             NewtonStepperParameters p{.restitution = 1, .friction = 0, .impact_threshold = 1e-9, .most_sweeps = most};
             p.reversed = true;
@@ -118,7 +123,7 @@ Figure rest() {
                       take_back ? colours::orange : colours::sky,
                       {},
                       {}};
-        World world{{plane({0, 0}, 0), box(0.5, 0.25, 1, {0, 0.25})}};
+        World world = scenes::on_ground({scenes::box({.half_height = 0.25, .position = {0, 0.25}})});
         NewtonStepperParameters p;
         p.take_back = take_back;
         NewtonStep step;

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "common/demo/canvas.hpp"
-#include "common/model/world.hpp"
+#include "common/scenes/bodies.hpp"
 
 namespace rbc::newton_scenes {
 
@@ -21,23 +21,9 @@ inline bool has_gravity(Scene scene) {
     return scene != Scene::table && scene != Scene::cradle && scene != Scene::rod;
 }
 
-inline Body disc(double radius, double mass, const Eigen::Vector2d& position) {
-    return {Circle{radius}, 1 / mass, 2 / (mass * radius * radius), position};
-}
-
-inline Body box(double half_width, double half_height, double mass, const Eigen::Vector2d& position, double angle = 0) {
-    const double inertia = mass * (half_width * half_width + half_height * half_height) / 3;
-    return {Box{half_width, half_height}, 1 / mass, 1 / inertia, position, angle};
-}
-
-inline Body plane(const Eigen::Vector2d& position, double angle) {
-    return {HalfPlane{}, 0, 0, position, angle};
-}
-
-/// Floor and two walls, `width` apart.
-inline World bin(double width) {
-    const double quarter = std::numbers::pi / 2;
-    return {{plane({0, 0}, 0), plane({-width / 2, 0}, -quarter), plane({width / 2, 0}, quarter)}};
+/// Of a box of 1 kg: what box() takes anyway, but for its rounding, and where a crowd falls to the last bit shows.
+inline double inertia(double half_width, double half_height) {
+    return (half_width * half_width + half_height * half_height) / 3;
 }
 
 /// Boxes and discs in turn, `per_row` side by side.
@@ -45,75 +31,98 @@ inline void fill(World& world, int count, int per_row, double size) {
     for (int i = 0; i < count; ++i) {
         const double row = i / per_row, column = i % per_row - 0.5 * (per_row - 1);
         const Eigen::Vector2d place{2.6 * size * column + 0.3 * size * std::sin(5.0 * i), size * (2 + 2.7 * row)};
-        world.bodies.push_back(i % 3 == 2 ? disc(size, 1, place) : box(1.15 * size, 0.75 * size, 1, place, 0.4 * i));
+        const double w = 1.15 * size, h = 0.75 * size;
+        world.bodies.push_back(i % 3 == 2 ? scenes::disc({.radius = size, .position = place})
+                                          : scenes::box({.half_width = w,
+                                                         .half_height = h,
+                                                         .inertia = inertia(w, h),
+                                                         .position = place,
+                                                         .angle = 0.4 * i}));
     }
 }
 
 inline World make_world(Scene scene, const Start& start) {
+    using namespace scenes;
     const double quarter = std::numbers::pi / 2;
     World world;
     switch (scene) {
         case Scene::table: {
             const double R = 0.05;
-            world.bodies = {plane({0, -0.6}, 0), plane({0, 0.6}, 2 * quarter), plane({-1.2, 0}, -quarter),
-                            plane({1.2, 0}, quarter), disc(R, 0.17, {-0.7, 0})};
-            world.bodies.back().velocity = {start.speed, 0};
+            world.bodies = {plane({.position = {0, -0.6}}), plane({.position = {0, 0.6}, .angle = 2 * quarter}),
+                            plane({.position = {-1.2, 0}, .angle = -quarter}),
+                            plane({.position = {1.2, 0}, .angle = quarter}),
+                            disc({.radius = R, .mass = 0.17, .position = {-0.7, 0}, .velocity = {start.speed, 0}})};
             for (int row = 0; row < 5; ++row) {
                 for (int i = 0; i <= row; ++i) {
                     const double y = R * (2.0 * i - row);
-                    world.bodies.push_back(disc(R, 0.17, {0.3 + std::sqrt(3.0) * R * row, y}));
+                    const double x = 0.3 + std::sqrt(3.0) * R * row;
+                    world.bodies.push_back(disc({.radius = R, .mass = 0.17, .position = {x, y}}));
                 }
             }
             break;
         }
         case Scene::cradle:
-            world.bodies = {plane({-1.2, 0}, -quarter), plane({1.2, 0}, quarter)};
+            world.bodies = {plane({.position = {-1.2, 0}, .angle = -quarter}),
+                            plane({.position = {1.2, 0}, .angle = quarter})};
             for (int i = 0; i < 5; ++i) {
                 const bool comes = i < start.moving;
-                world.bodies.push_back(disc(0.1, 1, {0.2 * i - 0.4 - (comes ? 0.4 : 0), 0}));
-                world.bodies.back().velocity = {comes ? start.speed : 0, 0};
+                world.bodies.push_back(disc({.radius = 0.1,
+                                             .position = {0.2 * i - 0.4 - (comes ? 0.4 : 0), 0},
+                                             .velocity = {comes ? start.speed : 0, 0}}));
             }
             break;
         case Scene::heap:
-            world = bin(3.2);
+            world.bodies = bin({.half_width = 1.6});
             fill(world, 24, 6, 0.18);
             break;
         case Scene::ramp: {
             const double a = 25 * std::numbers::pi / 180;
             const Eigen::Vector2d along{std::cos(a), std::sin(a)}, up{-std::sin(a), std::cos(a)};
-            world.bodies = {plane({0, 0}, a), plane(-1.6 * along, a - quarter)};
-            world.bodies.push_back(box(0.3, 0.15, 1, -1.0 * along + 0.15 * up, a));
-            world.bodies.push_back(box(0.15, 0.15, 1, -0.3 * along + 0.15 * up, a));
-            world.bodies.push_back(box(0.15, 0.3, 1, 0.3 * along + 0.3 * up, a));
-            world.bodies.push_back(disc(0.15, 1, 1.1 * along + 0.15 * up));
-            world.bodies.push_back(box(0.25, 0.1, 1, -1.0 * along + 0.4 * up, a));
+            const auto put = [&](double half_width, double half_height, double x, double y) {
+                world.bodies.push_back(box({.half_width = half_width,
+                                            .half_height = half_height,
+                                            .position = x * along + y * up,
+                                            .angle = a}));
+            };
+            world.bodies = {plane({.angle = a}), plane({.position = -1.6 * along, .angle = a - quarter})};
+            put(0.3, 0.15, -1.0, 0.15);
+            put(0.15, 0.15, -0.3, 0.15);
+            put(0.15, 0.3, 0.3, 0.3);
+            world.bodies.push_back(disc({.radius = 0.15, .position = 1.1 * along + 0.15 * up}));
+            put(0.25, 0.1, -1.0, 0.4);
             break;
         }
         case Scene::particle:
             // Under the gravity of the earth it arrives at 45 degrees.
-            world.bodies = {plane({0, 0}, 0), {PointShape{}, 1, 0, {-1.8, 0.6}}};
-            world.bodies.back().velocity = {std::sqrt(2 * 9.81 * 0.6), 0};
+            world =
+                on_ground({scenes::particle({.position = {-1.8, 0.6}, .velocity = {std::sqrt(2 * 9.81 * 0.6), 0}})});
             break;
         case Scene::rod:
-            world.bodies = {plane({0, 0}, 0), box(1, 0.01, 1, {0.6, 0.95}, -quarter / 2)};
-            world.bodies.back().velocity = 0.25 * start.speed * Eigen::Vector2d(-0.6, -1);
+            world = on_ground({box({.half_width = 1,
+                                    .half_height = 0.01,
+                                    .inertia = inertia(1, 0.01),
+                                    .position = {0.6, 0.95},
+                                    .angle = -quarter / 2,
+                                    .velocity = 0.25 * start.speed * Eigen::Vector2d(-0.6, -1)})});
             break;
         case Scene::rest:
-            world.bodies = {plane({0, 0}, 0), box(0.5, 0.25, 1, {0, 0.25}), box(0.2, 0.15, 0.5, {-0.2, 0.65})};
+            world = on_ground({box({.half_height = 0.25, .position = {0, 0.25}}),
+                               box({.half_width = 0.2, .half_height = 0.15, .mass = 0.5, .position = {-0.2, 0.65}})});
             break;
         case Scene::crowd:
-            world = bin(6);
+            world.bodies = bin({.half_width = 3});
             fill(world, 200, 15, 0.14);
             break;
         case Scene::box:
-            world.bodies = {plane({0, 0}, 0), box(0.5, 0.5 * start.height, 1, {0, 0.5 * start.height})};
+            world = on_ground({box({.half_height = 0.5 * start.height, .position = {0, 0.5 * start.height}})});
             break;
         case Scene::discs:
-            world = bin(3);
+            world.bodies = bin({.half_width = 1.5});
             for (int i = 0; i < 40; ++i) {
                 const double radius = 0.145 + 0.045 * std::sin(7.0 * i);
-                world.bodies.push_back(disc(radius, 1, {-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)}));
-                world.bodies.back().velocity = {std::sin(11.0 * i), std::cos(5.0 * i)};
+                world.bodies.push_back(disc({.radius = radius,
+                                             .position = {-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)},
+                                             .velocity = {std::sin(11.0 * i), std::cos(5.0 * i)}}));
             }
             break;
     }

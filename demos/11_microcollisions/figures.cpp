@@ -2,14 +2,16 @@
 
 #include "common/demo/recording.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/11_microcollisions/scenes.hpp"
 #include "lessons/11_microcollisions/bounce_train.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
-#include "lessons/11_microcollisions/micro_scenes.hpp"
 #include "lessons/11_microcollisions/ordering_cost.hpp"
 
 namespace rbc {
 
 namespace {
+
+using namespace micro_scenes;
 
 /// The height of a dropped ball, in millimetres, until the main loop halts or the time is over.
 Series ball_height(bool artificial, const std::string& label, Colour colour) {

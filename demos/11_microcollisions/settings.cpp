@@ -1,10 +1,12 @@
 #include "demos/11_microcollisions/settings.hpp"
 
-#include "lessons/11_microcollisions/micro_scenes.hpp"
+#include "demos/11_microcollisions/scenes.hpp"
 
 namespace rbc {
 
 namespace {
+
+using namespace micro_scenes;
 
 const std::vector<std::string> order_words{
     "as_found", "random", "bottom_up", "top_down", "along_velocity", "gravity_and_velocity", "fastest_first"};

@@ -3,43 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/scenes/bodies.hpp"
+
 namespace rbc {
 
 namespace {
 
+using namespace scenes;
 using Eigen::Vector2d;
 
-Body box(double half_width, double half_height, double mass, double x, double bottom) {
-    Body body;
-    body.shape = Box{half_width, half_height};
-    if (mass > 0) {
-        body.inverse_mass = 1 / mass;
-        body.inverse_inertia = 3 / (mass * (half_width * half_width + half_height * half_height));
-    }
-    body.position = {x, bottom + half_height};
-    return body;
-}
-
-Body disc(double radius, double mass, double x, double y) {
-    Body body;
-    body.shape = Circle{radius};
-    body.inverse_mass = 1 / mass;
-    body.inverse_inertia = 2 / (mass * radius * radius);
-    body.position = {x, y};
-    return body;
-}
-
-/// The ground, and a wall on either side: without friction nothing else keeps things in the picture.
+/// A world between walls: without friction nothing else keeps things in the picture.
 World room(double half_width) {
-    World world;
-    Body ground, left, right;
-    ground.shape = left.shape = right.shape = HalfPlane{};
-    left.angle = -M_PI / 2;
-    left.position.x() = -half_width;
-    right.angle = M_PI / 2;
-    right.position.x() = half_width;
-    world.bodies = {ground, left, right};
-    return world;
+    return {bin({.half_width = half_width})};
 }
 
 /// A leaning tower, the heaviest box on top.
@@ -47,17 +22,23 @@ World stack(int boxes, double shift, double top, double drop) {
     World world = room(1.4);
     for (int i = 0; i < boxes; ++i) {
         const bool is_top = i == boxes - 1;
-        world.bodies.push_back(
-            box(0.3, 0.15, is_top ? top : 1, (i - 0.5 * (boxes - 1)) * shift, 0.3 * i + (is_top ? drop : 0)));
+        const double bottom = 0.3 * i + (is_top ? drop : 0);
+        world.bodies.push_back(box({.half_width = 0.3,
+                                    .half_height = 0.15,
+                                    .mass = is_top ? top : 1,
+                                    .position = {(i - 0.5 * (boxes - 1)) * shift, bottom + 0.15}}));
     }
     return world;
 }
 
+/// As scenes::pyramid, but that here a height is a sum: in some rows its last bit is another.
 World pyramid(int base) {
     World world = room(0.2 * base + 0.3);
     for (int row = 0; row < base; ++row) {
         for (int i = 0; i < base - row; ++i) {
-            world.bodies.push_back(box(0.16, 0.12, 1, 0.36 * (i - 0.5 * (base - row - 1)), 0.24 * row));
+            world.bodies.push_back(box({.half_width = 0.16,
+                                        .half_height = 0.12,
+                                        .position = {0.36 * (i - 0.5 * (base - row - 1)), 0.24 * row + 0.12}}));
         }
     }
     return world;
@@ -67,21 +48,23 @@ World pyramid(int base) {
 World bridge(double load, double drop) {
     World world = room(2.4);
     for (const double side : {-1.0, 1.0}) {
-        world.bodies.push_back(box(0.2, 0.4, 4, 1.2 * side, 0));
-        world.bodies.push_back(box(0.8, 0.05, 1, 1.2 * side, 0.8));
-        world.bodies.push_back(box(0.12, 0.12, 2, 1.85 * side, 0.9));
+        add(world, {box({.half_width = 0.2, .half_height = 0.4, .mass = 4, .position = {1.2 * side, 0.4}}),
+                    box({.half_width = 0.8, .half_height = 0.05, .position = {1.2 * side, 0.8 + 0.05}}),
+                    box({.half_width = 0.12, .half_height = 0.12, .mass = 2, .position = {1.85 * side, 0.9 + 0.12}})});
     }
-    world.bodies.push_back(box(0.6, 0.05, 1, 0, 0.9));
-    world.bodies.push_back(box(0.15, 0.15, load, 0, 1 + drop));
+    add(world, {box({.half_width = 0.6, .half_height = 0.05, .position = {0, 0.9 + 0.05}}),
+                box({.half_width = 0.15, .half_height = 0.15, .mass = load, .position = {0, 1 + drop + 0.15}})});
     return world;
 }
 
 /// A board on four posts, and a vase on it.
 World table(double load, double place, double drop) {
     World world = room(1.7);
-    for (const double x : {-0.9, -0.3, 0.3, 0.9}) world.bodies.push_back(box(0.06, 0.3, 0.5, x, 0));
-    world.bodies.push_back(box(1.2, 0.05, 2, 0, 0.6));
-    world.bodies.push_back(box(0.1, 0.16, load, place, 0.7 + drop));
+    for (const double x : {-0.9, -0.3, 0.3, 0.9}) {
+        world.bodies.push_back(box({.half_width = 0.06, .half_height = 0.3, .mass = 0.5, .position = {x, 0.3}}));
+    }
+    add(world, {box({.half_width = 1.2, .half_height = 0.05, .mass = 2, .position = {0, 0.6 + 0.05}}),
+                box({.half_width = 0.1, .half_height = 0.16, .mass = load, .position = {place, 0.7 + drop + 0.16}})});
     return world;
 }
 
@@ -93,14 +76,16 @@ Joint joint(Joint::Kind kind, int a, const Vector2d& anchor_a, int b, const Vect
 World chain(int bars, double ball) {
     World world = room(2.6);
     const double reach = 0.24, slope = -0.35, rod = 0.35;
-    Body ceiling = box(0.12, 0.06, 0, 0, 2.2);
+    const Body ceiling = box({.half_width = 0.12, .half_height = 0.06, .mass = fixed, .position = {0, 2.2 + 0.06}});
     world.bodies.push_back(ceiling);
     Vector2d pin = ceiling.position - Vector2d(0, 0.12);
     const Vector2d along(-std::cos(slope), std::sin(slope));
     for (int i = 0; i < bars; ++i) {
-        Body bar = box(0.18, 0.03, 0.5, 0, 0);
-        bar.position = pin + reach * along;
-        bar.angle = std::atan2(-along.y(), -along.x());
+        const Body bar = box({.half_width = 0.18,
+                              .half_height = 0.03,
+                              .mass = 0.5,
+                              .position = pin + reach * along,
+                              .angle = std::atan2(-along.y(), -along.x())});
         const int index = static_cast<int>(world.bodies.size());
         world.joints.push_back(
             joint(Joint::Kind::pin, index - 1, i == 0 ? Vector2d(0, -0.12) : Vector2d(-reach, 0), index, {reach, 0}));
@@ -110,19 +95,21 @@ World chain(int bars, double ball) {
     const Vector2d centre = pin + rod * along;
     const int index = static_cast<int>(world.bodies.size());
     world.joints.push_back(joint(Joint::Kind::rod, index - 1, {-reach, 0}, index, {0, 0}, rod));
-    world.bodies.push_back(disc(0.16, ball, centre.x(), centre.y()));
-    for (int i = 0; i < 3; ++i) world.bodies.push_back(box(0.16, 0.12, 1, 0.9, 0.24 * i));
+    world.bodies.push_back(disc({.radius = 0.16, .mass = ball, .position = centre}));
+    for (int i = 0; i < 3; ++i) {
+        world.bodies.push_back(box({.half_width = 0.16, .half_height = 0.12, .position = {0.9, 0.24 * i + 0.12}}));
+    }
     return world;
 }
 
 /// A board on a pin, a box on one end, and another that falls on the other end.
 World seesaw(double load, double drop) {
     World world = room(1.9);
-    world.bodies.push_back(box(0.05, 0.12, 0, 0, 0));
-    world.bodies.push_back(box(1.2, 0.04, 1, 0, 0.34));
+    add(world, {box({.half_width = 0.05, .half_height = 0.12, .mass = fixed, .position = {0, 0.12}}),
+                box({.half_width = 1.2, .half_height = 0.04, .position = {0, 0.34 + 0.04}})});
     world.joints.push_back(joint(Joint::Kind::pin, 3, {0, 0.2}, 4, {0, -0.06}));
-    world.bodies.push_back(box(0.12, 0.12, 1, -1, 0.42));
-    world.bodies.push_back(box(0.14, 0.14, load, 0.8, 0.42 + drop));
+    add(world, {box({.half_width = 0.12, .half_height = 0.12, .position = {-1, 0.42 + 0.12}}),
+                box({.half_width = 0.14, .half_height = 0.14, .mass = load, .position = {0.8, 0.42 + drop + 0.14}})});
     return world;
 }
 

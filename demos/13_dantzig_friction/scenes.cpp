@@ -4,45 +4,37 @@
 #include <cmath>
 
 #include "common/demo/body_drawing.hpp"
+#include "common/scenes/bodies.hpp"
 
 namespace rbc {
 
 namespace {
 
+using namespace scenes;
+
 constexpr double degree = M_PI / 180;
 constexpr double thin = 0.005, ladder_thin = 0.001;  // m: half the thickness of rod and ladder
-
-Body half_plane(double angle) {
-    Body plane;
-    plane.shape = HalfPlane{};
-    plane.angle = angle;
-    return plane;
-}
-
-Body box(double mass, double w, double h, const Eigen::Vector2d& position, double angle = 0) {
-    Body body;
-    body.shape = Box{w, h};
-    body.inverse_mass = 1 / mass;
-    body.inverse_inertia = 3 / (mass * (w * w + h * h));
-    body.position = position;
-    body.angle = angle;
-    return body;
-}
 
 /// Its lower edge leans: one corner on the floor, one on the wall x = 0.
 Body leaning(double angle) {
     const double c = std::cos(angle), s = std::sin(angle);
-    return box(10, 1, ladder_thin, {c + ladder_thin * s, s + ladder_thin * c}, -angle);
+    return box({.half_width = 1,
+                .half_height = ladder_thin,
+                .mass = 10,
+                .position = {c + ladder_thin * s, s + ladder_thin * c},
+                .angle = -angle});
 }
 
 /// The corner that slides lies at (cos, -sin) from the centre, exactly, and the inertia is that of a line.
 Body sliding_rod(double angle, double speed, double spin) {
     const double c = std::cos(angle), s = std::sin(angle), off = std::asin(thin);
-    Body rod = box(1, std::cos(off), thin, {0, s}, off - angle);
-    rod.inverse_inertia = 3;
-    rod.velocity = {speed - spin * s, -spin * c};
-    rod.angular_velocity = spin;
-    return rod;
+    return box({.half_width = std::cos(off),
+                .half_height = thin,
+                .inertia = 1.0 / 3,
+                .position = {0, s},
+                .angle = off - angle,
+                .velocity = {speed - spin * s, -spin * c},
+                .angular_velocity = spin});
 }
 
 }  // namespace
@@ -70,14 +62,18 @@ World FrictionScene::world() const {
     World world;
     const Eigen::Vector2d along(std::cos(slope()), -std::sin(slope())), up(std::sin(slope()), std::cos(slope()));
     world.bodies.reserve(3);
-    world.bodies.push_back(half_plane(-slope()));
+    world.bodies.push_back(plane({.angle = -slope()}));
     if (kind == Kind::ladder) {
-        world.bodies.push_back(half_plane(-0.5 * M_PI));
+        world.bodies.push_back(plane({.angle = -0.5 * M_PI}));
         world.bodies.push_back(leaning(degree * ladder_angle));
     }
     if (kind == Kind::ramp) {
-        world.bodies.push_back(box(2, 0.25, 0.5 * height, 0.5 * height * up, -slope()));
-        world.bodies.back().velocity = speed * along;
+        world.bodies.push_back(box({.half_width = 0.25,
+                                    .half_height = 0.5 * height,
+                                    .mass = 2,
+                                    .position = 0.5 * height * up,
+                                    .angle = -slope(),
+                                    .velocity = speed * along}));
     }
     if (kind == Kind::rod) world.bodies.push_back(sliding_rod(degree * rod_angle, rod_speed, rod_spin));
     if (kind == Kind::wall) {
@@ -85,7 +81,8 @@ World FrictionScene::world() const {
         for (int row = 0; row < static_cast<int>(std::lround(rows)); ++row) {
             for (int i = 0; i < across; ++i) {
                 const double x = 0.41 * (i - 0.5 * (across - 1)) + (row % 2 == 0 ? -0.05 : 0.05);
-                world.bodies.push_back(box(8, 0.2, 0.1, {x, 0.1 + 0.2 * row}));
+                world.bodies.push_back(
+                    box({.half_width = 0.2, .half_height = 0.1, .mass = 8, .position = {x, 0.1 + 0.2 * row}}));
             }
         }
     }

@@ -4,6 +4,9 @@
 
 #include "common/demo/figure.hpp"
 #include "common/demo/recording.hpp"
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/card_house.hpp"
+#include "common/scenes/stacks.hpp"
 #include "demos/14_pgs/measure.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"
@@ -12,8 +15,9 @@ namespace rbc {
 
 namespace {
 
+using namespace scenes;
+
 constexpr double degree = M_PI / 180;
-using Masses = std::vector<double>;
 
 StepOptions cold(int iterations, double friction = 0.5, SweepOrder order = SweepOrder::as_found) {
     StepOptions options;
@@ -53,12 +57,15 @@ Figure convergence() {
     figure.x_range = std::pair{1.0, 1e4};
     figure.y_range = std::pair{1e-10, 2.0};
     figure.series = {
-        over_sweeps(cold_history(pgs_card_house(3, 20 * degree), cold(10000, 0.8)), "house of cards", colours::green),
-        over_sweeps(cold_history(pgs_pyramid(10), cold(3000)), "pyramid, 10 rows", colours::blue),
-        over_sweeps(cold_history(pgs_wall(8, 8), cold(3000)), "wall, 8 rows", colours::sky),
-        over_sweeps(cold_history(pgs_column({100, 1, 1, 1, 1}), cold(10000)), "4 x 1 kg on 100 kg", colours::purple),
-        over_sweeps(cold_history(pgs_column(Masses(10, 1)), cold(10000)), "column of 10", colours::orange),
-        over_sweeps(cold_history(pgs_column({1, 1, 1, 1, 100}), cold(10000)), "100 kg on 4 x 1 kg",
+        over_sweeps(cold_history(on_ground(card_house({.levels = 3, .lean = 20 * degree})), cold(10000, 0.8)),
+                    "house of cards", colours::green),
+        over_sweeps(cold_history(on_ground(pyramid({.rows = 10})), cold(3000)), "pyramid, 10 rows", colours::blue),
+        over_sweeps(cold_history(on_ground(wall({.columns = 8, .rows = 8})), cold(3000)), "wall, 8 rows", colours::sky),
+        over_sweeps(cold_history(on_ground(stack({.masses = {100, 1, 1, 1, 1}})), cold(10000)), "4 x 1 kg on 100 kg",
+                    colours::purple),
+        over_sweeps(cold_history(on_ground(stack({.masses = equal(10)})), cold(10000)), "column of 10",
+                    colours::orange),
+        over_sweeps(cold_history(on_ground(stack({.masses = {1, 1, 1, 1, 100}})), cold(10000)), "100 kg on 4 x 1 kg",
                     colours::vermillion)};
     return figure;
 }
@@ -76,10 +83,11 @@ Figure height() {
     Series theory{"balls: cos^2(pi/2n) a sweep", colours::grey, {}, {}, Series::Style::dashed};
     for (int n = 2; n <= 18; ++n) theory.add(n, -std::log(10) / (2 * std::log(std::cos(0.5 * M_PI / n))));
     for (const int n : {2, 3, 4, 6, 8, 12, 16}) {
-        const Masses masses(static_cast<std::size_t>(n), 1);
-        if (n <= 12) rough.add(n, sweeps_per_digit(pgs_column(masses), 0.5, std::max(200, 4 * n * n * n * n)));
-        smooth.add(n, sweeps_per_digit(pgs_column(masses), 0, 40 + 12 * n * n));
-        round.add(n, sweeps_per_digit(pgs_balls(masses), 0, 40 + 12 * n * n));
+        const std::vector<double> masses = equal(n);
+        if (n <= 12)
+            rough.add(n, sweeps_per_digit(on_ground(stack({.masses = masses})), 0.5, std::max(200, 4 * n * n * n * n)));
+        smooth.add(n, sweeps_per_digit(on_ground(stack({.masses = masses})), 0, 40 + 12 * n * n));
+        round.add(n, sweeps_per_digit(on_ground(disc_stack({.masses = masses})), 0, 40 + 12 * n * n));
     }
     figure.series = {rough, smooth, round, theory};
     return figure;
@@ -97,10 +105,10 @@ Figure mass_ratio() {
     Series below{"balls, heavy below", colours::sky, {}, {}, Series::Style::line_points};
     for (int k = 0; k <= 6; ++k) {
         const double ratio = std::pow(10, 0.5 * k);
-        boxes.add(ratio, sweeps_needed(pgs_column({1, ratio}), cold(100000), 1e-4));
-        above.add(ratio, sweeps_needed(pgs_balls({1, ratio}), cold(100000, 0), 1e-4));
-        boxes_below.add(ratio, sweeps_needed(pgs_column({ratio, 1}), cold(100000), 1e-4));
-        below.add(ratio, sweeps_needed(pgs_balls({ratio, 1}), cold(100000, 0), 1e-4));
+        boxes.add(ratio, sweeps_needed(on_ground(stack({.masses = {1, ratio}})), cold(100000), 1e-4));
+        above.add(ratio, sweeps_needed(on_ground(disc_stack({.masses = {1, ratio}})), cold(100000, 0), 1e-4));
+        boxes_below.add(ratio, sweeps_needed(on_ground(stack({.masses = {ratio, 1}})), cold(100000), 1e-4));
+        below.add(ratio, sweeps_needed(on_ground(disc_stack({.masses = {ratio, 1}})), cold(100000, 0), 1e-4));
     }
     figure.series = {boxes, above, boxes_below, below};
     return figure;
@@ -121,7 +129,7 @@ Figure orders() {
                 {"random", SweepOrder::random, colours::green},
                 {"colours", SweepOrder::colours, colours::orange}};
     for (const auto& [label, order, colour] : rows) {
-        const std::vector<double> history = cold_history(pgs_pyramid(10), cold(700, 0.5, order));
+        const std::vector<double> history = cold_history(on_ground(pyramid({.rows = 10})), cold(700, 0.5, order));
         Series series{label, colour, {}, {}, Series::Style::line};
         for (std::size_t k = 1; k < history.size(); k += k < 20 ? 1 : 5) series.add(static_cast<double>(k), history[k]);
         figure.series.push_back(series);
@@ -149,7 +157,7 @@ Figure warm_start() {
 
 /// Where a plate has gone after a second, degrees; NaN if it has not moved.
 double heading(double direction, double push, FrictionShape shape) {
-    Body plate = pgs_table().bodies[0];
+    Body plate = pgs_plate();
     TablePush table;
     table.force = table.friction * table.gravity * push * Eigen::Vector2d(std::cos(direction), std::sin(direction));
     Eigen::VectorXd r;

@@ -3,123 +3,34 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/card_house.hpp"
+#include "common/scenes/stacks.hpp"
+
 namespace rbc {
 
 namespace {
 
+using namespace scenes;
+
 constexpr double degree = M_PI / 180;
-constexpr double card = 0.02;           // half the thickness of a card, m
-constexpr double between_pairs = 0.03;  // of cards, at their feet, m
 
-Body box(double mass, double w, double h, const Eigen::Vector2d& position, double angle = 0) {
-    Body body;
-    body.shape = Box{w, h};
-    body.inverse_mass = 1 / mass;
-    body.inverse_inertia = 3 / (mass * (w * w + h * h));
-    body.position = position;
-    body.angle = angle;
-    return body;
+/// @param lean  degrees
+CardHouse house(int levels, double lean) {
+    return {.levels = levels, .lean = degree * lean};
 }
 
-Body ball(double mass, const Eigen::Vector2d& position) {
-    Body body;
-    body.shape = Circle{0.5};
-    body.inverse_mass = 1 / mass;
-    body.inverse_inertia = 8 / mass;
-    body.position = position;
-    return body;
-}
-
-World ground() {
-    World world;
-    Body plane;
-    plane.shape = HalfPlane{};
-    world.bodies.push_back(plane);
-    return world;
-}
-
-/// The feet of a pair stand as far from its middle, the outer edges a card's width further.
-double pair_pitch(double lean) {
-    return 2 * (std::sin(lean) + 2 * card * std::cos(lean)) + between_pairs;
-}
-
-double pair_height(double lean) {
-    return std::cos(lean) + 2 * card * std::sin(lean);
+/// A disc of 1 m on the ground, between a wall on its left and a block of 1 m, 1 kg each. It turns at 20 rad/s, the
+/// block comes at 0.3 m/s.
+World squeezed_disc() {
+    return on_ground({plane({.angle = -0.5 * M_PI}), disc({.position = {0.5, 0.5}, .angular_velocity = 20}),
+                      box({.position = {1.5, 0.5}, .velocity = {-0.3, 0}})});
 }
 
 }  // namespace
 
-World pgs_pyramid(int rows) {
-    World world = ground();
-    for (int row = 0; row < rows; ++row)
-        for (int i = 0; i < rows - row; ++i)
-            world.bodies.push_back(box(1, 0.5, 0.5, {1.1 * (i - 0.5 * (rows - row - 1)), row + 0.5}));
-    return world;
-}
-
-World pgs_wall(int columns, int rows) {
-    World world = ground();
-    for (int row = 0; row < rows; ++row) {
-        const double y = 0.1 + 0.2 * row, end = 0.2 * columns - 0.1;
-        const bool shifted = row % 2 == 1;
-        if (shifted) world.bodies.push_back(box(0.04, 0.1, 0.1, {-end, y}));
-        for (int i = 0; i < columns - (shifted ? 1 : 0); ++i)
-            world.bodies.push_back(box(0.08, 0.2, 0.1, {0.4 * (i - 0.5 * (columns - (shifted ? 2 : 1))), y}));
-        if (shifted) world.bodies.push_back(box(0.04, 0.1, 0.1, {end, y}));
-    }
-    return world;
-}
-
-World pgs_column(const std::vector<double>& masses) {
-    World world = ground();
-    for (std::size_t i = 0; i < masses.size(); ++i)
-        world.bodies.push_back(box(masses[i], 0.5, 0.5, {0, static_cast<double>(i) + 0.5}));
-    return world;
-}
-
-World pgs_balls(const std::vector<double>& masses) {
-    World world = ground();
-    for (std::size_t i = 0; i < masses.size(); ++i)
-        world.bodies.push_back(ball(masses[i], {0, static_cast<double>(i) + 0.5}));
-    return world;
-}
-
-World pgs_card_house(int levels, double lean) {
-    World world = ground();
-    const double c = std::cos(lean), s = std::sin(lean);
-    double y = 0;
-    for (int pairs = levels; pairs > 0; --pairs) {
-        for (int i = 0; i < pairs; ++i) {
-            const double x = pair_pitch(lean) * (i - 0.5 * (pairs - 1)), centre = y + card * s + 0.5 * c;
-            const double off = card * c + 0.5 * s;  // the inner corner on top is in the middle
-            world.bodies.push_back(box(0.04, card, 0.5, {x - off, centre}, -lean));
-            world.bodies.push_back(box(0.04, card, 0.5, {x + off, centre}, lean));
-        }
-        y += pair_height(lean);
-        if (pairs == 1) break;
-        const double half = 0.5 * pair_pitch(lean) * (pairs - 1) + 0.15;
-        world.bodies.push_back(box(4 * half * card, half, card, {0, y + card}));
-        y += 2 * card;
-    }
-    return world;
-}
-
-World pgs_table() {
-    World world;
-    world.bodies.push_back(box(1, 0.25, 0.25, {0, 0}));
-    return world;
-}
-
-World pgs_squeezed_disc() {
-    World world = ground();
-    Body wall;
-    wall.shape = HalfPlane{};
-    wall.angle = -90 * degree;
-    Body disc = ball(1, {0.5, 0.5}), block = box(1, 0.5, 0.5, {1.5, 0.5});
-    disc.angular_velocity = 20;
-    block.velocity = {-0.3, 0};
-    world.bodies.insert(world.bodies.end(), {wall, disc, block});
-    return world;
+Body pgs_plate() {
+    return box({.half_width = 0.25, .half_height = 0.25});
 }
 
 void PgsScene::bind(Parameters& parameters) {
@@ -137,35 +48,35 @@ int PgsScene::count() const {
 }
 
 World PgsScene::world() const {
-    std::vector<double> masses(static_cast<std::size_t>(count()), 1);
+    std::vector<double> masses = equal(count());
     switch (kind) {
         case Kind::pyramid:
-            return pgs_pyramid(count());
+            return on_ground(pyramid({.rows = count()}));
         case Kind::wall:
-            return pgs_wall(count(), count());
+            return on_ground(wall({.columns = count(), .rows = count()}));
         case Kind::card_house:
-            return pgs_card_house(count(), degree * lean);
+            return on_ground(card_house(house(count(), lean)));
         case Kind::heavy_on_light:
             masses.back() = mass_ratio;
-            return pgs_column(masses);
+            return on_ground(stack({.masses = masses}));
         case Kind::light_on_heavy:
             masses.front() = mass_ratio;
-            return pgs_column(masses);
+            return on_ground(stack({.masses = masses}));
         case Kind::table:
-            return pgs_table();
+            return {{pgs_plate()}};
         case Kind::unloaded:
-            return pgs_balls(masses);
+            return on_ground(disc_stack({.masses = masses}));
         case Kind::squeezed:
-            return pgs_squeezed_disc();
+            return squeezed_disc();
         default:
-            return pgs_column(masses);
+            return on_ground(stack({.masses = masses}));
     }
 }
 
 World PgsScene::loaded_world() const {
-    std::vector<double> masses(static_cast<std::size_t>(count()), 1);
+    std::vector<double> masses = equal(count());
     masses.push_back(mass_ratio);
-    return pgs_balls(masses);
+    return on_ground(disc_stack({.masses = masses}));
 }
 
 Rect PgsScene::part_of_world() const {
@@ -176,7 +87,8 @@ Rect PgsScene::part_of_world() const {
         case Kind::wall:
             return {-0.2 * n - 0.4, -0.2, 0.4 * n + 0.8, 0.2 * n + 0.6};
         case Kind::card_house: {
-            const double wide = n * pair_pitch(degree * lean) + 1, high = n * (pair_height(degree * lean) + 0.04);
+            const CardHouse cards = house(count(), lean);
+            const double wide = n * pair_pitch(cards) + 1, high = n * (pair_height(cards) + 2 * cards.half_thickness);
             return {-0.5 * wide, -0.25, wide, high + 0.8};
         }
         case Kind::table:

@@ -3,29 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
+
 namespace rbc {
 
 namespace {
 
+using namespace scenes;
+
 constexpr double half_width = 0.4, half_height = 0.2;  // m, of a box
 constexpr double slope = 0.35;                         // rad, of the slide
 
-Body box(double x, double y, double mass = 1, double angle = 0) {
-    Body body;
-    body.shape = Box{half_width, half_height};
-    body.inverse_mass = 1 / mass;
-    body.inverse_inertia = 3 / (mass * (half_width * half_width + half_height * half_height));
-    body.position = {x, y};
-    body.angle = angle;
-    return body;
-}
-
-Body plane(double x, double y, double angle) {
-    Body body;
-    body.shape = HalfPlane{};
-    body.position = {x, y};
-    body.angle = angle;
-    return body;
+Body box_at(const Eigen::Vector2d& position, double angle = 0) {
+    return box({.half_width = half_width, .half_height = half_height, .position = position, .angle = angle});
 }
 
 double level(int row) {
@@ -48,43 +39,40 @@ void NncgScene::bind(Parameters& parameters) {
 }
 
 World NncgScene::world() const {
-    World world;
-    world.bodies.reserve(64);
-    world.bodies.push_back(plane(0, 0, kind == Kind::slide ? -slope : 0));
     const int n = static_cast<int>(std::lround(rows));
     const double pitch = 2 * half_width + 0.02;
+    std::vector<double> masses = equal(n);
+    if (kind == Kind::heavy) masses.back() = ratio;
+    World world = on_ground({});
     switch (kind) {
         case Kind::column:
-            for (int row = 0; row < n; ++row) world.bodies.push_back(box(0, level(row)));
-            break;
         case Kind::heavy:
-            for (int row = 0; row < n; ++row) world.bodies.push_back(box(0, level(row), row == n - 1 ? ratio : 1));
+            add(world, stack({.masses = masses, .half_width = half_width, .half_height = half_height}));
             break;
         case Kind::wall:
             for (int row = 0; row < n; ++row)
                 for (int i = 0; i < 6; ++i)
-                    world.bodies.push_back(box((i - 2.5 + (row % 2 == 0 ? -0.125 : 0.125)) * pitch, level(row)));
+                    world.bodies.push_back(box_at({(i - 2.5 + (row % 2 == 0 ? -0.125 : 0.125)) * pitch, level(row)}));
             break;
         case Kind::pyramid:
-            for (int row = 0; row < n; ++row)
-                for (int i = 0; i < n - row; ++i)
-                    world.bodies.push_back(box((i - 0.5 * (n - row - 1)) * pitch, level(row)));
+            add(world, pyramid({.rows = n, .half_width = half_width, .half_height = half_height, .spacing = pitch}));
             break;
         case Kind::heap:
-            world.bodies.push_back(plane(-2.5, 0, -0.5 * M_PI));
-            world.bodies.push_back(plane(2.5, 0, 0.5 * M_PI));
+            world.bodies = bin({.half_width = 2.5});
             for (int row = 0; row < n; ++row)
                 for (int i = 0; i < 5; ++i) {
                     // Irregular, and the same on every machine.
                     const double chance = std::fmod(0.618034 * (5 * row + i), 1.0) - 0.5;
-                    world.bodies.push_back(box((i - 2) * 0.95 + 0.1 * chance, 0.55 + 0.95 * row, 1, 6 * chance));
+                    world.bodies.push_back(box_at({(i - 2) * 0.95 + 0.1 * chance, 0.55 + 0.95 * row}, 6 * chance));
                 }
             break;
         case Kind::slide:
+            world.bodies = {plane({.angle = -slope})};
             for (int row = 0; row < n; ++row) {
                 const double along = -2 + 0.06 * (row % 3), up = level(row);
-                world.bodies.push_back(box(along * std::cos(slope) + up * std::sin(slope),
-                                           -along * std::sin(slope) + up * std::cos(slope), 1, -slope));
+                world.bodies.push_back(box_at(
+                    {along * std::cos(slope) + up * std::sin(slope), -along * std::sin(slope) + up * std::cos(slope)},
+                    -slope));
             }
             break;
     }

@@ -3,36 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
 
 namespace rbc {
-
-namespace {
-
-World pyramid(int rows, double gap) {
-    World world = stack_of_boxes(0, 0);
-    const Body box = stack_of_boxes(1, 0).bodies.back();
-    for (int row = 0; row < rows; ++row)
-        for (int i = 0; i < rows - row; ++i) {
-            world.bodies.push_back(box);
-            world.bodies.back().position = {1.1 * (i - 0.5 * (rows - row - 1)), 0.5 + row + (row + 1) * gap};
-        }
-    return world;
-}
-
-World drop() {
-    World world = stack_of_boxes(1, 0.5);
-    world.bodies.back().position.x() = 0.8;
-    Body ball;
-    ball.shape = Circle{0.5};
-    ball.inverse_mass = 1;
-    ball.inverse_inertia = 8;
-    ball.position = {-0.8, 1};
-    world.bodies.push_back(ball);
-    return world;
-}
-
-}  // namespace
 
 void StabilizationScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what lies on what", kind, {"stack", "pyramid", "drop", "overlap"});
@@ -47,9 +22,9 @@ World StabilizationScene::world(double gap) const {
         case Kind::stack:
             return stack_of_boxes(n, gap);
         case Kind::pyramid:
-            return pyramid(n, gap);
+            return scenes::on_ground(scenes::pyramid({.rows = n, .gap = gap}));
         case Kind::drop:
-            return drop();
+            return scenes::on_ground({scenes::box({.position = {0.8, 1}}), scenes::disc({.position = {-0.8, 1}})});
         default:
             return stack_of_boxes(n, -0.3);
     }

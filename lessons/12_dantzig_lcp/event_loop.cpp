@@ -16,7 +16,7 @@ namespace {
 
 constexpr double meet = 1e-9;      // m: this deep, a new contact is one
 constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch ...
-constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than `slow`
+constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than u_thr
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
 constexpr double still = 1e-4;     // m/s: what moves no faster rests
 constexpr double approach = 1e-7;  // m/s: slower is none
@@ -30,7 +30,7 @@ void check(const EventLoopParameters& p) {
     };
     need(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
     need(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
-    need(std::isfinite(p.slow) && p.slow >= 0, "slow must be finite and >= 0");
+    need(std::isfinite(p.impact_threshold) && p.impact_threshold >= 0, "impact_threshold must be finite and >= 0");
     need(p.most_events >= 1, "most_events must be >= 1");
 }
 
@@ -108,7 +108,7 @@ class Loop {
     std::vector<Contact> near() const {
         std::vector<Contact> contacts = touching(world_, hover);
         std::erase_if(contacts, [&](const Contact& c) {
-            return c.gap > touch && std::abs(normal_velocity(world_, c)) > parameters_.slow;
+            return c.gap > touch && std::abs(normal_velocity(world_, c)) > parameters_.impact_threshold;
         });
         return contacts;
     }
@@ -163,7 +163,8 @@ class Loop {
             const bool joints_hold = u.tail(u.size() - n).isZero(approach);
             if ((step_.approach_left <= approach && joints_hold) || round == most_rounds) return;
             for (Eigen::Index i = 0; bouncing && i < n; ++i) {
-                const bool bounces = u[i] < -parameters_.slow && !is_pressed(contacts[static_cast<std::size_t>(i)]);
+                const bool fast = u[i] < -parameters_.impact_threshold;
+                const bool bounces = fast && !is_pressed(contacts[static_cast<std::size_t>(i)]);
                 if (bounces) b[i] += parameters_.restitution * u[i];
             }
             const LcpResult impulses = solve_lcp_dantzig(equations.lcp, as_exact_as_contacts);

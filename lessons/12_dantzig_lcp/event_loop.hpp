@@ -11,10 +11,10 @@
 namespace rbc {
 
 struct EventLoopParameters {
-    double dt = 1.0 / 240;     ///< h > 0, s
-    double restitution = 0.3;  ///< e in [0, 1]
-    double slow = 0.05;        ///< contacts that approach more slowly do not bounce, m/s, >= 0
-    int most_events = 200;     ///< per step, >= 1
+    double dt = 1.0 / 240;           ///< h > 0, s
+    double restitution = 0.3;        ///< e in [0, 1]
+    double impact_threshold = 0.05;  ///< contacts that approach more slowly do not bounce, m/s, >= 0
+    int most_events = 200;           ///< per step, >= 1
 };
 
 /// What a step did, measured at its end.
@@ -45,22 +45,22 @@ struct EventLoopStep {
 ///     impulses from the velocity form, until nobody approaches       (12.20)
 ///     left -= tau
 ///
-/// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= slow; touching contacts rest where
-/// |u_n| <= 1e-4 m/s. LCPs count as solved at a residual of 1e-8: contacts are known no better, and redundant ones
-/// contradict each other by as much.
+/// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= u_thr, the impact_threshold; touching contacts
+/// rest where |u_n| <= 1e-4 m/s. LCPs count as solved at a residual of 1e-8: contacts are known no better, and
+/// redundant ones contradict each other by as much.
 ///
 /// (12.18) Two bodies meet where a gap is below -1e-9 m and shrinks; at a contact that a force holds, where it has
 /// drifted by 5e-5 m. A penetration that comes and goes within one flight is not seen.
 /// (12.19) Forces act in the first half only. The impulses at the end hold the second half, so that joints and resting
 /// contacts have exactly the velocities they must have, and energy errors are of second order.
 /// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
-/// than `slow`, unless a force held the contact during the flight: that one approaches for want of the second half of
+/// than u_thr, unless a force held the contact during the flight: that one approaches for want of the second half of
 /// its force. A contact that separates has no row: an impulse at u_n > 0 gives energy (12.6). It may approach
 /// after that, so there is another round; after ten, e = 0 and all touching contacts have rows, which ends it.
 /// (12.21) Contacts that a force holds are moved to a gap of 0.
 ///
-/// With e < 1 and slow > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes
-/// at least (1 - e^2) slow^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
+/// With e < 1 and u_thr > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes
+/// at least (1 - e^2) u_thr^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
 ///
 /// @param step  what happened, overwritten
 /// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations

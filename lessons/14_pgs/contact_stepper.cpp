@@ -19,7 +19,7 @@ void check(const StepOptions& o, const World& world) {
         refuse("friction = " + std::to_string(o.friction) + "; finite and >= 0");
     if (!(o.restitution >= 0 && o.restitution <= 1))
         refuse("restitution = " + std::to_string(o.restitution) + "; 0 to 1");
-    if (!(o.bounce_from >= 0)) refuse("bounce_from = " + std::to_string(o.bounce_from) + "; >= 0");
+    if (!(o.impact_threshold >= 0)) refuse("impact_threshold = " + std::to_string(o.impact_threshold) + "; >= 0");
     if (!(o.margin >= 0) || !std::isfinite(o.margin))
         refuse("margin = " + std::to_string(o.margin) + "; finite and >= 0");
     if (o.iterations < 0) refuse("iterations = " + std::to_string(o.iterations) + "; >= 0");

@@ -5,7 +5,7 @@
 namespace rbc {
 
 double restitution_at(const StepOptions& options, double u_n) {
-    return -u_n >= options.bounce_from ? options.restitution : 0;
+    return -u_n >= options.impact_threshold ? options.restitution : 0;
 }
 
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms) {

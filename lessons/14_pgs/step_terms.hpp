@@ -16,7 +16,7 @@ struct StepOptions {
     double restitution = 0;  ///< e in [0, 1]
     /// >= 0, m/s: what approaches more slowly does not bounce. More than the g h of a step, so that rest is rest: twice that
     /// of 1/60 s, a fall of 5 mm; longer steps want more. 0: everything bounces; infinite: nothing.
-    double bounce_from = 0.3;
+    double impact_threshold = 0.3;
     double margin = 0.02;  ///< >= 0, m: contacts with at most this gap are part of the problem
     int iterations = 50;   ///< >= 0
     SweepOrder order = SweepOrder::as_found;
@@ -34,17 +34,17 @@ struct StepView {
     const StepOptions& options;
 };
 
-/// e of a contact with the normal velocity u_n: that of the options, or 0 where -u_n < bounce_from.
+/// e of a contact with the normal velocity u_n: that of the options, or 0 where -u_n < impact_threshold.
 double restitution_at(const StepOptions& options, double u_n);
 
 /// The least velocity that a contact must have so that it does not pass through in this step, and bounces:
 ///
 ///   target_n = -max(d, 0)/h              a gap may close, no further                             (14.11)
-///   target_n = -e u_n                    if e > 0, it does close in this step, and fast: -u_n > max(d, 0)/h, -u_n >= u_b
+///   target_n = -e u_n                    if e > 0, -u_n > max(d, 0)/h: it does close in this step, and -u_n >= u_thr
 ///
-/// u_n is that of before gravity, so that what rests is not thrown up by it, and u_b is bounce_from: sweeps leave a stack at
-/// rest small approaches of its own, and who throws those back feeds it. Nothing is asked of a contact that penetrates but
-/// to stop: lesson 16. Friction aims at u_t = 0.
+/// u_n is that of before gravity, so that what rests is not thrown up by it, and u_thr is impact_threshold: sweeps leave
+/// a stack at rest small approaches of its own, and who throws those back feeds it. Nothing is asked of a contact that
+/// penetrates but to stop: lesson 16. Friction aims at u_t = 0.
 ///
 /// Every contact has a row, also one that separates (u_n > 0): its bodies may meet again within the step, which no
 /// event cuts. Without gravity and friction a solution adds 1/2 sum r_n (u_n + target_n) to the kinetic energy. That is

@@ -83,7 +83,7 @@ NormalCorrection baumgarte_correction(double u_n, double restitution, double gap
 /// @param W_nn  what a unit impulse does to u_n, 1/kg, > 0
 double injected_energy(double c, double W_nn);
 
-/// What a ContactStepper asks of its contacts (its `terms`): mu and e from its options (e = 0 below bounce_from), u_coll + c
+/// What a ContactStepper asks of its contacts (its `terms`): mu and e from its options (e = 0 below u_thr), u_coll + c
 /// for the normal. u_n is that before gravity, so that a resting contact does not bounce from the speed that gravity gives
 /// it in a step.
 using ContactTermsHook = std::function<void(const StepView&, std::vector<ContactTerms>&)>;

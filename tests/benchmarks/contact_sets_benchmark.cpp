@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "common/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -18,18 +19,14 @@ World crowd(int bodies) {
     World world;
     const double side = 0.32 * std::sqrt(static_cast<double>(bodies));
     for (int i = 0; i < bodies; ++i) {
-        Body body;
         const double size = random.between(0.1, 0.2);
-        body.shape = Circle{size};
-        if (i % 2 == 0) body.shape = Box{size, 0.7 * size};
+        Body body =
+            i % 2 == 0 ? scenes::box({.half_width = size, .half_height = 0.7 * size}) : scenes::disc({.radius = size});
         body.position = {random.between(0, side), random.between(0, side)};
         body.angle = random.between(-3, 3);
-        body.inverse_mass = body.inverse_inertia = 1;
         world.bodies.push_back(body);
     }
-    Body ground;
-    ground.shape = HalfPlane{};
-    world.bodies.push_back(ground);
+    world.bodies.push_back(scenes::ground());
     return world;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/pair_sweeps.hpp"
@@ -19,21 +21,7 @@ using namespace rbc::test;
 namespace {
 
 StepScene pyramid(int base) {
-    StepScene scene;
-    Body ground;
-    ground.shape = HalfPlane{};
-    scene.world.bodies.push_back(ground);
-    for (int layer = 0; layer < base; ++layer) {
-        for (int i = 0; i < base - layer; ++i) {
-            Body box;
-            box.shape = Box{0.5, 0.5};
-            box.inverse_mass = 1;
-            box.inverse_inertia = 6;
-            box.position = {1.1 * (i + 0.5 * layer - 0.5 * (base - 1)), layer + 0.5};
-            scene.world.bodies.push_back(box);
-        }
-    }
-    return scene;
+    return {scenes::on_ground(scenes::pyramid({.rows = base}))};
 }
 
 /// One contact after the other, however many sweeps there are.

@@ -3,7 +3,7 @@ if(benchmark_FOUND)
     add_executable(benchmark_particle benchmarks/particle_benchmark.cpp)
     target_link_libraries(benchmark_particle PRIVATE course_demos benchmark::benchmark)
     add_executable(benchmark_contact_sets benchmarks/contact_sets_benchmark.cpp)
-    target_link_libraries(benchmark_contact_sets PRIVATE lesson_06_contact_sets benchmark::benchmark)
+    target_link_libraries(benchmark_contact_sets PRIVATE lesson_06_contact_sets course_scenes benchmark::benchmark)
     add_executable(benchmark_impact benchmarks/impact_benchmark.cpp)
     target_link_libraries(benchmark_impact PRIVATE course_solvers benchmark::benchmark)
 
@@ -48,7 +48,7 @@ if(benchmark_FOUND)
 
     # A step beside the engines of others, in the same way.
     add_executable(benchmark_step benchmarks/step_benchmark.cpp)
-    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg benchmark::benchmark)
+    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg course_scenes benchmark::benchmark)
 
     find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
     find_library(CHIPMUNK_LIBRARY chipmunk)

@@ -7,6 +7,7 @@
 #include "common/demo/body_drawing.hpp"
 #include "common/demo/stage.hpp"
 #include "common/judge/world_balance.hpp"
+#include "common/scenes/bodies.hpp"
 
 using namespace rbc;
 
@@ -30,20 +31,9 @@ class Floating : public WorldDemo {
 
   protected:
     World make_world() const override {
-        World world;
-        Body floor, disc, box;
-        floor.shape = HalfPlane{};
-        disc.shape = Circle{0.5};
-        disc.inverse_mass = 0.5;
-        disc.inverse_inertia = 4;
-        disc.position = {1, 2};
-        box.shape = Box{0.5, 0.25};
-        box.inverse_mass = 1;
-        box.inverse_inertia = 3;
-        box.position = {-1, 1};
-        box.angle = 0.5 * M_PI;
-        world.bodies = {floor, disc, box};
-        return world;
+        using namespace scenes;
+        return on_ground({disc({.mass = 2, .position = {1, 2}}),
+                          box({.half_height = 0.25, .inertia = 1.0 / 3, .position = {-1, 1}, .angle = 0.5 * M_PI})});
     }
     Rect scene() const override { return {-3, -0.5, 6, 4}; }
 };

@@ -6,6 +6,8 @@
 
 #include "common/demo/demo.hpp"
 #include "common/demo/recording.hpp"
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
 #include "demos/14_pgs/measure.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"
@@ -13,6 +15,7 @@
 // The numbers in the text of lesson 14, from the commands that stand there.
 
 using namespace rbc;
+using namespace rbc::scenes;
 
 namespace {
 
@@ -58,9 +61,11 @@ double largest(const std::vector<double>& values) {
     return *std::max_element(values.begin(), values.end());
 }
 
+const World ten_rows = on_ground(pyramid({.rows = 10}));
+
 /// A heavy ball on a light one, with 50 sweeps a step. A sweep leaves m2/(m1 + m2) of the error.
 struct TwoBalls {
-    World world = pgs_balls({1, 100});
+    World world = on_ground(disc_stack({.masses = {1, 100}}));
     double G = std::pow(100.0 / 101, 50), gravity_step = 9.81 / 60;
     std::vector<double> speeds;  // of the heavy ball, after each step, m/s
 
@@ -130,9 +135,9 @@ TEST_CASE("numbers of lesson 14: a squeezed disc, exact in every step, stops aft
 }
 
 TEST_CASE("numbers of lesson 14: what a sweep is worth, from nothing and from the last step") {
-    CHECK(sweeps(pgs_pyramid(10), 1e-2) == 66);
-    CHECK(sweeps(pgs_pyramid(10), 1e-4) == 349);
-    CHECK(std::abs(sweeps(pgs_pyramid(10), 1e-6) - 695) <= 1);  // round-off may tip the last one
+    CHECK(sweeps(ten_rows, 1e-2) == 66);
+    CHECK(sweeps(ten_rows, 1e-4) == 349);
+    CHECK(std::abs(sweeps(ten_rows, 1e-6) - 695) <= 1);  // round-off may tip the last one
     const Run pyramid("pyramid", {{"second.iterations", "50"}}, 600);
     CHECK(pyramid("first", "contacts") == 200);
     CHECK(about(pyramid("first", "sag"), 4.1));
@@ -149,7 +154,7 @@ TEST_CASE("numbers of lesson 14: what a sweep is worth, from nothing and from th
 
     StepOptions options;
     options.iterations = 100;
-    const std::vector<double> h = cold_history(pgs_column(std::vector<double>(20, 1)), options);
+    const std::vector<double> h = cold_history(on_ground(stack({.masses = equal(20)})), options);
     CHECK(about(h[1], 0.62));
     CHECK(about(h[10], 0.23));
     CHECK(about(h[100], 0.076));
@@ -165,16 +170,17 @@ TEST_CASE("numbers of lesson 14: heavy on light, light on heavy") {
     CHECK(about(other("second", "sag"), 5.2));
 
     // Two balls: m2/(m1 + m2) a sweep. Between 1e-4 and 1e-8 are four digits; counts are whole numbers.
-    const double digits = sweeps(pgs_balls({1, 100}), 1e-8, SweepOrder::as_found, 0) -
-                          sweeps(pgs_balls({1, 100}), 1e-4, SweepOrder::as_found, 0);
+    const double digits = sweeps(on_ground(disc_stack({.masses = {1, 100}})), 1e-8, SweepOrder::as_found, 0) -
+                          sweeps(on_ground(disc_stack({.masses = {1, 100}})), 1e-4, SweepOrder::as_found, 0);
     CHECK(std::abs(digits - 4 * std::log(10) / std::log(101.0 / 100)) <= 2);
-    const double boxes = sweeps(pgs_column({1, 100}), 1e-8) - sweeps(pgs_column({1, 100}), 1e-6);
+    const double boxes =
+        sweeps(on_ground(stack({.masses = {1, 100}})), 1e-8) - sweeps(on_ground(stack({.masses = {1, 100}})), 1e-6);
     CHECK(about(boxes, 2 * 2350));
 
     // No order helps: 44,600 to 53,500 sweeps.
     for (const SweepOrder order :
          {SweepOrder::as_found, SweepOrder::bottom_up, SweepOrder::top_down, SweepOrder::random, SweepOrder::colours}) {
-        const int needed = sweeps(pgs_column({1, 1, 1, 1, 100}), 1e-4, order);
+        const int needed = sweeps(on_ground(stack({.masses = {1, 1, 1, 1, 100}})), 1e-4, order);
         CHECK(needed > 44000);
         CHECK(needed < 54000);
     }
@@ -237,10 +243,10 @@ TEST_CASE("lesson 14: another scene is asked for while this one runs: it waits f
 }
 
 TEST_CASE("numbers of lesson 14: an order changes the convergence little, and the column leans by it") {
-    CHECK(sweeps(pgs_pyramid(10), 1e-2, SweepOrder::top_down) == 61);
-    CHECK(sweeps(pgs_pyramid(10), 1e-2, SweepOrder::bottom_up) == 66);
-    CHECK(std::abs(sweeps(pgs_pyramid(10), 1e-2, SweepOrder::random) - 69) <= 2);
-    CHECK(sweeps(pgs_pyramid(10), 1e-2, SweepOrder::colours) == 77);
+    CHECK(sweeps(ten_rows, 1e-2, SweepOrder::top_down) == 61);
+    CHECK(sweeps(ten_rows, 1e-2, SweepOrder::bottom_up) == 66);
+    CHECK(std::abs(sweeps(ten_rows, 1e-2, SweepOrder::random) - 69) <= 2);
+    CHECK(sweeps(ten_rows, 1e-2, SweepOrder::colours) == 77);
     const struct {
         const char* order;
         double sideways, alternating;  // mm, at most in 10 s

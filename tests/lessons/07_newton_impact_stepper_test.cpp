@@ -6,47 +6,37 @@
 #include <vector>
 
 #include "common/judge/world_balance.hpp"
+#include "common/scenes/bodies.hpp"
 #include "demos/07_newton_impact/scenes.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/07_newton_impact/push_out.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
+using namespace rbc::scenes;
 using Eigen::Vector2d;
 
 namespace {
-
-Body disc(double radius, double mass, const Vector2d& position, const Vector2d& velocity = Vector2d::Zero()) {
-    return {Circle{radius}, 1 / mass, 2 / (mass * radius * radius), position, 0, velocity, 0};
-}
-
-Body box(double half_width, double half_height, double mass, const Vector2d& position) {
-    const double inertia = mass * (half_width * half_width + half_height * half_height) / 3;
-    return {Box{half_width, half_height}, 1 / mass, 1 / inertia, position};
-}
-
-const Body floor_body{HalfPlane{}};
 
 /// Discs in a row along x, touching, on an air table (no gravity); the first `moving` come with 1 m/s.
 World cradle(int count, int moving) {
     World world{{}, {0, 0}};
     for (int i = 0; i < count; ++i) {
-        world.bodies.push_back(disc(0.1, 0.5, {0.2 * i, 0}, {i < moving ? 1.0 : 0.0, 0}));
+        world.bodies.push_back(
+            disc({.radius = 0.1, .mass = 0.5, .position = {0.2 * i, 0}, .velocity = {i < moving ? 1.0 : 0.0, 0}}));
     }
     return world;
-}
-
-Body plane(double angle, const Vector2d& position) {
-    return {HalfPlane{}, 0, 0, position, angle};
 }
 
 /// A table 4 m by 2 m with nine discs and one that comes fast, on an air table.
 World table() {
     const double quarter = std::numbers::pi / 2;
-    World world{{plane(0, {0, -1}), plane(2 * quarter, {0, 1}), plane(-quarter, {-2, 0}), plane(quarter, {2, 0})},
+    World world{{plane({.position = {0, -1}}), plane({.position = {0, 1}, .angle = 2 * quarter}),
+                 plane({.position = {-2, 0}, .angle = -quarter}), plane({.position = {2, 0}, .angle = quarter})},
                 {0, 0}};
-    for (int i = 0; i < 9; ++i) world.bodies.push_back(disc(0.1, 0.5, {0.25 * (i % 3), 0.25 * (i / 3) - 0.3}));
-    world.bodies.push_back(disc(0.1, 0.5, {-1.5, 0.05}, {3, 0.2}));
+    for (int i = 0; i < 9; ++i)
+        world.bodies.push_back(disc({.radius = 0.1, .mass = 0.5, .position = {0.25 * (i % 3), 0.25 * (i / 3) - 0.3}}));
+    world.bodies.push_back(disc({.radius = 0.1, .mass = 0.5, .position = {-1.5, 0.05}, .velocity = {3, 0.2}}));
     return world;
 }
 
@@ -118,7 +108,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a ball that bounces elastically keeps newton_energy, as in lesson 02") {
-    World world{{floor_body, disc(0.1, 2, {0, 1.1})}};
+    World world{{ground(), disc({.radius = 0.1, .mass = 2, .position = {0, 1.1}})}};
     NewtonStepperParameters parameters = elastic;
     parameters.dt = 0.01;
     NewtonStep step;
@@ -132,7 +122,9 @@ TEST_CASE("momentum and angular momentum of free bodies are kept by whole steps,
     RandomNumbers random(12);
     for (int i = 0; i < 12; ++i) {
         const Vector2d place{0.9 * (i % 4) - 1.4, 0.9 * (i / 4) - 0.9};
-        world.bodies.push_back(i % 2 == 0 ? disc(0.4, 1 + i, place) : box(0.35, 0.25, 2, place));
+        world.bodies.push_back(i % 2 == 0
+                                   ? disc({.radius = 0.4, .mass = 1 + i, .position = place})
+                                   : box({.half_width = 0.35, .half_height = 0.25, .mass = 2, .position = place}));
         world.bodies.back().velocity = -place + Vector2d(random.between(-0.3, 0.3), random.between(-0.3, 0.3));
         world.bodies.back().angular_velocity = random.between(-2, 2);
     }
@@ -153,7 +145,7 @@ TEST_CASE("momentum and angular momentum of free bodies are kept by whole steps,
 }
 
 TEST_CASE("a box at rest on the floor stays: less than 1e-6 m in 10 s; without taking back it wanders off") {
-    World world{{floor_body, box(0.5, 0.25, 1, {0, 0.25})}}, other = world;
+    World world{{ground(), box({.half_height = 0.25, .position = {0, 0.25}})}}, other = world;
     NewtonStep step;
     NewtonStepperParameters parameters;
     double worst = 0;
@@ -172,7 +164,9 @@ TEST_CASE("a box at rest on the floor stays: less than 1e-6 m in 10 s; without t
 TEST_CASE("a box on a ramp of 30 degrees: holds for mu = 0.6, slides with g (sin - mu cos) for mu = 0.5") {
     const double a = std::numbers::pi / 6, along = 0.5 * 9.81 * (std::sin(a) - 0.5 * std::cos(a)) * 4;
     for (const double mu : {0.5, 0.6}) {
-        World world{{plane(a, {0, 0}), box(0.25, 0.25, 1, 0.25 * Vector2d(-std::sin(a), std::cos(a)))}};
+        World world{
+            {plane({.angle = a}),
+             box({.half_width = 0.25, .half_height = 0.25, .position = 0.25 * Vector2d(-std::sin(a), std::cos(a))})}};
         world.bodies[1].angle = a;
         const Vector2d start = world.bodies[1].position;
         NewtonStepperParameters parameters{.friction = mu};
@@ -186,10 +180,11 @@ TEST_CASE("a box on a ramp of 30 degrees: holds for mu = 0.6, slides with g (sin
 }
 
 TEST_CASE("a heap: every impulse pushes and is in the friction cone, and all forces together change the momentum") {
-    World world{{floor_body, plane(-std::numbers::pi / 2, {-1.5, 0}), plane(std::numbers::pi / 2, {1.5, 0})}};
+    World world{bin({.half_width = 1.5})};
     for (int i = 0; i < 40; ++i) {
         const Vector2d place{-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)};
-        world.bodies.push_back(i % 2 ? disc(0.15, 0.5, place) : box(0.17, 0.12, 0.5, place));
+        world.bodies.push_back(i % 2 ? disc({.radius = 0.15, .mass = 0.5, .position = place})
+                                     : box({.half_width = 0.17, .half_height = 0.12, .mass = 0.5, .position = place}));
         world.bodies.back().angle = 0.3 * i;
     }
     NewtonStepperParameters parameters{.friction = 0.4};
@@ -217,13 +212,13 @@ TEST_CASE("a heap of discs gains energy by pushing out, almost none without, and
         for (const double mu : {0.0, 0.4}) {
             double gained[2] = {0, 0};
             for (const bool pushing : {false, true}) {
-                World world{
-                    {floor_body, plane(-std::numbers::pi / 2, {-1.5, 0}), plane(std::numbers::pi / 2, {1.5, 0})}};
+                World world{bin({.half_width = 1.5})};
                 RandomNumbers random(13);
                 for (int i = 0; i < 40; ++i) {
                     const Vector2d place{-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)};
+                    const Vector2d velocity{random.between(-1, 1), random.between(-1, 1)};
                     world.bodies.push_back(
-                        disc(random.between(0.1, 0.19), 1, place, {random.between(-1, 1), random.between(-1, 1)}));
+                        disc({.radius = random.between(0.1, 0.19), .position = place, .velocity = velocity}));
                 }
                 NewtonStepperParameters parameters{.dt = 0.004, .restitution = e, .friction = mu};
                 parameters.push_out = pushing ? 0.2 : 0;
@@ -248,7 +243,7 @@ TEST_CASE("a heap of discs gains energy by pushing out, almost none without, and
 
 TEST_CASE("the printed friction formula is Coulomb's law with mu/(1 + e), for whole bodies too") {
     const auto thrown = [](double mu, FrictionRule rule) {
-        World world{{floor_body, box(0.3, 0.1, 1, {0, 0.5})}};
+        World world{{ground(), box({.half_width = 0.3, .half_height = 0.1, .position = {0, 0.5}})}};
         world.bodies[1].angle = 0.5;
         world.bodies[1].velocity = {3, -4};
         NewtonStepperParameters parameters{.restitution = 0.6, .friction = mu, .friction_rule = rule, .most_sweeps = 1};
@@ -268,7 +263,7 @@ TEST_CASE("the printed friction formula is Coulomb's law with mu/(1 + e), for wh
 }
 
 TEST_CASE("a gap within the shell closes and stays closed: nothing hovers") {
-    World world{{floor_body, disc(0.1, 1, {0, 0.1009})}};
+    World world{{ground(), disc({.radius = 0.1, .position = {0, 0.1009}})}};
     NewtonStep step;
     run(world, {}, 100, step);
     CHECK(std::abs(world.bodies[1].position.y() - 0.1) <= 1e-9);  // the contact stage's 1e-7 m/s times a step
@@ -276,7 +271,7 @@ TEST_CASE("a gap within the shell closes and stays closed: nothing hovers") {
 
 TEST_CASE("what penetrates and rests is pushed out, a fifth of the depth in each step; what separates is left alone") {
     for (const double speed : {0.0, 0.5}) {
-        World world{{floor_body, disc(0.1, 1, {0, 0.08}, {0, speed})}, {0, 0}};
+        World world{{ground(), disc({.radius = 0.1, .position = {0, 0.08}, .velocity = {0, speed}})}, {0, 0}};
         NewtonStep step;
         run(world, {}, 1, step);
         CHECK(std::abs(world.bodies[1].position.y() - (speed > 0 ? 0.08 + 0.005 * speed : 0.084)) <= 1e-15);
@@ -285,7 +280,7 @@ TEST_CASE("what penetrates and rests is pushed out, a fifth of the depth in each
 }
 
 TEST_CASE("pushing out separates two discs and leaves their common centre of mass where it is") {
-    World world{{disc(0.5, 1, {0, 0}), disc(0.5, 3, {0.9, 0})}};
+    World world{{disc({}), disc({.mass = 3, .position = {0.9, 0}})}};
     const Contact contact{0, 1, {0.45, 0}, {1, 0}, -0.1};
     PushOut push{&contact, 0.1};
     std::vector<Shift> shifts;
@@ -333,7 +328,7 @@ TEST_CASE("what comes to rest without a velocity gains m (gh)^2/8, what comes wi
     const NewtonStepperParameters p{.dt = 0.004, .restitution = 0, .friction = 0};
     const double gh = 9.81 * p.dt;
     for (const double part : {-0.5, -0.3, 0.0, 0.2, 0.49}) {  // of gh: its velocity at t_n
-        World world{{floor_body, disc(0.1, 3, {0, 0.1})}};
+        World world{{ground(), disc({.radius = 0.1, .mass = 3, .position = {0, 0.1}})}};
         world.bodies[1].velocity.y() = (part + 0.5) * gh;
         const double energy = newton_energy(world, p.dt);
         NewtonStep step;
@@ -377,7 +372,7 @@ TEST_CASE("numbers of the lesson's experiments") {
         CHECK(std::abs(kinetic_energy(broken.world) - 1.018) < 5e-4);
     }
     SUBCASE("4: the box at rest, without taking back") {
-        World world{{floor_body, box(0.5, 0.25, 1, {0, 0.25})}};
+        World world{{ground(), box({.half_height = 0.25, .position = {0, 0.25}})}};
         NewtonStepperParameters p;
         p.take_back = false;
         NewtonStep step;
@@ -443,7 +438,7 @@ TEST_CASE("numbers of the lesson's experiments") {
         CHECK(gained[0] < 0.1);
     }
     SUBCASE("a box that lands flat, its corners visited one after the other") {
-        World world{{floor_body, box(0.5, 0.25, 1, {0, 0.25})}, {0, 0}};
+        World world{{ground(), box({.half_height = 0.25, .position = {0, 0.25}})}, {0, 0}};
         world.bodies[1].velocity = {0, -1};
         NewtonStep step;
         step_newton(world, elastic, step);

@@ -1,3 +1,4 @@
+#include "common/scenes/bodies.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 
 #include <doctest/doctest.h>
@@ -15,6 +16,7 @@
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
+using namespace rbc::scenes;
 using namespace rbc::test;
 using Eigen::Matrix2d;
 using Eigen::Vector2d;
@@ -30,12 +32,6 @@ Vector2d vector2(const nlohmann::json& json) {
 Vector3d vector3(const nlohmann::json& json) {
     return {json[0].get<double>(), json[1].get<double>(), json[2].get<double>()};
 }
-
-Body disc(double radius, double mass, const Vector2d& position, const Vector2d& velocity = Vector2d::Zero()) {
-    return {Circle{radius}, 1 / mass, 2 / (mass * radius * radius), position, 0, velocity, 0};
-}
-
-const Body floor_body{HalfPlane{}};
 
 /// Two random bodies, sometimes one of them fixed, that meet at a point.
 World random_pair(RandomNumbers& random, Contact& contact) {
@@ -143,13 +139,13 @@ TEST_CASE("K by its definition: a unit impulse along t, and one along n, change 
 TEST_CASE("K of a rod is the formula of the reference; of a particle 1/m; of a disc 3/m along the surface") {
     for (const auto& c : truth_json("planar_grid_newton.json").at("cases")) {
         const double rx = c["rx"], ry = c["ry"];
-        World world{{floor_body, {PointShape{}, 1, 3, {-rx, -ry}}}};
+        World world{{ground(), {PointShape{}, 1, 3, {-rx, -ry}}}};
         const Matrix2d K = collision_matrix(world, {0, 1, {0, 0}, {0, 1}});
         Matrix2d formula;
         formula << 1 + 3 * ry * ry, -3 * rx * ry, -3 * rx * ry, 1 + 3 * rx * rx;
         CHECK((K - formula).norm() <= 1e-15 * 4);
     }
-    World world{{floor_body, {PointShape{}, 0.5, 0, {0, 0}}, disc(0.3, 2, {0, 0.3})}};
+    World world{{ground(), particle({.mass = 2}), disc({.radius = 0.3, .mass = 2, .position = {0, 0.3}})}};
     CHECK(collision_matrix(world, {0, 1, {0, 0}, {0, 1}}) == 0.5 * Matrix2d::Identity());
     const Matrix2d K = collision_matrix(world, {0, 2, {0, 0}, {0, 1}});
     CHECK(std::abs(K(0, 0) - 1.5) <= 1e-15);
@@ -172,7 +168,7 @@ TEST_CASE("the one-shot law on Kane's examples, energy gain included") {
               stick);
     };
     const auto& rod = truth["rod45"];
-    World world{{floor_body, {PointShape{}, 1, 3, {-rod["rx"].get<double>(), -rod["ry"].get<double>()}}}};
+    World world{{ground(), {PointShape{}, 1, 3, {-rod["rx"].get<double>(), -rod["ry"].get<double>()}}}};
     world.bodies[1].velocity = vector2(rod["v0"]);
     const Contact contact{0, 1, {0, 0}, {0, 1}};
     compare(impact_problem(world, contact, rod["mu"], rod["e"]), rod["results"]["newton_algebraic"]);
@@ -340,7 +336,7 @@ TEST_CASE(
     "a disc that skids: below mu = u_t / (3 (1 + e) |u_n|) it slides on, above it rolls away with 2/3 of its speed") {
     const double e = 0.5, limit = 2.0 / (3 * 1.5 * 1);
     for (const double mu : {0.9 * limit, 1.1 * limit}) {
-        World world{{floor_body, disc(0.2, 1.5, {0, 0.2}, {2, -1})}};
+        World world{{ground(), disc({.radius = 0.2, .mass = 1.5, .position = {0, 0.2}, .velocity = {2, -1}})}};
         const Contact contact{0, 1, {0, 0}, {0, 1}};
         apply_impulse(world, contact, impact_newton_algebraic(impact_problem(world, contact, mu, e)).impulse);
         const Body& after = world.bodies[1];

@@ -5,17 +5,18 @@
 #include <numeric>
 #include <vector>
 
+#include "demos/11_microcollisions/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
-#include "lessons/11_microcollisions/micro_scenes.hpp"
 #include "lessons/11_microcollisions/ordering_cost.hpp"
 
 // The numbers of the lesson's text.
 
 using namespace rbc;
+using namespace rbc::micro_scenes;
 
 namespace {
 

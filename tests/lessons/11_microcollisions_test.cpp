@@ -6,15 +6,16 @@
 
 #include "common/judge/impact_energy.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/11_microcollisions/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/11_microcollisions/bounce_train.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
-#include "lessons/11_microcollisions/micro_scenes.hpp"
 #include "lessons/11_microcollisions/static_impulse.hpp"
 #include "tests/support/random_impacts.hpp"
 
 using namespace rbc;
+using namespace rbc::micro_scenes;
 
 namespace {
 
@@ -30,8 +31,7 @@ double above(const World& world, double slope) {
 
 /// A few balls and boxes that overlap a little or nearly, with any velocities, above a ground.
 World random_heap(RandomNumbers& random) {
-    World world = ball_scene();
-    world.bodies.pop_back();
+    World world = scenes::on_ground({});
     const int count = 2 + static_cast<int>(random.between(0, 3));
     for (int i = 0; i < count; ++i) {
         Body body;

@@ -4,11 +4,12 @@
 #include <vector>
 
 #include "common/judge/world_balance.hpp"
+#include "demos/11_microcollisions/scenes.hpp"
 #include "lessons/11_microcollisions/bounce_train.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
-#include "lessons/11_microcollisions/micro_scenes.hpp"
 
 using namespace rbc;
+using namespace rbc::micro_scenes;
 
 namespace {
 

@@ -6,12 +6,14 @@
 #include <functional>
 #include <stdexcept>
 
+#include "common/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
+using namespace rbc::scenes;
 using Eigen::Vector2d;
 
 namespace {
@@ -181,33 +183,16 @@ TEST_CASE("impulses on two bodies: + on B, - on A, with r x n as the lever") {
 }
 
 TEST_CASE("a disc that rolls has b = n.g, though its touching point accelerates upward") {
-    World world;
-    world.bodies.resize(2);
-    world.bodies[0].shape = HalfPlane{};
-    world.bodies[1].shape = Circle{0.5};
-    world.bodies[1].inverse_mass = world.bodies[1].inverse_inertia = 1;
-    world.bodies[1].position = {0, 0.5};
-    world.bodies[1].velocity = {3, 0};
-    world.bodies[1].angular_velocity = -6;
+    World world = on_ground({disc({.position = {0, 0.5}, .velocity = {3, 0}, .angular_velocity = -6})});
     CHECK(acceleration_equations(world, contact_set(world)).lcp.b[0] == -9.81);
     // The same disc on a disc of radius 1.5 m: its centre runs on a circle of 2 m, (3 m/s)^2/2 m = 4.5 m/s^2.
-    world.bodies[0].shape = Circle{1.5};
-    world.bodies[0].position = {0, -1.5};
+    world.bodies[0] = disc({.radius = 1.5, .mass = fixed, .position = {0, -1.5}});
     CHECK(std::abs(acceleration_equations(world, contact_set(world)).lcp.b[0] - (-9.81 + 4.5)) < 1e-14);
 }
 
 TEST_CASE("velocity form: gravity for a whole step, restitution for what approaches, none for joints") {
-    World world;
-    world.bodies.resize(3);
-    world.bodies[0].shape = HalfPlane{};
-    for (int i = 1; i < 3; ++i) {
-        Body& body = world.bodies[static_cast<std::size_t>(i)];
-        body.shape = Circle{0.5};
-        body.inverse_mass = body.inverse_inertia = 1;
-        body.position = {2.0 * i, 0.5};
-    }
-    world.bodies[1].velocity = {0, -2};
-    world.bodies[2].velocity = {1, 3};
+    World world = on_ground(
+        {disc({.position = {2, 0.5}, .velocity = {0, -2}}), disc({.position = {4, 0.5}, .velocity = {1, 3}})});
     world.joints = {{Joint::Kind::rod, 1, 2, {0, 0}, {0, 0}, 2}, {Joint::Kind::pin, 0, 1, {2, 0.5}, {0, 0}, 0}};
     const Eigen::VectorXd b = velocity_equations(world, contact_set(world), 0.01, 0.5).lcp.b;
     // -2 - 0.0981 + 0.5 (-2);  3 - 0.0981;  rod 1;  pin to the ground: (0, -2 - 0.0981).

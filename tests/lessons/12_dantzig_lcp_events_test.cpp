@@ -46,13 +46,13 @@ TEST_CASE("a ball with e = 1 bounces as the formula says") {
 }
 
 TEST_CASE(
-    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above `slow`, and stays there") {
+    "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays there") {
     World world = ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;
     p.dt = 0.001;
     p.restitution = 0.5;
-    p.slow = 0.05;
+    p.impact_threshold = 0.05;
     EventLoopStep step;
     int bounces = 0;
     for (int i = 0; i < 3000; ++i) {
@@ -67,13 +67,13 @@ TEST_CASE(
     CHECK(std::abs(step.forces.z[0] * world.bodies[1].inverse_mass - g) <= 1e-12 * g);
 }
 
-TEST_CASE("with slow = 0 bounces have no end: a step says that it hurried, and nobody is left in the ground") {
+TEST_CASE("without a threshold bounces have no end: a step says that it hurried, and nobody is left in the ground") {
     World world = ground();
     world.bodies.push_back(disc(0.5, {0, 0.51}));
     EventLoopParameters p;
     p.dt = 0.5;
     p.restitution = 0.5;
-    p.slow = 0;
+    p.impact_threshold = 0;
     p.most_events = 6;
     EventLoopStep step;
     step_events(world, p, step);
@@ -128,11 +128,9 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
     World world;
     world.gravity.setZero();
     for (int i = 0; i < 4; ++i) {
-        Body wall;
-        wall.shape = HalfPlane{};
-        wall.angle = i * M_PI / 2;
-        wall.position = 2.2 * Vector2d(std::sin(wall.angle), -std::cos(wall.angle));
-        world.bodies.push_back(wall);
+        const double angle = i * M_PI / 2;
+        world.bodies.push_back(
+            scenes::plane({.position = 2.2 * Vector2d(std::sin(angle), -std::cos(angle)), .angle = angle}));
     }
     for (int i = 0; i < 25; ++i) {  // the first nine touch their neighbours
         world.bodies.push_back(disc(i < 9 ? 0.4 : 0.3, {0.8 * (i % 5) - 1.6, 0.8 * (i / 5) - 1.6}));
@@ -140,7 +138,7 @@ TEST_CASE("with e = 1 discs keep their energy through a thousand collisions, wit
     }
     EventLoopParameters p;
     p.restitution = 1;
-    p.slow = 0;
+    p.impact_threshold = 0;
     p.dt = 0.01;
     const double T = kinetic_energy(world);
     std::size_t met = 0;
@@ -209,11 +207,7 @@ TEST_CASE("a disc between two walls: as rows, both contacts have no answer for e
     World world;
     world.gravity.setZero();
     for (const double side : {-1.0, 1.0}) {
-        Body wall;
-        wall.shape = HalfPlane{};
-        wall.angle = side * M_PI / 2;
-        wall.position = {0.5 * side, 0};
-        world.bodies.push_back(wall);
+        world.bodies.push_back(scenes::plane({.position = {0.5 * side, 0}, .angle = side * M_PI / 2}));
     }
     world.bodies.push_back(disc(0.5, {0, 0}));
     world.bodies[2].velocity = {1, 0};
@@ -242,7 +236,7 @@ TEST_CASE("a light disc between two heavy ones that close in: rounds without end
     world.bodies[2].velocity = {-1, 0};
     EventLoopParameters p;
     p.restitution = 1;
-    p.slow = 0;
+    p.impact_threshold = 0;
     const double P = momentum(world).x(), T = kinetic_energy(world);
     EventLoopStep step;
     step_events(world, p, step);
@@ -257,14 +251,7 @@ TEST_CASE("a light disc between two heavy ones that close in: rounds without end
 TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joints hold, no energy from nothing") {
     RandomNumbers random(7);
     for (int trial = 0; trial < 6; ++trial) {
-        World world = ground();
-        for (int side : {-1, 1}) {
-            Body wall;
-            wall.shape = HalfPlane{};
-            wall.angle = side * M_PI / 2;
-            wall.position = {1.2 * side, 0};
-            world.bodies.push_back(wall);
-        }
+        World world{scenes::bin({.half_width = 1.2})};
         for (int i = 0; i < 8; ++i) {
             const Vector2d at(0.7 * (i % 3) - 0.7 + random.between(-0.05, 0.05), 0.4 + 0.7 * (i / 3));
             world.bodies.push_back(i % 3 == 1 ? disc(random.between(0.1, 0.25), at)
@@ -315,7 +302,7 @@ TEST_CASE("what is driven into each other without yielding is called infeasible;
     p.restitution = 1.1;
     CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
     p = {};
-    p.slow = -1;
+    p.impact_threshold = -1;
     CHECK_THROWS_AS(step_events(world, p, step), std::invalid_argument);
     p = {};
     p.most_events = 0;

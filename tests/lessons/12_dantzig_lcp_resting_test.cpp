@@ -37,7 +37,7 @@ TEST_CASE("what a force holds does not bounce, even with e = 1 and nothing too s
     const World before = world;
     EventLoopParameters p;
     p.restitution = 1;
-    p.slow = 0;
+    p.impact_threshold = 0;
     const EventLoopStep step = run(world, p, 240);
     CHECK(step.resting.size() == 3);
     CHECK(kinetic_energy(world) <= 1e-20);

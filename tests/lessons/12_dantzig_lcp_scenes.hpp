@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "common/judge/world_balance.hpp"
+#include "common/scenes/bodies.hpp"
 #include "lessons/12_dantzig_lcp/event_loop.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
 
@@ -16,29 +17,19 @@ using Eigen::Vector2d;
 inline constexpr double g = 9.81;
 
 inline World ground() {
-    World world;
-    world.bodies.resize(1);
-    world.bodies[0].shape = HalfPlane{};
-    return world;
+    return scenes::on_ground({});
 }
 
 /// Density 1 kg/m^2.
 inline Body disc(double radius, const Vector2d& position) {
-    Body body;
-    body.shape = Circle{radius};
-    body.inverse_mass = 1 / (M_PI * radius * radius);
-    body.inverse_inertia = 2 * body.inverse_mass / (radius * radius);
-    body.position = position;
-    return body;
+    return scenes::disc({.radius = radius, .mass = M_PI * radius * radius, .position = position});
 }
 
 inline Body block(double half_width, double half_height, const Vector2d& position, double density = 1) {
-    Body body;
-    body.shape = Box{half_width, half_height};
-    body.inverse_mass = 1 / (4 * density * half_width * half_height);
-    body.inverse_inertia = 3 * body.inverse_mass / (half_width * half_width + half_height * half_height);
-    body.position = position;
-    return body;
+    return scenes::box({.half_width = half_width,
+                        .half_height = half_height,
+                        .mass = 4 * density * half_width * half_height,
+                        .position = position});
 }
 
 /// `count` rods of 0.5 m in a row from the origin, the first pinned to body 0.

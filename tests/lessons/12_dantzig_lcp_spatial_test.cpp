@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "common/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/spatial_contact_equations.hpp"
@@ -52,7 +53,7 @@ TEST_CASE("bodies that move in a plane have the planar A and b") {
     for (int trial = 0; trial < 200; ++trial) {
         World world;
         world.bodies.resize(3);
-        world.bodies[0].shape = HalfPlane{};
+        world.bodies[0] = scenes::ground();
         std::vector<SpatialRigidBody> bodies;
         for (std::size_t i = 1; i < 3; ++i) {
             Body& body = world.bodies[i];

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "common/model/contact.hpp"
-#include "common/model/world.hpp"
 #include "common/model/contact_problem.hpp"
+#include "common/scenes/bodies.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {
@@ -47,14 +47,6 @@ inline ContactProblem random_friction_problem(RandomNumbers& random, int bodies,
     problem.W = (0.5 * (W + W.transpose())).eval();
     problem.q = J * free;
     return problem;
-}
-
-/// A box of this size and mass.
-inline Body box(double width, double height, double mass, const Eigen::Vector2d& position) {
-    return {.shape = Box{width / 2, height / 2},
-            .inverse_mass = 1 / mass,
-            .inverse_inertia = 12 / (mass * (width * width + height * height)),
-            .position = position};
 }
 
 /// A contact of two bodies with the normal up.

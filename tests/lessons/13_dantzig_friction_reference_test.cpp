@@ -14,6 +14,7 @@
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
+using namespace rbc::scenes;
 using namespace rbc::test;
 using nlohmann::json;
 
@@ -61,8 +62,6 @@ std::string name_of(PainleveCase kind) {
 double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
     return (a - b).cwiseAbs().maxCoeff();
 }
-
-const Body ground{.shape = HalfPlane{}};
 
 }  // namespace
 
@@ -155,7 +154,9 @@ TEST_CASE("incline.json: a block on a slope sticks or slides, and its lower corn
         CAPTURE(mu);
         World world;
         world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));  // x down the slope
-        world.bodies = {ground, box(width, height, m, {0, height / 2})};
+        world.bodies = {
+            ground(),
+            box({.half_width = 0.5 * width, .half_height = 0.5 * height, .mass = m, .position = {0, height / 2}})};
         world.bodies[1].velocity.x() = run.at("v0").get<double>();
         const FrictionEquations equations =
             friction_equations(world, {up(0, 1, width / 2, 0), up(0, 1, -width / 2, 0)}, mu);
@@ -177,8 +178,9 @@ TEST_CASE("stack_forces.json: two boxes and columns, with friction that has noth
     for (const json& run : all.at("two_box")) {
         const double w = run.at("width").get<double>(), d = run.at("offset").get<double>();
         World world;
-        world.bodies = {ground, box(w, 1, run.at("m1").get<double>(), {0, 0.5}),
-                        box(w, 1, run.at("m2").get<double>(), {d, 1.5})};
+        world.bodies = {ground(),
+                        box({.half_width = 0.5 * w, .mass = run.at("m1").get<double>(), .position = {0, 0.5}}),
+                        box({.half_width = 0.5 * w, .mass = run.at("m2").get<double>(), .position = {d, 1.5}})};
         const std::vector<Contact> contacts{up(0, 1, -w / 2, 0), up(0, 1, w / 2, 0), up(1, 2, d - w / 2, 1),
                                             up(1, 2, w / 2, 1)};
         const ContactResult forces = solve_contact_dantzig(friction_equations(world, contacts, 0.5).problem);
@@ -192,10 +194,10 @@ TEST_CASE("stack_forces.json: two boxes and columns, with friction that has noth
     for (const json& run : all.at("column")) {
         const int n = run.at("n").get<int>();
         World world;
-        world.bodies = {ground};
+        world.bodies = {ground()};
         std::vector<Contact> contacts;
         for (int i = 0; i < n; ++i) {
-            world.bodies.push_back(box(1, 1, run.at("m").get<double>(), {0, i + 0.5}));
+            world.bodies.push_back(box({.mass = run.at("m").get<double>(), .position = {0, i + 0.5}}));
             for (const double x : {-0.5, 0.5}) contacts.push_back(up(i, i + 1, x, i));
         }
         const ContactResult forces = solve_contact_dantzig(friction_equations(world, contacts, 0.5).problem);

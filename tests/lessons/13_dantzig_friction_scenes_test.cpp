@@ -10,6 +10,7 @@
 #include "tests/lessons/13_dantzig_friction_problems.hpp"
 
 using namespace rbc;
+using namespace rbc::scenes;
 using namespace rbc::test;
 
 namespace {
@@ -23,7 +24,7 @@ struct Wall {
 Wall wall(int rows, int columns, bool pyramid, double slope) {
     Wall result;
     result.world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));
-    result.world.bodies = {Body{.shape = HalfPlane{}}};
+    result.world.bodies = {ground()};
     std::vector<int> below, row;
     for (int r = 0; r < rows; ++r, below = row) {
         row.clear();
@@ -32,7 +33,7 @@ Wall wall(int rows, int columns, bool pyramid, double slope) {
             const int body = static_cast<int>(result.world.bodies.size());
             row.push_back(body);
             const double x = start + 1.05 * c;
-            result.world.bodies.push_back(box(1, 1, 1, {x, r + 0.5}));
+            result.world.bodies.push_back(box({.position = {x, r + 0.5}}));
             if (r == 0)
                 for (const double end : {x - 0.5, x + 0.5}) result.contacts.push_back(up(0, body, end, 0));
             for (const int other : below) {
@@ -86,8 +87,8 @@ TEST_CASE("a ladder against a rough wall on a rough floor holds from tan q = (1 
         for (const double off : {-1e-3, 1e-3}) {
             const double c = std::cos(limit + off), s = std::sin(limit + off);
             World world;
-            world.bodies = {Body{.shape = HalfPlane{}}, box(1e-3, 2, 1, {c, s})};
-            world.bodies[1].inverse_inertia = 3;
+            world.bodies = {ground(),
+                            box({.half_width = 5e-4, .half_height = 1, .inertia = 1.0 / 3, .position = {c, s}})};
             Contact wall = up(0, 1, 0, 2 * s);
             wall.normal = Eigen::Vector2d::UnitX();
             const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, mu);
@@ -107,8 +108,8 @@ TEST_CASE("a uniform ladder has one acceleration, at 22 angles and with 40 value
         for (int degrees = 2; degrees < 90; degrees += 4) {
             const double c = std::cos(degrees * M_PI / 180), s = std::sin(degrees * M_PI / 180);
             World world;
-            world.bodies = {Body{.shape = HalfPlane{}}, box(1e-3, 2, 1, {c, s})};
-            world.bodies[1].inverse_inertia = 3;
+            world.bodies = {ground(),
+                            box({.half_width = 5e-4, .half_height = 1, .inertia = 1.0 / 3, .position = {c, s}})};
             Contact wall = up(0, 1, 0, 2 * s);
             wall.normal = Eigen::Vector2d::UnitX();
             const FrictionEquations equations = friction_equations(world, {wall, up(0, 1, 2 * c, 0)}, 0.1 * tenths);
@@ -120,10 +121,7 @@ TEST_CASE("a uniform ladder has one acceleration, at 22 angles and with 40 value
 TEST_CASE("a disc between two walls: an impulse that only stops it exists, one with restitution does not, for any mu") {
     // u_1 + u_2 = -e for all forces, of which friction along the walls has no part; and both must be >= 0.
     World world;
-    world.bodies = {Body{.shape = HalfPlane{}}, box(1, 1, 2, {0, 0})};
-    world.bodies[1].shape = Circle{0.5};
-    world.bodies[1].velocity = {-1, 0.3};
-    world.bodies[1].angular_velocity = 0.2;
+    world.bodies = {ground(), disc({.mass = 2, .velocity = {-1, 0.3}, .angular_velocity = 0.2})};
     Contact left = up(0, 1, -0.5, 0), right = up(0, 1, 0.5, 0);
     left.normal = Eigen::Vector2d::UnitX();
     right.normal = -Eigen::Vector2d::UnitX();
@@ -139,7 +137,7 @@ TEST_CASE("a disc between two walls: an impulse that only stops it exists, one w
         }
         // Nor does one where the walls close in, at 0.1 m/s.
         World press = world;
-        press.bodies.push_back(Body{.shape = HalfPlane{}});
+        press.bodies.push_back(ground());
         press.bodies[0].velocity = {0.1, 0};
         Contact closing = right;
         closing.a = 2;
@@ -155,7 +153,7 @@ TEST_CASE("a plate between two walls falls, or is jammed as hard as one likes: b
     // no combination of modes alone has as many equations as unknowns.
     for (const double mu : {0.1, 0.5, 2.0}) {
         World world;
-        world.bodies = {Body{.shape = HalfPlane{}}, box(1, 1, 2, {0, 0})};
+        world.bodies = {ground(), box({.mass = 2})};
         Contact left = up(0, 1, -0.5, 0), right = up(0, 1, 0.5, 0);
         left.normal = Eigen::Vector2d::UnitX();
         right.normal = -Eigen::Vector2d::UnitX();
@@ -183,7 +181,7 @@ TEST_CASE("a pushed box slides or tips: whichever needs less force") {
                 const double slope = std::atan(factor * std::min(slides, tips));
                 World world;
                 world.gravity = 9.81 * Eigen::Vector2d(std::sin(slope), -std::cos(slope));
-                world.bodies = {Body{.shape = HalfPlane{}}, box(1, height, 2, {0, height / 2})};
+                world.bodies = {ground(), box({.half_height = 0.5 * height, .mass = 2, .position = {0, height / 2}})};
                 const std::vector<Contact> contacts{up(0, 1, -0.5, 0), up(0, 1, 0.5, 0)};
                 const ContactResult forces = solve_contact_dantzig(friction_equations(world, contacts, mu).problem);
                 REQUIRE(forces.status == SolverStatus::solved);
@@ -198,10 +196,7 @@ TEST_CASE("b of bodies that turn: of the gap along the normal, of the material p
     // A disc that rolls down a slope: its lowest material point accelerates upwards by w^2 r, its gap does not.
     World world;
     world.gravity = {3, -9};
-    world.bodies = {Body{.shape = HalfPlane{}}, box(1, 1, 1, {0, 0.5})};
-    world.bodies[1].shape = Circle{0.5};
-    world.bodies[1].velocity = {2, 0};
-    world.bodies[1].angular_velocity = -4;
+    world.bodies = {ground(), disc({.position = {0, 0.5}, .velocity = {2, 0}, .angular_velocity = -4})};
     FrictionEquations equations = friction_equations(world, {up(0, 1, 0, 0)}, 0.5);
     CHECK((equations.problem.q - Eigen::Vector2d(-9, 3)).isZero(1e-14));
     CHECK(equations.problem.sliding[0] == 0);
@@ -210,10 +205,12 @@ TEST_CASE("b of bodies that turn: of the gap along the normal, of the material p
     const PainleveRod rod{.angular_velocity = 4};
     const double c = std::cos(rod.angle), s = std::sin(rod.angle);
     world.gravity = {0, -9.81};
-    world.bodies[1] = box(2, 1e-3, 1, {0, s});
-    world.bodies[1].angle = -rod.angle;
-    world.bodies[1].inverse_inertia = 3;
-    world.bodies[1].angular_velocity = 4;
+    world.bodies[1] = box({.half_width = 1,
+                           .half_height = 5e-4,
+                           .inertia = 1.0 / 3,
+                           .position = {0, s},
+                           .angle = -rod.angle,
+                           .angular_velocity = 4});
     for (const double u_t : {1.0, 2e-6, 5e-7, -5e-7, -2e-6, -1.0}) {  // u = v + w x r, r = (c, -s)
         world.bodies[1].velocity = {u_t - 4 * s, -4 * c};
         equations = friction_equations(world, {up(0, 1, c, 0)}, rod.friction);

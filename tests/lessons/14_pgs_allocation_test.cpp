@@ -58,7 +58,7 @@ TEST_CASE("a pyramid at rest allocates nothing after a second, in any order, one
         for (const bool pairs : {false, true}) {
             CAPTURE(static_cast<int>(order));
             CAPTURE(pairs);
-            World world = pyramid(8);
+            World world = on_ground(pyramid({.rows = 8}));
             ContactStepper stepper({.iterations = 10, .order = order});
             if (!pairs) stepper.solve = sweep_one_by_one;
             for (int k = 0; k < 60; ++k) stepper.step(world);

@@ -16,10 +16,9 @@ namespace {
 
 /// Balls of 1 m and 1 kg on top of each other, and one of `weight` kg on them, if that is not 0.
 World balls(int count, double weight) {
-    World world = ground();
-    for (int i = 0; i < count; ++i) world.bodies.push_back(disc(0.5, 1, {0, i + 0.5}));
-    if (weight > 0) world.bodies.push_back(disc(0.5, weight, {0, count + 0.5}));
-    return world;
+    std::vector<double> masses = equal(count);
+    if (weight > 0) masses.push_back(weight);
+    return on_ground(disc_stack({.masses = masses}));
 }
 
 double kinetic_after(World world, ContactStepper& stepper) {
@@ -32,7 +31,7 @@ World three_balls(double v1, double v2, double v3) {
     World world;
     world.gravity.setZero();
     for (const double v : {v1, v2, v3}) {
-        world.bodies.push_back(disc(0.5, 1, {static_cast<double>(world.bodies.size()), 0}));
+        world.bodies.push_back(disc({.position = {static_cast<double>(world.bodies.size()), 0}}));
         world.bodies.back().velocity = {v, 0};
     }
     return world;

@@ -95,18 +95,18 @@ TEST_CASE("sweeps level by level are sweeps in the order that was asked for, to 
 
 TEST_CASE("a column has a level for each contact; boxes side by side have two; a pyramid has 6 n - 6") {
     CHECK(levels_as_found(World{}) == 0);
-    CHECK(levels_as_found(stack(7)) == 14);
-    World beside = ground();
-    for (int i = 0; i < 8; ++i) beside.bodies.push_back(box(1, 1, 1, {2.0 * i, 0.5}));
+    CHECK(levels_as_found(on_ground(stack({.masses = equal(7)}))) == 14);
+    World beside = on_ground({});
+    for (int i = 0; i < 8; ++i) beside.bodies.push_back(box({.position = {2.0 * i, 0.5}}));
     CHECK(levels_as_found(beside) == 2);
     World drum;  // can only turn; a box lies on it, another one beside it
-    drum.bodies = {disc(1, 1, {0, 0}), box(1, 1, 1, {0, 1.5}), box(1, 1, 1, {1.5, 0})};
+    drum.bodies = {disc({.radius = 1}), box({.position = {0, 1.5}}), box({.position = {1.5, 0}})};
     drum.bodies[0].inverse_mass = 0;
     CHECK(levels_as_found(drum) == 2);
     CHECK(contact_colours(drum, contact_set(drum, 0.02)) == std::vector<int>{0, 1});
     drum.bodies[0].inverse_inertia = 0;
     CHECK(levels_as_found(drum) == 1);
     CHECK(contact_colours(drum, contact_set(drum, 0.02)) == std::vector<int>{0, 0});
-    CHECK(levels_as_found(pyramid(10)) == 54);   // 200 contacts
-    CHECK(levels_as_found(pyramid(20)) == 114);  // 800
+    CHECK(levels_as_found(on_ground(pyramid({.rows = 10}))) == 54);   // 200 contacts
+    CHECK(levels_as_found(on_ground(pyramid({.rows = 20}))) == 114);  // 800
 }

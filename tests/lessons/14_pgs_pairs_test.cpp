@@ -60,19 +60,20 @@ TEST_CASE("who shares a movable body is not paired; who shares the ground is") {
         return two.filled();
     };
     CHECK(filled(World{}, SweepOrder::as_found) == 0);
-    CHECK(filled(stack(1), SweepOrder::as_found) == 1);  // both corners of one box
-    World beside = ground();
-    for (int i = 0; i < 8; ++i) beside.bodies.push_back(disc(0.5, 1, {2.0 * i, 0.5}));
+    CHECK(filled(on_ground(stack({.masses = equal(1)})), SweepOrder::as_found) == 1);  // both corners of one box
+    World beside = on_ground({});
+    for (int i = 0; i < 8; ++i) beside.bodies.push_back(disc({.position = {2.0 * i, 0.5}}));
     CHECK(filled(beside, SweepOrder::as_found) == 2);
-    CHECK(filled(pyramid(10), SweepOrder::colours) > 1.9);  // only a colour's last may be alone
-    CHECK(filled(pyramid(10), SweepOrder::as_found) > 1.8);
-    CHECK(filled(stack(10), SweepOrder::colours) > 1.9);
-    CHECK(filled(stack(10), SweepOrder::as_found) == 1);  // one waits for the other, all the way up
+    CHECK(filled(on_ground(pyramid({.rows = 10})), SweepOrder::colours) > 1.9);  // only a colour's last may be alone
+    CHECK(filled(on_ground(pyramid({.rows = 10})), SweepOrder::as_found) > 1.8);
+    CHECK(filled(on_ground(stack({.masses = equal(10)})), SweepOrder::colours) > 1.9);
+    CHECK(filled(on_ground(stack({.masses = equal(10)})), SweepOrder::as_found) ==
+          1);  // one waits for the other, all the way up
 }
 
 TEST_CASE("a stepper that sweeps in pairs makes the same steps, to the last bit") {
     for (const SweepOrder order : all_orders) {
-        World one = pyramid(6), two = one;
+        World one = on_ground(pyramid({.rows = 6})), two = one;
         ContactStepper plain({.iterations = 10, .order = order}), pairs({.iterations = 10, .order = order});
         plain.solve = sweep_one_by_one;
         for (int k = 0; k < 120; ++k) {
@@ -87,7 +88,7 @@ TEST_CASE("a stepper that sweeps in pairs makes the same steps, to the last bit"
 }
 
 TEST_CASE("sweeps in pairs refuse impulses for another number of contacts") {
-    const World world = stack(2);
+    const World world = on_ground(stack({.masses = equal(2)}));
     ContactSystem system;
     fill_contact_system(world, contact_set(world, 0.02), std::vector<ContactTerms>(4), system);
     BodySweeps one;

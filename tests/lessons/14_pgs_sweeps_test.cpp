@@ -185,11 +185,11 @@ TEST_CASE("contacts of one colour share no body that moves; each has the first c
         }
     }
     // More than one word of colours: 200 contacts of one body that moves, beside as many of the ground.
-    World world = ground();
-    world.bodies.push_back(box(1, 1, 1, {0, 0}));
+    World world = on_ground({});
+    world.bodies.push_back(box({}));
     std::vector<Contact> contacts;
     for (int i = 0; i < 200; ++i) {
-        world.bodies.push_back(box(1, 1, 1, {0, 0}));
+        world.bodies.push_back(box({}));
         contacts.push_back({.a = 1, .b = i + 2});
         contacts.push_back({.a = 0, .b = i + 2});
     }
@@ -229,7 +229,7 @@ TEST_CASE("a warm start takes over what is still there, in proportion to the ste
 }
 
 TEST_CASE("bad systems are refused in words") {
-    World world = stack(2);
+    World world = on_ground(stack({.masses = equal(2)}));
     const std::vector<Contact> contacts = contact_set(world, 0.02);
     const std::vector<ContactTerms> terms(contacts.size());
     ContactSystem system;
@@ -237,13 +237,13 @@ TEST_CASE("bad systems are refused in words") {
     CHECK(message(fill) == "");
     world.bodies[2].angular_velocity = std::numeric_limits<double>::infinity();
     CHECK(message(fill) == "body 2: a velocity is not finite");
-    world = stack(2);
+    world = on_ground(stack({.masses = equal(2)}));
     world.bodies[1].inverse_mass = -1;
     CHECK(message(fill) == "body 1: inverse mass = -1.000000; finite and >= 0");
     world.bodies.resize(1);
     CHECK(message(fill) == "contact 0: names the bodies 0 and 1; two different ones of 1");
     CHECK(message([&] { contact_colours(world, contacts); }) == "contact 0: names the body 1 of 1");
-    world = stack(2);
+    world = on_ground(stack({.masses = equal(2)}));
     CHECK(message([&] { fill_contact_system(world, contacts, {}, system); }) == "0 terms for 4 contacts");
     std::vector<ContactTerms> bad = terms;
     bad[3].friction = -0.5;

@@ -101,9 +101,9 @@ TEST_CASE("stack_forces.json: what the corners of two boxes and the boxes of a c
     const json& all = truth_json("stack_forces.json");
     for (const json& run : all.at("two_box")) {
         const double w = run.at("width").get<double>(), d = run.at("offset").get<double>();
-        World world = ground();
-        world.bodies.push_back(box(w, 1, run.at("m1").get<double>(), {0, 0.5}));
-        world.bodies.push_back(box(w, 1, run.at("m2").get<double>(), {d, 1.5}));
+        World world = on_ground({});
+        world.bodies.push_back(box({.half_width = 0.5 * w, .mass = run.at("m1").get<double>(), .position = {0, 0.5}}));
+        world.bodies.push_back(box({.half_width = 0.5 * w, .mass = run.at("m2").get<double>(), .position = {d, 1.5}}));
         const Eigen::VectorXd f =
             forces(world, {up(0, 1, -w / 2, 0), up(0, 1, w / 2, 0), up(1, 2, d - w / 2, 1), up(1, 2, w / 2, 1)}, 0.5);
         const Eigen::Vector4d wanted(run.at("N_bottom_left").get<double>(), run.at("N_bottom_right").get<double>(),
@@ -112,7 +112,7 @@ TEST_CASE("stack_forces.json: what the corners of two boxes and the boxes of a c
     }
     for (const json& run : all.at("column")) {
         const int n = run.at("n").get<int>();
-        const World world = stack(n);
+        const World world = on_ground(stack({.masses = equal(n)}));
         std::vector<Contact> contacts;
         for (int i = 0; i < n; ++i)
             for (const double x : {-0.5, 0.5}) contacts.push_back(up(i, i + 1, x, i));

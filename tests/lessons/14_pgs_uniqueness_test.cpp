@@ -23,18 +23,15 @@ namespace {
 /// off its spin: any s in these bounds is a solution.
 struct SqueezedDisc {
     double mu = 0.5, spin = 10, R = 0.5;
-    World world = ground();
+    World world = on_ground({});
     ContactStepper stepper{{.friction = mu}};
     double gh = 9.81 * stepper.options.dt, N = gh / (1 + mu * mu), most = mu * gh / (1 + mu * mu);
     ContactProblem problem;
 
     SqueezedDisc() {
-        Body wall{.shape = HalfPlane{}};
-        wall.angle = -std::numbers::pi / 2;
-        world.bodies.push_back(wall);
-        world.bodies.push_back(disc(R, 1, {0.5, 0.5}));
-        world.bodies.back().angular_velocity = spin;
-        world.bodies.push_back(box(1, 1, 1, {1.5, 0.5}));
+        world.bodies.push_back(plane({.angle = -std::numbers::pi / 2}));
+        world.bodies.push_back(disc({.radius = R, .position = {0.5, 0.5}, .angular_velocity = spin}));
+        world.bodies.push_back(box({.position = {1.5, 0.5}}));
         problem = stepper.next_problem(world);
     }
     double spin_after(double s) const { return spin - 2 * mu / R * ((1 + mu) * N + 2 * s); }
@@ -85,11 +82,13 @@ TEST_CASE("without friction the motion is unique, whatever the start, although i
     RandomNumbers random(7);
     int differ = 0;
     for (int scene = 0; scene < 10; ++scene) {
-        World world = stack(3);  // two contacts carry each box: impulses can be shared in many ways with three of them
-        world.bodies.push_back(box(2.2, 1, 1, {0.6, 3.5}));
-        world.bodies.push_back(box(1, 1, 1, {1.2, 0.5}));
-        world.bodies.push_back(box(1, 1, 1, {1.2, 1.5}));
-        world.bodies.push_back(box(1, 1, 1, {1.2, 2.5}));
+        World world = on_ground(stack(
+            {.masses =
+                 equal(3)}));  // two contacts carry each box: impulses can be shared in many ways with three of them
+        world.bodies.push_back(box({.half_width = 1.1, .position = {0.6, 3.5}}));
+        world.bodies.push_back(box({.position = {1.2, 0.5}}));
+        world.bodies.push_back(box({.position = {1.2, 1.5}}));
+        world.bodies.push_back(box({.position = {1.2, 2.5}}));
         const ContactProblem problem = ContactStepper({.friction = 0}).next_problem(world);
         Eigen::VectorXd u[2], r[2];
         for (int k = 0; k < 2; ++k) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "common/judge/contact_residual.hpp"
-#include "common/model/world.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {
@@ -87,16 +86,6 @@ inline double outside_bounds(const ContactProblem& problem, const Eigen::VectorX
         worst = std::max({worst, -r_n, r_t - problem.friction[i] * std::max(r_n, 0.0)});
     }
     return worst;
-}
-
-/// Boxes of 1 m and 1 kg on a ground, exactly on top of each other.
-inline World column_world(int boxes) {
-    World world;
-    world.bodies.push_back({.shape = HalfPlane{}});
-    for (int i = 0; i < boxes; ++i)
-        world.bodies.push_back(
-            {.shape = Box{0.5, 0.5}, .inverse_mass = 1, .inverse_inertia = 6, .position = {0, i + 0.5}});
-    return world;
 }
 
 }  // namespace rbc::test

@@ -1,3 +1,5 @@
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
 
 #include <doctest/doctest.h>
@@ -11,13 +13,14 @@
 #include "tests/support/count_allocations.hpp"
 
 using namespace rbc;
+using namespace rbc::scenes;
 using namespace rbc::test;
 
 namespace {
 
 /// Two leaning columns that share their ground; the second has a heavy top.
 World two_columns() {
-    World world = column_world(5);
+    World world = on_ground(stack({.masses = equal(5)}));
     for (int i = 0; i < 4; ++i) {
         Body body = world.bodies[1];
         body.position = {1.7 + 0.05 * i, i + 0.5};
@@ -67,7 +70,7 @@ TEST_CASE("over bodies it is the same method as over the matrix") {
 }
 
 TEST_CASE("no iterations: the warm start is the answer") {
-    World world = column_world(2);
+    World world = on_ground(stack({.masses = equal(2)}));
     ContactStepper stepper;
     stepper.solve = NncgStep();
     stepper.step(world);
@@ -78,7 +81,7 @@ TEST_CASE("no iterations: the warm start is the answer") {
 }
 
 TEST_CASE("what was not finite is forgotten, also where fewer contacts follow") {
-    World large = two_columns(), small = column_world(3), same = small;
+    World large = two_columns(), small = on_ground(stack({.masses = equal(3)})), same = small;
     ContactStepper stepper, fresh;
     NncgStep step;
     stepper.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
@@ -144,7 +147,7 @@ TEST_CASE("momentum: what the contacts give to bodies that touch nothing else ad
 }
 
 TEST_CASE("a column of 20 at 20 iterations: NNCG lets it sag less than PGS") {
-    World by_pgs = column_world(20), by_nncg = by_pgs;
+    World by_pgs = on_ground(stack({.masses = equal(20)})), by_nncg = by_pgs;
     ContactStepper pgs, nncg;
     pgs.options.iterations = nncg.options.iterations = 20;
     nncg.solve = NncgStep();

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "common/judge/world_balance.hpp"
+#include "common/scenes/bodies.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"
@@ -30,14 +31,7 @@ std::string word(NormalCorrection::Branch branch) {
 }
 
 World ball_on_ground(double gap, const Eigen::Vector2d& velocity) {
-    World world;
-    world.bodies.resize(2);
-    world.bodies[0].shape = HalfPlane{};
-    world.bodies[1].shape = Circle{0.5};
-    world.bodies[1].inverse_mass = 0.5;
-    world.bodies[1].inverse_inertia = 4;
-    world.bodies[1].position = {0, 0.5 + gap};
-    world.bodies[1].velocity = velocity;
+    World world = scenes::on_ground({scenes::disc({.mass = 2, .position = {0, 0.5 + gap}, .velocity = velocity})});
     world.gravity.setZero();
     return world;
 }

@@ -114,8 +114,10 @@ std::vector<std::string> forbidden_includes(const File& f) {
             // The contract's macro needs the call layer where a student's file is compiled, and only there.
             allowed = starts_with_one_of(include, {"common/model/", "common/judge/"}) ||
                       (f.path == "common/model/exercise.hpp" && include == "common/grading/subject_export.hpp");
+        } else if (starts(f.path, "common/scenes/")) {
+            allowed = starts_with_one_of(include, {"common/model/", "common/scenes/"});
         } else if (starts(f.path, "common/")) {
-            allowed = starts(include, "common/");
+            allowed = starts(include, "common/") && (!starts(include, "common/scenes/") || starts(f.path, "common/demo/"));
         } else if (starts(f.path, "demos/")) {
             const std::string own = "demos/" + unit_of(f.path, "demos") + "/";
             allowed = starts_with_one_of(include, {"common/", "lessons/", "exercises/", own}) && include.ends_with(".hpp");
@@ -164,6 +166,16 @@ TEST_CASE("the include rules can fail") {
     CHECK(forbidden_includes({"lessons/05_time_of_impact/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).empty());
     CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"common/demo/demo.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"lessons/01_gbf/x.cpp", "#include \"exercises/01_gbf/box.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"lessons/14_pgs/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"exercises/14_pgs/x.hpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"solutions/14_pgs/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/judge/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/viewer/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/scenes/x.cpp", "#include \"common/judge/world_balance.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/scenes/x.cpp", "#include \"common/model/body.hpp\"\n"}).empty());
+    for (const char* user : {"demos/14_pgs/x.cpp", "common/demo/x.cpp", "tests/lessons/x.cpp", "tests/benchmarks/x.cpp"}) {
+        CHECK(forbidden_includes({user, "#include \"common/scenes/stacks.hpp\"\n"}).empty());
+    }
     CHECK(forbidden_includes({"common/viewer/x.cpp", "  #  include \"lessons/01_gbf/gbf.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"demos/02_balanced_gbf/demo.cpp", "#include \"demos/01_gbf/scenes.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"demos/01_gbf/demo.cpp", "#include \"solutions/01_gbf/box.cpp\"\n"}).size() == 1);

@@ -1,0 +1,170 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+
+// One name in rbc for one thing: two types of the same name may never meet in one program, and a reader never knows which.
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Where the comment, literal or line of the preprocessor that begins at `i` ends; `i` where none begins.
+std::size_t end_of_no_code(const std::string& text, std::size_t i) {
+    const auto after = [&](const std::string& mark, std::size_t from) {
+        const std::size_t found = text.find(mark, from);
+        return found == std::string::npos ? text.size() : found + mark.size();
+    };
+    if (text.compare(i, 2, "//") == 0) return std::min(text.find('\n', i), text.size());
+    if (text.compare(i, 2, "/*") == 0) return after("*/", i + 2);
+    if (text.compare(i, 2, "R\"") == 0) {
+        const std::size_t open = text.find('(', i);
+        return after(")" + text.substr(i + 2, open - i - 2) + "\"", open);
+    }
+    if (text[i] == '"' || text[i] == '\'') {
+        std::size_t end = i + 1;
+        while (end < text.size() && text[end] != text[i]) end += text[end] == '\\' ? 2 : 1;
+        return end + 1;
+    }
+    const std::size_t line = text.find_last_of('\n', i);
+    const bool first = text.find_first_not_of(" \t", line == std::string::npos ? 0 : line + 1) == i;
+    if (text[i] != '#' || !first) return i;
+    std::size_t end = std::min(text.find('\n', i), text.size());
+    while (end < text.size() && text[end - 1] == '\\') end = std::min(text.find('\n', end + 1), text.size());
+    return end;
+}
+
+/// Words, numbers and marks of a C++ text.
+std::vector<std::string> tokens_of(const std::string& text) {
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    std::vector<std::string> tokens;
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t end = end_of_no_code(text, i);
+        if (end == i) {
+            if (in_word(text[i])) {  // 1'000 is one number
+                while (end < text.size() && (in_word(text[end]) || (text[end] == '\'' && std::isdigit(text[i])))) ++end;
+            } else {
+                end = i + (text.compare(i, 2, "::") == 0 ? 2 : 1);
+            }
+            if (!std::isspace(static_cast<unsigned char>(text[i]))) tokens.push_back(text.substr(i, end - i));
+        }
+        i = end;
+    }
+    return tokens;
+}
+
+bool is_word(const std::string& token) {
+    return std::isalpha(static_cast<unsigned char>(token.front())) || token.front() == '_';
+}
+
+/// The types that a text defines in namespace rbc itself: not in an unnamed or nested namespace, a type or a function.
+std::set<std::string> types_in_rbc(const std::string& text) {
+    const std::vector<std::string> t = tokens_of(text);
+    const auto at = [&](std::size_t i) { return i < t.size() ? t[i] : std::string(); };
+    std::set<std::string> names;
+    std::vector<bool> is_rbc;  // of every scope that is open: whether it is namespace rbc
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        if (t[i] == "namespace" && at(i + 1) == "rbc" && at(i + 2) == "{") {
+            is_rbc.push_back(is_rbc.empty());
+            i += 2;
+        } else if (t[i] == "{") {
+            is_rbc.push_back(false);
+        } else if (t[i] == "}") {
+            if (!is_rbc.empty()) is_rbc.pop_back();
+        } else if (is_rbc.size() == 1 && is_rbc[0]) {
+            if (t[i] == "using" && at(i + 2) == "=") names.insert(at(i + 1));
+            const bool is_key = t[i] == "struct" || t[i] == "class" || t[i] == "union" || t[i] == "enum";
+            if (!is_key || at(i - 1) == "<" || at(i - 1) == ",") continue;  // of a template's parameters
+            std::size_t k = i + 1;
+            if (at(k) == "class" || at(k) == "struct") ++k;
+            const std::size_t name = k;
+            if (at(name).empty() || !is_word(at(name))) continue;
+            if (at(++k) == "final") ++k;
+            if (at(k) == "{" || at(k) == ":") names.insert(at(name));
+            i = name;
+        }
+    }
+    return names;
+}
+
+struct Source {
+    std::string path, text;
+};
+
+/// "Projection: lessons/01_gbf/gbf.hpp and lessons/12_dantzig_lcp/position_projection.hpp"
+std::vector<std::string> names_of_two_things(const std::vector<Source>& sources) {
+    std::map<std::string, std::vector<std::string>> places;
+    for (const Source& source : sources) {
+        for (const std::string& name : types_in_rbc(source.text)) places[name].push_back(source.path);
+    }
+    std::vector<std::string> found;
+    for (const auto& [name, where] : places) {
+        if (where.size() < 2) continue;
+        std::string line = name + ": " + where[0];
+        for (std::size_t i = 1; i < where.size(); ++i) line += " and " + where[i];
+        found.push_back(line);
+    }
+    return found;
+}
+
+std::vector<Source> code_of_the_course() {
+    std::vector<Source> sources;
+    for (const char* folder : {"lessons", "common", "demos"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(course_root() / folder)) {
+            const std::string extension = entry.path().extension().string();
+            if (!entry.is_regular_file() || (extension != ".hpp" && extension != ".cpp")) continue;
+            sources.push_back({fs::relative(entry.path(), course_root()).generic_string(), read_file(entry.path())});
+        }
+    }
+    return sources;
+}
+
+}  // namespace
+
+TEST_CASE("one name in rbc for one type") {
+    const std::vector<Source> sources = code_of_the_course();
+    std::size_t names = 0;
+    for (const Source& source : sources) names += types_in_rbc(source.text).size();
+    CHECK(names > 200);
+    std::string text;
+    for (const std::string& line : names_of_two_things(sources)) text += "\n  " + line;
+    INFO("two things of one name:", text);
+    CHECK(text.empty());
+}
+
+TEST_CASE("two types of one name are found, wherever they stand in rbc") {
+    const std::string there = "namespace rbc {\nstruct Rod {\n    double length;\n};\n}\n";
+    const auto found = [&](const std::string& here) {
+        return names_of_two_things({{"a.hpp", there}, {"b.cpp", here}});
+    };
+    const std::vector<std::string> rod{"Rod: a.hpp and b.cpp"};
+    CHECK(found(there) == rod);
+    CHECK(found("namespace rbc {\nclass Rod final : public Shape {};\n}") == rod);
+    CHECK(found("namespace rbc {\nenum class Rod : int { a };\n}") == rod);
+    CHECK(found("namespace rbc {\ntemplate <class T>\nstruct Rod {};\n}") == rod);
+    CHECK(found("namespace rbc {\nusing Rod = std::function<void()>;\n}") == rod);
+    CHECK(found("namespace rbc {\nnamespace { int f() { return 1; } }\nint g() { if (1) { } return 2; }\nstruct Rod "
+                "{};\n}") == rod);
+    CHECK(found("#define OPEN {\nnamespace rbc {\nconst char c = '{', *s = \"}\", *r = R\"x(})x\";\nconst int n = "
+                "1'000;\nstruct Rod {};\n}") == rod);
+    CHECK(found("namespace rbc {\nnamespace {\nstruct Rod {};\n}\n}").empty());
+    CHECK(found("namespace rbc::scenes {\nstruct Rod {};\n}").empty());
+    CHECK(found("namespace rbc {\nnamespace rbc {\nstruct Rod {};\n}\n}").empty());
+    CHECK(found("namespace rbc {\nstruct Other {\n    struct Rod {};\n};\n}").empty());
+    CHECK(found("namespace rbc {\nvoid f() {\n    struct Rod {};\n}\n}").empty());
+    CHECK(found("namespace rbc {\nstruct Rod;\nclass Rod;\n}").empty());
+    CHECK(found("namespace rbc {\nstruct Rod::Part {};\n}").empty());
+    CHECK(found("namespace rbc {\ntemplate <class Rod>\nvoid f(Rod) {}\n}").empty());
+    CHECK(found("namespace rbc {\n// struct Rod {};\n/* struct Rod {}; */\nconst char* s = \"struct Rod {};\";\n}")
+              .empty());
+}
