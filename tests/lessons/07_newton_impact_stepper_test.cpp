@@ -123,7 +123,7 @@ TEST_CASE("momentum and angular momentum of free bodies are kept by whole steps,
     for (int i = 0; i < 12; ++i) {
         const Vector2d place{0.9 * (i % 4) - 1.4, 0.9 * (i / 4) - 0.9};
         world.bodies.push_back(i % 2 == 0
-                                   ? disc({.radius = 0.4, .mass = 1 + i, .position = place})
+                                   ? disc({.radius = 0.4, .mass = 1.0 + i, .position = place})
                                    : box({.half_width = 0.35, .half_height = 0.25, .mass = 2, .position = place}));
         world.bodies.back().velocity = -place + Vector2d(random.between(-0.3, 0.3), random.between(-0.3, 0.3));
         world.bodies.back().angular_velocity = random.between(-2, 2);
