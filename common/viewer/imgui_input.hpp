@@ -15,7 +15,8 @@ class ImGuiInput {
 
   private:
     // A click that begins and ends between two frames is still seen in one of them by the older ImGui.
-    bool down_[3] = {}, clicked_[3] = {};
+    [[maybe_unused]] bool down_[3] = {};
+    [[maybe_unused]] bool clicked_[3] = {};
 };
 
 }  // namespace rbc
