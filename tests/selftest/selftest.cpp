@@ -12,9 +12,11 @@
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
+#include "tests/selftest/variants.hpp"
 
 // selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution
-// everything; each wrong answer loses points with the hint that its first line names; each right one loses none.
+// everything; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one loses
+// none.
 
 namespace {
 
@@ -34,7 +36,7 @@ struct Folders {
         : exercises(course_root() / "exercises" / lesson),
           solutions(course_root() / "solutions" / lesson),
           stubs(course_root() / "tests/stubs" / lesson),
-          answers(course_root() / "tests/wrong_answers" / lesson),
+          answers(course_root() / "tests/answers" / lesson),
           output(course_build() / "selftest" / lesson) {}
     fs::path exercises, solutions, stubs, answers, output;
 };
@@ -49,28 +51,23 @@ std::vector<fs::path> sources_in(const fs::path& folder) {
     return files;
 }
 
-/// "box" of box_no_contact.cpp and of right_box_by_mirror.cpp: the longest name of an exercise it begins with.
-std::string exercise_of(std::string answer, const std::set<std::string>& exercises) {
-    if (answer.starts_with("right_")) answer.erase(0, 6);
+/// "box" of right_box_by_mirror: the longest name of an exercise that follows; empty: none.
+std::string exercise_of(const std::string& answer, const std::set<std::string>& exercises) {
     std::string longest;
     for (const std::string& name : exercises) {
-        if (answer.starts_with(name + "_") && name.size() > longest.size()) longest = name;
+        if (answer.starts_with("right_" + name + "_") && name.size() > longest.size()) longest = name;
     }
     return longest;
 }
 
-/// Of "// hint: ...", the first line.
-std::string promised_hint(const fs::path& answer) {
-    const std::string text = read_file(answer), start = "// hint: ";
-    return text.starts_with(start) ? text.substr(start.size(), text.find('\n') - start.size()) : "";
-}
-
-Report grade(const std::string& lesson, const fs::path& subject) {
-    const fs::path json = subject / "report.json";
+Report grade(const std::string& lesson, const fs::path& subject, const std::vector<std::string>& options = {}) {
+    const fs::path json = subject.string() + ".json";
     fs::remove(json);
     const std::string program = "grade_" + lesson.substr(0, lesson.find('_'));
-    const ProcessResult run =
-        run_process({program_path(program.c_str()).string(), "--subject", subject.string(), "--json", json.string()});
+    std::vector<std::string> command = {program_path(program.c_str()).string(), "--subject", subject.string(), "--json",
+                                        json.string()};
+    command.insert(command.end(), options.begin(), options.end());
+    const ProcessResult run = run_process(command);
     if (run.exit_code > 1) throw InputError(program + " failed: " + run.output);
     return read_reports(read_file(json)).at(0);
 }
@@ -117,57 +114,70 @@ void check_solutions(const std::string& lesson, const Folders& folders, const st
     check_points(report, folders, exercises);
 }
 
-/// A folder in which this answer stands in for the solution of its exercise.
-fs::path stand_in(const Folders& folders, const std::string& answer, const std::string& exercise,
-                  const std::set<std::string>& exercises) {
-    const fs::path folder = folders.output / "answers" / answer;
-    fs::create_directories(folder);
-    for (const std::string& name : exercises) {
-        const fs::path link = folder / (name + ".so");
-        fs::remove(link);
-        fs::create_symlink(name == exercise ? folders.output / "libraries" / (answer + ".so")
-                                            : folders.output / "solutions" / (name + ".so"),
-                           link);
-    }
-    return folder;
-}
-
-void check_answer(const fs::path& source, const Report& report, const std::string& exercise) {
-    const std::string name = source.filename().string();
+void check_wrong_answer(const std::string& lesson, const BuiltAnswer& answer) {
+    check(answer.error.empty(), answer.error);
+    if (!answer.error.empty()) return;
+    // Only the first failed case matters.
+    const Report report = grade(lesson, answer.library, {"--exercise", answer.exercise, "--until-failure"});
     const auto failed = std::find_if(report.cases.begin(), report.cases.end(), [](const auto& c) { return !c.passed; });
-    if (name.starts_with("right_")) {
-        check(failed == report.cases.end(),
-              failed == report.cases.end()
-                  ? ""
-                  : name + " is right but fails " + one_line(*failed) + "\n" + failure_text(*failed));
-        return;
-    }
-    const std::string hint = promised_hint(source);
-    check(!hint.empty(), name + ": its first line is not '// hint: ...'");
-    check(failed != report.cases.end(), name + " is wrong but gets all points");
+    check(failed != report.cases.end(), answer.place + " is wrong but gets all points");
     if (failed == report.cases.end()) return;
-    check(failed->exercise == exercise, name + " fails a case of " + failed->exercise);
-    check(failed->hint == hint, name + ": the hint of the first failed case, '" + failed->title + "', is\n    " +
-                                    failed->hint + "\n  and should be\n    " + hint);
+    check(failed->hint == answer.hint, answer.place + ": the hint of the first failed case, '" + failed->title +
+                                           "', is\n    " + failed->hint + "\n  and should be\n    " + answer.hint);
 }
 
-void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
-    std::vector<SubjectSource> sources;
-    for (const fs::path& source : sources_in(folders.answers)) {
-        sources.push_back({source, folders.output / "libraries" / (source.stem().string() + ".so")});
+void check_wrong_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
+    const auto named = [](const fs::path& file) {
+        return NamedText{fs::relative(file, course_root()).generic_string(), read_file(file)};
+    };
+    std::vector<WrongAnswers> catalogue;
+    for (const std::string& name : exercises) {
+        try {
+            const NamedText edits = named(folders.answers / (name + ".edits"));
+            catalogue.push_back({name, "ex" + lesson.substr(0, lesson.find('_')),
+                                 named(folders.exercises / (name + ".hpp")), named(folders.solutions / (name + ".cpp")),
+                                 edits.name, read_edits(edits.text, edits.name)});
+            const std::size_t count = catalogue.back().answers.size();
+            check(count >= 4, edits.name + " has " + std::to_string(count) + " wrong answers, not at least 4");
+        } catch (const InputError& error) {
+            check(false, error.what());
+        }
     }
-    check_built(build_files(sources), "an answer");
-    std::map<std::string, int> wrong, right;
+    for (const BuiltAnswer& answer : build_wrong_answers(catalogue, folders.output / "answers", std::cout)) {
+        check_wrong_answer(lesson, answer);
+    }
+}
+
+void check_right_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
+    std::vector<SubjectSource> sources;
+    std::map<std::string, int> right;
+    for (const fs::path& source : sources_in(folders.answers)) {
+        const std::string exercise = exercise_of(source.stem().string(), exercises);
+        check(!exercise.empty(), source.filename().string() + " is not called right_<exercise>_<how>.cpp");
+        if (exercise.empty()) continue;
+        ++right[exercise];
+        sources.push_back({source, folders.output / "answers" / (source.stem().string() + ".so")});
+    }
+    check_built(build_files(sources), "a right answer");
     for (const SubjectSource& source : sources) {
-        const std::string answer = source.source.stem().string(), exercise = exercise_of(answer, exercises);
-        check(!exercise.empty(), answer + ".cpp does not begin with the name of an exercise");
-        if (exercise.empty() || !fs::exists(source.library)) continue;
-        ++(answer.starts_with("right_") ? right : wrong)[exercise];
-        check_answer(source.source, grade(lesson, stand_in(folders, answer, exercise, exercises)), exercise);
+        if (!fs::exists(source.library)) continue;
+        const std::string name = source.source.stem().string();
+        for (const CaseResult& c : grade(lesson, source.library, {"--exercise", exercise_of(name, exercises)}).cases) {
+            check(c.passed, name + " is right but fails " + one_line(c) + "\n" + failure_text(c));
+        }
     }
     for (const std::string& name : exercises) {
-        check(wrong[name] >= 4, name + " has " + std::to_string(wrong[name]) + " wrong answers, not at least 4");
         check(right[name] >= 1, name + " has no right answer in another form (right_" + name + "_*.cpp)");
+    }
+}
+
+void check_names(const Folders& folders, const std::set<std::string>& exercises) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(folders.answers)) {
+        const fs::path& file = entry.path();
+        if (file.extension() == ".cpp") continue;
+        check(file.extension() == ".edits" && exercises.count(file.stem().string()) == 1,
+              file.filename().string() + " in " + folders.answers.string() +
+                  " is neither <exercise>.edits nor right_*.cpp");
     }
 }
 
@@ -210,7 +220,9 @@ int main(int argc, char** argv) {
         check_texts(folders, exercises);
         check_stubs(lesson, folders);
         check_solutions(lesson, folders, exercises);
-        check_answers(lesson, folders, exercises);
+        check_names(folders, exercises);
+        check_wrong_answers(lesson, folders, exercises);
+        check_right_answers(lesson, folders, exercises);
     } catch (const std::exception& error) {
         check(false, error.what());
     }
