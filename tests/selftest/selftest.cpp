@@ -114,70 +114,66 @@ void check_solutions(const std::string& lesson, const Folders& folders, const st
     check_points(report, folders, exercises);
 }
 
-void check_wrong_answer(const std::string& lesson, const BuiltAnswer& answer) {
-    check(answer.error.empty(), answer.error);
-    if (!answer.error.empty()) return;
-    // Only the first failed case matters.
-    const Report report = grade(lesson, answer.library, {"--exercise", answer.exercise, "--until-failure"});
+NamedText named(const fs::path& file) {
+    return {fs::relative(file, course_root()).generic_string(), read_file(file)};
+}
+
+/// What tests/answers has for an exercise.
+ExerciseAnswers read_answers(const std::string& lesson, const Folders& folders, const std::string& exercise,
+                             const std::set<std::string>& exercises) {
+    const NamedText edits = named(folders.answers / (exercise + ".edits"));
+    ExerciseAnswers answers{exercise,
+                            "ex" + lesson.substr(0, lesson.find('_')),
+                            named(folders.exercises / (exercise + ".hpp")),
+                            named(folders.solutions / (exercise + ".cpp")),
+                            edits.name,
+                            read_edits(edits.text, edits.name),
+                            {}};
+    for (const fs::path& file : sources_in(folders.answers)) {
+        if (exercise_of(file.stem().string(), exercises) == exercise) answers.right.push_back(named(file));
+    }
+    const std::size_t wrong = answers.wrong.size();
+    check(wrong >= 4, edits.name + " has " + std::to_string(wrong) + " wrong answers, not at least 4");
+    check(!answers.right.empty(), exercise + " has no right answer in another form (right_" + exercise + "_*.cpp)");
+    return answers;
+}
+
+void check_answer(const BuiltAnswer& answer, const Report& report) {
     const auto failed = std::find_if(report.cases.begin(), report.cases.end(), [](const auto& c) { return !c.passed; });
+    if (answer.hint.empty()) {
+        const std::string how = failed == report.cases.end() ? "" : one_line(*failed) + "\n" + failure_text(*failed);
+        check(how.empty(), answer.place + " is right but fails " + how);
+        return;
+    }
     check(failed != report.cases.end(), answer.place + " is wrong but gets all points");
     if (failed == report.cases.end()) return;
     check(failed->hint == answer.hint, answer.place + ": the hint of the first failed case, '" + failed->title +
                                            "', is\n    " + failed->hint + "\n  and should be\n    " + answer.hint);
 }
 
-void check_wrong_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
-    const auto named = [](const fs::path& file) {
-        return NamedText{fs::relative(file, course_root()).generic_string(), read_file(file)};
-    };
-    std::vector<WrongAnswers> catalogue;
-    for (const std::string& name : exercises) {
+void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
+    std::vector<ExerciseAnswers> all;
+    for (const std::string& exercise : exercises) {
         try {
-            const NamedText edits = named(folders.answers / (name + ".edits"));
-            catalogue.push_back({name, "ex" + lesson.substr(0, lesson.find('_')),
-                                 named(folders.exercises / (name + ".hpp")), named(folders.solutions / (name + ".cpp")),
-                                 edits.name, read_edits(edits.text, edits.name)});
-            const std::size_t count = catalogue.back().answers.size();
-            check(count >= 4, edits.name + " has " + std::to_string(count) + " wrong answers, not at least 4");
+            all.push_back(read_answers(lesson, folders, exercise, exercises));
         } catch (const InputError& error) {
             check(false, error.what());
         }
     }
-    for (const BuiltAnswer& answer : build_wrong_answers(catalogue, folders.output / "answers", std::cout)) {
-        check_wrong_answer(lesson, answer);
-    }
-}
-
-void check_right_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
-    std::vector<SubjectSource> sources;
-    std::map<std::string, int> right;
-    for (const fs::path& source : sources_in(folders.answers)) {
-        const std::string exercise = exercise_of(source.stem().string(), exercises);
-        check(!exercise.empty(), source.filename().string() + " is not called right_<exercise>_<how>.cpp");
-        if (exercise.empty()) continue;
-        ++right[exercise];
-        sources.push_back({source, folders.output / "answers" / (source.stem().string() + ".so")});
-    }
-    check_built(build_files(sources), "a right answer");
-    for (const SubjectSource& source : sources) {
-        if (!fs::exists(source.library)) continue;
-        const std::string name = source.source.stem().string();
-        for (const CaseResult& c : grade(lesson, source.library, {"--exercise", exercise_of(name, exercises)}).cases) {
-            check(c.passed, name + " is right but fails " + one_line(c) + "\n" + failure_text(c));
-        }
-    }
-    for (const std::string& name : exercises) {
-        check(right[name] >= 1, name + " has no right answer in another form (right_" + name + "_*.cpp)");
+    for (const BuiltAnswer& answer : build_answers(all, folders.output / "answers", std::cout)) {
+        check(answer.error.empty(), answer.error);
+        if (!answer.error.empty()) continue;
+        // Only the first failed case matters.
+        check_answer(answer, grade(lesson, answer.library, {"--exercise", answer.exercise, "--until-failure"}));
     }
 }
 
 void check_names(const Folders& folders, const std::set<std::string>& exercises) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folders.answers)) {
-        const fs::path& file = entry.path();
-        if (file.extension() == ".cpp") continue;
-        check(file.extension() == ".edits" && exercises.count(file.stem().string()) == 1,
-              file.filename().string() + " in " + folders.answers.string() +
-                  " is neither <exercise>.edits nor right_*.cpp");
+        const std::string name = entry.path().stem().string(), extension = entry.path().extension().string();
+        check((extension == ".edits" && exercises.count(name) == 1) ||
+                  (extension == ".cpp" && !exercise_of(name, exercises).empty()),
+              named(entry.path()).name + " is neither <exercise>.edits nor right_<exercise>_<how>.cpp");
     }
 }
 
@@ -221,8 +217,7 @@ int main(int argc, char** argv) {
         check_stubs(lesson, folders);
         check_solutions(lesson, folders, exercises);
         check_names(folders, exercises);
-        check_wrong_answers(lesson, folders, exercises);
-        check_right_answers(lesson, folders, exercises);
+        check_answers(lesson, folders, exercises);
     } catch (const std::exception& error) {
         check(false, error.what());
     }

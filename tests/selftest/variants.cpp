@@ -60,15 +60,15 @@ void link_file(const fs::path& file, const fs::path& link) {
 
 /// One exercise on its way.
 struct Work {
-    const WrongAnswers& exercise;
+    const ExerciseAnswers& exercise;
     fs::path together;             // without extension
     std::vector<Variant> sound;    // whose edits fit
     std::vector<BuiltAnswer*> of;  // and their results
 };
 
-Work prepare(const WrongAnswers& exercise, const fs::path& output, std::vector<BuiltAnswer>& results) {
+Work prepare(const ExerciseAnswers& exercise, const fs::path& output, std::vector<BuiltAnswer>& results) {
     Work work{exercise, output / exercise.exercise, {}, {}};
-    for (const WrongAnswer& answer : exercise.answers) {
+    for (const WrongAnswer& answer : exercise.wrong) {
         const std::string place = exercise.file + ":" + std::to_string(answer.number) + ": " + answer.name;
         results.push_back({exercise.exercise, place, answer.hint, {}, ""});
         try {
@@ -78,6 +78,11 @@ Work prepare(const WrongAnswers& exercise, const fs::path& output, std::vector<B
         } catch (const InputError& error) {
             results.back().error = error.what();
         }
+    }
+    for (const NamedText& right : exercise.right) {
+        results.push_back({exercise.exercise, right.name, "", {}, ""});
+        work.sound.push_back({fs::path(right.name).stem().string(), "#line 1 \"" + right.name + "\"\n" + right.text});
+        work.of.push_back(&results.back());
     }
     return work;
 }
@@ -119,15 +124,15 @@ std::string variants_source(const std::string& space, const NamedText& contract,
     return source;
 }
 
-std::vector<BuiltAnswer> build_wrong_answers(const std::vector<WrongAnswers>& exercises, const fs::path& output,
-                                             std::ostream& log) {
+std::vector<BuiltAnswer> build_answers(const std::vector<ExerciseAnswers>& exercises, const fs::path& output,
+                                       std::ostream& log) {
     std::size_t count = 0;
-    for (const WrongAnswers& exercise : exercises) count += exercise.answers.size();
+    for (const ExerciseAnswers& exercise : exercises) count += exercise.wrong.size() + exercise.right.size();
     std::vector<BuiltAnswer> results;
     results.reserve(count);  // there are pointers to them
     std::vector<Work> works;
     std::vector<SubjectSource> sources;
-    for (const WrongAnswers& exercise : exercises) {
+    for (const ExerciseAnswers& exercise : exercises) {
         works.push_back(prepare(exercise, output, results));
         sources.push_back(source_at(works.back().together));
         write_if_changed(sources.back().source, variants_source(exercise.space, exercise.contract, works.back().sound));

@@ -18,13 +18,14 @@ NamedText file(const std::string& name) {
     return {name, read_file(course_root() / name)};
 }
 
-WrongAnswers box(const std::string& edits) {
+ExerciseAnswers box(const std::string& edits) {
     return {"box",
             "ex01",
             file("exercises/01_gbf/box.hpp"),
             file("solutions/01_gbf/box.cpp"),
             "box.edits",
-            read_edits(edits, "box.edits")};
+            read_edits(edits, "box.edits"),
+            {}};
 }
 
 fs::path fresh_folder(const char* name) {
@@ -49,7 +50,7 @@ const std::string broken = "mistake: broken\nhint: C.\n-     p.v -= g * h;\n+   
 TEST_CASE("one library answers as each of its variants, by the name that it is loaded by, and as no other") {
     const fs::path folder = fresh_folder("together");
     std::ostringstream log;
-    const auto built = build_wrong_answers({box(sticks + "\n" + falls)}, folder, log);
+    const auto built = build_answers({box(sticks + "\n" + falls)}, folder, log);
     REQUIRE(built.size() == 2);
     CHECK(log.str() == "");
     CHECK(built[0].error == "");
@@ -70,7 +71,7 @@ TEST_CASE(
     const fs::path folder = fresh_folder("alone");
     std::ostringstream log;
     const std::string misfit = "mistake: misfit\nhint: D.\n-     p.v -= 9.81 * h;\n";
-    const auto built = build_wrong_answers({box(sticks + "\n" + broken + "\n" + misfit)}, folder, log);
+    const auto built = build_answers({box(sticks + "\n" + broken + "\n" + misfit)}, folder, log);
     REQUIRE(built.size() == 3);
     CHECK(log.str() == "");
     CHECK(after_ceiling(built[0].library) == doctest::Approx(-0.0981).epsilon(1e-12));
@@ -81,9 +82,22 @@ TEST_CASE(
               "box.edits:13: misfit: '    p.v -= 9.81 * h;' does not stand in solutions/01_gbf/box.cpp") == 0);
 
     // Mended, it is in one library with the other again.
-    const auto mended = build_wrong_answers({box(sticks + "\n" + falls)}, folder, log);
+    const auto mended = build_answers({box(sticks + "\n" + falls)}, folder, log);
     CHECK(mended[0].error == "");
     CHECK(fs::hard_link_count(mended[0].library) == 3);
+}
+
+TEST_CASE("a right answer is a variant too, under the name of its file") {
+    std::ostringstream log;
+    ExerciseAnswers answers = box(sticks);
+    answers.right.push_back(file("tests/answers/01_gbf/right_box_by_mirror.cpp"));
+    const auto built = build_answers({answers}, fresh_folder("right"), log);
+    REQUIRE(built.size() == 2);
+    CHECK(log.str() == "");
+    CHECK(built[1].place == "tests/answers/01_gbf/right_box_by_mirror.cpp");
+    CHECK(built[1].hint == "");
+    CHECK(after_ceiling(built[0].library) == doctest::Approx(-0.0981).epsilon(1e-12));
+    CHECK(after_ceiling(built[1].library) == doctest::Approx(-1.2 - 0.0981).epsilon(1e-12));
 }
 
 TEST_CASE("what compiles one by one, but not in one piece, is built all the same, and said") {
@@ -93,7 +107,7 @@ TEST_CASE("what compiles one by one, but not in one piece, is built all the same
         "mistake: macro\nhint: E.\n-     p.v -= g * h;\n+ #define twice 2\n+     p.v -= twice * g * h;\n";
     const std::string name =
         "mistake: name\nhint: F.\n-     p.v -= g * h;\n+     const double twice = 3;\n+     p.v -= twice * g * h;\n";
-    const auto built = build_wrong_answers({box(macro + "\n" + name)}, folder, log);
+    const auto built = build_answers({box(macro + "\n" + name)}, folder, log);
     REQUIRE(built.size() == 2);
     CHECK(built[0].error == "");
     CHECK(after_ceiling(built[0].library) == doctest::Approx(-1.2 - 2 * 0.0981).epsilon(1e-12));
