@@ -30,6 +30,9 @@ void set_subject(const std::filesystem::path& subject);
 /// From now on only the cases of these exercises are run; none named: all.
 void set_exercises(const std::vector<std::string>& exercises);
 
+/// From now on no case is run after the first that failed; the others are reported as not run.
+void set_until_failure();
+
 struct GradeCase;
 const std::vector<const GradeCase*>& grade_cases();
 /// What came of the cases that have been run.

@@ -26,6 +26,7 @@ struct RunningCase {
 RunningCase* running = nullptr;
 fs::path subject;
 std::set<std::string> chosen;  // exercises to judge; empty: all
+bool until_failure = false;
 std::vector<CaseResult> results;
 std::set<std::string> too_slow_files;
 
@@ -70,6 +71,10 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
     if (ran) result.hint = grade_case.hint;
 }
 
+bool has_failed() {
+    return std::any_of(results.begin(), results.end(), [](const CaseResult& r) { return !r.passed; });
+}
+
 /// Among the results, once even where doctest runs a case several times (subcases): the first failure stays.
 void keep(const CaseResult& result) {
     const auto before =
@@ -102,6 +107,10 @@ void set_exercises(const std::vector<std::string>& exercises) {
     chosen = {exercises.begin(), exercises.end()};
 }
 
+void set_until_failure() {
+    until_failure = true;
+}
+
 void add_to_story(std::string line) {
     if (running) running->result.did.push_back(std::move(line));
 }
@@ -129,6 +138,11 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
     result.title = grade_case.title;
     result.points = grade_case.points;
     result.passed = true;
+    if (until_failure && has_failed()) {
+        fail(result, "not_run", "not run, since a case before it failed");
+        keep(result);
+        return;
+    }
     running = &state;
     try {
         body();

@@ -162,11 +162,12 @@ int main(int argc, char** argv) {
     CLI::App app{"Grades the exercises of one lesson."};
     std::string subject, json;
     std::vector<std::string> exercises;
-    bool list = false;
+    bool list = false, until_failure = false;
     app.add_option("--exercise", exercises, "Only the cases of this exercise; as often as needed")
         ->allow_extra_args(false);
     app.add_option("--subject", subject, "Folder of built exercises, a library, or a program; default: your exercises");
     app.add_option("--json", json, "Write the report to this file too, with Gradescope's fields");
+    app.add_flag("--until-failure", until_failure, "End at the first case that fails; those after it are not run");
     app.add_flag("--list", list, "Show the cases and their points only");
     app.footer("Example: grade_01 --json report.json");
     try {
@@ -177,6 +178,7 @@ int main(int argc, char** argv) {
             return 0;
         }
         check_exercises(exercises);
+        if (until_failure) set_until_failure();
         return grade(subject, exercises, json);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);

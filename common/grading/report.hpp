@@ -19,8 +19,7 @@ struct CaseResult {
     std::string printed;           ///< what the code printed, shortened
     std::string compiler;          ///< the compiler's message where the file does not compile
     std::string hint;
-    std::string
-        kind;  ///< "value", or why a call failed: "not_built", "not_implemented", "time" ... (CallFailure::Kind)
+    std::string kind;  ///< "value", "not_run", or why a call failed (CallFailure::Kind): "not_built", "time" ...
 };
 
 /// What came of one grader.

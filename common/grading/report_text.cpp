@@ -94,7 +94,7 @@ std::string quoted(const std::string& printed) {
 
 std::string failure_parts(const CaseResult& c, const TextOptions& options, std::size_t indent, bool with_compiler) {
     Parts parts(indent, options);
-    const bool ran = c.kind != "not_built" && c.kind != "not_implemented";
+    const bool ran = c.kind != "not_built" && c.kind != "not_implemented" && c.kind != "not_run";
     if (ran) {
         for (const std::string& line : c.did) parts.add(&line == &c.did.front() ? "did" : "", line);
     }
@@ -143,11 +143,14 @@ std::string report_text(const Report& report, const TextOptions& options) {
         }
         const std::string points = points_text(c);
         const auto title = wrap(c.title, static_cast<std::size_t>(std::max(options.width, 60)) - indent);
-        out += "  " + (c.passed ? paint(green, "pass") : paint(red, "FAIL")) + "  " +
-               std::string(points_width - points.size(), ' ') + points + "  " + title.front() + "\n";
+        const std::string verdict = c.passed              ? paint(green, "pass")
+                                    : c.kind == "not_run" ? paint(faint, "skip")
+                                                          : paint(red, "FAIL");
+        out += "  " + verdict + "  " + std::string(points_width - points.size(), ' ') + points + "  " + title.front() +
+               "\n";
         for (std::size_t i = 1; i < title.size(); ++i) out += std::string(indent, ' ') + title[i] + "\n";
         // What is wrong with the file as a whole is said once, not for each of its cases.
-        const bool whole_file = c.kind == "not_built" || c.kind == "not_implemented";
+        const bool whole_file = c.kind == "not_built" || c.kind == "not_implemented" || c.kind == "not_run";
         if (c.passed || (whole_file && c.problem == said)) continue;
         said = c.problem;
         out += failure_parts(c, options, indent, false);

@@ -111,7 +111,7 @@ void record_dependencies(const SubjectSource& file, const std::string& first_lin
 /// Whether a file holds answers: solutions, graders, and what they are tested with.
 bool holds_answers(const fs::path& file) {
     const std::string path = seen_from_root(file).generic_string();
-    for (const char* folder : {"solutions/", "tests/graders/", "tests/wrong_answers/"}) {
+    for (const char* folder : {"solutions/", "tests/graders/", "tests/answers/"}) {
         if (path.rfind(folder, 0) == 0) return true;
     }
     return false;

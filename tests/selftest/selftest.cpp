@@ -12,9 +12,11 @@
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
+#include "tests/selftest/variants.hpp"
 
 // selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution
-// everything; each wrong answer loses points with the hint that its first line names; each right one loses none.
+// everything; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one loses
+// none.
 
 namespace {
 
@@ -34,7 +36,7 @@ struct Folders {
         : exercises(course_root() / "exercises" / lesson),
           solutions(course_root() / "solutions" / lesson),
           stubs(course_root() / "tests/stubs" / lesson),
-          answers(course_root() / "tests/wrong_answers" / lesson),
+          answers(course_root() / "tests/answers" / lesson),
           output(course_build() / "selftest" / lesson) {}
     fs::path exercises, solutions, stubs, answers, output;
 };
@@ -49,28 +51,23 @@ std::vector<fs::path> sources_in(const fs::path& folder) {
     return files;
 }
 
-/// "box" of box_no_contact.cpp and of right_box_by_mirror.cpp: the longest name of an exercise it begins with.
-std::string exercise_of(std::string answer, const std::set<std::string>& exercises) {
-    if (answer.starts_with("right_")) answer.erase(0, 6);
+/// "box" of right_box_by_mirror: the longest name of an exercise that follows; empty: none.
+std::string exercise_of(const std::string& answer, const std::set<std::string>& exercises) {
     std::string longest;
     for (const std::string& name : exercises) {
-        if (answer.starts_with(name + "_") && name.size() > longest.size()) longest = name;
+        if (answer.starts_with("right_" + name + "_") && name.size() > longest.size()) longest = name;
     }
     return longest;
 }
 
-/// Of "// hint: ...", the first line.
-std::string promised_hint(const fs::path& answer) {
-    const std::string text = read_file(answer), start = "// hint: ";
-    return text.starts_with(start) ? text.substr(start.size(), text.find('\n') - start.size()) : "";
-}
-
-Report grade(const std::string& lesson, const fs::path& subject) {
-    const fs::path json = subject / "report.json";
+Report grade(const std::string& lesson, const fs::path& subject, const std::vector<std::string>& options = {}) {
+    const fs::path json = subject.string() + ".json";
     fs::remove(json);
     const std::string program = "grade_" + lesson.substr(0, lesson.find('_'));
-    const ProcessResult run =
-        run_process({program_path(program.c_str()).string(), "--subject", subject.string(), "--json", json.string()});
+    std::vector<std::string> command = {program_path(program.c_str()).string(), "--subject", subject.string(), "--json",
+                                        json.string()};
+    command.insert(command.end(), options.begin(), options.end());
+    const ProcessResult run = run_process(command);
     if (run.exit_code > 1) throw InputError(program + " failed: " + run.output);
     return read_reports(read_file(json)).at(0);
 }
@@ -117,57 +114,66 @@ void check_solutions(const std::string& lesson, const Folders& folders, const st
     check_points(report, folders, exercises);
 }
 
-/// A folder in which this answer stands in for the solution of its exercise.
-fs::path stand_in(const Folders& folders, const std::string& answer, const std::string& exercise,
-                  const std::set<std::string>& exercises) {
-    const fs::path folder = folders.output / "answers" / answer;
-    fs::create_directories(folder);
-    for (const std::string& name : exercises) {
-        const fs::path link = folder / (name + ".so");
-        fs::remove(link);
-        fs::create_symlink(name == exercise ? folders.output / "libraries" / (answer + ".so")
-                                            : folders.output / "solutions" / (name + ".so"),
-                           link);
-    }
-    return folder;
+NamedText named(const fs::path& file) {
+    return {fs::relative(file, course_root()).generic_string(), read_file(file)};
 }
 
-void check_answer(const fs::path& source, const Report& report, const std::string& exercise) {
-    const std::string name = source.filename().string();
+/// What tests/answers has for an exercise.
+ExerciseAnswers read_answers(const std::string& lesson, const Folders& folders, const std::string& exercise,
+                             const std::set<std::string>& exercises) {
+    const NamedText edits = named(folders.answers / (exercise + ".edits"));
+    ExerciseAnswers answers{exercise,
+                            "ex" + lesson.substr(0, lesson.find('_')),
+                            named(folders.exercises / (exercise + ".hpp")),
+                            named(folders.solutions / (exercise + ".cpp")),
+                            edits.name,
+                            read_edits(edits.text, edits.name),
+                            {}};
+    for (const fs::path& file : sources_in(folders.answers)) {
+        if (exercise_of(file.stem().string(), exercises) == exercise) answers.right.push_back(named(file));
+    }
+    const std::size_t wrong = answers.wrong.size();
+    check(wrong >= 4, edits.name + " has " + std::to_string(wrong) + " wrong answers, not at least 4");
+    check(!answers.right.empty(), exercise + " has no right answer in another form (right_" + exercise + "_*.cpp)");
+    return answers;
+}
+
+void check_answer(const BuiltAnswer& answer, const Report& report) {
     const auto failed = std::find_if(report.cases.begin(), report.cases.end(), [](const auto& c) { return !c.passed; });
-    if (name.starts_with("right_")) {
-        check(failed == report.cases.end(),
-              failed == report.cases.end()
-                  ? ""
-                  : name + " is right but fails " + one_line(*failed) + "\n" + failure_text(*failed));
+    if (answer.hint.empty()) {
+        const std::string how = failed == report.cases.end() ? "" : one_line(*failed) + "\n" + failure_text(*failed);
+        check(how.empty(), answer.place + " is right but fails " + how);
         return;
     }
-    const std::string hint = promised_hint(source);
-    check(!hint.empty(), name + ": its first line is not '// hint: ...'");
-    check(failed != report.cases.end(), name + " is wrong but gets all points");
+    check(failed != report.cases.end(), answer.place + " is wrong but gets all points");
     if (failed == report.cases.end()) return;
-    check(failed->exercise == exercise, name + " fails a case of " + failed->exercise);
-    check(failed->hint == hint, name + ": the hint of the first failed case, '" + failed->title + "', is\n    " +
-                                    failed->hint + "\n  and should be\n    " + hint);
+    check(failed->hint == answer.hint, answer.place + ": the hint of the first failed case, '" + failed->title +
+                                           "', is\n    " + failed->hint + "\n  and should be\n    " + answer.hint);
 }
 
 void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
-    std::vector<SubjectSource> sources;
-    for (const fs::path& source : sources_in(folders.answers)) {
-        sources.push_back({source, folders.output / "libraries" / (source.stem().string() + ".so")});
+    std::vector<ExerciseAnswers> all;
+    for (const std::string& exercise : exercises) {
+        try {
+            all.push_back(read_answers(lesson, folders, exercise, exercises));
+        } catch (const InputError& error) {
+            check(false, error.what());
+        }
     }
-    check_built(build_files(sources), "an answer");
-    std::map<std::string, int> wrong, right;
-    for (const SubjectSource& source : sources) {
-        const std::string answer = source.source.stem().string(), exercise = exercise_of(answer, exercises);
-        check(!exercise.empty(), answer + ".cpp does not begin with the name of an exercise");
-        if (exercise.empty() || !fs::exists(source.library)) continue;
-        ++(answer.starts_with("right_") ? right : wrong)[exercise];
-        check_answer(source.source, grade(lesson, stand_in(folders, answer, exercise, exercises)), exercise);
+    for (const BuiltAnswer& answer : build_answers(all, folders.output / "answers", std::cout)) {
+        check(answer.error.empty(), answer.error);
+        if (!answer.error.empty()) continue;
+        // Only the first failed case matters.
+        check_answer(answer, grade(lesson, answer.library, {"--exercise", answer.exercise, "--until-failure"}));
     }
-    for (const std::string& name : exercises) {
-        check(wrong[name] >= 4, name + " has " + std::to_string(wrong[name]) + " wrong answers, not at least 4");
-        check(right[name] >= 1, name + " has no right answer in another form (right_" + name + "_*.cpp)");
+}
+
+void check_names(const Folders& folders, const std::set<std::string>& exercises) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(folders.answers)) {
+        const std::string name = entry.path().stem().string(), extension = entry.path().extension().string();
+        check((extension == ".edits" && exercises.count(name) == 1) ||
+                  (extension == ".cpp" && !exercise_of(name, exercises).empty()),
+              named(entry.path()).name + " is neither <exercise>.edits nor right_<exercise>_<how>.cpp");
     }
 }
 
@@ -210,6 +216,7 @@ int main(int argc, char** argv) {
         check_texts(folders, exercises);
         check_stubs(lesson, folders);
         check_solutions(lesson, folders, exercises);
+        check_names(folders, exercises);
         check_answers(lesson, folders, exercises);
     } catch (const std::exception& error) {
         check(false, error.what());

@@ -19,11 +19,13 @@ struct Graded {
     std::map<std::string, CaseResult> cases;
 };
 
-Graded grade(const std::string& subject) {
+Graded grade(const std::string& subject, const std::vector<std::string>& options = {}) {
     const fs::path json = course_build() / "test_grading" / "toy report.json";
     fs::remove(json);
-    const ProcessResult run =
-        run_process({program_path("toy_grader").string(), "--subject", subject, "--json", json.string()});
+    std::vector<std::string> command{program_path("toy_grader").string(), "--subject", subject, "--json",
+                                     json.string()};
+    command.insert(command.end(), options.begin(), options.end());
+    const ProcessResult run = run_process(command);
     Graded graded{run.exit_code, run.output, {}};
     const auto reports = read_reports(read_file(json));
     for (const CaseResult& c : reports.at(0).cases) graded.cases[c.title] = c;
@@ -80,6 +82,22 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(at("fails since the file does not compile").compiler.find("'one'") != std::string::npos);
     CHECK(at("fails since loading it ends the program").kind == "ended");
     CHECK(at("fails since there is no such file").problem == "missing.cpp is missing");
+}
+
+TEST_CASE("--until-failure runs no case after the first failed one, and the report says so of each, points and all") {
+    const Graded g = grade(hostile_folder(), {"--exercise", "calls", "--until-failure"});
+    CHECK(g.exit_code == 1);
+    for (const auto& [title, c] : g.cases) {
+        CAPTURE(title);
+        const bool before = title == "passes" || title == "passes where the grader's memory cannot be read";
+        CHECK(c.passed == before);
+        if (!before) CHECK((c.kind == "not_run") == (title != "fails with the case's hint"));
+    }
+    CHECK(g.cases.at("fails on NaN").problem == "not run, since a case before it failed");
+    CHECK(g.text.find("3 of 22 points, 2 of 21 cases passed") != std::string::npos);
+    const std::string first_words = g.text.substr(0, g.text.find("not run, since"));
+    CHECK(first_words.find("skip  0/1  fails with the first mistake that fits") != std::string::npos);
+    CHECK(g.text.find("not run, since", first_words.size() + 1) == std::string::npos);
 }
 
 TEST_CASE("a hostile program as the subject gets no point") {

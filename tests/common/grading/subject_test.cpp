@@ -99,8 +99,10 @@ TEST_CASE("a file that does not compile leaves its message and no old library; o
 
 TEST_CASE("a file that includes a solution is not built") {
     const fs::path folder = fresh_folder("answers"), out = folder / "out";
-    write_file(folder / "box.cpp", "#include \"solutions/01_gbf/box.cpp\"\n");
-    CHECK(build_subject(folder, out).at(0).error.find("it includes solutions/01_gbf/box.cpp") != std::string::npos);
+    for (const std::string answer : {"solutions/01_gbf/box.cpp", "tests/answers/01_gbf/right_box_by_mirror.cpp"}) {
+        write_file(folder / "box.cpp", "#include \"" + answer + "\"\n");
+        CHECK(build_subject(folder, out).at(0).error.find("it includes " + answer) != std::string::npos);
+    }
     CHECK(fs::exists(out / "box.error"));
     CHECK_FALSE(fs::exists(out / "box.so"));
 }

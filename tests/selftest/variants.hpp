@@ -1,0 +1,50 @@
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "tests/selftest/edits.hpp"
+
+/// All answers to an exercise that a selftest tries, in one library: the compiler reads headers and instantiates Eigen once for all.
+///
+/// Each answer stands with the contract in a namespace of its own, and the library exports the functions of one: of the
+/// answer by whose name its file was loaded. The links no_shell.so and open_ceiling.so to one file answer as one or the
+/// other, and neither grader nor runner knows of it: what a student hands in is built another way and has no variants.
+namespace rbc {
+
+/// The answers to one exercise, and what the wrong ones are edits of.
+struct ExerciseAnswers {
+    std::string exercise;          ///< "box"
+    std::string space;             ///< the contract's namespace in rbc: "ex01"
+    NamedText contract, solution;  ///< their names are paths from the root
+    std::string file;              ///< "tests/answers/01_gbf/box.edits"
+    std::vector<WrongAnswer> wrong;
+    std::vector<NamedText> right;  ///< whole files: "tests/answers/01_gbf/right_box_by_mirror.cpp"
+};
+
+struct BuiltAnswer {
+    std::string exercise;
+    std::string place;  ///< for people: "tests/answers/01_gbf/box.edits:12: no_shell"
+    std::string hint;   ///< that it must draw; empty: it is right
+    std::filesystem::path library;
+    std::string error;  ///< of the edits or of the compiler; empty: the library is there
+};
+
+struct Variant {
+    std::string name;     ///< of the link that it answers for, without .so
+    std::string program;  ///< its text, with or without #line
+};
+
+/// The source of such a library.
+std::string variants_source(const std::string& space, const NamedText& contract, const std::vector<Variant>& variants);
+
+/// Builds all, two exercises at a time. What does not compile together is compiled one by one, so that an answer that
+/// does not compile fails alone and is named; if all do, `log` is told why they did not together.
+/// @param output  folder for sources, libraries and links
+/// @throws InputError as build_files
+std::vector<BuiltAnswer> build_answers(const std::vector<ExerciseAnswers>& exercises,
+                                       const std::filesystem::path& output, std::ostream& log);
+
+}  // namespace rbc
