@@ -49,8 +49,7 @@ class FolderLock {
 
 /// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
 /// huge array, an #include of a pipe).
-constexpr ProcessLimits compiler_limits{
-    .seconds = 40, .cpu = 20, .memory = std::size_t{2} << 30, .file = 64 << 20, .output = 1 << 20};
+constexpr ProcessLimits compiler_limits{.cpu = 20, .memory = std::size_t{2} << 30, .file = 64 << 20, .output = 1 << 20};
 
 /// Files that are gone when this ends, whatever happens.
 struct Temporary {
@@ -127,7 +126,8 @@ std::string included_answers(const fs::path& source, const fs::path& rule) {
     return "";
 }
 
-BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled) {
+BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled,
+                     double seconds) {
     BuiltFile result{file.library.stem().string(), file.library, "", false};
     const fs::path source = fs::absolute(file.source).lexically_normal();
     if (!fs::is_regular_file(source))
@@ -152,6 +152,7 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
     options.folder = course_root().string();
     options.cancelled = cancelled;
     options.limits = compiler_limits;
+    options.limits.seconds = seconds;
     const ProcessResult compiler = run_process(words, options);
     std::error_code ignored;
     const std::string answers = compiler.exit_code == 0 ? included_answers(source, rule) : "";
@@ -168,8 +169,7 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
         fs::rename(library, file.library);
     } else {
         result.error = compiler.timed_out
-                           ? "the compiler was stopped after " +
-                                 std::to_string(static_cast<int>(compiler_limits.seconds)) + " s"
+                           ? "the compiler was stopped after " + std::to_string(static_cast<int>(seconds)) + " s"
                            : first_errors(compiler.output, course_root().string());
         if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
         fs::remove(file.library, ignored);
@@ -180,7 +180,8 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
 
 }  // namespace
 
-std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, const std::function<bool()>& cancelled) {
+std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, const std::function<bool()>& cancelled,
+                                   double seconds) {
     const CompileCommand command = read_compile_command();
     std::vector<SubjectSource> files;
     std::set<fs::path> folders;
@@ -202,7 +203,8 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
     std::exception_ptr problem;
     const auto work = [&] {
         try {
-            for (std::size_t i; (i = next++) < files.size();) results[i] = build_file(files[i], command, cancelled);
+            for (std::size_t i; (i = next++) < files.size();)
+                results[i] = build_file(files[i], command, cancelled, seconds);
         } catch (const fs::filesystem_error& error) {
             const std::lock_guard guard(mutex);
             problem = std::make_exception_ptr(InputError(std::string("cannot build: ") + error.what()));
