@@ -13,7 +13,7 @@ namespace rbc {
 /// The forces of the clamped contacts C answer a growing f_d so that a_C stays 0 (12.11); the step ends where a_d is 0,
 /// a clamped force is used up, or a separating contact comes to rest (12.12), and who ended it changes sides. Driven
 /// next is the contact that accelerates most into the other body. Ties go to d, then to the least index, which rules
-/// out cycling for every positive semidefinite A, degenerate or not (proof: DantzigPivoting). Redundant contacts need
+/// out cycling for every positive semidefinite A, degenerate or not (proof: README). Redundant contacts need
 /// nothing special but one look at a Schur complement (12.13). Nothing is added to A or b.
 ///
 /// @param problem  A symmetric positive semidefinite, 1/kg; b m/s^2 (or m/s); finite
