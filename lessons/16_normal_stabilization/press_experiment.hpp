@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "common/model/world.hpp"
+#include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 
 namespace rbc {
@@ -23,7 +24,7 @@ struct StackOptions {
     double error_reduction = 0.5;  ///< k of Baumgarte's
     double clamp = 2;              ///< c_max, m/s
     int iterations = 75;
-    bool conjugate = true;  ///< NNCG; else plain sweeps
+    StepSolver solve = NncgStep();  ///< or solve_sweeps, or any solve_contact_<name> by a MatrixStep
     bool warm_start = true;
 };
 
