@@ -183,10 +183,11 @@ class Loop {
 
 }  // namespace
 
-void step_events(World& world, const EventLoopParameters& parameters, EventLoopStep& step) {
+EventLoopStep step_events(World& world, const EventLoopParameters& parameters) {
     check(parameters);
-    step = {};
+    EventLoopStep step;
     Loop(world, parameters, step).run();
+    return step;
 }
 
 }  // namespace rbc

@@ -62,13 +62,12 @@ struct EventLoopStep {
 /// With e < 1 and u_thr > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes
 /// at least (1 - e^2) u_thr^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
 ///
-/// @param step  what happened, overwritten
 /// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations
 ///         and contact_set
 /// Cost: two or three LCPs per flight, and 40 contact sets per collision.
 /// Source: [COMP259] 'Global Resting Contact Resolution', with [BAR94] for the forces. The source's loop as printed has
 /// a while that an end-if closes, advances t twice per pass, and applies impulses before it has stepped. (12.19) and
 /// (12.21) are ours: the source leaves integration and drift open.
-void step_events(World& world, const EventLoopParameters& parameters, EventLoopStep& step);
+EventLoopStep step_events(World& world, const EventLoopParameters& parameters);
 
 }  // namespace rbc
