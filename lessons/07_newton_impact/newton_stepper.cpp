@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/judge/world_balance.hpp"
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
@@ -152,6 +153,7 @@ class Stages {
 
 void NewtonStepper::step(World& world) {
     check(parameters);
+    check_world_of_contacts(world);
     Stages stages(world, parameters, grid_, last_);
     half_kick(world, parameters.dt);
     stages.collide();

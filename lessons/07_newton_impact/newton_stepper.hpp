@@ -64,9 +64,9 @@ class NewtonStepper {
   public:
     explicit NewtonStepper(const NewtonStepperParameters& stepper_parameters = {}) : parameters(stepper_parameters) {}
 
-    /// @param world  bodies that can turn must have a finite mass; one with inverse mass and inertia 0 moves with its own
-    ///               velocity, untouched
-    /// @throws std::invalid_argument  a parameter out of its range (says which)
+    /// @param world  bodies that can turn must have a finite mass; one with inverse mass and inertia 0 moves with its
+    ///               own velocity, untouched
+    /// @throws std::invalid_argument  a parameter out of its range (says which); see check_world_of_contacts
     void step(World& world);
 
     NewtonStepperParameters parameters;

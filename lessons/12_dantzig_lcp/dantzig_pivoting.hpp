@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
+#include "common/judge/lcp_problem.hpp"
+#include "common/judge/lcp_residual.hpp"
 #include "common/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 #include "lessons/12_dantzig_lcp/idle_direction.hpp"
@@ -204,6 +208,20 @@ class DantzigPivoting {
     Eigen::VectorXd f_, a_, df_, da_;
     Eigen::VectorXd no_answer_;  ///< the direction of (12.14), if one was found
 };
+
+/// What solve_lcp_dantzig does, with any `Clamped`: looks at the input, then pivots.
+template <class Clamped>
+LcpResult solve_lcp_by_pivoting(const LcpProblem& problem, const DantzigOptions& options,
+                                std::vector<DantzigPivot>* trace = nullptr) {
+    check_lcp_problem(problem);
+    if (!(options.tolerance >= 0))
+        throw std::invalid_argument("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
+    if (options.max_pivots < 0)
+        throw std::invalid_argument("max_pivots = " + std::to_string(options.max_pivots) + "; >= 0");
+    if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
+        return refused(problem, defect);
+    return DantzigPivoting<Clamped>(problem, options, trace).solve();
+}
 
 }  // namespace rbc
 

@@ -8,8 +8,8 @@
 #include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
 #include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 
-/// Numbers that are not exact: where DantzigPivoting has to judge what is 0, and what it does so that round-off does not
-/// pile up. With exact numbers nobody would be excused or set aside, and settled() would find nothing. All scaled (12.15).
+/// Numbers that are not exact: where DantzigPivoting has to judge what is 0, and what it does so that round-off does
+/// not pile up. With exact numbers nobody would be excused or set aside, and settled() would find nothing.
 
 namespace rbc {
 
@@ -93,7 +93,7 @@ bool DantzigPivoting<Clamped>::settled() {
     return (right && worst() < 0) || ++rounds_ == 20;
 }
 
-/// Whatever the pivots found: where M has a direction of negative curvature, the proof that they end well does not hold.
+/// Whatever the pivots found: where M has a direction of negative curvature, no proof says that they end well.
 template <class Clamped>
 LcpResult DantzigPivoting<Clamped>::answer(SolverStatus status) {
     if (!clamped_.rest_is_definite(1e-9) && !is_semidefinite(scaling_.M)) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
@@ -185,6 +186,7 @@ class Loop {
 
 EventLoopStep step_events(World& world, const EventLoopParameters& parameters) {
     check(parameters);
+    check_gravity(world);
     EventLoopStep step;
     Loop(world, parameters, step).run();
     return step;
