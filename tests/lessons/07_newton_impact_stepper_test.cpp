@@ -10,11 +10,13 @@
 #include "demos/07_newton_impact/scenes.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/07_newton_impact/push_out.hpp"
+#include "tests/support/count_allocations.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::scenes;
 using Eigen::Vector2d;
+using rbc::test::allocations;
 
 namespace {
 
@@ -206,6 +208,30 @@ TEST_CASE("a heap: every impulse pushes and is in the friction cone, and all for
     }
     CHECK(kinetic_energy(world) < 0.01 * start);
     for (const Body& body : world.bodies) CHECK(body.position.y() >= 0);
+}
+
+TEST_CASE("once warm, no step allocates, although contacts come and go") {
+    World start{bin({.half_width = 1.5})};
+    for (int i = 0; i < 40; ++i) {
+        const Vector2d place{-1.2 + 0.4 * (i % 7), 0.3 + 0.42 * (i / 7)};
+        start.bodies.push_back(i % 2 ? disc({.radius = 0.15, .mass = 0.5, .position = place})
+                                     : box({.half_width = 0.17, .half_height = 0.12, .mass = 0.5, .position = place}));
+    }
+    NewtonStepper stepper;
+    std::size_t most = 0, least = 1000;
+    for (int round = 0; round < 2; ++round) {
+        World world = start;
+        for (int n = 0; n < 300; ++n) {
+            const long before = allocations;
+            stepper.step(world);
+            const long taken = allocations - before;
+            if (round == 1) CHECK(taken == 0);
+            if (round == 0 && n == 0) CHECK(taken > 5);
+            most = std::max(most, stepper.last().contacts.size());
+            least = std::min(least, stepper.last().contacts.size());
+        }
+    }
+    CHECK(most >= least + 20);
 }
 
 TEST_CASE("a heap of discs gains energy by pushing out, almost none without, and never much") {
