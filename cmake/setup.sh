@@ -176,13 +176,16 @@ first_configure() {
 
 # Compact on a terminal (one line, rewritten), whole elsewhere; silent where there is nothing to do.
 show_progress() {
-    shown=''
+    shown='' said=''
+    [ "$command" != test ] || said=1
     while IFS= read -r line; do
         case $line in
             *'Re-checking globbed directories'* | 'ninja: '[nE]* | *'] Built target '* | 'Consolidate compiler '*) ;;
             '-- no '*) printf '%s\n' "${line#-- }" ;;
             '-- '*) ;;
             '['*'] '*)
+                [ -n "$said" ] || printf 'building what this command needs; the rest is built when a command asks for it\n'
+                said=1
                 if [ -t 2 ]; then
                     name=${line##*/}
                     [ "$name" = "$line" ] && name=${line#*] }

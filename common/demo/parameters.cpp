@@ -9,8 +9,9 @@
 namespace rbc {
 
 std::string Range::text() const {
-    return (open_minimum || std::isinf(minimum) ? "(" : "[") + number_text(minimum) + ", " + number_text(maximum) +
-           (std::isinf(maximum) ? ")" : "]");
+    std::string text = open_minimum || std::isinf(minimum) ? "(" : "[";
+    text += number_text(minimum) + ", " + number_text(maximum);
+    return text + (std::isinf(maximum) ? ")" : "]");
 }
 
 double Parameter::value() const {

@@ -16,4 +16,10 @@ RBC_INSTANCE void Eigen::PartialPivLU<Eigen::MatrixXd>::_solve_impl(const Eigen:
 RBC_INSTANCE void Eigen::PartialPivLU<Eigen::MatrixXd>::_solve_impl(const Eigen::MatrixXd&, Eigen::MatrixXd&) const;
 RBC_INSTANCE void Eigen::FullPivLU<Eigen::MatrixXd>::computeInPlace();
 RBC_INSTANCE void Eigen::FullPivLU<Eigen::MatrixXd>::_solve_impl(const Eigen::VectorXd&, Eigen::VectorXd&) const;
-RBC_INSTANCE void Eigen::FullPivLU<Eigen::MatrixXd>::_solve_impl(const Eigen::MatrixXd&, Eigen::MatrixXd&) const;
+
+// Of three rows, for one contact in space.
+RBC_INSTANCE Eigen::LDLT<Eigen::Matrix3d>& Eigen::LDLT<Eigen::Matrix3d>::compute(const Eigen::EigenBase<Eigen::Matrix3d>&);
+RBC_INSTANCE void Eigen::LDLT<Eigen::Matrix3d>::_solve_impl_transposed<true>(const Eigen::Vector3d&, Eigen::Vector3d&) const;
+RBC_INSTANCE Eigen::LLT<Eigen::Matrix3d>& Eigen::LLT<Eigen::Matrix3d>::compute(const Eigen::EigenBase<Eigen::Matrix3d>&);
+RBC_INSTANCE void Eigen::LLT<Eigen::Matrix3d>::_solve_impl_transposed<true>(const Eigen::Vector3d&, Eigen::Vector3d&) const;
+RBC_INSTANCE void Eigen::PartialPivLU<Eigen::Matrix3d>::compute();

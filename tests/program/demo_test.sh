@@ -13,7 +13,7 @@ course() { run "$program" "$@"; }
 course demo
 ends_with_code 0
 warns 'running without a window'
-says 'wrote demo_01.png and demo_01.csv'
+says 'wrote demo_01.csv and demo_01.png'
 holds test -s demo_01.png
 holds test -s demo_01.csv
 
@@ -23,7 +23,7 @@ says 'wrote my table.csv'
 does_not_say 'demo_01.png'
 holds test "$(wc -l <'my table.csv')" -eq 302
 course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json
-says 'wrote a.svg and a.json'
+says 'wrote a.json and a.svg'
 holds grep -q '<svg' a.svg
 holds grep -q '"height"' a.json
 
