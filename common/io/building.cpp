@@ -45,8 +45,12 @@ class BuildLock {
 }  // namespace
 
 void need_built(const std::vector<std::string>& targets, const std::function<bool()>& cancelled) {
-    std::vector<std::string> command = {"cmake", "--build", course_build().string(), "--parallel",
-                                        std::to_string(std::max(1u, std::thread::hardware_concurrency())), "--target"};
+    std::vector<std::string> command = {"cmake",
+                                        "--build",
+                                        course_build().string(),
+                                        "--parallel",
+                                        std::to_string(std::max(1u, std::thread::hardware_concurrency())),
+                                        "--target"};
     const std::size_t words = command.size();
     std::copy_if(targets.begin(), targets.end(), std::back_inserter(command),
                  [](const std::string& target) { return !is_built(target); });

@@ -57,7 +57,8 @@ bool writes_files(const HeadlessRun& run) {
 int run_headless(const Lesson& lesson, const DemoCommand& command) {
     std::vector<std::string> words = command.words;
     if (!writes_files(command.run)) {
-        words.insert(words.end(), {"--png", "demo_" + lesson.number + ".png", "--csv", "demo_" + lesson.number + ".csv"});
+        words.insert(words.end(),
+                     {"--png", "demo_" + lesson.number + ".png", "--csv", "demo_" + lesson.number + ".csv"});
     }
     return run_program(headless_of(lesson), words);
 }

@@ -49,13 +49,10 @@ void add_solve_command(CLI::App& solve, SolveCommand& to) {
     solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver");
     solve.add_option("--demo", to.demo, "whose problem to write: number or name");
     add_value_options(solve, to.start);
+    for (const char* option : {"--write", "--demo", "--preset", "--set"}) solve.get_option(option)->check(is_given);
     solve.add_option("--steps", to.steps, "time steps of the demo before that; without it: 0")
+        ->check(is_given)
         ->check(CLI::Range(0L, 100000000L));
-    // An unset variable of a script: --json "$OUT" must not mean that no answer is wanted.
-    const CLI::Validator given(
-        [](std::string& value) { return std::string(value.empty() ? "what? Nothing is given" : ""); }, "", "given");
-    for (CLI::Option* option : solve.get_options())
-        if (option->get_name() != "--help" && option->get_name() != "file") option->check(given);
     solve.footer(solve_footer);
 }
 

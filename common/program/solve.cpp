@@ -10,7 +10,9 @@ namespace rbc {
 
 int solve_file(const SolveCommand& given) {
     // What belongs to a demo's problem means nothing for a file.
-    const std::string option = !given.demo.empty() ? "--demo" : given.demo_words.empty() ? "" : given.demo_words.front();
+    const std::string option = !given.demo.empty()        ? "--demo"
+                               : given.demo_words.empty() ? ""
+                                                          : given.demo_words.front();
     if (!option.empty())
         throw InputError(option + " goes with --write, as in ./course solve --write stack.dat --demo 12");
     if (given.options.file.empty()) throw InputError("which file? As in ./course solve impact.json");

@@ -16,6 +16,9 @@ struct SolveOptions {
     std::optional<int> iterations;
 };
 
+/// What is wrong with a value that is empty: an unset variable of a script, --json "$OUT", must not mean that nothing is wanted.
+std::string is_given(const std::string& value);
+
 /// The options of ./course solve, for it and for the program it starts.
 void add_solve_options(CLI::App& app, SolveOptions& options);
 
