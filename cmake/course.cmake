@@ -10,9 +10,9 @@ function(course_warnings)
     endif()
 endfunction()
 course_warnings(-Wall -Wextra)
-# The same source gives the same bits on machines with and without fused multiply-add. This flag does leave with the library:
-# much of a lesson stands in headers and is compiled among its user's code, where it has to give what it gives here; and of an
-# inline function that user and archive both have, the linker keeps either.
+# The same source gives the same bits on machines with and without fused multiply-add. This flag does leave with the
+# library: what stands in headers (the pivoting of lesson 12, a contact's turn in a sweep of lesson 14) is compiled among
+# its user's code and has to give there what it gives here; and of a function that both have the linker keeps either.
 target_compile_options(course_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # False alarms about the standard library's strings, GCC bug 105329.

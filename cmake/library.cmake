@@ -1,6 +1,6 @@
-# The lessons as a library: rbc::pgs is lesson 14 with all that it needs, rbc::rbc every lesson, and the scenes they stand on.
-# A name has no digits: it outlives a new order of the lessons, and reads as what it is. The same names with find_package
-# and inside another project.
+# The lessons as a library: rbc::pgs is lesson 14 with all that it needs, rbc::scenes worlds to start from, rbc::rbc all
+# of it. A name has no digits: it outlives a new order of the lessons, and reads as what it is. The same names with
+# find_package and inside another project.
 
 get_property(lessons GLOBAL PROPERTY course_lesson_libraries)
 add_library(course_rbc INTERFACE)
