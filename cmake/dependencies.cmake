@@ -27,9 +27,10 @@ macro(course_stop_if_missing)
     endif()
 endmacro()
 
-# Another project may have its own Eigen, without a package.
-set(Eigen3_FOUND TRUE)
-if(NOT TARGET Eigen3::Eigen)
+if(TARGET Eigen3::Eigen)
+    # Of the project around, which may have it without a package.
+    set(Eigen3_FOUND TRUE)
+else()
     # No version asked for: Eigen 5 would not answer to 3.4.
     find_package(Eigen3 QUIET NO_MODULE)
 endif()
