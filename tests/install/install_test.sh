@@ -21,7 +21,7 @@ sed -n 's,^\./include/rbc/\(.*\.hpp\)$,\1,p' "$work/installed" >"$work/header_na
     grep -v -e '/exercise\.hpp$' -e '/input_error\.hpp$' >"$work/expected"
 run diff "$work/header_names" "$work/expected"
 ends_with_code 0
-{ echo judge; echo scenes; ls "$repository/lessons" | sed -n 's/^[0-9][0-9]_//p'; } | sort >"$work/expected"
+{ echo instances; echo judge; echo scenes; ls "$repository/lessons" | sed -n 's/^[0-9][0-9]_//p'; } | sort >"$work/expected"
 sed -n 's,.*/librbc_\([^/]*\)\.a$,\1,p' "$work/installed" | sort >"$work/archives"
 run diff "$work/archives" "$work/expected"
 ends_with_code 0

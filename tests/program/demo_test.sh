@@ -70,7 +70,7 @@ wait "$pid"
 code=$? what='an interrupted demo'
 ends_with_code 130
 holds test -z "$(ls long.png* 2>/dev/null)"
-holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 20000000'"
+holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_01_headless --steps 20000000'"
 
 if command -v gnuplot >/dev/null; then
     course figures 1

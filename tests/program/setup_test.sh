@@ -8,7 +8,11 @@ repository=$1
 tools="$work/tools" course="$work/a course" log="$work/log"
 mkdir -p "$tools" "$course/cmake"
 cp "$repository/course" "$course/"
-cp "$repository/cmake/setup.sh" "$course/cmake/"
+cp "$repository/cmake/setup.sh" "$repository/cmake/packages.txt" "$course/cmake/"
+for lesson in 01_gbf 05_time_of_impact 12_dantzig_lcp; do
+    mkdir -p "$course/lessons/$lesson" "$course/demos/$lesson" "$course/tests/graders/$lesson"
+done
+mkdir -p "$course/lessons/19_later"
 for tool in sh chmod sed grep cut dirname mkdir rm cat readlink printf getconf flock env sleep; do
     path=$(command -v "$tool") && [ -x "$path" ] && ln -s "$path" "$tools/$tool"
 done
