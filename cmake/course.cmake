@@ -1,15 +1,25 @@
 # course_lesson(): one line in the syllabus, nothing else to register.
 
 add_library(course_settings INTERFACE)
-target_include_directories(course_settings INTERFACE "${PROJECT_SOURCE_DIR}")
-# -ffp-contract=off: the same source gives the same bits on machines with and without fused multiply-add.
-target_compile_options(course_settings INTERFACE -Wall -Wextra -ffp-contract=off)
+target_compile_features(course_settings INTERFACE cxx_std_20)
+target_include_directories(course_settings INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>")
+# Warnings are for those who work on the course: none leaves with the library.
+function(course_warnings)
+    if(NOT RBC_LIBRARY_ONLY)
+        target_compile_options(course_settings INTERFACE "$<BUILD_INTERFACE:${ARGV}>")
+    endif()
+endfunction()
+course_warnings(-Wall -Wextra)
+# The same source gives the same bits on machines with and without fused multiply-add. This flag does leave with the
+# library: what stands in headers (the pivoting of lesson 12, a contact's turn in a sweep of lesson 14) is compiled among
+# its user's code and has to give there what it gives here; and of a function that both have the linker keeps either.
+target_compile_options(course_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # False alarms about the standard library's strings, GCC bug 105329.
-    target_compile_options(course_settings INTERFACE -Wno-restrict)
+    course_warnings(-Wno-restrict)
 endif()
 
-include(precompiled)
+include(cmake/precompiled.cmake)
 
 set(course_current_part "")
 
@@ -65,6 +75,9 @@ function(course_lesson id)
         set_property(GLOBAL APPEND PROPERTY course_lesson_libraries lesson_${id})
     else()
         message(STATUS "lesson ${id}: lessons/${id} has no .cpp file; it will be left out")
+    endif()
+    if(RBC_LIBRARY_ONLY)
+        return()
     endif()
     file(GLOB demo CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/${id}/*.cpp")
     if(demo)

@@ -1,6 +1,13 @@
 # What most files read is read once, and what most make of Eigen's templates is made once (common/precompiled). With
 # -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON every file is compiled by itself, slower: so a forgotten #include shows.
 
+if(RBC_LIBRARY_ONLY)
+    # Built once, it gains nothing.
+    function(course_precompiled)
+    endfunction()
+    return()
+endif()
+
 set(precompiled "${PROJECT_SOURCE_DIR}/common/precompiled")
 set(precompiled_headers
     <algorithm> <array> <cmath> <cstddef> <cstdio> <functional> <limits> <memory> <numbers> <optional> <span> <sstream>
