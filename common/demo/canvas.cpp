@@ -123,7 +123,8 @@ void Canvas::text_within(Point at, std::string_view utf8, TextStyle style, doubl
     while (style.size > smallest && text_width(utf8, style) > width) style.size -= 0.5;
     std::string words(utf8);
     const auto ends_inside_a_letter = [&] { return !words.empty() && (words.back() & 0xC0) == 0x80; };
-    for (bool whole = true; !words.empty() && text_width(words + (whole ? "" : "\u2026"), style) > width; whole = false) {
+    for (bool whole = true; !words.empty() && text_width(words + (whole ? "" : "\u2026"), style) > width;
+         whole = false) {
         while (ends_inside_a_letter()) words.pop_back();
         words.pop_back();
     }

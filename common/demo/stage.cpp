@@ -61,8 +61,8 @@ struct Columns {
     bool tight = false;
 };
 
-/// Equally wide, if there is room; else each as wide as it needs. What does not fit then is left out, from the end; files
-/// have all of it.
+/// Equally wide, if there is room; else each as wide as it needs. What does not fit then is left out, from the end;
+/// files have all of it.
 Columns fit_columns(const Canvas& canvas, const std::vector<Probe>& columns, double room) {
     const double s = canvas.scale(), count = static_cast<double>(columns.size());
     Columns result;

@@ -32,8 +32,8 @@ class WorldDemo : public Demo {
     double time_step() const override { return dt; }
     Rect world() const override;
     void draw(Canvas& canvas) const override;
-    /// Picks a body up and pulls it along with a damped spring; the simulation goes on. In the other lanes the same body,
-    /// wherever it is there, is pulled as far in the same direction.
+    /// Picks a body up and pulls it along with a damped spring; the simulation goes on. In the other lanes the same
+    /// body, wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override { hand_.reset(); }
 

@@ -12,7 +12,8 @@ using nlohmann::json;
 
 namespace {
 
-/// @param compiler_in  not empty: the number of the test that has the compiler's message, which is the same for this one
+/// @param compiler_in  not empty: the number of the test that has the compiler's message, which is the same for this
+///                     one
 json test_json(const std::string& lesson, CaseResult c, const std::string& number, const std::string& compiler_in) {
     std::string refers;
     if (!compiler_in.empty()) {

@@ -32,8 +32,8 @@ struct Report {
     bool all_passed() const;
 };
 
-/// As JSON, with Gradescope's fields. The case's parts stand in each test's extra_data. What the compiler says of a file
-/// stands with the first test of its exercise; the others have its number as `compiler_in`.
+/// As JSON, with Gradescope's fields. The case's parts stand in each test's extra_data. What the compiler says of a
+/// file stands with the first test of its exercise; the others have its number as `compiler_in`.
 std::string report_json(const Report& report);
 /// Several lessons in one: the tests of all, and under "lessons" each with its score.
 std::string report_json(const std::vector<Report>& reports);

@@ -25,8 +25,8 @@ namespace rbc {
 namespace {
 
 constexpr const char* unprotected =
-    "this system has no seccomp: students' code is limited in time, but it can read and write files, use the network, and "
-    "take more memory than it should; grade strangers' files on Linux, or where they can do no harm";
+    "this system has no seccomp: students' code is limited in time, but it can read and write files, use the network, "
+    "and take more memory than it should; grade strangers' files on Linux, or where they can do no harm";
 
 }  // namespace
 

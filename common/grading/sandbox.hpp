@@ -9,7 +9,8 @@ namespace rbc {
 /// elsewhere only the number of processes is limited.
 void enter_sandbox();
 
-/// From what enter_sandbox() cannot keep a student's code on this system, as a sentence; empty where nothing is missing.
+/// From what enter_sandbox() cannot keep a student's code on this system, as a sentence; empty where nothing is
+/// missing.
 std::string missing_protection();
 
 /// What a system call that enter_sandbox() refuses is for, in words: "start a process or a thread".

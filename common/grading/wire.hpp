@@ -30,7 +30,9 @@ struct WireError : std::runtime_error {
 class Writer {
   public:
     // Not inlined: GCC 12 takes the inlined string for one that overflows, and warns.
-    [[gnu::noinline]] void raw(const void* data, std::size_t size) { bytes.append(static_cast<const char*>(data), size); }
+    [[gnu::noinline]] void raw(const void* data, std::size_t size) {
+        bytes.append(static_cast<const char*>(data), size);
+    }
     Bytes bytes;
 };
 

@@ -13,8 +13,8 @@ namespace rbc {
 ///
 ///   d (2 or 3), nc, MATRIX, q[d nc], mu[nc], then one more whole number or none, then a comment or nothing
 ///
-/// u = W r + q, see ContactProblem: the same order there and here, per contact first the normal component, then the d - 1
-/// tangential ones.
+/// u = W r + q, see ContactProblem: the same order there and here, per contact first the normal component, then the
+/// d - 1 tangential ones.
 struct FrictionFile {
     ContactProblem problem;      ///< W as it stands in the file
     std::optional<long> number;  ///< behind mu; it means something to who wrote it

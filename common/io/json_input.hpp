@@ -6,8 +6,8 @@
 
 namespace rbc {
 
-/// JSON that a person wrote. What hides a slip is refused: a field that stands twice in one object, a number too large for
-/// a double, words like NaN, lists in lists in lists (more than 8 deep).
+/// JSON that a person wrote. What hides a slip is refused: a field that stands twice in one object, a number too large
+/// for a double, words like NaN, lists in lists in lists (more than 8 deep).
 /// @param file  how the text is called in messages
 /// @throws InputError "FILE line N: what is wrong", always one line
 nlohmann::json read_json(std::string_view text, const std::string& file);

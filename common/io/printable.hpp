@@ -6,9 +6,9 @@
 
 namespace rbc {
 
-/// Words that come from a file or a person, on one line and with nothing for a terminal to obey: control characters (also
-/// those above 0x7f, U+0080 to U+009F, one of which begins an escape sequence), line separators and marks that turn the
-/// direction of writing become `instead`. What is longer than `most` bytes ends in "...".
+/// Words that come from a file or a person, on one line and with nothing for a terminal to obey: control characters
+/// (also those above 0x7f, U+0080 to U+009F, one of which begins an escape sequence), line separators and marks that
+/// turn the direction of writing become `instead`. What is longer than `most` bytes ends in "...".
 inline std::string printable(std::string_view text, char instead, std::size_t most) {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -76,6 +76,17 @@ namespace {
 
 }  // namespace
 
+void check_contact_options(const ContactProblem& problem, const ContactOptions& options) {
+    const auto refuse_option = [](const std::string& what) { throw std::invalid_argument(what); };
+    if (options.iterations && *options.iterations < 0)
+        refuse_option("iterations = " + std::to_string(*options.iterations) + "; >= 0");
+    if (!(options.tolerance >= 0)) refuse_option("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
+    if (options.start.size() != 0 && options.start.size() != problem.q.size())
+        refuse_option("start has " + std::to_string(options.start.size()) + " entries; as many as q, " +
+                      std::to_string(problem.q.size()));
+    if (!options.start.allFinite()) refuse_option("start: an entry is not finite");
+}
+
 void check_contact_numbers(const ContactProblem& problem) {
     const Eigen::Index contacts = problem.friction.size(), n = problem.dimension * contacts;
     if (problem.dimension != 2 && problem.dimension != 3)

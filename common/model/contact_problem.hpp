@@ -49,7 +49,8 @@ struct ContactOptions {
     std::optional<int> iterations = {};
     double tolerance = 1e-8;                 ///< >= 0, of contact_residual
     Eigen::VectorXd start = {};              ///< r at the start; empty: 0. Those that pivot always begin at 0
-    std::vector<double>* history = nullptr;  ///< the residual after every iteration is appended; not by those that pivot
+    /// The residual after every iteration is appended; not by those that pivot.
+    std::vector<double>* history = nullptr;
 };
 
 /// What every solver of contacts returns.

@@ -24,8 +24,8 @@ struct LcpResult {
     Eigen::VectorXd w;    ///< A z + b
     double residual = 0;  ///< of z, as lcp_residual measures it
     int pivots = 0;
-    /// Infeasible: n numbers y, the largest |y_i| = 1, that show why. y_i >= 0 (of any sign in bilateral rows), A y = 0 up
-    /// to round-off and b.y < 0, so every z has y.w = y.(A z + b) = b.y < 0: not all w_i can be >= 0 (0 in bilateral
+    /// Infeasible: n numbers y, the largest |y_i| = 1, that show why. y_i >= 0 (of any sign in bilateral rows), A y = 0
+    /// up to round-off and b.y < 0, so every z has y.w = y.(A z + b) = b.y < 0: not all w_i can be >= 0 (0 in bilateral
     /// rows). Otherwise empty.
     Eigen::VectorXd proof;
 };

@@ -7,9 +7,9 @@
 
 #include "common/model/world.hpp"
 
-/// Worlds that demos, tests and benchmarks start from, made of bodies that are made in one way: sizes are half sizes, as
-/// in Box, positions those of the centre of mass, and inverse mass and inertia follow from mass and shape. Data only.
-/// What a maker refuses it says as std::invalid_argument: "box: half_width = 0.000000; > 0 and finite".
+/// Worlds that demos, tests and benchmarks start from, made of bodies that are made in one way: sizes are half sizes,
+/// as in Box, positions those of the centre of mass, and inverse mass and inertia follow from mass and shape. Data
+/// only. What a maker refuses it says as std::invalid_argument: "box: half_width = 0.000000; > 0 and finite".
 namespace rbc::scenes {
 
 /// A mass that nothing moves.

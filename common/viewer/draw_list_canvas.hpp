@@ -10,12 +10,12 @@ struct ImDrawList;
 
 namespace rbc {
 
-/// The canvas of the window: what is drawn becomes triangles with smooth edges in ImGui's draw lists, as many of them as it
-/// takes.
+/// The canvas of the window: what is drawn becomes triangles with smooth edges in ImGui's draw lists, as many of them
+/// as it takes.
 class DrawListCanvas : public Canvas {
   public:
-    /// @param lists    take the triangles, one after the other as they fill up; one at least; drawn in this order, the first
-    ///                 on colours::paper; outlive the canvas
+    /// @param lists    take the triangles, one after the other as they fill up; one at least; drawn in this order, the
+    ///                 first on colours::paper; outlive the canvas
     /// @param picture  the whole window, pixels
     DrawListCanvas(std::vector<ImDrawList*> lists, const Fonts& fonts, const Rect& picture, double scale);
     ~DrawListCanvas() override;

@@ -56,8 +56,8 @@ class Session {
 
     void say(const std::string& text, bool error = false);
 
-    /// What a demo throws while it runs, draws or is dragged ends the run, not the window: the text becomes the message,
-    /// and time stands still until a reset, a preset or another value starts anew.
+    /// What a demo throws while it runs, draws or is dragged ends the run, not the window: the text becomes the
+    /// message, and time stands still until a reset, a preset or another value starts anew.
     void halt(const std::string& why);
     bool halted() const { return halted_; }
 

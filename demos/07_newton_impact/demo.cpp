@@ -147,17 +147,19 @@ class NewtonImpactDemo : public WorldDemo {
     /// The energy at t_n instead of that of velocities stored half a step early; and what the stepper reports.
     void change_probes(Variant& variant, const std::string& name) {
         variant.probes[0].value = [this, name] { return newton_energy(lane(name).world, dt); };
-        variant.probes.push_back({"sweeps", "", [this, name] { return double(steps_[name].collision_sweeps); }});
+        variant.probes.push_back({"sweeps", "", [this, name] { return double(steppers_[name].last().collision_sweeps); }});
         variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
-        variant.probes.push_back({"left", "m/s", [this, name] { return steps_[name].approach_left; }});
+        variant.probes.push_back({"left", "m/s", [this, name] { return steppers_[name].last().approach_left; }});
         variant.probes.push_back({"gained", "J", [this, name] { return gained_[name]; }});
         variant.probes.push_back({"x", "m", [this, name] { return lane(name).world.bodies.back().position.x(); }});
     }
 
     void step_newton_in(Lane& lane, const NewtonStepperParameters& p) {
-        NewtonStep& step = steps_[lane.name];
+        NewtonStepper& stepper = steppers_[lane.name];
         const double energy = newton_energy(lane.world, dt);
-        step_newton(lane.world, p, step);
+        stepper.parameters = p;
+        stepper.step(lane.world);
+        const NewtonStep& step = stepper.last();
         gained_[lane.name] += std::max(0.0, newton_energy(lane.world, dt) - energy);
         lane.contacts = step.contacts;
         lane.impulses = step.impulses;
@@ -206,7 +208,7 @@ class NewtonImpactDemo : public WorldDemo {
     NewtonStepperParameters newton_;
     double speed_ = 4, grip_ = 0, sweeps_ = 40, height_ = 0.5;
     int moving_ = 0;
-    std::map<std::string, NewtonStep> steps_;
+    std::map<std::string, NewtonStepper> steppers_;
     std::map<std::string, int> impacts_;
     std::map<std::string, double> gained_;  // by the steps that gained, J
     std::map<std::string, std::vector<Point>> trails_;

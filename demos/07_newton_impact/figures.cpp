@@ -46,13 +46,13 @@ Figure thrown() {
         const bool slide = rule == FrictionRule::slide_formula;
         Series path{slide ? "slide's formula" : "impulse-consistent", slide ? colours::sky : colours::orange, {}, {}};
         World world = make_world(Scene::particle, {});
-        NewtonStep step;
+        NewtonStepper stepper({.dt = 0.002, .restitution = 0.8, .friction = 0.3, .friction_rule = rule});
         for (int n = 0; n <= 1000; ++n) {
             if (n % 5 == 0) {
                 path.x.push_back(world.bodies[1].position.x());
                 path.y.push_back(world.bodies[1].position.y());
             }
-            step_newton(world, {.dt = 0.002, .restitution = 0.8, .friction = 0.3, .friction_rule = rule}, step);
+            stepper.step(world);
         }
         figure.series.push_back(path);
     }
@@ -103,8 +103,7 @@ Figure sweeps() {
             world.bodies[0].velocity = {1, 0};
             NewtonStepperParameters p{.restitution = 1, .friction = 0, .impact_threshold = 1e-9, .most_sweeps = most};
             p.reversed = true;
-            NewtonStep step;
-            step_newton(world, p, step);
+            NewtonStepper(p).step(world);
             series.x.push_back(most);
             series.y.push_back(newton_energy(world, p.dt) / 0.5);
         }
@@ -126,13 +125,13 @@ Figure rest() {
         World world = scenes::on_ground({scenes::box({.half_height = 0.25, .position = {0, 0.25}})});
         NewtonStepperParameters p;
         p.take_back = take_back;
-        NewtonStep step;
+        NewtonStepper stepper(p);
         for (int n = 0; n <= 2000; ++n) {
             if (n % 20 == 0) {
                 series.x.push_back(n * p.dt);
                 series.y.push_back(1000 * world.bodies[1].position.x());
             }
-            step_newton(world, p, step);
+            stepper.step(world);
         }
         figure.series.push_back(series);
     }

@@ -136,7 +136,7 @@ class NormalStabilizationDemo : public WorldDemo {
         options.method = run.method;
         options.dt = dt;
         options.iterations = static_cast<int>(std::lround(iterations_));
-        options.conjugate = solver_ == Solver::nncg;
+        if (solver_ == Solver::pgs) options.solve = solve_sweeps;
         return options;
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/judge/contact_matrix.hpp"
+#include "common/judge/contact_residual.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
@@ -28,6 +29,7 @@ double affordable_systems(const ContactProblem& problem) {
 
 /// Newton's method has to begin near the answer: without a start, where 1000 iterations of nncg come to.
 ContactResult newton_from_afar(const ContactProblem& problem, const ContactOptions& options) {
+    check_contact_options(problem, options);
     ContactOptions near = options;
     if (options.start.size() == 0 || options.start.isZero(0))
         near.start = solve_contact_nncg(problem, {.iterations = 1000, .tolerance = std::max(options.tolerance, 1e-4)}).r;

@@ -1,5 +1,9 @@
 #include "lessons/01_gbf/gbf.hpp"
 
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
 namespace rbc {
 
 Particle step_gbf(Particle p, const GbfParameters& parameters) {
@@ -20,6 +24,13 @@ Particle step_gbf(Particle p, const GbfParameters& parameters) {
 }
 
 double gbf_bounce_energy_change(double speed, double depth, double dt, double gravity) {
+    const auto require = [](bool holds, const char* name, const char* allowed) {
+        if (!holds) throw std::invalid_argument(std::string(name) + " must be " + allowed);
+    };
+    require(std::isfinite(speed) && speed >= 0, "speed", "finite and >= 0");
+    require(std::isfinite(depth) && depth >= 0, "depth", "finite and >= 0");
+    require(std::isfinite(dt) && dt > 0, "dt", "finite and > 0");
+    require(std::isfinite(gravity) && gravity >= 0, "gravity", "finite and >= 0");
     return -gravity * speed * dt + gravity * depth;    // (01.6)
 }
 

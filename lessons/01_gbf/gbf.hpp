@@ -44,8 +44,10 @@ Particle step_gbf(Particle p, const GbfParameters& parameters);
 ///
 ///   dH = -g |v| h + g d <= 0                                            (01.6)
 ///
-/// @param speed  |v|, the stored speed when (01.1) reflects it, m/s; at least g h, a slower particle is stopped
-/// @param depth  d in [0, |v| h), what (01.5) lifted the particle by in the step before, m; 0 without projection
+/// @param speed    |v|, the stored speed when (01.1) reflects it, m/s, >= 0; below g h the particle is stopped
+/// @param depth    d, what (01.5) lifted the particle by in the step before, m, >= 0; 0 without projection
+/// @param dt       h > 0, s        @param gravity  g, m/s^2, >= 0
+/// @throws std::invalid_argument  a value outside its range or not finite (says which)
 double gbf_bounce_energy_change(double speed, double depth, double dt, double gravity);
 
 }  // namespace rbc

@@ -54,6 +54,9 @@ Particle step_spring(Particle p, const SpringParameters& parameters) {
 
 bool spring_is_stable(const SpringParameters& parameters) {
     const auto& [h, g, m, k, b, clamp] = parameters;
+    need_positive(h, "dt");
+    need_spring(k, m);
+    need_not_negative(b, "damping");
     return k / m * h * h + 2 * b / m * h < 4;  // (03.4)
 }
 

@@ -34,6 +34,7 @@ Particle step_spring(Particle p, const SpringParameters& parameters);
 ///
 /// The damping force is explicit, so damping makes the limit tighter. At b = 0 an oscillation within it neither grows
 /// nor decays.
+/// @throws std::invalid_argument  dt, stiffness or mass not finite and > 0, damping not finite and >= 0 (says which)
 bool spring_is_stable(const SpringParameters& parameters);
 
 /// The time step at the limit of (03.4), s; a stable one is smaller:

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/judge/world_balance.hpp"
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
@@ -40,9 +41,9 @@ void half_kick(World& world, double dt) {
 /// The stages of one step on the contacts of that step.
 class Stages {
   public:
-    Stages(World& world, const NewtonStepperParameters& parameters, NewtonStep& step)
+    Stages(World& world, const NewtonStepperParameters& parameters, HashedGrid& grid, NewtonStep& step)
         : world_(world), parameters_(parameters), step_(step) {
-        find_contacts(world, parameters.shell, step.grid.find_pairs(world, parameters.shell).pairs, step.contacts);
+        find_contacts(world, parameters.shell, grid.find_pairs(world, parameters.shell).pairs, step.contacts);
         if (parameters.reversed) std::reverse(step.contacts.begin(), step.contacts.end());
         step.rows.clear();
         for (const Contact& c : step.contacts) {
@@ -86,18 +87,18 @@ class Stages {
         }
     }
 
-    void move() {
+    void move(std::vector<PushOut>& pushes, std::vector<Shift>& shifts) {
         for (Body& body : world_.bodies) {
             body.position += parameters_.dt * body.velocity;
             body.angle += parameters_.dt * body.angular_velocity;
         }
-        step_.pushes.clear();
+        pushes.clear();
         for (std::size_t i = 0; i < step_.rows.size(); ++i) {
             const double u_n = velocity(i)[1], gap = step_.contacts[i].gap + parameters_.dt * u_n;
             if (u_n > parameters_.impact_threshold) continue;
-            step_.pushes.push_back({&step_.contacts[i], parameters_.push_out * std::max(0.0, -gap)});
+            pushes.push_back({&step_.contacts[i], parameters_.push_out * std::max(0.0, -gap)});
         }
-        push_out(world_, step_.pushes, step_.shifts);
+        push_out(world_, pushes, shifts);
     }
 
     void report() {
@@ -150,14 +151,15 @@ class Stages {
 
 }  // namespace
 
-void step_newton(World& world, const NewtonStepperParameters& parameters, NewtonStep& step) {
+void NewtonStepper::step(World& world) {
     check(parameters);
-    Stages stages(world, parameters, step);
+    check_world_of_contacts(world);
+    Stages stages(world, parameters, grid_, last_);
     half_kick(world, parameters.dt);
     stages.collide();
     half_kick(world, parameters.dt);
     stages.rest();
-    stages.move();
+    stages.move(pushes_, shifts_);
     stages.report();
 }
 

@@ -24,7 +24,7 @@ struct NewtonStepperParameters {
     double push_out = 0.2;          ///< share of a penetration that a step removes, in [0, 1]
 };
 
-/// What a step did, measured at its end; and its buffers, so that a run allocates nothing once it is warm.
+/// What a step did, measured at its end.
 struct NewtonStep {
     std::vector<Contact> contacts;          ///< found at the start of the step
     std::vector<Eigen::Vector2d> impulses;  ///< on B at each contact, both stages, world axes, N s
@@ -39,13 +39,10 @@ struct NewtonStep {
         double allowed;  ///< how fast the gap may close in this step, m/s
         Eigen::Vector2d resting = Eigen::Vector2d::Zero(), total = Eigen::Vector2d::Zero();  ///< impulses (t, n)
     };
-    HashedGrid grid;
-    std::vector<Row> rows;
-    std::vector<PushOut> pushes;
-    std::vector<Shift> shifts;
+    std::vector<Row> rows;  ///< of each contact
 };
 
-/// One time step of all bodies: Part I's five stages, with pairs instead of a particle and a plane.
+/// A time step of all bodies: Part I's five stages, with pairs instead of a particle and a plane.
 ///
 ///   0 find the contacts with gap d <= shell
 ///   1 v += h g/2
@@ -60,13 +57,28 @@ struct NewtonStep {
 /// is newton_energy. In stage 4 with take_back, what counts is the sum a contact has received in this stage: it may
 /// shrink again, but it never pulls and stays in the cone |P_t| <= mu P_n.
 ///
-/// @param world  bodies that can turn must have a finite mass; one with inverse mass and inertia 0 moves with its own
-///               velocity, untouched
-/// @param step   what happened, overwritten; give the same one to every step
-/// @throws std::invalid_argument  a parameter out of its range (says which)
+/// What it keeps from step to step are its buffers: once warm it allocates nothing.
 /// Cost: contact_set, and O(contacts) per sweep. Source: [5DV058] 'Stepper', 'GBF', 'many body case'; [GBF03].
 /// Ours balances gravity, and takes back.
-void step_newton(World& world, const NewtonStepperParameters& parameters, NewtonStep& step);
+class NewtonStepper {
+  public:
+    explicit NewtonStepper(const NewtonStepperParameters& stepper_parameters = {}) : parameters(stepper_parameters) {}
+
+    /// @param world  bodies that can turn must have a finite mass; one with inverse mass and inertia 0 moves with its
+    ///               own velocity, untouched
+    /// @throws std::invalid_argument  a parameter out of its range (says which); see check_world_of_contacts
+    void step(World& world);
+
+    NewtonStepperParameters parameters;
+
+    const NewtonStep& last() const { return last_; }  ///< what the last step did
+
+  private:
+    NewtonStep last_;
+    HashedGrid grid_;
+    std::vector<PushOut> pushes_;
+    std::vector<Shift> shifts_;
+};
 
 /// The energy at t_n of a world whose velocities are stored half a step early, J: that of v + h g/2        (07.14)
 double newton_energy(const World& world, double dt);

@@ -19,8 +19,8 @@ double contact_energy(const Eigen::Matrix2d& K, const Eigen::Vector2d& u);
 ///   S = 1/(K^-1)_nn = K_nn - K_tn^2/K_tt = (1 - rho^2) K_nn                    (09.7)
 ///
 /// The least value of xi' K xi, xi = (x, 1), over all x, so the least slope of dT/dp_n; and the least slope that u_n
-/// has once the slip has stopped, because then it sticks, or slips back with K_nn - mu |K_tn| and mu K_tt < |K_tn|. Before
-/// that u_n may rise more slowly, or fall (a jam).
+/// has once the slip has stopped, because then it sticks, or slips back with K_nn - mu |K_tn| and mu K_tt < |K_tn|.
+/// Before that u_n may rise more slowly, or fall (a jam).
 double sticking_slope(const Eigen::Matrix2d& K);
 
 /// The coupling of tangent and normal, rho^2 = K_tn^2/(K_tt K_nn), in [0, 1)    (09.8)

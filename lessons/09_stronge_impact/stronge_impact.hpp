@@ -6,8 +6,7 @@ namespace rbc {
 
 /// One impact with Coulomb friction, ended by Stronge's hypothesis: restitution is a ratio of works.
 ///
-/// The impact follows the path of lesson 08 (impulse_path): the normal impulse p grows from 0, the contact slips,
-/// sticks or slips back. Along it the normal impulse does the work
+/// Along the path of lesson 08 (impulse_path) the normal impulse does the work
 ///
 ///   W_n(p) = integral of u_n dp,    dW_n/dp = u_n                              (09.1)
 ///
@@ -15,16 +14,7 @@ namespace rbc {
 ///
 ///   W_n(end) - W_c = -e^2 W_c,   that is   W_n(end) = (1 - e^2) W_c            (09.4)
 ///
-/// In a piece of the path that u_n enters with u and crosses with the slope a, with `need` still to be given back,
-///
-///   dp = 2 need/(u + sqrt(u^2 + 2 a need))                                     (09.5)
-///
-/// which is the root of u dp + a dp^2/2 = need without a difference of nearly equal numbers, and needs no special
-/// case for u = 0 or for a small a. There is exactly one root: after compression u_n only rises.
-///
-/// Energy is never made: W_n(end) <= 0, and friction works against slip all along the path,
-///
-///   dT = (1 - e^2) W_c - mu * (integral of |u_t| dp while it slips) <= 0       (09.6)
+/// found in closed form (09.5). Energy is never made (09.6).
 ///
 /// @param problem  K symmetric positive definite, 1/kg; u in m/s; friction >= 0; restitution e in [0, 1], where e^2
 ///                 (not e) is the ratio of the works

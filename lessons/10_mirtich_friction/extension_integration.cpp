@@ -3,6 +3,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "common/judge/impact_energy.hpp"
 #include "common/judge/impact_problem.hpp"
@@ -165,9 +166,10 @@ SpatialImpact impact_mirtich_extension(const SpatialImpactProblem& problem) {
 }
 
 ExtensionTrace trace_mirtich_extension(const SpatialImpactProblem& problem, int points) {
+    if (points < 1) throw std::invalid_argument("points must be >= 1");
     check_impact_problem(problem);
     ExtensionTrace trace;
-    if (problem.u.z() < 0) Extension(problem).run(std::max(1, points), &trace);
+    if (problem.u.z() < 0) Extension(problem).run(points, &trace);
     return trace;
 }
 

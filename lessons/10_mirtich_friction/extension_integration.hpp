@@ -34,6 +34,7 @@ struct ExtensionTrace {
     std::size_t restitution = 0;  ///< first state over the work
 };
 /// @param points  >= 1, equal steps of u_n in compression, of u_n in the extension, and of W; empty where no_solution
+/// @throws std::invalid_argument  as trace_mirtich
 ExtensionTrace trace_mirtich_extension(const SpatialImpactProblem& problem, int points);
 
 }  // namespace rbc

@@ -9,21 +9,14 @@ namespace rbc {
 
 /// One impact in space with Coulomb friction, followed through the collision; it ends by Stronge's law.
 ///
-/// The normal impulse p grows from 0, and everything else with it. While the contact slides, u_t = r d != 0,
-///
-///   du/dp = K xi,   xi = (-mu d, 1),   dW/dp = u_n                                              (10.4)
-///
-/// which is regular in the parameter lambda with dp = r dlambda,
+/// While the contact slides, with u_t = r d != 0 and dp = r dlambda,
 ///
 ///   du/dlambda = K (-mu u_t, r),   dP/dlambda = (-mu u_t, r),   dW/dlambda = r u_n              (10.7)
 ///
-/// and is integrated by power series (SlidingSeries) over steps whose length follows from the last coefficients.
-/// Where the turning Phi of (10.8) is zero the path is straight and has a closed form:
-///
-///   du_t/dp = R d,   du_n/dp = K33 - mu k . d,   dP_t/dp = -mu d   (R < 0: until p = r/|R|)     (10.11)
-///
-/// So do its last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp). Where u_n
-/// changes its sign the work is split: W- < 0 done while the bodies approach, W+ > 0 while they part. The impact ends at
+/// is integrated by power series (SlidingSeries) over steps whose length follows from the last coefficients. Straight
+/// paths (10.11), the last bit before u_t = 0, sticking, and the way out along the diverging ray (sticking.hpp) have
+/// closed forms. Where u_n changes its sign the work is split: W- < 0 while the bodies approach, W+ > 0 while they
+/// part. The impact ends at
 ///
 ///   W+ >= e^2 |W-|   with u_n > 0  (for e = 0 at the end of compression)                        (10.18)
 ///
@@ -40,8 +33,8 @@ namespace rbc {
 ///           inaccurate  otherwise, also where 10000 steps were not enough.
 /// @throws std::invalid_argument  what check_impact_problem refuses
 /// Cost: some microseconds; a straight path well under one. No allocation.
-/// Source: [COMP259] 'Sliding Formulation', 'Sticking Formulation' (Mirtich). Ours differs: one regular parameter instead
-/// of one for each phase, so no division by u_n and no condition on mu; a rule for recompression.
+/// Source: [COMP259] 'Sliding Formulation', 'Sticking Formulation' (Mirtich). Ours differs: one regular parameter
+/// instead of one for each phase, so no division by u_n and no condition on mu; a rule for recompression.
 SpatialImpact impact_mirtich(const SpatialImpactProblem& problem);
 
 /// The same impact, seen at `points` + 1 normal impulses from 0 to its end, equally spaced. @param points  >= 1

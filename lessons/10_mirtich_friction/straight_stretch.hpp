@@ -5,7 +5,8 @@
 namespace rbc {
 
 /// A stretch of a collision in which du/dp is constant: sticking, or sliding along a ray. Its parameter is the normal
-/// impulse since its start. Velocities and impulses are linear in it, works quadratic; every question has a closed form.
+/// impulse since its start. Velocities and impulses are linear in it, works quadratic; all answers are
+/// closed forms.
 class StraightStretch {
   public:
     /// @param slip_slope   du_t/dp, 1/kg

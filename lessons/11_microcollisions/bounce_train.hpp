@@ -2,21 +2,15 @@
 
 namespace rbc {
 
-/// Rest as a train of collisions, for one contact and in closed form: what micro_stepper and main_loop are held against.
-///
-/// Between two instants with the same velocity a body neither gains nor loses momentum, so whatever the impulses are,
-///
-///   P_1 + P_2 + ... = m g T                                              (11.1)
-///
-/// and their mean force is the weight. What differs is where the body is in the meantime.
+/// Rest as a train of collisions, for one contact and in closed form: what micro_stepper and main_loop are held
+/// against. The mean force of the impulses is the weight (11.1); where the body is in the meantime differs.
 
 /// Time from one collision to the next of a ball that leaves with speed v, s:
 ///
 ///   T = 2 v/g                                                            (11.2)
 double bounce_period(double rebound, double gravity);
 
-/// The rebound of a ball with e_nom < 1 whose microcollisions have e = 1, dropped from a height, once it rests: it loses
-/// speed until it is slower than v_micro, and nothing from then on, m/s.
+/// The rebound of a ball with e_nom < 1 whose microcollisions have e = 1, dropped from a height, once it rests, m/s:
 ///
 ///   v = e_nom^n sqrt(2 g height), n >= 0 the first with v < v_micro      (11.9)
 ///
@@ -24,8 +18,7 @@ double bounce_period(double rebound, double gravity);
 /// @throws std::invalid_argument  a value outside its range or not finite (says which)
 double resting_rebound(double height, double nominal, double envelope, double gravity);
 
-/// Speed at which a ball sinks that collides once per fixed time step, m/s. Just after a collision it moves up with
-/// v+ = e (g h - v+), that is e g h/(1 + e); a flight of h changes its height by h v+ - g h^2/2:
+/// Speed at which a ball sinks that collides once per fixed time step, m/s:
 ///
 ///   -dx/dt = (1 - e) g h/(2 (1 + e))                                     (11.10)
 double sink_speed(double restitution, double gravity, double dt);
@@ -39,17 +32,12 @@ double sink_speed(double restitution, double gravity, double dt);
 /// @param greatest  e_max >= 1 > e_nom; with e_max = 1 the gap is 0
 double floating_gap(double nominal, double greatest, double envelope);
 
-/// Speed at which a particle creeps down a ramp where every collision sticks, m/s. Between two collisions it starts from
-/// rest along the ramp, and falls along it for the time T:
+/// Speed at which a particle creeps down a ramp where every collision sticks, m/s:
 ///
 ///   g sin(a) T/2                                                         (11.12)
 ///
-/// T is the time step, or 2 v/(g cos a) with collision times; then the speed is v tan(a).
-///
-/// It sticks if mu >= tan(a) in a train of equal impulses, whose mean is the weight: one per fixed step, or e = 1. In
-/// general a hop that leaves with v gains 2 v tan(a) along the ramp and is ended by the normal impulse m (1 + e) v, so
-/// that the next impact sticks if mu >= 2 tan(a)/(1 + e). Both for a particle; at a corner K couples n and t.
-/// @param slope  a, rad
+/// @param slope   a, rad
+/// @param period  T, s: the time step, or 2 v/(g cos a) with collision times; then the speed is v tan(a)
 double creep_speed(double slope, double gravity, double period);
 
 }  // namespace rbc

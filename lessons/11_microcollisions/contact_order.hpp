@@ -22,9 +22,9 @@ enum class ContactOrder {
 
 /// The indices of the contacts in the order of the visit, each once. Ties keep the order in which they were found.
 ///
-/// Impulses answer what approaches, and what approaches comes from ahead: from below, if gravity moves the bodies, from the
-/// front, if they fly. With a unit vector d along gravity, along the mean velocity (momentum over mass of all movable
-/// bodies), or along the sum of both directions, the contacts are visited by
+/// Impulses answer what approaches, and what approaches comes from ahead: from below, if gravity moves the bodies, from
+/// the front, if they fly. With a unit vector d along gravity, along the mean velocity (momentum over mass of all
+/// movable bodies), or along the sum of both directions, the contacts are visited by
 ///
 ///   d.p_1 >= d.p_2 >= d.p_3 ...                                          (11.16)
 ///

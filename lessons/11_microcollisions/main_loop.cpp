@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {
@@ -21,7 +22,7 @@ World flown(World world, double duration) {
     return world;
 }
 
-/// A time before `end` at which something collides, and 1e-12 of `end` before which nothing does. At `end` something does.
+/// A time before `end` (when something collides) at which something does, and 1e-12 of `end` before which nothing does.
 double collision_time(const World& world, double end, double depth, double tolerance) {
     double before = 0, after = end;
     for (int i = 0; i < 40; ++i) {
@@ -34,6 +35,8 @@ double collision_time(const World& world, double end, double depth, double toler
 }  // namespace
 
 MainLoopResult advance_micro(World& world, const MicroParameters& parameters, long max_events) {
+    check_micro_parameters(parameters);
+    check_world_of_contacts(world);
     if (max_events < 1) throw std::invalid_argument("max_events must be at least 1");
     MainLoopResult result;
     const double depth = 1e-3 * parameters.restitution.envelope;

@@ -28,19 +28,17 @@ struct MainLoopResult {
 ///       else bisect for the time s of the first that does, fly the world for s, left <- left - s,     (11.5)
 ///            collide until none approaches (11.4)
 ///
-/// A contact collides where its gap is below -depth, depth = eps/1000, and it approaches faster than the tolerance. So
-/// all collisions happen at a gap of about 0, where the artificial restitution is e_max. With e < 1 a resting body needs
-/// infinitely many events in a finite time (lesson 05, Zeno): `halted` says that the loop gave up; the world stays at
-/// the time that it reached.
+/// A contact collides where its gap is below -depth, depth = eps/1000, and it approaches faster than the tolerance: at
+/// a gap of about 0, where the artificial restitution is e_max. With e < 1 a resting body needs infinitely many events
+/// in a finite time (lesson 05, Zeno): then `halted`, and the world stays at the time that it reached.
 ///
 /// A penetration that comes and goes within one flight is not seen.
 ///
 /// @param max_events  >= 1, per interval
 /// @throws std::invalid_argument  as step_micro; max_events < 1
 /// Cost: some 40 contact sets per event.
-/// Source: [COMP259] 'Global Resting Contact Resolution' has a while that an end-if closes, advances t twice per pass and
-/// applies impulses before it has stepped; the order above is ours. It has no resting contacts to solve for: that is the
-/// claim of this lesson.
+/// Source: [COMP259] 'Global Resting Contact Resolution', put right (README). It has no resting contacts to solve for:
+/// that is the claim of this lesson.
 MainLoopResult advance_micro(World& world, const MicroParameters& parameters, long max_events = 1000);
 
 }  // namespace rbc

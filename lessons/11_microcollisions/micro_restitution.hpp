@@ -15,12 +15,14 @@ struct MicroRestitution {
 ///   v_micro = sqrt(2 g eps)                                              (11.6)
 ///
 /// @param gravity  magnitude >= 0, m/s^2
+/// @throws std::invalid_argument  eps not finite and > 0, gravity not finite and >= 0 (says which)
 double micro_speed(double envelope, double gravity);
 
-/// The artificial restitution of a microcollision at the gap d. It falls linearly through the envelope, from e_max where
-/// the bodies touch to e_nom at its upper end:
+/// The artificial restitution of a microcollision at the gap d. It falls linearly through the envelope, from e_max
+/// where the bodies touch to e_nom at its upper end:
 ///
 ///   e(d) = e_max + (e_nom - e_max) clamp(d/eps, 0, 1)                    (11.7)
+/// @throws std::invalid_argument  as restitution_of_collision
 double artificial_restitution(double gap, const MicroRestitution& restitution);
 
 /// The restitution of a collision: e_nom if it is fast, the artificial one if it is a microcollision,
@@ -33,5 +35,8 @@ double artificial_restitution(double gap, const MicroRestitution& restitution);
 /// Cost: O(1). Source: [MIR96], [COMP259] 'Artificial restitution for microcollisions' (its graph has no numbers; the
 /// linear form and the opt-in are ours).
 double restitution_of_collision(double approach_speed, double gap, double gravity, const MicroRestitution& restitution);
+
+/// @throws std::invalid_argument  as restitution_of_collision says of these
+void check_micro_restitution(const MicroRestitution& restitution);
 
 }  // namespace rbc

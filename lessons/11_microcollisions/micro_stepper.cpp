@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
@@ -13,12 +14,6 @@
 namespace rbc {
 
 namespace {
-
-void check(const MicroParameters& p) {
-    if (!(std::isfinite(p.dt) && p.dt > 0)) throw std::invalid_argument("the time step must be finite and > 0");
-    if (!(p.tolerance >= 0)) throw std::invalid_argument("the tolerance must be >= 0");
-    if (p.max_sweeps < 0) throw std::invalid_argument("max_sweeps must be >= 0");
-}
 
 double approach_speed(const World& world, const Contact& contact) {
     return -contact.normal.dot(relative_velocity(world, contact));
@@ -80,6 +75,15 @@ class Resolution {
 
 }  // namespace
 
+void check_micro_parameters(const MicroParameters& p) {
+    if (!(std::isfinite(p.dt) && p.dt > 0)) throw std::invalid_argument("the time step must be finite and > 0");
+    if (!(std::isfinite(p.friction) && p.friction >= 0))
+        throw std::invalid_argument("friction must be finite and >= 0");
+    check_micro_restitution(p.restitution);
+    if (!(p.tolerance >= 0)) throw std::invalid_argument("the tolerance must be >= 0");
+    if (p.max_sweeps < 0) throw std::invalid_argument("max_sweeps must be >= 0");
+}
+
 void fly(World& world, double duration) {
     for (Body& body : world.bodies) {
         const Eigen::Vector2d g = body.inverse_mass > 0 ? world.gravity : Eigen::Vector2d(0, 0);
@@ -94,7 +98,8 @@ MicroResult resolve_contacts(World& world, const MicroParameters& parameters) {
 }
 
 MicroResult resolve_contacts(World& world, const MicroParameters& parameters, double reach) {
-    check(parameters);
+    check_micro_parameters(parameters);
+    check_world_of_contacts(world);
     MicroResult result;
     result.contacts = contact_set(world, reach);
     Resolution resolution(world, parameters, result);
@@ -113,7 +118,8 @@ MicroResult resolve_contacts(World& world, const MicroParameters& parameters, do
 }
 
 MicroResult step_micro(World& world, const MicroParameters& parameters) {
-    check(parameters);
+    check_micro_parameters(parameters);
+    check_world_of_contacts(world);
     fly(world, parameters.dt);
     return resolve_contacts(world, parameters);
 }

@@ -33,6 +33,9 @@ struct MicroParameters {
     int max_sweeps = 1000;    ///< >= 0, per resolution of contacts
 };
 
+/// @throws std::invalid_argument  a parameter outside its range (says which); see check_micro_restitution
+void check_micro_parameters(const MicroParameters& parameters);
+
 /// What one resolution of contacts did.
 struct MicroResult {
     enum class Status {
@@ -66,7 +69,7 @@ void fly(World& world, double duration);
 /// For e > 1 (opt-in) the law is asked with e = 1 and a push along n adds (e - 1) u_n+ / K_nn. With e <= 1 no impulse
 /// adds energy, so no resolution does.
 ///
-/// @throws std::invalid_argument  a parameter outside its range (says which)
+/// @throws std::invalid_argument  see check_micro_parameters and check_world_of_contacts
 /// Cost: O(contacts) per sweep and one order. Source: [MIR96], impulse-based simulation; cap and status are ours.
 MicroResult resolve_contacts(World& world, const MicroParameters& parameters);
 /// The same for the contacts with gap <= reach only.
@@ -76,6 +79,7 @@ MicroResult resolve_contacts(World& world, const MicroParameters& parameters, do
 ///
 /// Where bodies penetrate after the flight, they do so until their velocities take them apart; nothing moves them
 /// directly. A single contact that rests this way sinks with (1 - e) g h/(2 (1 + e)), see bounce_train.hpp.
+/// @throws std::invalid_argument  as resolve_contacts
 MicroResult step_micro(World& world, const MicroParameters& parameters);
 
 }  // namespace rbc

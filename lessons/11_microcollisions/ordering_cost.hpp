@@ -14,9 +14,10 @@ struct OrderingCost {
     bool separated = true;  ///< every trial ended with no contact approaching
 };
 
-/// Lets a pile land as a whole at 1 m/s, with every body at that speed and every contact within the envelope, and counts
-/// what one call of resolve_contacts needs, (11.4), without artificial restitution or static impulses. A step of gravity on a
-/// pile at rest is the same problem: all impulses and velocities are then g h times these, and so is the tolerance.
+/// Lets a pile land as a whole at 1 m/s, with every body at that speed and every contact within the envelope, and
+/// counts what one call of resolve_contacts needs, (11.4), without artificial restitution or static impulses. A step of
+/// gravity on a pile at rest is the same problem: all impulses and velocities are then g h times these, and so is the
+/// tolerance.
 ///
 /// @param restitution  e in [0, 1]
 /// @param tolerance    approach that counts as none, as a share of the landing speed; > 0

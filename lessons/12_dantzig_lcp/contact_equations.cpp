@@ -100,8 +100,8 @@ ContactEquations velocity_equations(const World& world, const std::vector<Contac
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Body &a = body_at(world, rows[i].a), &b = body_at(world, rows[i].b);
         const double fall = (b.inverse_mass > 0) - (a.inverse_mass > 0);
-        const double u_n =
-            rows[i].direction.dot(point_velocity(b, b.position + rows[i].arm_b) - point_velocity(a, a.position + rows[i].arm_a));
+        const double u_n = rows[i].direction.dot(point_velocity(b, b.position + rows[i].arm_b) -
+                                                 point_velocity(a, a.position + rows[i].arm_a));
         double& b_i = result.lcp.b[static_cast<Eigen::Index>(i)];
         b_i = u_n + dt * fall * rows[i].direction.dot(world.gravity);  // (12.6)
         if (i < contacts.size() && u_n < 0) b_i += restitution * u_n;

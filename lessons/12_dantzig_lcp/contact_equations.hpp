@@ -28,7 +28,8 @@ struct ContactEquations {
 /// b holds what gravity does and what the velocities do: a corner on a turning box, a normal that turns, a disc that
 /// rolls. Not the material point but the gap counts, see gap_acceleration. A rod's force is > 0 where it pushes.
 /// @param contacts  those that rest: |u_n| small
-/// @throws std::invalid_argument  a contact or joint does not name two different bodies; both ends of a rod are one point
+/// @throws std::invalid_argument  a contact or joint does not name two different bodies; both ends of a rod are one
+///         point
 /// Cost: O(n^2) to clear A, and O(1) per pair of rows that share a body.
 ContactEquations acceleration_equations(const World& world, const std::vector<Contact>& contacts);
 
@@ -37,9 +38,8 @@ ContactEquations acceleration_equations(const World& world, const std::vector<Co
 ///   b_i = J_i (v + h g) + e J_i v where J_i v < 0                             (12.6)
 ///
 /// Where J_i v < 0, u_i is the velocity afterwards plus e J_i v (< 0): u_i >= 0 asks it to be at least -e J_i v.
-/// @param contacts     with e > 0 only those that do not separate, J_i v <= 0: where J_i v > 0 the row asks for
-///                     u_i >= 0, an impulse there gives the bodies energy (h = 0: f_i J_i v/2; three balls in the
-///                     README: 0.505 J to 0.535 J), and there may be no answer at all
+/// @param contacts     with e > 0 only those that do not separate, J_i v <= 0: an impulse on others gives the bodies
+///                     energy, and there may be no answer at all (README)
 /// @param dt           h, s; 0: a collision, gravity has no time
 /// @param restitution  e in [0, 1], for contacts that approach; joints have none
 /// @throws std::invalid_argument  as above; dt < 0 or not finite; restitution outside [0, 1]

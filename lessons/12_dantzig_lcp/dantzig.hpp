@@ -10,11 +10,8 @@ namespace rbc {
 ///
 ///   a = A f + b,   f >= 0,   a >= 0,   f'a = 0;   a_i = 0 and f_i free for bilateral rows                      (12.9)
 ///
-/// The forces of the clamped contacts C answer a growing f_d so that a_C stays 0 (12.11); the step ends where a_d is 0,
-/// a clamped force is used up, or a separating contact comes to rest (12.12), and who ended it changes sides. Driven
-/// next is the contact that accelerates most into the other body. Ties go to d, then to the least index, which rules
-/// out cycling for every positive semidefinite A, degenerate or not (proof: DantzigPivoting). Redundant contacts need
-/// nothing special but one look at a Schur complement (12.13). Nothing is added to A or b.
+/// Steps and ties as in (12.10) to (12.12), which ends for every positive semidefinite A, degenerate or not (proof:
+/// README). Redundant contacts need one look at a Schur complement (12.13). Nothing is added to A or b.
 ///
 /// @param problem  A symmetric positive semidefinite, 1/kg; b m/s^2 (or m/s); finite
 /// @return z = f, w = a, pivots, and a status measured on exit:
@@ -26,11 +23,11 @@ namespace rbc {
 ///         not_semidefinite  A has an eigenvalue below -1e-9, scaled to a diagonal of 1; z = 0
 ///         max_pivots        gave up
 ///         Unless solved, z is the last iterate.
-/// @throws std::invalid_argument  see check_lcp_problem
+/// @throws std::invalid_argument  see check_lcp_problem; an option outside its range
 /// Cost: O(n^2) a pivot, 0.5 n to 1.2 n pivots in the lesson's scenes; whether A is semidefinite is seen at the end,
 /// from a Cholesky factorization of what is not clamped.
-/// Limits: a force of 1e7 |b|/A_ii is rounded by 1e-9 |b|; contacts that are almost, but not quite, redundant under
-/// mass ratios of 1:10^4 can ask for that: 14 of 4,000,000 random problems of that kind (README) end as inaccurate.
+/// Limits: a force of 1e7 |b|/A_ii is rounded by 1e-9 |b|; almost redundant contacts under mass ratios of 1:10^4 can
+/// ask for that, and end as inaccurate (README, "Where it breaks").
 /// Source: [BAR94] section 4, after [CD68]. Ours drives the worst contact first, where the paper takes any, breaks ties
 /// by index, as in [CHA79], answers rank-deficient A, and ends with iterative refinement (refine, polished).
 LcpResult solve_lcp_dantzig(const LcpProblem& problem, const DantzigOptions& options = {});

@@ -6,8 +6,8 @@
 namespace rbc {
 
 struct DantzigOptions {
-    double tolerance = 1e-9;  ///< the largest lcp_residual that is called solved
-    int max_pivots = 0;       ///< 0: 100 + 50 n
+    double tolerance = 1e-9;  ///< >= 0: the largest lcp_residual that is called solved
+    int max_pivots = 0;       ///< >= 0; 0: 100 + 50 n
 };
 
 /// One pivot, for those who want to watch.

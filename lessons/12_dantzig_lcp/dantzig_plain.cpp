@@ -3,7 +3,6 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 
-#include "common/judge/lcp_problem.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
 
 namespace rbc {
@@ -61,10 +60,7 @@ class PlainClamped {
 
 LcpResult solve_lcp_dantzig_plain(const LcpProblem& problem, const DantzigOptions& options,
                                   std::vector<DantzigPivot>* trace) {
-    check_lcp_problem(problem);
-    if (const SolverStatus defect = visible_defect(problem.A); defect != SolverStatus::solved)
-        return refused(problem, defect);
-    return DantzigPivoting<PlainClamped>(problem, options, trace).solve();
+    return solve_lcp_by_pivoting<PlainClamped>(problem, options, trace);
 }
 
 }  // namespace rbc

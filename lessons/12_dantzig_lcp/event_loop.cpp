@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
@@ -183,10 +184,12 @@ class Loop {
 
 }  // namespace
 
-void step_events(World& world, const EventLoopParameters& parameters, EventLoopStep& step) {
+EventLoopStep step_events(World& world, const EventLoopParameters& parameters) {
     check(parameters);
-    step = {};
+    check_gravity(world);
+    EventLoopStep step;
     Loop(world, parameters, step).run();
+    return step;
 }
 
 }  // namespace rbc

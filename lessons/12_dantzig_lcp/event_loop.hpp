@@ -34,7 +34,7 @@ struct EventLoopStep {
 };
 
 /// One step of bodies that collide, rest on each other and hang on joints, without friction. The source's loop, put
-/// right (see the README's sources): time moves in one place, and nothing is applied before it is due.
+/// right (README): time moves in one place, and nothing is applied before it is due.
 ///
 ///   left = h
 ///   while left > 0:
@@ -51,24 +51,20 @@ struct EventLoopStep {
 ///
 /// (12.18) Two bodies meet where a gap is below -1e-9 m and shrinks; at a contact that a force holds, where it has
 /// drifted by 5e-5 m. A penetration that comes and goes within one flight is not seen.
-/// (12.19) Forces act in the first half only. The impulses at the end hold the second half, so that joints and resting
-/// contacts have exactly the velocities they must have, and energy errors are of second order.
+/// (12.19) Forces act in the first half only; the impulses at the end hold the second half. Energy errors are of second
+/// order.
 /// (12.20) Rows are the touching contacts that do not separate, and the joints. e applies where the approach is faster
-/// than u_thr, unless a force held the contact during the flight: that one approaches for want of the second half of
-/// its force. A contact that separates has no row: an impulse at u_n > 0 gives energy (12.6). It may approach
-/// after that, so there is another round; after ten, e = 0 and all touching contacts have rows, which ends it.
+/// than u_thr, unless a force held the contact during the flight. After ten rounds e = 0 and all touching contacts have
+/// rows, which ends it.
 /// (12.21) Contacts that a force holds are moved to a gap of 0.
 ///
 /// With e < 1 and u_thr > 0 bodies that nothing drives bounce finitely often: a round in which contact i bounces takes
 /// at least (1 - e^2) u_thr^2/(2 A_ii) of energy, and what comes more slowly does not bounce (Zeno, lesson 05).
 ///
-/// @param step  what happened, overwritten
-/// @throws std::invalid_argument  a parameter out of its range (says which); a joint or body as acceleration_equations
-///         and contact_set
+/// @throws std::invalid_argument  a parameter out of its range (says which); gravity that is not finite; a joint or
+///         body as acceleration_equations and contact_set
 /// Cost: two or three LCPs per flight, and 40 contact sets per collision.
-/// Source: [COMP259] 'Global Resting Contact Resolution', with [BAR94] for the forces. The source's loop as printed has
-/// a while that an end-if closes, advances t twice per pass, and applies impulses before it has stepped. (12.19) and
-/// (12.21) are ours: the source leaves integration and drift open.
-void step_events(World& world, const EventLoopParameters& parameters, EventLoopStep& step);
+/// Source: [COMP259] 'Global Resting Contact Resolution', with [BAR94] for the forces. (12.19) and (12.21) are ours.
+EventLoopStep step_events(World& world, const EventLoopParameters& parameters);
 
 }  // namespace rbc

@@ -15,8 +15,8 @@ bool pulls(const LcpScaling& scaling, const Eigen::VectorXd& df);
 
 /// If M df = 0 and q.df < 0, then df >= 0 proves that no f >= 0 has a >= 0. For one that has,
 /// |f|_1 max(M df) >= f.(M df) = df.(a - q) >= -q.df: the nearer M df is to 0, the larger it must be.     (12.14)
-/// @return  whether this bound on |f|_1 is absurd: above 1e7 times the largest |q_i| where df_i is not 0. Not the largest
-///          of all: what is far away, and not pushed by df, says nothing about forces here
+/// @return  whether this bound on |f|_1 is absurd: above 1e7 times the largest |q_i| where df_i is not 0. Not the
+///          largest of all: what is far away, and not pushed by df, says nothing about forces here
 bool asks_too_much(const LcpScaling& scaling, const Eigen::VectorXd& df);
 
 /// Whether row d is a combination of C's: then M df = 0 and a_d = q.df, whatever f is. A curvature da_d that just

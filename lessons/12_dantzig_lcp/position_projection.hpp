@@ -26,8 +26,8 @@ struct PositionProjection {
 ///
 /// with the gaps d and the joints' errors c. Repeated, because gaps are not linear in x: near the answer the error is
 /// squared each time. Velocities stay.
-/// @param pressed    contacts (of these only a, b and feature count) whose bodies shall touch: their rows are bilateral,
-///                   unless redundant ones contradict each other
+/// @param pressed    contacts (of these only a, b and feature count) whose bodies shall touch: their rows are
+///                   bilateral, unless redundant ones contradict each other
 /// @param reach      m, >= 0: contacts with d <= reach have a row
 /// @param tolerance  m: good enough; a world that is good already is not touched
 PositionProjection project_positions(World& world, std::vector<Contact> pressed, double reach,

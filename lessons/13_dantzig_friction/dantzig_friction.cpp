@@ -25,10 +25,7 @@ ContactResult solve(const ContactProblem& problem, const ContactOptions& options
                     std::vector<FrictionPivot>* trace, FrictionPivoting::Method method) {
     check_contact_numbers(problem);
     if (problem.dimension != 2) throw std::invalid_argument("dantzig and lemke know contacts in the plane only");
-    if (!(options.tolerance >= 0))
-        throw std::invalid_argument("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
-    if (options.iterations && *options.iterations < 0)
-        throw std::invalid_argument("iterations = " + std::to_string(*options.iterations) + "; >= 0");
+    check_contact_options(problem, options);
     if (const SolverStatus status = defect(problem); status != SolverStatus::solved) {
         ContactResult none = measured(problem, Eigen::VectorXd::Zero(problem.q.size()), options.tolerance, 0);
         none.status = status;

@@ -69,7 +69,7 @@ struct FrictionPivot {
 ///          not_symmetric, not_semidefinite  A is none that bodies have, as solve_lcp_dantzig says it (12); f = 0
 ///          max_iterations  gave up
 ///          Otherwise, unless solved, f is the last iterate of the first attempt.
-/// @throws std::invalid_argument  see check_contact_numbers; contacts in space; an option outside its range
+/// @throws std::invalid_argument  see check_contact_numbers and check_contact_options; contacts in space
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
 /// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts on half as many bodies, mu up to 2). The source's form (see

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "common/judge/world_check.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
 
@@ -18,7 +19,7 @@ const Body& body_at(const World& world, int i) {
 }
 
 FrictionEquations rows_of(const World& world, const std::vector<Contact>& contacts, double friction) {
-    if (!world.joints.empty()) throw std::invalid_argument("friction equations have no rows for joints");
+    check_world_of_contacts(world);
     if (!(std::isfinite(friction) && friction >= 0)) throw std::invalid_argument("friction must be finite and >= 0");
     const std::vector<RelativeRow> rows = contact_rows(world, contacts, RowKind::normal_and_tangent);
     const Eigen::Matrix3Xd inverse_mass = inverse_masses(world);

@@ -35,7 +35,10 @@ constexpr std::array<Demand, 8> demands{{
 class Enumeration {
   public:
     Enumeration(const ContactProblem& problem, double tolerance)
-        : problem_(problem), A_(problem.W), tolerance_(tolerance), chosen_(static_cast<std::size_t>(problem.friction.size())) {
+        : problem_(problem),
+          A_(problem.W),
+          tolerance_(tolerance),
+          chosen_(static_cast<std::size_t>(problem.friction.size())) {
         redundant_ =
             Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(A_).setThreshold(1e-11).rank() < A_.rows();
         size_ = problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff();

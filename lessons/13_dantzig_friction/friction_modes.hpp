@@ -40,7 +40,8 @@ struct FrictionOutcomes {
 /// with A r = 0 that it contains are looked for, too.
 ///
 /// @param tolerance  of every condition, relative to |b|_inf
-/// @throws std::invalid_argument  see check_contact_numbers; A is not symmetric; contacts in space; more than 6 contacts
+/// @throws std::invalid_argument  see check_contact_numbers; A is not symmetric; contacts in space; more than 6
+///         contacts
 /// Cost: 4^contacts systems, 8^contacts with redundant contacts.
 FrictionOutcomes enumerate_friction_modes(const ContactProblem& problem, double tolerance = 1e-9);
 

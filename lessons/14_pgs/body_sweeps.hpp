@@ -9,9 +9,9 @@
 
 namespace rbc {
 
-/// The sweeps of PgsSweeps in the plane, without a matrix: bodies carry the velocities that the impulses gave them, a contact
-/// reads the velocities of its two bodies and writes them back. The same numbers to round-off, at a cost that does not
-/// know how many contacts a body has.
+/// The sweeps of PgsSweeps in the plane, without a matrix: bodies carry the velocities that the impulses gave them, a
+/// contact reads the velocities of its two bodies and writes them back. The same numbers to round-off, at a cost that
+/// does not know how many contacts a body has.
 ///
 ///   u = J w + q with w = M^-1 J' r, and after r_i has changed by dr_i:   w <- w + M^-1 J_i' dr_i          (14.8)
 ///

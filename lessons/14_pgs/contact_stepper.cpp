@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
 
@@ -23,8 +24,7 @@ void check(const StepOptions& o, const World& world) {
     if (!(o.margin >= 0) || !std::isfinite(o.margin))
         refuse("margin = " + std::to_string(o.margin) + "; finite and >= 0");
     if (o.iterations < 0) refuse("iterations = " + std::to_string(o.iterations) + "; >= 0");
-    if (!world.gravity.allFinite()) refuse("gravity is not finite");
-    if (!world.joints.empty()) refuse("the world has joints; these sweeps know contacts only");
+    check_world_of_contacts(world);
 }
 
 }  // namespace

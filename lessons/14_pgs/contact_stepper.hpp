@@ -14,19 +14,21 @@ namespace rbc {
 
 /// One world, step by step: what all later scenes run on.
 ///
-///   v <- v + h g;   contacts (lesson 06);   terms;   r by the solver, from warm_start;   v <- v + M^-1 J' r;   x <- x + h v   (14.12)
+///   v <- v + h g;   contacts (lesson 06);   terms;   r by the solver, from warm_start;
+///   v <- v + M^-1 J' r;   x <- x + h v                                                           (14.12)
 ///
-/// Later lessons replace parts: `terms` (what is asked of contacts), `solve` (how: sweeps, or any solve_contact_<name> by a
-/// MatrixStep), `after` (who wants to remember).
+/// Later lessons replace parts: `terms` (what is asked of contacts), `solve` (how: sweeps, or any solve_contact_<name>
+/// by a MatrixStep), `after` (who wants to remember).
 /// Bodies that never move by an impulse go where their velocity takes them, and take along what they touch.
-/// Once warm a step by sweeps allocates nothing: not with any order, nor where contacts come and go, up to as many as there were.
+/// Once warm a step by sweeps allocates nothing: not with any order, nor where contacts come and go, up to as many as
+/// there were.
 class ContactStepper {
   public:
     explicit ContactStepper(const StepOptions& step_options = {});
 
-    /// @throws std::invalid_argument  an option outside its range; a world with joints: these sweeps know contacts only; a
-    ///         body that lessons 06 or fill_contact_system refuse; gravity that is not finite. The world is then as it was
-    ///         before, or, where a hook asked for what is not finite or threw, has its gravity already.
+    /// @throws std::invalid_argument  an option outside its range; see check_world_of_contacts; a body that lessons 06
+    ///         or fill_contact_system refuse. The world is then as it was before, or, where a hook asked for what is
+    ///         not finite or threw, has its gravity already.
     void step(World& world);
 
     /// As before the first step, but for the options and hooks: for another world, or one that was changed by hand.

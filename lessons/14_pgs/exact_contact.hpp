@@ -22,8 +22,8 @@ namespace rbc {
 /// infinity it is 0 and the right side -mu b_n / W_nn.
 class ExactContact {
   public:
-    /// @param W  2 x 2 or 3 x 3, symmetric positive semidefinite, 1/kg. Tangents that the contact cannot move (S singular to
-    ///           1e-12 of W) are given as much as S = 1e-12 would.
+    /// @param W  2 x 2 or 3 x 3, symmetric positive semidefinite, 1/kg. Tangents that the contact cannot move (S
+    ///           singular to 1e-12 of W) are given as much as S = 1e-12 would.
     /// @param friction  mu >= 0
     ExactContact(const Eigen::MatrixXd& W, double friction);
 
@@ -63,13 +63,13 @@ class ExactSweeps {
     Eigen::VectorXd friction_, sliding_, slopes_;  ///< slope of u_n over r_n where a contact slides, else 0
 };
 
-/// Sweeps of exact contacts until the residual is within the tolerance; options (but the shape, which is the cone), status
-/// and history as solve_contact_pgs.
+/// Sweeps of exact contacts until the residual is within the tolerance; options (but the shape, which is the cone),
+/// status and history as solve_contact_pgs.
 ///
-/// It takes fewer sweeps than (14.7) where the tangents of a contact answer differently: a car on four wheels, easy to turn
-/// and hard to push aside, 14 instead of 1597. It can fail where (14.7) arrives, and the other way round: with more
-/// contacts than can be independent, exact answers to one contact after the other may go round in a circle for ever
-/// (circle_space.dat: of five sweeps).
+/// It takes fewer sweeps than (14.7) where the tangents of a contact answer differently: a car on four wheels, easy to
+/// turn and hard to push aside, 14 instead of 1597. It can fail where (14.7) arrives, and the other way round: with
+/// more contacts than can be independent, exact answers to one contact after the other may go round in a circle for
+/// ever (circle_space.dat: of five sweeps).
 /// Source: [JAJ98]; lambda as in [BD11], there as the root of a polynomial, here by Newton's method between bounds.
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options = {});
 ContactResult solve_contact_pgs_exact(const ContactProblem& problem, const ContactOptions& options,

@@ -42,7 +42,8 @@ PgsSweeps::PgsSweeps(const ContactProblem& problem, FrictionShape shape, std::ve
     for (Eigen::Index i = 0; i < contacts; ++i) {
         if (!slides(i)) continue;
         double slope = W_(d * i, d * i);
-        for (Eigen::Index k = 1; k < d; ++k) slope -= friction_[i] * W_(d * i, d * i + k) * sliding_[(d - 1) * i + k - 1];
+        for (Eigen::Index k = 1; k < d; ++k)
+            slope -= friction_[i] * W_(d * i, d * i + k) * sliding_[(d - 1) * i + k - 1];
         if (slope > none[d * i]) inverse_[d * i] = 1 / slope;
     }
 }

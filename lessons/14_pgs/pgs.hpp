@@ -13,16 +13,16 @@ enum class FrictionShape {
     box,   ///< |r_t1| <= mu r_n and |r_t2| <= mu r_n, each by itself: up to sqrt(2) too much along the diagonals
 };
 
-/// Projected Gauss-Seidel on a matrix: one contact after the other is given the impulse that sets its own velocity right,
-/// if its law allows it, while all others stay as they are:
+/// Projected Gauss-Seidel on a matrix: one contact after the other is given the impulse that sets its own velocity
+/// right, if its law allows it, while all others stay as they are:
 ///
 ///   r_n <- max(0, r_n - u_n / W_nn)                                                          (14.5)
 ///   box:   r_t <- clamp(r_t - u_t / W_tt, -mu r_n, mu r_n), each tangent by itself           (14.6)
 ///   cone:  r_t <- P(r_t - u_t / rho), rho the largest eigenvalue of the block W_tt           (14.7)
 ///
-/// with u = W r + q of the newest r, and P onto the disc of radius mu r_n of the newest r_n. One contact alone is solved by
-/// (14.5) and (14.6) if its W has no entry between n and t (14.4); else the next sweeps mend it. (14.7) is one step of a
-/// gradient method: short, where the two eigenvalues of W_tt differ.
+/// with u = W r + q of the newest r, and P onto the disc of radius mu r_n of the newest r_n. One contact alone is
+/// solved by (14.5) and (14.6) if its W has no entry between n and t (14.4); else the next sweeps mend it. (14.7) is
+/// one step of a gradient method: short, where the two eigenvalues of W_tt differ.
 ///
 /// Without friction each update minimizes E = r'W r/2 + q'r over one r_n >= 0. E is what the impulses add to the
 /// kinetic energy where all targets are 0, and no less than that where none is > 0. It rises with no update, and for W
@@ -30,11 +30,12 @@ enum class FrictionShape {
 /// and nothing is promised: two contacts with mu = 1 can go round in a circle of two sweeps for ever, every second time
 /// with more energy than at the start (circle_plane.dat).
 ///
-/// A contact that slides has its friction slaved, r_t = -mu r_n e (lesson 13), and is solved as one: r_n <- max(0, r_n - u_n/s),
-/// with the slope s = W_nn - mu W_nt e, or W_nn where s is not > 0.
+/// A contact that slides has its friction slaved, r_t = -mu r_n e (lesson 13), and is solved as one:
+/// r_n <- max(0, r_n - u_n/s), with the slope s = W_nn - mu W_nt e, or W_nn where s is not > 0.
 ///
-/// Rows that no impulse can move are left alone: W_ii <= 1e-14 of the largest of the same contact, or 1e-28 of the largest of
-/// all, so that a heavy body is not mistaken for one that never moves because a light one is in the same problem.
+/// Rows that no impulse can move are left alone: W_ii <= 1e-14 of the largest of the same contact, or 1e-28 of the
+/// largest of all, so that a heavy body is not mistaken for one that never moves because a light one is in the same
+/// problem.
 /// Source: [ERL07], [SIL10] section 1; cone (14.7): a projected gradient step of each contact.
 class PgsSweeps {
   public:
@@ -67,13 +68,12 @@ struct PgsVariant {
     std::vector<int> order = {};  ///< of the contacts; empty: as they stand
 };
 
-/// Sweeps until the residual is within the tolerance. Measured on exit: `solved`, or `max_iterations` with the residual that
-/// was reached. With friction neither r nor the motion u need be unique, and another start may solve another way.
+/// Sweeps until the residual is within the tolerance. Measured on exit: `solved`, or `max_iterations` with the residual
+/// that was reached. With friction neither r nor the motion u need be unique, and another start may solve another way.
 ///
 /// With FrictionShape::box the law solved is not Coulomb's in space, and the residual does not go to 0.
 /// @param options  iterations: sweeps, or 10000; history: after every sweep
-/// @throws std::invalid_argument  as PgsSweeps; start has another size or an entry that is not finite; an option outside
-///         its range
+/// @throws std::invalid_argument  as PgsSweeps; see check_contact_options
 /// Cost: a sweep, and as much for its residual, each iteration. Source: as PgsSweeps.
 ContactResult solve_contact_pgs(const ContactProblem& problem, const ContactOptions& options = {});
 ContactResult solve_contact_pgs(const ContactProblem& problem, const ContactOptions& options,

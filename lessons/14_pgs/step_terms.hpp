@@ -14,15 +14,15 @@ struct StepOptions {
     double dt = 1.0 / 60;    ///< h > 0, s
     double friction = 0.5;   ///< mu >= 0, at every contact
     double restitution = 0;  ///< e in [0, 1]
-    /// >= 0, m/s: what approaches more slowly does not bounce. More than the g h of a step, so that rest is rest: twice that
-    /// of 1/60 s, a fall of 5 mm; longer steps want more. 0: everything bounces; infinite: nothing.
+    /// >= 0, m/s: what approaches more slowly does not bounce. More than the g h of a step, so that rest is rest: twice
+    /// that of 1/60 s, a fall of 5 mm; longer steps want more. 0: everything bounces; infinite: nothing.
     double impact_threshold = 0.3;
     double margin = 0.02;  ///< >= 0, m: contacts with at most this gap are part of the problem
     int iterations = 50;   ///< >= 0
     SweepOrder order = SweepOrder::as_found;
     bool warm_start = true;  ///< false: every solve starts from 0
-    bool alternate =
-        false;  ///< every other step goes through the order backwards: as_found and colours lean less, others more
+    /// Every other step goes through the order backwards: as_found and colours lean less, others more.
+    bool alternate = false;
     std::uint64_t seed = 1;  ///< of SweepOrder::random
 };
 
@@ -40,17 +40,14 @@ double restitution_at(const StepOptions& options, double u_n);
 /// The least velocity that a contact must have so that it does not pass through in this step, and bounces:
 ///
 ///   target_n = -max(d, 0)/h              a gap may close, no further                             (14.11)
-///   target_n = -e u_n                    if e > 0, -u_n > max(d, 0)/h: it does close in this step, and -u_n >= u_thr
+///   target_n = -e u_n                    if e > 0, -u_n > max(d, 0)/h (it does close in this step), -u_n >= u_thr
 ///
-/// u_n is that of before gravity, so that what rests is not thrown up by it, and u_thr is impact_threshold: sweeps leave
-/// a stack at rest small approaches of its own, and who throws those back feeds it. Nothing is asked of a contact that
-/// penetrates but to stop: lesson 16. Friction aims at u_t = 0.
+/// u_n is that of before gravity, so that what rests is not thrown up by it, and u_thr is impact_threshold: sweeps
+/// leave a stack at rest small approaches of its own, and who throws those back feeds it. Nothing is asked of a contact
+/// that penetrates but to stop: lesson 16. Friction aims at u_t = 0.
 ///
 /// Every contact has a row, also one that separates (u_n > 0): its bodies may meet again within the step, which no
-/// event cuts. Without gravity and friction a solution adds 1/2 sum r_n (u_n + target_n) to the kinetic energy. That is
-/// never positive for e = 0; for e > 0 it can be, through contacts with u_n > max(d, 0)/h that get an impulse: three
-/// equal balls, v = (1, 0, 0.1), e = 1, leave with (-0.3, 0.7, 0.7). (12.20), which cuts its steps, gives such
-/// contacts no row.
+/// event cuts. For e = 0 no energy is made; for e > 0 it can be, by impulses on such contacts (README).
 void no_penetration(const StepView& view, std::vector<ContactTerms>& terms);
 
 }  // namespace rbc

@@ -9,8 +9,8 @@ namespace rbc {
 /// Rearranges the order of a sweep so that neighbours seldom share a movable body, and every sweep still gives the same
 /// numbers, to the last bit.
 ///
-/// Two contacts see each other only if they share a movable body. A contact's level is one more than the highest level of
-/// those before it that it sees, or 1:
+/// Two contacts see each other only if they share a movable body. A contact's level is one more than the highest level
+/// of those before it that it sees, or 1:
 ///
 ///   level_i = 1 + max { level_j : j before i, i and j share a movable body }
 ///

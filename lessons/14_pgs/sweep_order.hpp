@@ -30,9 +30,9 @@ class SweepOrdering {
     void find(const World& world, const std::vector<Contact>& contacts, SweepOrder kind, std::uint64_t seed,
               std::vector<int>& order);
 
-    /// Colours so that no two contacts of one colour share a movable body: greedily, the first free colour for each contact,
-    /// in the order in which they were found. Bodies that never move do not count: they carry no news. Fewer than
-    /// twice as many colours as the busiest of the other bodies has contacts (at least one).
+    /// Colours so that no two contacts of one colour share a movable body: greedily, the first free colour for each
+    /// contact, in the order in which they were found. Bodies that never move do not count: they carry no news. Fewer
+    /// than twice as many colours as the busiest of the other bodies has contacts (at least one).
     /// @return  the colour of each contact, from 0; valid until the next call
     const std::vector<int>& colour(const World& world, const std::vector<Contact>& contacts);
 

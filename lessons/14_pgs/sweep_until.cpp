@@ -1,22 +1,12 @@
 #include "lessons/14_pgs/sweep_until.hpp"
 
-#include <stdexcept>
-#include <string>
-
 #include "common/judge/contact_residual.hpp"
 
 namespace rbc {
 
 Eigen::VectorXd checked_start(const ContactProblem& problem, const ContactOptions& options) {
-    const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
-    if (options.iterations && *options.iterations < 0)
-        refuse("iterations = " + std::to_string(*options.iterations) + "; >= 0");
-    if (!(options.tolerance >= 0)) refuse("tolerance = " + std::to_string(options.tolerance) + "; >= 0");
-    const Eigen::VectorXd r = options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start;
-    if (r.size() != problem.q.size())
-        refuse("start has " + std::to_string(r.size()) + " entries; as many as q, " + std::to_string(problem.q.size()));
-    if (!r.allFinite()) refuse("start: an entry is not finite");
-    return r;
+    check_contact_options(problem, options);
+    return options.start.size() == 0 ? Eigen::VectorXd::Zero(problem.q.size()) : options.start;
 }
 
 ContactResult sweep_until_solved(const ContactProblem& problem, const ContactOptions& options,

@@ -7,11 +7,11 @@
 
 namespace rbc {
 
-/// Iterates until the residual is within the tolerance, measured after every iteration: what all solvers by sweeps share.
+/// What all solvers by sweeps share: iterates until the residual, measured each time, is within the tolerance.
 ///
 /// @param iterate     r <- the next r; it begins with options.start, or 0
 /// @param velocities  u <- W r + q, in less time than a dense W takes
-/// @throws std::invalid_argument  an option outside its range; start of another size, or not finite
+/// @throws std::invalid_argument  see check_contact_options
 ContactResult sweep_until_solved(const ContactProblem& problem, const ContactOptions& options,
                                  const std::function<void(Eigen::VectorXd& r)>& iterate,
                                  const std::function<void(const Eigen::VectorXd& r, Eigen::VectorXd& u)>& velocities);

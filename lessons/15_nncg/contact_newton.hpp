@@ -5,22 +5,17 @@
 namespace rbc {
 
 /// Newton's method on the law of all contacts at once, held near the last answer: for problems on which sweeps crawl in
-/// one direction for ever, because W, or what rounding left of it, hardly resists there. What a contact does is read off
-///
-///   s = rho r - u:   s_n <= 0: it lifts;  |s_t| <= mu s_n: it sticks;  else it slides along e = s_t/|s_t|       (15.7)
-///
-/// and the equations of what all of them do are solved as one system of linear equations:
+/// one direction for ever, because W, or what rounding left of it, hardly resists there. What a contact does is read
+/// off (15.7), and what all of them do is solved as one system of linear equations,
 ///
 ///   lifts: r = 0.   sticks: u = 0.   slides: u_n = 0,  rho (r_t - mu e r_n) + c (1 - e e') (u_t - rho r_t) = 0  (15.8)
 ///
-/// with c = mu s_n/|s_t|, from the slope of e. Repeated until nobody changes what it does, or 20 times. Such steps are
-/// right near a solution and wild far from it, and with redundant contacts the system is singular. So the problem is not
-/// asked for u = W r + q, but, from the last answer r_k, for
+/// until nobody changes what it does, or 20 times; all this for the problem that is held to the last answer r_k,
 ///
 ///   u = (W + delta) r + q - delta r_k,   rho = W_nn + delta                                                    (15.9)
 ///
-/// whose answer is r_k+1: the same solutions, approached in steps that are short where delta is large. A step that
-/// succeeds divides delta by 3, one that does not multiplies it by 3; at 1 |W| 50 sweeps of PGS take its place.
+/// A step that succeeds divides delta by 3, one that does not multiplies it by 3; at 1 |W| 50 sweeps of PGS take its
+/// place.
 /// Source: the equations are [AC91], as they stand in `contact_residual`; (15.9) is the proximal point method [ROC76].
 ///
 /// @param options  iterations: systems of linear equations, or 10000; history: after every step (15.9)

@@ -22,8 +22,8 @@ struct NncgIteration {
     bool restart = false;  ///< beta > 1, and (15.3) was followed
 };
 
-/// Nonsmooth nonlinear conjugate gradients. What a sweep of PGS changes is taken for a gradient step, and what the steps
-/// before went is added to it, in the manner of Fletcher and Reeves:
+/// Nonsmooth nonlinear conjugate gradients. What a sweep of PGS changes is taken for a gradient step, and what the
+/// steps before went is added to it, in the manner of Fletcher and Reeves:
 ///
 ///   first:  r_1 = sweep(r_0),  g_0 = -(r_1 - r_0),  p_0 = -g_0                                     (15.1)
 ///   then:   s = sweep(r_k),    g_k = -(s - r_k),    beta = |g_k|^2 / |g_k-1|^2                      (15.2)
@@ -32,8 +32,8 @@ struct NncgIteration {
 ///           so, but after a restart, p = r_k+1 - r_k:   r_k+1 = s + beta (r_k - r_k-1)              (15.5)
 ///
 /// Nothing is proved where bounds or friction are at work; the residual is not monotone, nor is the energy.
-/// In the end the answer is the last sweep's s, which obeys every bound. r_k+1 need not: a direction knows no bounds, and
-/// the next sweep starts from outside of them. After g_k = 0 beta is 0, not 0/0.
+/// In the end the answer is the last sweep's s, which obeys every bound. r_k+1 need not: a direction knows no bounds,
+/// and the next sweep starts from outside of them. After g_k = 0 beta is 0, not 0/0.
 ///
 /// The object keeps its memory: nothing is allocated after the first run of the same size.
 /// Cost: that of the sweep, and four passes over vectors of its length.
@@ -60,10 +60,10 @@ class Nncg {
     double g_squared_ = -1;  ///< of the iteration before; < 0: there was none
 };
 
-/// NNCG until the residual of the last sweep's output is within the tolerance. One iteration is one sweep; options, status
-/// and history as in solve_contact_pgs, and so is the limit of FrictionShape::box in space.
+/// NNCG until the residual of the last sweep's output is within the tolerance. One iteration is one sweep; options,
+/// status and history as in solve_contact_pgs, and so is the limit of FrictionShape::box in space.
 ///
-/// @throws std::invalid_argument  as PgsSweeps; start has another size or is not finite; an option outside its range
+/// @throws std::invalid_argument  as solve_contact_pgs
 ContactResult solve_contact_nncg(const ContactProblem& problem, const ContactOptions& options = {});
 ContactResult solve_contact_nncg(const ContactProblem& problem, const ContactOptions& options,
                                  const PgsVariant& variant);

@@ -4,13 +4,24 @@
 
 namespace rbc {
 
-void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    PairSweeps& sweeps = problem.pairs();
-    const Nncg::Sweep sweep = [&sweeps](Eigen::VectorXd& x) {
+namespace {
+
+/// Contacts per pair. Each iteration hands r over and takes it back, which pairs that are not full make slower.
+constexpr double worth_pairing = 1.95;
+
+template <class Sweeps>
+Nncg::Sweep once(Sweeps& sweeps) {
+    return [&sweeps](Eigen::VectorXd& x) {
         sweeps.start(x.head(sweeps.size()));
         sweeps.sweep();
         sweeps.read(x.head(sweeps.size()));
     };
+}
+
+}  // namespace
+
+void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    const Nncg::Sweep sweep = problem.pairs().filled() < worth_pairing ? once(problem.sweeps()) : once(problem.pairs());
     const Eigen::Index n = r.size();
     if (start_.size() < n) start_.resize(n);
     start_.head(n) = r;

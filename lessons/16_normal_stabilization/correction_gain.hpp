@@ -7,19 +7,11 @@ namespace rbc {
 /// Why a stack trembles: how much correction a solver can bear that does not finish.
 ///
 /// Say the solver leaves the part rho of a velocity error, and starts warm. Then, mode by mode (contacts that stay
-/// loaded, no friction), with c = -k d/h for the error d of the gap,
-///
-///   u_i = (1 - rho) c_i + rho (2 u_i-1 - u_i-2),     d_i+1 = d_i + h u_i                         (16.11)
-///
-/// 2 u_i-1 - u_i-2 is what the velocity would be if the step got the impulse of the step before: warm starting carries
-/// on accelerations. That makes three integrators in a ring. For 0 <= rho < 1 and k > 0 errors die out if and only if
+/// loaded, no friction) by (16.11), for 0 <= rho < 1 and k > 0 errors die out if and only if
 ///
 ///   k < 1/rho - 1   and   k < (2 + 6 rho)/(1 - rho)                                              (16.12)
 ///
-/// The second bound is the lower one for rho < 1/5, and never below 2: k <= 1, all that the options of this lesson
-/// allow, meets the first one alone. k = 1, the envelope's, needs rho < 1/2; k = 0.5 needs rho < 2/3. Of several modes,
-/// the slowest (the largest rho) sets the first bound, the fastest the second one. Started cold (u_i-1 in place of 2
-/// u_i-1 - u_i-2) every k < 2 (1 + rho)/(1 - rho) is stable, so every k up to 1, but the stack sags.
+/// Of several modes, the slowest (the largest rho) sets the first bound, the fastest the second one.
 ///
 /// rho, an eigenvalue of what the sweeps leave, must be real. It is for a W of three diagonals, such as a column's (the
 /// square of an eigenvalue of Jacobi's), and for sweeps to and fro. One-way sweeps of other contacts may have complex
@@ -40,9 +32,6 @@ double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps);
 /// they die out.
 ///
 ///   p(z) = z^3 - (1 + 2 rho - (1 - rho) k) z^2 + 3 rho z - rho = 0                               (16.13)
-///
-/// Jury's test: |z| < 1 for all three if and only if p(1) = (1 - rho) k > 0, -p(-1) = 2 + 6 rho - (1 - rho) k > 0, rho
-/// < 1 and 1 - rho^2 > rho (1 - rho)(2 + k); the second and the last one are (16.12).
 double error_growth(double error_reduction, double left);
 
 }  // namespace rbc

@@ -7,8 +7,8 @@
 
 namespace rbc {
 
-/// A step leaves errors in the gaps. A correction velocity c takes them out of the next steps: the solver is asked for it
-/// on top of what restitution asks for,
+/// A step leaves errors in the gaps. A correction velocity c takes them out of the next steps: the solver is asked for
+/// it on top of what restitution asks for,
 ///
 ///   w_n = (W r)_n + q_n - u_coll - c,   w_n >= 0, r_n >= 0, w_n r_n = 0                         (16.1)
 ///   u_coll = -e min(0, u_n)                                                                     (16.2)
@@ -51,8 +51,9 @@ struct EnvelopeOptions {
 /// @param gap          d, m; for d > eta and e = 0 (16.4) would stop the body in mid-air: do not ask
 /// @param dt           h > 0, s
 /// @throws std::invalid_argument  a number outside its range, or not finite (says which)
-/// Source: [SIL10] section 2, equations (2) to (8). Theirs calls w_n the final velocity, in (3) and (6); with the u_coll in
-/// its b_n it is that minus u_coll, and (8b) then does not ignore u_coll: the bound is u_coll + u_corr. We keep (8b).
+/// Source: [SIL10] section 2, equations (2) to (8). Theirs calls w_n the final velocity, in (3) and (6); with the
+/// u_coll in its b_n it is that minus u_coll, and (8b) then does not ignore u_coll: the bound is u_coll + u_corr. We
+/// keep (8b).
 NormalCorrection envelope_correction(double u_n, double restitution, double gap, double dt,
                                      const EnvelopeOptions& options = {});
 
@@ -64,7 +65,7 @@ struct BaumgarteOptions {
 
 /// Baumgarte's: a part of the error at every step, whichever sign it has; the ideal gap is 0.
 ///
-///   c = -k d/h,   |c| <= c_max;     with a slop: d + s in place of d where d < -s, and c = 0 for -s <= d <= 0     (16.8)
+///   c = -k d/h,   |c| <= c_max;     with a slop: d + s in place of d where d < -s, c = 0 for -s <= d <= 0     (16.8)
 ///
 /// Where the solver finishes, a gap closes by k of itself at every step: for k < 1 never completely. Without
 /// restitution the envelope's method is this one with another origin,
@@ -84,10 +85,11 @@ NormalCorrection baumgarte_correction(double u_n, double restitution, double gap
 double injected_energy(double c, double W_nn);
 
 /// What a ContactStepper asks of its contacts (its `terms`): mu and e from its options (e = 0 below u_thr), u_coll + c
-/// for the normal. u_n is that before gravity, so that a resting contact does not bounce from the speed that gravity gives
-/// it in a step.
+/// for the normal. u_n is that before gravity, so that a resting contact does not bounce from the speed that gravity
+/// gives it in a step.
 using ContactTermsHook = std::function<void(const StepView&, std::vector<ContactTerms>&)>;
-/// @throws (when called) std::invalid_argument  the stepper's margin is not eta: a contact must be seen as soon as it enters
+/// @throws (when called) std::invalid_argument  the stepper's margin is not eta: a contact must be seen as soon as it
+///         enters
 ContactTermsHook envelope_terms(const EnvelopeOptions& options = {});
 ContactTermsHook baumgarte_terms(const BaumgarteOptions& options = {});
 

@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "common/judge/world_balance.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
 
 namespace rbc {
 
@@ -21,7 +20,7 @@ ContactStepper stack_stepper(const StackOptions& options) {
     if (options.method == Stabilization::envelope) stepper.terms = envelope_terms({options.envelope, options.clamp});
     if (options.method == Stabilization::touching || options.method == Stabilization::baumgarte)
         stepper.terms = baumgarte_terms({options.error_reduction, options.clamp});
-    if (options.conjugate) stepper.solve = NncgStep();
+    stepper.solve = options.solve;
     return stepper;
 }
 

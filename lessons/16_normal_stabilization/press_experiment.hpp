@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "common/model/world.hpp"
+#include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 
 namespace rbc {
@@ -23,7 +24,7 @@ struct StackOptions {
     double error_reduction = 0.5;  ///< k of Baumgarte's
     double clamp = 2;              ///< c_max, m/s
     int iterations = 75;
-    bool conjugate = true;  ///< NNCG; else plain sweeps
+    StepSolver solve = NncgStep();  ///< or solve_sweeps, or any solve_contact_<name> by a MatrixStep
     bool warm_start = true;
 };
 
@@ -33,18 +34,18 @@ ContactStepper stack_stepper(const StackOptions& options);
 /// The gap at which a method leaves a contact alone, m: eta/2 or 0.
 double ideal_gap(const StackOptions& options);
 
-/// The gap at which a stack starts, m: the ideal one; for `touching` a micrometre, because at 0 rounding would decide which
-/// contacts there are.
+/// The gap at which a stack starts, m: the ideal one; for `touching` a micrometre, because at 0 rounding would decide
+/// which contacts there are.
 double start_gap(const StackOptions& options);
 
 /// Boxes of 1 m and 1 kg on top of each other, on the ground (body 0), every gap the same.
 World stack_of_boxes(int height, double gap);
 
-/// A hand that takes the topmost box by its centre, presses it down, pushes it from side to side and lets go: a script in
-/// place of the mouse, so that it repeats.
+/// A hand that takes the topmost box by its centre, presses it down, pushes it from side to side and lets go: a script
+/// in place of the mouse, so that it repeats.
 ///
-///   from `start` the hand goes down at `speed` until it is `depth` below where it took hold; then, for `hold`, it goes once to
-///   the right and once to the left by `push`
+///   from `start` the hand goes down at `speed` until it is `depth` below where it took hold; then, for `hold`, it goes
+///   once to the right and once to the left by `push`
 ///
 /// The hand is a spring as the mouse is: before every step it gives the box the velocity that would take it a part of
 /// the way, so the further the hand is below the box, the harder it presses: 1 m below it, with 5 times the weight of a

@@ -19,11 +19,11 @@ struct Building {
     double drop = 0.05;        ///< >= 0, m: each is let go so far above its place
 };
 
-/// A wall of boxes 1 m x 0.5 m; every second row is shifted by half a box and has a half one at either end. Bricks come row by
-/// row, from left to right.
+/// A wall of boxes 1 m x 0.5 m; every second row is shifted by half a box and has a half one at either end. Bricks come
+/// row by row, from left to right.
 Building wall_building(int columns, int rows);
-/// The same boxes one on top of the other, in turn `shift` to the right and to the left, on ground that rises by `slope`.
-/// @param slope  rad; the stack leans with it
+/// The same boxes one on top of the other, in turn `shift` to the right and to the left, on ground that rises.
+/// @param slope  of the ground, rad; the stack leans with it
 Building stack_building(int height, double shift, double slope = 0);
 
 /// A disc of radius 0.5 m that rolls along the ground, without sliding, at `speed`.

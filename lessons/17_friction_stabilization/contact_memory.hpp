@@ -23,40 +23,29 @@ struct FrictionMemoryOptions {
     bool tell_rolling = true;  ///< a contact that rolls is tracked anew, (17.8)
 };
 
-/// Friction that remembers. Coulomb's law holds velocities to zero; what a sweep that ended too early let slip is never asked
-/// back. So: where friction was within its limit, the contact should have stuck,
+/// Friction that remembers. Where friction was within its limit, the contact should have stuck,
 ///
 ///   |r_t| < mu r_n  and  r_n > 0:  sticking                                                 (17.1)
 ///
-/// and if its two material points are apart in the next step, they slid by mistake: e of (17.4). Its friction then aims not at
-/// u_t = 0 but at u_t = c_t of (17.6).
+/// and if its two material points are apart in the next step, they slid by mistake: e of (17.4). Its friction then aims
+/// not at u_t = 0 but at u_t = c_t of (17.6). Of a slip s remains, for 0 < k < 1 and where the solver gives what is
+/// asked,
 ///
-/// With MemorySpan::one_step what c_t takes back is itself the next step's error, and of a slip s remains
+///   s/(1 + k) with MemorySpan::one_step;   s (1 - k)^steps -> 0 with while_sticking           (17.7)
 ///
-///   s (1 - k + k^2 - ...) = s/(1 + k);   with while_sticking: s (1 - k)^steps -> 0             (17.7)
-///
-/// for 0 < k < 1, where the solver gives what is asked.
-///
-/// A contact that rolls sticks by (17.1). Its place walks along both bodies, and the tracked points part though nothing slid.
-/// A place that slides has moved on at most by what it slid:
+/// A contact that rolls sticks by (17.1), too, but its place p walks along both bodies:
 ///
 ///   |P_n p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p        (17.8)
 ///
-/// with p the contact of now. A wheel that turns by phi in a step rolls by this as long as 3 sin phi > phi, to 2.28
-/// rad; one that also slips, in short steps, as long as that is less than twice the way that it rolls. (17.8) is ours;
-/// the paper leaves rolling open. To bring a contact from 0 to c_t, alone and where its u_n is not changed by that,
-/// takes
+/// A correction puts c_t^2/(2 W_tt) into a contact (17.9), which nothing gives back where the memory is wrong.
 ///
-///   dT = c_t^2/(2 W_tt) <= c_max^2/(2 W_tt)                                                   (17.9)
+/// What others ask for, a tangent_target that is set before `correct`, as a belt does, is no mistake: that way is taken
+/// off e.
 ///
-/// which nothing gives back where the memory is wrong; under a load r_t each further step adds r_t c_t.
-///
-/// What others ask for, a tangent_target that is set before `correct`, as a belt does, is no mistake: that way is taken off e.
-///
-/// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of `terms`,
-/// `remember` as `after`. Nothing is allocated, but for `classify`, unless there are more contacts
-/// than ever before.
-/// Source: [SIL10] section 3.
+/// Contacts are the same if bodies and feature are (lesson 06). As hooks of a ContactStepper: `correct` at the end of
+/// `terms`, `remember` as `after`. Nothing is allocated, but for `classify`, unless there are more contacts than ever
+/// before.
+/// Source: [SIL10] section 3; (17.8) is ours.
 class ContactMemory {
   public:
     FrictionMemoryOptions options;
@@ -68,7 +57,7 @@ class ContactMemory {
                                                        const std::vector<bool>& known)>;
     Classifier classify;
 
-    /// Adds to tangent_target of every contact that is remembered and slid. May be called for a step that is never made.
+    /// Adds to tangent_target of every contact that is remembered and slid. The step need not be made.
     /// @throws std::invalid_argument  an option outside its range (says which)
     void correct(const StepView& view, std::vector<ContactTerms>& terms);
 

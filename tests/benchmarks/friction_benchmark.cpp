@@ -10,15 +10,14 @@
 #include "common/io/files.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/contact_residual.hpp"
-#include "lessons/14_pgs/exact_contact.hpp"
-#include "lessons/15_nncg/contact_newton.hpp"
-#include "lessons/15_nncg/nncg.hpp"
+#include "demos/programs/solvers.hpp"
 #include "tests/benchmarks/friction_peers.hpp"
 #include "tests/support/contact_families.hpp"
 
-// What a contact costs in one iteration of a solver by sweeps, and how many iterations it takes to 1e-8, beside the peers
-// that are installed. Ours: the whole call, with its look at the input, the copy of W in blocks and the residual after every
-// sweep; CPU time. Peers: without handing over the problem; they measure their residual as they like, and are judged by ours.
+// What a contact costs in one iteration of the solvers that do not pivot, and how many iterations it takes to 1e-8,
+// beside the peers that are installed. Ours: the whole call, with its look at the input, the copy of W in blocks and the
+// residual after every sweep; CPU time. Peers: without handing over the problem; they measure their residual as they
+// like, and are judged by ours.
 //
 // Usage: benchmark_friction [benchmark's options] [problem files]
 //        benchmark_friction --write FAMILY SIZE FILE     a problem of many contacts, for ./course solve:
@@ -40,20 +39,9 @@ void count(benchmark::State& state, const ContactProblem& p, const Eigen::Vector
     state.counters["residual"] = contact_residual(p, r);
 }
 
-/// From 1000 iterations of nncg; iterations are systems of linear equations.
-ContactResult solve_newton(const ContactProblem& p, const ContactOptions& options) {
-    ContactOptions sweeps = options;
-    sweeps.iterations = 1000;
-    ContactOptions from_there = options;
-    from_there.iterations = 3000;
-    from_there.start = solve_contact_nncg(p, sweeps).r;
-    return solve_contact_newton(p, from_there);
-}
-
 void run_ours(benchmark::State& state, const ContactProblem& p, ContactSolver solve) {
     ContactOptions options;
-    options.tolerance = tolerance;
-    options.iterations = most_iterations;
+    options.tolerance = tolerance;  // iterations: as many as the solver says, which for sweeps are most_iterations
     ContactResult result;
     double all = 0;
     for (auto _ : state) {
@@ -83,10 +71,11 @@ void add(const std::string& name, const ContactProblem& p) {
             ->UseManualTime()
             ->Unit(benchmark::kMillisecond);
     };
-    add_one("pgs", [p](benchmark::State& state) { run_ours(state, p, solve_contact_pgs); });
-    add_one("pgs_exact", [p](benchmark::State& state) { run_ours(state, p, solve_contact_pgs_exact); });
-    add_one("nncg", [p](benchmark::State& state) { run_ours(state, p, solve_contact_nncg); });
-    add_one("newton", [p](benchmark::State& state) { run_ours(state, p, solve_newton); });
+    for (const NamedContactSolver& solver : contact_solvers()) {
+        const bool affordable = solver.affordable == nullptr || solver.affordable(p);
+        if (solver.pivots || !affordable || (p.dimension == 3 && !solver.in_space)) continue;
+        add_one(solver.name, [p, &solver](benchmark::State& state) { run_ours(state, p, solver.solve); });
+    }
     for (const FrictionPeer& peer : friction_peers())
         add_one(peer.name, [p, peer](benchmark::State& state) { run_peer(state, p, peer); });
 }

@@ -6,8 +6,7 @@
 #include <string>
 
 #include "common/judge/lcp_residual.hpp"
-#include "lessons/12_dantzig_lcp/dantzig.hpp"
-#include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
+#include "demos/programs/solvers.hpp"
 #include "tests/benchmarks/lcp_peers.hpp"
 #include "tests/support/lcp_families.hpp"
 
@@ -44,13 +43,17 @@ void factorize(benchmark::State& state, const LcpProblem& p) {
 void add(const std::string& name, const LcpProblem& p, bool peers) {
     const auto named = [&](const std::string& solver) { return name + "/" + solver; };
     const auto unit = benchmark::kMillisecond;
-    benchmark::RegisterBenchmark(named("dantzig").c_str(), [p](benchmark::State& state) {
-        run(state, p, [](const LcpProblem& q) { return solve_lcp_dantzig(q).z; });
-        const LcpResult result = solve_lcp_dantzig(p);
-        const double n = static_cast<double>(p.b.size());
-        state.counters["pivots_per_row"] = result.pivots / n;
-        state.counters["clamped_per_row"] = static_cast<double>((result.z.array() > 0).count()) / n;
-    })->Unit(unit);
+    for (const NamedLcpSolver& solver : lcp_solvers()) {
+        const bool first = &solver == &lcp_solvers().front();
+        if (!first && (!peers || p.b.size() > 100)) continue;  // those to be read
+        benchmark::RegisterBenchmark(named(solver.name).c_str(), [p, &solver](benchmark::State& state) {
+            run(state, p, [&](const LcpProblem& q) { return solver.solve(q).z; });
+            const LcpResult result = solver.solve(p);
+            const double n = static_cast<double>(p.b.size());
+            state.counters["pivots_per_row"] = result.pivots / n;
+            state.counters["clamped_per_row"] = static_cast<double>((result.z.array() > 0).count()) / n;
+        })->Unit(unit);
+    }
     benchmark::RegisterBenchmark(named("lu").c_str(), [p](benchmark::State& state) {
         factorize<Eigen::PartialPivLU<Eigen::MatrixXd>>(state, p);
     })->Unit(unit);
@@ -60,10 +63,6 @@ void add(const std::string& name, const LcpProblem& p, bool peers) {
         factorize<Eigen::LLT<Eigen::MatrixXd>>(state, shifted);
     })->Unit(unit);
     if (!peers) return;
-    if (p.b.size() <= 100)
-        benchmark::RegisterBenchmark(named("dantzig_plain").c_str(), [p](benchmark::State& state) {
-            run(state, p, [](const LcpProblem& q) { return solve_lcp_dantzig_plain(q).z; });
-        })->Unit(unit);
     for (const LcpPeer& peer : lcp_peers())
         benchmark::RegisterBenchmark(named(peer.name).c_str(), [p, peer](benchmark::State& state) {
             run(state, p, peer.solve);

@@ -9,7 +9,7 @@ if(benchmark_FOUND)
 
     # An LCP beside the solvers of others, as far as they are installed; each peer is a file of its own.
     add_executable(benchmark_lcp benchmarks/lcp_benchmark.cpp)
-    target_link_libraries(benchmark_lcp PRIVATE lesson_12_dantzig_lcp benchmark::benchmark)
+    target_link_libraries(benchmark_lcp PRIVATE course_solvers benchmark::benchmark)
 
     find_path(BULLET_HEADERS BulletDynamics/MLCPSolvers/btDantzigLCP.h PATH_SUFFIXES bullet)
     find_library(BULLET_DYNAMICS_DOUBLE BulletDynamics-float64)
@@ -68,7 +68,7 @@ if(benchmark_FOUND)
 
     # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
     add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)
-    target_link_libraries(benchmark_friction PRIVATE lesson_15_nncg course_io benchmark::benchmark)
+    target_link_libraries(benchmark_friction PRIVATE course_solvers benchmark::benchmark)
     if(SICONOS_NUMERICS_HEADERS AND SICONOS_HEADERS AND SICONOS_NUMERICS)
         set_source_files_properties(benchmarks/friction_peer_siconos.cpp PROPERTIES
             COMPILE_DEFINITIONS "restrict=__restrict" COMPILE_OPTIONS "-Wno-unused-parameter"

@@ -209,6 +209,15 @@ TEST_CASE("with contact step and projection a particle at rest stays exactly at 
     }
 }
 
+TEST_CASE("the energy of a bounce refuses numbers outside their range and names them") {
+    for (const double bad : {-1.0, double(NAN), double(INFINITY)}) {
+        CHECK_THROWS_WITH(gbf_bounce_energy_change(bad, 0, 0.01, 9.81), "speed must be finite and >= 0");
+        CHECK_THROWS_WITH(gbf_bounce_energy_change(1, bad, 0.01, 9.81), "depth must be finite and >= 0");
+        CHECK_THROWS_WITH(gbf_bounce_energy_change(1, 0, bad, 9.81), "dt must be finite and > 0");
+        CHECK_THROWS_WITH(gbf_bounce_energy_change(1, 0, 0.01, bad), "gravity must be finite and >= 0");
+    }
+}
+
 TEST_CASE("the exact bounce agrees with the reference") {
     for (const TruthRun& run : load_truth("particle1d_exact.json")) {
         CAPTURE(run.name);

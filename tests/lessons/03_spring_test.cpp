@@ -188,6 +188,10 @@ TEST_CASE("numbers out of their range are refused by name") {
     const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
     for (double bad : {nan, inf, -1.0}) {
         CHECK_THROWS_WITH(spring_stable_step(bad, 0, 1), "stiffness must be finite and > 0");
+        CHECK_THROWS_WITH(spring_is_stable({.stiffness = bad}), "stiffness must be finite and > 0");
+        CHECK_THROWS_WITH(spring_is_stable({.dt = bad}), "dt must be finite and > 0");
+        CHECK_THROWS_WITH(spring_is_stable({.mass = bad}), "mass must be finite and > 0");
+        CHECK_THROWS_WITH(spring_is_stable({.damping = bad}), "damping must be finite and >= 0");
         CHECK_THROWS_WITH(spring_stable_step(1, bad, 1), "damping must be finite and >= 0");
         CHECK_THROWS_WITH(spring_rest_depth(bad, 9.81, 1), "mass must be finite and > 0");
         CHECK_THROWS_WITH(spring_rest_depth(1, bad, 1), "gravity must be finite and >= 0");

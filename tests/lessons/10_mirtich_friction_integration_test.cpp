@@ -132,6 +132,7 @@ TEST_CASE("the way of the extension: compression to u_n = 0, a little on over u_
     q.friction = 0.4;
     q.restitution = 0.8;
     const ExtensionTrace trace = trace_mirtich_extension(q, 10);
+    CHECK_THROWS_WITH(trace_mirtich_extension(q, 0), "points must be >= 1");
     const SpatialImpact r = impact_mirtich(q);
     REQUIRE(trace.states.size() == 31);
     CHECK(trace.extension == 10);

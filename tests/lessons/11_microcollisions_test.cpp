@@ -75,6 +75,13 @@ TEST_CASE("the artificial restitution goes from e_max at contact to e_nom at the
     CHECK(std::abs(micro_speed(eps, g) * micro_speed(eps, g) / (2 * g) - eps) < 1e-18);
     CHECK(restitution_of_collision(0.1400, 0, g, r) == 0.9);
     CHECK(restitution_of_collision(0.1401, 0, g, r) == 0.4);
+    for (const MicroRestitution& bad : {MicroRestitution{1.1, 1.1, 1e-3, true}, {0.5, 0.4, 1e-3}, {0.5, 1, 0}}) {
+        CHECK_THROWS_AS(artificial_restitution(0, bad), std::invalid_argument);
+        CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, bad), std::invalid_argument);
+    }
+    CHECK_THROWS_WITH(artificial_restitution(NAN, r), "the gap must be finite");
+    CHECK_THROWS_WITH(micro_speed(0, g), "the collision envelope must be finite and > 0");
+    CHECK_THROWS_WITH(micro_speed(eps, -1), "gravity must be finite and >= 0");
     CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {1.1, 1.1, 1e-3, true}), std::invalid_argument);
     CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {0.5, 0.4, 1e-3}), std::invalid_argument);
     CHECK_THROWS_AS(restitution_of_collision(0.1, 0, g, {0.5, 1.2, 1e-3}), std::invalid_argument);
@@ -274,6 +281,26 @@ TEST_CASE("gives up honestly: what still approaches is measured") {
     p.dt = 0;
     CHECK_THROWS_AS(step_micro(world, p), std::invalid_argument);
     CHECK_THROWS_AS(advance_micro(world, MicroParameters{}, 0), std::invalid_argument);
+}
+
+TEST_CASE("what steps by microcollisions refuses the same parameters, before anything moves") {
+    const auto refused = [](auto change, const char* why) {
+        MicroParameters p;
+        change(p);
+        const World start = book_scene();
+        World world = start;
+        CHECK_THROWS_WITH(step_micro(world, p), why);
+        CHECK_THROWS_WITH(advance_micro(world, p), why);
+        CHECK_THROWS_WITH(resolve_contacts(world, p), why);
+        for (std::size_t i = 0; i < world.bodies.size(); ++i)
+            CHECK(world.bodies[i].position == start.bodies[i].position);
+    };
+    refused([](MicroParameters& p) { p.dt = NAN; }, "the time step must be finite and > 0");
+    refused([](MicroParameters& p) { p.friction = -1; }, "friction must be finite and >= 0");
+    refused([](MicroParameters& p) { p.restitution.nominal = 2; }, "the nominal restitution must be in [0, 1]");
+    refused([](MicroParameters& p) { p.restitution.envelope = 0; }, "the collision envelope must be finite and > 0");
+    refused([](MicroParameters& p) { p.tolerance = -1; }, "the tolerance must be >= 0");
+    refused([](MicroParameters& p) { p.max_sweeps = -1; }, "max_sweeps must be >= 0");
 }
 
 TEST_CASE("all orders take a book to the same kind of rest") {

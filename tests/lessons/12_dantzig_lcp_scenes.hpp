@@ -46,7 +46,7 @@ inline World chain(int count) {
 
 inline EventLoopStep run(World& world, const EventLoopParameters& parameters, int steps) {
     EventLoopStep step;
-    for (int i = 0; i < steps; ++i) step_events(world, parameters, step);
+    for (int i = 0; i < steps; ++i) step = step_events(world, parameters);
     return step;
 }
 

@@ -55,12 +55,12 @@ TEST_CASE("a heap that falls and rolls: once everything was seen, no step alloca
 
 TEST_CASE("a pyramid at rest allocates nothing after a second, in any order, one by one or in pairs") {
     for (const SweepOrder order : all_orders) {
-        for (const bool pairs : {false, true}) {
+        for (const int way : {0, 1, 2}) {  // one by one, in pairs, and so few sweeps that pairs are not worth it
             CAPTURE(static_cast<int>(order));
-            CAPTURE(pairs);
+            CAPTURE(way);
             World world = on_ground(pyramid({.rows = 8}));
-            ContactStepper stepper({.iterations = 10, .order = order});
-            if (!pairs) stepper.solve = sweep_one_by_one;
+            ContactStepper stepper({.iterations = way == 2 ? 4 : 10, .order = order});
+            if (way == 0) stepper.solve = sweep_one_by_one;
             for (int k = 0; k < 60; ++k) stepper.step(world);
             const long before = allocations;
             for (int k = 0; k < 60; ++k) stepper.step(world);

@@ -9,6 +9,9 @@
 
 #include "common/judge/contact_residual.hpp"
 #include "common/judge/world_balance.hpp"
+#include "lessons/07_newton_impact/newton_stepper.hpp"
+#include "lessons/11_microcollisions/main_loop.hpp"
+#include "lessons/12_dantzig_lcp/event_loop.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 
 using namespace rbc;
@@ -250,6 +253,24 @@ TEST_CASE("the next problem is the one that a step solves, and asking for it cha
     for (std::size_t i = 0; i < world.bodies.size(); ++i) CHECK(world.bodies[i].position == other.bodies[i].position);
 }
 
+TEST_CASE("every stepper refuses gravity that is not finite, and who knows contacts only refuses joints") {
+    World heavy = on_ground(stack({.masses = equal(1)})), jointed = heavy;
+    heavy.gravity.x() = std::numeric_limits<double>::quiet_NaN();
+    jointed.joints.push_back({Joint::Kind::pin, 0, 1, {0, 0}, {0, 0}, 0});
+    const auto step_all = [](World& world, const std::string& why, bool joints) {
+        CHECK_THROWS_WITH(NewtonStepper().step(world), why.c_str());
+        CHECK_THROWS_WITH(step_micro(world, {}), why.c_str());
+        CHECK_THROWS_WITH(advance_micro(world, {}), why.c_str());
+        CHECK_THROWS_WITH(ContactStepper().step(world), why.c_str());
+        if (joints)
+            CHECK_NOTHROW(step_events(world, {}));
+        else
+            CHECK_THROWS_WITH(step_events(world, {}), why.c_str());
+    };
+    step_all(heavy, "gravity is not finite", false);
+    step_all(jointed, "the world has joints; contacts only are known here", true);
+}
+
 TEST_CASE("what a step cannot do it refuses in words, and the world stays as it was; then it goes on from cold") {
     ContactStepper stepper;
     World world = on_ground(stack({.masses = equal(3)}));
@@ -273,7 +294,7 @@ TEST_CASE("what a step cannot do it refuses in words, and the world stays as it 
     CHECK(message(bad) == "gravity is not finite");
     bad = world;
     bad.joints.resize(1);
-    CHECK(message(bad) == "the world has joints; these sweeps know contacts only");
+    CHECK(message(bad) == "the world has joints; contacts only are known here");
     const auto option = [&](auto change) {
         const StepOptions good = stepper.options;
         change(stepper.options);

@@ -129,6 +129,55 @@ TEST_CASE("contacts that slide: every solver finds the same, in the plane and in
     CHECK(compared == 30 * 6 + 30 * 4);
 }
 
+TEST_CASE("what one solver of contacts refuses, all refuse, in the same words") {
+    using Change = std::function<void(ContactProblem&, ContactOptions&)>;
+    const double nan = std::nan("");
+    const Change changes[] = {[](auto& p, auto&) { p.dimension = 4; },
+                              [](auto& p, auto&) { p.q.resize(3); },
+                              [](auto& p, auto&) { p.W = ContactMatrix(3, 3); },
+                              [&](auto& p, auto&) { p.q[0] = nan; },
+                              [&](auto& p, auto&) { p.W.coeffRef(0, 0) = nan; },
+                              [](auto& p, auto&) { p.friction[0] = -1; },
+                              [](auto& p, auto&) { p.sliding = Eigen::VectorXd::Constant(1, 0.5); },
+                              [](auto&, auto& o) { o.iterations = -1; },
+                              [](auto&, auto& o) { o.tolerance = -1; },
+                              [&](auto&, auto& o) { o.tolerance = nan; },
+                              [](auto&, auto& o) { o.start = Eigen::VectorXd::Zero(3); },
+                              [&](auto&, auto& o) { o.start = Eigen::VectorXd::Constant(2, nan); }};
+    std::set<std::string> all_words;
+    for (const Change& change : changes) {
+        std::set<std::string> words;
+        for (const NamedContactSolver& solver : contact_solvers()) {
+            ContactProblem problem{2, Eigen::Matrix2d(Eigen::Matrix2d::Identity()), Eigen::Vector2d(-1, 0),
+                                   Eigen::VectorXd::Constant(1, 0.5)};
+            ContactOptions options;
+            change(problem, options);
+            CAPTURE(std::string(solver.name));
+            try {
+                solver.solve(problem, options);
+                FAIL_CHECK("not refused");
+            } catch (const std::invalid_argument& error) {
+                words.insert(error.what());
+            }
+        }
+        CHECK(words.size() == 1);
+        all_words.insert(words.begin(), words.end());
+    }
+    CHECK(all_words.size() == std::size(changes));
+    // W that no bodies have: by the same words where it is swept, by a status where it is pivoted (README).
+    for (const NamedContactSolver& solver : contact_solvers()) {
+        const Eigen::Matrix2d crooked{{1, 0.5}, {0.4, 1}}, negative{{-1, 0}, {0, 1}};
+        for (const Eigen::Matrix2d& W : {crooked, negative}) {
+            const ContactProblem problem{2, W, Eigen::Vector2d(-1, 0), Eigen::VectorXd::Constant(1, 0.5)};
+            if (solver.pivots)
+                CHECK(solver.solve(problem, {}).status ==
+                      (W(0, 0) < 0 ? SolverStatus::not_semidefinite : SolverStatus::not_symmetric));
+            else
+                CHECK_THROWS_AS(solver.solve(problem, {}), std::invalid_argument);
+        }
+    }
+}
+
 TEST_CASE("a solver that fails in a step is counted, and never makes the guess worse") {
     World world = falling_pyramid();
     ContactStepper stepper({.friction = 0.5, .iterations = 2});

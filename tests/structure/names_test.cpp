@@ -4,6 +4,7 @@
 #include <cctype>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 #include <utility>
@@ -129,7 +130,32 @@ std::vector<Source> code_of_the_course() {
     return sources;
 }
 
+/// Functions step_<name>(World&, ...) of a header that tell what they did in another way than by what they return.
+std::vector<std::string> odd_steppers(const std::string& header) {
+    static const std::regex declaration(R"((\w+)\s+(step_\w+)\(World&([^)]*)\))");
+    std::vector<std::string> found;
+    for (std::sregex_iterator i(header.begin(), header.end(), declaration), end; i != end; ++i) {
+        const std::string rest = (*i)[3];
+        static const std::regex overwritten(R"(,\s*(?!const )[\w:]+&)");
+        if ((*i)[1] == "void" || std::regex_search(rest, overwritten)) found.push_back((*i)[2]);
+    }
+    return found;
+}
+
 }  // namespace
+
+TEST_CASE("a stepper is a function that returns what it did, or a class") {
+    for (const Source& source : code_of_the_course()) {
+        CAPTURE(source.path);
+        CHECK(odd_steppers(source.text).empty());
+    }
+    const std::vector<std::string> odd{"step_x"};
+    CHECK(odd_steppers("void step_x(World& world, const Parameters& p, Step& step);") == odd);
+    CHECK(odd_steppers("Step step_x(World& world, const Parameters& p,\n     Buffers& buffers);") == odd);
+    CHECK(odd_steppers("void step_x(World& world, const Parameters& p);") == odd);
+    CHECK(odd_steppers("Step step_x(World& world, const Parameters& p);").empty());
+    CHECK(odd_steppers("void step(World& world);").empty());
+}
 
 TEST_CASE("one name in rbc for one type") {
     const std::vector<Source> sources = code_of_the_course();

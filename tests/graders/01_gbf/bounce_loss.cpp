@@ -23,7 +23,7 @@ RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
                 gbf_bounce_energy_change(4.4, 0.02, 0.01, 9.81), rounding)
         .mistake(gbf_bounce_energy_change(4.4, 0, 0.01, 9.81),
                  "The projection lifts the ball by d: that is work, + g d.")
-        .mistake(gbf_bounce_energy_change(4.4, -0.02, 0.01, 9.81),
+        .mistake(gbf_bounce_energy_change(4.4, 0, 0.01, 9.81) - 9.81 * 0.02,
                  "The projection lifts the ball, so it adds g d; you took it away.")
         .mistake(9.81 * 0.02,
                  "The stored velocity is half a step old. With 1/2 v^2 + g x the loss of GBF is invisible: use "
