@@ -9,28 +9,8 @@ fail() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# Debian package, whether the course needs it, a program that shows it is there (or -), what it is for.
-packages() {
-    cat <<'END'
-g++ needed g++ compiler for C++20
-cmake needed cmake configures the build
-pkg-config needed pkg-config finds cairo
-libeigen3-dev needed - linear algebra
-doctest-dev needed - tests and graders
-nlohmann-json3-dev needed - reports
-libcli11-dev needed - arguments
-libcairo2-dev needed - pictures without a display
-ninja-build optional ninja faster builds
-gnuplot-nox optional gnuplot figures of the lessons
-libsfml-dev optional - demo windows
-libimgui-dev optional - panels in the windows
-libgl-dev optional - demo windows
-fonts-dejavu-core optional - text in windows and pictures
-libbenchmark-dev optional - benchmarks
-xvfb optional xvfb-run tests of the windows
-xauth optional xauth tests of the windows
-END
-}
+# Debian package, needed or optional, program, CMake variable, what it is for: one line each.
+packages() { sed '/^#/d' "$root/cmake/packages.txt"; }
 
 on_debian() { has apt-get && has dpkg-query; }
 
@@ -43,7 +23,7 @@ installed_packages() {
 # missing_packages needed|optional: one line each.
 missing_packages() {
     installed=$(installed_packages)
-    packages | while read -r package kind program _; do
+    packages | while read -r package kind program _ _; do
         [ "$kind" = "$1" ] || continue
         [ "$program" != - ] && has "$program" && continue
         printf '%s\n' "$installed" | grep -qxF "$package" || printf '%s\n' "$package"
@@ -124,6 +104,29 @@ install_packages() {
     done
 }
 
+# The lesson a word names: 5, 05, time_of_impact or 05_time_of_impact; nothing where it names none.
+lesson_number() {
+    for folder in "$root"/lessons/[0-9]*/; do
+        id=${folder%/}
+        id=${id##*/}
+        number=${id%%_*}
+        case $1 in
+            "$id" | "${id#*_}" | "$number" | "${number#0}")
+                echo "$number"
+                return
+                ;;
+        esac
+    done
+}
+
+# there FOLDER NUMBER: whether a lesson has such a part.
+there() {
+    for folder in "$root/$1/$2"_*/; do [ -d "$folder" ] && return; done
+    return 1
+}
+
+has_display() { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]; }
+
 cached() { sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt" 2>/dev/null; }
 
 is_configured() {
@@ -163,7 +166,7 @@ first_configure() {
     fi
     if has cmake; then
         configure && return 0
-        sed -n 's/^-- \(missing: .*\) (Debian.*/\1/p' "$build/configure.log" >&2
+        sed -n 's/^-- \(missing: .*\)/\1/p' "$build/configure.log" >&2
         grep -q 'Packages are missing' "$build/configure.log" || cat "$build/configure.log" >&2
     fi
     note "the course cannot be built yet. What it needs is called:"
@@ -173,13 +176,16 @@ first_configure() {
 
 # Compact on a terminal (one line, rewritten), whole elsewhere; silent where there is nothing to do.
 show_progress() {
-    shown=''
+    shown='' said=''
+    [ "$command" != test ] || said=1
     while IFS= read -r line; do
         case $line in
             *'Re-checking globbed directories'* | 'ninja: '[nE]* | *'] Built target '* | 'Consolidate compiler '*) ;;
             '-- no '*) printf '%s\n' "${line#-- }" ;;
             '-- '*) ;;
             '['*'] '*)
+                [ -n "$said" ] || printf 'building what this command needs; the rest is built when a command asks for it\n'
+                said=1
                 if [ -t 2 ]; then
                     name=${line##*/}
                     [ "$name" = "$line" ] && name=${line#*] }
@@ -199,10 +205,10 @@ show_progress() {
     [ -z "$shown" ] || printf '\r\033[K'
 }
 
-build_target() {
+build_targets() {
     jobs=${COURSE_BUILD_JOBS:-}
     [ -n "$jobs" ] || [ -f "$build/build.ninja" ] || jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-    set -- --build "$build" --target "$1"
+    set -- --build "$build" --target "$@"
     [ -z "$jobs" ] || set -- "$@" -j "$jobs"
     status=$({ { cmake "$@" 2>&1 3>&- 9>&-; echo $? >&3; } | show_progress >&2; } 3>&1)
     [ "$status" = 0 ]
@@ -237,7 +243,7 @@ build_failed() {
     fail "the build failed (the message is above)"
 }
 
-# set_up TARGET: after this, the target is built, or the program has ended.
+# After this, what the command needs is built, or the program has ended. COURSE_BUILT tells the program.
 set_up() {
     case ${COURSE_BUILD_JOBS:-1} in
         *[!0-9]* | 0*) fail "COURSE_BUILD_JOBS must be a number from 1 on, got '$COURSE_BUILD_JOBS'" ;;
@@ -247,14 +253,17 @@ set_up() {
     esac
     lock
     is_configured || first_configure
-    if ! build_target "$1"; then
+    # shellcheck disable=SC2046  # one word per target
+    set -- $(needs)
+    if ! build_targets "$@"; then
         if on_debian && [ -n "$(missing_packages needed)" ]; then
             first_configure
-            build_target "$1" || build_failed
+            build_targets "$@" || build_failed
         else
             build_failed
         fi
     fi
+    export COURSE_BUILT="$*"
     exec 9>&-
 }
 
@@ -281,7 +290,7 @@ version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }
 
 doctor_packages() {
     installed=$(installed_packages)
-    packages | while read -r package kind program purpose; do
+    packages | while read -r package kind program _ purpose; do
         if printf '%s\n' "$installed" | grep -qxF "$package" || { [ "$program" != - ] && has "$program"; }; then
             state=installed
         else
@@ -312,7 +321,7 @@ doctor() {
     [ "$(uname)" = Linux ] || printf '%s\n' 'grading' \
         "  $(uname) has no seccomp: students' code is limited in time, not kept from files and network"
     echo 'display'
-    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]; then
+    if has_display; then
         echo "  ${DISPLAY:-${WAYLAND_DISPLAY:-the desktop}}"
     else
         echo '  none (neither DISPLAY nor WAYLAND_DISPLAY is set): demos run headless'

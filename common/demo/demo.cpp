@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/io/nearest_match.hpp"
+
 namespace rbc {
 
 void Demo::restart() {

@@ -15,6 +15,7 @@
 
 #include "common/demo/cairo_canvas.hpp"
 #include "common/demo/csv.hpp"
+#include "common/demo/demo_options.hpp"
 #include "common/demo/gnuplot.hpp"
 #include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
@@ -27,12 +28,8 @@ namespace {
 volatile std::sig_atomic_t interrupted = 0;
 
 struct Options {
-    std::string demo;
-    long steps = 300;
-    std::vector<std::string> assignments;
-    std::string preset, csv, svg, png, json, problem, figures;
-    bool mine = false, list = false;
-    double seconds = 0;  // 0: all of the run, at most what the demo shows
+    HeadlessRun run;
+    std::string problem, figures;
 };
 
 /// A line of progress on anything over two seconds, on a terminal rewritten in place.
@@ -134,55 +131,58 @@ void print_table(const Demo& demo, const Recording& recording) {
     }
 }
 
+/// "a, b and c"
+std::string enumerated(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
 void run_demo(const Options& options) {
-    for (const std::string* file : {&options.csv, &options.svg, &options.png, &options.json, &options.problem}) {
+    const HeadlessRun& wanted = options.run;
+    for (const std::string* file : {&wanted.csv, &wanted.svg, &wanted.png, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
-    const std::unique_ptr<Demo> demo = make_demo(options.demo);
-    if (!options.preset.empty()) demo->apply_preset(options.preset);
-    for (const std::string& assignment : options.assignments) demo->parameters.set_assignment(assignment);
+    const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
+    if (!wanted.start.preset.empty()) demo->apply_preset(wanted.start.preset);
+    for (const std::string& setting : wanted.start.settings) demo->parameters.set_assignment(setting);
     if (!options.figures.empty()) return write_figures(*demo, options.figures);
-    if (options.mine) {
+    if (wanted.start.mine) {
         if (!demo->slot) throw InputError("demo " + demo->name + " has no place for an exercise");
         demo->set_mine(Mine(demo->slot->exercise).build_now());
     }
     demo->restart();
-    const Recording recording = run(*demo, options.steps, !options.csv.empty() || !options.json.empty());
+    const Recording recording = run(*demo, wanted.steps, !wanted.csv.empty() || !wanted.json.empty());
 
-    if (std::isnan(options.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
-    const double seconds = options.seconds > 0 ? options.seconds : std::clamp(demo->time(), 0.01, demo->plot_seconds);
+    if (std::isnan(wanted.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
+    const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(demo->time(), 0.01, demo->plot_seconds);
     const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };
-    const auto write = [](const std::string& file, const std::string& content) {
+    std::vector<std::string> written;
+    bool piped = false;
+    const auto write = [&](const std::string& file, const std::string& content) {
         if (interrupted) throw InputError("interrupted; " + file + " was not written");
         write_file(file, content);
+        if (file != "-") written.push_back(file);
+        piped = piped || file == "-";
     };
-    if (!options.csv.empty()) write(options.csv, csv_text(recording));
-    if (!options.json.empty()) write(options.json, json_text(*demo, recording));
+    if (!wanted.csv.empty()) write(wanted.csv, csv_text(recording));
+    if (!wanted.json.empty()) write(wanted.json, json_text(*demo, recording));
     if (!options.problem.empty()) write(options.problem, problem_of(*demo));
-    if (!options.svg.empty()) write(options.svg, svg_picture(1280, 800, draw));
-    if (!options.png.empty()) write(options.png, png_picture(1280, 800, 1, draw));
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
     print_table(*demo, recording);
+    if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
 }
 
 }  // namespace
 
 int run_headless(int argc, char** argv) {
     Options options;
-    CLI::App app(
-        "Runs a demo without a display.\nExample: demo_headless 01_gbf --steps 300 --set restitution=1 --csv out.csv");
-    app.add_option("demo", options.demo, "name in the table of demos, as 01_gbf");
-    app.add_option("--steps", options.steps, "time steps to run")->check(CLI::Range(0L, 100000000L));
-    app.add_option("--set", options.assignments, "name=value, as often as needed")->allow_extra_args(true);
-    app.add_option("--preset", options.preset, "start from a named set of values");
-    app.add_option("--csv", options.csv, "write t and every variant.probe of every step");
-    app.add_option("--svg", options.svg, "write the picture after the last step");
-    app.add_option("--png", options.png, "write the picture after the last step");
-    app.add_option("--json", options.json, "write parameters and columns");
+    CLI::App app("Runs a demo without a display.");
+    add_headless_options(app, options.run);
     app.add_option("--problem", options.problem, "write the problem that a solver has after the last step");
-    app.add_option("--seconds", options.seconds, "how much of the past the plots show")->check(CLI::Range(0.01, 1e6));
     app.add_option("--figures", options.figures, "write the figures of the lesson into this folder");
-    app.add_flag("--mine", options.mine, "add the exercise of the student");
-    app.add_flag("--list", options.list, "the names of all demos");
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
@@ -196,10 +196,6 @@ int run_headless(int argc, char** argv) {
     ::sigaction(SIGINT, &action, nullptr);
     ::sigaction(SIGTERM, &action, nullptr);
     try {
-        if (options.list) {
-            for (const DemoEntry& entry : demo_table()) std::cout << entry.name << "\n";
-            return 0;
-        }
         run_demo(options);
         return 0;
     } catch (const InputError& error) {

@@ -2,7 +2,7 @@
 
 namespace rbc {
 
-/// The headless program: runs a demo from the table without any display and writes what was asked for.
+/// The headless program: runs the first demo of the table without any display and writes what was asked for.
 /// @return the program's exit code
 int run_headless(int argc, char** argv);
 

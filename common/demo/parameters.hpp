@@ -88,7 +88,4 @@ class Parameters {
     std::vector<Parameter> all_;
 };
 
-/// The candidate nearest to `word` (edit distance), or empty if none is near.
-std::string nearest_match(std::string_view word, const std::vector<std::string>& candidates);
-
 }  // namespace rbc

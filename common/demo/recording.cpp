@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/io/nearest_match.hpp"
+
 namespace rbc {
 
 static std::vector<std::string> column_names(const Demo& demo) {

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "common/grading/compile_command.hpp"
+#include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
@@ -182,6 +183,7 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
 
 std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, const std::function<bool()>& cancelled,
                                    double seconds) {
+    need_built({"runner", "exercise_header"}, cancelled);
     const CompileCommand command = read_compile_command();
     std::vector<SubjectSource> files;
     std::set<fs::path> folders;

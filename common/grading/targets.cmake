@@ -67,8 +67,14 @@ add_library(course_sandbox STATIC grading/sandbox.cpp)
 target_link_libraries(course_sandbox PUBLIC course_settings)
 target_compile_options(course_sandbox PRIVATE ${unsanitized})
 
+# What students' files make of Eigen's templates, in the runner once: with Eigen's checks, as their files have them.
+add_library(subject_instances OBJECT precompiled/factor_instances.cpp precompiled/product_instances.cpp
+                                     precompiled/qr_instances.cpp)
+target_link_libraries(subject_instances PUBLIC course_settings Eigen3::Eigen)
+target_compile_options(subject_instances PRIVATE -O1 -UNDEBUG -D_GLIBCXX_ASSERTIONS ${unsanitized})
+
 add_executable(runner grading/runner.cpp grading/crash_report.cpp)
-target_link_libraries(runner PRIVATE course_sandbox ${CMAKE_DL_LIBS})
+target_link_libraries(runner PRIVATE course_sandbox subject_instances ${CMAKE_DL_LIBS})
 target_compile_options(runner PRIVATE ${unsanitized})
 target_link_options(runner PRIVATE ${unsanitized})
 # Loaded libraries register what they define in a list that the runner holds.
@@ -76,20 +82,14 @@ set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
 add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cpp grading/subject_process.cpp
                                   grading/child_process.cpp grading/failure_text.cpp)
-target_link_libraries(course_subject PUBLIC course_io Threads::Threads)
+target_link_libraries(course_subject PUBLIC course_io Threads::Threads PRIVATE course_lightly_optimized)
 
 add_library(course_mine STATIC grading/mine.cpp)
 target_link_libraries(course_mine PUBLIC course_subject)
 
 add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp)
-target_link_libraries(course_report PUBLIC course_settings PRIVATE nlohmann_json::nlohmann_json)
-
-# doctest, the words of graders and Eigen, precompiled once for all graders.
-add_library(course_grader_header OBJECT grading/grader_header.cpp)
-target_link_libraries(course_grader_header PUBLIC course_settings Eigen3::Eigen doctest::doctest)
-target_precompile_headers(course_grader_header PRIVATE <Eigen/Dense> <doctest/doctest.h>
-                          "${PROJECT_SOURCE_DIR}/common/grading/grader.hpp")
+target_link_libraries(course_report PUBLIC course_settings PRIVATE course_lightly_optimized nlohmann_json::nlohmann_json)
 
 add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/grader_main.cpp)
 target_link_libraries(course_grader PUBLIC course_subject course_report Eigen3::Eigen doctest::doctest
-                                    PRIVATE CLI11::CLI11)
+                                    PRIVATE CLI11::CLI11 course_lightly_optimized)

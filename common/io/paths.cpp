@@ -14,7 +14,7 @@ fs::path course_root() {
 
 fs::path course_build() { return COURSE_BUILD; }
 
-fs::path program_path(const char* name) { return course_build() / "bin" / name; }
+fs::path program_path(const std::string& name) { return course_build() / "bin" / name; }
 
 fs::path course_record() {
     const fs::path folder = course_root() / ".course";

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "common/demo/demo_options.hpp"
+#include "common/program/solve_options.hpp"
 #include "common/program/syllabus.hpp"
 
 /// The commands of the program. Each gives the exit code; bad input leaves as InputError, Ctrl-C as Interrupted.
@@ -17,12 +19,12 @@ int list_lessons(const Syllabus& syllabus, const std::string& json_file);
 /// @param tasks  the exercises' tasks (without their hints) in place of the lesson's text
 int read_lesson(const Lesson& lesson, bool tasks);
 
-struct DemoOptions {
-    std::string steps, seconds, preset, csv, svg, png, json;
-    std::vector<std::string> settings;  ///< name=value
-    bool headless = false, mine = false;
+struct DemoCommand {
+    bool headless = false;  ///< no window is wanted
+    HeadlessRun run;
+    std::vector<std::string> words;  ///< what else was asked for, as the demo's program takes it
 };
-int run_demo(const Lesson& lesson, const DemoOptions& options);
+int run_demo(const Lesson& lesson, const DemoCommand& command);
 
 int make_figures(const std::vector<Lesson>& lessons);
 
@@ -39,17 +41,19 @@ int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start
 
 int reset_exercises(const Lesson& lesson, const std::string& exercise, bool yes);
 
-struct SolveOptions {
-    std::string file, law, solver, tolerance, iterations, json;
-    std::string write, demo, preset, steps;  ///< of a demo's own problem
-    std::vector<std::string> settings;
+/// Answers a problem file, or writes the problem that a demo hands to its solver.
+struct SolveCommand {
+    SolveOptions options;
+    std::vector<std::string> words;  ///< of the options, but for the file, as the program takes them
+    std::string write, demo;         ///< file, and whose problem; empty: there is a file to answer
+    DemoStart start;
+    long steps = 0;                       ///< of the demo before that
+    std::vector<std::string> demo_words;  ///< the demo's options, as its program takes them
 };
 /// @return 0 answered, 1 the method has no (accurate) answer
-int solve_file(const SolveOptions& options);
+int solve_file(const SolveCommand& command);
 
-/// Writes the problem that a demo hands to its solver to the file options.write.
-/// @param steps  of the demo before that; empty: none
-int write_problem(const Lesson& lesson, const SolveOptions& options);
+int write_problem(const Lesson& lesson, const SolveCommand& command);
 
 /// Measures the student's loop: from a saved exercise to its verdict.
 int measure_speed(const Syllabus& syllabus);

@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
+#include "common/program/build.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/interrupt.hpp"
 #include "common/program/progress.hpp"
@@ -13,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What demo_window ends with where it cannot open a window.
+/// What the window ends with where it cannot open a window.
 constexpr int no_window = 3;
 
 bool has_display() {
@@ -28,75 +30,63 @@ bool has_display() {
 #endif
 }
 
-void add(std::vector<std::string>& command, const char* option, const std::string& value) {
-    if (value.empty()) return;
-    command.push_back(option);
-    command.push_back(value);
+std::string window_of(const Lesson& lesson) {
+    return "demo_" + lesson.number + "_window";
 }
 
-/// What window and headless run have in common.
-std::vector<std::string> command_for(const char* program, const Lesson& lesson, const DemoOptions& options) {
-    std::vector<std::string> command = {program_path(program).string(), lesson.id};
-    add(command, "--preset", options.preset);
-    for (const std::string& setting : options.settings) add(command, "--set", setting);
-    if (options.mine) command.push_back("--mine");
-    return command;
+std::string headless_of(const Lesson& lesson) {
+    return "demo_" + lesson.number + "_headless";
 }
 
-int run_headless(const Lesson& lesson, DemoOptions options) {
-    if (options.csv.empty() && options.svg.empty() && options.png.empty() && options.json.empty()) {
-        options.png = "demo_" + lesson.number + ".png";
-        options.csv = "demo_" + lesson.number + ".csv";
+/// Runs a program of the build folder, built first where it is not.
+int run_program(const std::string& name, const std::vector<std::string>& words) {
+    build_programs({name});
+    std::vector<std::string> command = {program_path(name)};
+    command.insert(command.end(), words.begin(), words.end());
+    return run_attached(command);
+}
+
+bool given(const DemoCommand& command, const char* option) {
+    return std::find(command.words.begin(), command.words.end(), option) != command.words.end();
+}
+
+bool writes_files(const HeadlessRun& run) {
+    return !(run.csv + run.svg + run.png + run.json).empty();
+}
+
+int run_headless(const Lesson& lesson, const DemoCommand& command) {
+    std::vector<std::string> words = command.words;
+    if (!writes_files(command.run)) {
+        words.insert(words.end(),
+                     {"--png", "demo_" + lesson.number + ".png", "--csv", "demo_" + lesson.number + ".csv"});
     }
-    std::vector<std::string> command = command_for("demo_headless", lesson, options);
-    add(command, "--steps", options.steps);
-    add(command, "--seconds", options.seconds);
-    std::string written;
-    bool to_stdout = false;
-    const auto output = [&](const char* option, const std::string& file) {
-        add(command, option, file);
-        to_stdout = to_stdout || file == "-";
-        if (!file.empty() && file != "-") written += (written.empty() ? "" : ", ") + file;
-    };
-    output("--png", options.png);
-    output("--csv", options.csv);
-    output("--svg", options.svg);
-    output("--json", options.json);
-    const int code = run_attached(command);
-    if (code == 0 && !written.empty()) {
-        const std::size_t last = written.rfind(", ");
-        if (last != std::string::npos) written.replace(last, 2, " and ");
-        std::fprintf(to_stdout ? stderr : stdout, "wrote %s\n", written.c_str());
-    }
-    return code;
+    return run_program(headless_of(lesson), words);
 }
 
 /// Empty: a window can be opened, as far as one can know before trying.
-std::string why_no_window() {
-    if (!fs::exists(program_path("demo_window"))) {
-        return "this build has no windows (SFML or Dear ImGui is missing, see ./course doctor)";
-    }
+std::string why_no_window(const Lesson& lesson) {
+    if (!lesson.has_window) return "there are no windows (SFML or Dear ImGui is missing, see ./course doctor)";
     return has_display() ? "" : "there is no display";
 }
 
 }  // namespace
 
-int run_demo(const Lesson& lesson, const DemoOptions& options) {
+int run_demo(const Lesson& lesson, const DemoCommand& command) {
     if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo");
     const auto remember = [&] { update_progress([&](Progress& p) { p.lessons[lesson.id].demo = true; }); };
-    const bool files =
-        !(options.csv + options.svg + options.png + options.json + options.steps + options.seconds).empty();
-    if (!options.headless && !files) {
-        const std::string reason = why_no_window();
+    // What only a run without a window can do has been asked for.
+    const bool files = writes_files(command.run) || given(command, "--steps") || given(command, "--seconds");
+    if (!command.headless && !files) {
+        const std::string reason = why_no_window(lesson);
         if (reason.empty()) {
-            const int code = run_attached(command_for("demo_window", lesson, options));
+            const int code = run_program(window_of(lesson), command.words);
             if (code == 0) remember();
             if (code != no_window) return code;  // it has said in a line why there is none
         } else {
             std::fprintf(stderr, "%s: running without a window\n", reason.c_str());
         }
     }
-    const int code = run_headless(lesson, options);
+    const int code = run_headless(lesson, command);
     if (code == 0) remember();
     return code;
 }
@@ -107,8 +97,7 @@ int make_figures(const std::vector<Lesson>& lessons) {
         const fs::path folder = lesson_text(lesson).parent_path();
         if (!fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
         fs::create_directories(folder / "figures");
-        const int code = run_attached(
-            {program_path("demo_headless").string(), lesson.id, "--figures", (folder / "figures").string()});
+        const int code = run_program(headless_of(lesson), {"--figures", folder / "figures"});
         if (code != 0) return code;
     }
     return 0;

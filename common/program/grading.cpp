@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "common/grading/subject.hpp"
+#include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
@@ -35,9 +36,7 @@ TemporaryFolder::~TemporaryFolder() {
 Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises, const fs::path& sources,
                      const fs::path& subject, const Cancelled& cancelled) {
     const std::string grader = "grade_" + lesson.number;
-    if (!fs::exists(program_path(grader.c_str()))) {
-        throw InputError("lesson " + lesson.id + " has no grader (tests/graders/" + lesson.id + ")");
-    }
+    need_built({grader, "runner", "exercise_header"}, cancelled);
     if (!sources.empty()) build_subject(sources, subject, cancelled);
     if (cancelled()) throw Interrupted();
 
@@ -45,7 +44,7 @@ Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exerc
     const fs::path json = folder.path() / "report.json";
     ProcessOptions options;
     options.cancelled = cancelled;
-    std::vector<std::string> command = {program_path(grader.c_str()).string(), "--subject", subject.string(), "--json",
+    std::vector<std::string> command = {program_path(grader).string(), "--subject", subject.string(), "--json",
                                         json.string()};
     for (const std::string& exercise : exercises) command.insert(command.end(), {"--exercise", exercise});
     const ProcessResult result = run_process(command, options);

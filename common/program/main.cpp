@@ -15,8 +15,8 @@ using namespace rbc;
 struct Arguments {
     std::string lesson, exercise, json, against = "exercises";
     std::vector<std::string> lessons;
-    DemoOptions demo;
-    SolveOptions solve;
+    DemoCommand demo;
+    SolveCommand solve;
     bool tasks = false, from_start = false, yes = false, speed = false;
 };
 
@@ -38,43 +38,48 @@ CLI::App* add_command(CLI::App& app, const char* name, const char* what, const c
     return command;
 }
 
-void add_demo_options(CLI::App& demo, Arguments& arguments) {
-    DemoOptions& to = arguments.demo;
+void add_demo_command(CLI::App& demo, Arguments& arguments) {
     demo.add_option("lesson", arguments.lesson, "number or name; without one: 01");
-    demo.add_flag("--headless", to.headless, "no window: run and write files");
-    demo.add_flag("--mine", to.mine, "your exercise as one more variant");
-    demo.add_option("--set", to.settings, "name=value of a parameter; as often as needed")->allow_extra_args(true);
-    demo.add_option("--preset", to.preset, "start from a named set of values");
-    demo.add_option("--steps", to.steps, "time steps to run (without a window)");
-    demo.add_option("--seconds", to.seconds, "how much of the past the plots show (without a window)");
-    demo.add_option("--csv", to.csv, "write t and every variant.probe of every step (without a window)");
-    demo.add_option("--svg", to.svg, "write the picture after the last step (without a window)");
-    demo.add_option("--png", to.png, "the same as pixels (without a window)");
-    demo.add_option("--json", to.json, "write parameters and columns (without a window)");
+    demo.add_flag("--headless", arguments.demo.headless, "no window: run and write files");
+    add_headless_options(demo, arguments.demo.run);
 }
 
-void add_solve_options(CLI::App& solve, SolveOptions& to) {
-    solve.add_option("file", to.file, "the problem; - reads the standard input");
-    solve.add_option("--law", to.law,
-                     "of an impact: newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without "
-                     "one: what the file says, else stronge for 2x2 and mirtich for 3x3");
-    solve.add_option("--solver", to.solver,
-                     "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg or newton, in "
-                     "the plane also dantzig or lemke; without one: what solves it, as README tells");
-    solve.add_option("--tolerance", to.tolerance, "of friction: the residual that is small enough; without it 1e-8");
-    solve.add_option("--iterations", to.iterations, "of friction: most sweeps, or pivots; without it 10000 sweeps");
-    solve.add_option("--json", to.json, "write the whole answer to this file; - is the standard output");
+void add_solve_command(CLI::App& solve, SolveCommand& to) {
+    add_solve_options(solve, to.options);
     solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver");
     solve.add_option("--demo", to.demo, "whose problem to write: number or name");
-    solve.add_option("--preset", to.preset, "start the demo from a named set of values");
-    solve.add_option("--steps", to.steps, "time steps of the demo before that; without it: 0");
-    solve.add_option("--set", to.settings, "name=value of a parameter of the demo")->allow_extra_args(true);
-    // An unset variable of a script: --json "$OUT" must not mean that no answer is wanted.
-    const CLI::Validator given(
-        [](std::string& value) { return std::string(value.empty() ? "what? Nothing is given" : ""); }, "", "given");
-    for (CLI::Option* option : solve.get_options())
-        if (option->get_name() != "--help" && option->get_name() != "file") option->check(given);
+    add_value_options(solve, to.start);
+    for (const char* option : {"--write", "--demo", "--preset", "--set"}) solve.get_option(option)->check(is_given);
+    solve.add_option("--steps", to.steps, "time steps of the demo before that; without it: 0")
+        ->check(is_given)
+        ->check(CLI::Range(0L, 100000000L));
     solve.footer(solve_footer);
+}
+
+/// What a function adds to a command: --csv, --json ...
+template <class Options>
+std::vector<std::string> names_of(void (*add)(CLI::App&, Options&), Options& options) {
+    CLI::App app;
+    add(app, options);
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) {
+        if (option != app.get_help_ptr() && !option->get_positional()) names.push_back(option->get_name());
+    }
+    return names;
+}
+
+/// What of these options was given, as another program with the same options takes it.
+std::vector<std::string> words_given(const CLI::App& command, const std::vector<std::string>& options) {
+    std::vector<std::string> words;
+    for (const std::string& name : options) {
+        const CLI::Option* option = command.get_option(name);
+        const bool flag = option->get_expected_max() == 0;
+        for (const std::string& value : option->results()) {
+            words.push_back(name);
+            if (!flag) words.push_back(value);
+        }
+    }
+    return words;
 }
 
 void add_commands(CLI::App& app, Arguments& arguments) {
@@ -88,7 +93,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* read = with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager", "read 2"));
     read->add_flag("--tasks", arguments.tasks, "the tasks of its exercises in place of the lesson");
 
-    add_demo_options(*add_command(app, "demo", "a lesson's demo, in a window or headless",
+    add_demo_command(*add_command(app, "demo", "a lesson's demo, in a window or headless",
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
                      arguments);
 
@@ -114,7 +119,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     reset->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
     reset->add_flag("--yes", arguments.yes, "without a question");
 
-    add_solve_options(*add_command(app, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
+    add_solve_command(*add_command(app, "solve", "the answer to a problem file: impacts, LCPs, contacts with friction",
                                    "solve impact.json --law poisson --json answer.json"),
                       arguments.solve);
 
@@ -128,13 +133,15 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     }
 }
 
-int run(const CLI::App& app, const Arguments& arguments) {
+int run(const CLI::App& app, Arguments arguments) {
     const Syllabus syllabus = read_syllabus();
     const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
     if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.tasks);
-    if (app.got_subcommand("demo"))
+    if (const CLI::App* demo = app.get_subcommand("demo"); demo->parsed()) {
+        arguments.demo.words = words_given(*demo, names_of(add_headless_options, arguments.demo.run));
         return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
+    }
     if (app.got_subcommand("figures")) {
         if (!arguments.lesson.empty()) return make_figures({lesson()});
         std::vector<Lesson> lessons = syllabus.lessons;
@@ -146,7 +153,9 @@ int run(const CLI::App& app, const Arguments& arguments) {
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
-    if (app.got_subcommand("solve")) {
+    if (const CLI::App* solve = app.get_subcommand("solve"); solve->parsed()) {
+        arguments.solve.words = words_given(*solve, names_of(add_solve_options, arguments.solve.options));
+        arguments.solve.demo_words = words_given(*solve, {"--preset", "--set", "--steps"});
         if (arguments.solve.write.empty()) return solve_file(arguments.solve);
         if (arguments.solve.demo.empty()) throw InputError("--write needs --demo: whose problem? As in --demo 12");
         return write_problem(syllabus.find(arguments.solve.demo), arguments.solve);

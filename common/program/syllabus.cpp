@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "common/demo/parameters.hpp"
 #include "common/grading/hints.hpp"
 #include "common/io/files.hpp"
+#include "common/io/nearest_match.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
 
@@ -135,6 +135,7 @@ Syllabus read_syllabus() {
         for (const nlohmann::json& entry : json.at("lessons")) {
             Lesson lesson = make_lesson(entry);
             lesson.has_demo = has(demos, lesson.id);
+            lesson.has_window = lesson.has_demo && json.at("windows").get<bool>();
             if (has(exercises, lesson.id)) lesson.exercises = exercises_of(lesson.id);
             syllabus.lessons.push_back(std::move(lesson));
         }

@@ -20,7 +20,7 @@ struct Lesson {
     std::string title;   ///< from the first heading of its README; the name where there is none
     std::string part, part_title;
     std::vector<std::string> depends;
-    bool has_text = false, has_demo = false;
+    bool has_text = false, has_demo = false, has_window = false;
     std::vector<Exercise> exercises;
 };
 

@@ -11,6 +11,7 @@
 #include "common/grading/subject.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
+#include "common/program/build.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
 #include "common/program/help.hpp"
@@ -50,17 +51,18 @@ class DemoInBackground {
 
     std::string start(const Lesson& lesson) {
         if (!lesson.has_demo) return "lesson " + lesson.id + " has no demo";
-        const std::string program = program_path("demo_window").string();
-        if (!fs::exists(program))
-            return "this build has no windows; ./course demo " + lesson.number + " --mine runs without one";
+        if (!lesson.has_window)
+            return "there are no windows here; ./course demo " + lesson.number + " --mine runs without one";
         if (child_ > 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) return "the demo is open already";
+        const std::string name = "demo_" + lesson.number + "_window", program = program_path(name);
+        build_programs({name});
         std::fflush(nullptr);
         child_ = ::fork();
         if (child_ == 0) {
             ::setpgid(0, 0);
             const int null = ::open("/dev/null", O_RDWR);
             for (const int fd : {0, 1, 2}) ::dup2(null, fd);
-            ::execl(program.c_str(), program.c_str(), lesson.id.c_str(), "--mine", nullptr);
+            ::execl(program.c_str(), program.c_str(), "--mine", nullptr);
             ::_exit(127);
         }
         return "the demo opens with your code; it follows what you save";

@@ -194,7 +194,8 @@ int run_window(const WindowOptions& options) {
     for (const std::string* file : {&options.csv, &options.screenshot}) {
         if (!file->empty()) check_writable(*file);
     }
-    Session session(options.demo, options.preset, options.assignments, options.mine);
+    const DemoStart& start = options.start;
+    Session session(demo_table().front().name, start.preset, start.settings, start.mine);
     if (!options.csv.empty()) session.keep_everything();
     const DisplayProbe probe;
     if (!probe.why_not().empty()) return no_window(probe.why_not());

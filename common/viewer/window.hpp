@@ -2,15 +2,13 @@
 
 #include <optional>
 #include <string>
-#include <vector>
+
+#include "common/demo/demo_options.hpp"
 
 namespace rbc {
 
 struct WindowOptions {
-    std::string demo;                      ///< as in the table of demos: "01_gbf"
-    bool mine = false;                     ///< the student's exercise takes part
-    std::vector<std::string> assignments;  ///< "name=value"
-    std::string preset;
+    DemoStart start;
     std::optional<long> steps;    ///< run exactly so many, as fast as the frames allow, and end
     std::string csv, screenshot;  ///< written after `steps`
     int width = 0, height = 0;    ///< pixels; 0: 1280 x 800 at 100 %
@@ -18,12 +16,12 @@ struct WindowOptions {
     bool fps = false;             ///< print the median frame time at the end
 };
 
-/// Opens a window on a demo and stays until it is closed.
+/// Opens a window on the first demo of the table and stays until it is closed.
 /// @return 0, 130 after Ctrl-C, or 3 where no window can be opened (one line on stderr says why)
 /// @throws InputError as make_demo, the parameters and write_file
 int run_window(const WindowOptions& options);
 
-/// The program demo_window: arguments in, exit code out.
+/// The program demo_NN_window: arguments in, exit code out.
 int window_main(int argc, char** argv);
 
 }  // namespace rbc

@@ -2,7 +2,8 @@
 #include <cstdio>
 #include <iostream>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/demo_options.hpp"
+#include "common/model/input_error.hpp"
 #include "common/viewer/window.hpp"
 
 namespace rbc {
@@ -23,11 +24,8 @@ int window_main(int argc, char** argv) {
     WindowOptions options;
     std::string size;
     long steps = 0;
-    CLI::App app("Shows a demo in a window.\nExample: demo_window 01_gbf --set restitution=1 --mine");
-    app.add_option("demo", options.demo, "name in the table of demos, as 01_gbf; without one the first");
-    app.add_flag("--mine", options.mine, "add the exercise of the student");
-    app.add_option("--set", options.assignments, "name=value, as often as needed")->allow_extra_args(true);
-    app.add_option("--preset", options.preset, "start from a named set of values");
+    CLI::App app("Shows a demo in a window.");
+    add_start_options(app, options.start);
     CLI::Option* stepped =
         app.add_option("--steps", steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
     app.add_option("--csv", options.csv, "after --steps, write t and every variant.probe of every step")
@@ -47,8 +45,6 @@ int window_main(int argc, char** argv) {
     try {
         if (stepped->count() > 0) options.steps = steps;
         if (!size.empty()) read_size(size, options);
-        if (options.demo.empty() && demo_table().empty()) throw InputError("there are no demos");
-        if (options.demo.empty()) options.demo = demo_table().front().name;
         return run_window(options);
     } catch (const std::exception& error) {
         std::cerr << "error: " << error.what() << "\n";

@@ -11,8 +11,8 @@
 
 #include "common/io/files.hpp"
 #include "common/io/printable.hpp"
-#include "common/io/text_numbers.hpp"
 #include "common/model/input_error.hpp"
+#include "common/program/solve_options.hpp"
 #include "demos/programs/solve_friction.hpp"
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_lcp.hpp"
@@ -24,12 +24,6 @@ namespace {
 
 using namespace rbc;
 
-struct Options {
-    std::string file, law, solver, json;
-    ContactOptions limits;
-    bool limited = false;  ///< limits were given
-};
-
 struct Input {
     std::string name;  ///< for messages
     std::string text;
@@ -39,7 +33,7 @@ constexpr std::size_t most_bytes = std::size_t{1} << 29, most_json_bytes = 64 <<
 
 /// Prints the answer, and writes it where it is wanted. @return the exit code
 template <class Problem, class Answer>
-int report(const Problem& problem, const Answer& answer, const Options& options) {
+int report(const Problem& problem, const Answer& answer, const SolveOptions& options) {
     if (!options.json.empty()) write_file(options.json, answer_json(problem, answer));
     std::fputs(answer_text(problem, answer).c_str(), stdout);
     return is_solved(answer) ? 0 : 1;
@@ -58,19 +52,13 @@ auto about(const Input& input, F f) {
     }
 }
 
-/// What is wrong with a tolerance; empty: nothing.
-std::string tolerance_fault(const std::string& text) {
-    double value = 0;
-    const bool good = is_number(text, value) && value >= 0 && std::isfinite(value);
-    return good ? "" : "must be a number >= 0, got " + rbc::quoted(text);
-}
-
 /// What ends an iteration means nothing for a method that does not iterate.
-void check_no_limits(const Input& input, const Options& options) {
-    if (options.limited) throw InputError(input.name + ": --tolerance and --iterations are for contacts with friction");
+void check_no_limits(const Input& input, const SolveOptions& options) {
+    if (options.tolerance || options.iterations)
+        throw InputError(input.name + ": --tolerance and --iterations are for contacts with friction");
 }
 
-int solve_impact(const Input& input, const Options& options) {
+int solve_impact(const Input& input, const SolveOptions& options) {
     check_no_limits(input, options);
     if (!options.solver.empty()) throw InputError(input.name + ": an impact has a --law, and no --solver");
     if (input.text.size() > most_json_bytes)
@@ -81,30 +69,30 @@ int solve_impact(const Input& input, const Options& options) {
     return report(impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }), options);
 }
 
-int solve_lcp(const Input& input, const Options& options) {
+int solve_lcp(const Input& input, const SolveOptions& options) {
     check_no_limits(input, options);
     if (!options.law.empty()) throw InputError(input.name + ": an LCP has a --solver, and no --law");
     const LcpFile lcp = read_lcp(input.text, input.name);
     return report(lcp, about(input, [&] { return answer_lcp(lcp.problem, find_lcp_solver(options.solver)); }), options);
 }
 
-int solve_friction(const Input& input, const Options& options) {
+int solve_friction(const Input& input, const SolveOptions& options) {
     if (!options.law.empty()) throw InputError(input.name + ": contacts with friction have a --solver, and no --law");
     const FrictionFile file = [&] {
         const SolveProgress progress("reading");
         return read_friction(input.text, input.name);
     }();
-    return report(
-        file,
-        about(input,
-              [&] { return answer_friction(file, find_friction_solvers(options.solver, file), options.limits); }),
-        options);
+    ContactOptions limits;
+    if (options.tolerance) limits.tolerance = *options.tolerance;
+    limits.iterations = options.iterations;
+    const auto answer = [&] { return answer_friction(file, find_friction_solvers(options.solver, file), limits); };
+    return report(file, about(input, answer), options);
 }
 
 /// A kind of problem file, known by its content. The last one takes, and complains about, what no other recognizes.
 struct ProblemKind {
     bool (*recognizes)(std::string_view text);
-    int (*solve)(const Input& input, const Options& options);  ///< @return 0 solved, 1 not
+    int (*solve)(const Input& input, const SolveOptions& options);  ///< @return 0 solved, 1 not
 };
 
 const std::vector<ProblemKind>& problem_kinds() {
@@ -116,7 +104,7 @@ const std::vector<ProblemKind>& problem_kinds() {
     return kinds;
 }
 
-int solve(const Options& options) {
+int solve(const SolveOptions& options) {
     const bool piped = options.file == "-";
     std::error_code none;
     if (!piped && std::filesystem::is_regular_file(options.file, none) &&
@@ -141,19 +129,12 @@ int solve(const Options& options) {
 
 int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write, said in a line
-    Options options;
+    SolveOptions options;
     CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
-    app.add_option("file", options.file, "the problem; - reads the standard input")->required();
-    app.add_option("--law", options.law, "the law of impact");
-    app.add_option("--solver", options.solver, "the solver of an LCP or of friction");
-    auto* tolerance = app.add_option("--tolerance", options.limits.tolerance, "the residual that is small enough")
-                          ->check(CLI::Validator(tolerance_fault, "NUMBER", "tolerance"));
-    auto* iterations = app.add_option("--iterations", options.limits.iterations, "most sweeps of a solver, or pivots")
-                           ->check(CLI::Range(1, 1000000000));
-    app.add_option("--json", options.json, "write the answer to this file; - is the standard output");
+    add_solve_options(app, options);
+    app.get_option("file")->required();
     try {
         app.parse(argc, argv);
-        options.limited = tolerance->count() + iterations->count() > 0;
         const int code = solve(options);
         if (std::fflush(stdout) != 0) throw InputError("cannot write to the standard output");
         return code;

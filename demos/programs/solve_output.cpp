@@ -4,7 +4,7 @@
 #include <cstdarg>
 #include <cstdio>
 
-#include "common/demo/parameters.hpp"
+#include "common/io/nearest_match.hpp"
 
 namespace rbc {
 

@@ -36,11 +36,13 @@ Eigen::MatrixXd tip_jacobian(const Chain& chain) {
 
 Eigen::Matrix2d tip_collision_matrix(const Chain& chain) {
     const Eigen::MatrixXd J = tip_jacobian(chain);
-    return J * chain_mass_matrix(chain).ldlt().solve(J.transpose());
+    const Eigen::MatrixXd J_t = J.transpose(), rates_per_impulse = chain_mass_matrix(chain).ldlt().solve(J_t);
+    return J * rates_per_impulse;
 }
 
 Eigen::VectorXd rates_after(const Chain& chain, const Eigen::VectorXd& rates, const Eigen::Vector2d& impulse) {
-    return rates + chain_mass_matrix(chain).ldlt().solve(tip_jacobian(chain).transpose() * impulse);
+    const Eigen::VectorXd torques = tip_jacobian(chain).transpose() * impulse;  // N m s, of every joint
+    return rates + chain_mass_matrix(chain).ldlt().solve(torques);
 }
 
 }  // namespace rbc::ex09

@@ -45,7 +45,7 @@ std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::
     std::vector<bool> endless(static_cast<std::size_t>(n), false);
     for (unsigned bits = 1; bits < 1u << touching.size(); ++bits) {
         const std::vector<int> S = subset(touching, bits);
-        Eigen::FullPivLU<Eigen::MatrixXd> rows(M(S, S));
+        Eigen::FullPivLU<Eigen::MatrixXd> rows(Eigen::MatrixXd(M(S, S)));
         rows.setThreshold(1e-9);
         if (rows.dimensionOfKernel() == 0) {  // (E12.10)
             Eigen::VectorXd corner = Eigen::VectorXd::Zero(n);

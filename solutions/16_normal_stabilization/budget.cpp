@@ -26,7 +26,7 @@ double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c) {
         std::vector<int> S;
         for (int i = 0; i < asked.size(); ++i)
             if (bits >> i & 1) S.push_back(i);
-        Eigen::FullPivLU<Eigen::MatrixXd> rows(M(S, S));
+        Eigen::FullPivLU<Eigen::MatrixXd> rows(Eigen::MatrixXd(M(S, S)));
         rows.setThreshold(1e-9);
         if (!rows.isInvertible()) continue;
         const Eigen::VectorXd r = rows.solve(Eigen::VectorXd(asked(S)));

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "common/io/nearest_match.hpp"
+
 using namespace rbc;
 
 namespace {

@@ -111,8 +111,8 @@ else
     timed demo sh -eu -c 'cd /srv/course
         PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig \
             cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE=tests/platforms/aarch64.cmake
-        ninja -C build demo_headless
-        qemu-aarch64 build/bin/demo_headless 01_gbf --steps 300' || status=1
+        ninja -C build demo_01_headless
+        qemu-aarch64 build/bin/demo_01_headless --steps 300' || status=1
     timed test sh -eu -c 'cd /srv/course/build
         ninja $(ninja -t targets all | sed -n "s/^\(test_lesson_[^:]*\|test_common\): phony.*/\1/p")
         ctest --output-on-failure -j2 -R "^(lesson_|common$)"' || status=1

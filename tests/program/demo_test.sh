@@ -13,7 +13,7 @@ course() { run "$program" "$@"; }
 course demo
 ends_with_code 0
 warns 'running without a window'
-says 'wrote demo_01.png and demo_01.csv'
+says 'wrote demo_01.csv and demo_01.png'
 holds test -s demo_01.png
 holds test -s demo_01.csv
 
@@ -23,7 +23,7 @@ says 'wrote my table.csv'
 does_not_say 'demo_01.png'
 holds test "$(wc -l <'my table.csv')" -eq 302
 course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json
-says 'wrote a.svg and a.json'
+says 'wrote a.json and a.svg'
 holds grep -q '<svg' a.svg
 holds grep -q '"height"' a.json
 
@@ -70,7 +70,7 @@ wait "$pid"
 code=$? what='an interrupted demo'
 ends_with_code 130
 holds test -z "$(ls long.png* 2>/dev/null)"
-holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_headless 01_gbf --steps 20000000'"
+holds sh -c "! ps -A -o args 2>/dev/null | grep -q '[d]emo_01_headless --steps 20000000'"
 
 if command -v gnuplot >/dev/null; then
     course figures 1

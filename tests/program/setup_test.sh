@@ -8,8 +8,12 @@ repository=$1
 tools="$work/tools" course="$work/a course" log="$work/log"
 mkdir -p "$tools" "$course/cmake"
 cp "$repository/course" "$course/"
-cp "$repository/cmake/setup.sh" "$course/cmake/"
-for tool in sh chmod sed grep cut dirname mkdir rm cat readlink printf getconf flock env sleep; do
+cp "$repository/cmake/setup.sh" "$repository/cmake/packages.txt" "$course/cmake/"
+for lesson in 01_gbf 05_time_of_impact 12_dantzig_lcp; do
+    mkdir -p "$course/lessons/$lesson" "$course/demos/$lesson" "$course/tests/graders/$lesson"
+done
+mkdir -p "$course/lessons/19_later"
+for tool in sh chmod sed grep cut dirname mkdir rm cat readlink printf getconf flock env sleep tail; do
     path=$(command -v "$tool") && [ -x "$path" ] && ln -s "$path" "$tools/$tool"
 done
 export log work
@@ -25,7 +29,7 @@ if [ "$1" = --build ]; then
     [ ! -e "$work/build_fails" ] || { echo 'a.cpp:1:1: error: wrong'; exit 1; }
     sleep "$(cat "$work/build_seconds" 2>/dev/null || echo 0)"
     mkdir -p "$2/bin"
-    printf '#!/bin/sh\nprintf "program:"; printf " <%%s>" "$@"; echo\nexit 7\n' >"$2/bin/course"
+    printf '#!/bin/sh\nprintf "program:"; printf " <%%s>" "$@"; echo\necho "built: $COURSE_BUILT"\nexit 7\n' >"$2/bin/course"
     chmod +x "$2/bin/course"
     [ -e "$work/nothing_to_do" ] && echo 'ninja: no work to do.' || echo '[1/2] Building CXX object a/b/c.cpp.o'
     exit 0
@@ -34,6 +38,7 @@ fi
 [ ! -e "$work/configure_fails" ] || { echo '-- missing: Eigen 3.4, linear algebra (Debian and Ubuntu: x)'; echo 'Packages are missing'; exit 1; }
 printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nCMAKE_CACHEFILE_DIR:INTERNAL=%s\n' "$2" "$4" >"$4/CMakeCache.txt"
 : >"$4/build.ninja"
+printf '{\n  "windows": true\n}\n' >"$4/syllabus.json"
 echo '-- no figures: gnuplot is missing'
 echo '-- Configuring done'
 END
@@ -81,6 +86,11 @@ logged() {
     grep -qF -- "$1" "$log"
     judge $? "the log should have '$1' but has: $(cat "$log")"
 }
+ends_the_log() {
+    last=$(tail -n 1 "$log")
+    case $last in *"$1") true ;; *) false ;; esac
+    judge $? "the log should end with '$1' but ends with: $last"
+}
 not_logged() {
     ! grep -qF -- "$1" "$log"
     judge $? "the log should not have '$1'"
@@ -93,29 +103,54 @@ says 'program: <demo> <1> <--set> <a b=1>'
 warns '[1/2] Building CXX object'
 warns 'no figures: gnuplot is missing'
 logged "cmake -G Ninja -S $course -B $course/build -DCMAKE_BUILD_TYPE=Release"
-logged 'target demo_programs'
+logged 'target course demo_01_headless'
+warns 'building what this command needs; the rest is built when a command asks for it'
 not_logged 'apt-get'
 
 : >"$work/nothing_to_do"
 start "$course/course" list
 says 'program: <list>'
-logged 'target course'
+ends_the_log 'target course'
 [ ! -s "$work/err" ]
 judge $? 'a build with nothing to do says nothing'
 
 : >"$log"
 start "$course/course" grade --help
-logged 'target course'
-start "$course/course" watch 1
-logged 'target grading_programs'
+ends_the_log 'target course'
+
+# What a command needs, by its words; the program is told.
+needs() {
+    targets=$1
+    shift
+    start env DISPLAY="$display" "$course/course" "$@"
+    ends_the_log "target $targets"
+    says "built: $targets"
+}
+display=''
+needs 'course demo_05_headless' demo 5
+needs 'course demo_05_headless' demo --set friction=12 time_of_impact --preset 1
+needs 'course' demo 19
+needs 'course demo_01_headless' demo 99
+needs 'course headless_programs' figures
+needs 'course demo_12_headless' figures 12
+needs 'course grading_programs runner exercise_header' grade
+needs 'course grade_01 grade_12 runner exercise_header' grade 1 box 12_dantzig_lcp --against 5 --json 05
+needs 'course grade_01 runner exercise_header' watch gbf
+needs 'course solve' solve 12
+needs 'course demo_12_headless' solve --write 1 --steps 5 --demo 12
+needs 'course demo_12_headless' solve --demo=12 --write=1
+needs 'course' solve --write a.dat --demo nonsense
+needs 'course grading_programs runner exercise_header' doctor --speed
+needs 'course' hint 5
+display=:0
+needs 'course demo_05_window' demo 5 --preset headless
+needs 'course demo_05_headless' demo 5 --headless
+needs 'course demo_05_headless' demo 5 --csv a.csv
+sed -i.bak 's/true/false/' "$course/build/syllabus.json"
+needs 'course demo_05_headless' demo 5
+sed -i.bak 's/false/true/' "$course/build/syllabus.json"
 start "$course/course" solve - --json 'a b.json'
 says 'program: <solve> <-> <--json> <a b.json>'
-logged 'target solve_programs'
-start "$course/course" solve --write a.dat --demo 12
-says 'program: <solve> <--write> <a.dat> <--demo> <12>'
-logged 'target demo_programs'
-start "$course/course" doctor --speed
-logged 'target grading_programs'
 not_logged '-S'
 
 mkdir -p "$work/links" && ln -sf "$course/course" "$work/links/one" && ln -sf one "$work/links/two"
@@ -186,7 +221,7 @@ warns 'error: the build failed'
 fresh
 start "$course/course" test --yes -R lessons
 ends_with_code 0
-logged 'target all'
+logged 'target course all'
 logged 'ctest --output-on-failure -j2 -R lessons'
 holds test "$(tail -n 1 "$work/out")" = '100% tests passed'
 : >"$work/tests_fail"

@@ -64,7 +64,7 @@ Report grade(const std::string& lesson, const fs::path& subject, const std::vect
     const fs::path json = subject.string() + ".json";
     fs::remove(json);
     const std::string program = "grade_" + lesson.substr(0, lesson.find('_'));
-    std::vector<std::string> command = {program_path(program.c_str()).string(), "--subject", subject.string(), "--json",
+    std::vector<std::string> command = {program_path(program).string(), "--subject", subject.string(), "--json",
                                         json.string()};
     command.insert(command.end(), options.begin(), options.end());
     const ProcessResult run = run_process(command);

@@ -5,8 +5,9 @@ if(COURSE_WINDOW)
                             LIBRARIES course_demos course_viewer)
     find_program(XVFB_RUN xvfb-run)
     mark_as_advanced(XVFB_RUN)
-    add_test(NAME window COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/viewer/window_test.sh" $<TARGET_FILE:demo_window>
-                                 $<TARGET_FILE:demo_headless> "${XVFB_RUN}")
+    add_test(NAME window COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/viewer/window_test.sh" $<TARGET_FILE:demo_01_window>
+                                 $<TARGET_FILE:demo_01_headless> "${XVFB_RUN}")
+    add_custom_target(window_test_programs ALL DEPENDS demo_01_window demo_01_headless)
     # Exit code of a script that finds no virtual display to test with.
     set_tests_properties(window PROPERTIES SKIP_RETURN_CODE 77)
 endif()

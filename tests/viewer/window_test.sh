@@ -13,10 +13,10 @@ fail() {
 }
 
 # Without a display: exit code 3 and exactly one line, so that others can fall back.
-env -u DISPLAY -u WAYLAND_DISPLAY "$window" 01_gbf >out 2>err
+env -u DISPLAY -u WAYLAND_DISPLAY "$window" >out 2>err
 [ $? -eq 3 ] || fail "no display must give exit code 3"
 [ "$(wc -l <err)" -eq 1 ] || fail "no display must give one line"
-DISPLAY=:987 "$window" 01_gbf >out 2>err
+DISPLAY=:987 "$window" >out 2>err
 [ $? -eq 3 ] || fail "a display that does not answer must give exit code 3"
 
 # Bad input comes before any window.
@@ -32,14 +32,14 @@ done
 case $xvfb in *xvfb-run) ;; *) echo "no xvfb-run: the window was not opened"; exit 77 ;; esac
 on_display() { "$xvfb" -a -s "-screen 0 1400x900x24" "$@"; }
 
-on_display "$window" 01_gbf --steps 250 --set restitution=0.8 --csv w.csv --screenshot w.png 2>err || fail "250 steps"
-"$headless" 01_gbf --steps 250 --set restitution=0.8 --csv h.csv >/dev/null || fail "headless"
+on_display "$window" --steps 250 --set restitution=0.8 --csv w.csv --screenshot w.png 2>err || fail "250 steps"
+"$headless" --steps 250 --set restitution=0.8 --csv h.csv >/dev/null || fail "headless"
 cmp w.csv h.csv || fail "the window's numbers differ from the headless run's"
 [ "$(wc -l <w.csv)" -eq 252 ] || fail "250 steps are 251 rows"
 [ "$(head -c 4 w.png | od -An -tx1 | tr -d ' ')" = 89504e47 ] || fail "the screenshot is no PNG"
 [ "$(wc -c <w.png)" -gt 20000 ] || fail "the screenshot is empty"
 
 # Ctrl-C closes it.
-on_display sh -c '"$1" 01_gbf & sleep 2; kill -INT $!; wait $!; echo $? >code' sh "$window" 2>err
+on_display sh -c '"$1" & sleep 2; kill -INT $!; wait $!; echo $? >code' sh "$window" 2>err
 [ "$(cat code)" = 130 ] || fail "Ctrl-C must give exit code 130, not $(cat code)"
 echo "the window opens, draws, counts and closes"

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace rbc {
+
+/// How a demo begins.
+struct DemoStart {
+    std::string preset;
+    std::vector<std::string> settings;  ///< "name=value"
+    bool mine = false;                  ///< the student's exercise takes part
+};
+
+/// A run without a window, and what is written after it; empty: not written, "-": to the standard output.
+struct HeadlessRun {
+    DemoStart start;
+    long steps = 300;
+    double seconds = 0;  ///< how much of the past the plots show; 0: all of the run, at most what the demo shows
+    std::string csv, svg, png, json;
+};
+
+/// The options of ./course demo, for it and for the programs it starts. A demo's values are set in other commands, too.
+void add_value_options(CLI::App& app, DemoStart& start);
+void add_start_options(CLI::App& app, DemoStart& start);
+void add_headless_options(CLI::App& app, HeadlessRun& run);
+
+}  // namespace rbc

@@ -1,0 +1,2 @@
+#define RBC_INSTANCE template
+#include "common/precompiled/factor_instances.hpp"

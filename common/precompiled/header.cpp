@@ -1,0 +1,1 @@
+// The source that a precompiled header belongs to: it needs one.
