@@ -22,7 +22,7 @@ void BodySweeps::set(const ContactSystem& system, const std::vector<int>& order)
             throw std::invalid_argument("order: every one of the " + std::to_string(contacts) + " contacts, once");
         seen_[static_cast<std::size_t>(i)] = 1;
     }
-    levels_.arrange(system, order_);
+    level_count_ = levels_.arrange(system, order_);
     bodies_.resize(static_cast<std::size_t>(system.inverse_mass.cols()));
     rows_.resize(contacts);
     double largest = 0;

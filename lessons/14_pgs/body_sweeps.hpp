@@ -46,6 +46,7 @@ class BodySweeps {
     const std::vector<Row>& rows() const { return rows_; }    ///< as a sweep visits them, level by level
     const std::vector<int>& order() const { return order_; }  ///< the contacts of these rows
     std::size_t bodies() const { return bodies_.size(); }
+    int levels() const { return level_count_; }  ///< of SweepLevels
 
   private:
     void check_size(Eigen::Index size) const;
@@ -54,6 +55,7 @@ class BodySweeps {
     std::vector<int> order_;
     std::vector<char> seen_;
     SweepLevels levels_;
+    int level_count_ = 0;
     std::vector<SweepVelocity<double>> bodies_;
 };
 

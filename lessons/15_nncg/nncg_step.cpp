@@ -6,8 +6,8 @@ namespace rbc {
 
 namespace {
 
-/// Contacts per pair. Each iteration hands r over and takes it back, which pairs that are not full make slower.
-constexpr double worth_pairing = 1.95;
+/// Contacts per level. Each iteration hands r over and takes it back, which pairs that are not full make slower.
+constexpr int worth_pairing = 5;
 
 template <class Sweeps>
 Nncg::Sweep once(Sweeps& sweeps) {
@@ -21,7 +21,9 @@ Nncg::Sweep once(Sweeps& sweeps) {
 }  // namespace
 
 void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    const Nncg::Sweep sweep = problem.pairs().filled() < worth_pairing ? once(problem.sweeps()) : once(problem.pairs());
+    const BodySweeps& contacts = problem.sweeps();
+    const bool pairs = contacts.size() >= 2 * worth_pairing * contacts.levels();
+    const Nncg::Sweep sweep = pairs ? once(problem.pairs()) : once(problem.sweeps());
     const Eigen::Index n = r.size();
     if (start_.size() < n) start_.resize(n);
     start_.head(n) = r;
