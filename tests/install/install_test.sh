@@ -7,6 +7,9 @@ repository=$1 build=$2 cmake=$3
 shift 3
 . "$repository/tests/program/check.sh"
 here=$repository/tests/install
+# As the present build: there may be no other.
+CMAKE_GENERATOR=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+export CMAKE_GENERATOR
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")
 minor=${version#*.} minor=${minor%%.*}
 
