@@ -13,10 +13,9 @@ set(precompiled_headers
     <algorithm> <array> <cmath> <cstddef> <cstdio> <functional> <limits> <memory> <numbers> <optional> <span> <sstream>
     <stdexcept> <string> <string_view> <utility> <variant> <vector>
     <Eigen/Dense>
-    "${precompiled}/factor_instances.hpp" "${precompiled}/product_instances.hpp" "${precompiled}/qr_instances.hpp")
+    "${precompiled}/factor_instances.hpp" "${precompiled}/product_instances.hpp")
 
-add_library(course_instances STATIC "${precompiled}/factor_instances.cpp" "${precompiled}/product_instances.cpp"
-                                    "${precompiled}/qr_instances.cpp")
+add_library(course_instances STATIC "${precompiled}/factor_instances.cpp" "${precompiled}/product_instances.cpp")
 target_link_libraries(course_instances PUBLIC course_settings Eigen3::Eigen)
 
 add_library(course_header OBJECT "${precompiled}/header.cpp")
@@ -35,14 +34,28 @@ endfunction()
 add_library(course_lightly_optimized INTERFACE)
 target_compile_options(course_lightly_optimized INTERFACE $<$<CONFIG:Release>:-O1>)
 
+# For programs: arguments, reports and files.
+add_library(course_program_header OBJECT "${precompiled}/header.cpp")
+target_link_libraries(course_program_header PUBLIC course_settings course_lightly_optimized CLI11::CLI11
+                                                   nlohmann_json::nlohmann_json)
+target_precompile_headers(course_program_header PRIVATE <algorithm> <filesystem> <functional> <map> <sstream> <string> <vector>
+                          <CLI/CLI.hpp> <nlohmann/json.hpp>)
+
+function(course_precompiled_program)
+    foreach(target IN LISTS ARGN)
+        target_precompile_headers(${target} REUSE_FROM course_program_header)
+        target_link_libraries(${target} PRIVATE course_lightly_optimized)
+    endforeach()
+endfunction()
+
 # For tests and graders.
-add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp")
+add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/qr_instances.cpp")
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
 add_library(course_test_header OBJECT "${precompiled}/header.cpp")
 target_link_libraries(course_test_header PUBLIC course_settings course_lightly_optimized Eigen3::Eigen doctest::doctest)
 target_precompile_headers(course_test_header PRIVATE ${precompiled_headers} <iomanip> <random> <doctest/doctest.h>
-                          "${precompiled}/eigenvalue_instances.hpp")
+                          "${precompiled}/eigenvalue_instances.hpp" "${precompiled}/qr_instances.hpp")
 
 function(course_precompiled_test target)
     target_precompile_headers(${target} REUSE_FROM course_test_header)
