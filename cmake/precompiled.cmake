@@ -34,12 +34,11 @@ endfunction()
 add_library(course_lightly_optimized INTERFACE)
 target_compile_options(course_lightly_optimized INTERFACE $<$<CONFIG:Release>:-O1>)
 
-# For programs: arguments, reports and files.
+# For programs: reports and files. Not their arguments: CLI11 makes its validators anew in every file that includes it.
 add_library(course_program_header OBJECT "${precompiled}/header.cpp")
-target_link_libraries(course_program_header PUBLIC course_settings course_lightly_optimized CLI11::CLI11
-                                                   nlohmann_json::nlohmann_json)
+target_link_libraries(course_program_header PUBLIC course_settings course_lightly_optimized nlohmann_json::nlohmann_json)
 target_precompile_headers(course_program_header PRIVATE <algorithm> <filesystem> <functional> <map> <sstream> <string> <vector>
-                          <CLI/CLI.hpp> <nlohmann/json.hpp>)
+                          <nlohmann/json.hpp>)
 
 function(course_precompiled_program)
     foreach(target IN LISTS ARGN)
