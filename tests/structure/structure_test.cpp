@@ -200,8 +200,8 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
         REQUIRE(readme != nullptr);
         const std::string number = id.substr(0, 2);
         CHECK(starts(readme->text, "# " + number + " "));
-        INFO("the syllabus table of README.md has a row for every lesson");
-        CHECK(find("README.md")->text.find("](lessons/" + id + "/README.md)") != std::string::npos);
+        CHECK_MESSAGE(find("README.md")->text.find("](lessons/" + id + "/README.md)") != std::string::npos,
+                      "the syllabus table of README.md should have a row for it");
         const std::set<std::string> known = equation_tags(readme->text, number);
         for (const File& f : all_files()) {
             if (!is_code(f) || !starts(f.path, "lessons/" + id + "/")) continue;
@@ -216,7 +216,9 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
         std::set<std::string> named;
         const std::regex link(R"(\.\./(\d\d_\w+)/)");
         for (std::sregex_iterator i(builds_on.begin(), builds_on.end(), link), end; i != end; ++i) named.insert((*i)[1]);
-        CHECK(named == entry.second.depends);
+        const auto list = [](const std::set<std::string>& ids) { return join({ids.begin(), ids.end()}); };
+        CHECK_MESSAGE(named == entry.second.depends, "'Builds on:' links to", list(named),
+                      "\nand DEPENDS in CMakeLists.txt lists", list(entry.second.depends));
         for (const std::string& other : entry.second.depends) CHECK(other < id);
     }
 }
@@ -231,8 +233,8 @@ TEST_CASE("every lesson of the syllabus has its library, demo, figures, tests an
         const std::string& id = entry.first;
         if (!is_there("lessons/" + id + "/", ".cpp")) missing.push_back("lessons/" + id + "/*.cpp");
         if (!is_there("tests/lessons/" + id, "_test.cpp")) missing.push_back("tests/lessons/" + id + "_test.cpp");
-        for (const std::string& path : {"demos/" + id + "/demo.cpp", "demos/" + id + "/figures.cpp",
-                                        "exercises/" + id + "/README.md"}) {
+        for (const std::string& path :
+             {"demos/" + id + "/demo.cpp", "demos/" + id + "/figures.cpp", "exercises/" + id + "/README.md"}) {
             if (find(path) == nullptr) missing.push_back(path);
         }
     }
@@ -260,13 +262,14 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
             CHECK(readme.find("## " + name + ":") != std::string::npos);
             const std::string contract = read_file(file.path());
             CHECK(contract.find("RBC_EXERCISE(") != std::string::npos);
+            const std::string space = "namespace rbc::ex" + id.substr(0, 2) + " {";
+            CHECK_MESSAGE(contract.find(space) != std::string::npos, "the contract should stand in ", space);
             const File* grader = find("tests/graders/" + id + "/" + name + ".cpp");
             if (grader == nullptr) continue;
             const std::regex student(R"(RBC_STUDENT\((\w+)\))");
             for (std::sregex_iterator i(grader->text.begin(), grader->text.end(), student), end; i != end; ++i) {
                 const std::string exercise = "RBC_EXERCISE(" + (*i)[1].str() + ")";
-                INFO("its grader calls a function without ", exercise, " in the contract");
-                CHECK(contract.find(exercise) != std::string::npos);
+                CHECK_MESSAGE(contract.find(exercise) != std::string::npos, "the contract should have ", exercise);
             }
         }
         CHECK(count >= 3);
