@@ -23,3 +23,4 @@
 #include "common/precompiled/factor_instances.hpp"
 #include "common/precompiled/product_instances.hpp"
 #include "common/precompiled/qr_instances.hpp"
+#include "common/precompiled/wire_instances.hpp"

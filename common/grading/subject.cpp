@@ -12,6 +12,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <set>
 #include <sstream>
 #include <thread>
@@ -199,14 +200,24 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
         locks.push_back(std::make_unique<FolderLock>(folder, cancelled));
     }
 
+    // The longest first, or one of two compilers ends long before the other.
+    std::vector<std::size_t> order(files.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto size = [&](std::size_t i) {
+        std::error_code error;
+        const std::uintmax_t bytes = fs::file_size(files[i].source, error);
+        return error ? 0 : bytes;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return size(a) > size(b); });
+
     std::vector<BuiltFile> results(files.size());
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     std::exception_ptr problem;
     const auto work = [&] {
         try {
-            for (std::size_t i; (i = next++) < files.size();)
-                results[i] = build_file(files[i], command, cancelled, seconds);
+            for (std::size_t k; (k = next++) < files.size();)
+                results[order[k]] = build_file(files[order[k]], command, cancelled, seconds);
         } catch (const fs::filesystem_error& error) {
             const std::lock_guard guard(mutex);
             problem = std::make_exception_ptr(InputError(std::string("cannot build: ") + error.what()));

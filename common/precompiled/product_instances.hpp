@@ -26,4 +26,6 @@ RBC_INSTANCE struct triangular_solve_matrix<double, Index, OnTheLeft, UnitLower,
 RBC_INSTANCE struct triangular_solve_matrix<double, Index, OnTheLeft, Upper, false, ColMajor, ColMajor, 1>;
 RBC_INSTANCE struct triangular_solve_matrix<double, Index, OnTheLeft, Upper, false, RowMajor, ColMajor, 1>;
 RBC_INSTANCE struct triangular_solve_matrix<double, Index, OnTheLeft, UnitUpper, false, RowMajor, ColMajor, 1>;
+RBC_INSTANCE void evaluateProductBlockingSizesHeuristic<double, double, 1, Index>(Index&, Index&, Index&, Index);
+RBC_INSTANCE void evaluateProductBlockingSizesHeuristic<double, double, 4, Index>(Index&, Index&, Index&, Index);
 }  // namespace Eigen::internal

@@ -1,0 +1,2 @@
+#define RBC_INSTANCE template
+#include "common/precompiled/wire_instances.hpp"
