@@ -28,6 +28,18 @@ endfunction()
 add_library(course_lightly_optimized INTERFACE)
 target_compile_options(course_lightly_optimized INTERFACE $<$<CONFIG:Release>:-O1>)
 
+# For demos, the window and what prints answers: what has to be fast stands in the lessons.
+add_library(course_light_header OBJECT "${precompiled}/header.cpp")
+target_link_libraries(course_light_header PUBLIC course_settings course_lightly_optimized Eigen3::Eigen)
+target_precompile_headers(course_light_header PRIVATE "${precompiled}/computing.hpp")
+
+function(course_precompiled_light)
+    foreach(target IN LISTS ARGN)
+        target_precompile_headers(${target} REUSE_FROM course_light_header)
+        target_link_libraries(${target} PUBLIC course_instances PRIVATE course_lightly_optimized)
+    endforeach()
+endfunction()
+
 # For programs.
 add_library(course_program_header OBJECT "${precompiled}/header.cpp")
 target_link_libraries(course_program_header PUBLIC course_settings course_lightly_optimized nlohmann_json::nlohmann_json)
@@ -41,7 +53,8 @@ function(course_precompiled_program)
 endfunction()
 
 # For tests and graders.
-add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/qr_instances.cpp")
+add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/qr_instances.cpp"
+                                         "${precompiled}/wire_instances.cpp")
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
 add_library(course_test_header OBJECT "${precompiled}/header.cpp")

@@ -10,3 +10,4 @@
 #include "common/precompiled/computing.hpp"
 #include "common/precompiled/eigenvalue_instances.hpp"
 #include "common/precompiled/qr_instances.hpp"
+#include "common/precompiled/wire_instances.hpp"
