@@ -11,20 +11,15 @@ namespace rbc {
 
 namespace {
 
+/// Whether a contact has a twin.
+bool is_pressed(const ContactProblem& problem, const Eigen::VectorXd& shock, Eigen::Index contact) {
+    return shock[contact] > 0 && problem.friction[contact] > 0;
+}
+
 std::vector<int> normal_rows(const ContactProblem& problem) {
     std::vector<int> rows;
     for (int i = 0; i < problem.friction.size(); ++i) rows.push_back(problem.dimension * i);
     return rows;
-}
-
-/// W_nn of all contacts.
-Eigen::MatrixXd normal_part(const ContactProblem& problem) {
-    const Eigen::Index contacts = problem.friction.size();
-    Eigen::MatrixXd W = Eigen::MatrixXd::Zero(contacts, contacts);
-    for (Eigen::Index i = 0; i < contacts; ++i)
-        for (ContactMatrix::InnerIterator entry(problem.W, problem.dimension * i); entry; ++entry)
-            if (entry.col() % problem.dimension == 0) W(i, entry.col() / problem.dimension) = entry.value();
-    return W;
 }
 
 void check(const ContactProblem& problem) {
@@ -82,6 +77,15 @@ void solve_friction_alone(const ContactProblem& problem, Eigen::VectorXd& r) {
 
 }  // namespace
 
+Eigen::MatrixXd normal_part(const ContactProblem& problem) {
+    const Eigen::Index contacts = problem.friction.size();
+    Eigen::MatrixXd W = Eigen::MatrixXd::Zero(contacts, contacts);
+    for (Eigen::Index i = 0; i < contacts; ++i)
+        for (ContactMatrix::InnerIterator entry(problem.W, problem.dimension * i); entry; ++entry)
+            if (entry.col() % problem.dimension == 0) W(i, entry.col() / problem.dimension) = entry.value();
+    return W;
+}
+
 double energy_of(const ContactProblem& problem, const Eigen::VectorXd& r) {
     return 0.5 * r.dot(problem.W * r) + problem.q.dot(r);
 }
@@ -92,7 +96,7 @@ ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::Vect
     const Eigen::Index contacts = problem.friction.size();
     std::vector<Eigen::Index> twin_of;  // of each twin: the contact
     for (Eigen::Index i = 0; i < contacts; ++i)
-        if (shock[i] > 0 && problem.friction[i] > 0) twin_of.push_back(i);
+        if (is_pressed(problem, shock, i)) twin_of.push_back(i);
     const auto twins = static_cast<Eigen::Index>(twin_of.size());
     std::vector<Eigen::Index> twin(static_cast<std::size_t>(contacts), -1);
     for (Eigen::Index k = 0; k < twins; ++k) twin[static_cast<std::size_t>(twin_of[static_cast<std::size_t>(k)])] = k;
@@ -129,20 +133,26 @@ ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::Vect
     return pressed;
 }
 
+Eigen::VectorXd impulses_in_all(const ContactProblem& problem, const Eigen::VectorXd& shock, const Eigen::VectorXd& r) {
+    const int d = problem.dimension;
+    Eigen::VectorXd all = r.head(problem.q.size());
+    Eigen::Index twin = problem.q.size();
+    for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
+        all[d * i] += shock[i];
+        if (!is_pressed(problem, shock, i)) continue;
+        all.segment(d * i + 1, d - 1) += r.segment(twin + 1, d - 1);
+        twin += d;
+    }
+    return all;
+}
+
 FrictionShock impact_shock_first(const ContactProblem& problem, double e, ContactSolver solver,
                                  const ContactOptions& options) {
     check(problem);
     FrictionShock result = shock_alone(problem, e);  // (19.8)
-    const int d = problem.dimension;
     const ContactProblem pressed = pressed_contacts(problem, result.shock, result.u);
     const ContactResult friction = solver(pressed, options);  // (19.9)
-    result.r += friction.r.head(problem.q.size());
-    Eigen::Index at = problem.q.size();
-    for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
-        if (!(result.shock[i] > 0 && problem.friction[i] > 0)) continue;
-        result.r.segment(d * i + 1, d - 1) += friction.r.segment(at + 1, d - 1);
-        at += d;
-    }
+    result.r = impulses_in_all(problem, result.shock, friction.r);
     result.u = problem.W * result.r + problem.q;
     result.energy_change = energy_of(problem, result.r);
     result.residual = contact_residual(pressed, friction.r);

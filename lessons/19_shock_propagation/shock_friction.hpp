@@ -46,6 +46,10 @@ FrictionShock impact_shock_first(const ContactProblem& problem, double e, Contac
 ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::VectorXd& shock,
                                 const Eigen::VectorXd& after);
 
+/// What impulses of pressed_contacts are in all: the shock, and the sum over a contact and its twin.
+/// @param r  of pressed_contacts(problem, shock, ...), N s.  @return dimension contacts, N s
+Eigen::VectorXd impulses_in_all(const ContactProblem& problem, const Eigen::VectorXd& shock, const Eigen::VectorXd& r);
+
 /// The source's algorithm read literally: normal impulses by reflections with friction held, friction with normal impulses
 /// held, in turns; and each time the reflections begin at the velocities before the impact:
 ///
@@ -56,6 +60,9 @@ ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::Vect
 /// @param turns  >= 0
 /// @return one result per turn, r and u after its (19.12); status solved if no contact approaches any more
 std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, double e, int turns);
+
+/// W_nn of all contacts, dense; their rows are 0, dimension, 2 dimension, ...
+Eigen::MatrixXd normal_part(const ContactProblem& problem);
 
 /// 1/2 r'W r + q'r: what impulses r do to the kinetic energy, J.
 double energy_of(const ContactProblem& problem, const Eigen::VectorXd& r);
