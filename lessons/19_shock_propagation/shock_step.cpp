@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "lessons/19_shock_propagation/reflections.hpp"
 #include "lessons/19_shock_propagation/shock_friction.hpp"
 
 namespace rbc {
@@ -29,24 +28,21 @@ void ShockStep::ask(const StepView& view, std::vector<ContactTerms>& terms) {
 void ShockStep::solve(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) {
     const ContactProblem problem = step.matrix();
     const Eigen::Index contacts = problem.friction.size(), n = problem.q.size();
-    const ReflectionsResult shock =
-        generalized_reflections(normal_part(problem), approach_, restitution_, {.slow = slow_});
-    rounds_ = static_cast<int>(shock.rounds.size());
-    capped_ = shock.capped;
+    shock_ = generalized_reflections(normal_part(problem), approach_, restitution_, {.slow = slow_});
 
     Eigen::VectorXd pushed = Eigen::VectorXd::Zero(n);
-    for (Eigen::Index i = 0; i < contacts; ++i) pushed[2 * i] = shock.r[i];
-    const ContactProblem pressed = pressed_contacts(problem, shock.r, problem.W * pushed + problem.q);
+    for (Eigen::Index i = 0; i < contacts; ++i) pushed[2 * i] = shock_.r[i];
+    const ContactProblem pressed = pressed_contacts(problem, shock_.r, problem.W * pushed + problem.q);
     ContactOptions options{.tolerance = tolerance_, .start = Eigen::VectorXd::Zero(pressed.q.size())};
     if (most_iterations > 0) options.iterations = most_iterations;
     for (Eigen::Index i = 0; i < contacts; ++i) {
-        const double left = std::max(0.0, r[2 * i] - shock.r[i]), most = problem.friction[i] * left;
+        const double left = std::max(0.0, r[2 * i] - shock_.r[i]), most = problem.friction[i] * left;
         options.start[2 * i] = left;
         options.start[2 * i + 1] = std::clamp(r[2 * i + 1], -most, most);
     }
     const ContactResult result = solver_(pressed, options);
     if (result.status != SolverStatus::solved) ++failures_;
-    r = impulses_in_all(problem, shock.r, result.r);
+    r = impulses_in_all(problem, shock_.r, result.r);
 }
 
 }  // namespace rbc

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/19_shock_propagation/reflections.hpp"
 
 namespace rbc {
 
@@ -25,9 +26,8 @@ class ShockStep {
     /// Sets the stepper's `terms` and `solve`, which refer to this object.
     void attach(ContactStepper& stepper);
 
-    int rounds() const { return rounds_; }      ///< of the last step's shock
-    bool capped() const { return capped_; }     ///< of the last step: see (19.6)
-    int failures() const { return failures_; }  ///< steps that were not solved to the tolerance
+    const ReflectionsResult& shock() const { return shock_; }  ///< of the last step, contact by contact as the stepper's
+    int failures() const { return failures_; }                 ///< steps that were not solved to the tolerance
 
     int most_iterations = 0;  ///< of the solver; 0: as many as it likes
 
@@ -39,8 +39,8 @@ class ShockStep {
     double tolerance_;
     double restitution_ = 0;
     Eigen::VectorXd approach_, slow_;  ///< per contact: u before gravity, and what counts as no approach, m/s
-    int rounds_ = 0, failures_ = 0;
-    bool capped_ = false;
+    ReflectionsResult shock_;
+    int failures_ = 0;
 };
 
 }  // namespace rbc

@@ -1,0 +1,106 @@
+#include "demos/19_shock_propagation/scenes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
+
+namespace rbc {
+
+using namespace scenes;
+
+void ShockScene::bind(Parameters& parameters) {
+    parameters.choice("scene", "what is struck", kind, {"cradle", "billiards", "wall", "rod"});
+    const auto count = [](double minimum, double maximum) { return Range{minimum, maximum}; };
+    parameters.real("balls", "", "of the cradle; rows of billiards and of the wall; rounded", balls, count(2, 15));
+    parameters.real("left", "", "balls of the cradle that come from the left; rounded", left, count(0, 14));
+    parameters.real("right", "", "and from the right; rounded", right, count(0, 14));
+    parameters.real("right_speed", "", "speed of those over that of the others", right_speed, Range{0, 1});
+    Range masses{1e-3, 1e3};
+    masses.logarithmic = true;
+    parameters.real("ratio", "", "mass of the first ball over that of the others", ratio, masses);
+    parameters.real("speed", "m/s", "of the ball that hits wall or billiards", speed, Range{0, 30});
+}
+
+Cradle ShockScene::cradle() const {
+    const auto n = static_cast<Eigen::Index>(std::lround(balls));
+    Cradle cradle;
+    cradle.inverse_mass = Eigen::VectorXd::Ones(n);
+    cradle.inverse_mass[0] = 1 / ratio;
+    cradle.s = cradle.v = Eigen::VectorXd::Zero(n);
+    const Eigen::Index from_left = std::min<Eigen::Index>(std::lround(left), n),
+                       from_right = std::min<Eigen::Index>(std::lround(right), n - from_left);
+    cradle.s.head(from_left).setConstant(-swing);
+    cradle.s.tail(from_right).setConstant(swing * right_speed);
+    return cradle;
+}
+
+Eigen::Vector2d ball_at(const Cradle& cradle, Eigen::Index i) {
+    const double s = std::clamp(cradle.s[i], -ShockScene::string, ShockScene::string);
+    const double x0 = 2 * ShockScene::radius * (static_cast<double>(i) - 0.5 * static_cast<double>(cradle.s.size() - 1));
+    return {x0 + s, -std::sqrt(ShockScene::string * ShockScene::string - s * s)};
+}
+
+World ShockScene::world() const {
+    const int n = static_cast<int>(std::lround(balls));
+    World world;
+    switch (kind) {
+        case Kind::cradle: {
+            const Cradle start = cradle();
+            for (Eigen::Index i = 0; i < start.s.size(); ++i)
+                world.bodies.push_back(
+                    disc({.radius = radius, .mass = 1 / start.inverse_mass[i], .position = ball_at(start, i)}));
+            break;
+        }
+        case Kind::billiards: {
+            const double r = 0.1;
+            world.bodies.push_back(disc({.radius = r, .mass = ratio, .position = {-1, 0}, .velocity = {speed, 0}}));
+            for (int row = 0; row < n; ++row)
+                for (int i = 0; i <= row; ++i)
+                    world.bodies.push_back(
+                        disc({.radius = r, .position = {std::numbers::sqrt3 * r * row, r * (2 * i - row)}}));
+            break;
+        }
+        case Kind::wall:
+            world = on_ground(scenes::wall({.columns = 4, .rows = n, .mass = 1}));
+            world.bodies.push_back(disc({.radius = 0.15,
+                                         .mass = 4 * ratio,
+                                         .position = {-1.6, 0.2 * n * 0.6},
+                                         .velocity = {speed, 0}}));
+            break;
+        case Kind::rod: {
+            const double a = std::numbers::pi / 4;
+            world = on_ground({box({.half_width = 1,
+                                    .half_height = 0.02,
+                                    .inertia = 1.0 / 3,
+                                    .position = {0, std::sin(a) + 0.02 * std::cos(a) + 0.001},
+                                    .angle = -a,
+                                    .velocity = {-0.6, -1}})});
+            break;
+        }
+    }
+    return world;
+}
+
+Rect ShockScene::part_of_world() const {
+    switch (kind) {
+        case Kind::cradle: {
+            const double half = radius * std::round(balls) + swing + 0.15;
+            return {-half, -string - 0.35, 2 * half, string + 0.5};
+        }
+        case Kind::billiards:
+            return {-2.2, -1.8, 5, 3.6};
+        case Kind::wall:
+            return {-1.9, -0.15, 4.4, std::max(2.0, 0.2 * std::round(balls) + 0.5)};
+        default:
+            return {-2.2, -0.15, 3.6, 2.6};
+    }
+}
+
+double ShockScene::seconds() const {
+    return kind == Kind::cradle ? 0 : kind == Kind::wall ? 4 : 1.5;
+}
+
+}  // namespace rbc
