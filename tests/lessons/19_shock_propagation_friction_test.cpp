@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <stdexcept>
 
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
@@ -39,8 +40,9 @@ TEST_CASE("the safe order for Kane's rod, by hand, with four solvers") {
     // r_GR = 0.76, u = (0.9, 0.54); friction stops the slip with -0.216 and leaves u_n = 0.576:
     // dT = 1/2 (0.76 (-1 + 0.576) - 0.216 (-0.6 + 0))
     const double dT = 0.5 * (0.76 * (-1 + 0.576) + 0.216 * 0.6);
-    for (const ContactSolver solver :
-         {solve_contact_dantzig, solve_contact_lemke, solve_contact_pgs, solve_contact_pgs_exact}) {
+    const std::initializer_list<ContactSolver> solvers{solve_contact_dantzig, solve_contact_lemke, solve_contact_pgs,
+                                                       solve_contact_pgs_exact};
+    for (const ContactSolver solver : solvers) {
         ContactOptions options;
         options.tolerance = 1e-12;
         const FrictionShock got = impact_shock_first(kane(), 0.9, solver, options);
