@@ -9,10 +9,11 @@ namespace rbc {
 
 /// Several contacts struck at once, as a JSON file:
 ///
-///   {"kind": "impacts", "inverse_mass": [1, 1, 1], "normals": [[-1, 1, 0], [0, -1, 1]], "v": [1, 0, 0], "restitution": 1}
+///   {"kind": "impacts", "inverse_mass": [1, 1, 1], "normals": [[-1, 1, 0], [0, -1, 1]],
+///    "v": [1, 0, 0], "restitution": 1}
 ///
-/// inverse_mass: n numbers, 1/kg; normals: m rows of n numbers, u = N v, u < 0 approaches; v: n numbers, m/s. Every field
-/// is needed; a file may also have "name" and "law", which are texts, and no field else.
+/// inverse_mass: n numbers, 1/kg; normals: m rows of n numbers, u = N v, u < 0 approaches; v: n numbers, m/s. Every
+/// field is needed; a file may also have "name" and "law", which are texts, and no field else.
 struct ImpactsFile {
     std::string name;  ///< empty: not given
     std::string law;   ///< empty: not given

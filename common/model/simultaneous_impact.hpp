@@ -23,14 +23,14 @@ struct ImpactRound {
 };
 
 struct SimultaneousImpactResult {
-    /// solved: no contact approaches faster than 1e-9 of the largest |u| before; infeasible: no impulses do what the law
-    /// asks for (of Newton's law alone), r = 0; inaccurate: anything else
+    /// solved: no contact approaches faster than 1e-9 of the largest |u| before; infeasible: no impulses do what the
+    /// law asks for (of Newton's law alone), r = 0; inaccurate: anything else
     SolverStatus status = SolverStatus::inaccurate;
-    Eigen::VectorXd v;              ///< n, after, m/s
-    Eigen::VectorXd r;              ///< m, summed over all rounds, N s
+    Eigen::VectorXd v;  ///< n, after, m/s
+    Eigen::VectorXd r;  ///< m, summed over all rounds, N s
     std::vector<ImpactRound> rounds;
-    double energy_change = 0;       ///< 1/2 r.(u before + u after), J
-    bool capped = false;            ///< the rounds were cut off, and one solve with e = 0 ended it
+    double energy_change = 0;  ///< 1/2 r.(u before + u after), J
+    bool capped = false;       ///< the rounds were cut off, and one solve with e = 0 ended it
 };
 
 }  // namespace rbc

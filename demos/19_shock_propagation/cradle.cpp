@@ -8,7 +8,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double touching = 1e-9;      // m
+constexpr double touching = 1e-9;    // m
 constexpr int most_impacts = 10000;  // of one step: where restitution below 1 lets them come ever faster
 
 }  // namespace

@@ -6,8 +6,9 @@
 
 namespace rbc {
 
-/// Balls on long strings side by side, each a pendulum of the same period for itself: way s and velocity v along the row,
-/// 0 at the lowest point, where neighbours just touch. Between impacts the motion is exact, and so are their times.
+/// Balls on long strings side by side, each a pendulum of the same period for itself: way s and velocity v along the
+/// row, 0 at the lowest point, where neighbours just touch. Between impacts the motion is exact, and so are their
+/// times.
 struct Cradle {
     /// From the velocities before to those after, N and M^-1 being those of a row of balls.
     using Law = std::function<Eigen::VectorXd(const Eigen::VectorXd& v)>;

@@ -62,7 +62,7 @@ class ShockDemo : public WorldDemo {
         Cradle cradle{};
         ContactStepper stepper{};
         ShockStep shock{solve_contact_nncg};
-        std::vector<std::vector<int>> struck{};  ///< of the last shock, round by round
+        std::vector<std::vector<int>> struck{};      ///< of the last shock, round by round
         std::vector<std::pair<Point, int>> marks{};  ///< where, and in which round
         double start_energy = 0;
         int pressing = 0;
@@ -233,12 +233,15 @@ void ShockDemo::draw_over(Canvas& canvas, const Lane& lane) const {
         TextStyle number{12, colours::grey};
         number.align = TextStyle::Align::centre;
         for (Eigen::Index i = 0; i + 1 < run.cradle.s.size(); ++i) {  // contacts, where they are at rest
-            const double x = 2 * ShockScene::radius * (static_cast<double>(i + 1) - 0.5 * static_cast<double>(run.cradle.s.size() - 1)) - ShockScene::radius;
+            const double x = 2 * ShockScene::radius *
+                                 (static_cast<double>(i + 1) - 0.5 * static_cast<double>(run.cradle.s.size() - 1)) -
+                             ShockScene::radius;
             canvas.text({x, -ShockScene::string - 1.6 * ShockScene::radius}, std::to_string(i), number);
         }
         for (Eigen::Index i = 0; i < run.cradle.s.size(); ++i) {
             const Eigen::Vector2d ball = ball_at(run.cradle, i);
-            canvas.arrow({ball.x(), ball.y()}, {ball.x() + 0.25 * run.cradle.v[i], ball.y()}, {colours::vermillion, 2.5});
+            canvas.arrow({ball.x(), ball.y()}, {ball.x() + 0.25 * run.cradle.v[i], ball.y()},
+                         {colours::vermillion, 2.5});
         }
         const Rect part = scene_.part_of_world();
         canvas.line({0.6 * part.x, 0}, {0.6 * part.right(), 0}, {colours::ink, 4});

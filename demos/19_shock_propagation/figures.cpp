@@ -38,12 +38,12 @@ Figure turns_of_the_rod() {
         double e;
         const char* label;
         Colour colour;
-    } rows[] = {{0.9, "e = 0.9", colours::vermillion}, {0.5, "e = 0.5", colours::orange}, {0.1, "e = 0.1", colours::blue}};
+    } rows[] = {
+        {0.9, "e = 0.9", colours::vermillion}, {0.5, "e = 0.5", colours::orange}, {0.1, "e = 0.1", colours::blue}};
     for (const auto& [e, label, colour] : rows) {
         Series series{std::string(label) + ", in turns", colour, {}, {}, Series::Style::line_points};
         const std::vector<FrictionShock> done = impact_shock_in_turns(kane(), e, turns);
-        for (int k = 0; k < turns; ++k)
-            series.add(k + 1, done[static_cast<std::size_t>(k)].energy_change / before);
+        for (int k = 0; k < turns; ++k) series.add(k + 1, done[static_cast<std::size_t>(k)].energy_change / before);
         const double safe = impact_shock_first(kane(), e, solve_contact_dantzig).energy_change / before;
         figure.series.push_back(series);
         figure.series.push_back(
@@ -86,8 +86,7 @@ Figure gains() {
             const double energy = 0.5 * v.cwiseAbs2().cwiseQuotient(inverse).sum();
             const std::vector<FrictionShock> done = impact_shock_in_turns(problem, random.between(0, 1), turns);
             for (int k = 0; k < turns; ++k)
-                gained[static_cast<std::size_t>(k)] +=
-                    done[static_cast<std::size_t>(k)].energy_change > 1e-9 * energy;
+                gained[static_cast<std::size_t>(k)] += done[static_cast<std::size_t>(k)].energy_change > 1e-9 * energy;
         }
         Series series{std::to_string(contacts) + (contacts == 1 ? " contact" : " contacts"),
                       colours_of[contacts - 1],
@@ -124,15 +123,17 @@ Figure collapse() {
 }
 
 Figure heavy() {
-    Figure figure = empty_figure("A light ball between a wall and a heavy one, e = 1", "mass of the heavy ball / light ball",
-                                 "rounds", "the count of rounds has the digits of pi, until 50 rounds per contact end it");
+    Figure figure =
+        empty_figure("A light ball between a wall and a heavy one, e = 1", "mass of the heavy ball / light ball",
+                     "rounds", "the count of rounds has the digits of pi, until 50 rounds per contact end it");
     figure.log_x = figure.log_y = true;
     Series all{"no cap", colours::grey, {}, {}, Series::Style::dashed};
     Series capped{"50 rounds per contact", colours::blue, {}, {}, Series::Style::line_points};
     for (double ratio = 1; ratio < 2e4; ratio *= std::pow(10, 0.25)) {
         const SimultaneousImpact impact{Eigen::Vector2d(1, 1 / ratio), Eigen::Matrix2d{{1, 0}, {-1, 1}},
                                         Eigen::Vector2d(0, -1), 1};
-        all.add(ratio, static_cast<double>(impact_generalized_reflections(impact, {.most_rounds = 10000}).rounds.size()));
+        all.add(ratio,
+                static_cast<double>(impact_generalized_reflections(impact, {.most_rounds = 10000}).rounds.size()));
         capped.add(ratio, static_cast<double>(impact_generalized_reflections(impact).rounds.size()));
     }
     figure.series = {all, capped};
@@ -143,9 +144,9 @@ Figure wall() {
     Figure figure = empty_figure("A wall that is hit: contacts that press", "time t [s]", "contacts",
                                  "7 rows, a ball of 4 kg with 8 m/s, e = 0.5, mu = 0.5, h = 1/120 s");
     figure.x_range = std::pair{0.0, 2.0};
-    const Recording r = record("19_shock_propagation",
-                               {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.5"}, {"friction", "0.5"}, {"dt", "0.0083333333"}},
-                               240);
+    const Recording r = record(
+        "19_shock_propagation",
+        {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.5"}, {"friction", "0.5"}, {"dt", "0.0083333333"}}, 240);
     figure.series = {series_of(r, "shock.pressing", "reflections, then friction", colours::blue),
                      series_of(r, "other.pressing", "all at once, Newton's e", colours::orange)};
     return figure;

@@ -15,7 +15,8 @@ inline std::vector<Preset> shock_presets() {
          {}},
         {"three_in",
          "Three come",
-         "Three balls of five come, three go: the middle one goes on swinging. The pane counts the rounds of the shock.",
+         "Three balls of five come, three go: the middle one goes on swinging. The pane counts the rounds of the "
+         "shock.",
          {{"left", "3"}}},
         {"both_sides",
          "From both sides",
@@ -32,7 +33,8 @@ inline std::vector<Preset> shock_presets() {
          {{"restitution", "0.3"}, {"balls", "10"}}},
         {"billiards",
          "The break",
-         "Left the ball's push runs through the triangle, round by round, and the corners fly. Right everybody moves at "
+         "Left the ball's push runs through the triangle, round by round, and the corners fly. Right everybody moves "
+         "at "
          "once, and the middle with them.",
          {{"scene", "billiards"}}},
         {"wall",
@@ -42,7 +44,8 @@ inline std::vector<Preset> shock_presets() {
          {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.5"}, {"friction", "0.5"}, {"dt", "0.0083333333"}}},
         {"kane",
          "Energy from nothing",
-         "A rod strikes the ground with its end, e = 0.9, mu = 1. Right: restitution and friction in turns until neither "
+         "A rod strikes the ground with its end, e = 0.9, mu = 1. Right: restitution and friction in turns until "
+         "neither "
          "changes. It leaves with more than twice the energy it had. Left: the shock first, then friction.",
          {{"scene", "rod"}, {"restitution", "0.9"}, {"friction", "1"}, {"against", "turns"}}},
     };

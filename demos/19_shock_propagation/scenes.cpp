@@ -39,7 +39,8 @@ Cradle ShockScene::cradle() const {
 
 Eigen::Vector2d ball_at(const Cradle& cradle, Eigen::Index i) {
     const double s = std::clamp(cradle.s[i], -ShockScene::string, ShockScene::string);
-    const double x0 = 2 * ShockScene::radius * (static_cast<double>(i) - 0.5 * static_cast<double>(cradle.s.size() - 1));
+    const double x0 =
+        2 * ShockScene::radius * (static_cast<double>(i) - 0.5 * static_cast<double>(cradle.s.size() - 1));
     return {x0 + s, -std::sqrt(ShockScene::string * ShockScene::string - s * s)};
 }
 
@@ -65,10 +66,8 @@ World ShockScene::world() const {
         }
         case Kind::wall:
             world = on_ground(scenes::wall({.columns = 4, .rows = n, .mass = 1}));
-            world.bodies.push_back(disc({.radius = 0.15,
-                                         .mass = 4 * ratio,
-                                         .position = {-1.6, 0.2 * n * 0.6},
-                                         .velocity = {speed, 0}}));
+            world.bodies.push_back(
+                disc({.radius = 0.15, .mass = 4 * ratio, .position = {-1.6, 0.2 * n * 0.6}, .velocity = {speed, 0}}));
             break;
         case Kind::rod: {
             const double a = std::numbers::pi / 4;

@@ -146,9 +146,9 @@ SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact) {
         if (u[i] < 0) V.push_back(i);
     if (!V.empty()) result.rounds.push_back({V, result.v});
     const double worst = u.size() == 0 ? 0 : (impact.normals * result.v).minCoeff();
-    result.status = infeasible                             ? SolverStatus::infeasible
-                    : worst >= -accuracy * largest(u)      ? SolverStatus::solved
-                                                           : SolverStatus::inaccurate;
+    result.status = infeasible                        ? SolverStatus::infeasible
+                    : worst >= -accuracy * largest(u) ? SolverStatus::solved
+                                                      : SolverStatus::inaccurate;
     return result;
 }
 

@@ -47,8 +47,8 @@ struct ReflectionsResult {
 ///         contact approaches faster than slow_i + 1e-9 of the largest |u| before; else inaccurate
 /// @throws std::invalid_argument  sizes, e, slow or most_rounds out of range; a number is not finite (says which)
 /// Cost: a round is one LCP of lesson 12, over V alone.
-/// Source: [SKVTG12]; the cap as in [CLW23], who do not say which e its global solve has. Ours is 0: it is feasible, makes no
-/// energy, and is the limit of a collapse that involves all contacts.
+/// Source: [SKVTG12]; the cap as in [CLW23], who do not say which e its global solve has. Ours is 0: it is feasible,
+/// makes no energy, and is the limit of a collapse that involves all contacts.
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options = {});
 
@@ -65,7 +65,8 @@ SimultaneousImpactResult impact_generalized_reflections(const SimultaneousImpact
 /// there may be no answer at all (infeasible).
 SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact);
 
-/// @throws std::invalid_argument  sizes differ, an entry is not finite, an inverse mass < 0, e outside [0, 1] (says which)
+/// @throws std::invalid_argument  sizes differ, an entry is not finite, an inverse mass < 0, e outside [0, 1] (says
+///          which)
 void check_impact(const SimultaneousImpact& impact);
 
 }  // namespace rbc

@@ -175,8 +175,8 @@ std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, 
         solve_friction_alone(problem, turn.r);  // (19.12)
         turn.u = problem.W * turn.r + problem.q;
         turn.energy_change = energy_of(problem, turn.r);
-        turn.status = turn.u(n).size() == 0 || turn.u(n).minCoeff() >= slowest ? SolverStatus::solved
-                                                                               : SolverStatus::inaccurate;
+        turn.status =
+            turn.u(n).size() == 0 || turn.u(n).minCoeff() >= slowest ? SolverStatus::solved : SolverStatus::inaccurate;
         friction = turn.r;
         friction(n).setZero();
         results.push_back(turn);

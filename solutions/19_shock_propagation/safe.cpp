@@ -16,8 +16,8 @@ Eigen::Vector2d safe_impulse(const Hit& hit) {
     };
     const auto u_n = [&](double r_n) { return u[0] + W(0, 0) * r_n + W(0, 1) * friction(r_n); };
     if (u_n(shock) >= 0) return {shock, friction(shock)};
-    // u_n is negative at r_GR and positive far out, for some r_n in between it is 0: far out friction sticks, and u_n rises
-    // with det W/W_tt; or it slides, and then so that u_n is lifted.
+    // u_n is negative at r_GR and positive far out, for some r_n in between it is 0: far out friction sticks, and u_n
+    // rises with det W/W_tt; or it slides, and then so that u_n is lifted.
     double low = shock, high = 2 * shock;
     while (u_n(high) < 0 && std::isfinite(high)) high *= 2;
     for (int k = 0; k < 200; ++k) {

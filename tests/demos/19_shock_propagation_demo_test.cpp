@@ -18,9 +18,11 @@ TEST_CASE("19 shock_propagation: a cradle swings for minutes, and neither side m
     CHECK(run.column("shock.rounds").back() == 4);
 }
 
-TEST_CASE("19 shock_propagation: Kane's rod in turns leaves with more than twice its energy, in the safe order with less") {
-    const Recording run = record("19_shock_propagation",
-                                 {{"scene", "rod"}, {"restitution", "0.9"}, {"friction", "1"}, {"against", "turns"}}, 60);
+TEST_CASE(
+    "19 shock_propagation: Kane's rod in turns leaves with more than twice its energy, in the safe order with less") {
+    const Recording run =
+        record("19_shock_propagation",
+               {{"scene", "rod"}, {"restitution", "0.9"}, {"friction", "1"}, {"against", "turns"}}, 60);
     const double before = run.column("other.energy").front();
     CHECK(run.column("other.energy").back() > 2 * before);
     CHECK(run.column("shock.energy").back() < before);

@@ -27,7 +27,8 @@ struct RandomImpact {
     double restitution;
 };
 
-inline RandomImpact random_impact(RandomNumbers& random, int dimension, int contacts, int bodies, double most_friction) {
+inline RandomImpact random_impact(RandomNumbers& random, int dimension, int contacts, int bodies,
+                                  double most_friction) {
     const int columns = (dimension == 2 ? 3 : 6) * bodies;
     const Eigen::MatrixXd J =
         Eigen::MatrixXd::NullaryExpr(dimension * contacts, columns, [&] { return random.between(-1, 1); });

@@ -86,7 +86,8 @@ TEST_CASE("one LCP for all contacts: another outcome, and energy where a pair se
     CHECK(distance(newton.v, Eigen::Vector3d(-0.3, 0.7, 0.7)) <= 1e-14);
     CHECK(newton.energy_change == doctest::Approx(0.03));
     // A disc between two walls comes with 1 m/s: one gap has to open, the other, too.
-    const SimultaneousImpact press{Eigen::VectorXd::Ones(1), Eigen::Vector2d(1, -1), Eigen::VectorXd::Constant(1, -1), 1};
+    const SimultaneousImpact press{Eigen::VectorXd::Ones(1), Eigen::Vector2d(1, -1), Eigen::VectorXd::Constant(1, -1),
+                                   1};
     CHECK(impact_newton_lcp(press).status == SolverStatus::infeasible);
     const SimultaneousImpactResult to_and_fro = impact_generalized_reflections(press);
     CHECK(to_and_fro.capped);  // the two walls throw it at each other for ever
@@ -95,7 +96,8 @@ TEST_CASE("one LCP for all contacts: another outcome, and energy where a pair se
 
 TEST_CASE("inelastic collapse of three equal balls about c = 7 - 4 sqrt 3") {
     const auto rounds = [](double e) {
-        return impact_generalized_reflections(chain(Eigen::Vector3d::Ones(), Eigen::Vector3d(1, 0, 0), e)).rounds.size();
+        return impact_generalized_reflections(chain(Eigen::Vector3d::Ones(), Eigen::Vector3d(1, 0, 0), e))
+            .rounds.size();
     };
     CHECK(rounds(0.08) == 10);
     CHECK(rounds(0.2) == 3);
@@ -170,7 +172,8 @@ TEST_CASE("the cap: not one round before, and then one solve with e = 0") {
 
 TEST_CASE("slow contacts are left alone, and bad input is refused") {
     const Eigen::Matrix2d W{{2, -1}, {-1, 2}};
-    const ReflectionsResult slow = generalized_reflections(W, Eigen::Vector2d(-1, 0), 1, {.slow = Eigen::Vector2d(0, 2)});
+    const ReflectionsResult slow =
+        generalized_reflections(W, Eigen::Vector2d(-1, 0), 1, {.slow = Eigen::Vector2d(0, 2)});
     CHECK(slow.rounds.size() == 1);
     CHECK(slow.u == Eigen::Vector2d(1, -1));
     CHECK(slow.status == SolverStatus::solved);

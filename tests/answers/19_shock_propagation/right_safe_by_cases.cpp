@@ -18,7 +18,8 @@ Eigen::Vector2d safe_impulse(const Hit& hit) {
         const double more = W(0, 0) * (r_n - shock), room = W(0, 0) * (mu * r_n - std::fabs(r_t));
         double wrong = std::fmax(-more, 0) + std::fmax(-after[0], 0) + std::fmax(-room, 0);
         wrong += std::fabs(std::fmin(more, after[0])) + std::fabs(std::fmin(room, std::fabs(after[1])));
-        if (r_t * after[1] > 0 && room < W(0, 0) * std::fabs(r_t)) wrong += std::fmin(std::fabs(after[1]), W(0, 0) * std::fabs(r_t));
+        if (r_t * after[1] > 0 && room < W(0, 0) * std::fabs(r_t))
+            wrong += std::fmin(std::fabs(after[1]), W(0, 0) * std::fabs(r_t));
         if (wrong < least) least = wrong, best = r;
     };
     consider(shock, -(u[1] + W(1, 0) * shock) / W(1, 1));

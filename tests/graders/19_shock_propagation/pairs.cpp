@@ -25,14 +25,17 @@ Row row(const std::vector<double>& mass, const std::vector<double>& v, double e)
     return {list(mass), list(v), e};
 }
 
-const std::string next_hint = "After each hit look at all pairs again: the next is the one that approaches fastest now.";
+const std::string next_hint =
+    "After each hit look at all pairs again: the next is the one that approaches fastest now.";
 const std::string tie_hint = "Of pairs that approach equally fast the leftmost is struck.";
 const std::string restitution_hint = "u -> -e u: the impulse is (1 + e) times what stops the pair.";
 const std::string mass_hint = "The impulse is -(1 + e) u / (1/m_i + 1/m_i+1), and each ball takes it by its own mass.";
-const std::string wall_hint = "A wall has 1/m = 0: it takes any impulse and does not move. No infinity may get into a product.";
+const std::string wall_hint =
+    "A wall has 1/m = 0: it takes any impulse and does not move. No infinity may get into a product.";
 const std::string sum_hint = "The impulse of a pair is the sum over all its hits.";
 const std::string most_hint = "At most `most` hits; and done tells whether a pair still approaches after them.";
-const std::string small_hint = "What counts as approach is 1e-9 of the largest |v| before: a speed in m/s is right for nobody.";
+const std::string small_hint =
+    "What counts as approach is 1e-9 of the largest |v| before: a speed in m/s is right for nobody.";
 
 void expect_like(const RowAfter& got, const RowAfter& right, double tolerance, const std::string& hint) {
     expect_near("v [m/s]", got.v, right.v, tolerance).mistake_if(true, hint);
@@ -67,7 +70,8 @@ RBC_GRADE("pairs", "two balls and a cradle, by hand", 3, next_hint.c_str()) {
     // p = 1.5 * 3 / 1.5 = 3
     const RowAfter two = student::strike_in_pairs(row({2, 1}, {3, 0}, 0.5), 10);
     expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-12).mistake({2.0, 2.0}, restitution_hint).mistake_if(true, mass_hint);
-    expect_near("impulse [N s]", two.impulse, {3.0}, 1e-12).mistake({-3.0}, "It pushes the right ball to the right: > 0.");
+    expect_near("impulse [N s]", two.impulse, {3.0}, 1e-12)
+        .mistake({-3.0}, "It pushes the right ball to the right: > 0.");
     did("five equal balls, one comes with 1 m/s, e = 1");
     expect_like(student::strike_in_pairs(row({1, 1, 1, 1, 1}, {1, 0, 0, 0, 0}, 1), 10),
                 {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-12, next_hint);
@@ -136,8 +140,8 @@ RBC_GRADE("pairs", "300 random rows, of feathers and rocks, with and without wal
         if (trial % 3 == 0) r.mass[0] = wall, r.v[0] = 0;
         if (trial % 5 == 0) r.mass[n - 1] = wall, r.v[n - 1] = 0;
         const int most = trial % 40;
-        did(n, " balls, masses about ", unit, " kg, speeds up to ", speed, " m/s, e = ", r.restitution, ", at most ", most,
-            " hits");
+        did(n, " balls, masses about ", unit, " kg, speeds up to ", speed, " m/s, e = ", r.restitution, ", at most ",
+            most, " hits");
         const RowAfter got = student::strike_in_pairs(r, most), right = reference(r, most);
         // Some 40 hits, each with a few roundings of speeds that a light ball can make ten times larger.
         const double scale = std::max(speed, right.v.cwiseAbs().maxCoeff());

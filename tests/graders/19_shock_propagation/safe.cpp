@@ -14,13 +14,16 @@ RBC_STUDENT(safe_impulse)
 namespace {
 
 const std::string shock_hint = "The shock alone gives r_GR = -(1 + e) u_n/W_nn, and r_n is never less than that.";
-const std::string radius_hint = "All of the normal impulse holds: the radius is mu r_n with r_n in all, the shock's and what is added.";
+const std::string radius_hint =
+    "All of the normal impulse holds: the radius is mu r_n with r_n in all, the shock's and what is added.";
 const std::string press_hint =
     "Friction can press: where u'_n < 0 with r_n = r_GR, more normal impulse is needed, just so much that u'_n = 0.";
-const std::string direction_hint = "Friction is against the u'_t that is left at the end; where it can, it makes u'_t 0.";
+const std::string direction_hint =
+    "Friction is against the u'_t that is left at the end; where it can, it makes u'_t 0.";
 const std::string apart_hint = "What does not approach (u_n >= 0) has no impact: no impulse at all.";
 const std::string energy_hint = "Whatever (E19.5) allows, the energy 1/2 r.(u + u') never grows. Yours does.";
-const std::string bounce_hint = "Restitution is the shock's alone. After friction u'_n is what it comes to be, not -e u_n.";
+const std::string bounce_hint =
+    "Restitution is the shock's alone. After friction u'_n is what it comes to be, not -e u_n.";
 
 void expect_safe(const Hit& hit, const Eigen::Vector2d& r) {
     const auto& [W, u, mu, e] = hit;
@@ -85,7 +88,8 @@ RBC_GRADE("safe", "no approach, no friction, no slip", 2, apart_hint.c_str()) {
     expect_near("r [N s]", student::safe_impulse({Eigen::Matrix2d::Identity(), {-1, 1}, 1, 0}), {1.0, -1.0}, 1e-9);
 }
 
-RBC_GRADE("safe", "2000 random hits, every coupling, any unit: each line of (E19.5), and the energy", 5, energy_hint.c_str()) {
+RBC_GRADE("safe", "2000 random hits, every coupling, any unit: each line of (E19.5), and the energy", 5,
+          energy_hint.c_str()) {
     RandomNumbers random(1919);
     for (int trial = 0; trial < 2000; ++trial) {
         const double speed = random.decades(-6, 3), unit = random.decades(-6, 6), ratio = random.decades(-1, 1);
