@@ -24,7 +24,8 @@ struct FrictionShock {
 /// without restitution, where the shock's impulses press as well:
 ///
 ///   r_GR: (19.2) to (19.6) with W_nn and q_n                                                           (19.8)
-///   r_n >= r_GR,  u_n >= 0,  (r_n - r_GR) u_n = 0;  |r_t| <= mu r_n, and where u_t != 0: r_t = -mu r_n u_t/|u_t|  (19.9)
+///   r_n >= r_GR,  u_n >= 0,  (r_n - r_GR) u_n = 0;                                                      (19.9)
+///   |r_t| <= mu r_n, and where u_t != 0: r_t = -mu r_n u_t/|u_t|
 ///
 /// with u = W r + q. The energy never grows: (19.5), then
 ///   dT_2 = s.u - 1/2 s'W s <= 0    with s = (r_n - r_GR, r_t), for s_n.u_n = 0 and s_t.u_t <= 0.        (19.10)
@@ -38,8 +39,8 @@ struct FrictionShock {
 FrictionShock impact_shock_first(const ContactProblem& problem, double e, ContactSolver solver,
                                  const ContactOptions& options = {});
 
-/// (19.9) as an ordinary ContactProblem. Each contact with r_GR > 0 gets a twin behind all others: the same tangents, and
-/// for a normal a mass of its own that strikes a floor of its own with just the impulse r_GR. Its friction has the
+/// (19.9) as an ordinary ContactProblem. Each contact with r_GR > 0 gets a twin behind all others: the same tangents,
+/// and for a normal a mass of its own that strikes a floor of its own with just the impulse r_GR. Its friction has the
 /// radius mu r_GR, the contact's own mu (r_n - r_GR), both oppose the same u_t: together they are (19.9).
 /// @param shock  contacts, r_GR >= 0, N s
 /// @param after  dimension contacts, W r + q with the shock's impulses in r, m/s

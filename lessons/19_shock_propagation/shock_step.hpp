@@ -10,7 +10,8 @@ namespace rbc {
 
 /// A step in which shocks run through: for the ContactStepper of lesson 14, which has to outlive its world, not this.
 ///
-///   u = J v before gravity;  r_GR by (19.2) to (19.6), a contact approaches where u_i < -max(u_thr, max(d_i, 0)/h)  (19.13)
+///   u = J v before gravity;  r_GR by (19.2) to (19.6), where what approaches is
+///   u_i < -max(u_thr, max(d_i, 0)/h)                                                                 (19.13)
 ///   then (19.9) with gravity, and as the least u_n what closes the gap, -max(d_i, 0)/h: no restitution
 ///
 /// So what rests does not bounce, what is too far away to meet in this step is no neighbour, and a shock that has
@@ -27,9 +28,7 @@ class ShockStep {
     /// Sets the stepper's `terms` and `solve`, which refer to this object.
     void attach(ContactStepper& stepper);
 
-    const ReflectionsResult& shock() const {
-        return shock_;
-    }                                           ///< of the last step, contact by contact as the stepper's
+    const ReflectionsResult& shock() const { return shock_; }  ///< of the last step, its contacts as the stepper's
     int failures() const { return failures_; }  ///< steps that were not solved to the tolerance
 
     int most_iterations = 0;  ///< of the solver; 0: as many as it likes
