@@ -24,7 +24,7 @@ struct ImpactRound {
 
 struct SimultaneousImpactResult {
     /// solved: no contact approaches faster than 1e-9 of the largest |u| before; infeasible: no impulses do what the
-    /// law asks for (of Newton's law alone), r = 0; inaccurate: anything else
+    /// law asks for, be it that bodies that nothing moves come together; inaccurate: anything else
     SolverStatus status = SolverStatus::inaccurate;
     Eigen::VectorXd v;  ///< n, after, m/s
     Eigen::VectorXd r;  ///< m, summed over all rounds, N s

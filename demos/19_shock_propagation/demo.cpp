@@ -41,7 +41,7 @@ class ShockDemo : public WorldDemo {
         presets = shock_presets();
         plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
                  {"Rounds of the last shock", "", "", "rounds", false, {}, {}, {}},
-                 {"Contacts that press", "", "", "pressing", false, {}, {}, {}}};
+                 {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};
         panes.push_back({"Who is struck when", "contact", "round", [this] { return rounds_world(); },
                          [this](Canvas& canvas) { draw_rounds(canvas); }, false});
     }
@@ -101,6 +101,7 @@ void ShockDemo::add_probes(Variant& variant, Run& run) {
                       {"energy", "J", [this, &bodies, &run] { return energy(bodies, run); }},
                       {"rounds", "", [&run] { return static_cast<double>(run.struck.size()); }},
                       {"pressing", "", [&run] { return static_cast<double>(run.pressing); }},
+                      {"persisting", "", [&run] { return static_cast<double>(run.stepper.matched()); }},
                       {"p_x", "N s", momentum_x.value}};
 }
 

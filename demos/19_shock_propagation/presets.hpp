@@ -37,6 +37,11 @@ inline std::vector<Preset> shock_presets() {
          "at "
          "once, and the middle with them.",
          {{"scene", "billiards"}}},
+        {"bridge",
+         "A bridge",
+         "A ball strikes the arch between two fixed ends. Left the push runs to both ends and back, the same on both "
+         "sides: p_x stays 0. Right all give way at once.",
+         {{"scene", "bridge"}, {"balls", "7"}, {"speed", "2"}}},
         {"wall",
          "A ball against a wall",
          "e = 0.5. Dots: contacts that the shock struck, the later the darker. Left the far side flies off; fewer "

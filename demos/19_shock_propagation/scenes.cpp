@@ -11,17 +11,30 @@ namespace rbc {
 
 using namespace scenes;
 
+namespace {
+
+constexpr double small = 0.1;  // m, radius of the balls of billiards and bridge
+constexpr double bend = 0.2;   // rad, from one ball of the bridge to the next
+
+/// Where ball i of n stands in the bridge, m: neighbours touch, -1 and n are the fixed ends.
+Eigen::Vector2d arch(int i, int n) {
+    const double R = small / std::sin(bend / 2), angle = bend * (i - 0.5 * (n - 1));
+    return {R * std::sin(angle), R * (std::cos(angle) - std::cos(bend * 0.5 * (n + 1)))};
+}
+
+}  // namespace
+
 void ShockScene::bind(Parameters& parameters) {
-    parameters.choice("scene", "what is struck", kind, {"cradle", "billiards", "wall", "rod"});
+    parameters.choice("scene", "what is struck", kind, {"cradle", "billiards", "bridge", "wall", "rod"});
     const auto count = [](double minimum, double maximum) { return Range{minimum, maximum}; };
-    parameters.real("balls", "", "of the cradle; rows of billiards and of the wall; rounded", balls, count(2, 15));
+    parameters.real("balls", "", "of cradle and bridge; rows of billiards and wall; rounded", balls, count(2, 15));
     parameters.real("left", "", "balls of the cradle that come from the left; rounded", left, count(0, 14));
     parameters.real("right", "", "and from the right; rounded", right, count(0, 14));
     parameters.real("right_speed", "", "speed of those over that of the others", right_speed, Range{0, 1});
     Range masses{1e-3, 1e3};
     masses.logarithmic = true;
     parameters.real("ratio", "", "mass of the first ball over that of the others", ratio, masses);
-    parameters.real("speed", "m/s", "of the ball that hits wall or billiards", speed, Range{0, 30});
+    parameters.real("speed", "m/s", "of the ball that hits billiards, bridge or wall", speed, Range{0, 30});
 }
 
 Cradle ShockScene::cradle() const {
@@ -56,12 +69,22 @@ World ShockScene::world() const {
             break;
         }
         case Kind::billiards: {
-            const double r = 0.1;
+            const double r = small;
             world.bodies.push_back(disc({.radius = r, .mass = ratio, .position = {-1, 0}, .velocity = {speed, 0}}));
             for (int row = 0; row < n; ++row)
                 for (int i = 0; i <= row; ++i)
                     world.bodies.push_back(
                         disc({.radius = r, .position = {std::numbers::sqrt3 * r * row, r * (2 * i - row)}}));
+            break;
+        }
+        case Kind::bridge: {
+            for (int i = -1; i <= n; ++i)
+                world.bodies.push_back(
+                    disc({.radius = small, .mass = i < 0 || i == n ? fixed : 1, .position = arch(i, n)}));
+            const double top = arch((n - 1) / 2, n).y(), across = n % 2 == 0 ? arch(n / 2, n).x() : 0;
+            const double above = std::sqrt(4 * small * small - across * across) + 0.15;
+            world.bodies.push_back(
+                disc({.radius = small, .mass = ratio, .position = {0, top + above}, .velocity = {0, -speed}}));
             break;
         }
         case Kind::wall:
@@ -91,6 +114,11 @@ Rect ShockScene::part_of_world() const {
         }
         case Kind::billiards:
             return {-2.2, -1.8, 5, 3.6};
+        case Kind::bridge: {
+            const int n = static_cast<int>(std::lround(balls));
+            const double half = arch(n, n).x() + 0.25, top = arch((n - 1) / 2, n).y() + 0.6;
+            return {-half, -0.5, 2 * half, top + 0.5};
+        }
         case Kind::wall:
             return {-1.9, -0.15, 4.4, std::max(2.0, 0.2 * std::round(balls) + 0.5)};
         default:

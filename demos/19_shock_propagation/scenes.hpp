@@ -9,15 +9,15 @@ namespace rbc {
 
 /// What is struck.
 struct ShockScene {
-    enum class Kind { cradle, billiards, wall, rod };
+    enum class Kind { cradle, billiards, bridge, wall, rod };
 
     Kind kind = Kind::cradle;
-    double balls = 5;          ///< of a cradle; rows of billiards and of a wall
+    double balls = 5;          ///< of a cradle, of a bridge; rows of billiards and of a wall
     double left = 1;           ///< balls that come from the left
     double right = 0;          ///< and from the right
     double right_speed = 0.5;  ///< of those, over the speed of those from the left
     double ratio = 1;          ///< mass of the first ball over that of the others
-    double speed = 8;          ///< of the ball that hits a wall or the billiards, m/s
+    double speed = 8;          ///< of the ball that hits all but a cradle, m/s
 
     void bind(Parameters& parameters);
     World world() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -35,10 +36,13 @@ void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const R
     if (options.most_rounds < 1) refuse("most_rounds = " + std::to_string(options.most_rounds) + "; >= 1");
 }
 
-/// lambda of (19.3), in place among all contacts.
-Eigen::VectorXd stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, const std::vector<int>& V) {
+/// lambda of (19.3), in place among all contacts; none where the LCP has no solution.
+std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
+                                                 const std::vector<int>& V) {
+    const LcpResult lcp = solve_lcp_dantzig({W(V, V), u(V), {}});
+    if (lcp.status == SolverStatus::infeasible) return std::nullopt;
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(u.size());
-    lambda(V) = solve_lcp_dantzig({W(V, V), u(V), {}}).z;
+    lambda(V) = lcp.z;
     return lambda;
 }
 
@@ -60,10 +64,17 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
         return V;
     };
     ReflectionsResult result{SolverStatus::inaccurate, Eigen::VectorXd::Zero(m), u, {}, false};
-    const auto push = [&](const std::vector<int>& V, const Eigen::VectorXd& r) {
+    const auto push = [&](const std::vector<int>& V, double factor) {
+        const std::optional<Eigen::VectorXd> lambda = stopping_impulses(W, result.u, V);  // (19.3)
+        if (!lambda) {
+            result.status = SolverStatus::infeasible;
+            return false;
+        }
+        const Eigen::VectorXd r = factor * *lambda;
         result.r += r;
         result.u += W * r;  // (19.4)
         result.rounds.push_back({V, r});
+        return true;
     };
     const double scale = largest(u);
     std::vector<int> rounds_of(static_cast<std::size_t>(m), 0), V;
@@ -72,12 +83,12 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
         result.capped = std::any_of(V.begin(), V.end(), tired);
         if (result.capped) break;
         for (const int i : V) ++rounds_of[static_cast<std::size_t>(i)];
-        push(V, (1 + e) * stopping_impulses(W, result.u, V));  // (19.3)
+        if (!push(V, 1 + e)) return result;
     }
     if (result.capped) {
         std::vector<int> all(static_cast<std::size_t>(m));
         for (int i = 0; i < m; ++i) all[static_cast<std::size_t>(i)] = i;
-        push(V, stopping_impulses(W, result.u, all));  // (19.6)
+        if (!push(all, 1)) return result;  // (19.6)
     }
     if (result.u.allFinite() && approaching(result.u, accuracy * scale).empty()) result.status = SolverStatus::solved;
     return result;

@@ -44,7 +44,8 @@ struct ReflectionsResult {
 /// @param u  m, before, m/s; finite
 /// @param e  in [0, 1], of all contacts
 /// @return r, u after, the rounds (the last one of a capped run is (19.6)), and a status measured on exit: solved if no
-///         contact approaches faster than slow_i + 1e-9 of the largest |u| before; else inaccurate
+///         contact approaches faster than slow_i + 1e-9 of the largest |u| before; infeasible where nothing can stop
+///         an approach (W_VV says that no body would move; the rounds until then); else inaccurate
 /// @throws std::invalid_argument  sizes, e, slow or most_rounds out of range; a number is not finite (says which)
 /// Cost: a round is one LCP of lesson 12, over V alone.
 /// Source: [SKVTG12]; the cap as in [CLW23], who do not say which e its global solve has. Ours is 0: it is feasible,
