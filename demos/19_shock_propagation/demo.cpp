@@ -201,6 +201,7 @@ void ShockDemo::advance(Lane& lane, Run& run) {
     o.friction = friction_;
     o.restitution = lane.name == "other" && against_ == Against::turns ? 0 : restitution_;
     o.iterations = 1000;
+    o.impact_threshold = scene_.falls() ? 0.3 : 0;  // without gravity nothing rests
     run.stepper.step(lane.world);
     lane.contacts = run.stepper.contacts();
     lane.impulses.clear();

@@ -47,6 +47,7 @@ FrictionShock shock_alone(const ContactProblem& problem, double e) {
 void solve_friction_alone(const ContactProblem& problem, Eigen::VectorXd& r) {
     constexpr int most_sweeps = 10000;
     const int d = problem.dimension, tangents = d - 1;
+    if (r.size() == 0) return;
     Eigen::VectorXd u = problem.W * r + problem.q;
     const double scale = u.cwiseAbs().maxCoeff();
     for (int sweep = 0; sweep < most_sweeps; ++sweep) {

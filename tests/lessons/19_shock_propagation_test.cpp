@@ -170,6 +170,36 @@ TEST_CASE("the cap: not one round before, and then one solve with e = 0") {
     CHECK_FALSE(impact_generalized_reflections(chain(Eigen::VectorXd::Ones(5), one_in, 1), {.most_rounds = 1}).capped);
 }
 
+TEST_CASE("bodies that nothing moves come together: no impulses stop them, and that is said") {
+    SimultaneousImpact impact = chain(Eigen::Vector3d::Ones(), Eigen::Vector3d(1, 0, 0), 1);
+    impact.inverse_mass.head(2).setZero();
+    CHECK(impact_generalized_reflections(impact).status == SolverStatus::infeasible);
+    CHECK(impact_newton_lcp(impact).status == SolverStatus::infeasible);
+    impact.v.setZero();
+    impact.v[2] = -1;  // the third, movable, comes: the wall throws it back
+    const SimultaneousImpactResult back = impact_generalized_reflections(impact);
+    CHECK(back.status == SolverStatus::solved);
+    CHECK(back.v == Eigen::Vector3d(0, 0, 1));
+}
+
+TEST_CASE("a ball strikes two that it bridges: -1/5 for the ball, the same for both, and energy") {
+    // Along normals at +-30 degrees to the motion P(1 + 2 c^2) = 2 c with c^2 = 3/4: P = 2 c/2.5.
+    const double c = std::sqrt(0.75);
+    SimultaneousImpact impact;
+    impact.inverse_mass = Eigen::VectorXd::Ones(6);
+    impact.v = Eigen::VectorXd::Zero(6);
+    impact.v[1] = 1;
+    impact.normals.resize(2, 6);
+    impact.normals << 0.5, -c, -0.5, c, 0, 0, -0.5, -c, 0, 0, 0.5, c;
+    impact.restitution = 1;
+    const SimultaneousImpactResult got = impact_generalized_reflections(impact);
+    Eigen::VectorXd right(6);
+    right << 0, -0.2, -0.4 * c, 1.2 / 2, 0.4 * c, 1.2 / 2;
+    CHECK(distance(got.v, right) <= 1e-14);
+    CHECK(got.rounds.size() == 1);
+    CHECK(std::abs(got.energy_change) <= 1e-15);
+}
+
 TEST_CASE("slow contacts are left alone, and bad input is refused") {
     const Eigen::Matrix2d W{{2, -1}, {-1, 2}};
     const ReflectionsResult slow =

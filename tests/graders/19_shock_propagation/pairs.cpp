@@ -69,9 +69,9 @@ RBC_GRADE("pairs", "two balls and a cradle, by hand", 3, next_hint.c_str()) {
     did("two balls of 2 and 1 kg, 3 and 0 m/s, e = 0.5");
     // p = 1.5 * 3 / 1.5 = 3
     const RowAfter two = student::strike_in_pairs(row({2, 1}, {3, 0}, 0.5), 10);
-    expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-12).mistake({2.0, 2.0}, restitution_hint).mistake_if(true, mass_hint);
+    expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-12).mistake(Numbers{2.0, 2.0}, restitution_hint).mistake_if(true, mass_hint);
     expect_near("impulse [N s]", two.impulse, {3.0}, 1e-12)
-        .mistake({-3.0}, "It pushes the right ball to the right: > 0.");
+        .mistake(Numbers{-3.0}, "It pushes the right ball to the right: > 0.");
     did("five equal balls, one comes with 1 m/s, e = 1");
     expect_like(student::strike_in_pairs(row({1, 1, 1, 1, 1}, {1, 0, 0, 0, 0}, 1), 10),
                 {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-12, next_hint);
@@ -88,9 +88,9 @@ RBC_GRADE("pairs", "who comes first: the fastest, then the leftmost", 3, next_hi
     // Left: (.25, .75, -1); right, u = -1.75: (.25, -.5625, .3125); left: (-.359375, .046875, .3125).
     const RowAfter tie = student::strike_in_pairs(row({1, 1, 1}, {1, 0, -1}, 0.5), 10);
     expect_near("v [m/s]", tie.v, {-0.359375, 0.046875, 0.3125}, 1e-12)
-        .mistake({-0.3125, -0.046875, 0.359375}, tie_hint);
+        .mistake(Numbers{-0.3125, -0.046875, 0.359375}, tie_hint);
     // 0.75 + 0.609375, 1.3125
-    expect_near("impulse [N s]", tie.impulse, {1.359375, 1.3125}, 1e-12).mistake({0.609375, 1.3125}, sum_hint);
+    expect_near("impulse [N s]", tie.impulse, {1.359375, 1.3125}, 1e-12).mistake(Numbers{0.609375, 1.3125}, sum_hint);
     did("1, 0, -3 m/s: the right pair is faster");
     // Right: (1, -2.25, -.75); left u = -3.25: (-1.4375, .1875, -.75); right u = -.9375: (.., -.515625, -.046875);
     // left u = .921875: done.
