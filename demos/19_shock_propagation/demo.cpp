@@ -27,7 +27,7 @@ class ShockDemo : public WorldDemo {
         Range mu{0, 10};
         mu.slider_maximum = 1.5;
         parameters.real("friction", "", "mu, of all contacts", friction_, mu);
-        parameters.choice("against", "what the right side does", against_, {"newton", "turns"});
+        parameters.choice("against", "what the orange side does", against_, {"newton", "turns"});
         Range turns{1, 1000};
         turns.slider_maximum = 50;
         parameters.real("turns", "", "of restitution and friction, rounded", turns_, turns);
@@ -40,7 +40,6 @@ class ShockDemo : public WorldDemo {
                  });
         presets = shock_presets();
         plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
-                 {"Rounds of the last shock", "", "", "rounds", false, {}, {}, {}},
                  {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};
         panes.push_back({"Who is struck when", "contact", "round", [this] { return rounds_world(); },
                          [this](Canvas& canvas) { draw_rounds(canvas); }, false});
@@ -64,6 +63,7 @@ class ShockDemo : public WorldDemo {
         ShockStep shock{solve_contact_nncg};
         std::vector<std::vector<int>> struck{};      ///< of the last shock, round by round
         std::vector<std::pair<Point, int>> marks{};  ///< where, and in which round
+        double struck_at = 0;                        ///< time of the last shock, s
         double start_energy = 0;
         int pressing = 0;
     };
@@ -127,14 +127,16 @@ void ShockDemo::start(Lane& lane, Run& run) {
     run.struck.clear();
     run.marks.clear();
     run.pressing = 0;
+    const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
     if (lane.name == "other") {
         run.stepper.terms = no_penetration;
-        run.stepper.solve = MatrixStep(solve_contact_nncg);
+        run.stepper.solve = MatrixStep(solve_contact_nncg, tolerance);
         if (against_ == Against::turns)
             run.stepper.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
                 solve_in_turns(problem, r);
             };
     } else {
+        run.shock = ShockStep(solve_contact_nncg, tolerance);
         run.shock.attach(run.stepper);
         run.shock.most_iterations = 1000;
     }
@@ -215,6 +217,7 @@ void ShockDemo::advance(Lane& lane, Run& run) {
     if (lane.name == "other" || run.shock.shock().rounds.empty()) return;
     run.struck.clear();
     run.marks.clear();
+    run.struck_at = time();
     for (const Reflection& round : run.shock.shock().rounds) {
         run.struck.push_back(round.violated);
         for (const int i : round.violated) {
@@ -248,9 +251,11 @@ void ShockDemo::draw_over(Canvas& canvas, const Lane& lane) const {
         const Rect part = scene_.part_of_world();
         canvas.line({0.6 * part.x, 0}, {0.6 * part.right(), 0}, {colours::ink, 4});
     }
+    constexpr double seen = 0.15;  // s, how long the marks of a shock stay
+    if (time() - run.struck_at > seen) return;
     for (const auto& [at, round] : run.marks) {
         const double late = static_cast<double>(round) / std::max<double>(1, static_cast<double>(run.struck.size()));
-        canvas.dot(at, 4, {0.9 * (1 - late), 0.45 * (1 - late), 0});
+        canvas.dot(at, 3, {0.9 * (1 - late), 0.45 * (1 - late), 0});
     }
 }
 
@@ -259,7 +264,7 @@ const ShockDemo::Run& ShockDemo::shown_run() const {
 }
 
 Rect ShockDemo::rounds_world() const {
-    int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 1;
+    int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
     for (const std::vector<int>& round : shown_run().struck)
         for (const int i : round) contacts = std::max(contacts, i + 1);
     const double rounds = std::max<double>(8, static_cast<double>(shown_run().struck.size()));

@@ -92,13 +92,13 @@ World ShockScene::world() const {
             world.bodies.push_back(
                 disc({.radius = 0.15, .mass = 4 * ratio, .position = {-1.6, 0.2 * n * 0.6}, .velocity = {speed, 0}}));
             break;
-        case Kind::rod: {
-            const double a = std::numbers::pi / 4;
-            world = on_ground({box({.half_width = 1,
-                                    .half_height = 0.02,
+        case Kind::rod: {  // Kane's: the corner that strikes lies 1 m from the centre, 45 degrees below it
+            const double half = 0.02, a = std::numbers::pi / 4;
+            world = on_ground({box({.half_width = std::sqrt(1 - half * half),
+                                    .half_height = half,
                                     .inertia = 1.0 / 3,
-                                    .position = {0, std::sin(a) + 0.02 * std::cos(a) + 0.001},
-                                    .angle = -a,
+                                    .position = {0, std::sin(a)},
+                                    .angle = std::asin(half) - a,
                                     .velocity = {-0.6, -1}})});
             break;
         }
@@ -110,7 +110,7 @@ Rect ShockScene::part_of_world() const {
     switch (kind) {
         case Kind::cradle: {
             const double half = radius * std::round(balls) + swing + 0.15;
-            return {-half, -string - 0.35, 2 * half, string + 0.5};
+            return {-half, -string - 0.35, 2 * half, string + 0.65};
         }
         case Kind::billiards:
             return {-2.2, -1.8, 5, 3.6};

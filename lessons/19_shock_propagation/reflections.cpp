@@ -36,11 +36,19 @@ void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const R
     if (options.most_rounds < 1) refuse("most_rounds = " + std::to_string(options.most_rounds) + "; >= 1");
 }
 
-/// lambda of (19.3), in place among all contacts; none where the LCP has no solution.
+/// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant, and
+/// little is left of u, the round-off of earlier rounds can be what makes it unsolvable: so a second try is softer by
+/// 1e-8, and counts if what it leaves of an approach is at most `small`.
 std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
-                                                 const std::vector<int>& V) {
-    const LcpResult lcp = solve_lcp_dantzig({W(V, V), u(V), {}});
-    if (lcp.status == SolverStatus::infeasible) return std::nullopt;
+                                                 const std::vector<int>& V, double small) {
+    Eigen::MatrixXd A = W(V, V);
+    const Eigen::VectorXd b = u(V);
+    LcpResult lcp = solve_lcp_dantzig({A, b, {}});
+    if (lcp.status == SolverStatus::infeasible) {
+        A.diagonal() *= 1 + 1e-8;
+        lcp = solve_lcp_dantzig({A, b, {}});
+        if (!((b + W(V, V) * lcp.z).minCoeff() >= -small)) return std::nullopt;
+    }
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(u.size());
     lambda(V) = lcp.z;
     return lambda;
@@ -56,6 +64,7 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
                                           const ReflectionOptions& options) {
     check(W, u, e, options);
     const Eigen::Index m = u.size();
+    const double scale = largest(u);
     const Eigen::VectorXd slow = options.slow.size() == 0 ? Eigen::VectorXd::Zero(m) : options.slow;
     const auto approaching = [&](const Eigen::VectorXd& now, double more) {
         std::vector<int> V;
@@ -65,7 +74,7 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
     };
     ReflectionsResult result{SolverStatus::inaccurate, Eigen::VectorXd::Zero(m), u, {}, false};
     const auto push = [&](const std::vector<int>& V, double factor) {
-        const std::optional<Eigen::VectorXd> lambda = stopping_impulses(W, result.u, V);  // (19.3)
+        const std::optional<Eigen::VectorXd> lambda = stopping_impulses(W, result.u, V, accuracy * scale);  // (19.3)
         if (!lambda) {
             result.status = SolverStatus::infeasible;
             return false;
@@ -76,7 +85,6 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
         result.rounds.push_back({V, r});
         return true;
     };
-    const double scale = largest(u);
     std::vector<int> rounds_of(static_cast<std::size_t>(m), 0), V;
     while (!(V = approaching(result.u, rounding * scale)).empty()) {
         const auto tired = [&](int i) { return rounds_of[static_cast<std::size_t>(i)] == options.most_rounds; };

@@ -29,7 +29,7 @@ class ShockStep {
     void attach(ContactStepper& stepper);
 
     const ReflectionsResult& shock() const { return shock_; }  ///< of the last step, its contacts as the stepper's
-    int failures() const { return failures_; }  ///< steps that were not solved to the tolerance
+    int failures() const { return failures_; }                 ///< steps that were not solved to the tolerance
 
     int most_iterations = 0;  ///< of the solver; 0: as many as it likes
 

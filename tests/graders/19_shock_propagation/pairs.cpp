@@ -69,7 +69,9 @@ RBC_GRADE("pairs", "two balls and a cradle, by hand", 3, next_hint.c_str()) {
     did("two balls of 2 and 1 kg, 3 and 0 m/s, e = 0.5");
     // p = 1.5 * 3 / 1.5 = 3
     const RowAfter two = student::strike_in_pairs(row({2, 1}, {3, 0}, 0.5), 10);
-    expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-12).mistake(Numbers{2.0, 2.0}, restitution_hint).mistake_if(true, mass_hint);
+    expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-12)
+        .mistake(Numbers{2.0, 2.0}, restitution_hint)
+        .mistake_if(true, mass_hint);
     expect_near("impulse [N s]", two.impulse, {3.0}, 1e-12)
         .mistake(Numbers{-3.0}, "It pushes the right ball to the right: > 0.");
     did("five equal balls, one comes with 1 m/s, e = 1");
