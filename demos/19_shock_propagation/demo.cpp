@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <map>
 
 #include "common/demo/world_demo.hpp"
@@ -65,7 +66,6 @@ class ShockDemo : public WorldDemo {
         std::vector<std::pair<Point, int>> marks{};  ///< where, and in which round
         double struck_at = 0;                        ///< time of the last shock, s
         double start_energy = 0;
-        int pressing = 0;
     };
 
     void add_lane(const std::string& name, const std::string& label, Colour colour);
@@ -94,13 +94,19 @@ void ShockDemo::add_lane(const std::string& name, const std::string& label, Colo
     add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
 }
 
+static double fastest(const World& world) {
+    double most = 0;
+    for (const Body& body : world.bodies) most = std::max(most, body.velocity.norm());
+    return most;
+}
+
 void ShockDemo::add_probes(Variant& variant, Run& run) {
     Lane& bodies = lane(variant.name);
     const auto momentum_x = variant.probes[1];
     variant.probes = {{"made", "J", [this, &bodies, &run] { return energy(bodies, run) - run.start_energy; }},
                       {"energy", "J", [this, &bodies, &run] { return energy(bodies, run); }},
                       {"rounds", "", [&run] { return static_cast<double>(run.struck.size()); }},
-                      {"pressing", "", [&run] { return static_cast<double>(run.pressing); }},
+                      {"fastest", "m/s", [&bodies] { return fastest(bodies.world); }},
                       {"persisting", "", [&run] { return static_cast<double>(run.stepper.matched()); }},
                       {"p_x", "N s", momentum_x.value}};
 }
@@ -126,7 +132,6 @@ void ShockDemo::start(Lane& lane, Run& run) {
     run.stepper.forget();
     run.struck.clear();
     run.marks.clear();
-    run.pressing = 0;
     const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
     if (lane.name == "other") {
         run.stepper.terms = no_penetration;
@@ -176,7 +181,6 @@ Eigen::VectorXd ShockDemo::strike(const std::string& name, Run& run, const Eigen
         name == "shock" ? impact_generalized_reflections(impact) : impact_newton_lcp(impact);
     run.struck.clear();
     for (const ImpactRound& round : result.rounds) run.struck.push_back(round.violated);
-    run.pressing = static_cast<int>((result.r.array() > 0).count());
     return result.v;
 }
 
@@ -207,12 +211,10 @@ void ShockDemo::advance(Lane& lane, Run& run) {
     run.stepper.step(lane.world);
     lane.contacts = run.stepper.contacts();
     lane.impulses.clear();
-    run.pressing = 0;
     for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
         const auto row = static_cast<Eigen::Index>(2 * i);
         lane.impulses.push_back(run.stepper.impulses()[row] * lane.contacts[i].normal +
                                 run.stepper.impulses()[row + 1] * lane.contacts[i].tangent());
-        run.pressing += run.stepper.impulses()[row] > 0;
     }
     if (lane.name == "other" || run.shock.shock().rounds.empty()) return;
     run.struck.clear();
@@ -247,6 +249,10 @@ void ShockDemo::draw_over(Canvas& canvas, const Lane& lane) const {
             const Eigen::Vector2d ball = ball_at(run.cradle, i);
             canvas.arrow({ball.x(), ball.y()}, {ball.x() + 0.25 * run.cradle.v[i], ball.y()},
                          {colours::vermillion, 2.5});
+            char speed[16];
+            std::snprintf(speed, sizeof speed, "%.2f", run.cradle.v[i]);
+            const double above = ball.y() + (1.35 + 0.45 * static_cast<double>(i % 2)) * ShockScene::radius;
+            if (std::abs(run.cradle.v[i]) >= 0.005) canvas.text({ball.x(), above}, speed, number);
         }
         const Rect part = scene_.part_of_world();
         canvas.line({0.6 * part.x, 0}, {0.6 * part.right(), 0}, {colours::ink, 4});

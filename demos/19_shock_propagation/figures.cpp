@@ -65,7 +65,7 @@ class FigureNumbers {
 
 Figure gains() {
     Figure figure = empty_figure("Random impacts that gain energy", "turns of restitution and friction", "share [%]",
-                                 "2000 each; mu to 1.5, e to 1; safe order: none");
+                                 "2000 each, mu up to 1.5, e up to 1; in the safe order none");
     figure.x_range = std::pair{0.0, static_cast<double>(turns)};
     const Colour colours_of[] = {colours::blue, colours::green, colours::orange, colours::vermillion};
     for (int contacts = 1; contacts <= 4; ++contacts) {
@@ -141,14 +141,20 @@ Figure heavy() {
 }
 
 Figure wall() {
-    Figure figure = empty_figure("A wall that is hit: contacts that press", "time t [s]", "contacts",
-                                 "7 rows, a ball of 4 kg with 8 m/s, e = 0.5, mu = 0.5, h = 1/120 s");
+    Figure figure = empty_figure("A wall that is hit: contacts that persist", "time t [s]", "contacts",
+                                 "7 rows, a ball of 4 kg with 8 m/s, mu = 0.5, h = 1/120 s");
     figure.x_range = std::pair{0.0, 2.0};
-    const Recording r = record(
-        "19_shock_propagation",
-        {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.5"}, {"friction", "0.5"}, {"dt", "0.0083333333"}}, 240);
-    figure.series = {series_of(r, "shock.pressing", "reflections, then friction", colours::blue),
-                     series_of(r, "other.pressing", "all at once, Newton's e", colours::orange)};
+    const auto run = [](const char* e) {
+        return record(
+            "19_shock_propagation",
+            {{"scene", "wall"}, {"balls", "7"}, {"restitution", e}, {"friction", "0.5"}, {"dt", "0.0083333333"}}, 240);
+    };
+    const Recording bouncing = run("0.8"), full = run("1"), none = run("0");
+    figure.series = {series_of(none, "other.persisting", "e = 0: no shocks", colours::grey),
+                     series_of(bouncing, "shock.persisting", "reflections, e = 0.8", colours::blue),
+                     series_of(bouncing, "other.persisting", "all at once, e = 0.8", colours::orange),
+                     series_of(full, "shock.persisting", "reflections, e = 1", colours::blue, Series::Style::dashed),
+                     series_of(full, "other.persisting", "all at once, e = 1", colours::orange, Series::Style::dashed)};
     return figure;
 }
 

@@ -36,22 +36,30 @@ inline std::vector<Preset> shock_presets() {
          "The break",
          "Blue: the push runs through the triangle, round by round, and the far corners fly. Orange: all at once, "
          "the cue ball comes back fast, and the flanks spread together.",
-         {{"scene", "billiards"}}},
+         {{"scene", "billiards"}},
+         0.1,
+         1},
         {"bridge",
          "A bridge",
          "A ball strikes an arch between two fixed ends. Blue: the push runs to both ends and back in 17 rounds, the "
          "same on both sides. Orange: all give way at once.",
-         {{"scene", "bridge"}, {"balls", "7"}, {"speed", "2"}}},
+         {{"scene", "bridge"}, {"balls", "7"}, {"speed", "2"}},
+         0.25,
+         2},
         {"wall",
          "A ball against a wall",
-         "e = 0.5, mu = 0.5. Dots: contacts that the shock struck, the later the darker. Compare the contacts that "
+         "e = 0.8, mu = 0.5. Dots: contacts that the shock struck, the later the darker. Compare the contacts that "
          "persist, and where the bricks lie in the end.",
-         {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.5"}, {"friction", "0.5"}, {"dt", "0.0083333333"}}},
+         {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.8"}, {"friction", "0.5"}, {"dt", "0.0083333333"}},
+         0.5,
+         4},
         {"kane",
          "Energy from nothing",
          "A rod strikes the ground with its end, e = 0.9, mu = 1. Orange: restitution and friction in turns, as "
          "printed; it leaves with more than twice the energy it had. Blue: the shock first, then friction.",
-         {{"scene", "rod"}, {"restitution", "0.9"}, {"friction", "1"}, {"against", "turns"}}},
+         {{"scene", "rod"}, {"restitution", "0.9"}, {"friction", "1"}, {"against", "turns"}},
+         0.5,
+         2},
     };
 }
 

@@ -70,7 +70,7 @@ World ShockScene::world() const {
         }
         case Kind::billiards: {
             const double r = small;
-            world.bodies.push_back(disc({.radius = r, .mass = ratio, .position = {-1, 0}, .velocity = {speed, 0}}));
+            world.bodies.push_back(disc({.radius = r, .mass = ratio, .position = {-0.5, 0}, .velocity = {speed, 0}}));
             for (int row = 0; row < n; ++row)
                 for (int i = 0; i <= row; ++i)
                     world.bodies.push_back(
@@ -113,7 +113,7 @@ Rect ShockScene::part_of_world() const {
             return {-half, -string - 0.35, 2 * half, string + 0.65};
         }
         case Kind::billiards:
-            return {-2.2, -1.8, 5, 3.6};
+            return {-0.9, -0.9, 2.7, 1.8};
         case Kind::bridge: {
             const int n = static_cast<int>(std::lround(balls));
             const double half = arch(n, n).x() + 0.25, top = arch((n - 1) / 2, n).y() + 0.6;
@@ -127,7 +127,7 @@ Rect ShockScene::part_of_world() const {
 }
 
 double ShockScene::seconds() const {
-    return kind == Kind::cradle ? 0 : kind == Kind::wall ? 4 : 1.5;
+    return kind == Kind::cradle ? 0 : kind == Kind::wall ? 4 : kind == Kind::billiards ? 0.5 : 1.5;
 }
 
 }  // namespace rbc
