@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/19_shock_propagation/picture.hpp"
 #include "demos/19_shock_propagation/presets.hpp"
 #include "demos/19_shock_propagation/scenes.hpp"
 #include "exercises/19_shock_propagation/pairs.hpp"
@@ -62,7 +62,7 @@ class ShockDemo : public WorldDemo {
         Cradle cradle{};
         ContactStepper stepper{};
         ShockStep shock{solve_contact_nncg};
-        std::vector<std::vector<int>> struck{};      ///< of the last shock, round by round
+        Rounds struck{};                             ///< of the last shock, round by round
         std::vector<std::pair<Point, int>> marks{};  ///< where, and in which round
         double struck_at = 0;                        ///< time of the last shock, s
         double start_energy = 0;
@@ -231,38 +231,9 @@ void ShockDemo::advance(Lane& lane, Run& run) {
 
 void ShockDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     const Run& run = runs_.at(lane.name);
-    if (is_cradle()) {
-        for (Eigen::Index i = 0; i < run.cradle.s.size(); ++i) {
-            const Eigen::Vector2d ball = ball_at(run.cradle, i);
-            const double x0 = ball.x() - run.cradle.s[i];
-            canvas.line({x0, 0}, {ball.x(), ball.y()}, {colours::ink, 1});
-        }
-        TextStyle number{12, colours::grey};
-        number.align = TextStyle::Align::centre;
-        for (Eigen::Index i = 0; i + 1 < run.cradle.s.size(); ++i) {  // contacts, where they are at rest
-            const double x = 2 * ShockScene::radius *
-                                 (static_cast<double>(i + 1) - 0.5 * static_cast<double>(run.cradle.s.size() - 1)) -
-                             ShockScene::radius;
-            canvas.text({x, -ShockScene::string - 1.6 * ShockScene::radius}, std::to_string(i), number);
-        }
-        for (Eigen::Index i = 0; i < run.cradle.s.size(); ++i) {
-            const Eigen::Vector2d ball = ball_at(run.cradle, i);
-            canvas.arrow({ball.x(), ball.y()}, {ball.x() + 0.25 * run.cradle.v[i], ball.y()},
-                         {colours::vermillion, 2.5});
-            char speed[16];
-            std::snprintf(speed, sizeof speed, "%.2f", run.cradle.v[i]);
-            const double above = ball.y() + (1.35 + 0.45 * static_cast<double>(i % 2)) * ShockScene::radius;
-            if (std::abs(run.cradle.v[i]) >= 0.005) canvas.text({ball.x(), above}, speed, number);
-        }
-        const Rect part = scene_.part_of_world();
-        canvas.line({0.6 * part.x, 0}, {0.6 * part.right(), 0}, {colours::ink, 4});
-    }
+    if (is_cradle()) draw_cradle(canvas, run.cradle, scene_.part_of_world());
     constexpr double seen = 0.15;  // s, how long the marks of a shock stay
-    if (time() - run.struck_at > seen) return;
-    for (const auto& [at, round] : run.marks) {
-        const double late = static_cast<double>(round) / std::max<double>(1, static_cast<double>(run.struck.size()));
-        canvas.dot(at, 3, {0.9 * (1 - late), 0.45 * (1 - late), 0});
-    }
+    if (time() - run.struck_at <= seen) draw_marks(canvas, run.marks, static_cast<int>(run.struck.size()));
 }
 
 const ShockDemo::Run& ShockDemo::shown_run() const {
@@ -270,18 +241,12 @@ const ShockDemo::Run& ShockDemo::shown_run() const {
 }
 
 Rect ShockDemo::rounds_world() const {
-    int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
-    for (const std::vector<int>& round : shown_run().struck)
-        for (const int i : round) contacts = std::max(contacts, i + 1);
-    const double rounds = std::max<double>(8, static_cast<double>(shown_run().struck.size()));
-    return {-0.5, 0.5, static_cast<double>(contacts), rounds};
+    const int contacts = is_cradle() ? std::max(1, static_cast<int>(std::lround(scene_.balls)) - 1) : 4;
+    return rounds_view(shown_run().struck, contacts);
 }
 
 void ShockDemo::draw_rounds(Canvas& canvas) const {
-    const auto& struck = shown_run().struck;
-    for (std::size_t k = 0; k < struck.size(); ++k)
-        for (const int i : struck[k])
-            canvas.rectangle({i - 0.42, static_cast<double>(k) + 0.6, 0.84, 0.8}, colours::blue);
+    rbc::draw_rounds(canvas, shown_run().struck);
 }
 
 RBC_DEMO("19_shock_propagation", ShockDemo)

@@ -109,8 +109,8 @@ World ShockScene::world() const {
 Rect ShockScene::part_of_world() const {
     switch (kind) {
         case Kind::cradle: {
-            const double half = radius * std::round(balls) + swing + 0.15;
-            return {-half, -string - 0.35, 2 * half, string + 0.65};
+            const double half = radius * std::round(balls) + swing + 0.2;
+            return {-half, -string - 0.5, 2 * half, string + 0.8};
         }
         case Kind::billiards:
             return {-0.9, -0.9, 2.7, 1.8};

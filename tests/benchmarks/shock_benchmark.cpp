@@ -14,7 +14,7 @@ using namespace rbc;
 
 namespace {
 
-enum class Method { shock, newton, stop };
+enum class Method { shock, newton };
 
 World struck_wall(int rows) {
     World world = scenes::on_ground(scenes::wall({.columns = 4, .rows = rows, .mass = 1}));
@@ -26,7 +26,7 @@ World struck_wall(int rows) {
 /// rows of the wall; restitution in per cent.
 void run(benchmark::State& state, Method method) {
     const int rows = static_cast<int>(state.range(0)), steps = 240;
-    const double e = method == Method::stop ? 0 : 0.01 * static_cast<double>(state.range(1));
+    const double e = 0.01 * static_cast<double>(state.range(1));
     constexpr double tolerance = 1e-4;  // as in the source
     double persisting = 0, rounds = 0, failures = 0;
     for (auto _ : state) {
@@ -61,15 +61,9 @@ void several(benchmark::internal::Benchmark* b) {
     b->Unit(benchmark::kMillisecond);
 }
 
-void inelastic(benchmark::internal::Benchmark* b) {
-    for (const int rows : {4, 7, 10}) b->Args({rows, 0});
-    b->Unit(benchmark::kMillisecond);
-}
-
 }  // namespace
 
 BENCHMARK_CAPTURE(run, shock, Method::shock)->Apply(several);
 BENCHMARK_CAPTURE(run, newton, Method::newton)->Apply(several);
-BENCHMARK_CAPTURE(run, stop, Method::stop)->Apply(inelastic);
 
 BENCHMARK_MAIN();
