@@ -106,7 +106,11 @@ Figure collapse() {
     const struct {
         int balls;
         Colour colour;
-    } rows[] = {{3, colours::blue}, {4, colours::green}, {5, colours::orange}, {10, colours::vermillion}};
+    } rows[] = {{3, colours::blue},
+                {4, colours::green},
+                {5, colours::orange},
+                {10, colours::vermillion},
+                {20, colours::purple}};
     for (const auto& [balls, colour] : rows) {
         Series series{std::to_string(balls) + " balls", colour, {}, {}, Series::Style::line};
         Series cut{std::to_string(balls) + " balls, cut off", colour, {}, {}, Series::Style::points};

@@ -36,19 +36,13 @@ void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const R
     if (options.most_rounds < 1) refuse("most_rounds = " + std::to_string(options.most_rounds) + "; >= 1");
 }
 
-/// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant, and
-/// little is left of u, the round-off of earlier rounds can be what makes it unsolvable: so a second try is softer by
-/// 1e-8, and counts if what it leaves of an approach is at most `small`.
+/// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
+/// little is left of u, round-off of earlier rounds can be what makes it unsolvable: then what the solver came to counts
+/// if it leaves an approach of at most `small`.
 std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
                                                  const std::vector<int>& V, double small) {
-    Eigen::MatrixXd A = W(V, V);
-    const Eigen::VectorXd b = u(V);
-    LcpResult lcp = solve_lcp_dantzig({A, b, {}});
-    if (lcp.status == SolverStatus::infeasible) {
-        A.diagonal() *= 1 + 1e-8;
-        lcp = solve_lcp_dantzig({A, b, {}});
-        if (!((b + W(V, V) * lcp.z).minCoeff() >= -small)) return std::nullopt;
-    }
+    const LcpResult lcp = solve_lcp_dantzig({W(V, V), u(V), {}});
+    if (lcp.status == SolverStatus::infeasible && !((u(V) + W(V, V) * lcp.z).minCoeff() >= -small)) return std::nullopt;
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(u.size());
     lambda(V) = lcp.z;
     return lambda;

@@ -111,6 +111,18 @@ TEST_CASE("the answer obeys (19.9), in the plane and in space") {
     CHECK(solved >= 380);
 }
 
+TEST_CASE("a solver that does not arrive is not believed") {
+    const auto lazy = [](const ContactProblem& problem, const ContactOptions&) {
+        ContactResult result;
+        result.status = SolverStatus::solved;
+        result.r = Eigen::VectorXd::Zero(problem.q.size());
+        return result;
+    };
+    const FrictionShock got = impact_shock_first(kane(), 0.9, lazy);
+    CHECK(got.status == SolverStatus::inaccurate);
+    CHECK(got.residual > 0.1);
+}
+
 TEST_CASE("no contacts: nothing happens, in either order") {
     ContactProblem none;
     none.W.resize(0, 0);

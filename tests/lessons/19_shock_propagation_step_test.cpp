@@ -60,3 +60,22 @@ TEST_CASE("without gravity no step of a pile that is hit makes energy") {
     CHECK(struck > 0);
     CHECK(energy < start);
 }
+
+TEST_CASE("who is too far away to meet within the step is not struck in it") {
+    World world;
+    world.gravity.setZero();
+    world.bodies = {disc({.radius = 0.1, .velocity = {1, 0}}), disc({.radius = 0.1, .position = {0.215, 0}})};
+    ContactStepper stepper({.dt = 1.0 / 240, .friction = 0, .restitution = 1});
+    ShockStep shock(solve_contact_nncg);
+    shock.attach(stepper);
+    // 15 mm at 1 m/s: 3.6 steps. In the fourth the gap, 2.5 mm, closes.
+    for (int k = 0; k < 3; ++k) {
+        stepper.step(world);
+        CHECK(stepper.contacts().size() == 1);
+        CHECK(shock.shock().rounds.empty());
+        CHECK(world.bodies[0].velocity.x() == 1);
+    }
+    stepper.step(world);
+    CHECK(shock.shock().rounds.size() == 1);
+    CHECK(std::abs(world.bodies[1].velocity.x() - 1) <= 1e-14);
+}
