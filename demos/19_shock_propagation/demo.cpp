@@ -36,7 +36,13 @@ class ShockDemo : public WorldDemo {
         add_lane("other", "All at once, Newton's e", colours::orange);
         set_slot("shock", {"19_shock_propagation/pairs", "who is struck next in the cradle"},
                  [this](CallTarget& target, Lane& lane) {
+                     if (!is_cradle())
+                         throw CallFailure(CallFailure::Kind::garbage,
+                                           "your function is for balls in a row: choose the scene cradle");
                      student_at_ = &target;
+                     const Cradle& row = runs_.at("mine").cradle;
+                     // At rest nothing is struck; but what is not written yet says so at once.
+                     strike("mine", runs_.at("mine"), Eigen::VectorXd::Zero(row.v.size()));
                      advance(lane, runs_.at("mine"));
                  });
         presets = shock_presets();
@@ -174,7 +180,7 @@ Eigen::VectorXd ShockDemo::strike(const std::string& name, Run& run, const Eigen
             student_(*student_at_, ex19::Row{run.cradle.inverse_mass.cwiseInverse(), v, restitution_}, 1000);
         if (after.v.size() != v.size() || !after.v.allFinite())
             throw CallFailure(CallFailure::Kind::garbage, "v has another size than what went in, or is not finite");
-        run.struck.assign(static_cast<std::size_t>(std::max(0, std::min(after.hits, 1000))), {});
+        if (after.hits > 0) run.struck.assign(static_cast<std::size_t>(std::min(after.hits, 1000)), {});
         return after.v;
     }
     const SimultaneousImpactResult result =

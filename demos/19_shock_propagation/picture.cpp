@@ -11,10 +11,11 @@ namespace rbc {
 
 namespace {
 
-/// "1.80", and never "-0.00".
-std::string two_digits(double v) {
+/// "1.80" or "1.8", and never "-0.00".
+std::string fixed_digits(double v, int digits) {
+    const double unit = std::pow(10, digits);
     char text[32];
-    std::snprintf(text, sizeof text, "%.2f", std::round(100 * v) / 100 + 0.0);
+    std::snprintf(text, sizeof text, "%.*f", digits, std::round(unit * v) / unit + 0.0);
     return text;
 }
 
@@ -26,13 +27,16 @@ void draw_cradle(Canvas& canvas, const Cradle& cradle, const Rect& part) {
     canvas.text({part.x + 0.05, row}, "contact", number);
     canvas.text({part.x + 0.05, below}, "v [m/s]", speed);
     number.align = speed.align = TextStyle::Align::centre;
+    const double room = 2 * radius * canvas.pixels_per_metre() - 2;
+    const int digits = canvas.text_width("-0.00", speed) <= room ? 2 : 1;
+    const bool fits = canvas.text_width("-0.0", speed) <= room;
     const double middle = 0.5 * static_cast<double>(cradle.s.size() - 1);
     for (Eigen::Index i = 0; i < cradle.s.size(); ++i) {
         const Eigen::Vector2d ball = ball_at(cradle, i);
         const double x = 2 * radius * (static_cast<double>(i) - middle);  // where it hangs at rest
         canvas.line({x, 0}, {ball.x(), ball.y()}, {colours::ink, 1});
         if (i > 0) canvas.text({x - radius, row}, std::to_string(i - 1), number);
-        canvas.text({x, below}, two_digits(cradle.v[i]), speed);
+        if (fits) canvas.text({x, below}, fixed_digits(cradle.v[i], digits), speed);
     }
     for (Eigen::Index i = 0; i < cradle.s.size(); ++i) {
         const Eigen::Vector2d ball = ball_at(cradle, i);

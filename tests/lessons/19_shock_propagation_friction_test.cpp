@@ -33,6 +33,9 @@ TEST_CASE("restitution and friction in turns make energy: Kane's rod") {
     CHECK(std::abs(turns[1].energy_change - 0.094) <= 1e-3);
     CHECK(std::abs(turns[2].energy_change - 0.280) <= 1e-3);
     CHECK(std::abs(turns.back().energy_change - 0.838) <= 1e-3);
+    ContactProblem slippery = kane();  // it slides: after the first shock u_t = 0.54, and friction is mu r_n
+    slippery.friction[0] = 0.1;
+    CHECK((impact_shock_in_turns(slippery, 0.9, 1)[0].r - Eigen::Vector2d(0.76, -0.076)).norm() <= 1e-12);
     CHECK_THROWS_AS(impact_shock_in_turns(kane(), 0.9, -1), std::invalid_argument);
 }
 
