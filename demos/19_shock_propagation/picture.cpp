@@ -25,11 +25,11 @@ void draw_cradle(Canvas& canvas, const Cradle& cradle, const Rect& part) {
     constexpr double radius = ShockScene::radius, row = -ShockScene::string - 1.6 * radius, below = row - 0.9 * radius;
     TextStyle number{12, colours::grey}, speed{12, colours::vermillion};
     canvas.text({part.x + 0.05, row}, "contact", number);
-    canvas.text({part.x + 0.05, below}, "v [m/s]", speed);
-    number.align = speed.align = TextStyle::Align::centre;
     const double room = 2 * radius * canvas.pixels_per_metre() - 2;
     const int digits = canvas.text_width("-0.00", speed) <= room ? 2 : 1;
     const bool fits = canvas.text_width("-0.0", speed) <= room;
+    if (fits) canvas.text({part.x + 0.05, below}, "v [m/s]", speed);
+    number.align = speed.align = TextStyle::Align::centre;
     const double middle = 0.5 * static_cast<double>(cradle.s.size() - 1);
     for (Eigen::Index i = 0; i < cradle.s.size(); ++i) {
         const Eigen::Vector2d ball = ball_at(cradle, i);

@@ -120,7 +120,7 @@ Rect ShockScene::part_of_world() const {
             return {-half, -0.5, 2 * half, top + 0.5};
         }
         case Kind::wall:
-            return {-1.9, -0.15, 4.4, std::max(2.0, 0.2 * std::round(balls) + 0.5)};
+            return {-2.2, -0.15, 5.4, std::max(2.0, 0.2 * std::round(balls) + 0.5)};
         default:
             return {-2.2, -0.15, 3.6, 2.6};
     }

@@ -37,6 +37,27 @@ const std::string most_hint = "At most `most` hits; and done tells whether a pai
 const std::string small_hint =
     "What counts as approach is 1e-9 of the largest |v| before: a speed in m/s is right for nobody.";
 
+std::string listed(const Eigen::VectorXd& x) {
+    std::string all;
+    for (Eigen::Index i = 0; i < x.size(); ++i) all += (i == 0 ? "" : ", ") + text_of(x[i]);
+    return all;
+}
+
+/// All of the input, and the same row as a file for ./course solve: so one sees what reflections make of it.
+void tell(const Row& r, int most) {
+    did("masses (", listed(r.mass), ") kg, v = (", listed(r.v), ") m/s, e = ", r.restitution, ", at most ", most,
+        " hits");
+    std::string normals;
+    for (Eigen::Index i = 0; i + 1 < r.v.size(); ++i) {
+        Eigen::VectorXd N = Eigen::VectorXd::Zero(r.v.size());
+        N.segment(i, 2) << -1, 1;
+        normals += (i == 0 ? "[" : ", [") + listed(N) + "]";
+    }
+    did("by reflections: echo '{\"kind\": \"impacts\", \"inverse_mass\": [", listed(r.mass.cwiseInverse()),
+        "], \"normals\": [", normals, "], \"v\": [", listed(r.v), "], \"restitution\": ", r.restitution,
+        "}' | ./course solve -");
+}
+
 void expect_like(const RowAfter& got, const RowAfter& right, double tolerance, const std::string& hint) {
     expect_near("v [m/s]", got.v, right.v, tolerance).mistake_if(true, hint);
     expect_equal("hits", got.hits, right.hits).mistake_if(true, hint);
@@ -142,8 +163,7 @@ RBC_GRADE("pairs", "300 random rows, of feathers and rocks, with and without wal
         if (trial % 3 == 0) r.mass[0] = wall, r.v[0] = 0;
         if (trial % 5 == 0) r.mass[n - 1] = wall, r.v[n - 1] = 0;
         const int most = trial % 40;
-        did(n, " balls, masses about ", unit, " kg, speeds up to ", speed, " m/s, e = ", r.restitution, ", at most ",
-            most, " hits");
+        tell(r, most);
         const RowAfter got = student::strike_in_pairs(r, most), right = reference(r, most);
         // Some 40 hits, each with a few roundings of speeds that a light ball can make ten times larger.
         const double scale = std::max(speed, right.v.cwiseAbs().maxCoeff());
