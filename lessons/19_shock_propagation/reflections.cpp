@@ -37,8 +37,8 @@ void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const R
 }
 
 /// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
-/// little is left of u, round-off of earlier rounds can be what makes it unsolvable: then what the solver came to counts
-/// if it leaves an approach of at most `small`.
+/// little is left of u, the round-off of earlier rounds can be what makes it unsolvable: then what the solver came to
+/// counts if it leaves an approach of at most `small`.
 std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
                                                  const std::vector<int>& V, double small) {
     const LcpResult lcp = solve_lcp_dantzig({W(V, V), u(V), {}});
