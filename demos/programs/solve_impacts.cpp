@@ -26,7 +26,7 @@ std::string numbers(const Eigen::VectorXd& v) {
 std::string contacts(const std::vector<int>& violated) {
     std::string text;
     for (std::size_t k = 0; k < std::min<std::size_t>(violated.size(), 8); ++k)
-        text += (k == 0 ? "" : " ") + std::to_string(violated[k]);
+        text.append(k == 0 ? 0 : 1, ' ').append(std::to_string(violated[k]));
     return text + (violated.size() > 8 ? " ..." : "");
 }
 

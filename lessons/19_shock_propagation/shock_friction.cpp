@@ -179,7 +179,7 @@ std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, 
         turn.status =
             turn.u(n).size() == 0 || turn.u(n).minCoeff() >= slowest ? SolverStatus::solved : SolverStatus::inaccurate;
         friction = turn.r;
-        friction(n).setZero();
+        for (const int i : n) friction[i] = 0;
         results.push_back(turn);
     }
     return results;
