@@ -27,7 +27,8 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
     app.add_option("file", to.file, "the problem; - reads the standard input");
     app.add_option("--law", to.law,
                    "of an impact: newton_algebraic, newton, poisson, stronge (2x2) or mirtich (2x2 and 3x3); without "
-                   "one: what the file says, else stronge for 2x2 and mirtich for 3x3")
+                   "one: what the file says, else stronge for 2x2 and mirtich for 3x3. Of impacts, "
+                   "several contacts at once: generalized_reflections (without one) or newton_lcp")
         ->check(is_given);
     app.add_option("--solver", to.solver,
                    "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg or newton, in "

@@ -15,6 +15,7 @@
 #include "common/program/solve_options.hpp"
 #include "demos/programs/solve_friction.hpp"
 #include "demos/programs/solve_impact.hpp"
+#include "demos/programs/solve_impacts.hpp"
 #include "demos/programs/solve_lcp.hpp"
 #include "demos/programs/solve_progress.hpp"
 
@@ -69,6 +70,17 @@ int solve_impact(const Input& input, const SolveOptions& options) {
     return report(impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }), options);
 }
 
+int solve_impacts(const Input& input, const SolveOptions& options) {
+    check_no_limits(input, options);
+    if (!options.solver.empty()) throw InputError(input.name + ": impacts have a --law, and no --solver");
+    if (input.text.size() > most_json_bytes)
+        throw InputError("cannot read " + input.name + ": impacts are not larger than " +
+                         std::to_string(most_json_bytes >> 10) + " kB");
+    const ImpactsFile impacts = read_impacts(input.text, input.name);
+    const std::string& law = options.law.empty() ? impacts.law : options.law;
+    return report(impacts, about(input, [&] { return answer_impacts(impacts, find_impacts_law(law)); }), options);
+}
+
 int solve_lcp(const Input& input, const SolveOptions& options) {
     check_no_limits(input, options);
     if (!options.law.empty()) throw InputError(input.name + ": an LCP has a --solver, and no --law");
@@ -99,6 +111,7 @@ const std::vector<ProblemKind>& problem_kinds() {
     static const std::vector<ProblemKind> kinds{
         {looks_like_friction, solve_friction},
         {looks_like_lcp, solve_lcp},
+        {looks_like_impacts, solve_impacts},
         {[](std::string_view) { return true; }, solve_impact},
     };
     return kinds;

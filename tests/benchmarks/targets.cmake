@@ -66,6 +66,10 @@ if(benchmark_FOUND)
         target_link_libraries(benchmark_step PRIVATE ${BOX2D_LIBRARY})
     endif()
 
+    # A wall that is hit, with shocks that run through it and without.
+    add_executable(benchmark_shock benchmarks/shock_benchmark.cpp)
+    target_link_libraries(benchmark_shock PRIVATE lesson_19_shock_propagation course_scenes benchmark::benchmark)
+
     # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
     add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)
     target_link_libraries(benchmark_friction PRIVATE course_solvers benchmark::benchmark)

@@ -63,6 +63,34 @@ says 'inaccurate'
 holds grep -q '"status": "inaccurate"' huge_answer.json
 holds grep -q 'null' huge_answer.json
 
+# Several contacts struck at once. 2:1:1 by hand: 1/9, 4/9, 4/3.
+cat >three.json <<'END'
+{"kind": "impacts", "inverse_mass": [0.5, 1, 1], "normals": [[-1, 1, 0], [0, -1, 1]], "v": [1, 0, 0], "restitution": 1}
+END
+course solve three.json --json three_answer.json
+ends_with_code 0
+says 'law generalized_reflections'
+says 'status        solved'
+holds grep -q '"v": \[0.11111111111111[0-9]*,0.44444444444444[0-9]*,1.33333333333333[0-9]*\]' three_answer.json
+holds grep -q '"impulse": \[1.77777777777777[0-9]*,1.33333333333333[0-9]*\]' three_answer.json
+for field in '"iterations": 3' '"capped": false' '"status": "solved"' '"violated"' '"energy_change": '; do
+    holds grep -qF "$field" three_answer.json
+done
+course solve three.json --law newton_lcp
+ends_with_code 0
+says 'law newton_lcp'
+what='solve impacts from a pipe, to a pipe'
+"$program" solve - --json - <three.json >"$work/out" 2>"$work/err"
+code=$?
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+# What nothing moves comes together: no law has an answer, said, exit code 1.
+sed 's/\[0.5, 1, 1\]/[0, 0, 1]/' three.json >walls.json
+course solve walls.json --json walls_answer.json
+ends_with_code 1
+says 'infeasible'
+holds grep -q '"status": "infeasible"' walls_answer.json
+
 # Bad input: one line, exit code 2, nothing written.
 rm -f bad.json
 refuses() {
@@ -115,6 +143,39 @@ warns 'this is not JSON: a zero byte'
 sed 's/0\.9/1.0000001/' rod.json >above_one.json
 refuses above_one.json
 complains 'above_one.json: restitution is 1.0000001000000001; it must be in [0, 1]'
+# Bad impacts: where, what, and what is allowed.
+spoiled() {
+    sed "$1" three.json >spoiled.json
+    refuses spoiled.json
+    complains "spoiled.json: $2"
+}
+spoiled 's/0.5, 1, 1/0.5, -1, 1/' 'inverse_mass(1) is -1.0; it must be >= 0'
+spoiled 's/0.5, 1, 1/0.5, 1/' 'normals(0) has 3 numbers; as many as inverse_mass, 2'
+spoiled 's/0, -1, 1/0, -1/' 'normals(1) has 2 numbers; as many as inverse_mass, 3'
+spoiled 's/"v": .1, 0, 0/"v": [1, 0, null/' 'v(2) must be a number, got null'
+spoiled 's/"v": .1, 0, 0/"v": [1, 0/' 'v has 2 numbers; as many as inverse_mass, 3'
+spoiled 's/restitution": 1/restitution": 1.5/' 'restitution is 1.5; it must be 0 to 1'
+spoiled 's/restitution": 1/restitution": -0.1/' 'restitution is -0.1; it must be 0 to 1'
+spoiled 's/"restitution": 1/"restitution": 1, "friction": 1/' \
+    'unknown field "friction"; impacts have kind, inverse_mass, normals, v and restitution, and may have name and law'
+spoiled 's/, "restitution": 1//' \
+    'the field restitution is missing; impacts have kind, inverse_mass, normals, v and restitution, and may have name and law'
+for number in NaN nan Infinity -Infinity 1e999; do
+    sed "s/\"v\": .1/\"v\": [$number/" three.json >spoiled.json
+    refuses spoiled.json
+    warns 'spoiled.json line 1'
+done
+sed 's/-1, 1, 0/-1e200, 1, 0/' three.json >spoiled.json
+refuses spoiled.json
+warns 'spoiled.json: '
+refuses three.json --law newton_lpc
+complains "three.json: no law for impacts 'newton_lpc'; did you mean newton_lcp?"
+refuses three.json --law stronge
+complains "three.json: no law for impacts 'stronge'; there are: generalized_reflections, newton_lcp"
+refuses three.json --solver dantzig
+complains 'three.json: impacts have a --law, and no --solver'
+refuses three.json --tolerance 1e-3
+complains 'three.json: --tolerance and --iterations are for contacts with friction'
 # The answer never takes the place of the problem, under any name.
 cp rod.json kept.json
 ln -s kept.json linked.json

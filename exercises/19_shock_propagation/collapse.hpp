@@ -1,0 +1,34 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex19 {
+
+/// Three balls in a row, each touching the next.
+struct ThreeBalls {
+    double left;  ///< kg, > 0 and finite, all three
+    double middle;
+    double right;
+};
+
+/// The middle ball is thrown to and fro between the outer ones, and each hit leaves less to come. For a restitution
+/// above a limit the hits end; up to it they go on for ever, and the three go on together in the end: inelastic
+/// collapse.
+///
+/// A hit of the left pair, then one of the right pair, take the velocities (u_1, u_2) of the gaps to others, linearly.
+/// If that map can turn (its eigenvalues are complex), the gaps open some day. If not, the hits never end.  (E19.3)
+///
+/// @return the limit of e, in (0, 1]; right to 1e-10 of itself for masses from 1e-6 to 1e6 kg
+double collapse_limit(const ThreeBalls& balls);
+
+/// By how much each pair of hits shrinks the velocities of the gaps once the collapse is well under way: the eigenvalue
+/// of the map (E19.3) that is larger in size. It is positive.                                                   (E19.4)
+///
+/// @param restitution  e in [0, collapse_limit]; more than that: the hits end, and 0 is returned
+/// @return in [0, 1], right to 1e-6 of itself
+double shrink_factor(const ThreeBalls& balls, double restitution);
+
+RBC_EXERCISE(collapse_limit)
+RBC_EXERCISE(shrink_factor)
+
+}  // namespace rbc::ex19

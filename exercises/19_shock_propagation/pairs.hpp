@@ -1,0 +1,36 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex19 {
+
+/// Balls in a row on a line, each touching the next; ball 0 is the leftmost, and + is to the right.
+struct Row {
+    Eigen::VectorXd mass;  ///< n >= 1, kg, > 0, infinity: a wall
+    Eigen::VectorXd v;     ///< n, m/s, finite; 0 of a wall
+    double restitution;    ///< e in [0, 1]
+};
+
+struct RowAfter {
+    Eigen::VectorXd v;        ///< n, m/s
+    Eigen::VectorXd impulse;  ///< n - 1, of each pair in all, N s; pushes the right ball to the right
+    int hits = 0;             ///< pairs that were struck, in all
+    bool done = false;        ///< no pair approaches any more
+};
+
+/// A shock as impacts of two, one after the other, as engines do that visit pairs:
+///
+///   u_i = v_i+1 - v_i;   the pair with the least u_i, of equal ones the leftmost, is struck next,       (E19.1)
+///   as long as that u_i < -1e-9 (the largest |v| before the first hit), and for at most `most` hits
+///   u_i -> -e u_i by an impulse p on the right ball and -p on the left one                              (E19.2)
+///
+/// A wall stays where it is; two walls side by side never approach.
+/// @param most  >= 0
+/// @return done also after just `most` hits, if no pair approaches any more
+RowAfter strike_in_pairs(const Row& row, int most);
+
+RBC_EXERCISE(strike_in_pairs)
+
+}  // namespace rbc::ex19

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex19 {
+
+/// One impact in the plane. The normal stands first, as everywhere with W: (n, t).
+struct Hit {
+    Eigen::Matrix2d W;   ///< 1/kg, symmetric positive definite
+    Eigen::Vector2d u;   ///< before, m/s; finite, u_n of any sign
+    double friction;     ///< mu >= 0, finite
+    double restitution;  ///< e in [0, 1]
+};
+
+/// The safe order (19.8), (19.9) for one contact, exactly:
+///
+///   r_GR = -(1 + e) u_n/W_nn where u_n < 0, else no impulse at all: 0
+///   u' = u + W r;   r_n >= r_GR,  u'_n >= 0,  (r_n - r_GR) u'_n = 0;
+///   |r_t| <= mu r_n,  and where u'_t != 0: r_t = -mu r_n sign(u'_t)                                      (E19.5)
+///
+/// Friction may press a contact together that has just been thrown apart: then r_n > r_GR, and u'_n = 0. Where friction
+/// couples strongly (mu |W_nt| >= W_nn) there may be more than one answer; any of them will do.
+///
+/// @return (r_n, r_t), N s, so that every line of (E19.5) holds to 1e-9 of W_nn |r| + |u| in velocities, and |r_t| <=
+///         mu r_n to 1e-12 of itself
+Eigen::Vector2d safe_impulse(const Hit& hit);
+
+RBC_EXERCISE(safe_impulse)
+
+}  // namespace rbc::ex19

@@ -1,0 +1,168 @@
+#include "lessons/19_shock_propagation/reflections.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/impact_energy.hpp"
+#include "lessons/12_dantzig_lcp/dantzig.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double rounding = 1e-12, accuracy = 1e-9;
+
+void refuse(const std::string& what) {
+    throw std::invalid_argument(what);
+}
+
+void check_restitution(double e) {
+    if (!(e >= 0 && e <= 1)) refuse("restitution = " + std::to_string(e) + "; 0 to 1");
+}
+
+void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const ReflectionOptions& options) {
+    if (W.rows() != u.size() || W.cols() != u.size())
+        refuse("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) + ", and u has " +
+               std::to_string(u.size()) + " entries");
+    if (!W.allFinite() || !u.allFinite()) refuse("an entry of W or u is not finite");
+    check_restitution(e);
+    if (options.slow.size() != 0 && options.slow.size() != u.size())
+        refuse("slow has " + std::to_string(options.slow.size()) + " entries; one for each of " +
+               std::to_string(u.size()) + " contacts, or none");
+    if (options.slow.size() != 0 && !(options.slow.minCoeff() >= 0)) refuse("an entry of slow is not >= 0");
+    if (options.most_rounds < 1) refuse("most_rounds = " + std::to_string(options.most_rounds) + "; >= 1");
+}
+
+/// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
+/// little is left of u, the round-off of earlier rounds can be what makes it unsolvable: then what the solver came to
+/// counts if it leaves an approach of at most `small`.
+std::optional<Eigen::VectorXd> stopping_impulses(const Eigen::MatrixXd& W, const Eigen::VectorXd& u,
+                                                 const std::vector<int>& V, double small) {
+    const LcpResult lcp = solve_lcp_dantzig({W(V, V), u(V), {}});
+    if (lcp.status == SolverStatus::infeasible && !((u(V) + W(V, V) * lcp.z).minCoeff() >= -small)) return std::nullopt;
+    Eigen::VectorXd lambda = Eigen::VectorXd::Zero(u.size());
+    lambda(V) = lcp.z;
+    return lambda;
+}
+
+double largest(const Eigen::VectorXd& u) {
+    return u.size() == 0 ? 0 : u.cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
+                                          const ReflectionOptions& options) {
+    check(W, u, e, options);
+    const Eigen::Index m = u.size();
+    const double scale = largest(u);
+    const Eigen::VectorXd slow = options.slow.size() == 0 ? Eigen::VectorXd::Zero(m) : options.slow;
+    const auto approaching = [&](const Eigen::VectorXd& now, double more) {
+        std::vector<int> V;
+        for (int i = 0; i < m; ++i)
+            if (now[i] < -slow[i] - more) V.push_back(i);  // (19.2)
+        return V;
+    };
+    ReflectionsResult result{SolverStatus::inaccurate, Eigen::VectorXd::Zero(m), u, {}, false};
+    const auto push = [&](const std::vector<int>& V, double factor) {
+        const std::optional<Eigen::VectorXd> lambda = stopping_impulses(W, result.u, V, accuracy * scale);  // (19.3)
+        if (!lambda) {
+            result.status = SolverStatus::infeasible;
+            return false;
+        }
+        const Eigen::VectorXd r = factor * *lambda;
+        result.r += r;
+        result.u += W * r;  // (19.4)
+        result.rounds.push_back({V, r});
+        return true;
+    };
+    std::vector<int> rounds_of(static_cast<std::size_t>(m), 0), V;
+    while (!(V = approaching(result.u, rounding * scale)).empty()) {
+        const auto tired = [&](int i) { return rounds_of[static_cast<std::size_t>(i)] == options.most_rounds; };
+        result.capped = std::any_of(V.begin(), V.end(), tired);
+        if (result.capped) break;
+        for (const int i : V) ++rounds_of[static_cast<std::size_t>(i)];
+        if (!push(V, 1 + e)) return result;
+    }
+    if (result.capped) {
+        std::vector<int> all(static_cast<std::size_t>(m));
+        for (int i = 0; i < m; ++i) all[static_cast<std::size_t>(i)] = i;
+        if (!push(all, 1)) return result;  // (19.6)
+    }
+    if (result.u.allFinite() && approaching(result.u, accuracy * scale).empty()) result.status = SolverStatus::solved;
+    return result;
+}
+
+void check_impact(const SimultaneousImpact& impact) {
+    const auto& [inverse_mass, N, v, e] = impact;
+    const Eigen::Index n = v.size();
+    if (inverse_mass.size() != n || N.cols() != n)
+        refuse("v has " + std::to_string(n) + " entries, inverse_mass " + std::to_string(inverse_mass.size()) +
+               ", a row of normals " + std::to_string(N.cols()) + "; as many each");
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (!(inverse_mass[i] >= 0) || !std::isfinite(inverse_mass[i]))
+            refuse("inverse_mass " + std::to_string(i) + " is " + std::to_string(inverse_mass[i]) +
+                   "; finite and >= 0");
+    if (!N.allFinite()) refuse("an entry of normals is not finite");
+    if (!v.allFinite()) refuse("an entry of v is not finite");
+    check_restitution(e);
+}
+
+namespace {
+
+/// What impulses r do to v.
+SimultaneousImpactResult outcome(const SimultaneousImpact& impact, const Eigen::VectorXd& r) {
+    SimultaneousImpactResult result;
+    result.r = r;
+    result.v = impact.v + impact.inverse_mass.asDiagonal() * (impact.normals.transpose() * r);  // (19.1)
+    result.energy_change =
+        impact_energy_change(r, Eigen::VectorXd(impact.normals * impact.v), Eigen::VectorXd(impact.normals * result.v));
+    return result;
+}
+
+Eigen::MatrixXd response(const SimultaneousImpact& impact) {
+    const Eigen::MatrixXd W = impact.normals * impact.inverse_mass.asDiagonal() * impact.normals.transpose();
+    return 0.5 * (W + W.transpose());
+}
+
+}  // namespace
+
+SimultaneousImpactResult impact_generalized_reflections(const SimultaneousImpact& impact,
+                                                        const ReflectionOptions& options) {
+    check_impact(impact);
+    const ReflectionsResult done =
+        generalized_reflections(response(impact), impact.normals * impact.v, impact.restitution, options);
+    SimultaneousImpactResult result = outcome(impact, done.r);
+    result.status = done.status;
+    result.capped = done.capped;
+    Eigen::VectorXd r = Eigen::VectorXd::Zero(done.r.size());
+    for (const Reflection& round : done.rounds) {
+        r += round.r;
+        result.rounds.push_back({round.violated, outcome(impact, r).v});
+    }
+    return result;
+}
+
+SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact) {
+    check_impact(impact);
+    const Eigen::VectorXd u = impact.normals * impact.v;
+    const Eigen::VectorXd b = u + impact.restitution * u.cwiseMin(0.0);  // (19.7)
+    const LcpResult lcp = solve_lcp_dantzig({response(impact), b, {}});
+    const bool infeasible = lcp.status == SolverStatus::infeasible;
+    SimultaneousImpactResult result =
+        outcome(impact, infeasible ? Eigen::VectorXd(Eigen::VectorXd::Zero(u.size())) : lcp.z);
+    std::vector<int> V;
+    for (int i = 0; i < u.size(); ++i)
+        if (u[i] < 0) V.push_back(i);
+    if (!V.empty()) result.rounds.push_back({V, result.v});
+    const double worst = u.size() == 0 ? 0 : (impact.normals * result.v).minCoeff();
+    result.status = infeasible                        ? SolverStatus::infeasible
+                    : worst >= -accuracy * largest(u) ? SolverStatus::solved
+                                                      : SolverStatus::inaccurate;
+    return result;
+}
+
+}  // namespace rbc

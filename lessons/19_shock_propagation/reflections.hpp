@@ -1,0 +1,73 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/simultaneous_impact.hpp"
+
+namespace rbc {
+
+struct ReflectionOptions {
+    /// m/s, >= 0, one per contact or none at all: what approaches no faster is left alone. Beside it, always, 1e-12 of
+    /// the largest |u|.
+    Eigen::VectorXd slow = {};
+    int most_rounds = 50;  ///< >= 1: that one contact may be part of
+};
+
+/// One round in the contacts' own terms.
+struct Reflection {
+    std::vector<int> violated;
+    Eigen::VectorXd r;  ///< m, the round's impulses, N s
+};
+
+struct ReflectionsResult {
+    SolverStatus status = SolverStatus::inaccurate;
+    Eigen::VectorXd r;  ///< m, N s
+    Eigen::VectorXd u;  ///< m, after, m/s
+    std::vector<Reflection> rounds;
+    bool capped = false;
+};
+
+/// Generalized reflections: a shock runs through bodies that touch, round by round. In each round only the contacts
+/// that approach now are asked, all of them at once, and thrown back:
+///
+///   V = {i: u_i < -slow_i};   empty: done                                                              (19.2)
+///   0 <= lambda  perp  u_V + W_VV lambda >= 0                                                           (19.3)
+///   r_V += (1 + e) lambda,   u += (1 + e) W_:V lambda                                                   (19.4)
+///
+/// Every round changes the kinetic energy by -(1 - e^2)/2 lambda'W lambda: never up, and for e = 1 not at all.   (19.5)
+/// Rounds may go on for ever (inelastic collapse, e < 1) or very long (e = 1, large ratios of masses). So where a
+/// contact would take part once more than most_rounds times, all contacts are solved for at once, with e = 0:   (19.6)
+///   0 <= lambda  perp  u + W lambda >= 0,   r += lambda,   and that is the end.
+///
+/// @param W  m x m, N M^-1 N', symmetric positive semidefinite, 1/kg
+/// @param u  m, before, m/s; finite
+/// @param e  in [0, 1], of all contacts
+/// @return r, u after, the rounds (the last one of a capped run is (19.6)), and a status measured on exit: solved if no
+///         contact approaches faster than slow_i + 1e-9 of the largest |u| before; infeasible where nothing can stop
+///         an approach (W_VV says that no body would move; the rounds until then); else inaccurate
+/// @throws std::invalid_argument  sizes, e, slow or most_rounds out of range; a number is not finite (says which)
+/// Cost: a round is one LCP of lesson 12, over V alone.
+/// Source: [SKVTG12]; the cap as in [CLW23], who do not say which e its global solve has. Ours is 0: it is feasible,
+/// makes no energy, and is the limit of a collapse that involves all contacts.
+ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
+                                          const ReflectionOptions& options = {});
+
+/// The same for velocities and masses: W = N M^-1 N', u = N v, and in the end v + M^-1 N' r.            (19.1)
+/// @throws std::invalid_argument  see check_impact; most_rounds or slow out of range
+SimultaneousImpactResult impact_generalized_reflections(const SimultaneousImpact& impact,
+                                                        const ReflectionOptions& options = {});
+
+/// For comparison, one LCP over all contacts at once, with Newton's e where they approach:
+///
+///   0 <= r  perp  u + W r >= -e min(u, 0)                                                               (19.7)
+///
+/// What separates before (u_i > 0) may be pushed on: then energy can be made, and where bodies are wedged between walls
+/// there may be no answer at all (infeasible).
+SimultaneousImpactResult impact_newton_lcp(const SimultaneousImpact& impact);
+
+/// @throws std::invalid_argument  sizes differ, an entry is not finite, an inverse mass < 0, e outside [0, 1] (says
+///          which)
+void check_impact(const SimultaneousImpact& impact);
+
+}  // namespace rbc

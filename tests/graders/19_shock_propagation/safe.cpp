@@ -1,0 +1,109 @@
+#include "exercises/19_shock_propagation/safe.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex19;
+
+RBC_STUDENT(safe_impulse)
+
+namespace {
+
+const std::string shock_hint = "The shock alone gives r_GR = -(1 + e) u_n/W_nn, and r_n is never less than that.";
+const std::string radius_hint =
+    "All of the normal impulse holds: the radius is mu r_n with r_n in all, the shock's and what is added.";
+const std::string press_hint =
+    "Friction can press: where u'_n < 0 with r_n = r_GR, more normal impulse is needed, just so much that u'_n = 0.";
+const std::string direction_hint =
+    "Friction is against the u'_t that is left at the end; where it can, it makes u'_t 0.";
+const std::string apart_hint = "What does not approach (u_n >= 0) has no impact: no impulse at all.";
+const std::string energy_hint = "Whatever (E19.5) allows, the energy 1/2 r.(u + u') never grows. Yours does.";
+const std::string bounce_hint =
+    "Restitution is the shock's alone. After friction u'_n is what it comes to be, not -e u_n.";
+
+void expect_safe(const Hit& hit, const Eigen::Vector2d& r) {
+    const auto& [W, u, mu, e] = hit;
+    const Eigen::Vector2d after = u + W * r;
+    const double shock = std::max(0.0, -(1 + e) * u[0] / W(0, 0));
+    const double speed = u.norm() + W.norm() * r.norm(), small = 2e-9 * (u.norm() + W(0, 0) * r.norm());
+    const std::string got = text("r = (", r[0], ", ", r[1], ") N s, u' = (", after[0], ", ", after[1], ") m/s");
+    expect("numbers", r.allFinite(), got);
+    if (!(u[0] < 0)) {
+        expect("no impulse", r.isZero(0), got).mistake_if(true, apart_hint);
+        return;
+    }
+    expect("r_n >= r_GR", r[0] >= shock * (1 - 1e-9), got + text(", r_GR = ", shock)).mistake_if(true, shock_hint);
+    expect("|r_t| <= mu r_n", std::abs(r[1]) <= mu * r[0] * (1 + 2e-12), got + text(", mu = ", mu))
+        .mistake_if(true, radius_hint);
+    expect("u'_n >= 0", after[0] >= -small, got).mistake_if(true, press_hint);
+    const double more = W(0, 0) * (r[0] - shock);
+    expect("(r_n - r_GR) u'_n = 0", std::min(more, after[0]) <= small, got + text(", r_GR = ", shock))
+        .mistake_if(true, press_hint);
+    const double left = W(0, 0) * (mu * r[0] - std::abs(r[1]));  // of the radius
+    expect("where u'_t is left, friction is at its limit", std::min(left, std::abs(after[1])) <= small, got)
+        .mistake_if(std::abs(r[1]) >= mu * shock * (1 - 1e-9) && std::abs(r[1]) <= mu * shock * (1 + 1e-9), radius_hint)
+        .mistake_if(true, direction_hint);
+    expect("and against it", r[1] * after[1] <= small * r.norm(), got).mistake_if(true, direction_hint);
+    expect("the energy does not grow", 0.5 * r.dot(u + after) <= 1e-9 * r.norm() * speed, got)
+        .mistake_if(true, energy_hint);
+}
+
+}  // namespace
+
+RBC_GRADE("safe", "by hand: a ball, Kane's rod, a rod that is pressed", 4, shock_hint.c_str()) {
+    did("a ball of 1 kg whose tangent answers like its normal, u = (-1, 0.4), e = 0.5, mu = 1: it sticks");
+    const Hit ball{Eigen::Matrix2d::Identity(), {-1, 0.4}, 1, 0.5};
+    expect_near("r [N s]", student::safe_impulse(ball), {1.5, -0.4}, 1e-9)
+        .mistake(Numbers{1.0, -0.4}, shock_hint)
+        .mistake(Numbers{1.5, 0.4}, direction_hint);
+    did("mu = 0.2: it slides");
+    expect_near("r [N s]", student::safe_impulse({ball.W, ball.u, 0.2, 0.5}), {1.5, -0.3}, 1e-9)
+        .mistake(Numbers{1.5, -0.2}, radius_hint);
+    did("Kane's rod: W = (2.5, 1.5; 1.5, 2.5), u = (-1, -0.6), mu = 1, e = 0.9");
+    // r_GR = 0.76, u = (0.9, 0.54); friction -0.216 stops the slip and leaves u_n = 0.576.
+    const Hit rod{Eigen::Matrix2d{{2.5, 1.5}, {1.5, 2.5}}, {-1, -0.6}, 1, 0.9};
+    expect_near("r [N s]", student::safe_impulse(rod), {0.76, -0.216}, 1e-9)
+        .mistake(Numbers{0.9625, -0.3375}, bounce_hint);
+    did("e = 0.1 and u = (-1, 2.34): friction presses the end down again");
+    // r_GR = 0.44, u = (0.1, 3): sliding costs u_n 1.5 mu r_n, more than the 0.1; so u_n = 0 and r_t = -r_n:
+    // -1 + (2.5 - 1.5) r_n = 0, r_n = 1; u_t = 2.34 - 1 = 1.34.
+    expect_near("r [N s]", student::safe_impulse({rod.W, {-1, 2.34}, 1, 0.1}), {1.0, -1.0}, 1e-9)
+        .mistake(Numbers{0.44, -0.44}, press_hint);
+}
+
+RBC_GRADE("safe", "no approach, no friction, no slip", 2, apart_hint.c_str()) {
+    const Eigen::Matrix2d W{{2.5, 1.5}, {1.5, 2.5}};
+    for (const double u_n : {0.0, 1e-300, 3.0}) {
+        did("u_n = ", u_n, " m/s, sliding with 1 m/s");
+        expect_safe({W, {u_n, 1}, 0.5, 0.5}, student::safe_impulse({W, {u_n, 1}, 0.5, 0.5}));
+    }
+    did("mu = 0");
+    expect_near("r [N s]", student::safe_impulse({W, {-1, 1}, 0, 0.5}), {0.6, 0.0}, 1e-9).mistake_if(true, radius_hint);
+    did("e = 0, u_t such that the stop of u_n leaves none: u = (-2.5, -1.5)");
+    expect_near("r [N s]", student::safe_impulse({W, {-2.5, -1.5}, 0.5, 0}), {1.0, 0.0}, 1e-9);
+    did("the limit itself: mu just enough to stick, u = (-1, 1), W = 1, e = 0, mu = 1");
+    expect_near("r [N s]", student::safe_impulse({Eigen::Matrix2d::Identity(), {-1, 1}, 1, 0}), {1.0, -1.0}, 1e-9);
+}
+
+RBC_GRADE("safe", "2000 random hits, every coupling, any unit: each line of (E19.5), and the energy", 5,
+          energy_hint.c_str()) {
+    RandomNumbers random(1919);
+    for (int trial = 0; trial < 2000; ++trial) {
+        const double speed = random.decades(-6, 3), unit = random.decades(-6, 6), ratio = random.decades(-1, 1);
+        const double coupling = trial % 5 == 0 ? random.between(-0.999, 0.999) : random.between(-0.9, 0.9);
+        Hit hit;
+        hit.W << 1, coupling * std::sqrt(ratio), coupling * std::sqrt(ratio), ratio;
+        hit.W *= unit;
+        hit.u = speed * Eigen::Vector2d(random.between(-1, 0.1), random.between(-2, 2));
+        if (trial % 7 == 0) hit.u[1] = 0;
+        hit.friction = trial % 11 == 0 ? 0 : random.decades(-2, 1);
+        hit.restitution = trial % 3 == 0 ? 0 : trial % 3 == 1 ? 1 : random.between(0, 1);
+        did("W = (", hit.W(0, 0), ", ", hit.W(0, 1), "; ., ", hit.W(1, 1), ") 1/kg, u = (", hit.u[0], ", ", hit.u[1],
+            ") m/s, mu = ", hit.friction, ", e = ", hit.restitution);
+        expect_safe(hit, student::safe_impulse(hit));
+    }
+}
