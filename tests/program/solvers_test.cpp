@@ -126,7 +126,7 @@ TEST_CASE("contacts that slide: every solver finds the same, in the plane and in
             ++compared;
         }
     }
-    CHECK(compared == 30 * 6 + 30 * 4);
+    CHECK(compared == 30 * 8 + 30 * 6);
 }
 
 TEST_CASE("what one solver of contacts refuses, all refuse, in the same words") {
