@@ -196,8 +196,9 @@ TEST_CASE("statuses are measured: what is too short says so, and never a wrong s
     CHECK(solve_contact_admm_cone(nothing).status == SolverStatus::solved);
     // Off the diagonal larger than on it: no bodies have it.
     const ContactProblem negative{2, Eigen::Matrix2d{{1, 50}, {50, 1}}, Eigen::Vector2d(-1, 1), VectorXd::Constant(1, 0.5)};
-    CHECK(solve_contact_admm_cone(negative).status == SolverStatus::not_semidefinite);
     AdmmVariant wrong;
+    wrong.admm.rho = RhoRule::trace;
+    CHECK(solve_contact_admm_cone(negative, {}, wrong).status == SolverStatus::not_semidefinite);
     wrong.outer = 0;
     CHECK_THROWS_AS(solve_contact_admm(nothing, {}, wrong), std::invalid_argument);
     wrong = {.inner_tolerance = -1};
