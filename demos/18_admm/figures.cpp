@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/demo/recording.hpp"
+#include "common/judge/contact_residual.hpp"
+#include "demos/18_admm/problems.hpp"
+#include "lessons/14_pgs/pgs.hpp"
+#include "lessons/18_admm/contact_admm.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Kind = AdmmScene::Kind;
+
+enum class Way { pgs, split, cone };
+
+ContactResult solve_by(Way way, const ContactProblem& problem, const ContactOptions& options, std::vector<AdmmOuter>* trace = nullptr) {
+    if (way == Way::pgs) return solve_contact_pgs(problem, options);
+    return way == Way::split ? solve_contact_admm(problem, options, {}, trace) : solve_contact_admm_cone(problem, options, {}, trace);
+}
+
+struct Row {
+    const char* label;
+    Way way;
+    Colour colour;
+};
+constexpr Row ways[] = {{"PGS", Way::pgs, colours::orange},
+                        {"ADMM, by turns", Way::split, colours::purple},
+                        {"ADMM, whole cone", Way::cone, colours::blue}};
+
+Figure residuals() {
+    Figure figure = empty_figure("A tonne on five boxes of 1 kg", "iteration: sweep, or linear solve", "residual",
+                                 "from r = 0, the step in which gravity is switched on");
+    figure.log_y = true;
+    figure.y_range = std::pair{1e-9, 10.0};
+    const ContactProblem problem = admm_problem_of(admm_scene(Kind::heavy, 6, 1000));
+    for (const auto& [label, way, colour] : ways) {
+        std::vector<double> history;
+        solve_by(way, problem, {.iterations = 400, .tolerance = 1e-9, .history = &history});
+        Series series{label, colour, {}, {}, Series::Style::line};
+        for (std::size_t k = 0; k < history.size(); ++k) series.add(static_cast<double>(k + 1), std::max(history[k], 1e-9));
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
+Figure acceleration() {
+    Figure figure = empty_figure("What memory and the right rho are worth", "boxes in the column", "iterations to 1e-8",
+                                 "normal impulses alone, boxes that cannot turn, from r = 0");
+    figure.log_x = figure.log_y = true;
+    Series plain{"plain, rho from the spectrum", colours::grey, {}, {}, Series::Style::line_points};
+    Series trace{"accelerated, rho from the trace", colours::orange, {}, {}, Series::Style::line_points};
+    Series balanced{"accelerated, rho balanced", colours::green, {}, {}, Series::Style::line_points};
+    Series best{"accelerated, rho from the spectrum", colours::blue, {}, {}, Series::Style::line_points};
+    for (const int boxes : {2, 3, 5, 10, 20, 40}) {
+        const Eigen::MatrixXd W = upright_matrix(boxes);
+        plain.add(boxes, normal_iterations(W, {RhoRule::spectrum, false}));
+        trace.add(boxes, normal_iterations(W, {RhoRule::trace, true}));
+        balanced.add(boxes, normal_iterations(W, {RhoRule::balanced, true}));
+        best.add(boxes, normal_iterations(W, {RhoRule::spectrum, true}));
+    }
+    figure.series = {plain, trace, balanced, best};
+    return figure;
+}
+
+Figure rho() {
+    Figure figure = empty_figure("A column of 20, over rho", "rho / sqrt(l_min l_max)", "pace: error after an iteration / before",
+                                 "the slower of the two: contacts that press, contacts that do not");
+    figure.log_x = true;
+    Series press{"all press: rho/(rho + l_min)", colours::vermillion, {}, {}, Series::Style::line};
+    Series lift{"none does: l_max/(rho + l_max)", colours::sky, {}, {}, Series::Style::line};
+    const double root = 1e-2;  // sqrt(l_min/l_max), near that of the column
+    for (double x = 1e-3; x < 1.1e3; x *= std::pow(10, 0.1)) {
+        press.add(x, x / (x + root));
+        lift.add(x, 1 / (x * root + 1));
+    }
+    figure.series = {press, lift};
+    return figure;
+}
+
+Figure circle() {
+    Figure figure = empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
+                                 "Painleve's rod, mu = 1.4: mu |W_nt| = 1.68 > W_nn = 1.6");
+    Series split{"by turns", colours::purple, {}, {}, Series::Style::line_points};
+    Series cone{"whole cone", colours::blue, {}, {}, Series::Style::line_points};
+    const ContactProblem rod = rod_contact(1.4);
+    for (int k = 1; k <= 16; ++k) {
+        AdmmVariant variant;
+        variant.outer = k;
+        variant.inner_tolerance = 1e-9;
+        // The last turn's r_n, not the best one: by hand, as the inner solves are exact for one contact.
+        split.add(k, k % 2 == 1 ? 0.5 / 1.6 : 0.0);
+        cone.add(k, solve_contact_admm_cone(rod, {.tolerance = 1e-9}, variant).r[0]);
+    }
+    figure.series = {split, cone, {"answer", colours::grey, {1, 16}, {0.5 / 3.28, 0.5 / 3.28}, Series::Style::dashed}};
+    return figure;
+}
+
+Figure ratios() {
+    Figure figure = empty_figure("A load on a slider: how often must they agree?", "mass of the load / mass of the slider",
+                                 "outer iterations to 1e-6", "mu = 0.5; at most 1000");
+    figure.log_x = figure.log_y = true;
+    for (const auto& [label, way, colour] : ways) {
+        if (way == Way::pgs) continue;
+        Series series{label, colour, {}, {}, Series::Style::line_points};
+        for (double ratio = 1; ratio < 1100; ratio *= std::sqrt(10)) {
+            std::vector<AdmmOuter> trace;
+            solve_by(way, slider_contact(ratio, 0.5), {.iterations = 20000, .tolerance = 1e-6}, &trace);
+            series.add(ratio, static_cast<double>(std::clamp<std::size_t>(trace.size(), 1, 1000)));
+        }
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
+Figure mass() {
+    Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others", "iterations to 1e-6",
+                                 "from r = 0; at most 5000; above: not there yet");
+    figure.log_x = figure.log_y = true;
+    figure.y_range = std::pair{10.0, 6000.0};
+    for (const auto& [label, way, colour] : ways) {
+        Series series{label, colour, {}, {}, Series::Style::line_points};
+        for (double ratio = 1; ratio < 11000; ratio *= std::sqrt(10)) {
+            const ContactProblem problem = admm_problem_of(admm_scene(Kind::heavy, 6, ratio));
+            series.add(ratio, solve_by(way, problem, {.iterations = 5000, .tolerance = 1e-6}).iterations);
+        }
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
+}  // namespace
+
+RBC_FIGURES("18_admm", {{"residuals", residuals},
+                        {"rho", rho},
+                        {"acceleration", acceleration},
+                        {"mass", mass},
+                        {"circle", circle},
+                        {"ratios", ratios}})
+
+}  // namespace rbc
