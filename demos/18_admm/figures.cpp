@@ -85,14 +85,12 @@ Figure circle() {
     Series split{"by turns", colours::purple, {}, {}, Series::Style::line_points};
     Series cone{"whole cone", colours::blue, {}, {}, Series::Style::line_points};
     const ContactProblem rod = rod_contact(1.4);
-    for (int k = 1; k <= 16; ++k) {
-        AdmmVariant variant;
-        variant.outer = k;
-        variant.inner_tolerance = 1e-9;
-        // The last turn's r_n, not the best one: by hand, as the inner solves are exact for one contact.
-        split.add(k, k % 2 == 1 ? 0.5 / 1.6 : 0.0);
-        cone.add(k, solve_contact_admm_cone(rod, {.tolerance = 1e-9}, variant).r[0]);
-    }
+    const AdmmVariant variant{.outer = 16, .inner_tolerance = 1e-6};
+    std::vector<AdmmOuter> turns, shifts;
+    solve_contact_admm(rod, {.tolerance = 1e-9}, variant, &turns);
+    solve_contact_admm_cone(rod, {.tolerance = 1e-9}, variant, &shifts);
+    for (std::size_t k = 0; k < turns.size(); ++k) split.add(static_cast<double>(k + 1), turns[k].r[0]);
+    for (std::size_t k = 0; k < shifts.size(); ++k) cone.add(static_cast<double>(k + 1), shifts[k].r[0]);
     figure.series = {split, cone, {"answer", colours::grey, {1, 16}, {0.5 / 3.28, 0.5 / 3.28}, Series::Style::dashed}};
     return figure;
 }

@@ -15,8 +15,9 @@ namespace {
 constexpr Eigen::Index few_rows = 120;  ///< whose eigenvalues cost little
 
 double spectrum_rho(const ContactMatrix& W) {
+    if (W.rows() == 0) return 0;
     const VectorXd l = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(Eigen::MatrixXd(W), Eigen::EigenvaluesOnly).eigenvalues();
-    const double largest = l.size() > 0 ? l.maxCoeff() : 0;
+    const double largest = l.maxCoeff();
     double least = largest;
     for (const double value : l)
         if (value > 1e-10 * largest) least = std::min(least, value);

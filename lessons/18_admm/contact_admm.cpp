@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
+#include <string>
 
 #include "common/judge/alart_curnier.hpp"
 #include "common/judge/contact_residual.hpp"
@@ -40,13 +40,16 @@ class Run {
         : given_(problem), options_(options), variant_(variant), trace_(trace), W_nn_(normal_diagonal(problem)),
           most_(options.iterations.value_or(10000)), scales_(contact_scales(problem, variant.scaled)) {
         scaled.dimension = problem.dimension;
-        scaled.W = ContactMatrix(scales_.asDiagonal() * problem.W * scales_.asDiagonal());
+        scaled.W = problem.W;
+        for (Index i = 0; i < scaled.W.rows(); ++i)
+            for (ContactMatrix::InnerIterator entry(scaled.W, i); entry; ++entry)
+                entry.valueRef() *= scales_[i] * scales_[entry.col()];
         scaled.q = scales_.cwiseProduct(problem.q);
         scaled.friction = problem.friction;
         scaled.sliding = problem.sliding;
         z = start_.cwiseQuotient(scales_);
         size_ = largest(scaled.q);
-        best_ = given(z);
+        best_ = start_;
         best_residual_ = residual_ = residual_of(best_);
     }
 
@@ -79,8 +82,9 @@ class Run {
     /// After an outer iteration.
     void turn() {
         ++outer_;
-        residual_ = residual_of(given(z));
-        if (trace_ != nullptr) trace_->push_back({iterations_, residual_});
+        const VectorXd r = given(z);
+        residual_ = residual_of(r);
+        if (trace_ != nullptr) trace_->push_back({iterations_, residual_, r});
     }
     /// Whether the tangential function alone is as small as the variant asks for.
     void look_at_tangents() {

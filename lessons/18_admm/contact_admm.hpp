@@ -24,6 +24,7 @@ struct AdmmVariant {
 struct AdmmOuter {
     int iterations = 0;   ///< of ADMM so far
     double residual = 0;  ///< contact_residual after this outer iteration
+    Eigen::VectorXd r;    ///< its answer, N s
 };
 
 /// The source's numbers: at most 10 outer iterations, inner solves to 1e-4, the end where f_t is within 1e-2.

@@ -21,8 +21,9 @@ double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rh
 
 double iterations(double pace, double error) {
     if (error >= 1) return 0;
-    if (pace == 0) return 1;
-    return std::ceil(std::log(error) / std::log(pace));
+    double k = std::floor(std::log(error) / std::log(pace));
+    while (std::pow(pace, k) > error) ++k;
+    return k;
 }
 
 }  // namespace rbc::ex18

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "common/judge/alart_curnier.hpp"
 #include "common/judge/contact_residual.hpp"

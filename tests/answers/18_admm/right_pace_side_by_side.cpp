@@ -30,9 +30,9 @@ double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rh
 
 double iterations(double pace, double error) {
     if (error >= 1) return 0;
-    double k = pace > 0 ? std::floor(std::log(error) / std::log(pace)) : 0;
-    while (std::pow(pace, k) > error) ++k;
-    return k;
+    if (pace == 0) return 1;
+    const double k = std::log10(error) / std::log10(pace);
+    return std::max(1.0, std::ceil(k * (1 - 1e-13)));
 }
 
 }  // namespace rbc::ex18
