@@ -24,7 +24,8 @@ VectorXd AlartCurnier::operator()(const VectorXd& r, const VectorXd& u, double f
 VectorXd alart_curnier(const ContactProblem& problem, const VectorXd& r, const VectorXd& u, AlartCurnier::Disc disc) {
     const Index d = problem.dimension, contacts = problem.friction.size(), tangents = d - 1;
     if (r.size() != d * contacts || u.size() != r.size() || problem.W.rows() != r.size())
-        throw std::invalid_argument("alart_curnier: r and u have as many entries as W has rows, dimension each contact");
+        throw std::invalid_argument(
+            "alart_curnier: r and u have as many entries as W has rows, dimension each contact");
     VectorXd f = VectorXd::Zero(r.size());
     for (Index i = 0; i < contacts; ++i) {
         const double W_nn = problem.W(d * i, d * i), mu = problem.friction[i];

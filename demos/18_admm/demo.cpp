@@ -23,12 +23,13 @@ class AdmmDemo : public WorldDemo {
         parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
         scene_.bind(parameters);
         parameters.real("friction", "", "mu, of all contacts", friction_, {0, 10, false, 0, 1.5});
-        parameters.real("iterations", "", "of a step, rounded: sweeps, or linear solves", iterations_, {0, 1e4, false, 1, 200});
+        parameters.real("iterations", "", "of a step, rounded: sweeps, or linear solves", iterations_,
+                        {0, 1e4, false, 1, 200});
         parameters.toggle("warm_start", "from the impulses of the last step", warm_start_);
         parameters.toggle("accelerated", "Nesterov's memory, with restarts", accelerated_);
         parameters.toggle("scaled", "contacts brought to W_nn = 1 first", scaled_);
-        parameters.choice("rho", "what agreement is worth: from the spectrum, from the trace, balanced as it goes", rho_,
-                          {"automatic", "spectrum", "trace", "balanced"});
+        parameters.choice("rho", "what agreement is worth: from the spectrum, from the trace, balanced as it goes",
+                          rho_, {"automatic", "spectrum", "trace", "balanced"});
         parameters.real("look_at", "", "the contact in the pane of cones, rounded", look_at_, {0, 1e4, false, 0, 20});
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
         add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
@@ -46,8 +47,10 @@ class AdmmDemo : public WorldDemo {
         panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
                          [this] { return admm_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
-        panes.push_back({"Both cones of one contact", "t", "n", [] { return cones_world(); }, [this](Canvas& canvas) {
-                             draw_cones(canvas, friction_, runs_.at("cone").seen, static_cast<int>(std::lround(look_at_)));
+        panes.push_back({"Both cones of one contact", "t", "n", [] { return cones_world(); },
+                         [this](Canvas& canvas) {
+                             draw_cones(canvas, friction_, runs_.at("cone").seen,
+                                        static_cast<int>(std::lround(look_at_)));
                          }});
     }
 
@@ -114,14 +117,16 @@ void AdmmDemo::add_probes(Variant& variant, Run& run) {
         return 1e3 * most;
     };
     const Probe depth = variant.probes.back();
-    variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
-                      {"sag", "mm", [largest_way] { return largest_way(1, true); }},
-                      {"drift", "mm", [largest_way] { return largest_way(0, false); }},
-                      {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
-                      {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
-                      {"used", "", [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
-                      {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
-                      {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
+    variant.probes = {
+        {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+        {"sag", "mm", [largest_way] { return largest_way(1, true); }},
+        {"drift", "mm", [largest_way] { return largest_way(0, false); }},
+        {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
+        {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+        {"used", "",
+         [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
+        {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
+        {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
 }
 
 void AdmmDemo::reset() {
@@ -152,9 +157,8 @@ void AdmmDemo::set_solver(const std::string& name, Run& run) {
             solve_watched(problem, run.way, variant, r, run.seen);
             return;
         }
-        const Remember remember = [this](const ex18::Memory& memory, const Eigen::VectorXd& z, const Eigen::VectorXd& y, double rho) {
-            return student_(*student_at_, memory, z, y, rho);
-        };
+        const Remember remember = [this](const ex18::Memory& memory, const Eigen::VectorXd& z, const Eigen::VectorXd& y,
+                                         double rho) { return student_(*student_at_, memory, z, y, rho); };
         solve_mine_watched(problem, remember, r, run.seen);
     };
 }

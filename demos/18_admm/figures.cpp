@@ -15,9 +15,11 @@ using Kind = AdmmScene::Kind;
 
 enum class Way { pgs, split, cone };
 
-ContactResult solve_by(Way way, const ContactProblem& problem, const ContactOptions& options, std::vector<AdmmOuter>* trace = nullptr) {
+ContactResult solve_by(Way way, const ContactProblem& problem, const ContactOptions& options,
+                       std::vector<AdmmOuter>* trace = nullptr) {
     if (way == Way::pgs) return solve_contact_pgs(problem, options);
-    return way == Way::split ? solve_contact_admm(problem, options, {}, trace) : solve_contact_admm_cone(problem, options, {}, trace);
+    return way == Way::split ? solve_contact_admm(problem, options, {}, trace)
+                             : solve_contact_admm_cone(problem, options, {}, trace);
 }
 
 struct Row {
@@ -39,7 +41,8 @@ Figure residuals() {
         std::vector<double> history;
         solve_by(way, problem, {.iterations = 400, .tolerance = 1e-9, .history = &history});
         Series series{label, colour, {}, {}, Series::Style::line};
-        for (std::size_t k = 0; k < history.size(); ++k) series.add(static_cast<double>(k + 1), std::max(history[k], 1e-9));
+        for (std::size_t k = 0; k < history.size(); ++k)
+            series.add(static_cast<double>(k + 1), std::max(history[k], 1e-9));
         figure.series.push_back(series);
     }
     return figure;
@@ -67,8 +70,10 @@ Figure acceleration() {
 /// De Saxce's picture of a contact that slides: both cones, and what lies in them.
 Figure cones() {
     const double mu = 0.5;
-    Figure figure = empty_figure("De Saxce's picture: two cones at a right angle", "tangential: r_t, u_t (each scaled to fit)", "normal: r_n, u_n",
-                                 "Painleve's rod sliding, mu = 0.5: u has no normal part; lifted by mu |u_t| it lies on the dual's edge");
+    Figure figure = empty_figure(
+        "De Saxce's picture: two cones at a right angle", "tangential: r_t, u_t (each scaled to fit)",
+        "normal: r_n, u_n",
+        "Painleve's rod sliding, mu = 0.5: u has no normal part; lifted by mu |u_t| it lies on the dual's edge");
     figure.x_range = std::pair{-1.2, 1.2};
     figure.y_range = std::pair{-0.2, 1.2};
     const ContactProblem rod = rod_contact(mu);
@@ -77,18 +82,29 @@ Figure cones() {
     const auto ray = [](const char* label, Colour colour, double t, double n, Series::Style style) {
         return Series{label, colour, {0, t}, {0, n}, style};
     };
-    figure.series = {{"K: |r_t| <= mu r_n (above)", colours::vermillion, {-1.2 * mu, 0, 1.2 * mu}, {1.2, 0, 1.2}, Series::Style::dashed},
-                     {"dual of K: u_n >= mu |u_t| (above)", colours::sky, {-1.2, 0, 1.2}, {1.2 * mu, 0, 1.2 * mu}, Series::Style::dashed},
-                     ray("r: on the edge of K", colours::vermillion, of_r * result.r[1], of_r * result.r[0], Series::Style::line_points),
-                     ray("u: along the floor", colours::grey, of_u * result.u[1], of_u * result.u[0], Series::Style::line_points),
-                     ray("u + mu |u_t| n: at a right angle to r", colours::blue, of_u * result.u[1], of_u * (result.u[0] + s),
-                         Series::Style::line_points)};
+    figure.series = {
+        {"K: |r_t| <= mu r_n (above)",
+         colours::vermillion,
+         {-1.2 * mu, 0, 1.2 * mu},
+         {1.2, 0, 1.2},
+         Series::Style::dashed},
+        {"dual of K: u_n >= mu |u_t| (above)",
+         colours::sky,
+         {-1.2, 0, 1.2},
+         {1.2 * mu, 0, 1.2 * mu},
+         Series::Style::dashed},
+        ray("r: on the edge of K", colours::vermillion, of_r * result.r[1], of_r * result.r[0],
+            Series::Style::line_points),
+        ray("u: along the floor", colours::grey, of_u * result.u[1], of_u * result.u[0], Series::Style::line_points),
+        ray("u + mu |u_t| n: at a right angle to r", colours::blue, of_u * result.u[1], of_u * (result.u[0] + s),
+            Series::Style::line_points)};
     return figure;
 }
 
 Figure rho() {
-    Figure figure = empty_figure("A column of 20, over rho", "rho / sqrt(l_min l_max)", "pace: error after an iteration / before",
-                                 "the slower of the two: contacts that press, contacts that do not");
+    Figure figure =
+        empty_figure("A column of 20, over rho", "rho / sqrt(l_min l_max)", "pace: error after an iteration / before",
+                     "the slower of the two: contacts that press, contacts that do not");
     figure.log_x = true;
     Series press{"all press: rho/(rho + l_min)", colours::vermillion, {}, {}, Series::Style::line};
     Series lift{"none does: l_max/(rho + l_max)", colours::sky, {}, {}, Series::Style::line};
@@ -118,8 +134,9 @@ Figure circle() {
 }
 
 Figure ratios() {
-    Figure figure = empty_figure("A load on a slider: how often must they agree?", "mass of the load / mass of the slider",
-                                 "outer iterations to 1e-6", "mu = 0.5; at most 1000");
+    Figure figure =
+        empty_figure("A load on a slider: how often must they agree?", "mass of the load / mass of the slider",
+                     "outer iterations to 1e-6", "mu = 0.5; at most 1000");
     figure.log_x = figure.log_y = true;
     for (const auto& [label, way, colour] : ways) {
         if (way == Way::pgs) continue;
@@ -135,8 +152,8 @@ Figure ratios() {
 }
 
 Figure mass() {
-    Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others", "iterations to 1e-6",
-                                 "from r = 0; at most 5000; above: not there yet");
+    Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others",
+                                 "iterations to 1e-6", "from r = 0; at most 5000; above: not there yet");
     figure.log_x = figure.log_y = true;
     figure.y_range = std::pair{10.0, 6000.0};
     for (const auto& [label, way, colour] : ways) {

@@ -6,7 +6,8 @@
 
 namespace rbc {
 
-void solve_mine_watched(StepProblem& problem, const Remember& remember, Eigen::Ref<Eigen::VectorXd> r, WatchedAdmm& seen) {
+void solve_mine_watched(StepProblem& problem, const Remember& remember, Eigen::Ref<Eigen::VectorXd> r,
+                        WatchedAdmm& seen) {
     constexpr int between_shifts = 10;
     const ContactProblem matrix = problem.matrix();
     seen = {};
@@ -19,7 +20,8 @@ void solve_mine_watched(StepProblem& problem, const Remember& remember, Eigen::R
     for (int k = 0; k < problem.iterations(); ++k) {
         if (k % between_shifts == 0) {
             const Eigen::VectorXd u = matrix.W * z + matrix.q;
-            for (Eigen::Index i = 0; i < q.size(); i += 2) q[i] = matrix.q[i] + matrix.friction[i / 2] * std::abs(u[i + 1]);
+            for (Eigen::Index i = 0; i < q.size(); i += 2)
+                q[i] = matrix.q[i] + matrix.friction[i / 2] * std::abs(u[i + 1]);
             const Eigen::VectorXd y = k == 0 ? Eigen::VectorXd(-(matrix.W * z + q)) : memory.y;
             memory = {z, y, z, y, 1, memory.restarts};
         }

@@ -57,8 +57,10 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
     const double mu = std::clamp(friction, 0.0, 20.0), top = 1.5;
     const std::array dual{Point{0, 0}, Point{top / std::max(mu, 0.05), top}, Point{-top / std::max(mu, 0.05), top}};
     const std::array wide{Point{0, 0}, Point{1.5, 1.5 * mu}, Point{1.5, top}, Point{-1.5, top}, Point{-1.5, 1.5 * mu}};
-    if (mu < 1) canvas.polygon(wide, {0.91, 0.95, 0.99});
-    else canvas.polygon(dual, {0.91, 0.95, 0.99});
+    if (mu < 1)
+        canvas.polygon(wide, {0.91, 0.95, 0.99});
+    else
+        canvas.polygon(dual, {0.91, 0.95, 0.99});
     const std::array cone{Point{0, 0}, Point{mu * top, top}, Point{-mu * top, top}};
     canvas.polygon(cone, {0.99, 0.92, 0.84});
     for (const double side : {-1.0, 1.0}) {

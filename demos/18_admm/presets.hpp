@@ -10,27 +10,32 @@ inline std::vector<Preset> admm_presets() {
     return {
         {"heavy",
          "A tonne on five kilograms",
-         "The dark box weighs a thousand times as much as each below. All three may iterate 20 times a step. Orange sweeps, and is "
+         "The dark box weighs a thousand times as much as each below. All three may iterate 20 times a step. Orange "
+         "sweeps, and is "
          "crushed; blue factors the matrix once, and stands. Purple does it by turns.",
          {}},
         {"slider",
          "A load on a slider",
-         "A slider of 1 kg shoots from under a load of 300 kg. By turns (purple) friction and normal impulses chase each other, and "
+         "A slider of 1 kg shoots from under a load of 300 kg. By turns (purple) friction and normal impulses chase "
+         "each other, and "
          "the step ends before they agree; on the whole cone (blue) they agree.",
          {{"scene", "slider"}, {"ratio", "300"}, {"iterations", "100"}}},
         {"stick",
          "Sticks for ever",
-         "tan 20 deg = 0.364 and mu = 0.37. Non-smooth friction does not creep: look at the drift in a minute. Then lower mu to "
+         "tan 20 deg = 0.364 and mu = 0.37. Non-smooth friction does not creep: look at the drift in a minute. Then "
+         "lower mu to "
          "0.36, and all slide.",
          {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.37"}, {"iterations", "100"}}},
         {"column",
          "A column of 20",
-         "The column that bends like a snake under sweeps. Each iteration of ADMM costs more, and news of the ground reaches the top "
+         "The column that bends like a snake under sweeps. Each iteration of ADMM costs more, and news of the ground "
+         "reaches the top "
          "in every one of them.",
          {{"scene", "column"}, {"rows", "20"}, {"iterations", "30"}}},
         {"pyramid",
          "Where sweeps are enough",
-         "A pyramid at rest, warm starts. Orange gets more digits from step to step for less work; nothing is heavy here, "
+         "A pyramid at rest, warm starts. Orange gets more digits from step to step for less work; nothing is heavy "
+         "here, "
          "and nothing is far.",
          {{"scene", "pyramid"}, {"rows", "6"}}},
         {"plain",

@@ -54,10 +54,11 @@ World AdmmScene::world() const {
             world.bodies = {plane({.angle = -a})};
             for (int i = 0; i < n; ++i) {
                 const double along = -1.5 + i * 1.0, up = half_height;
-                world.bodies.push_back(box({.half_width = half_width,
-                                            .half_height = half_height,
-                                            .position = {along * std::cos(a) + up * std::sin(a), -along * std::sin(a) + up * std::cos(a)},
-                                            .angle = -a}));
+                world.bodies.push_back(
+                    box({.half_width = half_width,
+                         .half_height = half_height,
+                         .position = {along * std::cos(a) + up * std::sin(a), -along * std::sin(a) + up * std::cos(a)},
+                         .angle = -a}));
             }
             break;
         }

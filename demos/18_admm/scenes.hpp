@@ -12,9 +12,9 @@ struct AdmmScene {
     enum class Kind { heavy, column, slope, slider, pyramid };
 
     Kind kind = Kind::heavy;
-    double rows = 6;       ///< of boxes
-    double ratio = 1000;   ///< heavy, slider: mass of the uppermost box over that of the others
-    double angle = 20;     ///< deg, of the slope
+    double rows = 6;      ///< of boxes
+    double ratio = 1000;  ///< heavy, slider: mass of the uppermost box over that of the others
+    double angle = 20;    ///< deg, of the slope
 
     void bind(Parameters& parameters);
     World world() const;         ///< at the start

@@ -14,14 +14,14 @@ struct Memory {
     int restarts = 0;        ///< so far
 };
 
-/// What follows an iteration that began in (zh, yh) and made (z, y) of it. The lesson asks whether c fell (18.5). Another test
-/// looks at directions, and needs no number from before: has the extrapolation carried us too far, so that the iteration
-/// pushes back against the way we came? In the measure <(z, y), (z', y')> = rho z'z' + y'y'/rho,
+/// What follows an iteration that began in (zh, yh) and made (z, y) of it. The lesson asks whether c fell (18.5).
+/// Another test looks at directions, and needs no number from before: has the extrapolation carried us too far, so
+/// that the iteration pushes back against the way we came? In the measure <(z, y), (z', y')> = rho z'z' + y'y'/rho,
 ///
 ///   restart, if   <(z - zh, y - yh), (z - z_old, y - y_old)> < 0                                   (E18.3)
 ///
-/// with (z_old, y_old) of `before`. Then a = 1 and the next iteration starts from (z, y) itself: unlike (18.5), what was made is
-/// kept. Else go on as in (18.4):
+/// with (z_old, y_old) of `before`. Then a = 1 and the next iteration starts from (z, y) itself: unlike (18.5), what
+/// was made is kept. Else go on as in (18.4):
 ///
 ///   a = (1 + sqrt(1 + 4 a_old^2))/2,   zh = z + (a_old - 1)/a (z - z_old),   yh likewise           (E18.4)
 ///

@@ -16,7 +16,8 @@ constexpr Eigen::Index few_rows = 120;  ///< whose eigenvalues cost little
 
 double spectrum_rho(const ContactMatrix& W) {
     if (W.rows() == 0) return 0;
-    const VectorXd l = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(Eigen::MatrixXd(W), Eigen::EigenvaluesOnly).eigenvalues();
+    const VectorXd l =
+        Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(Eigen::MatrixXd(W), Eigen::EigenvaluesOnly).eigenvalues();
     const double largest = l.maxCoeff();
     double least = largest;
     for (const double value : l)
@@ -39,7 +40,9 @@ double admm_rho(const ContactMatrix& W, RhoRule rule) {
 }
 
 Admm::Admm(const ContactMatrix& W, Projection project, const AdmmOptions& options)
-    : factor_(W, options.factor), project_(std::move(project)), accelerated_(options.accelerated),
+    : factor_(W, options.factor),
+      project_(std::move(project)),
+      accelerated_(options.accelerated),
       balanced_(options.rho == RhoRule::balanced || (options.rho == RhoRule::automatic && W.rows() > few_rows)),
       factored_(factor_.shift(admm_rho(W, options.rho))) {
     start(VectorXd::Zero(W.rows()), VectorXd::Zero(W.rows()));

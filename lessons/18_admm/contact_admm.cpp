@@ -37,8 +37,13 @@ class Run {
   public:
     Run(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant,
         std::vector<AdmmOuter>* trace)
-        : given_(problem), options_(options), variant_(variant), trace_(trace), W_nn_(normal_diagonal(problem)),
-          most_(options.iterations.value_or(10000)), scales_(contact_scales(problem, variant.scaled)) {
+        : given_(problem),
+          options_(options),
+          variant_(variant),
+          trace_(trace),
+          W_nn_(normal_diagonal(problem)),
+          most_(options.iterations.value_or(10000)),
+          scales_(contact_scales(problem, variant.scaled)) {
         scaled.dimension = problem.dimension;
         scaled.W = problem.W;
         for (Index i = 0; i < scaled.W.rows(); ++i)
@@ -59,7 +64,8 @@ class Run {
     bool goes_on() const { return !done_ && iterations_ < most_ && outer_ < variant_.outer; }
     bool done() const { return done_ || iterations_ >= most_; }
 
-    /// Iterates until the inner tolerance, the whole residual, or the end. @param put  z <- what this iteration makes of it
+    /// Iterates until the inner tolerance, the whole residual, or the end. @param put  z <- what this iteration makes
+    /// of it
     template <class Put>
     void inner(Admm& admm, const VectorXd& q, const Put& put) {
         constexpr int most_inner = 2000;
@@ -109,7 +115,8 @@ class Run {
     double residual_of(const VectorXd& r) const { return contact_residual(given_, r); }
     void look() {
         const VectorXd r = given(z), u = given_.W * r + given_.q;
-        const double residual = contact_residual(given_.dimension, W_nn_, given_.q, given_.friction, r, u, given_.sliding);
+        const double residual =
+            contact_residual(given_.dimension, W_nn_, given_.q, given_.friction, r, u, given_.sliding);
         if (options_.history != nullptr) options_.history->push_back(residual);
         if (residual < best_residual_) {
             best_residual_ = residual;
@@ -138,7 +145,8 @@ void check(const ContactProblem& problem, const ContactOptions& options, const A
     if (!(variant.inner_tolerance >= 0))
         throw std::invalid_argument("inner_tolerance = " + std::to_string(variant.inner_tolerance) + "; >= 0");
     if (!(variant.tangential_tolerance >= 0))
-        throw std::invalid_argument("tangential_tolerance = " + std::to_string(variant.tangential_tolerance) + "; >= 0");
+        throw std::invalid_argument("tangential_tolerance = " + std::to_string(variant.tangential_tolerance) +
+                                    "; >= 0");
 }
 
 bool slides(const ContactProblem& problem, Index i) {
@@ -180,7 +188,8 @@ ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOpt
     const VectorXd q_n = N * p.q, q_t = T * p.q;
     VectorXd r_n = (N * run.z).cwiseMax(0.0), r_t = T * run.z;
 
-    Admm normal(W_nn, [](VectorXd& x) { x = x.cwiseMax(0.0); }, variant.admm);
+    Admm normal(
+        W_nn, [](VectorXd& x) { x = x.cwiseMax(0.0); }, variant.admm);
     Admm friction(
         W_tt,
         [&](VectorXd& x) {

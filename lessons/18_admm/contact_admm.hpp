@@ -10,13 +10,13 @@ namespace rbc {
 /// How contacts with friction are taken apart and put together again; what stands here is what the solvers use.
 struct AdmmVariant {
     AdmmOptions admm = {};
-    bool scaled = true;   ///< first brings every contact to W_nn = 1: r_i = r_i'/sqrt(W_nn), a cone stays the same cone
-    int outer = 100000;   ///< outer iterations at most, >= 1: pairs of solves of the split, or shifts of the cone
-    /// An inner solve ends where rho |r - z|_inf and rho |z - zh|_inf, velocities, are within this part of |q|_inf; 0: within
-    /// a thirtieth of the residual that the outer iteration began with.
+    bool scaled = true;  ///< first brings every contact to W_nn = 1: r_i = r_i'/sqrt(W_nn), a cone stays the same cone
+    int outer = 100000;  ///< outer iterations at most, >= 1: pairs of solves of the split, or shifts of the cone
+    /// An inner solve ends where rho |r - z|_inf and rho |z - zh|_inf, velocities, are within this part of |q|_inf;
+    /// 0: within a thirtieth of the residual that the outer iteration began with.
     double inner_tolerance = 0;
-    /// The split alone, if > 0: it also ends, after a normal solve, where |W_nn f_t| of Alart and Curnier is within this part of
-    /// |q|_inf. `solved` is none the less what the whole residual says.
+    /// The split alone, if > 0: it also ends, after a normal solve, where |W_nn f_t| of Alart and Curnier is within
+    /// this part of |q|_inf. `solved` is none the less what the whole residual says.
     double tangential_tolerance = 0;
 };
 
@@ -35,15 +35,16 @@ AdmmVariant chen_variant();
 ///   r_n:  min 1/2 r_n' W_nn r_n + (q_n + W_nt r_t)' r_n,   r_n >= 0                                        (18.10)
 ///   r_t:  min 1/2 r_t' W_tt r_t + (q_t + W_tn r_n)' r_t,   |r_t,i| <= mu_i r_n,i                           (18.11)
 ///
-/// each by ADMM, from where it ended the last time, and once more, until both agree: then all laws hold (exact Coulomb: a
-/// contact that slides has u_n = 0). The last solve is always a normal one. Nothing promises that it comes to this: one contact
-/// with mu |W_nt| >= W_nn goes round in a circle of two, and heavy on light takes as many turns as it is heavier.
+/// each by ADMM, from where it ended the last time, and once more, until both agree: then all laws hold (exact
+/// Coulomb: a contact that slides has u_n = 0). The last solve is always a normal one. Nothing promises that it comes
+/// to this: one contact with mu |W_nt| >= W_nn goes round in a circle of two, and heavy on light takes as many turns
+/// as it is heavier.
 ///
 /// @param options  iterations: of ADMM, linear solves, in all, or 10000; history: after every one of them
 /// @param trace    if given, one entry per outer iteration
-/// @return  z: r_n >= 0 exactly. The answer with the smallest residual of all outer iterations and of the last iterate, and a
-///          status measured on exit: solved, max_iterations (also where `outer` ended it), not_semidefinite (W + rho 1 has no
-///          Cholesky factor; r = 0)
+/// @return  z: r_n >= 0 exactly. Of all iterations the answer with the smallest residual, and a status measured on
+///          exit: solved, max_iterations (also where `outer` ended it), not_semidefinite (W + rho 1 has no Cholesky
+///          factor; r = 0)
 /// @throws std::invalid_argument  see check_contact_problem and check_contact_options; a variant out of range
 /// Cost: two factorizations of half the size, then two triangular solves an iteration.
 /// Source: [CLW23] algorithm 1, without shocks (lesson 19); [PAN75].
@@ -51,14 +52,14 @@ ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOpt
 ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOptions& options,
                                  const AdmmVariant& variant, std::vector<AdmmOuter>* trace = nullptr);
 
-/// Friction at once, on the whole cone, by De Saxce's shift: with s_i = mu_i |u_t,i| Coulomb's law is the complementarity of
-/// two cones,
+/// Friction at once, on the whole cone, by De Saxce's shift: with s_i = mu_i |u_t,i| Coulomb's law is the
+/// complementarity of two cones,
 ///
 ///   r_i in K_mu,   u_i + (s_i, 0) in K_mu's dual,   r_i'(u_i + (s_i, 0)) = 0                              (18.12)
 ///
-/// and for a given s that is the convex problem (18.1) with q_n + s for q_n. ADMM solves it, s is taken from the answer, and
-/// once more. Where s no longer changes, all laws hold. A contact that slides along e: the ray of r_n (1, -mu e) and
-/// s = mu e'u_t.
+/// and for a given s that is the convex problem (18.1) with q_n + s for q_n. ADMM solves it, s is taken from the
+/// answer, and once more. Where s no longer changes, all laws hold. A contact that slides along e: the ray of r_n (1,
+/// -mu e) and s = mu e'u_t.
 ///
 /// That s settles is not proved either; it did in all scenes and random problems of the tests with one answer.
 /// Options, result, errors as above; r obeys all bounds to one rounding.

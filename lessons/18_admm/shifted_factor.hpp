@@ -13,8 +13,8 @@ enum class FactorKind {
     sparse,     ///< LDL' of what is not 0, in an order that keeps it so: what a pile wants
 };
 
-/// (W + rho 1)^-1 b, factored once and used again and again: W may be singular, as it is where contacts are redundant, and
-/// W + rho 1 is not.
+/// (W + rho 1)^-1 b, factored once and used again and again: W may be singular, as it is where contacts are
+/// redundant, and W + rho 1 is not.
 class ShiftedFactor {
   public:
     /// @param W  square, symmetric

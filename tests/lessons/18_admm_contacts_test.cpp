@@ -31,7 +31,8 @@ double outside(const ContactProblem& problem, const VectorXd& r) {
     const Eigen::Index d = problem.dimension;
     double worst = 0;
     for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
-        worst = std::max({worst, -r[d * i], r.segment(d * i + 1, d - 1).norm() - problem.friction[i] * std::max(0.0, r[d * i])});
+        worst = std::max(
+            {worst, -r[d * i], r.segment(d * i + 1, d - 1).norm() - problem.friction[i] * std::max(0.0, r[d * i])});
     return worst;
 }
 
@@ -58,8 +59,9 @@ TEST_CASE("both ways agree with Dantzig's method, and in space with exact sweeps
         REQUIRE(other.status == SolverStatus::solved);
         by_dantzig += dimension == 2;
         for (const bool cone : {true, false}) {
-            const ContactResult result = cone ? solve_contact_admm_cone(problem, {.iterations = 100000, .tolerance = 1e-11})
-                                              : solve_contact_admm(problem, {.iterations = 100000, .tolerance = 1e-11});
+            const ContactResult result =
+                cone ? solve_contact_admm_cone(problem, {.iterations = 100000, .tolerance = 1e-11})
+                     : solve_contact_admm(problem, {.iterations = 100000, .tolerance = 1e-11});
             CAPTURE(cone);
             CHECK(result.status == SolverStatus::solved);
             CHECK(contact_residual(problem, result.r) <= 1e-11);
@@ -76,9 +78,12 @@ TEST_CASE("both ways agree with Dantzig's method, and in space with exact sweeps
 TEST_CASE("dense and sparse factors give the same iterates, in the plane and in space, W regular or not") {
     RandomNumbers random(191);
     for (int trial = 0; trial < 40; ++trial) {
-        const ContactProblem problem = random_falling(random, 2 + trial % 2, 2 + trial % 6, trial % 4 == 0 ? -2 : 3, 0.4);
-        for (const auto& solve : {std::function([&](const AdmmVariant& v) { return solve_contact_admm(problem, {.iterations = 30}, v); }),
-                                  std::function([&](const AdmmVariant& v) { return solve_contact_admm_cone(problem, {.iterations = 30}, v); })}) {
+        const ContactProblem problem =
+            random_falling(random, 2 + trial % 2, 2 + trial % 6, trial % 4 == 0 ? -2 : 3, 0.4);
+        for (const auto& solve :
+             {std::function([&](const AdmmVariant& v) { return solve_contact_admm(problem, {.iterations = 30}, v); }),
+              std::function(
+                  [&](const AdmmVariant& v) { return solve_contact_admm_cone(problem, {.iterations = 30}, v); })}) {
             AdmmVariant variant;
             variant.admm.factor = FactorKind::dense;
             const ContactResult dense = solve(variant);
@@ -151,9 +156,11 @@ TEST_CASE("a load on a slider: the split takes more turns the heavier it is, the
         CAPTURE(ratio);
         const ContactProblem problem = load_on_slider(ratio, 0.5, 3);
         std::vector<AdmmOuter> split, cone;
-        const ContactResult by_turns = solve_contact_admm(problem, {.iterations = 100000, .tolerance = 1e-6}, {}, &split);
+        const ContactResult by_turns =
+            solve_contact_admm(problem, {.iterations = 100000, .tolerance = 1e-6}, {}, &split);
         CHECK(solve_contact_admm_cone(problem, {.tolerance = 1e-6}, {}, &cone).status == SolverStatus::solved);
-        MESSAGE(ratio << ": split " << split.size() << " " << to_text(by_turns.status) << " " << by_turns.residual << ", cone " << cone.size());
+        MESSAGE(ratio << ": split " << split.size() << " " << to_text(by_turns.status) << " " << by_turns.residual
+                      << ", cone " << cone.size());
         CHECK(static_cast<int>(split.size()) > last);
         CHECK(cone.size() <= 30);
         last = static_cast<int>(split.size());
@@ -196,7 +203,8 @@ TEST_CASE("statuses are measured: what is too short says so, and never a wrong s
     CHECK(solve_contact_admm(nothing).status == SolverStatus::solved);
     CHECK(solve_contact_admm_cone(nothing).status == SolverStatus::solved);
     // Off the diagonal larger than on it: no bodies have it.
-    const ContactProblem negative{2, Eigen::Matrix2d{{1, 50}, {50, 1}}, Eigen::Vector2d(-1, 1), VectorXd::Constant(1, 0.5)};
+    const ContactProblem negative{2, Eigen::Matrix2d{{1, 50}, {50, 1}}, Eigen::Vector2d(-1, 1),
+                                  VectorXd::Constant(1, 0.5)};
     AdmmVariant wrong;
     wrong.admm.rho = RhoRule::trace;
     CHECK(solve_contact_admm_cone(negative, {}, wrong).status == SolverStatus::not_semidefinite);

@@ -10,9 +10,10 @@
 
 namespace rbc::test {
 
-/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to move more
-/// than rows W is regular; with fewer it is singular.
-inline ContactProblem random_falling(RandomNumbers& random, int dimension, int contacts, int spare, double most_friction) {
+/// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to
+/// move more than rows W is regular; with fewer it is singular.
+inline ContactProblem random_falling(RandomNumbers& random, int dimension, int contacts, int spare,
+                                     double most_friction) {
     const Eigen::Index n = dimension * contacts, columns = std::max<Eigen::Index>(1, n + spare);
     const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, columns, [&] { return random.between(-1, 1); });
     const Eigen::VectorXd v = Eigen::VectorXd::NullaryExpr(columns, [&] { return random.between(-1, 1); });
@@ -30,12 +31,15 @@ inline Eigen::MatrixXd column_matrix(int boxes) {
     return W;
 }
 
-/// A sliding rod's end, leading, m = l = 1 and tan(angle) = 2: W_nn = 1.6, W_nt = 1.2, W_tt = 3.4 (lesson 13), and (n, t) of its velocity.
+/// A sliding rod's end, leading, m = l = 1 and tan(angle) = 2: W_nn = 1.6, W_nt = 1.2, W_tt = 3.4 (lesson 13), and
+/// (n, t) of its velocity.
 inline ContactProblem rod_problem(double u_n, double u_t, double friction) {
-    return {2, Eigen::Matrix2d{{1.6, 1.2}, {1.2, 3.4}}, Eigen::Vector2d(u_n, u_t), Eigen::VectorXd::Constant(1, friction)};
+    return {2, Eigen::Matrix2d{{1.6, 1.2}, {1.2, 3.4}}, Eigen::Vector2d(u_n, u_t),
+            Eigen::VectorXd::Constant(1, friction)};
 }
 
-/// A slider of 1 kg on the ground, pushed sideways, with a load of `ratio` kg on it that moves along: r_n = (1 + ratio, ratio) N s.
+/// A slider of 1 kg on the ground, pushed sideways, with a load of `ratio` kg on it that moves along: r_n = (1 +
+/// ratio, ratio) N s.
 inline ContactProblem load_on_slider(double ratio, double friction, double push) {
     Eigen::MatrixXd J(4, 4);  // rows n, t of ground-slider, then of slider-load; columns x, y of slider and load
     J << 0, 1, 0, 0, 1, 0, 0, 0, 0, -1, 0, 1, -1, 0, 1, 0;

@@ -102,11 +102,12 @@ TEST_CASE("Alart and Curnier's function times W_nn is the residual, also of cont
         double worst = 0;
         for (Eigen::Index i = 0; i < contacts; ++i) {
             const double W_nn = problem.W(dimension * i, dimension * i);
-            worst = std::max({worst, W_nn * std::abs(f[dimension * i]),
-                              W_nn * f.segment(dimension * i + 1, dimension - 1).norm()});
+            worst = std::max(
+                {worst, W_nn * std::abs(f[dimension * i]), W_nn * f.segment(dimension * i + 1, dimension - 1).norm()});
         }
         // A few roundings of numbers of order 10.
-        CHECK(std::abs(worst / largest(problem.q) - contact_residual(problem, r)) <= 1e-13 * (1 + worst / largest(problem.q)));
+        CHECK(std::abs(worst / largest(problem.q) - contact_residual(problem, r)) <=
+              1e-13 * (1 + worst / largest(problem.q)));
     }
 }
 
@@ -179,8 +180,8 @@ TEST_CASE("columns: acceleration and the spectrum's rho take what the text says"
         CAPTURE(boxes);
         const Eigen::MatrixXd W = column_matrix(boxes);
         // Counted by an independent program; the last iteration may hang on round-off.
-        MESSAGE(iterations_of(W, {RhoRule::spectrum, true}) << " " << iterations_of(W, {RhoRule::spectrum, false}) << " "
-                                                            << iterations_of(W, {RhoRule::trace, true}));
+        MESSAGE(iterations_of(W, {RhoRule::spectrum, true}) << " " << iterations_of(W, {RhoRule::spectrum, false})
+                                                            << " " << iterations_of(W, {RhoRule::trace, true}));
         CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}) - accelerated) <= 3);
         CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, false}) - plain) <= 3);
         CHECK(std::abs(iterations_of(W, {RhoRule::trace, true}) - trace) <= 3);

@@ -19,8 +19,10 @@ double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rh
         const Eigen::VectorXd r = inverse * (z - y);
         for (Eigen::Index i = 0; i < n; ++i) {
             const double sum = r[i] + y[i];
-            if (pressing[i] == 1) map(i, k) = sum;
-            else map(n + i, k) = sum;
+            if (pressing[i] == 1)
+                map(i, k) = sum;
+            else
+                map(n + i, k) = sum;
         }
     }
     double largest = 0;

@@ -22,7 +22,9 @@ Eigen::VectorXd pair(double a, double b) {
 
 const std::string next_hint = "zh = z + (a_old - 1)/a (z - z_old): the old number above, the new one below.";
 const std::string number_hint = "a = (1 + sqrt(1 + 4 a_old^2))/2; the first time that is 1.618.";
-const std::string test_hint = "Restart where the step of this iteration, from zh and yh, and the way from the old iterate point against each other.";
+const std::string test_hint =
+    "Restart where the step of this iteration, from zh and yh, and the way from the old iterate point against each "
+    "other.";
 const std::string unit_hint = "rho weighs z, and 1/rho weighs y: only then are both energies.";
 const std::string keep_hint = "A restart keeps z and y: the next iteration starts from there, with a = 1.";
 const std::string nan_hint = "A test that is not a number is a restart: write it so that a NaN ends there.";
@@ -92,7 +94,8 @@ RBC_GRADE("momentum", "in any unit of impulse, velocity and mass", 3, unit_hint.
         const auto any = [&](double unit) {
             return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(n, [&] { return unit * random.between(-1, 1); }));
         };
-        const Memory before{any(impulse), any(impulse * rho), any(impulse), any(impulse * rho), random.between(1, 20), trial};
+        const Memory before{any(impulse),       any(impulse * rho),    any(impulse),
+                            any(impulse * rho), random.between(1, 20), trial};
         const Eigen::VectorXd z = any(impulse), y = any(impulse * rho);
         double along = 0, size = 0;
         for (Eigen::Index i = 0; i < n; ++i) {
@@ -112,8 +115,10 @@ RBC_GRADE("momentum", "in any unit of impulse, velocity and mass", 3, unit_hint.
         expect_near("a", m.a, a, 1e-13 * a).mistake_if(true, number_hint);
         expect_near("z [N s]", m.z, z, 0);
         expect_near("y [m/s]", m.y, y, 0);
-        expect_near("zh [N s]", m.zh, Eigen::VectorXd(z + on * (z - before.z)), 1e-14 * impulse).mistake_if(along < 0, keep_hint);
-        expect_near("yh [m/s]", m.yh, Eigen::VectorXd(y + on * (y - before.y)), 1e-14 * impulse * rho).mistake_if(along < 0, keep_hint);
+        expect_near("zh [N s]", m.zh, Eigen::VectorXd(z + on * (z - before.z)), 1e-14 * impulse)
+            .mistake_if(along < 0, keep_hint);
+        expect_near("yh [m/s]", m.yh, Eigen::VectorXd(y + on * (y - before.y)), 1e-14 * impulse * rho)
+            .mistake_if(along < 0, keep_hint);
     }
     expect("some of both kinds were asked for", restarts > 20 && restarts < 180, text(restarts));
 }

@@ -19,11 +19,15 @@ RBC_STUDENT(iterations)
 
 namespace {
 
-const std::string press_hint = "Who presses has y = 0 and z = r; if all do, an error shrinks by rho/(rho + l) along each eigenvector.";
-const std::string lift_hint = "Who does not press has z = 0, and y = yh + rho r is what goes on; if nobody does, by l/(rho + l).";
-const std::string mix_hint = "Contacts that press and contacts that do not feel each other: the whole W + rho is inverted, not a block of it.";
+const std::string press_hint =
+    "Who presses has y = 0 and z = r; if all do, an error shrinks by rho/(rho + l) along each eigenvector.";
+const std::string lift_hint =
+    "Who does not press has z = 0, and y = yh + rho r is what goes on; if nobody does, by l/(rho + l).";
+const std::string mix_hint =
+    "Contacts that press and contacts that do not feel each other: the whole W + rho is inverted, not a block of it.";
 const std::string sign_hint = "rho r = F (rho z - y): z and y enter with different signs.";
-const std::string complex_hint = "The map is not symmetric: take the absolute value of each, maybe complex, eigenvalue.";
+const std::string complex_hint =
+    "The map is not symmetric: take the absolute value of each, maybe complex, eigenvalue.";
 const std::string unit_hint = "W and rho times the same number leave the pace what it is.";
 const std::string count_hint = "k is a whole number, the least for which pace^k <= error.";
 const std::string none_hint = "An error of 1 or more needs no iteration.";
@@ -74,14 +78,16 @@ RBC_GRADE("pace", "all press, none does, and contacts that do not feel each othe
 }
 
 RBC_GRADE("pace", "one presses, one does not, and they feel each other", 3, mix_hint.c_str()) {
-    // W = (2 1; 1 2), rho = 1: F = 1/8 (3 -1; -1 3). A = (F11, -F12; F21, 1 - F22) = 1/8 (3 1; -1 5): both eigenvalues are 1/2.
+    // W = (2 1; 1 2), rho = 1: F = 1/8 (3 -1; -1 3). A = (F11, -F12; F21, 1 - F22) = 1/8 (3 1; -1 5): both
+    // eigenvalues are 1/2.
     did("W = (2 1; 1 2)/kg, rho = 1, the first presses");
     const Eigen::Matrix2d W{{2, 1}, {1, 2}};
     // A double eigenvalue: the root of a rounding, 1e-8.
     expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 1), 0.5, 1e-6)
         .mistake((4 + std::sqrt(2.0)) / 8, sign_hint)
         .mistake_if(true, mix_hint);
-    // rho = 2: F = 2/15 (4 -1; -1 4) = 1/15 (8 -2; -2 8), A = 1/15 (8 2; -2 7): 15 l = 7.5 +- i sqrt(3.75), |l|^2 = 60/225.
+    // rho = 2: F = 2/15 (4 -1; -1 4) = 1/15 (8 -2; -2 8), A = 1/15 (8 2; -2 7): 15 l = 7.5 +- i sqrt(3.75), |l|^2 =
+    // 60/225.
     did("rho = 2: the eigenvalues are complex");
     expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 2), std::sqrt(60.0) / 15, 1e-9)
         .mistake(0.5, complex_hint)
@@ -96,10 +102,11 @@ RBC_GRADE("pace", "120 random problems of every size and unit, against the metho
         Eigen::VectorXd l = Eigen::VectorXd::NullaryExpr(n, [&] { return random.decades(-wide, 0); });
         const Eigen::MatrixXd W = with_eigenvalues(random, l);
         const double rho = random.decades(-wide - 8, 8);
-        const Eigen::VectorXi pressing = Eigen::VectorXi::NullaryExpr(n, [&] { return random.between(-1, 2) > 0 ? 1 : 0; });
+        const Eigen::VectorXi pressing =
+            Eigen::VectorXi::NullaryExpr(n, [&] { return random.between(-1, 2) > 0 ? 1 : 0; });
         const double expected = pace_by_iterations(W, pressing, rho);
-        did(n, " contacts, ", pressing.sum(), " press, eigenvalues from ", unit * l.minCoeff(), " to ", unit * l.maxCoeff(),
-            "/kg, rho = ", unit * rho, "/kg");
+        did(n, " contacts, ", pressing.sum(), " press, eigenvalues from ", unit * l.minCoeff(), " to ",
+            unit * l.maxCoeff(), "/kg, rho = ", unit * rho, "/kg");
         const double got = student::pace(unit * W, pressing, unit * rho);
         expect("below 1 but for round-off", got >= 0 && got <= 1 + 1e-6, text(got)).mistake_if(true, sign_hint);
         // The contract's, and as much again for eigenvalues that are nearly double.
@@ -126,8 +133,10 @@ RBC_GRADE("pace", "iterations that an error takes", 2, count_hint.c_str()) {
         const double pace = random.between(0.01, 0.99), error = random.decades(-12, -0.1);
         const double k = student::iterations(pace, error);
         did("pace ", pace, ", error ", error);
-        expect("pace^k is within", std::pow(pace, k) <= error * (1 + 1e-9), text("k = ", k)).mistake_if(true, count_hint);
-        expect("and pace^(k-1) is not", std::pow(pace, k - 1) > error * (1 - 1e-9), text("k = ", k)).mistake_if(true, count_hint);
+        expect("pace^k is within", std::pow(pace, k) <= error * (1 + 1e-9), text("k = ", k))
+            .mistake_if(true, count_hint);
+        expect("and pace^(k-1) is not", std::pow(pace, k - 1) > error * (1 - 1e-9), text("k = ", k))
+            .mistake_if(true, count_hint);
         expect_equal("whole", k, std::round(k)).mistake_if(true, count_hint);
     }
 }

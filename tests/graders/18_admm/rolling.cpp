@@ -22,10 +22,14 @@ Eigen::VectorXd spatial(double n, double t1, double t2, double o) {
 }
 
 const std::string inside_hint = "What obeys the bounds is its own nearest point; nothing is changed.";
-const std::string cut_hint = "To cut t and o down to their bounds is not the nearest point: to press a little more costs less.";
-const std::string turns_hint = "First one bound and then the other ends in the set, but not at its nearest point: both pull at n at once.";
-const std::string tip_hint = "n < 0 is not the tip yet: friction may be large enough that pressing pays. And where it is not, all is 0.";
-const std::string disc_hint = "t1 and t2 are one vector, cut down to one length, and keep its direction; o is bounded by itself.";
+const std::string cut_hint =
+    "To cut t and o down to their bounds is not the nearest point: to press a little more costs less.";
+const std::string turns_hint =
+    "First one bound and then the other ends in the set, but not at its nearest point: both pull at n at once.";
+const std::string tip_hint =
+    "n < 0 is not the tip yet: friction may be large enough that pressing pays. And where it is not, all is 0.";
+const std::string disc_hint =
+    "t1 and t2 are one vector, cut down to one length, and keep its direction; o is bounded by itself.";
 const std::string side_hint = "o may be of either sign, and keeps it.";
 
 double size_of(const Eigen::VectorXd& x) {
@@ -36,7 +40,8 @@ double size_of(const Eigen::VectorXd& x) {
 
 RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turns_hint.c_str()) {
     did("x = (4, 1, 1) N s, mu = 0.5, roll = 0.5: inside");
-    expect_near("nearest", student::nearest(planar(4, 1, 1), 0.5, 0.5), planar(4, 1, 1), 1e-12).mistake_if(true, inside_hint);
+    expect_near("nearest", student::nearest(planar(4, 1, 1), 0.5, 0.5), planar(4, 1, 1), 1e-12)
+        .mistake_if(true, inside_hint);
     did("x = (0, 2, 0), mu = 1, roll = 1: friction alone is too much, n = 2/2");
     expect_near("nearest", student::nearest(planar(0, 2, 0), 1, 1), planar(1, 1, 0), 1e-12)
         .mistake(planar(0, 0, 0), cut_hint);
@@ -51,7 +56,8 @@ RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turn
         .mistake_if(true, turns_hint);
     // Both: (0 + 4 + 1)/3 = 5/3 > 1, so the moment is not cut; friction alone: n = 2.
     did("x = (0, 4, 1), mu = 1, roll = 1: friction presses so much that the moment fits");
-    expect_near("nearest", student::nearest(planar(0, 4, 1), 1, 1), planar(2, 2, 1), 1e-12).mistake_if(true, turns_hint);
+    expect_near("nearest", student::nearest(planar(0, 4, 1), 1, 1), planar(2, 2, 1), 1e-12)
+        .mistake_if(true, turns_hint);
     did("x = (0, 3, 4, 0), mu = 1, roll = 0.1, in space: |t| = 5");
     expect_near("nearest", student::nearest(spatial(0, 3, 4, 0), 1, 0.1), spatial(2.5, 1.5, 2, 0), 1e-12)
         .mistake_if(true, disc_hint);
@@ -63,7 +69,8 @@ RBC_GRADE("rolling", "by hand: inside, one bound, both bounds, the tip", 4, turn
     expect_near("nearest", student::nearest(planar(-3, 1, 1), 1, 1), planar(0, 0, 0), 1e-12).mistake_if(true, tip_hint);
 }
 
-RBC_GRADE("rolling", "edges: no friction, no resistance, nothing at all, the edge itself; in any unit", 3, tip_hint.c_str()) {
+RBC_GRADE("rolling", "edges: no friction, no resistance, nothing at all, the edge itself; in any unit", 3,
+          tip_hint.c_str()) {
     for (const double unit : {1e-100, 1e-6, 1.0, 1e6, 1e100}) {
         const double small = 1e-12 * unit;
         did("in units of ", unit, " N s: x = (2, 1, 1), mu = 0, roll = 0");
@@ -75,12 +82,14 @@ RBC_GRADE("rolling", "edges: no friction, no resistance, nothing at all, the edg
         did("x = (0, 0, 0), mu = 1, roll = 1");
         expect_near("nearest", student::nearest(planar(0, 0, 0), 1, 1), planar(0, 0, 0), 0).mistake_if(true, tip_hint);
         did("x = (0, 0, 0, 0), mu = 0, roll = 0, in space");
-        expect_near("nearest", student::nearest(spatial(0, 0, 0, 0), 0, 0), spatial(0, 0, 0, 0), 0).mistake_if(true, tip_hint);
+        expect_near("nearest", student::nearest(spatial(0, 0, 0, 0), 0, 0), spatial(0, 0, 0, 0), 0)
+            .mistake_if(true, tip_hint);
         did("x = (2, 1, -0.5) with mu = 0.5, roll = 0.25: both on the edge");
         expect_near("nearest", student::nearest(unit * planar(2, 1, -0.5), 0.5, 0.25), unit * planar(2, 1, -0.5), small)
             .mistake_if(true, inside_hint);
         did("x = (-2, 1, 1), mu = 1, roll = 1: exactly where the tip begins");
-        expect_near("nearest", student::nearest(unit * planar(-2, 1, 1), 1, 1), planar(0, 0, 0), small).mistake_if(true, tip_hint);
+        expect_near("nearest", student::nearest(unit * planar(-2, 1, 1), 1, 1), planar(0, 0, 0), small)
+            .mistake_if(true, tip_hint);
         did("x = (1, 0, 3, -5), mu = 100, roll = 0, in space");
         expect_near("nearest", student::nearest(unit * spatial(1, 0, 3, -5), 100, 0), unit * spatial(1, 0, 3, 0), small)
             .mistake_if(true, disc_hint);
@@ -107,11 +116,12 @@ RBC_GRADE("rolling", "600 random impulses: in the set, and nothing in it is near
             .mistake_if(true, disc_hint);
         expect("|o| <= roll n", std::abs(o) <= roll * p[0] + small, text("o = ", o, ", roll n = ", roll * p[0]))
             .mistake_if(true, side_hint);
-        // p is the nearest if x - p is at a right angle to p, and no direction k of the set has k'(x - p) > 0. The best k has t and o
-        // on their bounds, along those of x - p.
+        // p is the nearest if x - p is at a right angle to p, and no direction k of the set has k'(x - p) > 0. The
+        // best k has t and o on their bounds, along those of x - p.
         const Eigen::VectorXd left = x - p;
         const double best = left[0] + mu * left.segment(1, tangents).norm() + roll * std::abs(left[tangents + 1]);
         expect("x - p at a right angle to p", std::abs(left.dot(p)) <= small * size_of(x), text(left.dot(p)));
-        expect("nothing in the set is nearer", best <= small, text("a direction with ", best, " N s")).mistake_if(p.isZero(0), tip_hint);
+        expect("nothing in the set is nearer", best <= small, text("a direction with ", best, " N s"))
+            .mistake_if(p.isZero(0), tip_hint);
     }
 }
