@@ -136,7 +136,7 @@ Figure circle() {
 Figure ratios() {
     Figure figure =
         empty_figure("A load on a slider: how often must they agree?", "mass of the load / mass of the slider",
-                     "outer iterations to 1e-6", "mu = 0.5; at most 1000");
+                     "outer iterations to 1e-6", "mu = 0.5, bodies that cannot turn; at most 1000");
     figure.log_x = figure.log_y = true;
     for (const auto& [label, way, colour] : ways) {
         if (way == Way::pgs) continue;

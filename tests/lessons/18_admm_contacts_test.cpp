@@ -150,20 +150,18 @@ TEST_CASE("one contact with mu |W_nt| >= W_nn: the split goes round in a circle 
     CHECK(std::abs(cone.r[1] - 1.4 * 0.5 / 3.28) <= 1e-11);
 }
 
-TEST_CASE("a load on a slider: the split takes more turns the heavier it is, the cone does not") {
-    int last = 0;
-    for (const double ratio : {10.0, 100.0, 300.0}) {
+TEST_CASE("a load on a slider that cannot turn: neither way minds how heavy it is") {
+    for (const double ratio : {1.0, 10.0, 100.0, 300.0, 1000.0}) {
         CAPTURE(ratio);
+        // W_nt = 0: friction does not change what presses. By hand: r_n = (1 + ratio, ratio).
         const ContactProblem problem = load_on_slider(ratio, 0.5, 3);
-        std::vector<AdmmOuter> split, cone;
-        const ContactResult by_turns =
-            solve_contact_admm(problem, {.iterations = 100000, .tolerance = 1e-6}, {}, &split);
-        CHECK(solve_contact_admm_cone(problem, {.tolerance = 1e-6}, {}, &cone).status == SolverStatus::solved);
-        MESSAGE(ratio << ": split " << split.size() << " " << to_text(by_turns.status) << " " << by_turns.residual
-                      << ", cone " << cone.size());
-        CHECK(static_cast<int>(split.size()) > last);
-        CHECK(cone.size() <= 30);
-        last = static_cast<int>(split.size());
+        for (const ContactSolver solver : {ContactSolver(solve_contact_admm), ContactSolver(solve_contact_admm_cone)}) {
+            const ContactResult result = solver(problem, {});
+            CHECK(result.status == SolverStatus::solved);
+            // A residual of 1e-8 of 3 m/s, over W of the load, 1/ratio.
+            CHECK(std::abs(result.r[0] - (1 + ratio)) <= 1e-6 * (1 + ratio));
+            CHECK(std::abs(result.r[2] - ratio) <= 1e-6 * (1 + ratio));
+        }
     }
 }
 
@@ -217,11 +215,8 @@ TEST_CASE("statuses are measured: what is too short says so, and never a wrong s
 }
 
 TEST_CASE("with the source's numbers it ends early, and the status does not say solved") {
-    const ContactProblem problem = load_on_slider(300, 0.5, 3);
     std::vector<AdmmOuter> trace;
-    const ContactResult result = solve_contact_admm(problem, {}, chen_variant(), &trace);
+    const ContactResult result = solve_contact_admm(rod_problem(-0.5, -6, 1.4), {}, chen_variant(), &trace);
     CHECK(trace.size() <= 10);
     CHECK(result.status == SolverStatus::max_iterations);
-    // The last solve is a normal one: nothing approaches by more than that solve allows, 1e-4 of |q| where W_nn is 1.
-    CHECK(result.r.allFinite());
 }
