@@ -16,9 +16,8 @@ inline std::vector<Preset> admm_presets() {
          {}},
         {"slider",
          "A load on a slider",
-         "A slider of 1 kg shoots from under a load of 300 kg. By turns (purple) friction and normal impulses chase "
-         "each other, and "
-         "the step ends before they agree; on the whole cone (blue) they agree.",
+         "A slider of 1 kg shoots from under a load of 300 kg. Watch the rings: by turns (purple) friction and normal "
+         "impulses answer each other; on the whole cone (blue) they are solved at once.",
          {{"scene", "slider"}, {"ratio", "300"}, {"iterations", "100"}}},
         {"stick",
          "Sticks for ever",
