@@ -90,8 +90,8 @@ TEST_CASE("dense and sparse factors give the same iterates, in the plane and in 
             variant.admm.factor = FactorKind::sparse;
             const ContactResult sparse = solve(variant);
             CHECK(dense.iterations == sparse.iterations);
-            // 30 iterations of numbers of order 1, each a solve with a condition below 1e4.
-            CHECK(largest(dense.r - sparse.r) <= 1e-9 * (1 + largest(dense.r)));
+            // 30 iterations, each a solve with a condition below 1e4; a mixture of earlier ones multiplies round-off.
+            CHECK(largest(dense.r - sparse.r) <= 1e-6 * (1 + largest(dense.r)));
         }
     }
 }
