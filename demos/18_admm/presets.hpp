@@ -16,9 +16,9 @@ inline std::vector<Preset> admm_presets() {
          {}},
         {"slider",
          "A load on a slider",
-         "A slider of 1 kg shoots from under a load of 300 kg. Watch the rings: by turns (purple) friction and normal "
-         "impulses answer each other; on the whole cone (blue) they are solved at once.",
-         {{"scene", "slider"}, {"ratio", "300"}, {"iterations", "100"}}},
+         "A load of 300 kg slides over a slider of 1 kg, and brakes. Watch the rings: by turns (purple) friction and "
+         "normal impulses answer each other; on the whole cone (blue) they are solved at once.",
+         {{"scene", "slider"}, {"ratio", "300"}, {"friction", "0.6"}, {"iterations", "300"}}},
         {"stick",
          "Sticks for ever",
          "tan 20 deg = 0.364 and mu = 0.37. Non-smooth friction does not creep: look at the drift in a minute. Then "

@@ -43,8 +43,9 @@ Admm::Admm(const ContactMatrix& W, Projection project, const AdmmOptions& option
     : factor_(W, options.factor),
       project_(std::move(project)),
       accelerated_(options.accelerated),
-      balanced_(options.rho == RhoRule::balanced || (options.rho == RhoRule::automatic && W.rows() > few_rows)),
-      factored_(factor_.shift(admm_rho(W, options.rho))) {
+      balanced_(!(options.fixed_rho > 0) &&
+                (options.rho == RhoRule::balanced || (options.rho == RhoRule::automatic && W.rows() > few_rows))),
+      factored_(factor_.shift(options.fixed_rho > 0 ? options.fixed_rho : admm_rho(W, options.rho))) {
     start(VectorXd::Zero(W.rows()), VectorXd::Zero(W.rows()));
 }
 

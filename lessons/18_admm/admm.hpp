@@ -23,6 +23,7 @@ struct AdmmOptions {
     RhoRule rho = RhoRule::automatic;
     bool accelerated = true;  ///< false: (18.4) without its second half, zh = z and yh = y
     FactorKind factor = FactorKind::automatic;
+    double fixed_rho = 0;  ///< if > 0: this rho, 1/kg, whatever the rule
 };
 
 /// What one iteration of ADMM did.
