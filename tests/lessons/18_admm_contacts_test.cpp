@@ -165,6 +165,37 @@ TEST_CASE("a load on a slider that cannot turn: neither way minds how heavy it i
     }
 }
 
+TEST_CASE("a load that slides on a slider that can turn: the heavier, the more turns; the whole cone takes three") {
+    // A slider of 1 kg, the load moves with 0.5 m/s, mu = 0.6, to a residual of 1e-2. The turns' numbers are those of an
+    // independent program with exact inner solves, 10, 58, 162.
+    const struct {
+        double ratio;
+        int turns;
+    } rows[] = {{10, 10}, {100, 58}, {300, 162}};
+    for (const auto& [ratio, turns] : rows) {
+        CAPTURE(ratio);
+        World world =
+            scenes::on_ground(scenes::stack({.masses = {1, ratio}, .half_width = 0.4, .half_height = 0.2}));
+        world.bodies[2].velocity.x() = 0.5;
+        const ContactProblem problem = ContactStepper({.friction = 0.6}).next_problem(world);
+        for (const bool cone : {false, true}) {
+            std::vector<AdmmOuter> trace;
+            const ContactOptions options{.iterations = 20000, .tolerance = 1e-10};
+            const AdmmVariant variant{.outer = 200, .inner_tolerance = 1e-9};
+            if (cone)
+                solve_contact_admm_cone(problem, options, variant, &trace);
+            else
+                solve_contact_admm(problem, options, variant, &trace);
+            int first = 1;
+            for (const AdmmOuter& outer : trace) {
+                if (outer.residual <= 1e-2) break;
+                ++first;
+            }
+            CHECK(std::abs(first - (cone ? 3 : turns)) <= 1);
+        }
+    }
+}
+
 TEST_CASE("what sticks sticks for ever, where mu > tan; what does not slides as it should") {
     for (const ContactSolver solver : {ContactSolver(solve_contact_admm), ContactSolver(solve_contact_admm_cone)})
         for (const double mu : {0.43, 0.41}) {  // tan(0.4) = 0.4228
