@@ -12,8 +12,9 @@ struct AdmmVariant {
     AdmmOptions admm = {};
     bool scaled = true;  ///< first brings every contact to W_nn = 1: r_i = r_i'/sqrt(W_nn), a cone stays the same cone
     int outer = 100000;  ///< outer iterations at most, >= 1: pairs of solves of the split, or shifts of the cone
-    /// An inner solve ends where rho |r - z|_inf and rho |z - zh|_inf, velocities, are within this part of |q|_inf;
-    /// 0: within a thirtieth of the residual that the outer iteration began with.
+    /// An inner solve ends where rho |r - z|_inf and rho |z - zh|_inf, velocities, are within this part of |q|_inf.
+    /// 0: for the split, within a thirtieth of the residual that the outer iteration began with; for the cone, there
+    /// are no inner solves, the shift follows every iteration.
     double inner_tolerance = 0;
     /// The split alone, if > 0: it also ends, after a normal solve, where |W_nn f_t| of Alart and Curnier is within
     /// this part of |q|_inf. `solved` is none the less what the whole residual says.
@@ -57,14 +58,18 @@ ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOpt
 ///
 ///   r_i in K_mu,   u_i + (s_i, 0) in K_mu's dual,   r_i'(u_i + (s_i, 0)) = 0                              (18.12)
 ///
-/// and for a given s that is the convex problem (18.1) with q_n + s for q_n. ADMM solves it, s is taken from the
-/// answer, and once more. Where s no longer changes, all laws hold. A contact that slides along e: the ray of r_n (1,
-/// -mu e) and s = mu e'u_t.
+/// and for a given s that is the convex problem (18.1) with q_n + s for q_n. One can solve it, take s from the answer,
+/// and solve again (inner_tolerance > 0, with (18.4) inside). It is not needed: y = -(u + (s, 0)) has u_t in it, so s_i
+/// = mu_i |yh_t,i| costs nothing and follows every iteration, and ADMM itself comes to the fixed point. Nesterov's
+/// memory takes turns with its restarts there, AndersonMemory does not; rho is a tenth of (18.7) unless another rule is
+/// given, and stays. A contact that slides along e: the ray of r_n (1, -mu e) and s = mu e'u_t.
 ///
-/// That s settles is not proved either; it did in all scenes and random problems of the tests with one answer.
-/// Options, result, errors as above; r obeys all bounds to one rounding.
-/// Cost: a factorization, then two triangular solves an iteration.
-/// Source: [DSF98]; as a fixed point of convex problems [ACLM11].
+/// That it settles is not proved. Tests hold that it did: in all scenes and random problems with one answer, and where
+/// it does not, the status says so. r obeys all bounds to one rounding.
+/// @param trace  without inner solves: one entry, at the end
+/// Options, result, errors as above; of the variant, `outer` limits the shifts if there are inner solves.
+/// Cost: a factorization, then two triangular solves, a product with W and 80 multiplications a row an iteration.
+/// Source: [DSF98]; as a fixed point of convex problems [ACLM11]; [AND65], [WN11].
 ContactResult solve_contact_admm_cone(const ContactProblem& problem, const ContactOptions& options = {});
 ContactResult solve_contact_admm_cone(const ContactProblem& problem, const ContactOptions& options,
                                       const AdmmVariant& variant, std::vector<AdmmOuter>* trace = nullptr);
