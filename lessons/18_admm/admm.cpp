@@ -91,14 +91,14 @@ AdmmIteration Admm::iterate(const VectorXd& q) {
             y_old_ = y_;
         }
     }
-    if (balanced_) balance(done);
+    if (balanced_) balance(done, largest(q));
     return done;
 }
 
-void Admm::balance(const AdmmIteration& done) {
+void Admm::balance(const AdmmIteration& done, double size_of_q) {
     constexpr int rest = 10;  // iterations between two changes: each costs a factorization
     if (++since_balance_ < rest || done.restart) return;
-    const double impulses = std::max(largest(r_), largest(z_)), velocities = largest(y_);
+    const double impulses = std::max(largest(r_), largest(z_)), velocities = std::max(largest(y_), size_of_q);
     if (!(impulses > 0) || !(velocities > 0)) return;
     const double primal = done.primal / impulses, dual = done.dual / velocities;
     const double factor = primal > 10 * dual ? 2 : dual > 10 * primal ? 0.5 : 1;  // (18.8)

@@ -72,7 +72,7 @@ class Admm {
     int factorizations() const { return factorizations_; }
 
   private:
-    void balance(const AdmmIteration& done);
+    void balance(const AdmmIteration& done, double size_of_q);
 
     ShiftedFactor factor_;
     Projection project_;
