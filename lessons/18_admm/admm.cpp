@@ -13,6 +13,7 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr Eigen::Index few_rows = 120;  ///< whose eigenvalues cost little
+constexpr double not_zero = 1e-6;         ///< of the largest eigenvalue: a gap of 0.1 mm makes 1e-7 of a 0
 
 double spectrum_rho(const ContactMatrix& W) {
     if (W.rows() == 0) return 0;
@@ -21,7 +22,7 @@ double spectrum_rho(const ContactMatrix& W) {
     const double largest = l.maxCoeff();
     double least = largest;
     for (const double value : l)
-        if (value > 1e-10 * largest) least = std::min(least, value);
+        if (value > not_zero * largest) least = std::min(least, value);
     return std::sqrt(least * largest);  // (18.6)
 }
 
