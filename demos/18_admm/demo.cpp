@@ -48,7 +48,7 @@ class AdmmDemo : public WorldDemo {
         panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
                          [this] { return admm_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
-        panes.push_back({"Both cones of one contact", "t", "n", [] { return cones_world(); },
+        panes.push_back({"Cone K and its dual K*", "t", "n", [] { return cones_world(); },
                          [this](Canvas& canvas) {
                              draw_cones(canvas, friction_, runs_.at("cone").seen,
                                         static_cast<int>(std::lround(look_at_)));

@@ -97,8 +97,9 @@ Figure rho() {
 }
 
 Figure circle() {
-    Figure figure = empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
-                                 "Painleve's rod, mu = 1.4: friction presses with 1.68/kg, the contact gives way by 1.6/kg");
+    Figure figure =
+        empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
+                     "Painleve's rod, mu = 1.4: friction presses with 1.68/kg, the contact gives way by 1.6/kg");
     Series split{"by turns", colours::purple, {}, {}, Series::Style::line_points};
     Series cone{"whole cone", colours::blue, {}, {}, Series::Style::line_points};
     const ContactProblem rod = rod_contact(1.4);
