@@ -49,77 +49,57 @@ Figure residuals() {
 }
 
 Figure acceleration() {
-    Figure figure = empty_figure("What memory and the right rho are worth", "boxes in the column", "iterations to 1e-8",
-                                 "normal impulses alone, boxes that cannot turn, from r = 0");
+    Figure figure = empty_figure("What memory and the right rho are worth", "boxes in the column", "iterations to 1e-4",
+                                 "normal impulses alone, two contacts under each box, from r = 0");
     figure.log_x = figure.log_y = true;
     Series plain{"plain, rho from the spectrum", colours::grey, {}, {}, Series::Style::line_points};
     Series trace{"accelerated, rho from the trace", colours::orange, {}, {}, Series::Style::line_points};
-    Series balanced{"accelerated, rho balanced", colours::green, {}, {}, Series::Style::line_points};
+    Series balanced{"accelerated, rho balanced", colours::green, {}, {}, Series::Style::points};
     Series best{"accelerated, rho from the spectrum", colours::blue, {}, {}, Series::Style::line_points};
     for (const int boxes : {2, 3, 5, 10, 20, 40}) {
-        const Eigen::MatrixXd W = upright_matrix(boxes);
-        plain.add(boxes, normal_iterations(W, {RhoRule::spectrum, false}));
-        trace.add(boxes, normal_iterations(W, {RhoRule::trace, true}));
-        balanced.add(boxes, normal_iterations(W, {RhoRule::balanced, true}));
-        best.add(boxes, normal_iterations(W, {RhoRule::spectrum, true}));
+        const NormalProblem column = column_problem(boxes);
+        plain.add(boxes, normal_iterations(column, {RhoRule::spectrum, false}, 1e-4));
+        trace.add(boxes, normal_iterations(column, {RhoRule::trace, true}, 1e-4));
+        balanced.add(boxes, normal_iterations(column, {RhoRule::balanced, true}, 1e-4));
+        best.add(boxes, normal_iterations(column, {RhoRule::spectrum, true}, 1e-4));
     }
     figure.series = {plain, trace, balanced, best};
     return figure;
 }
 
-/// De Saxce's picture of a contact that slides: both cones, and what lies in them.
-Figure cones() {
-    const double mu = 0.5;
-    Figure figure = empty_figure(
-        "De Saxce's picture: two cones at a right angle", "tangential: r_t, u_t (each scaled to fit)",
-        "normal: r_n, u_n",
-        "Painleve's rod sliding, mu = 0.5: u has no normal part; lifted by mu |u_t| it lies on the dual's edge");
-    figure.x_range = std::pair{-1.2, 1.2};
-    figure.y_range = std::pair{-0.2, 1.2};
-    const ContactProblem rod = rod_contact(mu);
-    const ContactResult result = solve_contact_admm_cone(rod, {.tolerance = 1e-12});
-    const double of_r = 0.9 / result.r.norm(), of_u = 0.9 / result.u.norm(), s = mu * std::abs(result.u[1]);
-    const auto ray = [](const char* label, Colour colour, double t, double n, Series::Style style) {
-        return Series{label, colour, {0, t}, {0, n}, style};
-    };
-    figure.series = {
-        {"K: |r_t| <= mu r_n (above)",
-         colours::vermillion,
-         {-1.2 * mu, 0, 1.2 * mu},
-         {1.2, 0, 1.2},
-         Series::Style::dashed},
-        {"dual of K: u_n >= mu |u_t| (above)",
-         colours::sky,
-         {-1.2, 0, 1.2},
-         {1.2 * mu, 0, 1.2 * mu},
-         Series::Style::dashed},
-        ray("r: on the edge of K", colours::vermillion, of_r * result.r[1], of_r * result.r[0],
-            Series::Style::line_points),
-        ray("u: along the floor", colours::grey, of_u * result.u[1], of_u * result.u[0], Series::Style::line_points),
-        ray("u + mu |u_t| n: at a right angle to r", colours::blue, of_u * result.u[1], of_u * (result.u[0] + s),
-            Series::Style::line_points)};
-    return figure;
-}
-
 Figure rho() {
-    Figure figure =
-        empty_figure("A column of 20, over rho", "rho / sqrt(l_min l_max)", "pace: error after an iteration / before",
-                     "the slower of the two: contacts that press, contacts that do not");
-    figure.log_x = true;
-    Series press{"all press: rho/(rho + l_min)", colours::vermillion, {}, {}, Series::Style::line};
-    Series lift{"none does: l_max/(rho + l_max)", colours::sky, {}, {}, Series::Style::line};
-    const double root = 1e-2;  // sqrt(l_min/l_max), near that of the column
-    for (double x = 1e-3; x < 1.1e3; x *= std::pow(10, 0.1)) {
-        press.add(x, x / (x + root));
-        lift.add(x, 1 / (x * root + 1));
-    }
-    figure.series = {press, lift};
+    Figure figure = empty_figure("A column of 20, over rho", "rho [1/kg]", "iterations to 1e-4",
+                                 "normal impulses alone, from r = 0; at most 5000; dashed: with memory");
+    figure.log_x = figure.log_y = true;
+    figure.y_range = std::pair{3.0, 6000.0};
+    const NormalProblem rest = column_problem(20);
+    NormalProblem mixed = rest;  // pairs that approach with 1 m/s, and each flies away from the pair below it
+    for (Eigen::Index i = 0; i < mixed.q.size(); ++i) mixed.q[i] = i / 2 % 2 == 0 ? -1 : 2;
+    const auto curve = [](const char* label, Colour colour, const NormalProblem& problem, bool memory) {
+        Series series{label, colour, {}, {}, memory ? Series::Style::dashed : Series::Style::line};
+        for (int k = -24; k <= 9; ++k) {
+            const double rho = std::pow(10, k / 6.0);
+            series.add(rho, normal_iterations(problem, {.accelerated = memory, .fixed_rho = rho}, 1e-4));
+        }
+        return series;
+    };
+    const auto upright = [&](const char* label, Colour colour, RhoRule rule) {
+        const double at = admm_rho(ContactMatrix(rest.W), rule);
+        return Series{label, colour, {at, at}, {3, 6000}, Series::Style::line};
+    };
+    figure.series = {curve("at rest, all press: plain", colours::vermillion, rest, false),
+                     curve("accelerated", colours::vermillion, rest, true),
+                     curve("every second one opens: plain", colours::blue, mixed, false),
+                     curve("accelerated", colours::blue, mixed, true),
+                     upright("rho from the spectrum", colours::grey, RhoRule::spectrum),
+                     upright("rho from the trace", colours::orange, RhoRule::trace)};
     return figure;
 }
 
 Figure circle() {
-    Figure figure = empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
-                                 "Painleve's rod, mu = 1.4: mu |W_nt| = 1.68 > W_nn = 1.6");
+    Figure figure =
+        empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
+                     "Painleve's rod, mu = 1.4: friction presses with 1.68/kg, the contact gives way by 1.6/kg");
     Series split{"by turns", colours::purple, {}, {}, Series::Style::line_points};
     Series cone{"whole cone", colours::blue, {}, {}, Series::Style::line_points};
     const ContactProblem rod = rod_contact(1.4);
@@ -134,20 +114,18 @@ Figure circle() {
 }
 
 Figure ratios() {
-    Figure figure =
-        empty_figure("A load on a slider: how often must they agree?", "mass of the load / mass of the slider",
-                     "outer iterations to 1e-6", "mu = 0.5, bodies that cannot turn; at most 1000");
+    Figure figure = empty_figure("A load that slides on a slider: how often must they agree?",
+                                 "mass of the load / mass of the slider", "outer iterations to 1e-2",
+                                 "0.5 m/s, mu = 0.6, inner solves to 1e-9");
     figure.log_x = figure.log_y = true;
-    for (const auto& [label, way, colour] : ways) {
-        if (way == Way::pgs) continue;
-        Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (double ratio = 1; ratio < 1100; ratio *= std::sqrt(10)) {
-            std::vector<AdmmOuter> trace;
-            solve_by(way, slider_contact(ratio, 0.5), {.iterations = 20000, .tolerance = 1e-6}, &trace);
-            series.add(ratio, static_cast<double>(std::clamp<std::size_t>(trace.size(), 1, 1000)));
-        }
-        figure.series.push_back(series);
+    figure.y_range = std::pair{1.0, 1000.0};
+    Series split{"ADMM, by turns", colours::purple, {}, {}, Series::Style::line_points};
+    Series cone{"ADMM, whole cone", colours::blue, {}, {}, Series::Style::line_points};
+    for (const double ratio : {1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0}) {
+        split.add(ratio, slider_turns(ratio, false, 1e-2));
+        cone.add(ratio, slider_turns(ratio, true, 1e-2));
     }
+    figure.series = {split, cone};
     return figure;
 }
 
@@ -170,7 +148,6 @@ Figure mass() {
 }  // namespace
 
 RBC_FIGURES("18_admm", {{"residuals", residuals},
-                        {"cones", cones},
                         {"rho", rho},
                         {"acceleration", acceleration},
                         {"mass", mass},

@@ -50,11 +50,19 @@ void draw_admm_curves(Canvas& canvas, std::span<const AdmmCurve> curves) {
 }
 
 Rect cones_world() {
-    return {-1.5, -0.6, 3, 2.1};
+    return {-1.5, -0.7, 3, 2.6};
 }
 
 void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int contact) {
     const double mu = std::clamp(friction, 0.0, 20.0), top = 1.5;
+    canvas.rectangle({-1.5, -0.7, 3, 0.7}, {0.93, 0.92, 0.9});
+    canvas.line({-1.5, 0}, {1.5, 0}, {colours::grey, 1.5});
+    canvas.arrow({-1.3, -0.55}, {-1.3, -0.2}, {colours::ink, 1.5});
+    canvas.arrow({-1.3, -0.55}, {-0.95, -0.55}, {colours::ink, 1.5});
+    label(canvas, {-1.2, -0.2}, "n", colours::ink);
+    label(canvas, {-0.87, -0.55}, "t", colours::ink);
+    label(canvas, {1.3, -0.15}, "A", colours::grey);
+    label(canvas, {1.3, 1.65}, "B", colours::grey);
     const std::array dual{Point{0, 0}, Point{top / std::max(mu, 0.05), top}, Point{-top / std::max(mu, 0.05), top}};
     const std::array wide{Point{0, 0}, Point{1.5, 1.5 * mu}, Point{1.5, top}, Point{-1.5, top}, Point{-1.5, 1.5 * mu}};
     if (mu < 1)
@@ -67,16 +75,19 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
         canvas.line({0, 0}, {side * mu * top, top}, {colours::vermillion, 1.5});
         canvas.line({0, 0}, {side * 1.5, 1.5 * mu}, {colours::blue, 1.5});
     }
-    label(canvas, {0, 1.35}, "K: |r_t| <= mu r_n", colours::vermillion);
-    label(canvas, {-0.95, std::min(1.2, mu * 0.95 + 0.25)}, "dual of K", colours::blue);
+    label(canvas, {0, 1.65}, "K", colours::vermillion);
+    label(canvas, {-1.25, std::min(1.35, mu * 1.25 + 0.2)}, "K*", colours::blue);
     const Eigen::Index row = 2 * contact;
-    if (row + 1 >= solve.r.size()) return;
+    const bool exists = row + 1 < solve.r.size();
+    label(canvas, {0.2, -0.55}, (exists ? "contact " : "there is no contact ") + std::to_string(contact),
+          colours::grey);
+    if (!exists) return;
     const double r_n = solve.r[row], r_t = solve.r[row + 1], u_n = solve.u[row], u_t = solve.u[row + 1];
     const double of_r = std::hypot(r_n, r_t), s = friction * std::abs(u_t), of_u = std::hypot(u_n + s, u_t);
     if (of_r > 0) {
         const Point tip{r_t / of_r, r_n / of_r};
         canvas.arrow({0, 0}, tip, {colours::vermillion, 2.5});
-        label(canvas, {tip.x, tip.y + 0.1}, "r", colours::vermillion);
+        label(canvas, {tip.x + 0.1, tip.y + 0.05}, "r", colours::vermillion);
     }
     if (of_u > 1e-9) {
         const double scale = 1 / std::max(of_u, std::hypot(u_n, u_t));
@@ -84,10 +95,9 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
         canvas.arrow({0, 0}, plain, {colours::grey, 2});
         canvas.line(plain, shifted, {colours::grey, 1.5, Stroke::Dash::dashed});
         canvas.arrow({0, 0}, shifted, {colours::blue, 2.5});
-        label(canvas, {plain.x, plain.y - 0.12}, "u", colours::grey);
-        label(canvas, {shifted.x, shifted.y + 0.1}, "u + mu |u_t| n", colours::blue);
+        label(canvas, {0.6 * plain.x, plain.y - 0.12}, "u", colours::grey);
+        label(canvas, {std::clamp(0.8 * shifted.x, -0.55, 0.55), shifted.y + 0.2}, "u + mu |u_t| n", colours::blue);
     }
-    label(canvas, {0, -0.45}, "contact " + std::to_string(contact), colours::grey);
 }
 
 }  // namespace rbc

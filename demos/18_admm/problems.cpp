@@ -1,5 +1,7 @@
 #include "demos/18_admm/problems.hpp"
 
+#include "lessons/18_admm/contact_admm.hpp"
+
 namespace rbc {
 
 AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio) {
@@ -10,22 +12,26 @@ AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio) {
     return scene;
 }
 
-Eigen::MatrixXd upright_matrix(int boxes) {
-    Eigen::MatrixXd W = 2 * Eigen::MatrixXd::Identity(boxes, boxes);
-    W(0, 0) = 1;
-    for (int i = 0; i + 1 < boxes; ++i) W(i, i + 1) = W(i + 1, i) = -1;
-    return W;
+NormalProblem column_problem(int boxes, double top) {
+    const ContactProblem problem = admm_problem_of(admm_scene(AdmmScene::Kind::heavy, boxes, top), 0);
+    const Eigen::MatrixXd W = problem.W;
+    const auto normals = Eigen::seq(0, Eigen::placeholders::last, 2);
+    return {W(normals, normals), problem.q(normals)};
 }
 
-int normal_iterations(const Eigen::MatrixXd& W, const AdmmOptions& options, int at_most) {
-    Eigen::VectorXd q = Eigen::VectorXd::Zero(W.rows());
-    q[0] = -1;
+NormalProblem scaled(const NormalProblem& problem) {
+    const Eigen::VectorXd scales = problem.W.diagonal().cwiseSqrt().cwiseInverse();
+    return {scales.asDiagonal() * problem.W * scales.asDiagonal(), scales.cwiseProduct(problem.q)};
+}
+
+int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance, int at_most) {
+    const auto& [W, q] = problem;
     Admm admm(
         ContactMatrix(W), [](Eigen::VectorXd& z) { z = z.cwiseMax(0.0); }, options);
     for (int k = 1; k < at_most; ++k) {
         admm.iterate(q);
-        const Eigen::VectorXd u = W * admm.z() + q;
-        if (W.diagonal().cwiseProduct(admm.z()).cwiseMin(u).cwiseAbs().maxCoeff() <= 1e-8) return k;
+        const Eigen::VectorXd u = W * admm.z() + q, wrong = W.diagonal().cwiseProduct(admm.z()).cwiseMin(u);
+        if (wrong.cwiseAbs().maxCoeff() <= tolerance * q.cwiseAbs().maxCoeff()) return k;
     }
     return at_most;
 }
@@ -35,12 +41,16 @@ ContactProblem rod_contact(double friction) {
             Eigen::VectorXd::Constant(1, friction)};
 }
 
-ContactProblem slider_contact(double ratio, double friction) {
-    Eigen::MatrixXd J(4, 4);  // rows (n, t) of ground and slider, of slider and load; columns x, y of slider and load
-    J << 0, 1, 0, 0, 1, 0, 0, 0, 0, -1, 0, 1, -1, 0, 1, 0;
-    const Eigen::Vector4d inverse_mass(1, 1, 1 / ratio, 1 / ratio), v(3, -1, 0, -1);
-    return {2, Eigen::MatrixXd(J * inverse_mass.asDiagonal() * J.transpose()), J * v,
-            Eigen::VectorXd::Constant(2, friction)};
+int slider_turns(double ratio, bool cone, double tolerance, int at_most) {
+    const ContactProblem problem = admm_problem_of(admm_scene(AdmmScene::Kind::slider, 2, ratio), 0.6);
+    const AdmmVariant variant{.outer = at_most, .inner_tolerance = 1e-9};
+    const ContactOptions options{.iterations = 200 * at_most, .tolerance = 1e-10};
+    std::vector<AdmmOuter> turns;
+    cone ? solve_contact_admm_cone(problem, options, variant, &turns)
+         : solve_contact_admm(problem, options, variant, &turns);
+    for (std::size_t k = 0; k < turns.size(); ++k)
+        if (turns[k].residual <= tolerance) return static_cast<int>(k + 1);
+    return at_most;
 }
 
 }  // namespace rbc

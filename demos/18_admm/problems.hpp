@@ -9,18 +9,26 @@ namespace rbc {
 /// A scene as the demo's parameters make it.
 AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio = 1000);
 
-/// Normal rows of a column of boxes of 1 kg that cannot turn, one contact under each.
-Eigen::MatrixXd upright_matrix(int boxes);
+/// The normal rows alone of boxes of 1 kg on top of each other, two contacts under each, that fall for a step; the
+/// uppermost of `top` kg.
+struct NormalProblem {
+    Eigen::MatrixXd W;
+    Eigen::VectorXd q;
+};
+NormalProblem column_problem(int boxes, double top = 1);
 
-/// Iterations for min 1/2 r'Wr + q'r, r >= 0, q = (-1, 0, ...), until |min(W_ii z_i, u_i)| <= 1e-8; `at_most` if it
+/// The same with W_nn = 1 everywhere, as the solvers of contacts bring it there.
+NormalProblem scaled(const NormalProblem& problem);
+
+/// Iterations for min 1/2 r'Wr + q'r, r >= 0, until all |min(W_ii z_i, u_i)| <= tolerance |q|_inf; `at_most` if it
 /// takes more.
-int normal_iterations(const Eigen::MatrixXd& W, const AdmmOptions& options, int at_most = 5000);
+int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance, int at_most = 5000);
 
 /// Painleve's rod, sliding, m = l = 1 and tan(angle) = 2, at (u_n, u_t) = (-0.5, -6) m/s.
 ContactProblem rod_contact(double friction);
 
-/// A slider of 1 kg that is pushed at 3 m/s below a load of `ratio` kg, both with 1 m/s towards the ground; they
-/// cannot turn.
-ContactProblem slider_contact(double ratio, double friction);
+/// The outer iterations of solve_contact_admm, or of the whole cone, on the first step of the scene slider, mu = 0.6,
+/// inner solves to 1e-9, until the residual is within the tolerance; `at_most` if it takes more.
+int slider_turns(double ratio, bool cone, double tolerance, int at_most = 1000);
 
 }  // namespace rbc

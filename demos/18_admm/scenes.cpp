@@ -30,6 +30,7 @@ void AdmmScene::bind(Parameters& parameters) {
     parameters.real("ratio", "", "scenes heavy and slider: mass of the uppermost box over that of the others", ratio,
                     ratio_range);
     parameters.real("angle", "deg", "of the slope", angle, {0, 60});
+    parameters.real("speed", "m/s", "scene slider: of the load at the start", speed, {-10, 10});
 }
 
 World AdmmScene::world() const {
@@ -47,7 +48,7 @@ World AdmmScene::world() const {
             break;
         case Kind::slider:
             add(world, stack({.masses = masses, .half_width = half_width, .half_height = half_height}));
-            for (std::size_t i = 1; i < world.bodies.size(); ++i) world.bodies[i].velocity.x() = i == 1 ? 3 : 0;
+            world.bodies.back().velocity.x() = speed;
             break;
         case Kind::slope: {
             const double a = angle * M_PI / 180;
@@ -75,9 +76,11 @@ Rect AdmmScene::part_of_world() const {
         case Kind::pyramid:
             return {-0.45 * n - 0.5, -0.3, 0.9 * n + 1, top};
         case Kind::slider:
-            return {-1.2, -0.3, 4, 2};
-        default:
-            return {-2.5, -2 - 0.4 * n, 4 + n, 4 + 0.4 * n};
+            return {-0.8, -0.2, 1.9, 1.3};
+        default: {
+            const double rise = std::tan(angle * M_PI / 180), bottom = -(0.8 + n) * rise - 0.3;
+            return {-2.2, bottom, 3 + n, 2.2 * rise + 1 - bottom};
+        }
     }
 }
 

@@ -15,6 +15,7 @@ struct AdmmScene {
     double rows = 6;      ///< of boxes
     double ratio = 1000;  ///< heavy, slider: mass of the uppermost box over that of the others
     double angle = 20;    ///< deg, of the slope
+    double speed = 0.5;   ///< slider: of the load, m/s
 
     void bind(Parameters& parameters);
     World world() const;         ///< at the start
