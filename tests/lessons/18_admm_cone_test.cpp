@@ -3,6 +3,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "common/io/files.hpp"
 #include "common/io/friction_file.hpp"
@@ -88,11 +89,12 @@ TEST_CASE("200 problems with too many contacts: both obey every law where they s
     CHECK(compared >= 60);
 }
 
-TEST_CASE("heavy on light, walls and balls: the cone is solved in hundreds of iterations, the split says what it is not") {
+TEST_CASE(
+    "heavy on light, walls and balls: the cone is solved in hundreds of iterations, the split says what it is not") {
     const struct {
         ContactProblem problem;
         int most;
-    } rows[] = {{box_wall(6, 6), 300},       {ball_cube(4), 500},        {planar_box_wall(8, 8), 300},
+    } rows[] = {{box_wall(6, 6), 300},       {ball_cube(4), 500},         {planar_box_wall(8, 8), 300},
                 {box_wall(3, 3, 100), 1000}, {box_wall(3, 3, 1e3), 3000}, {load_on_slider(1e4, 0.5, 3), 200}};
     for (const auto& [problem, most] : rows) {
         CAPTURE(problem.q.size());
@@ -117,6 +119,23 @@ TEST_CASE("the shift in every iteration and the shift between convex problems ha
         // The residual times the condition of W, below 1e4.
         CHECK(largest(at_once.u - by_turns.u) <= 1e-6 * largest(problem.q));
     }
+}
+
+TEST_CASE("of all iterations the best is the answer, the start among them") {
+    RandomNumbers random(213);
+    int not_the_last = 0;
+    for (int trial = 0; trial < 40; ++trial) {
+        const ContactProblem problem = random_falling(random, 2 + trial % 2, 1 + trial % 6, trial % 4 - 2, 0.8);
+        for (const ContactSolver solver : {ContactSolver(solve_contact_admm), ContactSolver(solve_contact_admm_cone)}) {
+            std::vector<double> history;
+            const ContactResult result = solver(problem, {.iterations = 2 + trial % 9, .history = &history});
+            history.insert(history.begin(), contact_residual(problem, VectorXd::Zero(problem.q.size())));
+            // The same sums in another order.
+            CHECK(std::abs(result.residual - *std::min_element(history.begin(), history.end())) <= 1e-14);
+            not_the_last += result.residual < history.back();
+        }
+    }
+    CHECK(not_the_last > 5);
 }
 
 TEST_CASE("dense or sparse, the cone ends at the same answer of a wall") {

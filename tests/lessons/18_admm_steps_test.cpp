@@ -91,9 +91,10 @@ TEST_CASE("on a ramp what sticks stays and what slides slides, by both as by swe
     }
 }
 
-TEST_CASE("a box that falls on a ramp with a corner: the cone as sweeps; the split may go round, says so, and goes on") {
-    World start = scenes::on_ground(
-        {scenes::box({.half_width = 0.3, .half_height = 0.2, .position = {0, 0.5}, .angle = 0.3})});
+TEST_CASE(
+    "a box that falls on a ramp with a corner: the cone as sweeps; the split may go round, says so, and goes on") {
+    World start =
+        scenes::on_ground({scenes::box({.half_width = 0.3, .half_height = 0.2, .position = {0, 0.5}, .angle = 0.3})});
     start.gravity = 9.81 * Eigen::Vector2d(std::sin(0.4), -std::cos(0.4));
     const Outcome sweeps = play(start, 0.45, solve_contact_pgs, 60), cone = play(start, 0.45, both[1], 60),
                   split = play(start, 0.45, both[0], 60);
