@@ -206,6 +206,20 @@ TEST_CASE("a rho of one's own is taken, and kept") {
     CHECK(admm.factorizations() == 1);
 }
 
+TEST_CASE(
+    "where c falls by less than a thousandth, every second iteration is a restart: half the pace of the plain one") {
+    // rho = 5000 for W = 1: (z - 1) shrinks by 5000/5001 in a plain iteration, c by its square, 0.9996. The first
+    // iteration after a restart is plain and is kept, as c_old has grown; the next is not.
+    const auto left = [](bool accelerated) {
+        Admm admm(ContactMatrix(Eigen::MatrixXd::Ones(1, 1)), not_negative,
+                  {.accelerated = accelerated, .fixed_rho = 5000});
+        for (int k = 0; k < 20000; ++k) admm.iterate(VectorXd::Constant(1, -1));
+        return std::abs(admm.z()[0] - 1);
+    };
+    CHECK(std::abs(left(false) / std::pow(5000.0 / 5001, 20000) - 1) <= 1e-6);
+    CHECK(std::abs(left(true) / std::pow(5000.0 / 5001, 10000) - 1) <= 0.01);
+}
+
 TEST_CASE("a plain iteration that knows who presses shrinks the error by rho/(rho + l), or l/(rho + l)") {
     // All press: q < 0 with W diagonal. Nobody: q > 0.
     const Eigen::MatrixXd W = Eigen::Vector2d(1, 4).asDiagonal();
