@@ -66,11 +66,10 @@ class ShiftedIteration {
         dual_ = rho * largest(z - zh);
     }
     /// (18.8), but never above where rho began: what rounding left of a W without rank looks soft, and is nothing to
-    /// wait for. @return whether rho is another now
+    /// wait for. Where all press, y is nearly 0, and a small rho is right. @return whether rho is another now
     bool balance() {
         constexpr double out_of_balance = 20, step = 4;
-        const double primal = primal_ * std::max(largest(y), largest(p_.q)),
-                     dual = dual_ * std::max(largest(r_), largest(z));
+        const double primal = primal_ * largest(y), dual = dual_ * std::max(largest(r_), largest(z));
         const double old = factor_.rho();
         const double rho = dual > out_of_balance * primal   ? old / step
                            : primal > out_of_balance * dual ? std::min(old * step, first_rho_)
