@@ -18,8 +18,8 @@ class AndersonMemory {
     /// @param rows  of x.  @param most  iterations remembered, >= 1
     AndersonMemory(Eigen::Index rows, int most);
 
-    /// x, where the iteration began that ended at g, becomes where the next one begins. A move ten times the least since
-    /// the start means that the last mixture was none: back to the g before it, with nothing remembered.
+    /// x, where the iteration began that ended at g, becomes where the next one begins. A move ten times the least
+    /// since the start means that the last mixture was none: back to the g before it, with nothing remembered.
     void next(Eigen::VectorXd& x, const Eigen::VectorXd& g);
     /// Begins anew.
     void forget();

@@ -167,7 +167,7 @@ TEST_CASE("a shifted factor solves, dense and sparse the same, for W without ran
 TEST_CASE("rho: from the spectrum without its zeros, from the trace, and 1 where there is nothing") {
     const Eigen::MatrixXd W = Eigen::Vector4d(4, 0, 9, 0).asDiagonal();
     CHECK(std::abs(admm_rho(W, RhoRule::spectrum) - 6) <= 1e-14);
-    // What a gap of 0.1 mm makes of a 0 is one still; what a ratio of masses of 1:1e5 makes is none.
+    // What a pile that sags makes of a 0 is one still; what a ratio of masses of 1:1e5 makes is none.
     const Eigen::MatrixXd nearly = Eigen::Vector4d(4, 9e-7, 9, 0).asDiagonal(),
                           ratio = Eigen::Vector4d(4, 1e-4, 9, 0).asDiagonal();
     CHECK(std::abs(admm_rho(nearly, RhoRule::spectrum) - 6) <= 1e-14);
