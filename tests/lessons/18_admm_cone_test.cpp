@@ -96,12 +96,13 @@ TEST_CASE(
         int most;
     } rows[] = {{box_wall(6, 6), 300},       {ball_cube(4), 500},         {planar_box_wall(8, 8), 300},
                 {box_wall(3, 3, 100), 1000}, {box_wall(3, 3, 1e3), 3000}, {load_on_slider(1e4, 0.5, 3), 200}};
-    for (const auto& [problem, most] : rows) {
+    for (const auto& row : rows) {
+        const ContactProblem& problem = row.problem;
         CAPTURE(problem.q.size());
         const ContactResult result = solve_contact_admm_cone(problem);
         CHECK(result.status == SolverStatus::solved);
         CHECK(contact_residual(problem, result.r) <= 1e-8);
-        CHECK(result.iterations <= most);
+        CHECK(result.iterations <= row.most);
         const ContactResult split = solve_contact_admm(problem, {.iterations = 200});
         CHECK((split.status == SolverStatus::solved) == (contact_residual(problem, split.r) <= 1e-8));
     }
