@@ -53,7 +53,8 @@ TEST_CASE("a load that slides on a slider that can turn: the heavier, the more t
     } rows[] = {{10, 10}, {100, 58}, {300, 162}};
     for (const auto& row : rows) {
         CAPTURE(row.ratio);
-        World world = scenes::on_ground(scenes::stack({.masses = {1, row.ratio}, .half_width = 0.4, .half_height = 0.2}));
+        World world =
+            scenes::on_ground(scenes::stack({.masses = {1, row.ratio}, .half_width = 0.4, .half_height = 0.2}));
         world.bodies[2].velocity.x() = 0.5;
         const ContactProblem problem = ContactStepper({.friction = 0.6}).next_problem(world);
         for (const bool cone : {false, true}) {
