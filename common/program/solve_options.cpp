@@ -36,7 +36,8 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
     app.add_option("--tolerance", to.tolerance, "of friction: the residual that is small enough; without it 1e-8")
         ->check(is_given)
         ->check(CLI::Validator(tolerance_fault, "NUMBER", "tolerance"));
-    app.add_option("--iterations", to.iterations, "of friction: most sweeps, iterations or pivots; without it 10000 sweeps")
+    app.add_option("--iterations", to.iterations,
+                   "of friction: most sweeps, iterations or pivots; without it 10000 sweeps")
         ->check(is_given)
         ->check(CLI::Range(1, 1000000000));
     app.add_option("--json", to.json, "write the whole answer to this file; - is the standard output")->check(is_given);

@@ -33,7 +33,8 @@ ContactResult newton_from_afar(const ContactProblem& problem, const ContactOptio
     check_contact_options(problem, options);
     ContactOptions near = options;
     if (options.start.size() == 0 || options.start.isZero(0))
-        near.start = solve_contact_nncg(problem, {.iterations = 1000, .tolerance = std::max(options.tolerance, 1e-4)}).r;
+        near.start =
+            solve_contact_nncg(problem, {.iterations = 1000, .tolerance = std::max(options.tolerance, 1e-4)}).r;
     if (!near.iterations) near.iterations = static_cast<int>(std::min(3000.0, affordable_systems(problem)));
     return solve_contact_newton(problem, near);
 }
