@@ -34,7 +34,7 @@ class AdmmDemo : public WorldDemo {
         parameters.real("look_at", "", "the contact in the pane of cones, rounded", look_at_, {0, 1e4, false, 0, 20});
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
         add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
-        add_lane("cone", "ADMM, whole cone", colours::blue, AdmmWay::cone);
+        add_lane("cone", "ADMM, cone", colours::blue, AdmmWay::cone);
         cone_world_ = &lane("cone").world;
         set_slot("cone", {"18_admm/momentum", "where each iteration of a step starts"},
                  [this](CallTarget& target, Lane& lane) {
