@@ -11,6 +11,7 @@
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
+#include "lessons/18_admm/contact_admm.hpp"
 
 namespace rbc {
 
@@ -32,13 +33,19 @@ ContactResult newton_from_afar(const ContactProblem& problem, const ContactOptio
     check_contact_options(problem, options);
     ContactOptions near = options;
     if (options.start.size() == 0 || options.start.isZero(0))
-        near.start = solve_contact_nncg(problem, {.iterations = 1000, .tolerance = std::max(options.tolerance, 1e-4)}).r;
+        near.start =
+            solve_contact_nncg(problem, {.iterations = 1000, .tolerance = std::max(options.tolerance, 1e-4)}).r;
     if (!near.iterations) near.iterations = static_cast<int>(std::min(3000.0, affordable_systems(problem)));
     return solve_contact_newton(problem, near);
 }
 
 bool some_systems(const ContactProblem& problem) {
     return affordable_systems(problem) >= 20;
+}
+
+/// ADMM factors W once, and again each time rho changes.
+bool few_factors(const ContactProblem& problem) {
+    return affordable_systems(problem) >= 2;
 }
 
 }  // namespace
@@ -55,6 +62,10 @@ const std::vector<NamedContactSolver>& contact_solvers() {
         {"nncg", "15", "conjugate gradients over the sweeps of pgs", solve_contact_nncg, true, false},
         {"newton", "15", "what all contacts do, as linear equations again and again, held near the last answer",
          newton_from_afar, true, false, some_systems},
+        {"admm", "18", "all normal impulses, then all friction, in turns, each with the matrix factored once",
+         solve_contact_admm, true, false, few_factors},
+        {"admm_cone", "18", "normal and friction at once on the whole cone, shifted until all laws hold",
+         solve_contact_admm_cone, true, false, few_factors},
     };
     return solvers;
 }
