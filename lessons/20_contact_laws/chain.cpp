@@ -1,0 +1,50 @@
+#include "lessons/20_contact_laws/chain.hpp"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace rbc {
+
+World hanging_chain(const Chain& chain) {
+    if (chain.links < 1 || chain.points < 1 || !(chain.half_width > 0 && chain.half_length > 0 && chain.mass > 0))
+        throw std::invalid_argument("chain: links, points >= 1; sizes and mass > 0");
+    World world;
+    for (int i = 0; i <= chain.links; ++i) {
+        Body link;
+        link.shape = Box{chain.half_width, chain.half_length};
+        link.position = {0, -2 * chain.half_length * i};
+        if (i > 0) {
+            link.inverse_mass = 1 / chain.mass;
+            link.inverse_inertia =
+                3 / (chain.mass * (chain.half_width * chain.half_width + chain.half_length * chain.half_length));
+        }
+        world.bodies.push_back(link);
+    }
+    return world;
+}
+
+std::vector<Contact> chain_contacts(const Chain& chain, const World& world) {
+    std::vector<Contact> contacts;
+    for (int b = 1; b < static_cast<int>(world.bodies.size()); ++b) {
+        const Body &above = world.bodies[static_cast<std::size_t>(b) - 1], &link = world.bodies[static_cast<std::size_t>(b)];
+        const Eigen::Rotation2Dd up(above.angle), turned(link.angle);
+        const Eigen::Vector2d normal = up * Eigen::Vector2d(0, 1);
+        const Eigen::Vector2d bar = above.position - chain.half_length * normal;
+        for (int k = 0; k < chain.points; ++k) {
+            const double s = chain.points == 1 ? 0 : chain.half_width * (2.0 * k / (chain.points - 1) - 1);
+            const Eigen::Vector2d hook = link.position + turned * Eigen::Vector2d(s, chain.half_length);
+            contacts.push_back({b - 1, b, hook, normal, normal.dot(hook - bar), static_cast<std::uint32_t>(k)});
+        }
+    }
+    return contacts;
+}
+
+double wiggle(const World& world) {
+    double largest = 0;
+    for (const Body& body : world.bodies) largest = std::max(largest, std::abs(body.angle));
+    return largest;
+}
+
+}  // namespace rbc
