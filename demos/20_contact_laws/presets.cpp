@@ -1,0 +1,53 @@
+#include "demos/20_contact_laws/presets.hpp"
+
+namespace rbc {
+
+std::vector<Preset> contact_laws_presets() {
+    return {
+        {"gecko",
+         "A gecko's block, overhanging",
+         "Three blocks under an overhang of 120 degrees, thrown upwards a little. One falls. One is glued by two weights, and "
+         "yet slides away below its surface. The last one has the same glue and stays: its cone begins at -a.",
+         {{"scene", "gecko"}}},
+        {"ceiling",
+         "The ceiling",
+         "The same under a ceiling. With the apex at r_n = 0 what is only pulled has no friction at all and slides at "
+         "0.5 m/s for ever; with the shifted apex it stops after centimetres.",
+         {{"scene", "gecko"}, {"angle", "3.1416"}}},
+        {"wall",
+         "The wall, just held",
+         "At a wall the glue is all that presses: two feet hold mu A = 1 weight in all, and 1.25 weights of glue with mu = 0.8 "
+         "are exactly that. Take a little off the adhesion.",
+         {{"scene", "gecko"}, {"angle", "1.5708"}, {"adhesion", "1.27"}, {"push", "0"}}},
+        {"bow",
+         "The bow",
+         "A belt drags, a spring holds back. With one mu the block comes to rest where both agree. Where mu falls it never does: "
+         "it sticks, slips, sticks. A film of 10 N s/m is too little to quiet it; raise it above 39 mu.",
+         {{"scene", "bow"}},
+         1,
+         8},
+        {"quiet",
+         "The bow, oiled",
+         "The formula (20.11) wants 2.9e-2 N s/m at this speed of the belt, and the film has 10: the last lane is quiet. "
+         "Slow the belt down to 0.02 m/s, and it squeals.",
+         {{"scene", "bow"}, {"belt", "0.15"}, {"film", "10"}},
+         1,
+         8},
+        {"ramp",
+         "An oiled ramp",
+         "All three get the same push on a ramp that static friction could hold. One stops. One goes faster and faster. On oil "
+         "the block finds its speed: what friction leaves of the weight, divided by the film.",
+         {{"scene", "ramp"}},
+         1,
+         4},
+        {"chain",
+         "The chain that wiggles",
+         "A chain at rest, straight down, contacts solved to 1e-4, and nothing pushes it. See who moves, and by how much "
+         "(thousandths of a radian, in the plot).",
+         {{"scene", "chain"}, {"dt", "0.01"}},
+         1,
+         10},
+    };
+}
+
+}  // namespace rbc

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/parameters.hpp"
+#include "lessons/20_contact_laws/chain.hpp"
+#include "lessons/20_contact_laws/law_step.hpp"
+
+namespace rbc {
+
+enum class LawScene { gecko, bow, ramp, chain };
+
+/// What one lane of a scene does: its surfaces, how well it solves, how many contacts a face is left with (0: all).
+struct LaneLaw {
+    std::string label;
+    Surface surface;
+    Apex apex = Apex::shifted;
+    double tolerance = 1e-9;
+    int merge = 0;
+    bool by_pgs = false;
+};
+
+/// The parameters of the demo, and the worlds and laws that follow from them.
+struct LawSettings {
+    LawScene scene = LawScene::gecko;
+    double angle = 2.0944;   ///< of the gecko's surface, rad
+    double adhesion = 2;     ///< of the block, in weights
+    double friction = 0.8;   ///< of the gecko
+    double static_friction = 0.6, dynamic_friction = 0.2;  ///< of bow and ramp
+    double gamma = 60;       ///< s/m
+    double film = 10;        ///< N s/m, of the bow or of the oil, whole block
+    double belt = 0.15;      ///< m/s
+    double stiffness = 60;   ///< N/m
+    double slope = 0.35;     ///< rad
+    double push = 0.5;       ///< m/s, the nudge on ramp and gecko
+    double links = 10, points = 8, merge = 3;
+    double tolerance = 1e-4;
+
+    void bind(Parameters& parameters);
+    Chain chain() const;
+    World world() const;
+    Rect part_of_world() const;
+    /// Of the surface that blocks move on, rad.
+    double tilt() const;
+    std::array<LaneLaw, 3> lanes(double gravity) const;
+    std::vector<Contact> contacts(const World& world) const;
+};
+
+}  // namespace rbc
