@@ -5,6 +5,7 @@
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/20_contact_laws/mine.hpp"
+#include "demos/20_contact_laws/picture.hpp"
 #include "demos/20_contact_laws/presets.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -88,17 +89,10 @@ class ContactLawsDemo : public WorldDemo {
     }
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
-        if (settings_.scene != LawScene::bow || lane.world.bodies.size() < 2) return;
-        const double x = lane.world.bodies[1].position.x(), post = -1.25, y = 0.2;
-        std::vector<Point> spring{{post, y}};
-        for (int i = 1; i < 16; ++i)
-            spring.push_back({post + (x - 0.35 - post) * i / 16.0, y + (i % 2 == 0 ? 0.05 : -0.05)});
-        spring.push_back({x - 0.35, y});
-        canvas.polyline(spring, {colours::ink, 1.5});
-        canvas.line({post, 0}, {post, 0.45}, {colours::ink, 4});
-        const double moved = std::fmod(lane.world.bodies[0].position.x(), 0.4);
-        for (int i = -5; i <= 5; ++i)  // the belt's marks
-            canvas.line({0.4 * i + moved, 0}, {0.4 * i + moved - 0.06, -0.12}, {colours::grey, 2});
+        if (settings_.scene == LawScene::gecko && settings_.labels)
+            draw_forces(canvas, lane.world, settings_, lane.name == "third");
+        if (settings_.scene != LawScene::bow) return;
+        draw_spring_and_belt(canvas, lane.world);
     }
 
   private:

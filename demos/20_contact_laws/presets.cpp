@@ -21,23 +21,23 @@ std::vector<Preset> contact_laws_presets() {
          {{"scene", "gecko"}, {"angle", "1.5708"}, {"adhesion", "1.27"}, {"push", "0"}}},
         {"bow",
          "The bow",
-         "A belt drags, a spring holds back. With one mu the block comes to rest where both agree. Where mu falls it never does: "
-         "it sticks, slips, sticks. A film of 10 N s/m is too little to quiet it; raise it above 39 mu.",
+         "A belt drags, a spring holds back. Where mu falls with speed the block sticks, slips, sticks, for ever. The last lane has "
+         "a film of 40 N s/m, more than the 26 that (20.11) asks for: it is quiet. Turn it down to 20.",
          {{"scene", "bow"}},
          1,
-         8},
-        {"quiet",
-         "The bow, oiled",
-         "The formula (20.11) wants 2.9e-2 N s/m at this speed of the belt, and the film has 10: the last lane is quiet. "
-         "Slow the belt down to 0.02 m/s, and it squeals.",
-         {{"scene", "bow"}, {"belt", "0.15"}, {"film", "10"}},
+         12},
+        {"thin_film",
+         "The bow, oiled too little",
+         "The same with 10 N s/m, less than 26. It begins like the quiet one, and the swing grows until it sticks again. Now "
+         "raise the belt's speed to 0.15 m/s: there 1.3 N s/m are enough.",
+         {{"scene", "bow"}, {"film", "10"}},
          1,
-         8},
+         12},
         {"ramp",
          "An oiled ramp",
          "All three get the same push on a ramp that static friction could hold. One stops. One goes faster and faster. On oil "
          "the block finds its speed: what friction leaves of the weight, divided by the film.",
-         {{"scene", "ramp"}},
+         {{"scene", "ramp"}, {"film", "4"}},
          1,
          4},
         {"chain",

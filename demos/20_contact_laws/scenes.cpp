@@ -30,6 +30,7 @@ void LawSettings::bind(Parameters& parameters) {
                     between(1, 60, 1, 8));
     parameters.real("tolerance", "", "residual at which the chain's solver stops; in the last lane 1/100 of it", tolerance,
                     between(0, 1, 1e-8, 1e-1, true, true));
+    parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
 }
 
 Chain LawSettings::chain() const {

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/model/world.hpp"
+#include "demos/20_contact_laws/scenes.hpp"
+
+namespace rbc {
+
+/// The spring from its post to the block, and marks that run with the belt.
+void draw_spring_and_belt(Canvas& canvas, const World& world);
+
+/// With names: the contact frame, the weight, and the cone of friction with its apex, shifted or at the surface.
+void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings, bool shifted);
+
+}  // namespace rbc
