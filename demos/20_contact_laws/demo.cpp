@@ -34,7 +34,8 @@ class ContactLawsDemo : public WorldDemo {
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
         presets = contact_laws_presets();
-        panes.push_back({"", "", "", [this] { return pane_world(); }, [this](Canvas& canvas) { draw_pane(canvas); }, false});
+        panes.push_back(
+            {"", "", "", [this] { return pane_world(); }, [this](Canvas& canvas) { draw_pane(canvas); }, false});
     }
 
     /// Of the last lane's next step, as the laws put it to a solver of Coulomb's problem.
@@ -48,12 +49,14 @@ class ContactLawsDemo : public WorldDemo {
         if (contacts.empty()) return {};
         ContactSystem system;
         fill_contact_system(moved, contacts,
-                            std::vector<ContactTerms>(contacts.size(), {.friction = law.surface.static_friction}), system);
+                            std::vector<ContactTerms>(contacts.size(), {.friction = law.surface.static_friction}),
+                            system);
         const auto n = static_cast<Eigen::Index>(contacts.size());
         const ContactProblem problem =
             with_film(with_adhesion(contact_problem(system), Eigen::VectorXd::Constant(n, dt * law.surface.adhesion)),
                       Eigen::VectorXd::Constant(n, dt * law.surface.viscosity));
-        return friction_text({problem, {}, name + ", t = " + number_text(time()) + " s: impulses, adhesion added, N s"});
+        return friction_text(
+            {problem, {}, name + ", t = " + number_text(time()) + " s: impulses, adhesion added, N s"});
     }
 
   protected:
@@ -127,19 +130,18 @@ class ContactLawsDemo : public WorldDemo {
     }
 
     void add_probes(Variant& variant, const World& world, std::size_t at) {
-        variant.probes = {{"speed", "m/s", [this, &world] { return speed(world); }},
-                          {"way", "m", [this, &world] { return way(world); }},
-                          {"wiggle", "mrad",
-                           [this, &world] { return settings_.scene == LawScene::chain ? 1e3 * wiggle(world) : 0; }},
-                          {"mu", "",
-                           [this, at] {
-                               const Eigen::VectorXd& mu = runs_[at].last.result.friction;
-                               return mu.size() > 0 ? mu[0] : 0;
-                           }},
-                          {"sweeps", "",
-                           [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
-                          {"rounds", "", [this, at] { return static_cast<double>(runs_[at].last.result.rounds); }},
-                          {"energy", "J", [&world] { return mechanical_energy(world); }}};
+        variant.probes = {
+            {"speed", "m/s", [this, &world] { return speed(world); }},
+            {"way", "m", [this, &world] { return way(world); }},
+            {"wiggle", "mrad", [this, &world] { return settings_.scene == LawScene::chain ? 1e3 * wiggle(world) : 0; }},
+            {"mu", "",
+             [this, at] {
+                 const Eigen::VectorXd& mu = runs_[at].last.result.friction;
+                 return mu.size() > 0 ? mu[0] : 0;
+             }},
+            {"sweeps", "", [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
+            {"rounds", "", [this, at] { return static_cast<double>(runs_[at].last.result.rounds); }},
+            {"energy", "J", [&world] { return mechanical_energy(world); }}};
     }
 
     void advance(Lane& lane, Run& run, const LaneLaw& law, const std::vector<Contact>& contacts) {
@@ -149,7 +151,7 @@ class ContactLawsDemo : public WorldDemo {
         }
         LawOptions options{.tolerance = law.tolerance, .apex = law.apex};
         options.solver.tolerance = law.tolerance;
-        if (law.by_pgs) options.solve = solve_contact_pgs;
+        if (law.by_pgs) options.solve = solve_contact_pgs, options.rounds = 1;
         if (run.last.contacts.size() == contacts.size() && law.by_pgs) options.solver.start = run.last.result.r;
         run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
         lane.contacts = contacts;

@@ -23,8 +23,9 @@ bool stays(double angle, double mu, double adhesion, Apex apex) {
 }
 
 Figure gecko() {
-    Figure figure = empty_figure("Adhesion that holds a block", "angle of the surface [degrees]", "adhesion / weight",
-                                 "mu = 0.8; curve: (20.3), dots: found by the solver. Apex at 0: none holds right of the line");
+    Figure figure =
+        empty_figure("Adhesion that holds a block", "angle of the surface [degrees]", "adhesion / weight",
+                     "mu = 0.8; curve: (20.3), dots: found by the solver. Apex at 0: none holds right of the line");
     const double mu = 0.8;
     Series formula{"formula", colours::grey, {}, {}, Series::Style::line};
     Series shifted{"apex shifted", colours::blue, {}, {}, Series::Style::points};
@@ -49,8 +50,8 @@ Figure gecko() {
 }
 
 Figure slip() {
-    Figure figure = empty_figure("One step of falling friction", "u that static friction leaves [m/s]", "u after the step [m/s]",
-                                 "w = 1/kg, gamma = 1 s/m; S: the stiffness (20.8)");
+    Figure figure = empty_figure("One step of falling friction", "u that static friction leaves [m/s]",
+                                 "u after the step [m/s]", "w = 1/kg, gamma = 1 s/m; S: the stiffness (20.8)");
     const struct {
         const char* label;
         Colour colour;
@@ -71,11 +72,12 @@ Figure slip() {
 }
 
 Figure bow() {
-    Figure figure = empty_figure("A block on a belt", "time t [s]", "stretch of the spring [mm]",
-                                 "m = 1 kg, k = 100 N/m, V = 0.05 m/s, mu_s = 0.6, mu_d = 0.2, gamma = 30 s/m, h = 5 ms");
+    Figure figure =
+        empty_figure("A block on a belt", "time t [s]", "stretch of the spring [mm]",
+                     "m = 1 kg, k = 100 N/m, V = 0.05 m/s, mu_s = 0.6, mu_d = 0.2, gamma = 30 s/m, h = 5 ms");
     const auto curve = [&](const char* film, const char* lane, const char* label, Colour colour) {
-        Series series = series_of(record(demo, {{"scene", "bow"}, {"film", film}}, 2400), std::string(lane) + ".way", label,
-                                  colour, Series::Style::line, 8);
+        Series series = series_of(record(demo, {{"scene", "bow"}, {"film", film}}, 2400), std::string(lane) + ".way",
+                                  label, colour, Series::Style::line, 8);
         for (double& y : series.y) y *= 1e3;
         figure.series.push_back(std::move(series));
     };
@@ -86,8 +88,9 @@ Figure bow() {
 }
 
 Figure cycle() {
-    Figure figure = empty_figure("The limit cycle, and what a soft fall makes of it", "gamma V", "period / period of (20.10)",
-                                 "lesson's Bow, h = 0.1 ms; mu falls as 1 - exp(-gamma u)");
+    Figure figure =
+        empty_figure("The limit cycle, and what a soft fall makes of it", "gamma V", "period / period of (20.10)",
+                     "lesson's Bow, h = 0.1 ms; mu falls as 1 - exp(-gamma u)");
     for (const double V : {0.05, 0.1, 0.2}) {
         Series series{"V = " + std::to_string(V).substr(0, 4) + " m/s",
                       V < 0.07   ? colours::blue
@@ -140,10 +143,12 @@ std::pair<double, double> hang(int points, int merge, double tolerance, ContactS
 
 Figure chain() {
     Figure figure = empty_figure("A chain at rest that nobody touches", "residual at which the solver stops",
-                                 "largest angle of a link in 5 s [mrad]", "10 links, 8 points a face, h = 10 ms, PGS with warm start");
+                                 "largest angle of a link in 5 s [mrad]",
+                                 "10 links, 8 points a face, h = 10 ms, PGS with warm start");
     figure.log_x = figure.log_y = true;
-    for (const auto& [merge, label, colour] :
-         {std::tuple{0, "all points", colours::vermillion}, {3, "merged to 3", colours::orange}, {2, "merged to 2", colours::blue}}) {
+    for (const auto& [merge, label, colour] : {std::tuple{0, "all points", colours::vermillion},
+                                               {3, "merged to 3", colours::orange},
+                                               {2, "merged to 2", colours::blue}}) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (const double tolerance : {1e-3, 1e-4, 1e-5, 1e-6, 1e-7})
             series.add(tolerance, std::max(1e-9, 1e3 * hang(8, merge, tolerance, solve_contact_pgs, 500).first));
@@ -153,8 +158,8 @@ Figure chain() {
 }
 
 Figure cost() {
-    Figure figure = empty_figure("Sweeps that merging saves", "points of contact on each face", "sweeps to 1e-8, first step",
-                                 "10 links that hang; PGS from zero");
+    Figure figure = empty_figure("Sweeps that merging saves", "points of contact on each face",
+                                 "sweeps to 1e-8, first step", "10 links that hang; PGS from zero");
     for (const auto& [merge, label, colour] :
          {std::tuple{0, "all points", colours::vermillion}, {3, "merged to 3", colours::orange}}) {
         Series series{label, colour, {}, {}, Series::Style::line_points};

@@ -11,11 +11,12 @@ std::vector<Contact> kept_by_student(CallTarget& target, const std::vector<Conta
     std::vector<Contact> kept;
     for (std::size_t first = 0; first < contacts.size();) {
         std::size_t end = first;
-        while (end < contacts.size() && contacts[end].a == contacts[first].a && contacts[end].b == contacts[first].b) ++end;
+        while (end < contacts.size() && contacts[end].a == contacts[first].a && contacts[end].b == contacts[first].b)
+            ++end;
         Eigen::Matrix2Xd points(2, static_cast<Eigen::Index>(end - first));
         for (std::size_t i = first; i < end; ++i)  // along the face; in the plane a face is an edge
-            points.col(static_cast<Eigen::Index>(i - first)) = Eigen::Vector2d(
-                contacts[first].tangent().dot(contacts[i].point - contacts[first].point), 0);
+            points.col(static_cast<Eigen::Index>(i - first)) =
+                Eigen::Vector2d(contacts[first].tangent().dot(contacts[i].point - contacts[first].point), 0);
         for (const int i : corners(target, points, std::max(2, K))) {
             if (i < 0 || i >= points.cols())
                 throw CallFailure(CallFailure::Kind::garbage, "corners: an index that is no point");

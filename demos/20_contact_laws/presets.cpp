@@ -6,7 +6,8 @@ std::vector<Preset> contact_laws_presets() {
     return {
         {"gecko",
          "A gecko's block, overhanging",
-         "Three blocks under an overhang of 120 degrees, thrown upwards a little. One falls. One is glued by two weights, and "
+         "Three blocks under an overhang of 120 degrees, thrown upwards a little. One falls. One is glued by two "
+         "weights, and "
          "yet slides away below its surface. The last one has the same glue and stays: its cone begins at -a.",
          {{"scene", "gecko"}}},
         {"ceiling",
@@ -16,33 +17,38 @@ std::vector<Preset> contact_laws_presets() {
          {{"scene", "gecko"}, {"angle", "3.1416"}}},
         {"wall",
          "The wall, just held",
-         "At a wall the glue is all that presses: two feet hold mu A = 1 weight in all, and 1.25 weights of glue with mu = 0.8 "
+         "At a wall the glue is all that presses: two feet hold mu A = 1 weight in all, and 1.25 weights of glue with "
+         "mu = 0.8 "
          "are exactly that. Take a little off the adhesion.",
          {{"scene", "gecko"}, {"angle", "1.5708"}, {"adhesion", "1.27"}, {"push", "0"}}},
         {"bow",
          "The bow",
-         "A belt drags, a spring holds back. Where mu falls with speed the block sticks, slips, sticks, for ever. The last lane has "
+         "A belt drags, a spring holds back. Where mu falls with speed the block sticks, slips, sticks, for ever. The "
+         "last lane has "
          "a film of 40 N s/m, more than the 26 that (20.11) asks for: it is quiet. Turn it down to 20.",
          {{"scene", "bow"}},
          1,
          12},
         {"thin_film",
          "The bow, oiled too little",
-         "The same with 10 N s/m, less than 26. It begins like the quiet one, and the swing grows until it sticks again. Now "
+         "The same with 10 N s/m, less than 26. It begins like the quiet one, and the swing grows until it sticks "
+         "again. Now "
          "raise the belt's speed to 0.15 m/s: there 1.3 N s/m are enough.",
          {{"scene", "bow"}, {"film", "10"}},
          1,
          12},
         {"ramp",
          "An oiled ramp",
-         "All three get the same push on a ramp that static friction could hold. One stops. One goes faster and faster. On oil "
+         "All three get the same push on a ramp that static friction could hold. One stops. One goes faster and "
+         "faster. On oil "
          "the block finds its speed: what friction leaves of the weight, divided by the film.",
          {{"scene", "ramp"}, {"film", "4"}},
          1,
          4},
         {"chain",
          "The chain that wiggles",
-         "A chain at rest, straight down, contacts solved to 1e-4, and nothing pushes it. See who moves, and by how much "
+         "A chain at rest, straight down, contacts solved to 1e-4, and nothing pushes it. See who moves, and by how "
+         "much "
          "(thousandths of a radian, in the plot).",
          {{"scene", "chain"}, {"dt", "0.01"}},
          1,

@@ -17,10 +17,13 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.real("static_friction", "", "mu_s of bow and ramp (mu_d if that is larger)", static_friction,
                     between(0, 10, 0, 1.5));
     parameters.real("dynamic_friction", "", "mu_d of bow and ramp", dynamic_friction, between(0, 10, 0, 1.5));
-    parameters.real("gamma", "s/m", "how soon friction falls: most of it by 1/gamma", gamma, between(0, 1e6, 1, 1000, false, true));
-    parameters.real("film", "N s/m", "viscosity of the film in the last lane of bow and ramp", film, between(0, 1e4, 0, 100));
+    parameters.real("gamma", "s/m", "how soon friction falls: most of it by 1/gamma", gamma,
+                    between(0, 1e6, 1, 1000, false, true));
+    parameters.real("film", "N s/m", "viscosity of the film in the last lane of bow and ramp", film,
+                    between(0, 1e4, 0, 100));
     parameters.real("belt", "m/s", "speed of the belt", belt, between(0, 10, 0, 1));
-    parameters.real("stiffness", "N/m", "of the spring that holds the block on the belt", stiffness, between(0, 1e4, 10, 300));
+    parameters.real("stiffness", "N/m", "of the spring that holds the block on the belt", stiffness,
+                    between(0, 1e4, 10, 300));
     parameters.real("slope", "rad", "of the ramp", slope, between(0, 1.5, 0, 0.8));
     parameters.real("push", "m/s", "the block's speed at the start: down the ramp, up the gecko's wall", push,
                     between(-10, 10, 0, 3));
@@ -28,8 +31,8 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.real("points", "", "of contact on each face of the chain", points, between(1, 60, 2, 30));
     parameters.real("merge", "", "K: contacts that each face is left with, second lane of the chain", merge,
                     between(1, 60, 1, 8));
-    parameters.real("tolerance", "", "residual at which the chain's solver stops; in the last lane 1/100 of it", tolerance,
-                    between(0, 1, 1e-8, 1e-1, true, true));
+    parameters.real("tolerance", "", "residual at which the chain's solver stops; in the last lane 1/100 of it",
+                    tolerance, between(0, 1, 1e-8, 1e-1, true, true));
     parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
 }
 

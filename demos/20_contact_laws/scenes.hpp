@@ -25,16 +25,16 @@ struct LaneLaw {
 /// The parameters of the demo, and the worlds and laws that follow from them.
 struct LawSettings {
     LawScene scene = LawScene::gecko;
-    double angle = 2.0944;   ///< of the gecko's surface, rad
-    double adhesion = 2;     ///< of the block, in weights
-    double friction = 0.8;   ///< of the gecko
+    double angle = 2.0944;                                 ///< of the gecko's surface, rad
+    double adhesion = 2;                                   ///< of the block, in weights
+    double friction = 0.8;                                 ///< of the gecko
     double static_friction = 0.6, dynamic_friction = 0.2;  ///< of bow and ramp
-    double gamma = 30;       ///< s/m
-    double film = 40;        ///< N s/m, of the bow or of the oil, whole block
-    double belt = 0.05;      ///< m/s
-    double stiffness = 100;  ///< N/m
-    double slope = 0.35;     ///< rad
-    double push = 0.5;       ///< m/s, the nudge on ramp and gecko
+    double gamma = 30;                                     ///< s/m
+    double film = 40;                                      ///< N s/m, of the bow or of the oil, whole block
+    double belt = 0.05;                                    ///< m/s
+    double stiffness = 100;                                ///< N/m
+    double slope = 0.35;                                   ///< rad
+    double push = 0.5;                                     ///< m/s, the nudge on ramp and gecko
     double links = 10, points = 8, merge = 3;
     double tolerance = 1e-4;
     bool labels = false;  ///< names on the gecko's forces

@@ -13,8 +13,9 @@ struct StraightFall {
     double viscosity = 0;  ///< c, N s per m/s, >= 0
 };
 
-/// The tangential velocity of a contact in space after a step of backward Euler; static friction alone would leave u_static.
-/// What all contacts have in common: along its direction acts + drop phi(gamma |u|), and - c u. w is the same in all directions,
+/// The tangential velocity of a contact in space after a step of backward Euler; static friction alone would leave
+/// u_static. What all contacts have in common: along its direction acts + drop phi(gamma |u|), and - c u. w is the
+/// same in all directions,
 ///
 ///   |u| (1 + w c) = |u_static| + w drop phi(gamma |u|),   u along u_static                          (E20.3)
 ///

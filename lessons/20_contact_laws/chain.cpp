@@ -28,7 +28,8 @@ World hanging_chain(const Chain& chain) {
 std::vector<Contact> chain_contacts(const Chain& chain, const World& world) {
     std::vector<Contact> contacts;
     for (int b = 1; b < static_cast<int>(world.bodies.size()); ++b) {
-        const Body &above = world.bodies[static_cast<std::size_t>(b) - 1], &link = world.bodies[static_cast<std::size_t>(b)];
+        const Body &above = world.bodies[static_cast<std::size_t>(b) - 1],
+                   &link = world.bodies[static_cast<std::size_t>(b)];
         const Eigen::Rotation2Dd up(above.angle), turned(link.angle);
         const Eigen::Vector2d normal = up * Eigen::Vector2d(0, 1);
         const Eigen::Vector2d bar = above.position - chain.half_length * normal;

@@ -23,7 +23,7 @@ void check_law(const Eigen::VectorXd& values, const Eigen::VectorXd& friction, c
                                         "; finite and >= 0");
 }
 
-Eigen::VectorXd field(const std::vector<ContactLaw>& laws, double ContactLaw::* member) {
+Eigen::VectorXd field(const std::vector<ContactLaw>& laws, double ContactLaw::*member) {
     Eigen::VectorXd values(static_cast<Eigen::Index>(laws.size()));
     for (std::size_t i = 0; i < laws.size(); ++i) values[static_cast<Eigen::Index>(i)] = laws[i].*member;
     return values;
@@ -33,8 +33,10 @@ Eigen::VectorXd field(const std::vector<ContactLaw>& laws, double ContactLaw::* 
 Eigen::VectorXd on_rows(int d, const Eigen::VectorXd& values, bool normal) {
     Eigen::VectorXd rows = Eigen::VectorXd::Zero(d * values.size());
     for (Eigen::Index i = 0; i < values.size(); ++i)
-        if (normal) rows[d * i] = values[i];
-        else rows.segment(d * i + 1, d - 1).setConstant(values[i]);
+        if (normal)
+            rows[d * i] = values[i];
+        else
+            rows.segment(d * i + 1, d - 1).setConstant(values[i]);
     return rows;
 }
 
@@ -100,7 +102,8 @@ LawResult solve_contact_laws(const ContactProblem& problem, const std::vector<Co
         result.iterations += answer.iterations;
         coulomb.friction = friction_at(answer);
         result.residual = contact_residual(coulomb, answer.r, answer.u);
-        if (result.residual <= options.tolerance || answer.status == SolverStatus::diverged) break;
+        // What the solver itself cannot reach is not reached by asking again.
+        if (result.residual <= options.tolerance || answer.status != SolverStatus::solved) break;
         solver.start = answer.r;
     }
     result.status = result.residual <= options.tolerance ? SolverStatus::solved : SolverStatus::max_iterations;

@@ -52,12 +52,12 @@ struct LawOptions {
 
 struct LawResult {
     SolverStatus status = SolverStatus::max_iterations;  ///< solved: residual <= tolerance
-    Eigen::VectorXd r;         ///< all impulses, with adhesion and film, N s
-    Eigen::VectorXd u;         ///< W r + q, m/s
-    Eigen::VectorXd friction;  ///< mu of every contact at its speed
-    double residual = 0;       ///< contact_residual of the last problem with the friction that its answer asks for
-    int rounds = 0;            ///< problems solved
-    int iterations = 0;        ///< of the solver, in all of them
+    Eigen::VectorXd r;                                   ///< all impulses, with adhesion and film, N s
+    Eigen::VectorXd u;                                   ///< W r + q, m/s
+    Eigen::VectorXd friction;                            ///< mu of every contact at its speed
+    double residual = 0;  ///< contact_residual of the last problem with the friction that its answer asks for
+    int rounds = 0;       ///< problems solved
+    int iterations = 0;   ///< of the solver, in all of them
 };
 
 /// All laws of this lesson by a solver that knows Coulomb's alone. Adhesion and film are put into q and W once. Dynamic
@@ -66,8 +66,9 @@ struct LawResult {
 ///   mu <- (mu_s - drop phi(gamma |u_t|)) * (1, or max(0, r_n)/(r_n + a) with the apex at the origin)   (20.9)
 ///
 /// from mu = mu_s, so that what static friction holds is never let go; a contact whose |u_t| is below the tolerance
-/// times |q|_inf sticks. Of one contact the speeds rise from round to round to the smallest root of (20.7), whatever W_nt
-/// is. With several contacts and (20.8) far above 1 they may not settle: then the status says so.
+/// times |q|_inf sticks. Of one contact the speeds rise from round to round to the smallest root of (20.7), whatever
+/// W_nt is. With several contacts and (20.8) far above 1 they may not settle, and where the solver itself gives up
+/// they end: then the status says so.
 /// @throws std::invalid_argument  laws and contacts differ in number, a number out of its range, a contact that slides
 ///         by problem.sliding; as the solver
 /// Differs from [CHEN23], which corrects r_t once, contact by contact, with r_n frozen.

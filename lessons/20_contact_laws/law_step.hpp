@@ -17,8 +17,8 @@ struct Surface {
     double viscosity = 0;           ///< N s/m, >= 0
 };
 
-/// One step: gravity, then all contacts at once with these laws, then positions. A force times dt is the impulse that the
-/// laws know. Nothing bounces; a gap may be closed, and adhesion closes it.
+/// One step: gravity, then all contacts at once with these laws, then positions. A force times dt is the impulse that
+/// the laws know. Nothing bounces; a gap may be closed, and adhesion closes it.
 /// @param contacts  of the world as it is
 /// @return what was solved, contact by contact
 /// @throws std::invalid_argument  dt not > 0; as solve_contact_laws

@@ -6,14 +6,14 @@ namespace rbc {
 
 /// A block on a belt, or a string under a bow: the belt drags it along, a spring holds it back.
 struct Bow {
-    double mass = 1;             ///< kg, > 0
-    double stiffness = 100;      ///< k, N/m, > 0
-    double speed = 0.1;          ///< V of the belt, m/s, >= 0
-    double load = 10;            ///< N, with which they press on each other, >= 0
+    double mass = 1;                ///< kg, > 0
+    double stiffness = 100;         ///< k, N/m, > 0
+    double speed = 0.1;             ///< V of the belt, m/s, >= 0
+    double load = 10;               ///< N, with which they press on each other, >= 0
     double static_friction = 0.6;   ///< mu_s >= mu_d
     double dynamic_friction = 0.3;  ///< mu_d >= 0
-    double gamma = 100;          ///< s/m
-    double viscosity = 0;        ///< of a film between them, N s/m
+    double gamma = 100;             ///< s/m
+    double viscosity = 0;           ///< of a film between them, N s/m
     Falloff shape = Falloff::exponential;
 };
 
@@ -22,9 +22,9 @@ struct BowState {
     double velocity = 0;  ///< of the block, m/s
 };
 
-/// One step: the spring's force from the stretch before, friction by backward Euler (20.7), then the stretch. That order
-/// adds and takes no energy of the spring: an oscillation about steady sliding grows or dies by friction alone, whatever
-/// the step (20.11).
+/// One step: the spring's force from the stretch before, friction by backward Euler (20.7), then the stretch. That
+/// order adds and takes no energy of the spring: an oscillation about steady sliding grows or dies by friction alone,
+/// whatever the step (20.11).
 /// @throws std::invalid_argument  dt, mass, mu_s - mu_d or another number is out of its range
 BowState step_bow(const BowState& state, const Bow& bow, double dt);
 

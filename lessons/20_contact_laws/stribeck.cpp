@@ -22,8 +22,11 @@ double steepest_falloff(Falloff shape) {
 }
 
 double slip_speed(double u_static, double w, const DynamicFriction& law) {
-    for (const auto& [name, value] : {std::pair{"u_static", u_static}, {"w", w}, {"drop", law.drop},
-                                      {"gamma", law.gamma}, {"viscosity", law.viscosity}})
+    for (const auto& [name, value] : {std::pair{"u_static", u_static},
+                                      {"w", w},
+                                      {"drop", law.drop},
+                                      {"gamma", law.gamma},
+                                      {"viscosity", law.viscosity}})
         if (!(value >= 0) || !std::isfinite(value))
             throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; finite and >= 0");
     if (u_static == 0) return 0;
@@ -32,8 +35,7 @@ double slip_speed(double u_static, double w, const DynamicFriction& law) {
     const auto slope = [&](double x) { return film - lift * law.gamma * falloff_slope(law.shape, law.gamma * x); };
     // f is concave up to where phi turns, convex beyond, and f(0) < 0: the root on the left, if there is one, is the
     // smallest, and Newton's method from below never passes it; else there is one on the right, reached from above.
-    const double turn =
-        law.shape == Falloff::gaussian && law.gamma > 0 ? 1 / (std::sqrt(2.0) * law.gamma) : 0;
+    const double turn = law.shape == Falloff::gaussian && law.gamma > 0 ? 1 / (std::sqrt(2.0) * law.gamma) : 0;
     const bool left = turn > 0 && f(turn) >= 0;
     double x = (left ? u_static : u_static + lift) / film;
     for (int i = 0; i < 200; ++i) {

@@ -35,8 +35,8 @@ struct DynamicFriction {
 /// Cost: some 10 steps of Newton's method. Source: [CHEN23] section 2.4, which does not say which root.
 double slip_speed(double u_static, double w, const DynamicFriction& law);
 
-/// w drop gamma phi'_max / (1 + w c): below 1 there is one root for every u_static, and iterating (20.7) leaves this part
-/// of an error, or less.                                                                             (20.8)
+/// w drop gamma phi'_max / (1 + w c): below 1 there is one root for every u_static, and iterating (20.7) leaves this
+/// part of an error, or less.                                                                             (20.8)
 double slip_stiffness(double w, const DynamicFriction& law);
 
 }  // namespace rbc

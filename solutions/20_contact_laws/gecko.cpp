@@ -7,8 +7,8 @@ namespace rbc::ex20 {
 
 namespace {
 
-/// What turns a share of the weight along the surface into a pull that both feet must have: the worse of sliding, 1/mu, and
-/// of the torque about the feet, b/a.
+/// What turns a share of the weight along the surface into a pull that both feet must have: the worse of sliding,
+/// 1/mu, and of the torque about the feet, b/a.
 double lever(const Gecko& gecko) {
     return std::max(1 / gecko.friction, gecko.height / gecko.half_width);
 }

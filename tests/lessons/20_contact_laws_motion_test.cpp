@@ -31,8 +31,10 @@ StickSlipCycle measured_cycle(const Bow& bow, double dt, double seconds) {
         since += dt;
         if (sticks != stuck) {
             (stuck ? cycle.stick_time : cycle.slip_time) = since;
-            if (!sticks) cycle.high = -1e9, last_start = stretch;
-            else cycle.low = 1e9;
+            if (!sticks)
+                cycle.high = -1e9, last_start = stretch;
+            else
+                cycle.low = 1e9;
             since = 0;
             stuck = sticks;
         }
@@ -45,8 +47,8 @@ StickSlipCycle measured_cycle(const Bow& bow, double dt, double seconds) {
 
 /// By which factor an oscillation about steady sliding has grown after 20 periods.
 double growth(const Bow& bow, double dt) {
-    const double mu = bow.static_friction - (bow.static_friction - bow.dynamic_friction) *
-                                                falloff(bow.shape, bow.gamma * bow.speed);
+    const double mu =
+        bow.static_friction - (bow.static_friction - bow.dynamic_friction) * falloff(bow.shape, bow.gamma * bow.speed);
     const double steady = (mu * bow.load + bow.viscosity * bow.speed) / bow.stiffness;
     const double omega = std::sqrt(bow.stiffness / bow.mass), small = 1e-6 * bow.speed;
     BowState state{steady, small};
@@ -63,12 +65,11 @@ double growth(const Bow& bow, double dt) {
 World tilted_block(double angle, double half_height, double speed = 0) {
     World world;
     const Eigen::Vector2d normal(-std::sin(angle), std::cos(angle)), along(std::cos(angle), std::sin(angle));
-    world.bodies = {scenes::plane({.angle = angle}),
-                    scenes::box({.half_width = 0.5,
-                                 .half_height = half_height,
-                                 .position = half_height * normal,
-                                 .angle = angle,
-                                 .velocity = speed * along})};
+    world.bodies = {scenes::plane({.angle = angle}), scenes::box({.half_width = 0.5,
+                                                                  .half_height = half_height,
+                                                                  .position = half_height * normal,
+                                                                  .angle = angle,
+                                                                  .velocity = speed * along})};
     return world;
 }
 
@@ -115,8 +116,8 @@ TEST_CASE("points are grouped as in the reference, ends of a face come in, and f
         const auto centroids = c.at("centroids").get<std::vector<std::vector<double>>>();
         for (std::size_t k = 0; k < centroids.size(); ++k)
             for (int j = 0; j < 3; ++j)
-                CHECK(std::abs(got.centroids(j, static_cast<Eigen::Index>(k)) - centroids[k][static_cast<std::size_t>(j)]) <=
-                      1e-14);
+                CHECK(std::abs(got.centroids(j, static_cast<Eigen::Index>(k)) -
+                               centroids[k][static_cast<std::size_t>(j)]) <= 1e-14);
     }
     for (const int n : {12, 30, 300}) {
         Eigen::Matrix2Xd edge = Eigen::Matrix2Xd::Zero(2, n);
@@ -143,7 +144,8 @@ TEST_CASE("points are grouped as in the reference, ends of a face come in, and f
 
 TEST_CASE("contacts merge within their own pair of bodies and face only") {
     std::vector<Contact> contacts;
-    for (int i = 0; i < 8; ++i) contacts.push_back({0, 1, {0.1 * i, 0}, {0, 1}, -0.001 * i, static_cast<std::uint32_t>(i)});
+    for (int i = 0; i < 8; ++i)
+        contacts.push_back({0, 1, {0.1 * i, 0}, {0, 1}, -0.001 * i, static_cast<std::uint32_t>(i)});
     contacts.push_back({0, 1, {0.8, 0.1}, {1, 0}, 0, 8});
     contacts.push_back({1, 2, {0.3, 0}, {0, 1}, 0, 9});
     const std::vector<Contact> merged = merge_contacts(contacts, 3);
@@ -161,8 +163,7 @@ TEST_CASE("a gecko: falls without glue, slides with the apex at 0, holds with th
     const Surface glue{.static_friction = 0.8, .dynamic_friction = 0.8, .adhesion = 9.81};  // two feet: 2 m g
     const auto run = [&](const Surface& surface, Apex apex) {
         World world = tilted_block(angle, 0.2);
-        for (int n = 0; n < 100; ++n)
-            step_contact_laws(world, contact_set(world, 0.02), surface, 0.01, {.apex = apex});
+        for (int n = 0; n < 100; ++n) step_contact_laws(world, contact_set(world, 0.02), surface, 0.01, {.apex = apex});
         const Body& block = world.bodies[1];
         const Eigen::Vector2d normal(-std::sin(angle), std::cos(angle)), along(std::cos(angle), std::sin(angle));
         return std::pair{normal.dot(block.position) - 0.2, along.dot(block.position)};

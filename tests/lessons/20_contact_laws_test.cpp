@@ -84,8 +84,8 @@ TEST_CASE("one contact of the solver slips as the formula says, in the plane and
         const double w = random.decades(-2, 2), mu = random.between(0.2, 1), fall = random.between(0, mu), q_n = -1;
         const double r_n = 1 / w, q_t = random.between(-3, 3);
         ContactLaw law{0, fall, random.decades(-1, 0) * 0.9 / fall, trial % 3 == 0 ? 0 : random.decades(-1, 1) / w};
-        const LawResult got = solve_contact_laws(one_contact(d, w, mu, q_n, q_t), {law},
-                                                 {.rounds = 2000, .tolerance = 1e-12});
+        const LawResult got =
+            solve_contact_laws(one_contact(d, w, mu, q_n, q_t), {law}, {.rounds = 2000, .tolerance = 1e-12});
         CHECK(got.status == SolverStatus::solved);
         const double u_static = std::max(0.0, std::abs(q_t) - w * mu * r_n);
         const double x = slip_speed(u_static, w, {fall * r_n, law.gamma, law.viscosity});
@@ -174,7 +174,8 @@ TEST_CASE("a film leaves W symmetric and positive, and adhesion leaves W alone")
 TEST_CASE("without laws it is Coulomb's problem, solved by whichever solver; nonsense is refused") {
     RandomNumbers random(24);
     const ContactProblem p = random_contacts(random, 2, 5, 14, 0.3);
-    const LawResult got = solve_contact_laws(p, std::vector<ContactLaw>(5), {.tolerance = 1e-8, .solve = solve_contact_pgs});
+    const LawResult got =
+        solve_contact_laws(p, std::vector<ContactLaw>(5), {.tolerance = 1e-8, .solve = solve_contact_pgs});
     CHECK(got.rounds == 1);
     CHECK(contact_residual(p, got.r) <= 1e-8);
     CHECK(solve_contact_laws({2, {}, {}, {}}, {}).status == SolverStatus::solved);

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "common/grading/grader.hpp"
-#include "lessons/20_contact_laws/merging.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -19,7 +18,8 @@ namespace {
 
 const std::string pair_hint = "Begin with the two that are farthest from each other, whatever their indices.";
 const std::string hull_hint =
-    "Far from the hull of those chosen, not from their mean and not from the chosen points: a place between two corners is "
+    "Far from the hull of those chosen, not from their mean and not from the chosen points: a place between two "
+    "corners is "
     "supported.";
 const std::string stop_hint = "Stop where all points lie within the hull: more contacts cost, and hold nothing.";
 const std::string one_hint = "All points at one place are one contact.";
@@ -34,8 +34,8 @@ double widest(const Matrix2Xd& points) {
     return most;
 }
 
-/// How far p is from the hull, by directions: the largest over angles of what p is ahead of all chosen ones. Outside of a
-/// polygon that is the distance, for the direction from the nearest point to p; refined around the best of 720.
+/// How far p is from the hull, by directions: the largest over angles of what p is ahead of all chosen ones. Outside
+/// of a polygon that is the distance, for the direction from the nearest point to p; refined around the best of 720.
 double outside(const Vector2d& p, const Matrix2Xd& chosen) {
     const auto ahead = [&](double angle) {
         const Vector2d d(std::cos(angle), std::sin(angle));
@@ -73,7 +73,12 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
     square << 0, 1, -1, -1.1, 1, 0, 1, 1, -1.1, -1;
     did("(0, 0), (1, 1), (-1, 1), (-1.1, -1.1), (1, -1); K = 2");
     expect_equal("indices", checked(square, 2), Numbers{1, 3}).mistake_if(true, pair_hint);
-    did("K = 4, and K = 8");
+    Matrix2Xd strip(2, 5);
+    strip << 0, 10, 5, 10, 0, 0, 1, 0.1, 0, 0.9;
+    // From the segment (0, 0) to (10, 1): (5, 0.1) is 0.40 away, (10, 0) 0.995, (0, 0.9) 0.896.
+    did("a strip: (0, 0), (10, 1), (5, 0.1), (10, 0), (0, 0.9); K = 3");
+    expect_equal("indices", checked(strip, 3), Numbers{0, 1, 3}).mistake_if(true, hull_hint);
+    did("the square again, K = 4, and K = 8");
     expect_equal("indices", checked(square, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
     expect_equal("indices", checked(square, 8), Numbers{1, 2, 3, 4}).mistake_if(true, stop_hint);
     Matrix2Xd edge(2, 6);
@@ -97,12 +102,14 @@ RBC_GRADE("corners", "with room for all corners no support is lost", 3, stop_hin
         const Matrix2Xd kept = those(points, got);
         const double wide = widest(points);
         for (Eigen::Index i = 0; i < n; ++i)
-            expect("every point is supported", outside(points.col(i), kept) <= 2e-9 * wide, text("point ", i, " is not"))
+            expect("every point is supported", outside(points.col(i), kept) <= 2e-9 * wide,
+                   text("point ", i, " is not"))
                 .mistake_if(true, scale_hint);
         for (std::size_t i = 0; i < got.size() && got.size() > 2; ++i) {
             std::vector<int> others = got;
             others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-            // Of a random face no chosen point lies in the hull of the others by less than round-off, unless it was not needed.
+            // Of a random face no chosen point lies in the hull of the others by less than round-off, unless it was
+            // not needed.
             expect("none is kept that holds nothing", outside(points.col(got[i]), those(points, others)) > 1e-10 * wide,
                    text("point ", got[i]))
                 .mistake_if(true, stop_hint);
@@ -123,15 +130,17 @@ RBC_GRADE("corners", "with less room: the farthest first", 4, hull_hint.c_str())
         std::vector<int> wanted;
         for (int i = 0; i < n && wanted.empty(); ++i)
             for (int j = i + 1; j < n; ++j)
-                if ((points.col(i) - points.col(j)).norm() == wide) wanted = {i, j};
+                if (wanted.empty() && (points.col(i) - points.col(j)).norm() >= wide * (1 - 1e-12)) wanted = {i, j};
         bool clear = wanted.size() == 2;
         while (clear && static_cast<int>(wanted.size()) < K) {
             double first = 0, second = 0;
             int at = -1;
             for (int i = 0; i < n; ++i) {
                 const double d = outside(points.col(i), those(points, wanted));
-                if (d > first) second = first, first = d, at = i;
-                else second = std::max(second, d);
+                if (d > first)
+                    second = first, first = d, at = i;
+                else
+                    second = std::max(second, d);
             }
             if (first < 1e-8 * wide) break;
             clear = first - second > 1e-6 * wide;
@@ -143,7 +152,8 @@ RBC_GRADE("corners", "with less room: the farthest first", 4, hull_hint.c_str())
         did(n, " points within ", scale, " m; K = ", K);
         const std::vector<int> got = checked(points, K);
         std::vector<double> numbers(wanted.begin(), wanted.end());
-        expect("how many", got.size() == wanted.size(), text(got.size(), ", not ", wanted.size())).mistake_if(true, stop_hint);
+        expect("how many", got.size() == wanted.size(), text(got.size(), ", not ", wanted.size()))
+            .mistake_if(true, stop_hint);
         expect_equal("indices", got, Numbers(wanted)).mistake_if(K == 2, pair_hint).mistake_if(true, hull_hint);
     }
     expect("enough were judged", judged > 80, text(judged));

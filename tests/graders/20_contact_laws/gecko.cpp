@@ -24,8 +24,10 @@ const std::string apex_hint =
 const std::string peel_hint =
     "The weight acts at the height b: the upper foot is relieved by W sin b/(2 a), and peels first.";
 const std::string negative_hint = "Where the weight alone holds it, no adhesion is needed: 0, never less.";
-const std::string worst_hint = "The worst of all angles is neither the wall nor the ceiling: k sin - cos has its top between.";
-const std::string scale_hint = "Forces scale with the weight, and with nothing else: half width and height count as b/a alone.";
+const std::string worst_hint =
+    "The worst of all angles is neither the wall nor the ceiling: k sin - cos has its top between.";
+const std::string scale_hint =
+    "Forces scale with the weight, and with nothing else: half width and height count as b/a alone.";
 
 /// What balance alone says, for this A: both feet at their limits of pull, and all friction that they have together.
 bool holds(const Gecko& g, double angle, double A) {
@@ -83,21 +85,23 @@ RBC_GRADE("gecko", "a tall one peels before it slides", 3, peel_hint.c_str()) {
         .mistake_if(true, peel_hint);
 }
 
-RBC_GRADE("gecko", "400 blocks of all sizes at all angles: with a little more it holds, with a little less it does not", 2,
-          scale_hint.c_str()) {
+RBC_GRADE("gecko", "400 blocks of all sizes at all angles: with a little more it holds, with a little less it does not",
+          2, scale_hint.c_str()) {
     RandomNumbers random(201);
     int free = 0;
     for (int trial = 0; trial < 400; ++trial) {
         const Gecko g = random_gecko(random);
         const double angle = trial % 20 == 0 ? 0 : trial % 20 == 1 ? pi : random.between(0, pi);
-        did("W = ", g.weight, " N, a = ", g.half_width, " m, b = ", g.height, " m, mu = ", g.friction, ", ", angle, " rad");
+        did("W = ", g.weight, " N, a = ", g.half_width, " m, b = ", g.height, " m, mu = ", g.friction, ", ", angle,
+            " rad");
         const double A = student::needed_adhesion(g, angle), little = 1e-11 * size(g);
         expect("A >= 0 and finite", A >= 0 && std::isfinite(A), text(A, " N")).mistake_if(true, negative_hint);
         expect("a little more holds", holds(g, angle, A + little), text(A, " N"))
             .mistake_if(g.height / g.half_width > 1 / g.friction, peel_hint)
             .mistake_if(angle > 3, fall_hint)
             .mistake_if(true, apex_hint);
-        if (A == 0) ++free;
+        if (A == 0)
+            ++free;
         else
             expect("a little less does not", A <= little || !holds(g, angle, A - little), text(A, " N"))
                 .mistake_if(true, each_hint);
@@ -118,7 +122,8 @@ RBC_GRADE("gecko", "everywhere: enough at every angle, and at one of them no mor
         const double A = student::needed_everywhere(g), k = std::max(1 / g.friction, g.height / g.half_width);
         // The worst angle, tan = -k: sin = k/sqrt(1 + k^2), cos = -1/sqrt(1 + k^2).
         const double worst = std::atan2(k, -1.0);
-        expect("enough at the worst angle", holds(g, worst, A * (1 + 1e-11)), text(A, " N")).mistake_if(true, worst_hint);
+        expect("enough at the worst angle", holds(g, worst, A * (1 + 1e-11)), text(A, " N"))
+            .mistake_if(true, worst_hint);
         expect("no more than enough", !holds(g, worst, A * (1 - 1e-11)), text(A, " N"))
             .mistake_if(g.height / g.half_width < 1 / g.friction, worst_hint)
             .mistake_if(true, peel_hint);

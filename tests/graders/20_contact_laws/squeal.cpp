@@ -19,15 +19,19 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 
 const std::string sign_hint =
     "Static friction took too much: what slides gets drop phi back, in the direction in which it slides.";
-const std::string explicit_hint = "Backward Euler: phi and the film are those of the |u| after the step, not of u_static.";
+const std::string explicit_hint =
+    "Backward Euler: phi and the film are those of the |u| after the step, not of u_static.";
 const std::string stick_hint = "What static friction holds stays held: u_static = 0 gives 0, however steep the fall.";
 const std::string full_hint = "phi is min(gamma |u|, 1): past 1/gamma friction falls no further.";
 const std::string jump_hint =
-    "Where w drop gamma > 1 + w c there is no root on the slope (the formula gives a negative one): friction falls at once.";
-const std::string film_hint = "The film brakes both what slides on the slope and what slides beyond it: divide by 1 + w c.";
+    "Where w drop gamma > 1 + w c there is no root on the slope (the formula gives a negative one): friction falls at "
+    "once.";
+const std::string film_hint =
+    "The film brakes both what slides on the slope and what slides beyond it: divide by 1 + w c.";
 const std::string zero_hint = "0/0: ask whether the length is 0 before you divide by it.";
 const std::string quiet_hint = "Set c = drop load gamma exp(-gamma V) and solve for V.";
-const std::string never_hint = "Without a film friction that falls always squeals; with c >= drop load gamma it never does.";
+const std::string never_hint =
+    "Without a film friction that falls always squeals; with c >= drop load gamma it never does.";
 
 double wanted(double speed, double w, const StraightFall& law) {
     // The residual g(x) = x (1 + w c) - |u_static| - w drop min(gamma x, 1) is a broken line with g(0) < 0.
@@ -69,13 +73,16 @@ RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hi
             .mistake_if(true, stick_hint);
     }
     did("u_static = (0, -0.001) m/s, w = 1 1/kg, drop = 1 N s, gamma = 100 s/m: only |u| = 1.001 solves it");
-    expect_near("u [m/s]", student::slip({0, -0.001}, 1, {1, 100, 0}), Numbers{0, -1.001}, 1e-9).mistake_if(true, jump_hint);
+    expect_near("u [m/s]", student::slip({0, -0.001}, 1, {1, 100, 0}), Numbers{0, -1.001}, 1e-9)
+        .mistake_if(true, jump_hint);
     did("the same in a film, c = 1 N s per m/s");
-    expect_near("u [m/s]", student::slip({0, -0.001}, 1, {1, 100, 1}), Numbers{0, -0.5005}, 1e-9).mistake_if(true, jump_hint);
+    expect_near("u [m/s]", student::slip({0, -0.001}, 1, {1, 100, 1}), Numbers{0, -0.5005}, 1e-9)
+        .mistake_if(true, jump_hint);
     did("exactly as steep as the film: w = 1, drop = 2, gamma = 1, c = 1, u_static = (0.5, 0)");
     expect_near("u [m/s]", student::slip({0.5, 0}, 1, {2, 1, 1}), Numbers{1.25, 0}, 1e-9).mistake_if(true, jump_hint);
     did("w = 0: nothing moves it");
-    expect_near("u [m/s]", student::slip({0.5, 0.1}, 0, {2, 1, 1}), Numbers{0.5, 0.1}, 1e-9).mistake_if(true, film_hint);
+    expect_near("u [m/s]", student::slip({0.5, 0.1}, 0, {2, 1, 1}), Numbers{0.5, 0.1}, 1e-9)
+        .mistake_if(true, film_hint);
 }
 
 RBC_GRADE("squeal", "500 slips of all scales", 2, full_hint.c_str()) {
@@ -103,7 +110,8 @@ RBC_GRADE("squeal", "500 slips of all scales", 2, full_hint.c_str()) {
 
 RBC_GRADE("squeal", "quiet from which speed on", 2, quiet_hint.c_str()) {
     did("10 N, drop 0.3, gamma = 50 s/m, c = 10 N s/m: 150 exp(-50 V) = 10");
-    expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 10}), std::log(15.0) / 50, 1e-13).mistake_if(true, quiet_hint);
+    expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 10}), std::log(15.0) / 50, 1e-13)
+        .mistake_if(true, quiet_hint);
     did("c = 150 N s/m, exactly enough; and 200");
     expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 150}), 0.0, 1e-13).mistake_if(true, never_hint);
     expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 200}), 0.0, 1e-13).mistake_if(true, never_hint);
