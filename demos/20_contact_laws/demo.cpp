@@ -9,6 +9,7 @@
 #include "demos/20_contact_laws/presets.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/20_contact_laws/merging.hpp"
 
