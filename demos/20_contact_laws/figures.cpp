@@ -122,9 +122,9 @@ Figure cycle() {
     return figure;
 }
 
-/// The chain after 5 s, and what its solver did.
+/// The chain after so many steps, and what its solver did.
 std::pair<double, double> hang(int points, int merge, double tolerance, ContactSolver solve, int steps) {
-    const Chain chain{.points = points};
+    const Chain chain{.links = 4, .points = points};
     World world = hanging_chain(chain);
     LawOptions options{.rounds = 1, .tolerance = tolerance};
     options.solver.tolerance = tolerance;
@@ -143,15 +143,15 @@ std::pair<double, double> hang(int points, int merge, double tolerance, ContactS
 
 Figure chain() {
     Figure figure = empty_figure("A chain at rest that nobody touches", "residual at which the solver stops",
-                                 "largest angle of a link in 5 s [mrad]",
-                                 "10 links, 8 points a face, h = 10 ms, PGS with warm start");
+                                 "largest angle of a link in 1 s [mrad]",
+                                 "4 links, 8 points a face, h = 10 ms, PGS with warm start");
     figure.log_x = figure.log_y = true;
     for (const auto& [merge, label, colour] : {std::tuple{0, "all points", colours::vermillion},
                                                {3, "merged to 3", colours::orange},
                                                {2, "merged to 2", colours::blue}}) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (const double tolerance : {1e-3, 1e-4, 1e-5, 1e-6, 1e-7})
-            series.add(tolerance, std::max(1e-9, 1e3 * hang(8, merge, tolerance, solve_contact_pgs, 500).first));
+        for (const double tolerance : {1e-3, 1e-4, 1e-5, 1e-6})
+            series.add(tolerance, std::max(1e-9, 1e3 * hang(8, merge, tolerance, solve_contact_pgs, 100).first));
         figure.series.push_back(std::move(series));
     }
     return figure;
@@ -159,11 +159,11 @@ Figure chain() {
 
 Figure cost() {
     Figure figure = empty_figure("Sweeps that merging saves", "points of contact on each face",
-                                 "sweeps to 1e-8, first step", "10 links that hang; PGS from zero");
+                                 "sweeps to 1e-8, first step", "4 links that hang; PGS from zero");
     for (const auto& [merge, label, colour] :
          {std::tuple{0, "all points", colours::vermillion}, {3, "merged to 3", colours::orange}}) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (const int points : {2, 4, 6, 8, 12, 16, 24, 32})
+        for (const int points : {2, 4, 6, 8, 12, 16})
             series.add(points, hang(points, merge, 1e-8, solve_contact_pgs, 1).second);
         figure.series.push_back(std::move(series));
     }

@@ -48,7 +48,7 @@ void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings
     canvas.polygon(cone, (shifted ? colours::blue : colours::orange).with_alpha(0.12));
     canvas.polygon_outline(cone, {(shifted ? colours::blue : colours::orange), 1, Stroke::Dash::dashed});
     canvas.dot(at(apex), 4, colours::ink);
-    canvas.text(at(apex - 0.14 * n), shifted ? "apex, r_n = -a" : "apex, r_n = 0",
+    canvas.text(at(apex - 0.25 * n - 0.3 * t), shifted ? "apex, r_n = -a" : "apex, r_n = 0",
                 {13, colours::ink, TextStyle::Align::centre});
     named_arrow(canvas, foot, 0.45 * n, "n", colours::ink);
     named_arrow(canvas, foot, 0.45 * t, "t", colours::ink);

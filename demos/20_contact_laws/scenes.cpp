@@ -67,7 +67,7 @@ World LawSettings::world() const {
 Rect LawSettings::part_of_world() const {
     switch (scene) {
         case LawScene::gecko:
-            return {-1.6, -1.6, 3.2, 3.2};
+            return {-1.1, -1.6, 2.2, 3.2};  // three lanes beside each other
         case LawScene::bow:
             return {-1.4, -0.3, 2.8, 1.1};
         case LawScene::ramp:

@@ -35,7 +35,7 @@ struct LawSettings {
     double stiffness = 100;                                ///< N/m
     double slope = 0.35;                                   ///< rad
     double push = 0.5;                                     ///< m/s, the nudge on ramp and gecko
-    double links = 10, points = 8, merge = 3;
+    double links = 4, points = 8, merge = 3;
     double tolerance = 1e-4;
     bool labels = false;  ///< names on the gecko's forces
 
