@@ -9,19 +9,12 @@ if(RBC_LIBRARY_ONLY)
 endif()
 
 set(precompiled "${PROJECT_SOURCE_DIR}/common/precompiled")
-set(precompiled_headers
-    <algorithm> <array> <cmath> <cstddef> <cstdio> <functional> <limits> <memory> <numbers> <optional> <span> <sstream>
-    <stdexcept> <string> <string_view> <utility> <variant> <vector>
-    <Eigen/Dense>
-    "${precompiled}/factor_instances.hpp" "${precompiled}/product_instances.hpp" "${precompiled}/qr_instances.hpp")
-
-add_library(course_instances STATIC "${precompiled}/factor_instances.cpp" "${precompiled}/product_instances.cpp"
-                                    "${precompiled}/qr_instances.cpp")
+add_library(course_instances STATIC "${precompiled}/factor_instances.cpp" "${precompiled}/product_instances.cpp")
 target_link_libraries(course_instances PUBLIC course_settings Eigen3::Eigen)
 
 add_library(course_header OBJECT "${precompiled}/header.cpp")
 target_link_libraries(course_header PUBLIC course_settings Eigen3::Eigen)
-target_precompile_headers(course_header PRIVATE ${precompiled_headers})
+target_precompile_headers(course_header PRIVATE "${precompiled}/computing.hpp")
 
 # For the lessons and all that computes.
 function(course_precompiled)
@@ -35,14 +28,25 @@ endfunction()
 add_library(course_lightly_optimized INTERFACE)
 target_compile_options(course_lightly_optimized INTERFACE $<$<CONFIG:Release>:-O1>)
 
+# For programs.
+add_library(course_program_header OBJECT "${precompiled}/header.cpp")
+target_link_libraries(course_program_header PUBLIC course_settings course_lightly_optimized nlohmann_json::nlohmann_json)
+target_precompile_headers(course_program_header PRIVATE "${precompiled}/programs.hpp")
+
+function(course_precompiled_program)
+    foreach(target IN LISTS ARGN)
+        target_precompile_headers(${target} REUSE_FROM course_program_header)
+        target_link_libraries(${target} PRIVATE course_lightly_optimized)
+    endforeach()
+endfunction()
+
 # For tests and graders.
-add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp")
+add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/qr_instances.cpp")
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
 add_library(course_test_header OBJECT "${precompiled}/header.cpp")
 target_link_libraries(course_test_header PUBLIC course_settings course_lightly_optimized Eigen3::Eigen doctest::doctest)
-target_precompile_headers(course_test_header PRIVATE ${precompiled_headers} <iomanip> <random> <doctest/doctest.h>
-                          "${precompiled}/eigenvalue_instances.hpp")
+target_precompile_headers(course_test_header PRIVATE "${precompiled}/testing.hpp")
 
 function(course_precompiled_test target)
     target_precompile_headers(${target} REUSE_FROM course_test_header)

@@ -224,7 +224,7 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
 }
 
 std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::path& output_folder,
-                                     const std::function<bool()>& cancelled) {
+                                     const std::function<bool()>& cancelled, const std::vector<std::string>& only) {
     std::error_code error;
     if (!fs::is_directory(source_folder, error)) throw InputError("there is no folder " + source_folder.string());
     std::vector<SubjectSource> files;
@@ -250,6 +250,9 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
             if (ours && names.count(file.stem().string()) == 0) fs::remove(file, error);
         }
     }
+    std::erase_if(files, [&](const SubjectSource& file) {
+        return !only.empty() && std::find(only.begin(), only.end(), file.source.stem().string()) == only.end();
+    });
     return build_files(files, cancelled);
 }
 

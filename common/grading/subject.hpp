@@ -29,10 +29,12 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& files, cons
                                    double seconds = 40);
 
 /// The same for every .cpp of a folder, by name. Results of files that are gone are removed from `output_folder`.
+/// @param only  names without .cpp: the others are left as they are; empty: all
 /// @throws InputError also: no such folder, or no .cpp in it
 std::vector<BuiltFile> build_subject(const std::filesystem::path& source_folder,
                                      const std::filesystem::path& output_folder,
-                                     const std::function<bool()>& cancelled = {});
+                                     const std::function<bool()>& cancelled = {},
+                                     const std::vector<std::string>& only = {});
 
 /// Where the libraries of a student's own exercises go, for `grade` and for `demo --mine`: subject_folder("01_gbf").
 std::filesystem::path subject_folder(const std::string& lesson);

@@ -82,13 +82,15 @@ set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
 add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cpp grading/subject_process.cpp
                                   grading/child_process.cpp grading/failure_text.cpp)
-target_link_libraries(course_subject PUBLIC course_io Threads::Threads PRIVATE course_lightly_optimized)
+target_link_libraries(course_subject PUBLIC course_io Threads::Threads)
+course_precompiled_program(course_subject)
 
 add_library(course_mine STATIC grading/mine.cpp)
 target_link_libraries(course_mine PUBLIC course_subject)
 
 add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp)
-target_link_libraries(course_report PUBLIC course_settings PRIVATE course_lightly_optimized nlohmann_json::nlohmann_json)
+target_link_libraries(course_report PUBLIC course_settings PRIVATE nlohmann_json::nlohmann_json)
+course_precompiled_program(course_report)
 
 add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/grader_main.cpp)
 target_link_libraries(course_grader PUBLIC course_subject course_report Eigen3::Eigen doctest::doctest

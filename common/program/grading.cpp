@@ -37,7 +37,7 @@ Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exerc
                      const fs::path& subject, const Cancelled& cancelled) {
     const std::string grader = "grade_" + lesson.number;
     need_built({grader, "runner", "exercise_header"}, cancelled);
-    if (!sources.empty()) build_subject(sources, subject, cancelled);
+    if (!sources.empty()) build_subject(sources, subject, cancelled, exercises);
     if (cancelled()) throw Interrupted();
 
     const TemporaryFolder folder;

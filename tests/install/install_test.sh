@@ -7,6 +7,9 @@ repository=$1 build=$2 cmake=$3
 shift 3
 . "$repository/tests/program/check.sh"
 here=$repository/tests/install
+# As the present build: there may be no other.
+CMAKE_GENERATOR=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+export CMAKE_GENERATOR
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")
 minor=${version#*.} minor=${minor%%.*}
 
@@ -60,7 +63,8 @@ ask 'COMPONENTS;pgs;pogs'
 ends_with_code 1
 warns "rbc $version has no lesson 'pogs'."
 # Below 1.0 the second number of the version counts the lessons.
-holds [ "$minor" -eq "$(ls "$repository/lessons" | grep -c '^[0-9]')" ]
+lessons=$(ls "$repository/lessons" | grep -c '^[0-9]')
+[ "$minor" -eq "$lessons" ] || holds false "VERSION in CMakeLists.txt is $version: of $lessons lessons it is 0.$lessons.0"
 
 # The README's program prints with the installed library what it prints here, to the last digit.
 prints_as_here() {

@@ -35,7 +35,7 @@ TEST_CASE("a brick on a slope of 3:4 stays with friction 0.8 and slides with 0.5
     // In 0.01 s gravity gives 0.08 m/s into the slope, 0.06 m/s down it.
     CHECK(solve(problem("slope_holds.dat")).at("solver") == "dantzig");
     for (const NamedContactSolver& solver : contact_solvers()) {
-        CAPTURE(solver.name);
+        CAPTURE(std::string(solver.name));
         // Pivots end with round-off. Sweeps end at 1e-8 of |q| = 0.08, and one step of the slowest of two rows that share
         // a box is a third of what is left.
         const double close = solver.pivots ? 1e-15 : 1e-8;
@@ -211,7 +211,7 @@ TEST_CASE("W read from the three forms gives one answer, to the last bit, by eve
         file.problem = plane ? planar_box_wall(3, 3) : ball_cube(3);
         for (const NamedContactSolver& solver : contact_solvers()) {
             if (!plane && !solver.in_space) continue;
-            CAPTURE(solver.name);
+            CAPTURE(std::string(solver.name));
             const FrictionAnswer from_memory = answer_friction(file, {&solver});
             CHECK(is_solved(from_memory));
             for (const MatrixForm form : {MatrixForm::dense, MatrixForm::blocks, MatrixForm::sparse}) {

@@ -221,6 +221,25 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
     }
 }
 
+TEST_CASE("every lesson of the syllabus has its library, demo, figures, tests and exercises") {
+    const auto is_there = [](const std::string& begin, const std::string& end) {
+        return std::any_of(all_files().begin(), all_files().end(),
+                           [&](const File& f) { return starts(f.path, begin) && f.path.ends_with(end); });
+    };
+    std::vector<std::string> missing;
+    for (const auto& entry : syllabus()) {
+        const std::string& id = entry.first;
+        if (!is_there("lessons/" + id + "/", ".cpp")) missing.push_back("lessons/" + id + "/*.cpp");
+        if (!is_there("tests/lessons/" + id, "_test.cpp")) missing.push_back("tests/lessons/" + id + "_test.cpp");
+        for (const std::string& path : {"demos/" + id + "/demo.cpp", "demos/" + id + "/figures.cpp",
+                                        "exercises/" + id + "/README.md"}) {
+            if (find(path) == nullptr) missing.push_back(path);
+        }
+    }
+    INFO("missing:", join(missing));
+    CHECK(missing.empty());
+}
+
 TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
     for (const auto& entry : fs::directory_iterator(course_root() / "exercises")) {
         if (!entry.is_directory()) continue;
@@ -239,7 +258,16 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
             CHECK(fs::exists(course_root() / "tests" / "stubs" / id / (name + ".cpp")));
             CHECK(fs::exists(course_root() / "tests" / "answers" / id / (name + ".edits")));
             CHECK(readme.find("## " + name + ":") != std::string::npos);
-            CHECK(read_file(file.path()).find("RBC_EXERCISE(") != std::string::npos);
+            const std::string contract = read_file(file.path());
+            CHECK(contract.find("RBC_EXERCISE(") != std::string::npos);
+            const File* grader = find("tests/graders/" + id + "/" + name + ".cpp");
+            if (grader == nullptr) continue;
+            const std::regex student(R"(RBC_STUDENT\((\w+)\))");
+            for (std::sregex_iterator i(grader->text.begin(), grader->text.end(), student), end; i != end; ++i) {
+                const std::string exercise = "RBC_EXERCISE(" + (*i)[1].str() + ")";
+                INFO("its grader calls a function without ", exercise, " in the contract");
+                CHECK(contract.find(exercise) != std::string::npos);
+            }
         }
         CHECK(count >= 3);
     }

@@ -52,6 +52,18 @@ TEST_CASE("links that lead nowhere, such as an editor's locks, are passed over i
     CHECK_THROWS_WITH_AS(build_subject(folder, out), doctest::Contains("there is no .cpp file"), InputError);
 }
 
+TEST_CASE("only some files of a folder are compiled where only these are asked for") {
+    const fs::path folder = fresh_folder("only"), out = folder / "out";
+    for (const char* name : {"box.cpp", "slope.cpp"}) write_file(folder / name, source("return 2 * x;"));
+    const auto built = build_subject(folder, out, {}, {"slope"});
+    REQUIRE(built.size() == 1);
+    CHECK(built[0].name == "slope");
+    CHECK_FALSE(fs::exists(out / "box.so"));
+    CHECK(build_subject(folder, out).size() == 2);
+    CHECK(build_subject(folder, out, {}, {"gone"}).empty());
+    CHECK(fs::exists(out / "box.so"));
+}
+
 TEST_CASE("a file is compiled once, and again after any change: newer, older, or in its header") {
     const fs::path folder = fresh_folder("changes"), out = folder / "out";
     const fs::path file = folder / "box.cpp", header = folder / "more.hpp";
