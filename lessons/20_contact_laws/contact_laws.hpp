@@ -71,7 +71,7 @@ struct LawResult {
 /// they end: then the status says so.
 /// @throws std::invalid_argument  laws and contacts differ in number, a number out of its range, a contact that slides
 ///         by problem.sliding; as the solver
-/// Differs from [CHEN23], which corrects r_t once, contact by contact, with r_n frozen.
+/// Differs from [CLW23], which corrects r_t once, contact by contact, with r_n frozen.
 LawResult solve_contact_laws(const ContactProblem& problem, const std::vector<ContactLaw>& laws,
                              const LawOptions& options = {});
 

@@ -24,7 +24,7 @@ PointGroups group_points(const Eigen::MatrixXd& points, int K);
 /// Contacts of the same two bodies whose normals differ by less than 1 mrad are one area; each area is left with at
 /// most K contacts, in the middle of their groups: mean point, normalized mean normal, mean gap, the lowest feature.
 /// Areas stand in the order of their first contacts.
-/// Source: [CHEN23] section 2.3 with K = 3; its seeds and its gap are not told.
+/// Source: [CLW23] section 2.3 with K = 3; its seeds and its gap are not told.
 std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K);
 
 /// How far from `from` a line of contacts or an area of contacts supports a load in the direction `along`: the largest

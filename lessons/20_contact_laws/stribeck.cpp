@@ -33,14 +33,20 @@ double slip_speed(double u_static, double w, const DynamicFriction& law) {
     const double film = 1 + w * law.viscosity, lift = w * law.drop;
     const auto f = [&](double x) { return film * x - u_static - lift * falloff(law.shape, law.gamma * x); };
     const auto slope = [&](double x) { return film - lift * law.gamma * falloff_slope(law.shape, law.gamma * x); };
-    // f is concave up to where phi turns, convex beyond, and f(0) < 0: the root on the left, if there is one, is the
-    // smallest, and Newton's method from below never passes it; else there is one on the right, reached from above.
+    // f is concave up to where phi turns, convex beyond, and f(0) < 0. Left of the turn Newton's method climbs and never
+    // passes the smallest root; where it finds no more slope, or leaves, there is none. Then there is one on the right,
+    // and it comes down to it from above.
     const double turn = law.shape == Falloff::gaussian && law.gamma > 0 ? 1 / (std::sqrt(2.0) * law.gamma) : 0;
-    const bool left = turn > 0 && f(turn) >= 0;
+    bool left = u_static / film < turn;
     double x = (left ? u_static : u_static + lift) / film;
-    for (int i = 0; i < 200; ++i) {
-        const double next = x - f(x) / slope(x);
-        if (!(left ? next > x && next <= turn : next < x && next > 0)) break;  // round-off
+    for (int i = 0; i < 400; ++i) {
+        const double value = f(x), steep = slope(x), next = x - value / steep;
+        if (left && value < 0 && !(steep > 0 && next <= turn)) {
+            left = false;
+            x = (u_static + lift) / film;
+            continue;
+        }
+        if (!(left ? next > x && value < 0 : next < x && next > 0)) break;  // round-off
         x = next;
     }
     return x;

@@ -32,7 +32,7 @@ struct DynamicFriction {
 /// @param u_static  m/s, >= 0
 /// @param w         1/kg, >= 0: what an impulse along u_t changes of u_t
 /// @throws std::invalid_argument  a number is negative or not finite (says which)
-/// Cost: some 10 steps of Newton's method. Source: [CHEN23] section 2.4, which does not say which root.
+/// Cost: some 10 steps of Newton's method. Source: [CLW23] section 2.4, which does not say which root.
 double slip_speed(double u_static, double w, const DynamicFriction& law);
 
 /// w drop gamma phi'_max / (1 + w c): below 1 there is one root for every u_static, and iterating (20.7) leaves this
