@@ -8,6 +8,7 @@
 namespace rbc {
 
 World hanging_chain(const Chain& chain) {
+    if (!(chain.uneven >= 0 && chain.uneven <= 0.5)) throw std::invalid_argument("chain: uneven in [0, 1/2]");
     if (chain.links < 1 || chain.points < 1 || !(chain.half_width > 0 && chain.half_length > 0 && chain.mass > 0))
         throw std::invalid_argument("chain: links, points >= 1; sizes and mass > 0");
     World world;
@@ -34,7 +35,8 @@ std::vector<Contact> chain_contacts(const Chain& chain, const World& world) {
         const Eigen::Vector2d normal = up * Eigen::Vector2d(0, 1);
         const Eigen::Vector2d bar = above.position - chain.half_length * normal;
         for (int k = 0; k < chain.points; ++k) {
-            const double s = chain.points == 1 ? 0 : chain.half_width * (2.0 * k / (chain.points - 1) - 1);
+            const double part = chain.points == 1 ? 0.5 : static_cast<double>(k) / (chain.points - 1);
+            const double s = chain.half_width * (2 * part - 1 - 4 * chain.uneven * part * (1 - part));
             const Eigen::Vector2d hook = link.position + turned * Eigen::Vector2d(s, chain.half_length);
             contacts.push_back({b - 1, b, hook, normal, normal.dot(hook - bar), static_cast<std::uint32_t>(k)});
         }

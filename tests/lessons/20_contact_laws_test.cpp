@@ -59,7 +59,7 @@ TEST_CASE("a slip solves its equation, nothing smaller does, and what sticks sta
         for (int i = 1; i < 200; ++i) CHECK(slip_residual(x * i / 200 * (1 - 1e-9), u, w, law) < 1e-14 * size);
         // A fold: from here the residual falls again to below 0 farther on.
         for (int i = 1; i < 200; ++i)
-            if (slip_residual(x * (1 + 0.05 * i), u, w, law) < -1e-6 * size) {
+            if (slip_residual(x * std::pow(1.05, i), u, w, law) < -1e-6 * size) {
                 ++three;
                 break;
             }
