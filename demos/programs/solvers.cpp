@@ -11,6 +11,7 @@
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
+#include "lessons/18_admm/contact_admm.hpp"
 
 namespace rbc {
 
@@ -55,6 +56,10 @@ const std::vector<NamedContactSolver>& contact_solvers() {
         {"nncg", "15", "conjugate gradients over the sweeps of pgs", solve_contact_nncg, true, false},
         {"newton", "15", "what all contacts do, as linear equations again and again, held near the last answer",
          newton_from_afar, true, false, some_systems},
+        {"admm", "18", "all normal impulses, then all friction, in turns, each with the matrix factored once",
+         solve_contact_admm, true, false},
+        {"admm_cone", "18", "normal and friction at once on the whole cone, shifted until all laws hold",
+         solve_contact_admm_cone, true, false},
     };
     return solvers;
 }

@@ -77,7 +77,8 @@ void add(const std::string& name, const ContactProblem& p) {
         add_one(solver.name, [p, &solver](benchmark::State& state) { run_ours(state, p, solver.solve); });
     }
     for (const FrictionPeer& peer : friction_peers())
-        add_one(peer.name, [p, peer](benchmark::State& state) { run_peer(state, p, peer); });
+        if (peer.only_dimension == 0 || peer.only_dimension == p.dimension)
+            add_one(peer.name, [p, peer](benchmark::State& state) { run_peer(state, p, peer); });
 }
 
 void write(const std::string& family, int size, const std::string& path) {

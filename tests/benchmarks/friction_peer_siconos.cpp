@@ -27,13 +27,12 @@ FrictionContactProblem* read_by_siconos(const ContactProblem& problem) {
     return read;
 }
 
-FrictionPeerRun solve_siconos(const ContactProblem& p, double tolerance, int iterations) {
+FrictionPeerRun solve_siconos(const ContactProblem& p, int method, double tolerance, int iterations) {
     FrictionPeerRun run;
     run.r = Eigen::VectorXd::Zero(p.q.size());
     Eigen::VectorXd u = run.r;
     FrictionContactProblem* problem = read_by_siconos(p);
-    SolverOptions* options =
-        solver_options_create(p.dimension == 3 ? SICONOS_FRICTION_3D_NSGS : SICONOS_FRICTION_2D_NSGS);
+    SolverOptions* options = solver_options_create(method);
     options->dparam[SICONOS_DPARAM_TOL] = tolerance;
     options->iparam[SICONOS_IPARAM_MAX_ITER] = iterations;
     const double start = cpu_seconds();
@@ -48,7 +47,17 @@ FrictionPeerRun solve_siconos(const ContactProblem& p, double tolerance, int ite
     return run;
 }
 
-const AddFrictionPeer siconos("siconos_nsgs", solve_siconos);
+FrictionPeerRun sweeps(const ContactProblem& p, double tolerance, int iterations) {
+    return solve_siconos(p, p.dimension == 3 ? SICONOS_FRICTION_3D_NSGS : SICONOS_FRICTION_2D_NSGS, tolerance,
+                         iterations);
+}
+
+FrictionPeerRun admm(const ContactProblem& p, double tolerance, int iterations) {
+    return solve_siconos(p, SICONOS_FRICTION_3D_ADMM, tolerance, iterations);
+}
+
+const AddFrictionPeer siconos_nsgs("siconos_nsgs", sweeps);
+const AddFrictionPeer siconos_admm("siconos_admm", admm, 3);
 
 }  // namespace
 

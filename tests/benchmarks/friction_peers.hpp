@@ -17,7 +17,7 @@ inline double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// A run of somebody else's Gauss-Seidel. Whether r is right is measured, not asked.
+/// A run of somebody else's solver. Whether r is right is measured, not asked.
 struct FrictionPeerRun {
     Eigen::VectorXd r;
     int iterations = 0;
@@ -28,6 +28,7 @@ struct FrictionPeer {
     std::string name;
     /// @param iterations  at most
     FrictionPeerRun (*solve)(const ContactProblem&, double tolerance, int iterations);
+    int only_dimension = 0;  ///< 3: it is for contacts in space; 0: it takes both
 };
 
 /// Those that were linked: each stands in a file of its own, friction_peer_NAME.cpp.
@@ -37,8 +38,9 @@ inline std::vector<FrictionPeer>& friction_peers() {
 }
 
 struct AddFrictionPeer {
-    AddFrictionPeer(std::string name, FrictionPeerRun (*solve)(const ContactProblem&, double, int)) {
-        friction_peers().push_back({std::move(name), solve});
+    AddFrictionPeer(std::string name, FrictionPeerRun (*solve)(const ContactProblem&, double, int),
+                    int only_dimension = 0) {
+        friction_peers().push_back({std::move(name), solve, only_dimension});
     }
 };
 

@@ -1,0 +1,215 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "common/demo/world_demo.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/18_admm/mine.hpp"
+#include "demos/18_admm/pictures.hpp"
+#include "demos/18_admm/presets.hpp"
+#include "demos/18_admm/scenes.hpp"
+#include "demos/18_admm/watch.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+/// The same world three times, with equally many iterations a step: sweeps, ADMM by turns, ADMM on the whole cone.
+class AdmmDemo : public WorldDemo {
+  public:
+    AdmmDemo() : WorldDemo(1.0 / 60) {
+        title = "18  ADMM: one matrix for all contacts, one cone for each";
+        look_for = admm_presets().front().look_for;
+        parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
+        scene_.bind(parameters);
+        parameters.real("friction", "", "mu, of all contacts", friction_, {0, 10, false, 0, 1.5});
+        parameters.real("iterations", "", "of a step, rounded: sweeps, or linear solves", iterations_,
+                        {0, 1e4, false, 1, 200});
+        parameters.toggle("warm_start", "from the impulses of the last step", warm_start_);
+        parameters.toggle("accelerated", "Nesterov's memory, with restarts", accelerated_);
+        parameters.toggle("scaled", "contacts brought to W_nn = 1 first", scaled_);
+        parameters.choice("rho", "what agreement is worth: from the spectrum, from the trace, balanced as it goes",
+                          rho_, {"automatic", "spectrum", "trace", "balanced"});
+        parameters.real("look_at", "", "the contact in the pane of cones, rounded", look_at_, {0, 1e4, false, 0, 20});
+        add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
+        add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
+        add_lane("cone", "ADMM, whole cone", colours::blue, AdmmWay::cone);
+        cone_world_ = &lane("cone").world;
+        set_slot("cone", {"18_admm/momentum", "where each iteration of a step starts"},
+                 [this](CallTarget& target, Lane& lane) {
+                     student_at_ = &target;
+                     advance(lane, runs_["mine"]);
+                 });
+        presets = admm_presets();
+        plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-14, 10.0}, {}},
+                 {"Sag", "", "mm", "sag", false, {}, {}, 0.0},
+                 {"Drift", "", "mm", "drift", false, {}, {}, 0.0}};
+        panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
+                         [this] { return admm_curves_world(curves()); },
+                         [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
+        panes.push_back({"Both cones of one contact", "t", "n", [] { return cones_world(); },
+                         [this](Canvas& canvas) {
+                             draw_cones(canvas, friction_, runs_.at("cone").seen,
+                                        static_cast<int>(std::lround(look_at_)));
+                         }});
+    }
+
+    /// Of the step that the whole cone makes next.
+    std::string problem_text() const override;
+
+  protected:
+    World make_world() const override { return scene_.world(); }
+    Rect scene() const override { return scene_.part_of_world(); }
+    Colour body_colour(const Lane& lane, int body, Colour variant) const override;
+    void reset() override;
+    Variant mine_variant() override;
+
+  private:
+    /// One lane: what steps it, and what it did last.
+    struct Run {
+        ContactStepper stepper{};
+        WatchedAdmm seen{};
+        AdmmWay way = AdmmWay::cone;
+        bool lost = false;  ///< it went off, and stands still
+    };
+
+    StepOptions options() const;
+    void add_lane(const std::string& name, const std::string& label, Colour colour, AdmmWay way);
+    void add_probes(Variant& variant, Run& run);
+    void set_solver(const std::string& name, Run& run);
+    void advance(Lane& lane, Run& run);
+    std::vector<AdmmCurve> curves() const;
+
+    AdmmScene scene_;
+    double friction_ = 0.5, iterations_ = 20, look_at_ = 0;
+    bool warm_start_ = true, accelerated_ = true, scaled_ = true;
+    RhoRule rho_ = RhoRule::automatic;
+    std::map<std::string, Run> runs_;
+    World start_;
+    const World* cone_world_ = nullptr;
+    Remote<decltype(ex18::remember)> student_{"remember"};
+    CallTarget* student_at_ = nullptr;
+};
+
+StepOptions AdmmDemo::options() const {
+    StepOptions options;
+    options.dt = dt;
+    options.friction = friction_;
+    options.iterations = static_cast<int>(std::lround(iterations_));
+    options.warm_start = warm_start_;
+    return options;
+}
+
+void AdmmDemo::add_lane(const std::string& name, const std::string& label, Colour colour, AdmmWay way) {
+    Run& run = runs_[name];
+    run.way = way;
+    add_probes(add_method(name, label, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
+}
+
+void AdmmDemo::add_probes(Variant& variant, Run& run) {
+    Lane& bodies = lane(variant.name);
+    const auto largest_way = [this, &bodies](int axis, bool down) {
+        double most = 0;
+        for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
+            const double way = (bodies.world.bodies[i].position - start_.bodies[i].position)[axis];
+            most = std::max(most, down ? -way : std::abs(way));
+        }
+        return 1e3 * most;
+    };
+    const Probe depth = variant.probes.back();
+    variant.probes = {
+        {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
+        {"sag", "mm", [largest_way] { return largest_way(1, true); }},
+        {"drift", "mm", [largest_way] { return largest_way(0, false); }},
+        {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
+        {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+        {"used", "",
+         [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
+        {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
+        {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
+}
+
+void AdmmDemo::reset() {
+    WorldDemo::reset();
+    start_ = make_world();
+    for (Variant& variant : variants) variant.status.clear();
+    for (auto& [name, run] : runs_) {
+        const AdmmWay way = run.way;
+        run = Run{};
+        run.way = way;
+        set_solver(name, run);
+    }
+}
+
+Variant AdmmDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    Run& run = runs_["mine"];
+    run = runs_["cone"];
+    set_solver("mine", run);
+    add_probes(variant, run);
+    return variant;
+}
+
+void AdmmDemo::set_solver(const std::string& name, Run& run) {
+    run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        if (name != "mine") {
+            const AdmmVariant variant{.admm = {rho_, accelerated_}, .scaled = scaled_};
+            solve_watched(problem, run.way, variant, r, run.seen);
+            return;
+        }
+        const Remember remember = [this](const ex18::Memory& memory, const Eigen::VectorXd& z, const Eigen::VectorXd& y,
+                                         double rho) { return student_(*student_at_, memory, z, y, rho); };
+        solve_mine_watched(problem, remember, r, run.seen);
+    };
+}
+
+void AdmmDemo::advance(Lane& lane, Run& run) {
+    if (run.lost) return;
+    run.stepper.options = options();
+    const World before = lane.world;
+    try {
+        run.stepper.step(lane.world);
+    } catch (...) {  // a student's function failed
+        lane.world = before;
+        throw;
+    }
+    run.lost = !std::all_of(lane.world.bodies.begin(), lane.world.bodies.end(), [](const Body& body) {
+        return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
+    });
+    if (run.lost) {
+        lane.world = before;
+        find_variant(lane.name)->status = "lost: a step ended with a speed above 1000 km/s";
+        return;
+    }
+    lane.contacts = run.stepper.contacts();
+    lane.impulses.clear();
+    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
+        const auto row = static_cast<Eigen::Index>(2 * i);
+        lane.impulses.push_back(run.stepper.impulses()[row] * lane.contacts[i].normal +
+                                run.stepper.impulses()[row + 1] * lane.contacts[i].tangent());
+    }
+}
+
+Colour AdmmDemo::body_colour(const Lane& lane, int body, Colour variant) const {
+    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
+    if (mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
+    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};  // heavier than the others
+}
+
+std::vector<AdmmCurve> AdmmDemo::curves() const {
+    std::vector<AdmmCurve> result;
+    for (const Variant& variant : variants)
+        if (variant.visible) result.push_back({variant.colour, &runs_.at(variant.name).seen});
+    return result;
+}
+
+std::string AdmmDemo::problem_text() const {
+    return friction_text({ContactStepper(options()).next_problem(*cone_world_),
+                          {},
+                          "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s"},
+                         MatrixForm::blocks);
+}
+
+RBC_DEMO("18_admm", AdmmDemo)
+
+}  // namespace rbc

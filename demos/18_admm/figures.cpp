@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/demo/recording.hpp"
+#include "common/judge/contact_residual.hpp"
+#include "demos/18_admm/problems.hpp"
+#include "lessons/14_pgs/pgs.hpp"
+#include "lessons/18_admm/contact_admm.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Kind = AdmmScene::Kind;
+
+enum class Way { pgs, split, cone };
+
+ContactResult solve_by(Way way, const ContactProblem& problem, const ContactOptions& options,
+                       std::vector<AdmmOuter>* trace = nullptr) {
+    if (way == Way::pgs) return solve_contact_pgs(problem, options);
+    return way == Way::split ? solve_contact_admm(problem, options, {}, trace)
+                             : solve_contact_admm_cone(problem, options, {}, trace);
+}
+
+struct Row {
+    const char* label;
+    Way way;
+    Colour colour;
+};
+constexpr Row ways[] = {{"PGS", Way::pgs, colours::orange},
+                        {"ADMM, by turns", Way::split, colours::purple},
+                        {"ADMM, whole cone", Way::cone, colours::blue}};
+
+Figure residuals() {
+    Figure figure = empty_figure("A tonne on five boxes of 1 kg", "iteration: sweep, or linear solve", "residual",
+                                 "from r = 0, the step in which gravity is switched on");
+    figure.log_y = true;
+    figure.y_range = std::pair{1e-9, 10.0};
+    const ContactProblem problem = admm_problem_of(admm_scene(Kind::heavy, 6, 1000));
+    for (const auto& [label, way, colour] : ways) {
+        std::vector<double> history;
+        solve_by(way, problem, {.iterations = 400, .tolerance = 1e-9, .history = &history});
+        Series series{label, colour, {}, {}, Series::Style::line};
+        for (std::size_t k = 0; k < history.size(); ++k)
+            series.add(static_cast<double>(k + 1), std::max(history[k], 1e-9));
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
+Figure acceleration() {
+    Figure figure = empty_figure("What memory and the right rho are worth", "boxes in the column", "iterations to 1e-4",
+                                 "normal impulses alone, two contacts under each box, from r = 0");
+    figure.log_x = figure.log_y = true;
+    Series plain{"plain, rho from the spectrum", colours::grey, {}, {}, Series::Style::line_points};
+    Series trace{"accelerated, rho from the trace", colours::orange, {}, {}, Series::Style::line_points};
+    Series balanced{"accelerated, rho balanced", colours::green, {}, {}, Series::Style::points};
+    Series best{"accelerated, rho from the spectrum", colours::blue, {}, {}, Series::Style::line_points};
+    for (const int boxes : {2, 3, 5, 10, 20, 40}) {
+        const NormalProblem column = column_problem(boxes);
+        plain.add(boxes, normal_iterations(column, {RhoRule::spectrum, false}, 1e-4));
+        trace.add(boxes, normal_iterations(column, {RhoRule::trace, true}, 1e-4));
+        balanced.add(boxes, normal_iterations(column, {RhoRule::balanced, true}, 1e-4));
+        best.add(boxes, normal_iterations(column, {RhoRule::spectrum, true}, 1e-4));
+    }
+    figure.series = {plain, trace, balanced, best};
+    return figure;
+}
+
+/// De Saxce's picture of a contact that slides: both cones, and what lies in them.
+Figure cones() {
+    const double mu = 0.5;
+    Figure figure = empty_figure(
+        "De Saxce's picture: two cones at a right angle", "tangential: r_t, u_t (each scaled to fit)",
+        "normal: r_n, u_n",
+        "Painleve's rod sliding, mu = 0.5: u has no normal part; lifted by mu |u_t| it lies on the dual's edge");
+    figure.x_range = std::pair{-1.2, 1.2};
+    figure.y_range = std::pair{-0.2, 1.2};
+    const ContactProblem rod = rod_contact(mu);
+    const ContactResult result = solve_contact_admm_cone(rod, {.tolerance = 1e-12});
+    const double of_r = 0.9 / result.r.norm(), of_u = 0.9 / result.u.norm(), s = mu * std::abs(result.u[1]);
+    const auto ray = [](const char* label, Colour colour, double t, double n, Series::Style style) {
+        return Series{label, colour, {0, t}, {0, n}, style};
+    };
+    figure.series = {
+        {"K: |r_t| <= mu r_n (above)",
+         colours::vermillion,
+         {-1.2 * mu, 0, 1.2 * mu},
+         {1.2, 0, 1.2},
+         Series::Style::dashed},
+        {"dual of K: u_n >= mu |u_t| (above)",
+         colours::sky,
+         {-1.2, 0, 1.2},
+         {1.2 * mu, 0, 1.2 * mu},
+         Series::Style::dashed},
+        ray("r: on the edge of K", colours::vermillion, of_r * result.r[1], of_r * result.r[0],
+            Series::Style::line_points),
+        ray("u: along the floor", colours::grey, of_u * result.u[1], of_u * result.u[0], Series::Style::line_points),
+        ray("u + mu |u_t| n: at a right angle to r", colours::blue, of_u * result.u[1], of_u * (result.u[0] + s),
+            Series::Style::line_points)};
+    return figure;
+}
+
+Figure rho() {
+    Figure figure = empty_figure("A column of 20, over rho", "rho [1/kg]", "iterations to 1e-4",
+                                 "normal impulses alone, from r = 0; at most 5000; dashed: with memory");
+    figure.log_x = figure.log_y = true;
+    figure.y_range = std::pair{3.0, 6000.0};
+    const NormalProblem rest = column_problem(20);
+    NormalProblem mixed = rest;  // pairs that approach with 1 m/s, and each flies away from the pair below it
+    for (Eigen::Index i = 0; i < mixed.q.size(); ++i) mixed.q[i] = i / 2 % 2 == 0 ? -1 : 2;
+    const auto curve = [](const char* label, Colour colour, const NormalProblem& problem, bool memory) {
+        Series series{label, colour, {}, {}, memory ? Series::Style::dashed : Series::Style::line};
+        for (int k = -24; k <= 9; ++k) {
+            const double rho = std::pow(10, k / 6.0);
+            series.add(rho, normal_iterations(problem, {.accelerated = memory, .fixed_rho = rho}, 1e-4));
+        }
+        return series;
+    };
+    const auto upright = [&](const char* label, Colour colour, RhoRule rule) {
+        const double at = admm_rho(ContactMatrix(rest.W), rule);
+        return Series{label, colour, {at, at}, {3, 6000}, Series::Style::line};
+    };
+    figure.series = {curve("at rest, all press: plain", colours::vermillion, rest, false),
+                     curve("accelerated", colours::vermillion, rest, true),
+                     curve("every second one opens: plain", colours::blue, mixed, false),
+                     curve("accelerated", colours::blue, mixed, true),
+                     upright("rho from the spectrum", colours::grey, RhoRule::spectrum),
+                     upright("rho from the trace", colours::orange, RhoRule::trace)};
+    return figure;
+}
+
+Figure circle() {
+    Figure figure = empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
+                                 "Painleve's rod, mu = 1.4: friction presses with 1.68/kg, the contact gives way by 1.6/kg");
+    Series split{"by turns", colours::purple, {}, {}, Series::Style::line_points};
+    Series cone{"whole cone", colours::blue, {}, {}, Series::Style::line_points};
+    const ContactProblem rod = rod_contact(1.4);
+    const AdmmVariant variant{.outer = 16, .inner_tolerance = 1e-6};
+    std::vector<AdmmOuter> turns, shifts;
+    solve_contact_admm(rod, {.tolerance = 1e-9}, variant, &turns);
+    solve_contact_admm_cone(rod, {.tolerance = 1e-9}, variant, &shifts);
+    for (std::size_t k = 0; k < turns.size(); ++k) split.add(static_cast<double>(k + 1), turns[k].r[0]);
+    for (std::size_t k = 0; k < shifts.size(); ++k) cone.add(static_cast<double>(k + 1), shifts[k].r[0]);
+    figure.series = {split, cone, {"answer", colours::grey, {1, 16}, {0.5 / 3.28, 0.5 / 3.28}, Series::Style::dashed}};
+    return figure;
+}
+
+Figure ratios() {
+    Figure figure = empty_figure("A load that slides on a slider: how often must they agree?",
+                                 "mass of the load / mass of the slider", "outer iterations to 1e-2",
+                                 "0.5 m/s, mu = 0.6, inner solves to 1e-9");
+    figure.log_x = figure.log_y = true;
+    figure.y_range = std::pair{1.0, 1000.0};
+    Series split{"ADMM, by turns", colours::purple, {}, {}, Series::Style::line_points};
+    Series cone{"ADMM, whole cone", colours::blue, {}, {}, Series::Style::line_points};
+    for (const double ratio : {1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0}) {
+        split.add(ratio, slider_turns(ratio, false, 1e-2));
+        cone.add(ratio, slider_turns(ratio, true, 1e-2));
+    }
+    figure.series = {split, cone};
+    return figure;
+}
+
+Figure mass() {
+    Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others",
+                                 "iterations to 1e-6", "from r = 0; at most 5000; above: not there yet");
+    figure.log_x = figure.log_y = true;
+    figure.y_range = std::pair{10.0, 6000.0};
+    for (const auto& [label, way, colour] : ways) {
+        Series series{label, colour, {}, {}, Series::Style::line_points};
+        for (double ratio = 1; ratio < 11000; ratio *= std::sqrt(10)) {
+            const ContactProblem problem = admm_problem_of(admm_scene(Kind::heavy, 6, ratio));
+            series.add(ratio, solve_by(way, problem, {.iterations = 5000, .tolerance = 1e-6}).iterations);
+        }
+        figure.series.push_back(series);
+    }
+    return figure;
+}
+
+}  // namespace
+
+RBC_FIGURES("18_admm", {{"residuals", residuals},
+                        {"cones", cones},
+                        {"rho", rho},
+                        {"acceleration", acceleration},
+                        {"mass", mass},
+                        {"circle", circle},
+                        {"ratios", ratios}})
+
+}  // namespace rbc

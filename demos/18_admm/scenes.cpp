@@ -1,0 +1,91 @@
+#include "demos/18_admm/scenes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+namespace {
+
+using namespace scenes;
+
+constexpr double half_width = 0.4, half_height = 0.2;  // m, of a box
+
+}  // namespace
+
+void AdmmScene::bind(Parameters& parameters) {
+    parameters.choice("scene", "what stands, lies on a slope or slides", kind,
+                      {"heavy", "column", "slope", "slider", "pyramid"});
+    Range count{1, 40};
+    count.slider_maximum = 20;
+    parameters.real("rows", "", "of boxes", rows, count);
+    Range ratio_range{1e-3, 1e6};
+    ratio_range.slider_minimum = 1;
+    ratio_range.slider_maximum = 1e4;
+    ratio_range.logarithmic = true;
+    parameters.real("ratio", "", "scenes heavy and slider: mass of the uppermost box over that of the others", ratio,
+                    ratio_range);
+    parameters.real("angle", "deg", "of the slope", angle, {0, 60});
+    parameters.real("speed", "m/s", "scene slider: of the load at the start", speed, {-10, 10});
+}
+
+World AdmmScene::world() const {
+    const int n = static_cast<int>(std::lround(rows));
+    World world = on_ground({});
+    std::vector<double> masses = equal(kind == Kind::slope ? 1 : kind == Kind::slider ? 2 : n);
+    if (kind == Kind::heavy || kind == Kind::slider) masses.back() = ratio;
+    switch (kind) {
+        case Kind::heavy:
+        case Kind::column:
+            add(world, stack({.masses = masses, .half_width = half_width, .half_height = half_height}));
+            break;
+        case Kind::pyramid:
+            add(world, pyramid({.rows = n, .half_width = half_width, .half_height = half_height, .spacing = 0.82}));
+            break;
+        case Kind::slider:
+            add(world, stack({.masses = masses, .half_width = half_width, .half_height = half_height}));
+            world.bodies.back().velocity.x() = speed;
+            break;
+        case Kind::slope: {
+            const double a = angle * M_PI / 180;
+            world.bodies = {plane({.angle = -a})};
+            for (int i = 0; i < n; ++i) {
+                const double along = -1.5 + i * 1.0, up = half_height;
+                world.bodies.push_back(
+                    box({.half_width = half_width,
+                         .half_height = half_height,
+                         .position = {along * std::cos(a) + up * std::sin(a), -along * std::sin(a) + up * std::cos(a)},
+                         .angle = -a}));
+            }
+            break;
+        }
+    }
+    return world;
+}
+
+Rect AdmmScene::part_of_world() const {
+    const double n = std::round(rows), top = std::max(2.0, 2 * half_height * n * 1.1 + 0.3);
+    switch (kind) {
+        case Kind::heavy:
+        case Kind::column:
+            return {-std::max(1.0, 0.25 * top), -0.3, std::max(2.0, 0.5 * top), top};
+        case Kind::pyramid:
+            return {-0.45 * n - 0.5, -0.3, 0.9 * n + 1, top};
+        case Kind::slider:
+            return {-1.2, -0.3, 4, 2};
+        default:
+            return {-2.5, -2 - 0.4 * n, 4 + n, 4 + 0.4 * n};
+    }
+}
+
+ContactProblem admm_problem_of(const AdmmScene& scene, double friction) {
+    ContactStepper stepper;
+    stepper.options.friction = friction;
+    return stepper.next_problem(scene.world());
+}
+
+}  // namespace rbc

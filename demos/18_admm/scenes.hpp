@@ -1,0 +1,28 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/parameters.hpp"
+#include "common/model/contact_problem.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// What somebody can choose in the demo.
+struct AdmmScene {
+    enum class Kind { heavy, column, slope, slider, pyramid };
+
+    Kind kind = Kind::heavy;
+    double rows = 6;      ///< of boxes
+    double ratio = 1000;  ///< heavy, slider: mass of the uppermost box over that of the others
+    double angle = 20;    ///< deg, of the slope
+    double speed = 0.5;   ///< slider: of the load, m/s
+
+    void bind(Parameters& parameters);
+    World world() const;         ///< at the start
+    Rect part_of_world() const;  ///< that the picture shows, m
+};
+
+/// The problem of a scene's first step.
+ContactProblem admm_problem_of(const AdmmScene& scene, double friction = 0.5);
+
+}  // namespace rbc

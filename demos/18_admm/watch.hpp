@@ -1,0 +1,26 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <functional>
+#include <vector>
+
+#include "lessons/14_pgs/step_problem.hpp"
+#include "lessons/18_admm/contact_admm.hpp"
+
+namespace rbc {
+
+/// What was seen of one solve.
+struct WatchedAdmm {
+    std::vector<double> residual;  ///< before the first iteration, then after each
+    std::vector<int> turns;        ///< iterations after which an outer one ended
+    Eigen::VectorXd r, u;          ///< the answer
+    double friction = 0;
+};
+
+enum class AdmmWay { sweeps, split, cone };
+
+/// One step's problem in so many iterations, sweeps or linear solves, from r; then r is the answer.
+void solve_watched(StepProblem& problem, AdmmWay way, const AdmmVariant& variant, Eigen::Ref<Eigen::VectorXd> r,
+                   WatchedAdmm& seen);
+
+}  // namespace rbc

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex18 {
+
+/// The nearest impulse of a contact that resists rolling, too. Besides the normal impulse n and friction t there is
+/// o, the moment that brakes the rolling, divided by a length of 1 m, so in N s as the others. Both are bounded by
+/// what presses:
+///
+///   n >= 0,   |t| <= mu n,   |o| <= roll n                                                         (E18.1)
+///
+/// It is what (18.3) needs for such a contact: of all (n, t, o) in that set the one with the least |(n, t, o) - x|^2.
+///
+/// @param x     (n, t, o) in the plane, (n, t1, t2, o) in space; finite, N s, of any size from 1e-100 to 1e100; any
+///              signs
+/// @param mu    friction, 0 to 100
+/// @param roll  rolling resistance, over the same length, 0 to 100
+/// @return  of the same size as x: in the set, to 1e-12 of the largest |x_k|, and as near to the nearest point
+Eigen::VectorXd nearest(const Eigen::VectorXd& x, double mu, double roll);
+
+RBC_EXERCISE(nearest)
+
+}  // namespace rbc::ex18

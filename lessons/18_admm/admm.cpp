@@ -1,0 +1,111 @@
+#include "lessons/18_admm/admm.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace rbc {
+
+using Eigen::VectorXd;
+
+namespace {
+
+constexpr Eigen::Index few_rows = 120;  ///< whose eigenvalues cost little
+
+double spectrum_rho(const ContactMatrix& W) {
+    if (W.rows() == 0) return 0;
+    const VectorXd l =
+        Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(Eigen::MatrixXd(W), Eigen::EigenvaluesOnly).eigenvalues();
+    const double largest = l.maxCoeff();
+    double least = largest;
+    for (const double value : l)
+        if (value > 1e-10 * largest) least = std::min(least, value);
+    return std::sqrt(least * largest);  // (18.6)
+}
+
+double largest(const VectorXd& x) {
+    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+double admm_rho(const ContactMatrix& W, RhoRule rule) {
+    if (W.rows() != W.cols()) throw std::invalid_argument("admm_rho: W is square");
+    const bool spectrum = rule == RhoRule::spectrum || (rule == RhoRule::automatic && W.rows() <= few_rows);
+    const auto rows = static_cast<double>(std::max<Eigen::Index>(1, W.rows()));
+    const double rho = spectrum ? spectrum_rho(W) : VectorXd(W.diagonal()).sum() / rows;  // (18.7)
+    return rho > 0 ? rho : 1;
+}
+
+Admm::Admm(const ContactMatrix& W, Projection project, const AdmmOptions& options)
+    : factor_(W, options.factor),
+      project_(std::move(project)),
+      accelerated_(options.accelerated),
+      balanced_(!(options.fixed_rho > 0) &&
+                (options.rho == RhoRule::balanced || (options.rho == RhoRule::automatic && W.rows() > few_rows))),
+      factored_(factor_.shift(options.fixed_rho > 0 ? options.fixed_rho : admm_rho(W, options.rho))) {
+    start(VectorXd::Zero(W.rows()), VectorXd::Zero(W.rows()));
+}
+
+void Admm::start(const VectorXd& z, const VectorXd& y) {
+    r_ = z_ = z_old_ = zh_ = z;
+    y_ = y_old_ = yh_ = y;
+    a_ = 1;
+    c_old_ = -1;
+    since_balance_ = 0;
+}
+
+void Admm::stop() {
+    start(VectorXd(z_), VectorXd(y_));
+}
+
+AdmmIteration Admm::iterate(const VectorXd& q) {
+    const double rho = factor_.rho();
+    b_ = rho * zh_ - yh_ - q;
+    factor_.solve(b_, r_);  // (18.2)
+    z_ = r_ + yh_ / rho;
+    project_(z_);  // (18.3)
+    y_ = yh_ + rho * (r_ - z_);
+
+    AdmmIteration done{largest(r_ - z_), rho * largest(z_ - zh_), false};
+    if (!accelerated_) {
+        zh_ = z_;
+        yh_ = y_;
+    } else {
+        const double c = (y_ - yh_).squaredNorm() / rho + rho * (z_ - zh_).squaredNorm();
+        done.restart = c_old_ >= 0 && !(c < 0.999 * c_old_);
+        if (done.restart) {
+            a_ = 1;
+            zh_ = z_old_;
+            yh_ = y_old_;
+            c_old_ /= 0.999;  // (18.5)
+        } else {
+            const double a = (1 + std::sqrt(1 + 4 * a_ * a_)) / 2, on = (a_ - 1) / a;
+            zh_ = z_ + on * (z_ - z_old_);
+            yh_ = y_ + on * (y_ - y_old_);  // (18.4)
+            a_ = a;
+            c_old_ = c;
+            z_old_ = z_;
+            y_old_ = y_;
+        }
+    }
+    if (balanced_) balance(done);
+    return done;
+}
+
+void Admm::balance(const AdmmIteration& done) {
+    constexpr int rest = 10;  // iterations between two changes: each costs a factorization
+    if (++since_balance_ < rest || done.restart) return;
+    const double impulses = std::max(largest(r_), largest(z_)), velocities = largest(y_);
+    if (!(impulses > 0) || !(velocities > 0)) return;
+    const double primal = done.primal / impulses, dual = done.dual / velocities;
+    const double factor = primal > 10 * dual ? 2 : dual > 10 * primal ? 0.5 : 1;  // (18.8)
+    if (factor == 1) return;
+    if (!factor_.shift(factor * factor_.rho())) factor_.shift(factor_.rho() / factor);
+    ++factorizations_;
+    stop();
+}
+
+}  // namespace rbc

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <functional>
+
+#include "lessons/18_admm/shifted_factor.hpp"
+
+namespace rbc {
+
+/// Where rho, the weight of "r and z are the same", comes from. In 1/kg, as W.
+enum class RhoRule {
+    automatic,  ///< spectrum up to 120 rows, else trace and then balanced
+    spectrum,  ///< sqrt(l_min l_max) of the eigenvalues of W that are not 0 (above 1e-10 of the largest)      (18.6)
+    trace,  ///< trace(W)/n, the mean of all eigenvalues                                                        (18.7)
+    balanced,  ///< from the trace; doubled or halved where one residual is ten times the other               (18.8)
+};
+
+/// rho by its rule; 1 for a W of zeros. `automatic` and `balanced` are what the solver starts with.
+/// @throws std::invalid_argument  W is not square
+double admm_rho(const ContactMatrix& W, RhoRule rule);
+
+struct AdmmOptions {
+    RhoRule rho = RhoRule::automatic;
+    bool accelerated = true;  ///< false: (18.4) without its second half, zh = z and yh = y
+    FactorKind factor = FactorKind::automatic;
+    double fixed_rho = 0;  ///< if > 0: this rho, 1/kg, whatever the rule
+};
+
+/// What one iteration of ADMM did.
+struct AdmmIteration {
+    double primal = 0;     ///< |r - z|_inf, N s: how far the velocities' impulses are from obeying the bounds
+    double dual = 0;       ///< rho |z - zh|_inf, m/s: how far they are from the velocities' law
+    bool restart = false;  ///< (18.5) took the iterate back
+};
+
+/// The alternating direction method of multipliers, with Nesterov's acceleration and restarts, for
+///
+///   min  1/2 r' W r + q' r   over   r in K                                                              (18.1)
+///
+/// r obeys the law of motion, z obeys the bounds, and y is what it costs that they are the same:
+///
+///   r = (W + rho 1)^-1 (rho zh - yh - q)         all contacts at once, nobody is bounded                   (18.2)
+///   z = P_K(r + yh/rho)                          each contact for itself, nobody sees the others           (18.3)
+///   y = yh + rho (r - z)
+///   c = |y - yh|^2/rho + rho |z - zh|^2
+///   c < 0.999 c_old:  a <- (1 + sqrt(1 + 4 a_old^2))/2,  zh = z + (a_old - 1)/a (z - z_old),  yh likewise  (18.4)
+///   else: a = 1, zh = z_old, yh = y_old, c_old /= 0.999, and this iterate counts for nothing               (18.5)
+///
+/// At the solution r = z and y = -u, u = W z + q. z is in K always: that is the answer, never r.
+/// Cost: a factorization per rho, then two triangular solves and a projection an iteration.
+/// Source: [TAS21], [GOS14]; [BOY11] for the method itself and (18.8).
+class Admm {
+  public:
+    using Projection = std::function<void(Eigen::VectorXd& z)>;  ///< z <- the nearest point of K
+
+    /// @param W  n x n, symmetric positive semidefinite, 1/kg
+    Admm(const ContactMatrix& W, Projection project, const AdmmOptions& options = {});
+
+    /// Whether W + rho 1 has a factor; else W is not positive semidefinite, and nothing below may be called.
+    bool factored() const { return factored_; }
+    /// From z, N s, and y, m/s, with no speed.
+    void start(const Eigen::VectorXd& z, const Eigen::VectorXd& y);
+    /// (18.2) to (18.5) once; q may be another than the last time, then begin with `stop`.
+    AdmmIteration iterate(const Eigen::VectorXd& q);
+    /// Stays where it is and forgets its speed.
+    void stop();
+
+    const Eigen::VectorXd& z() const { return z_; }  ///< of the last iteration, in K
+    const Eigen::VectorXd& y() const { return y_; }  ///< likewise
+    const Eigen::VectorXd& r() const { return r_; }  ///< likewise; obeys the law of motion, not the bounds
+    double rho() const { return factor_.rho(); }
+    int factorizations() const { return factorizations_; }
+
+  private:
+    void balance(const AdmmIteration& done);
+
+    ShiftedFactor factor_;
+    Projection project_;
+    bool accelerated_, balanced_, factored_;
+    int factorizations_ = 1, since_balance_ = 0;
+    Eigen::VectorXd r_, z_, y_, zh_, yh_, z_old_, y_old_, b_;
+    double a_ = 1, c_old_ = -1;  ///< c_old < 0: there is none
+};
+
+}  // namespace rbc

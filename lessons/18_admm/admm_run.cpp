@@ -1,0 +1,115 @@
+#include "lessons/18_admm/admm_run.hpp"
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/alart_curnier.hpp"
+#include "common/judge/contact_residual.hpp"
+#include "lessons/14_pgs/sweep_until.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+double largest(const VectorXd& x) {
+    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
+}
+
+void check(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant) {
+    check_contact_problem(problem);
+    check_contact_options(problem, options);
+    if (variant.outer < 1) throw std::invalid_argument("outer = " + std::to_string(variant.outer) + "; >= 1");
+    const auto at_least_0 = [](const char* name, double value) {
+        if (!(value >= 0)) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; >= 0");
+    };
+    at_least_0("inner_tolerance", variant.inner_tolerance);
+    at_least_0("tangential_tolerance", variant.tangential_tolerance);
+}
+
+/// 1/sqrt(W_nn) for every row of a contact.
+VectorXd contact_scales(const ContactProblem& problem, bool scaled) {
+    VectorXd scales = VectorXd::Ones(problem.q.size());
+    const VectorXd W_nn = normal_diagonal(problem);
+    const double negligible = 1e-14 * largest(VectorXd(problem.W.diagonal()));
+    for (Index i = 0; scaled && i < W_nn.size(); ++i)
+        if (W_nn[i] > negligible)
+            scales.segment(problem.dimension * i, problem.dimension).setConstant(1 / std::sqrt(W_nn[i]));
+    return scales;
+}
+
+}  // namespace
+
+AdmmRun::AdmmRun(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant,
+                 std::vector<AdmmOuter>* trace)
+    : given_(problem), options_(options), variant_(variant), trace_(trace), most_(options.iterations.value_or(10000)) {
+    check(problem, options, variant);
+    best_ = checked_start(problem, options);
+    W_nn_ = normal_diagonal(problem);
+    scales_ = contact_scales(problem, variant.scaled);
+    scaled = problem;
+    for (Index i = 0; i < scaled.W.rows(); ++i)
+        for (ContactMatrix::InnerIterator entry(scaled.W, i); entry; ++entry)
+            entry.valueRef() *= scales_[i] * scales_[entry.col()];
+    scaled.q = scales_.cwiseProduct(problem.q);
+    size_ = largest(scaled.q);
+    z = best_.cwiseQuotient(scales_);
+    best_residual_ = residual_ = outer_residual_ = contact_residual(problem, best_);
+    done_ = best_residual_ <= options.tolerance;
+}
+
+void AdmmRun::look() {
+    ++iterations_;
+    r_ = z.cwiseProduct(scales_);
+    u_ = given_.q;
+    u_.noalias() += given_.W * r_;
+    residual_ = contact_residual(given_.dimension, W_nn_, given_.q, given_.friction, r_, u_, given_.sliding);
+    if (options_.history != nullptr) options_.history->push_back(residual_);
+    if (residual_ < best_residual_) {
+        best_residual_ = residual_;
+        best_ = r_;
+    }
+    done_ = residual_ <= options_.tolerance || !z.allFinite();
+}
+
+double AdmmRun::inner_allowed() const {
+    const double part = variant_.inner_tolerance > 0 ? variant_.inner_tolerance
+                                                     : std::max(outer_residual_ / 30, options_.tolerance / 10);
+    return part * size_;
+}
+
+void AdmmRun::turn() {
+    ++outer_;
+    outer_residual_ = residual_;
+    if (trace_ != nullptr) trace_->push_back({iterations_, residual_, z.cwiseProduct(scales_)});
+}
+
+void AdmmRun::look_at_tangents() {
+    if (!(variant_.tangential_tolerance > 0)) return;
+    const VectorXd f = alart_curnier(given_, r_, u_);
+    const Index d = given_.dimension;
+    double worst = 0;
+    for (Index i = 0; i < W_nn_.size(); ++i) worst = std::max(worst, W_nn_[i] * f.segment(d * i + 1, d - 1).norm());
+    const double scale = largest(given_.q);
+    done_ = done_ || worst <= variant_.tangential_tolerance * (scale > 0 ? scale : 1);
+}
+
+ContactResult AdmmRun::result() const {
+    return measured(given_, best_, options_.tolerance, iterations_);
+}
+
+ContactResult AdmmRun::no_factor() const {
+    ContactResult result = measured(given_, VectorXd::Zero(given_.q.size()), options_.tolerance, 0);
+    result.status = SolverStatus::not_semidefinite;
+    return result;
+}
+
+bool slides(const ContactProblem& problem, Index i) {
+    const Index tangents = problem.dimension - 1;
+    return problem.sliding.size() > 0 && !problem.sliding.segment(tangents * i, tangents).isZero(0);
+}
+
+}  // namespace rbc

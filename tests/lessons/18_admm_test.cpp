@@ -1,0 +1,222 @@
+#include "lessons/18_admm/admm.hpp"
+
+#include <doctest/doctest.h>
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "common/judge/alart_curnier.hpp"
+#include "common/judge/contact_residual.hpp"
+#include "lessons/18_admm/cones.hpp"
+#include "tests/lessons/18_admm_problems.hpp"
+#include "tests/support/truth_json.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+using Eigen::VectorXd;
+
+double largest(const VectorXd& x) {
+    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
+}
+
+void not_negative(VectorXd& z) {
+    z = z.cwiseMax(0.0);
+}
+
+Eigen::MatrixXd matrix_of(const nlohmann::json& rows) {
+    Eigen::MatrixXd M(rows.size(), rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) M.row(static_cast<Eigen::Index>(i)) = vector_of(rows.at(i));
+    return M;
+}
+
+/// Iterations for a column that falls on the ground with 1 m/s, until the largest |min(W_ii z_i, u_i)| is within the
+/// tolerance of |q| = 1.
+int iterations_of(const Eigen::MatrixXd& W, const AdmmOptions& options, double tolerance) {
+    VectorXd q = VectorXd::Zero(W.rows());
+    q[0] = q[W.rows() / 2] = -1;
+    Admm admm(ContactMatrix(W), not_negative, options);
+    for (int k = 1; k <= 3000; ++k) {
+        admm.iterate(q);
+        const VectorXd u = W * admm.z() + q;
+        if (largest(W.diagonal().cwiseProduct(admm.z()).cwiseMin(u)) <= tolerance) return k;
+    }
+    return 3001;
+}
+
+}  // namespace
+
+TEST_CASE("iterates, residuals and rho are those of the reference, plain and accelerated, restarts and all") {
+    const auto& truth = truth_json("admm.json").at("normal");
+    const Eigen::MatrixXd W = matrix_of(truth.at("W"));
+    const VectorXd q = vector_of(truth.at("q"));
+    // The same operations on numbers of order 1, in another order maybe.
+    CHECK(std::abs(admm_rho(W, RhoRule::spectrum) - truth.at("rho").get<double>()) <= 1e-14);
+    for (const bool accelerated : {false, true})
+        for (const FactorKind factor : {FactorKind::dense, FactorKind::sparse}) {
+            Admm admm(W, not_negative, {RhoRule::spectrum, accelerated, factor});
+            int k = 0;
+            AdmmIteration done;
+            for (const auto& row : truth.at(accelerated ? "accelerated" : "plain")) {
+                for (; k < row.at("k").get<int>(); ++k) done = admm.iterate(q);
+                CAPTURE(k);
+                CAPTURE(accelerated);
+                CHECK(largest(admm.z() - vector_of(row.at("z"))) <= 1e-12);
+                CHECK(largest(admm.y() - vector_of(row.at("y"))) <= 1e-12);
+                CHECK(std::abs(done.primal - row.at("primal_res").get<double>()) <= 1e-12);
+                CHECK(std::abs(done.dual - row.at("dual_res").get<double>()) <= 1e-12);
+            }
+            for (; k < 400; ++k) admm.iterate(q);
+            CHECK(largest(admm.z() - vector_of(truth.at("solution"))) <= 1e-10);
+            CHECK(largest(admm.y() + vector_of(truth.at("u"))) <= 1e-10);  // y = -u
+        }
+}
+
+TEST_CASE("Alart and Curnier's function has the reference's values") {
+    for (const auto& entry : truth_json("alart_curnier.json").at("cases")) {
+        const VectorXd r = vector_of(entry.at("r")), u = vector_of(entry.at("u"));
+        AlartCurnier f{entry.at("rho_N").get<double>(), entry.at("rho_T").get<double>()};
+        const double mu = entry.at("mu").get<double>();
+        const VectorXd value = f(r, u, mu);
+        CHECK(std::abs(value[0] - entry.at("f_N").get<double>()) <= 1e-14);
+        CHECK(largest(value.tail(2) - vector_of(entry.at("f_T"))) <= 1e-14);
+        f.disc = AlartCurnier::Disc::of_impulse;
+        CHECK(largest(f(r, u, mu).tail(2) - vector_of(entry.at("f_T_radius_mu_rN"))) <= 1e-14);
+    }
+}
+
+TEST_CASE("Alart and Curnier's function times W_nn is the residual, also of contacts that slide") {
+    RandomNumbers random(180);
+    for (int trial = 0; trial < 200; ++trial) {
+        const int dimension = 2 + trial % 2, contacts = 1 + trial % 5;
+        ContactProblem problem = random_falling(random, dimension, contacts, 2, 1);
+        if (trial % 4 == 0) {
+            problem.sliding.setZero((dimension - 1) * contacts);
+            problem.sliding[0] = 1;
+        }
+        const VectorXd r = VectorXd::NullaryExpr(problem.q.size(), [&] { return random.between(-1, 1); });
+        const VectorXd f = alart_curnier(problem, r, problem.W * r + problem.q);
+        double worst = 0;
+        for (Eigen::Index i = 0; i < contacts; ++i) {
+            const double W_nn = problem.W(dimension * i, dimension * i);
+            worst = std::max(
+                {worst, W_nn * std::abs(f[dimension * i]), W_nn * f.segment(dimension * i + 1, dimension - 1).norm()});
+        }
+        // A few roundings of numbers of order 10.
+        CHECK(std::abs(worst / largest(problem.q) - contact_residual(problem, r)) <=
+              1e-13 * (1 + worst / largest(problem.q)));
+    }
+}
+
+TEST_CASE("the nearest point of a cone: in it, at a right angle, and nothing in it on the other side") {
+    RandomNumbers random(181);
+    for (int trial = 0; trial < 2000; ++trial) {
+        const Eigen::Index d = 2 + trial % 2;
+        const double unit = random.decades(-100, 100), mu = trial % 9 == 0 ? 0 : random.decades(-2, 1);
+        VectorXd x = unit * VectorXd::NullaryExpr(d, [&] { return random.between(-1, 1); });
+        VectorXd p = x;
+        project_cone(p, mu);
+        const double small = 1e-13 * (1 + mu) * largest(x);
+        CHECK(p[0] >= 0);
+        CHECK(p.tail(d - 1).stableNorm() <= mu * p[0] + small);
+        const VectorXd left = (x - p) / unit;
+        CHECK(std::abs(left.dot(p / unit)) <= 1e-13 * (1 + mu) * (1 + mu));
+        CHECK(left[0] + mu * left.tail(d - 1).norm() <= 1e-13 * (1 + mu));  // k'(x - p) <= 0 for every k of the cone
+        VectorXd again = p;
+        project_cone(again, mu);
+        CHECK(largest(again - p) <= small);
+    }
+    VectorXd edge = Eigen::Vector3d(10, 3, 4);
+    project_cone(edge, 0.5);
+    CHECK(edge == Eigen::Vector3d(10, 3, 4));
+    VectorXd tip = Eigen::Vector2d(-1, 2);
+    project_cone(tip, 0.5);
+    CHECK(tip == Eigen::Vector2d(0, 0));
+    VectorXd ray = Eigen::Vector2d(0, -2);  // along (1, -1): 1
+    project_ray(ray, 1, Eigen::VectorXd::Ones(1));
+    CHECK(largest(ray - Eigen::Vector2d(1, -1)) <= 1e-15);
+}
+
+TEST_CASE("a shifted factor solves, dense and sparse the same, for W without rank and of any unit") {
+    RandomNumbers random(182);
+    for (int trial = 0; trial < 60; ++trial) {
+        const double unit = random.decades(-8, 8);
+        ContactProblem problem = random_falling(random, 2, 1 + trial % 12, trial % 3 == 0 ? 2 : -3, 0.5);
+        problem.W *= unit;
+        ShiftedFactor dense(problem.W, FactorKind::dense), sparse(problem.W, FactorKind::sparse);
+        const double rho = unit * random.decades(-2, 2);
+        REQUIRE(dense.shift(rho));
+        REQUIRE(sparse.shift(rho));
+        VectorXd x, y;
+        dense.solve(problem.q, x);
+        sparse.solve(problem.q, y);
+        // The condition is below 1e4: eigenvalues below 100 and from 0.01.
+        CHECK(largest(x - y) <= 1e-11 * largest(x));
+        CHECK(largest(problem.W * x + rho * x - problem.q) <= 1e-11 * largest(problem.q));
+    }
+    ShiftedFactor none(ContactMatrix(Eigen::MatrixXd{{-1, 0}, {0, 1}}), FactorKind::sparse);
+    CHECK_FALSE(none.shift(0.5));
+    ShiftedFactor none_dense(ContactMatrix(Eigen::MatrixXd{{-1, 0}, {0, 1}}), FactorKind::dense);
+    CHECK_FALSE(none_dense.shift(0.5));
+}
+
+TEST_CASE("rho: from the spectrum without its zeros, from the trace, and 1 where there is nothing") {
+    const Eigen::MatrixXd W = Eigen::Vector4d(4, 0, 9, 0).asDiagonal();
+    CHECK(std::abs(admm_rho(W, RhoRule::spectrum) - 6) <= 1e-14);
+    CHECK(admm_rho(W, RhoRule::trace) == 3.25);
+    CHECK(admm_rho(W, RhoRule::balanced) == 3.25);
+    CHECK(admm_rho(ContactMatrix(3, 3), RhoRule::spectrum) == 1);
+    CHECK_THROWS_AS(admm_rho(ContactMatrix(2, 3), RhoRule::trace), std::invalid_argument);
+}
+
+TEST_CASE("columns: acceleration and the spectrum's rho are worth what the text says") {
+    // To 1e-4 these are the numbers of an independent program; restarts may hang on the last bits.
+    const struct {
+        int boxes, accelerated, plain, trace, balanced;
+    } rows[] = {{5, 25, 90, 46, 46}, {10, 34, 159, 86, 86}, {20, 43, 281, 159, 75}, {40, 42, 499, 235, 93}};
+    for (const auto& [boxes, accelerated, plain, trace, balanced] : rows) {
+        CAPTURE(boxes);
+        const Eigen::MatrixXd W = column_matrix(boxes);
+        CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}, 1e-4) - accelerated) <= 2);
+        CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, false}, 1e-4) - plain) <= 2);
+        CHECK(std::abs(iterations_of(W, {RhoRule::trace, true}, 1e-4) - trace) <= 2);
+        CHECK(std::abs(iterations_of(W, {RhoRule::balanced, true}, 1e-4) - balanced) <= 5);
+    }
+}
+
+TEST_CASE("ten tonnes on a kilogram: the spectrum's rho needs 127 iterations, the trace's is not there after 3000") {
+    const Eigen::MatrixXd W = column_matrix(2, 1e4);
+    CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}, 1e-4) - 127) <= 2);
+    CHECK(iterations_of(W, {RhoRule::trace, true}, 1e-4) > 3000);
+    // Scaled to W_ii = 1 both are neighbours, and the trace will do.
+    const VectorXd scales = W.diagonal().cwiseSqrt().cwiseInverse();
+    CHECK(iterations_of(scales.asDiagonal() * W * scales.asDiagonal(), {RhoRule::trace, true}, 1e-4) < 100);
+}
+
+TEST_CASE("a rho of one's own is taken, and kept") {
+    Admm admm(ContactMatrix(column_matrix(3)), not_negative, {.rho = RhoRule::balanced, .fixed_rho = 1e-9});
+    for (int k = 0; k < 100; ++k) admm.iterate(VectorXd::Constant(6, -1));
+    CHECK(admm.rho() == 1e-9);
+    CHECK(admm.factorizations() == 1);
+}
+
+TEST_CASE("a plain iteration that knows who presses shrinks the error by rho/(rho + l), or l/(rho + l)") {
+    // All press: q < 0 with W diagonal. Nobody: q > 0.
+    const Eigen::MatrixXd W = Eigen::Vector2d(1, 4).asDiagonal();
+    Admm pressing(W, not_negative, {RhoRule::spectrum, false}), lifting(W, not_negative, {RhoRule::spectrum, false});
+    const VectorXd down = Eigen::Vector2d(-1, -4), up = -down;
+    double before = 0, before_up = 0;
+    for (int k = 0; k < 20; ++k) {
+        before = largest(pressing.z() - Eigen::Vector2d(1, 1));
+        before_up = largest(lifting.y() + up);
+        pressing.iterate(down);
+        lifting.iterate(up);
+    }
+    // rho = 2: 2/(2 + 1) and 4/(2 + 4), both 2/3; after 20 iterations an error of 3e-4 with 1e-16 of noise.
+    CHECK(std::abs(largest(pressing.z() - Eigen::Vector2d(1, 1)) / before - 2.0 / 3) <= 1e-9);
+    CHECK(std::abs(largest(lifting.y() + up) / before_up - 2.0 / 3) <= 1e-9);
+}
