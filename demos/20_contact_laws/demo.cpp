@@ -10,7 +10,6 @@
 #include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
-#include "lessons/14_pgs/pgs.hpp"
 #include "lessons/20_contact_laws/merging.hpp"
 
 namespace rbc {
@@ -22,6 +21,8 @@ class ContactLawsDemo : public WorldDemo {
         title = "20  Laws of contact: glue, falling friction, oil, and a chain";
         look_for = contact_laws_presets().front().look_for;
         settings_.bind(parameters);
+        for (const char* arrows : {"contacts", "impulses"})  // a chain has too many of them
+            parameters.let_follow(arrows, [this] { return settings_.scene == LawScene::chain ? 0.0 : 1.0; });
         add_lane("first", colours::vermillion);
         add_lane("second", colours::orange);
         add_lane("third", colours::blue);
@@ -77,7 +78,7 @@ class ContactLawsDemo : public WorldDemo {
         const bool chain = settings_.scene == LawScene::chain;
         plots[0] = chain ? Plot{"Largest angle of a link", "", "mrad", "wiggle", true, {}, std::pair{1e-9, 1e4}}
                          : Plot{"Speed along the surface", "", "m/s", "speed"};
-        plots[1] = chain ? Plot{"Sweeps of a step", "", "", "sweeps"} : Plot{"Way", "", "m", "way"};
+        plots[1] = chain ? Plot{"Iterations of a step", "", "", "iterations"} : Plot{"Way", "", "m", "way"};
         Pane& pane = panes.front();
         pane.title = settings_.scene == LawScene::gecko ? "Impulses of a foot, and its cone" : "Speed over way";
         pane.x_name = settings_.scene == LawScene::gecko ? "r_t / (m g h)" : chain ? "sideways [m]" : "way [m]";
@@ -95,8 +96,8 @@ class ContactLawsDemo : public WorldDemo {
     void draw_over(Canvas& canvas, const Lane& lane) const override {
         if (settings_.scene == LawScene::gecko && settings_.labels)
             draw_forces(canvas, lane.world, settings_, lane.name == "third");
-        if (settings_.scene != LawScene::bow) return;
-        draw_spring_and_belt(canvas, lane.world);
+        if (settings_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
+        if (settings_.scene == LawScene::chain) draw_rings(canvas, lane.world, settings_.chain());
     }
 
   private:
@@ -140,20 +141,21 @@ class ContactLawsDemo : public WorldDemo {
                  const Eigen::VectorXd& mu = runs_[at].last.result.friction;
                  return mu.size() > 0 ? mu[0] : 0;
              }},
-            {"sweeps", "", [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
+            {"iterations", "", [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
             {"rounds", "", [this, at] { return static_cast<double>(runs_[at].last.result.rounds); }},
             {"energy", "J", [&world] { return mechanical_energy(world); }}};
     }
 
     void advance(Lane& lane, Run& run, const LaneLaw& law, const std::vector<Contact>& contacts) {
+        const std::string over = settings_.over(lane.world);
+        find_variant(lane.name)->status = over;
+        if (!over.empty()) return;
         if (settings_.scene == LawScene::bow) {
             Body& block = lane.world.bodies[1];
             block.velocity.x() -= dt * block.inverse_mass * settings_.stiffness * block.position.x();
         }
-        LawOptions options{.tolerance = law.tolerance, .apex = law.apex};
-        options.solver.tolerance = law.tolerance;
-        if (law.by_pgs) options.solve = solve_contact_pgs, options.rounds = 1;
-        if (run.last.contacts.size() == contacts.size() && law.by_pgs) options.solver.start = run.last.result.r;
+        LawOptions options = law.options;
+        if (run.last.contacts.size() == contacts.size() && law.warm) options.solver.start = run.last.result.r;
         run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
         lane.contacts = contacts;
         lane.impulses.clear();
@@ -180,7 +182,8 @@ class ContactLawsDemo : public WorldDemo {
                 part.width = right - part.x;
                 part.height = top - part.y;
             }
-        return part;
+        const double wide = 0.05 * part.width, high = 0.05 * part.height;
+        return {part.x - wide, part.y - high, part.width + 2 * wide, part.height + 2 * high};
     }
 
     void draw_pane(Canvas& canvas) const {

@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <tuple>
 
 #include "common/demo/figure.hpp"
 #include "common/demo/recording.hpp"
+#include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/14_pgs/pgs.hpp"
+#include "lessons/18_admm/contact_admm.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"
 #include "lessons/20_contact_laws/merging.hpp"
@@ -122,49 +126,71 @@ Figure cycle() {
     return figure;
 }
 
-/// The chain after so many steps, and what its solver did.
-std::pair<double, double> hang(int points, int merge, double tolerance, ContactSolver solve, int steps) {
-    const Chain chain{.links = 4, .points = points};
-    World world = hanging_chain(chain);
-    LawOptions options{.rounds = 1, .tolerance = tolerance};
+/// By sweeps to a residual, or as its source does, friction as accurate as the rest (with less the last bits decide).
+LawOptions solving(ChainSolver solver, double tolerance) {
+    if (solver == ChainSolver::by_turns) return by_turns(tolerance, tolerance);
+    LawOptions options{.rounds = 1, .tolerance = tolerance, .solve = ContactSolver(solve_contact_pgs)};
     options.solver.tolerance = tolerance;
-    options.solve = solve;
-    double largest = 0, sweeps = 0;
-    for (int n = 0; n < steps; ++n) {
+    return options;
+}
+
+/// The largest angle of a link in 1 s, rad.
+double hang(int merge, LawOptions options) {
+    const Chain chain{.links = 6};
+    World world = hanging_chain(chain);
+    double largest = 0;
+    for (int n = 0; n < 100; ++n) {
         std::vector<Contact> contacts = chain_contacts(chain, world);
         if (merge > 0) contacts = merge_contacts(contacts, merge);
-        const LawStep step = step_contact_laws(world, contacts, {}, 0.01, options);
-        sweeps += step.result.iterations;
-        options.solver.start = step.result.r;
+        options.solver.start = step_contact_laws(world, contacts, {}, 0.01, options).result.r;
         largest = std::max(largest, wiggle(world));
     }
-    return {largest, sweeps / steps};
+    return largest;
 }
 
 Figure chain() {
-    Figure figure = empty_figure("A chain at rest that nobody touches", "residual at which the solver stops",
+    Figure figure = empty_figure("A chain at rest that nobody touches", "residual, or eps_A = eps_{AC}",
                                  "largest angle of a link in 1 s [mrad]",
-                                 "4 links, 8 points a face, h = 10 ms, PGS with warm start");
+                                 "6 links, 8 uneven points a face, h = 10 ms, warm starts");
     figure.log_x = figure.log_y = true;
-    for (const auto& [merge, label, colour] : {std::tuple{0, "all points", colours::vermillion},
-                                               {3, "merged to 3", colours::orange},
-                                               {2, "merged to 2", colours::blue}}) {
+    for (const auto& [solver, merge, label, colour] :
+         {std::tuple{ChainSolver::sweeps, 0, "sweeps, all points", colours::vermillion},
+          {ChainSolver::sweeps, 3, "sweeps, merged to 3", colours::orange},
+          {ChainSolver::by_turns, 0, "by turns, all points", colours::blue},
+          {ChainSolver::by_turns, 3, "by turns, merged to 3", colours::sky}}) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (const double tolerance : {1e-3, 1e-4, 1e-5, 1e-6})
-            series.add(tolerance, std::max(1e-9, 1e3 * hang(8, merge, tolerance, solve_contact_pgs, 100).first));
+        for (const double tolerance : {1e-4, 1e-5, 1e-6})
+            series.add(tolerance, 1e3 * hang(merge, solving(solver, tolerance)));
         figure.series.push_back(std::move(series));
     }
     return figure;
 }
 
+/// Iterations of the chain's first step from r = 0 to a residual of 1e-4.
+double first_step(const Chain& chain, int merge, ContactSolver solve) {
+    World world = hanging_chain(chain);
+    std::vector<Contact> contacts = chain_contacts(chain, world);
+    if (merge > 0) contacts = merge_contacts(contacts, merge);
+    LawOptions options{.rounds = 1, .tolerance = 1e-4, .solve = solve};
+    options.solver.iterations = 100000;
+    options.solver.tolerance = 1e-4;
+    return step_contact_laws(world, contacts, {}, 0.01, options).result.iterations;
+}
+
 Figure cost() {
-    Figure figure = empty_figure("Sweeps that merging saves", "points of contact on each face",
-                                 "sweeps to 1e-8, first step", "4 links that hang; PGS from zero");
-    for (const auto& [merge, label, colour] :
-         {std::tuple{0, "all points", colours::vermillion}, {3, "merged to 3", colours::orange}}) {
+    Figure figure = empty_figure("Iterations that merging saves", "points of contact on each face",
+                                 "iterations to 1e-4, first step", "6 links that hang, uneven points; from r = 0");
+    figure.log_y = true;
+    for (const auto& [solve, merge, label, colour] :
+         {std::tuple{ContactSolver(solve_contact_pgs), 0, "sweeps, all points", colours::vermillion},
+          {ContactSolver(solve_contact_pgs), 3, "sweeps, merged to 3", colours::orange},
+          {ContactSolver(solve_contact_admm), 0, "by turns, all points", colours::blue},
+          {ContactSolver(solve_contact_admm), 3, "by turns, merged to 3", colours::sky},
+          {ContactSolver(solve_contact_admm_cone), 0, "whole cone, all points", colours::green},
+          {ContactSolver(solve_contact_admm_cone), 3, "whole cone, merged to 3", colours::purple}}) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (const int points : {2, 4, 6, 8, 12, 16})
-            series.add(points, hang(points, merge, 1e-8, solve_contact_pgs, 1).second);
+        for (const int points : {2, 3, 4, 6, 8, 12})
+            series.add(points, first_step({.links = 6, .points = points}, merge, solve));
         figure.series.push_back(std::move(series));
     }
     return figure;

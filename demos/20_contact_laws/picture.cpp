@@ -1,5 +1,6 @@
 #include "demos/20_contact_laws/picture.hpp"
 
+#include <Eigen/Geometry>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -12,12 +13,13 @@ Point at(const Eigen::Vector2d& p) {
     return {p.x(), p.y()};
 }
 
-void named_arrow(Canvas& canvas, const Eigen::Vector2d& from, const Eigen::Vector2d& way, const char* name,
-                 Colour colour) {
+/// @param aside  from the tip to its name, m
+void named_arrow(Canvas& canvas, const Eigen::Vector2d& from, const Eigen::Vector2d& way, const Eigen::Vector2d& aside,
+                 const char* name, Colour colour) {
     canvas.arrow(at(from), at(from + way), {colour, 2});
     TextStyle style{14, colour, TextStyle::Align::centre};
     style.bold = true;
-    canvas.text(at(from + way + 0.12 * way.normalized()), name, style);
+    canvas.text(at(from + way + aside), name, style);
 }
 
 }  // namespace
@@ -35,6 +37,19 @@ void draw_spring_and_belt(Canvas& canvas, const World& world) {
         canvas.line({0.4 * i + moved, 0}, {0.4 * i + moved - 0.06, -0.12}, {colours::grey, 2});
 }
 
+void draw_rings(Canvas& canvas, const World& world, const Chain& chain) {
+    const double wide = 0.55 * chain.half_width, high = chain.half_length - 0.06;
+    for (const Body& link : world.bodies) {
+        const Eigen::Rotation2Dd turn(link.angle);
+        const auto corner = [&](double x, double y) { return at(link.position + turn * Eigen::Vector2d(x, y)); };
+        const std::array hole{corner(-wide, -high), corner(wide, -high), corner(wide, high), corner(-wide, high)};
+        canvas.polygon(hole, colours::white);
+        canvas.polygon_outline(hole, {colours::ink, 1});
+        canvas.line(corner(-chain.half_width, -chain.half_length), corner(chain.half_width, -chain.half_length),
+                    {colours::ink, 3});
+    }
+}
+
 void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings, bool shifted) {
     const double tilt = settings.tilt(), unit = 0.45;  // m per weight
     const Eigen::Vector2d n(-std::sin(tilt), std::cos(tilt)), t(n.y(), -n.x());
@@ -48,11 +63,13 @@ void draw_forces(Canvas& canvas, const World& world, const LawSettings& settings
     canvas.polygon(cone, (shifted ? colours::blue : colours::orange).with_alpha(0.12));
     canvas.polygon_outline(cone, {(shifted ? colours::blue : colours::orange), 1, Stroke::Dash::dashed});
     canvas.dot(at(apex), 4, colours::ink);
-    canvas.text(at(apex - 0.25 * n - 0.3 * t), shifted ? "apex, r_n = -a" : "apex, r_n = 0",
-                {13, colours::ink, TextStyle::Align::centre});
-    named_arrow(canvas, foot, 0.45 * n, "n", colours::ink);
-    named_arrow(canvas, foot, 0.45 * t, "t", colours::ink);
-    named_arrow(canvas, block.position, {0, -unit}, "m g", colours::green);
+    if (shifted)
+        canvas.text(at(apex + Eigen::Vector2d(-0.08, -0.14)), "apex, -a", {13, colours::ink, TextStyle::Align::right});
+    else
+        canvas.text(at(apex + Eigen::Vector2d(0.12, 0.12)), "apex, 0", {13, colours::ink});
+    named_arrow(canvas, foot, 0.45 * n, 0.12 * n, "n", colours::ink);
+    named_arrow(canvas, foot, 0.45 * t, 0.06 * t + 0.1 * n, "t", colours::ink);
+    named_arrow(canvas, block.position, {0, -unit}, {0, -0.12}, "m g", colours::green);
 }
 
 }  // namespace rbc

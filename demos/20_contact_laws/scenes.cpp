@@ -5,6 +5,7 @@
 
 #include "common/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/pgs.hpp"
 
 namespace rbc {
 
@@ -29,10 +30,17 @@ void LawSettings::bind(Parameters& parameters) {
                     between(-10, 10, 0, 3));
     parameters.real("links", "", "of the chain", links, between(1, 40, 1, 20));
     parameters.real("points", "", "of contact on each face of the chain", points, between(1, 60, 2, 30));
+    parameters.real("uneven", "", "how much these points crowd to the left; 0: evenly spread", uneven,
+                    between(0, 0.5, 0, 0.5));
     parameters.real("merge", "", "K: contacts that each face is left with, second lane of the chain", merge,
                     between(1, 60, 1, 8));
-    parameters.real("tolerance", "", "residual at which the chain's solver stops; in the last lane 1/100 of it",
+    parameters.choice("solver", "of the chain: normals and friction by turns, or sweeps", solver,
+                      {"by_turns", "sweeps"});
+    parameters.real("tolerance", "", "eps_A of the turns, or the residual of the sweeps; last lane: 1/100 of it",
                     tolerance, between(0, 1, 1e-8, 1e-1, true, true));
+    parameters.real("outer_tolerance", "", "eps_AC: friction's error at which the turns end", outer_tolerance,
+                    between(0, 1, 1e-6, 1e-1, true, true));
+    parameters.toggle("warm_start", "the chain's solver begins with the impulses of the step before", warm_start);
     parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
 }
 
@@ -40,6 +48,7 @@ Chain LawSettings::chain() const {
     Chain chain;
     chain.links = static_cast<int>(std::lround(links));
     chain.points = static_cast<int>(std::lround(points));
+    chain.uneven = uneven;
     return chain;
 }
 
@@ -67,9 +76,9 @@ World LawSettings::world() const {
 Rect LawSettings::part_of_world() const {
     switch (scene) {
         case LawScene::gecko:
-            return {-1.1, -1.6, 2.2, 3.2};  // three lanes beside each other
+            return {-0.85, -1.5, 1.7, 3};  // three lanes beside each other
         case LawScene::bow:
-            return {-1.4, -0.3, 2.8, 1.1};
+            return {-1.4, -0.2, 2.8, 0.75};
         case LawScene::ramp:
             return {-0.8, -1.9, 5.2, 2.8};
         case LawScene::chain:
@@ -85,23 +94,35 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
     switch (scene) {
         case LawScene::gecko: {
             const Surface bare{friction, friction}, glue{friction, friction, 0, adhesion * gravity / 2};
-            return {LaneLaw{"no adhesion", bare}, LaneLaw{"glue, apex at r_n = 0", glue, Apex::origin},
-                    LaneLaw{"glue, apex shifted", glue}};
+            return {LaneLaw{"no glue", bare, {}}, LaneLaw{"glue, apex at 0", glue, {.apex = Apex::origin}},
+                    LaneLaw{"glue, apex at -a", glue, {}}};
         }
         case LawScene::bow:
-            return {LaneLaw{"mu the same always", dry}, LaneLaw{"mu falls with speed", falling},
-                    LaneLaw{"mu falls, and a film", wet}};
+            return {LaneLaw{"mu the same always", dry, {}}, LaneLaw{"mu falls with speed", falling, {}},
+                    LaneLaw{"mu falls, and a film", wet, {}}};
         case LawScene::ramp:
-            return {LaneLaw{"mu the same always", dry}, LaneLaw{"mu falls with speed", falling},
-                    LaneLaw{"oiled: mu falls, and a film", wet}};
+            return {LaneLaw{"mu the same always", dry, {}}, LaneLaw{"mu falls with speed", falling, {}},
+                    LaneLaw{"oiled: mu falls, and a film", wet, {}}};
         case LawScene::chain:
             break;
     }
-    const int all = 0, few = static_cast<int>(std::lround(merge));
+    const auto solved_to = [this](double accuracy) {
+        if (solver == ChainSolver::by_turns) return by_turns(accuracy, outer_tolerance);
+        LawOptions sweeps{.rounds = 1, .tolerance = accuracy, .solve = ContactSolver(solve_contact_pgs)};
+        sweeps.solver.tolerance = accuracy;
+        return sweeps;
+    };
     const Surface steel{0.5, 0.5};
-    return {LaneLaw{"all points", steel, Apex::shifted, tolerance, all, true},
-            LaneLaw{"merged", steel, Apex::shifted, tolerance, few, true},
-            LaneLaw{"all points, 1/100", steel, Apex::shifted, tolerance / 100, all, true}};
+    return {LaneLaw{"all points", steel, solved_to(tolerance), 0, warm_start},
+            LaneLaw{"merged", steel, solved_to(tolerance), static_cast<int>(std::lround(merge)), warm_start},
+            LaneLaw{"all, to 1/100", steel, solved_to(tolerance / 100), 0, warm_start}};
+}
+
+std::string LawSettings::over(const World& world) const {
+    const double gone = world.bodies.back().position.norm();
+    if (scene == LawScene::chain) return wiggle(world) > 0.5 ? "stopped: a link leans by more than 0.5 rad" : "";
+    if (scene == LawScene::gecko) return gone > 2 ? "stopped: it has left the picture" : "";
+    return scene == LawScene::ramp && gone > 4.6 ? "stopped: the ramp ends here" : "";
 }
 
 std::vector<Contact> LawSettings::contacts(const World& world) const {

@@ -11,15 +11,15 @@
 namespace rbc {
 
 enum class LawScene { gecko, bow, ramp, chain };
+enum class ChainSolver { by_turns, sweeps };
 
-/// What one lane of a scene does: its surfaces, how well it solves, how many contacts a face is left with (0: all).
+/// What one lane of a scene does: its surfaces, how it is solved, how many contacts a face is left with (0: all).
 struct LaneLaw {
     std::string label;
     Surface surface;
-    Apex apex = Apex::shifted;
-    double tolerance = 1e-9;
+    LawOptions options;
     int merge = 0;
-    bool by_pgs = false;
+    bool warm = false;  ///< from the impulses of the step before
 };
 
 /// The parameters of the demo, and the worlds and laws that follow from them.
@@ -35,8 +35,10 @@ struct LawSettings {
     double stiffness = 100;                                ///< N/m
     double slope = 0.35;                                   ///< rad
     double push = 0.5;                                     ///< m/s, the nudge on ramp and gecko
-    double links = 4, points = 8, merge = 3;
-    double tolerance = 1e-4;
+    double links = 6, points = 8, uneven = 0.3, merge = 3;
+    ChainSolver solver = ChainSolver::by_turns;
+    double tolerance = 1e-4, outer_tolerance = 1e-2;  ///< eps_A and eps_AC of the chain
+    bool warm_start = true;
     bool labels = false;  ///< names on the gecko's forces
 
     void bind(Parameters& parameters);
@@ -47,6 +49,8 @@ struct LawSettings {
     double tilt() const;
     std::array<LaneLaw, 3> lanes(double gravity) const;
     std::vector<Contact> contacts(const World& world) const;
+    /// Why a lane of this world is stopped: what moved has left the picture, or the chain is none any more. Or "".
+    std::string over(const World& world) const;
 };
 
 }  // namespace rbc

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "lessons/18_admm/contact_admm.hpp"
+
 namespace rbc {
 
 World hanging_chain(const Chain& chain) {
@@ -48,6 +50,17 @@ double wiggle(const World& world) {
     double largest = 0;
     for (const Body& body : world.bodies) largest = std::max(largest, std::abs(body.angle));
     return largest;
+}
+
+LawOptions by_turns(double eps_A, double eps_AC) {
+    AdmmVariant variant = chen_variant();
+    variant.inner_tolerance = eps_A;
+    variant.tangential_tolerance = eps_AC;
+    LawOptions options{.rounds = 1, .tolerance = 0};  // its own rules end it
+    options.solve = [variant](const ContactProblem& problem, const ContactOptions& given) {
+        return solve_contact_admm(problem, given, variant);
+    };
+    return options;
 }
 
 }  // namespace rbc

@@ -4,6 +4,7 @@
 
 #include "common/model/contact.hpp"
 #include "common/model/world.hpp"
+#include "lessons/20_contact_laws/contact_laws.hpp"
 
 namespace rbc {
 
@@ -26,5 +27,9 @@ std::vector<Contact> chain_contacts(const Chain& chain, const World& world);
 
 /// How far the chain is from hanging still: the largest |angle| of a link, rad.
 double wiggle(const World& world);
+
+/// How [CLW23] solves: normal impulses and friction by turns (lesson 18), each to eps_A, until the tangential part of
+/// Alart and Curnier's function is within eps_AC after a normal solve; at most 10 turns. Both are parts of |q|_inf.
+LawOptions by_turns(double eps_A, double eps_AC = 1e-2);
 
 }  // namespace rbc

@@ -90,7 +90,7 @@ LawResult solve_contact_laws(const ContactProblem& problem, const std::vector<Co
         }
         return mu;
     };
-    const ContactSolver solve = options.solve != nullptr ? options.solve : ContactSolver(solve_contact_pgs_exact);
+    const auto solve = options.solve ? options.solve : ContactSolver(solve_contact_pgs_exact);
     ContactOptions solver = options.solver;
     solver.history = nullptr;
     solver.tolerance = std::min(solver.tolerance, options.tolerance);

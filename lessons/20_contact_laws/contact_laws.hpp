@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "common/model/contact_problem.hpp"
@@ -47,7 +48,8 @@ struct LawOptions {
     double tolerance = 1e-9;     ///< of the residual below
     Apex apex = Apex::shifted;
     Falloff shape = Falloff::exponential;
-    ContactSolver solve = nullptr;  ///< nullptr: solve_contact_pgs_exact (lesson 14)
+    /// Of Coulomb's problem; none: solve_contact_pgs_exact (lesson 14)
+    std::function<ContactResult(const ContactProblem&, const ContactOptions&)> solve = {};
 };
 
 struct LawResult {

@@ -176,8 +176,8 @@ TEST_CASE("a film leaves W symmetric and positive, and adhesion leaves W alone")
 TEST_CASE("without laws it is Coulomb's problem, solved by whichever solver; nonsense is refused") {
     RandomNumbers random(24);
     const ContactProblem p = random_contacts(random, 2, 5, 14, 0.3);
-    const LawResult got =
-        solve_contact_laws(p, std::vector<ContactLaw>(5), {.tolerance = 1e-8, .solve = solve_contact_pgs});
+    const LawResult got = solve_contact_laws(p, std::vector<ContactLaw>(5),
+                                             {.tolerance = 1e-8, .solve = ContactSolver(solve_contact_pgs)});
     CHECK(got.rounds == 1);
     CHECK(contact_residual(p, got.r) <= 1e-8);
     CHECK(solve_contact_laws({2, {}, {}, {}}, {}).status == SolverStatus::solved);
