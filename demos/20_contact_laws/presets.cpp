@@ -52,7 +52,7 @@ std::vector<Preset> contact_laws_presets() {
         {"chain",
          "The chain that wiggles",
          "A chain at rest, straight down, and nothing pushes it. Contacts are solved as the source does, to "
-         "1e-4 on the left. After two seconds it is lost, merged contacts or not. To 1e-6, on the right, it "
+         "1e-4 on the left. In a few seconds it is lost, merged contacts or not. To 1e-6, on the right, it "
          "hangs.",
          {{"scene", "chain"}, {"dt", "0.01"}},
          0.5,

@@ -9,6 +9,13 @@
 
 namespace rbc {
 
+LawOptions by_sweeps(double residual) {
+    LawOptions sweeps{.rounds = 1, .tolerance = residual, .solve = ContactSolver(solve_contact_pgs)};
+    sweeps.solver.tolerance = residual;
+    sweeps.solver.iterations = 100000;
+    return sweeps;
+}
+
 void LawSettings::bind(Parameters& parameters) {
     parameters.choice("scene", "which law is to be seen", scene, {"gecko", "bow", "ramp", "chain"});
     parameters.real("angle", "rad", "of the gecko's surface: 0 floor, 1.57 wall, 3.14 ceiling", angle,
@@ -32,6 +39,7 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.real("points", "", "of contact on each face of the chain", points, between(1, 60, 2, 30));
     parameters.real("uneven", "", "how much these points crowd to the left; 0: evenly spread", uneven,
                     between(0, 0.5, 0, 0.5));
+    parameters.real("askew", "rad", "at which the chain's second link begins", askew, between(0, 0.1, 0, 0.1));
     parameters.real("merge", "", "K: contacts that each face is left with, second lane of the chain", merge,
                     between(1, 60, 1, 8));
     parameters.choice("solver", "of the chain: normals and friction by turns, or sweeps", solver,
@@ -57,7 +65,11 @@ double LawSettings::tilt() const {
 }
 
 World LawSettings::world() const {
-    if (scene == LawScene::chain) return hanging_chain(chain());
+    if (scene == LawScene::chain) {
+        World hanging = hanging_chain(chain());
+        if (hanging.bodies.size() > 2) hanging.bodies[2].angle = askew;
+        return hanging;
+    }
     const double high = 0.2;
     const Eigen::Vector2d normal(-std::sin(tilt()), std::cos(tilt())), along(std::cos(tilt()), std::sin(tilt()));
     World world;
@@ -107,10 +119,7 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
             break;
     }
     const auto solved_to = [this](double accuracy) {
-        if (solver == ChainSolver::by_turns) return by_turns(accuracy, outer_tolerance);
-        LawOptions sweeps{.rounds = 1, .tolerance = accuracy, .solve = ContactSolver(solve_contact_pgs)};
-        sweeps.solver.tolerance = accuracy;
-        return sweeps;
+        return solver == ChainSolver::by_turns ? by_turns(accuracy, outer_tolerance) : by_sweeps(accuracy);
     };
     const Surface steel{0.5, 0.5};
     return {LaneLaw{"all points", steel, solved_to(tolerance), 0, warm_start},

@@ -13,6 +13,9 @@ namespace rbc {
 enum class LawScene { gecko, bow, ramp, chain };
 enum class ChainSolver { by_turns, sweeps };
 
+/// One problem a step by the sweeps of lesson 14, as many as it takes.
+LawOptions by_sweeps(double residual);
+
 /// What one lane of a scene does: its surfaces, how it is solved, how many contacts a face is left with (0: all).
 struct LaneLaw {
     std::string label;
@@ -35,7 +38,7 @@ struct LawSettings {
     double stiffness = 100;                                ///< N/m
     double slope = 0.35;                                   ///< rad
     double push = 0.5;                                     ///< m/s, the nudge on ramp and gecko
-    double links = 6, points = 8, uneven = 0.3, merge = 3;
+    double links = 6, points = 8, uneven = 0.3, askew = 0, merge = 3;
     ChainSolver solver = ChainSolver::by_turns;
     double tolerance = 1e-4, outer_tolerance = 1e-2;  ///< eps_A and eps_AC of the chain
     bool warm_start = true;
