@@ -14,8 +14,7 @@ struct Gecko {
 
 /// The least adhesion A of each foot (N) with which it stays where it is on a surface that has turned by `angle`: 0 is
 /// a floor, pi/2 a wall, pi a ceiling. Each foot pulls with at most A (f_n >= -A) before it peels off. With A it may
-/// be just about to slide or to peel.                                                                             
-/// (E20.1)
+/// be just about to slide or to peel.                                                                 (E20.1)
 /// @param angle  rad, 0 to pi
 /// @return N, >= 0, right to 1e-12 of the weight times the largest of 1, 1/mu, b/a
 double needed_adhesion(const Gecko& gecko, double angle);

@@ -33,9 +33,9 @@ double slip_speed(double u_static, double w, const DynamicFriction& law) {
     const double film = 1 + w * law.viscosity, lift = w * law.drop;
     const auto f = [&](double x) { return film * x - u_static - lift * falloff(law.shape, law.gamma * x); };
     const auto slope = [&](double x) { return film - lift * law.gamma * falloff_slope(law.shape, law.gamma * x); };
-    // f is concave up to where phi turns, convex beyond, and f(0) < 0. Left of the turn Newton's method climbs and never
-    // passes the smallest root; where it finds no more slope, or leaves, there is none. Then there is one on the right,
-    // and it comes down to it from above.
+    // f is concave up to where phi turns, convex beyond, and f(0) < 0. Left of the turn Newton's method climbs and
+    // never passes the smallest root; where it finds no more slope, or leaves, there is none. Then there is one on the
+    // right, and it comes down to it from above.
     const double turn = law.shape == Falloff::gaussian && law.gamma > 0 ? 1 / (std::sqrt(2.0) * law.gamma) : 0;
     bool left = u_static / film < turn;
     double x = (left ? u_static : u_static + lift) / film;

@@ -19,8 +19,7 @@ namespace {
 const std::string pair_hint = "Begin with the two that are farthest from each other, whatever their indices.";
 const std::string hull_hint =
     "Far from the hull of those chosen, not from their mean and not from the chosen points: a place between two "
-    "corners is "
-    "supported.";
+    "corners is supported.";
 const std::string stop_hint = "Stop where all points lie within the hull: more contacts cost, and hold nothing.";
 const std::string one_hint = "All points at one place are one contact.";
 const std::string order_hint = "Indices in rising order, none twice, none that is no point.";
@@ -96,9 +95,11 @@ RBC_GRADE("corners", "with room for all corners no support is lost", 3, stop_hin
     for (int trial = 0; trial < 60; ++trial) {
         const int n = 3 + trial % 18;
         const double scale = random.decades(-6, 3), x = scale * random.between(-2, 2);
-        const Matrix2Xd points = Matrix2Xd::NullaryExpr(2, n, [&] { return x + scale * random.between(-1, 1); });
-        did(n, " points within ", scale, " m; K = ", n);
-        const std::vector<int> got = checked(points, n);
+        Matrix2Xd points = Matrix2Xd::NullaryExpr(2, n, [&] { return x + scale * random.between(-1, 1); });
+        if (trial % 4 == 0) points.col(n / 2) = points.col(0);  // two at one place
+        const int K = n + trial % 3;
+        did(n, " points within ", scale, " m; K = ", K);
+        const std::vector<int> got = checked(points, K);
         const Matrix2Xd kept = those(points, got);
         const double wide = widest(points);
         for (Eigen::Index i = 0; i < n; ++i)
@@ -117,7 +118,19 @@ RBC_GRADE("corners", "with room for all corners no support is lost", 3, stop_hin
     }
 }
 
-RBC_GRADE("corners", "with less room: the farthest first", 4, hull_hint.c_str()) {
+RBC_GRADE("corners", "just outside, and outside by round-off only", 1, scale_hint.c_str()) {
+    for (const double scale : {1e-6, 1.0, 1e3})
+        for (const double out : {1e-7, 1e-8, 1e-10, 1e-12}) {
+            Matrix2Xd points(2, 5);
+            points << 0, 2, 2, 0, 1, 0, 0, 1, 1, 0;
+            points(1, 4) = -out * std::sqrt(5.0);  // of the diagonal
+            did("a face of ", 2 * scale, " m x ", scale, " m, a fifth point ", out, " of its diagonal outside");
+            const bool kept = checked(scale * points, 5).size() == 5;
+            expect_equal("the fifth is kept", kept, out > 1e-9).mistake_if(true, scale_hint);
+        }
+}
+
+RBC_GRADE("corners", "with less room: the farthest first", 3, hull_hint.c_str()) {
     RandomNumbers random(206);
     int judged = 0;
     for (int trial = 0; trial < 120; ++trial) {
