@@ -187,6 +187,29 @@ TEST_CASE("on oil a block goes down at the speed at which the film carries what 
           doctest::Approx(9.81 * (std::sin(angle) - mu * std::cos(angle)) / (2 * c)).epsilon(1e-6));
 }
 
+TEST_CASE("what static friction holds stays held for ever, however steep the fall beside it") {
+    World world = tilted_block(0.35, 0.2);  // tan = 0.365, between mu_d and mu_s; 1/gamma is below all round-off
+    const Surface steep{.static_friction = 0.6, .dynamic_friction = 0.2, .gamma = 1e20};
+    for (int n = 0; n < 200; ++n) step_contact_laws(world, contact_set(world, 0.02), steep, 0.01, {});
+    CHECK(world.bodies[1].velocity.norm() < 1e-9);
+    const Eigen::Vector2d along(std::cos(0.35), std::sin(0.35));
+    CHECK(std::abs(along.dot(world.bodies[1].position)) < 1e-9);
+}
+
+TEST_CASE("a gap is closed: by a fall, and by glue where nothing falls") {
+    const auto height = [](double gravity, double adhesion) {
+        World world = tilted_block(0, 0.2);
+        world.gravity = {0, -gravity};
+        world.bodies[1].position.y() += 0.005;
+        for (int n = 0; n < 10; ++n)
+            step_contact_laws(world, contact_set(world, 0.02), {.adhesion = adhesion}, 0.01, {});
+        return world.bodies[1].position.y() - 0.2;
+    };
+    CHECK(std::abs(height(9.81, 0)) < 1e-10);
+    CHECK(std::abs(height(0, 5)) < 1e-10);  // 10 N on 1 kg close 5 mm in 32 ms
+    CHECK(std::abs(height(0, 0) - 0.005) < 1e-15);
+}
+
 TEST_CASE("a box on merged contacts tips on a slope on which the whole face holds it") {
     const auto tilt = [](int K) {
         // Centre 0.5 m over a face of half width 0.5 m: it tips from 45 degrees on, on 8/11 of the face from 36.
