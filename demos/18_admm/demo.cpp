@@ -30,6 +30,7 @@ class AdmmDemo : public WorldDemo {
         parameters.toggle("scaled", "contacts brought to W_nn = 1 first", scaled_);
         parameters.choice("rho", "what agreement is worth: from the spectrum, from the trace, balanced as it goes",
                           rho_, {"automatic", "spectrum", "trace", "balanced"});
+        parameters.toggle("source", "by turns as the source: 10 turns, inner solves to 1e-4, f_t to 1e-2", source_);
         parameters.real("look_at", "", "the contact in the pane of cones, rounded", look_at_, {0, 1e4, false, 0, 20});
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
         add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
@@ -47,7 +48,7 @@ class AdmmDemo : public WorldDemo {
         panes.push_back({"Residual by iteration", "iterations of the last step; rings: outer ones", "log10",
                          [this] { return admm_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_admm_curves(canvas, curves()); }, false});
-        panes.push_back({"Both cones of one contact", "t", "n", [] { return cones_world(); },
+        panes.push_back({"Cone K and its dual K*", "t", "n", [] { return cones_world(); },
                          [this](Canvas& canvas) {
                              draw_cones(canvas, friction_, runs_.at("cone").seen,
                                         static_cast<int>(std::lround(look_at_)));
@@ -82,7 +83,7 @@ class AdmmDemo : public WorldDemo {
 
     AdmmScene scene_;
     double friction_ = 0.5, iterations_ = 20, look_at_ = 0;
-    bool warm_start_ = true, accelerated_ = true, scaled_ = true;
+    bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false;
     RhoRule rho_ = RhoRule::automatic;
     std::map<std::string, Run> runs_;
     World start_;
@@ -153,7 +154,10 @@ Variant AdmmDemo::mine_variant() {
 void AdmmDemo::set_solver(const std::string& name, Run& run) {
     run.stepper.solve = [this, &run, name](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
         if (name != "mine") {
-            const AdmmVariant variant{.admm = {rho_, accelerated_}, .scaled = scaled_};
+            AdmmVariant variant = source_ && run.way == AdmmWay::split ? chen_variant() : AdmmVariant{};
+            variant.admm.rho = rho_;
+            variant.admm.accelerated = accelerated_;
+            variant.scaled = scaled_;
             solve_watched(problem, run.way, variant, r, run.seen);
             return;
         }

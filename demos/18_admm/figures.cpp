@@ -67,40 +67,6 @@ Figure acceleration() {
     return figure;
 }
 
-/// De Saxce's picture of a contact that slides: both cones, and what lies in them.
-Figure cones() {
-    const double mu = 0.5;
-    Figure figure = empty_figure(
-        "De Saxce's picture: two cones at a right angle", "tangential: r_t, u_t (each scaled to fit)",
-        "normal: r_n, u_n",
-        "Painleve's rod sliding, mu = 0.5: u has no normal part; lifted by mu |u_t| it lies on the dual's edge");
-    figure.x_range = std::pair{-1.2, 1.2};
-    figure.y_range = std::pair{-0.2, 1.2};
-    const ContactProblem rod = rod_contact(mu);
-    const ContactResult result = solve_contact_admm_cone(rod, {.tolerance = 1e-12});
-    const double of_r = 0.9 / result.r.norm(), of_u = 0.9 / result.u.norm(), s = mu * std::abs(result.u[1]);
-    const auto ray = [](const char* label, Colour colour, double t, double n, Series::Style style) {
-        return Series{label, colour, {0, t}, {0, n}, style};
-    };
-    figure.series = {
-        {"K: |r_t| <= mu r_n (above)",
-         colours::vermillion,
-         {-1.2 * mu, 0, 1.2 * mu},
-         {1.2, 0, 1.2},
-         Series::Style::dashed},
-        {"dual of K: u_n >= mu |u_t| (above)",
-         colours::sky,
-         {-1.2, 0, 1.2},
-         {1.2 * mu, 0, 1.2 * mu},
-         Series::Style::dashed},
-        ray("r: on the edge of K", colours::vermillion, of_r * result.r[1], of_r * result.r[0],
-            Series::Style::line_points),
-        ray("u: along the floor", colours::grey, of_u * result.u[1], of_u * result.u[0], Series::Style::line_points),
-        ray("u + mu |u_t| n: at a right angle to r", colours::blue, of_u * result.u[1], of_u * (result.u[0] + s),
-            Series::Style::line_points)};
-    return figure;
-}
-
 Figure rho() {
     Figure figure = empty_figure("A column of 20, over rho", "rho [1/kg]", "iterations to 1e-4",
                                  "normal impulses alone, from r = 0; at most 5000; dashed: with memory");
@@ -131,8 +97,9 @@ Figure rho() {
 }
 
 Figure circle() {
-    Figure figure = empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
-                                 "Painleve's rod, mu = 1.4: friction presses with 1.68/kg, the contact gives way by 1.6/kg");
+    Figure figure =
+        empty_figure("A rod that the split cannot stop", "outer iteration", "normal impulse r_n [N s]",
+                     "Painleve's rod, mu = 1.4: friction presses with 1.68/kg, the contact gives way by 1.6/kg");
     Series split{"by turns", colours::purple, {}, {}, Series::Style::line_points};
     Series cone{"whole cone", colours::blue, {}, {}, Series::Style::line_points};
     const ContactProblem rod = rod_contact(1.4);
@@ -181,7 +148,6 @@ Figure mass() {
 }  // namespace
 
 RBC_FIGURES("18_admm", {{"residuals", residuals},
-                        {"cones", cones},
                         {"rho", rho},
                         {"acceleration", acceleration},
                         {"mass", mass},

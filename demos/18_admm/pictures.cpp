@@ -61,8 +61,8 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
     canvas.arrow({-1.3, -0.55}, {-0.95, -0.55}, {colours::ink, 1.5});
     label(canvas, {-1.2, -0.2}, "n", colours::ink);
     label(canvas, {-0.87, -0.55}, "t", colours::ink);
-    label(canvas, {1.25, -0.15}, "body A", colours::grey);
-    label(canvas, {1.25, 1.65}, "body B", colours::grey);
+    label(canvas, {1.3, -0.15}, "A", colours::grey);
+    label(canvas, {1.3, 1.65}, "B", colours::grey);
     const std::array dual{Point{0, 0}, Point{top / std::max(mu, 0.05), top}, Point{-top / std::max(mu, 0.05), top}};
     const std::array wide{Point{0, 0}, Point{1.5, 1.5 * mu}, Point{1.5, top}, Point{-1.5, top}, Point{-1.5, 1.5 * mu}};
     if (mu < 1)
@@ -75,11 +75,12 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
         canvas.line({0, 0}, {side * mu * top, top}, {colours::vermillion, 1.5});
         canvas.line({0, 0}, {side * 1.5, 1.5 * mu}, {colours::blue, 1.5});
     }
-    label(canvas, {0, 1.65}, "K: |r_t| <= mu r_n", colours::vermillion);
-    label(canvas, {-1.1, std::min(1.35, mu * 1.1 + 0.2)}, "dual of K", colours::blue);
+    label(canvas, {0, 1.65}, "K", colours::vermillion);
+    label(canvas, {-1.25, std::min(1.35, mu * 1.25 + 0.2)}, "K*", colours::blue);
     const Eigen::Index row = 2 * contact;
     const bool exists = row + 1 < solve.r.size();
-    label(canvas, {0.2, -0.55}, (exists ? "contact " : "there is no contact ") + std::to_string(contact), colours::grey);
+    label(canvas, {0.2, -0.55}, (exists ? "contact " : "there is no contact ") + std::to_string(contact),
+          colours::grey);
     if (!exists) return;
     const double r_n = solve.r[row], r_t = solve.r[row + 1], u_n = solve.u[row], u_t = solve.u[row + 1];
     const double of_r = std::hypot(r_n, r_t), s = friction * std::abs(u_t), of_u = std::hypot(u_n + s, u_t);
@@ -95,7 +96,7 @@ void draw_cones(Canvas& canvas, double friction, const WatchedAdmm& solve, int c
         canvas.line(plain, shifted, {colours::grey, 1.5, Stroke::Dash::dashed});
         canvas.arrow({0, 0}, shifted, {colours::blue, 2.5});
         label(canvas, {0.6 * plain.x, plain.y - 0.12}, "u", colours::grey);
-        label(canvas, {0.8 * shifted.x, shifted.y + 0.15}, "u + mu |u_t| n", colours::blue);
+        label(canvas, {std::clamp(0.8 * shifted.x, -0.55, 0.55), shifted.y + 0.2}, "u + mu |u_t| n", colours::blue);
     }
 }
 

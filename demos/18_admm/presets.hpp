@@ -11,19 +11,17 @@ inline std::vector<Preset> admm_presets() {
         {"heavy",
          "A tonne on five kilograms",
          "The dark box weighs a thousand times as much as each below. All three may iterate 20 times a step. Orange "
-         "sweeps, and is "
-         "crushed; blue factors the matrix once, and stands. Purple does it by turns.",
+         "sweeps, and is crushed; blue factors one matrix, and stands. Purple does it by turns, and sags a little.",
          {}},
         {"slider",
          "A load on a slider",
-         "A load of 300 kg slides over a slider of 1 kg, and brakes. Watch the rings: by turns (purple) friction and "
-         "normal impulses answer each other; on the whole cone (blue) they are solved at once.",
+         "A load of 300 kg slides over a slider of 1 kg, 300 iterations a step. On the whole cone (blue) it brakes. By "
+         "turns (purple) what presses, rubs, and what rubs, tips: they do not agree, and the load slides on and sinks.",
          {{"scene", "slider"}, {"ratio", "300"}, {"friction", "0.6"}, {"iterations", "300"}}},
         {"stick",
          "Sticks for ever",
          "tan 20 deg = 0.364 and mu = 0.37. Non-smooth friction does not creep: look at the drift in a minute. Then "
-         "lower mu to "
-         "0.36, and all slide.",
+         "lower mu to 0.36, and all slide.",
          {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.37"}, {"iterations", "100"}}},
         {"slide",
          "Two cones at a right angle",
@@ -33,14 +31,13 @@ inline std::vector<Preset> admm_presets() {
         {"column",
          "A column of 20",
          "The column that bends like a snake under sweeps. Each iteration of ADMM costs more, and news of the ground "
-         "reaches the top "
-         "in every one of them.",
+         "reaches the top in every one of them.",
          {{"scene", "column"}, {"rows", "20"}, {"iterations", "30"}}},
         {"pyramid",
          "Where sweeps are enough",
-         "A pyramid at rest, warm starts. Orange gets more digits from step to step for less work; nothing is heavy "
-         "here, "
-         "and nothing is far.",
+         "A pyramid at rest, warm starts. All three stand. Orange sags a little more, and gets more digits from step "
+         "to "
+         "step for less work: nothing is heavy here, and nothing is far.",
          {{"scene", "pyramid"}, {"rows", "6"}}},
         {"plain",
          "Without acceleration",

@@ -76,9 +76,11 @@ Rect AdmmScene::part_of_world() const {
         case Kind::pyramid:
             return {-0.45 * n - 0.5, -0.3, 0.9 * n + 1, top};
         case Kind::slider:
-            return {-1.2, -0.3, 4, 2};
-        default:
-            return {-2.5, -2 - 0.4 * n, 4 + n, 4 + 0.4 * n};
+            return {-0.8, -0.2, 1.9, 1.3};
+        default: {
+            const double rise = std::tan(angle * M_PI / 180), bottom = -(0.8 + n) * rise - 0.3;
+            return {-2.2, bottom, 3 + n, 2.2 * rise + 1 - bottom};
+        }
     }
 }
 

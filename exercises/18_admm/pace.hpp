@@ -18,7 +18,7 @@ namespace rbc::ex18 {
 ///                 to 30, W of any size from 1e-50 to 1e50
 /// @param pressing n: 1 for contacts that press, 0 for those that do not
 /// @param rho      > 0, 1/kg, from 1e-8 of the smallest eigenvalue to 1e8 of the largest
-/// @return  the pace, right to 1e-6 of itself or to 1e-9; below 1 but for round-off
+/// @return  the pace, right to 1e-6 of itself or to 1e-7; below 1 but for round-off
 double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho);
 
 /// The least whole number k >= 0 for which pace^k <= error.

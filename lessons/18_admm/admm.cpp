@@ -13,6 +13,7 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr Eigen::Index few_rows = 120;  ///< whose eigenvalues cost little
+constexpr double not_zero = 1e-6;       ///< of the largest eigenvalue: a gap of 0.1 mm makes 1e-7 of a 0
 
 double spectrum_rho(const ContactMatrix& W) {
     if (W.rows() == 0) return 0;
@@ -21,7 +22,7 @@ double spectrum_rho(const ContactMatrix& W) {
     const double largest = l.maxCoeff();
     double least = largest;
     for (const double value : l)
-        if (value > 1e-10 * largest) least = std::min(least, value);
+        if (value > not_zero * largest) least = std::min(least, value);
     return std::sqrt(least * largest);  // (18.6)
 }
 
@@ -91,14 +92,14 @@ AdmmIteration Admm::iterate(const VectorXd& q) {
             y_old_ = y_;
         }
     }
-    if (balanced_) balance(done);
+    if (balanced_) balance(done, largest(q));
     return done;
 }
 
-void Admm::balance(const AdmmIteration& done) {
+void Admm::balance(const AdmmIteration& done, double size_of_q) {
     constexpr int rest = 10;  // iterations between two changes: each costs a factorization
     if (++since_balance_ < rest || done.restart) return;
-    const double impulses = std::max(largest(r_), largest(z_)), velocities = largest(y_);
+    const double impulses = std::max(largest(r_), largest(z_)), velocities = std::max(largest(y_), size_of_q);
     if (!(impulses > 0) || !(velocities > 0)) return;
     const double primal = done.primal / impulses, dual = done.dual / velocities;
     const double factor = primal > 10 * dual ? 2 : dual > 10 * primal ? 0.5 : 1;  // (18.8)

@@ -10,7 +10,7 @@ namespace rbc {
 /// Where rho, the weight of "r and z are the same", comes from. In 1/kg, as W.
 enum class RhoRule {
     automatic,  ///< spectrum up to 120 rows, else trace and then balanced
-    spectrum,  ///< sqrt(l_min l_max) of the eigenvalues of W that are not 0 (above 1e-10 of the largest)      (18.6)
+    spectrum,   ///< sqrt(l_min l_max) of the eigenvalues of W that are not 0 (above 1e-6 of the largest)       (18.6)
     trace,  ///< trace(W)/n, the mean of all eigenvalues                                                        (18.7)
     balanced,  ///< from the trace; doubled or halved where one residual is ten times the other               (18.8)
 };
@@ -72,7 +72,7 @@ class Admm {
     int factorizations() const { return factorizations_; }
 
   private:
-    void balance(const AdmmIteration& done);
+    void balance(const AdmmIteration& done, double size_of_q);
 
     ShiftedFactor factor_;
     Projection project_;

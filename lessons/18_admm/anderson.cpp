@@ -16,7 +16,7 @@ void AndersonMemory::forget() {
 }
 
 void AndersonMemory::next(VectorXd& x, const VectorXd& g) {
-    constexpr double most_growth = 100;         // of |f|^2
+    constexpr double most_growth = 100;           // of |f|^2
     constexpr double digits_of_products = 1e-12;  // dF is hardly ever of full rank
     f_ = g - x;
     const double size = f_.squaredNorm();

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "lessons/18_admm/admm_run.hpp"
@@ -42,28 +43,91 @@ void by_turns(AdmmRun& run, Admm& admm, VectorXd& q) {
     }
 }
 
-/// A shift in every iteration, from the price that it begins with: -y_t is u_t.
-void at_once(AdmmRun& run, Admm& admm, VectorXd& q, bool with_memory) {
-    constexpr int remembered = 10;
-    const Index n = q.size();
-    const double unit = std::sqrt(admm.rho());  // |x|^2 is c of (18.4)
+double largest(const VectorXd& x) {
+    return x.cwiseAbs().maxCoeff();
+}
+
+/// One iteration (18.2), (18.3) with the shift that belongs to the price it begins with: -yh_t is u_t.
+class ShiftedIteration {
+  public:
+    ShiftedIteration(const ContactProblem& problem, FactorKind kind, double rho)
+        : p_(problem), factor_(problem.W, kind), first_rho_(rho), factored_(factor_.shift(rho)) {}
+
+    bool factored() const { return factored_; }
+    void operator()(const VectorXd& zh, const VectorXd& yh) {
+        const double rho = factor_.rho();
+        shift(p_, -yh, q_);
+        b_ = rho * zh - yh - q_;
+        factor_.solve(b_, r_);
+        z = r_ + yh / rho;
+        project(p_, z);
+        y = yh + rho * (r_ - z);
+        primal_ = largest(r_ - z);
+        dual_ = rho * largest(z - zh);
+    }
+    /// (18.8), but never above where rho began: what rounding left of a W without rank looks soft, and is nothing to
+    /// wait for. @return whether rho is another now
+    bool balance() {
+        constexpr double out_of_balance = 20, step = 4;
+        const double primal = primal_ * largest(y), dual = dual_ * std::max(largest(r_), largest(z));
+        const double old = factor_.rho();
+        const double rho = dual > out_of_balance * primal   ? old / step
+                           : primal > out_of_balance * dual ? std::min(old * step, first_rho_)
+                                                            : old;
+        if (rho == old || factor_.shift(rho)) return rho != old;
+        factor_.shift(old);
+        return false;
+    }
+    double rho() const { return factor_.rho(); }
+
+    VectorXd z, y;  ///< what the last one made
+
+  private:
+    const ContactProblem& p_;
+    ShiftedFactor factor_;
+    double first_rho_;
+    bool factored_;
+    VectorXd q_, b_, r_;
+    double primal_ = 0, dual_ = 0;
+};
+
+/// A shift in every iteration, from run.z and y.
+ContactResult at_once(AdmmRun& run, const AdmmOptions& options, const VectorXd& y) {
+    constexpr double part_of_mean = 0.1;  // of (18.7): piles are softer than their mean
+    constexpr int remembered = 10, looks_at_balance = 40;
+    const ContactProblem& p = run.scaled;
+    const bool automatic = options.rho == RhoRule::automatic && !(options.fixed_rho > 0);
+    const bool balanced = !(options.fixed_rho > 0) && (automatic || options.rho == RhoRule::balanced);
+    ShiftedIteration iterate(p, options.factor,
+                             automatic               ? part_of_mean * admm_rho(p.W, RhoRule::trace)
+                             : options.fixed_rho > 0 ? options.fixed_rho
+                                                     : admm_rho(p.W, options.rho));
+    if (!iterate.factored()) return run.no_factor();
+    const Index n = p.q.size();
     AndersonMemory memory(2 * n, remembered);
     VectorXd x(2 * n), g(2 * n);
-    x << unit * admm.z(), admm.y() / unit;
-    while (!run.done()) {
-        const VectorXd z = x.head(n) / unit, y = x.tail(n) * unit;
-        shift(run.scaled, -y, q);
-        admm.start(z, y);
-        admm.iterate(q);
-        run.z = admm.z();
+    const auto put = [&](const VectorXd& z, const VectorXd& price, VectorXd& to) {
+        const double unit = std::sqrt(iterate.rho());  // so that |x|^2 is an energy, as c of (18.4)
+        to << unit * z, price / unit;
+    };
+    put(run.z, y, x);
+    for (int k = 1; !run.done(); ++k) {
+        const double unit = std::sqrt(iterate.rho());
+        iterate(x.head(n) / unit, x.tail(n) * unit);
+        run.z = iterate.z;
         run.look();
-        g << unit * admm.z(), admm.y() / unit;
-        if (with_memory)
+        put(iterate.z, iterate.y, g);
+        if (balanced && k % looks_at_balance == 0 && iterate.balance()) {
+            put(iterate.z, iterate.y, x);
+            memory.forget();
+        } else if (options.accelerated) {
             memory.next(x, g);
-        else
+        } else {
             x = g;
+        }
     }
     run.turn();
+    return run.result();
 }
 
 }  // namespace
@@ -74,25 +138,19 @@ ContactResult solve_contact_admm_cone(const ContactProblem& problem, const Conta
 
 ContactResult solve_contact_admm_cone(const ContactProblem& problem, const ContactOptions& options,
                                       const AdmmVariant& variant, std::vector<AdmmOuter>* trace) {
-    constexpr double part_of_mean = 0.1;  // (18.7); what contacts do that turn and slide is softer than the mean
     AdmmRun run(problem, options, variant, trace);
     if (run.done()) return run.result();
     const ContactProblem& p = run.scaled;
-    const bool turns = variant.inner_tolerance > 0;
-    AdmmOptions inner = variant.admm;
-    if (!turns) {
-        if (inner.rho == RhoRule::automatic && !(inner.fixed_rho > 0))
-            inner.fixed_rho = part_of_mean * admm_rho(p.W, RhoRule::trace);
-        inner.accelerated = false;  // the memory is another one
-    }
-    Admm admm(
-        p.W, [&](VectorXd& x) { project(p, x); }, inner);
-    if (!admm.factored()) return run.no_factor();
     const VectorXd u = p.W * run.z + p.q;
     VectorXd q;
     shift(p, u, q);
-    admm.start(run.z, -(u + q - p.q));
-    turns ? by_turns(run, admm, q) : at_once(run, admm, q, variant.admm.accelerated);
+    const VectorXd y = -(u + q - p.q);
+    if (!(variant.inner_tolerance > 0)) return at_once(run, variant.admm, y);
+    Admm admm(
+        p.W, [&](VectorXd& x) { project(p, x); }, variant.admm);
+    if (!admm.factored()) return run.no_factor();
+    admm.start(run.z, y);
+    by_turns(run, admm, q);
     return run.result();
 }
 

@@ -2,24 +2,25 @@
 
 namespace rbc {
 
-ShiftedFactor::ShiftedFactor(const ContactMatrix& W, FactorKind kind) : W_(W), one_(W.rows(), W.cols()) {
+ShiftedFactor::ShiftedFactor(const ContactMatrix& W, FactorKind kind) : diagonal_(W.diagonal()), shifted_(W) {
     constexpr Eigen::Index few_rows = 60;
     const double filled = static_cast<double>(W.nonZeros()), all = static_cast<double>(W.rows() * W.cols());
     dense_ = kind == FactorKind::dense ||
              (kind == FactorKind::automatic && (W.rows() <= few_rows || (filled >= 0.2 * all && W.rows() <= 5000)));
-    one_.setIdentity();
-    if (!dense_ && W.rows() > 0) ldlt_.analyzePattern(Columns(W_ + one_));
+    for (Eigen::Index i = 0; i < W.rows(); ++i) shifted_.coeffRef(i, i) += 0;  // there, also where W has none
+    shifted_.makeCompressed();
+    if (!dense_ && W.rows() > 0) ldlt_.analyzePattern(shifted_);
 }
 
 bool ShiftedFactor::shift(double rho) {
     rho_ = rho;
-    if (W_.rows() == 0) return true;
-    const Columns shifted = W_ + rho * one_;
+    if (shifted_.rows() == 0) return true;
+    for (Eigen::Index i = 0; i < shifted_.rows(); ++i) shifted_.coeffRef(i, i) = diagonal_[i] + rho;
     if (dense_) {
-        llt_.compute(Eigen::MatrixXd(shifted));
+        llt_.compute(Eigen::MatrixXd(shifted_));
         return llt_.info() == Eigen::Success;
     }
-    ldlt_.factorize(shifted);
+    ldlt_.factorize(shifted_);
     return ldlt_.info() == Eigen::Success && ldlt_.vectorD().minCoeff() > 0;
 }
 

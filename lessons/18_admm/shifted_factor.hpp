@@ -31,7 +31,8 @@ class ShiftedFactor {
     using Columns = Eigen::SparseMatrix<double>;
     bool dense_;
     double rho_ = 0;
-    Columns W_, one_;
+    Eigen::VectorXd diagonal_;  ///< of W
+    Columns shifted_;
     Eigen::LLT<Eigen::MatrixXd> llt_;
     Eigen::SimplicialLDLT<Columns> ldlt_;
 };

@@ -80,19 +80,22 @@ TEST_CASE("dense and sparse factors give the same iterates, in the plane and in 
     for (int trial = 0; trial < 40; ++trial) {
         const ContactProblem problem =
             random_falling(random, 2 + trial % 2, 2 + trial % 6, trial % 4 == 0 ? -2 : 3, 0.4);
-        for (const auto& solve :
-             {std::function([&](const AdmmVariant& v) { return solve_contact_admm(problem, {.iterations = 30}, v); }),
-              std::function(
-                  [&](const AdmmVariant& v) { return solve_contact_admm_cone(problem, {.iterations = 30}, v); })}) {
-            AdmmVariant variant;
-            variant.admm.factor = FactorKind::dense;
-            const ContactResult dense = solve(variant);
-            variant.admm.factor = FactorKind::sparse;
-            const ContactResult sparse = solve(variant);
-            CHECK(dense.iterations == sparse.iterations);
-            // 30 iterations of numbers of order 1, each a solve with a condition below 1e4.
-            CHECK(largest(dense.r - sparse.r) <= 1e-9 * (1 + largest(dense.r)));
-        }
+        for (const bool cone : {false, true})
+            for (const bool accelerated : {true, false}) {
+                AdmmVariant variant;
+                variant.admm.accelerated = accelerated;
+                const auto solve = [&](FactorKind factor) {
+                    variant.admm.factor = factor;
+                    return cone ? solve_contact_admm_cone(problem, {.iterations = 30}, variant)
+                                : solve_contact_admm(problem, {.iterations = 30}, variant);
+                };
+                const ContactResult dense = solve(FactorKind::dense), sparse = solve(FactorKind::sparse);
+                CHECK(dense.iterations == sparse.iterations);
+                // 30 iterations of numbers of order 1, each a solve with a condition below 1e4. Anderson's mixture may
+                // multiply a rounding by 1e6, the root of what it cuts its products at.
+                const double small = cone && accelerated ? 1e-6 : 1e-9;
+                CHECK(largest(dense.r - sparse.r) <= small * (1 + largest(dense.r)));
+            }
     }
 }
 
@@ -174,8 +177,7 @@ TEST_CASE("a load that slides on a slider that can turn: the heavier, the more t
     } rows[] = {{10, 10}, {100, 58}, {300, 162}};
     for (const auto& [ratio, turns] : rows) {
         CAPTURE(ratio);
-        World world =
-            scenes::on_ground(scenes::stack({.masses = {1, ratio}, .half_width = 0.4, .half_height = 0.2}));
+        World world = scenes::on_ground(scenes::stack({.masses = {1, ratio}, .half_width = 0.4, .half_height = 0.2}));
         world.bodies[2].velocity.x() = 0.5;
         const ContactProblem problem = ContactStepper({.friction = 0.6}).next_problem(world);
         for (const bool cone : {false, true}) {

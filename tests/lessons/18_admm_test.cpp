@@ -167,6 +167,11 @@ TEST_CASE("a shifted factor solves, dense and sparse the same, for W without ran
 TEST_CASE("rho: from the spectrum without its zeros, from the trace, and 1 where there is nothing") {
     const Eigen::MatrixXd W = Eigen::Vector4d(4, 0, 9, 0).asDiagonal();
     CHECK(std::abs(admm_rho(W, RhoRule::spectrum) - 6) <= 1e-14);
+    // What a gap of 0.1 mm makes of a 0 is one still; what a ratio of masses of 1:1e5 makes is none.
+    const Eigen::MatrixXd nearly = Eigen::Vector4d(4, 9e-7, 9, 0).asDiagonal(),
+                          ratio = Eigen::Vector4d(4, 1e-4, 9, 0).asDiagonal();
+    CHECK(std::abs(admm_rho(nearly, RhoRule::spectrum) - 6) <= 1e-14);
+    CHECK(std::abs(admm_rho(ratio, RhoRule::spectrum) - 0.03) <= 1e-14);
     CHECK(admm_rho(W, RhoRule::trace) == 3.25);
     CHECK(admm_rho(W, RhoRule::balanced) == 3.25);
     CHECK(admm_rho(ContactMatrix(3, 3), RhoRule::spectrum) == 1);
@@ -174,17 +179,17 @@ TEST_CASE("rho: from the spectrum without its zeros, from the trace, and 1 where
 }
 
 TEST_CASE("columns: acceleration and the spectrum's rho are worth what the text says") {
-    // To 1e-4 these are the numbers of an independent program; restarts may hang on the last bits.
+    // To 1e-4; all but `balanced` are those of an independent program. Restarts may hang on the last bits.
     const struct {
         int boxes, accelerated, plain, trace, balanced;
-    } rows[] = {{5, 25, 90, 46, 46}, {10, 34, 159, 86, 86}, {20, 43, 281, 159, 75}, {40, 42, 499, 235, 93}};
+    } rows[] = {{5, 25, 90, 46, 38}, {10, 34, 159, 86, 57}, {20, 43, 281, 159, 75}, {40, 42, 499, 235, 93}};
     for (const auto& [boxes, accelerated, plain, trace, balanced] : rows) {
         CAPTURE(boxes);
         const Eigen::MatrixXd W = column_matrix(boxes);
         CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}, 1e-4) - accelerated) <= 2);
         CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, false}, 1e-4) - plain) <= 2);
         CHECK(std::abs(iterations_of(W, {RhoRule::trace, true}, 1e-4) - trace) <= 2);
-        CHECK(std::abs(iterations_of(W, {RhoRule::balanced, true}, 1e-4) - balanced) <= 5);
+        CHECK(std::abs(iterations_of(W, {RhoRule::balanced, true}, 1e-4) - balanced) <= 2);
     }
 }
 
@@ -192,9 +197,6 @@ TEST_CASE("ten tonnes on a kilogram: the spectrum's rho needs 127 iterations, th
     const Eigen::MatrixXd W = column_matrix(2, 1e4);
     CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}, 1e-4) - 127) <= 2);
     CHECK(iterations_of(W, {RhoRule::trace, true}, 1e-4) > 3000);
-    // Scaled to W_ii = 1 both are neighbours, and the trace will do.
-    const VectorXd scales = W.diagonal().cwiseSqrt().cwiseInverse();
-    CHECK(iterations_of(scales.asDiagonal() * W * scales.asDiagonal(), {RhoRule::trace, true}, 1e-4) < 100);
 }
 
 TEST_CASE("a rho of one's own is taken, and kept") {
@@ -202,6 +204,20 @@ TEST_CASE("a rho of one's own is taken, and kept") {
     for (int k = 0; k < 100; ++k) admm.iterate(VectorXd::Constant(6, -1));
     CHECK(admm.rho() == 1e-9);
     CHECK(admm.factorizations() == 1);
+}
+
+TEST_CASE(
+    "where c falls by less than a thousandth, every second iteration is a restart: half the pace of the plain one") {
+    // rho = 5000 for W = 1: (z - 1) shrinks by 5000/5001 in a plain iteration, c by its square, 0.9996. The first
+    // iteration after a restart is plain and is kept, as c_old has grown; the next is not.
+    const auto left = [](bool accelerated) {
+        Admm admm(ContactMatrix(Eigen::MatrixXd::Ones(1, 1)), not_negative,
+                  {.accelerated = accelerated, .fixed_rho = 5000});
+        for (int k = 0; k < 20000; ++k) admm.iterate(VectorXd::Constant(1, -1));
+        return std::abs(admm.z()[0] - 1);
+    };
+    CHECK(std::abs(left(false) / std::pow(5000.0 / 5001, 20000) - 1) <= 1e-6);
+    CHECK(std::abs(left(true) / std::pow(5000.0 / 5001, 10000) - 1) <= 0.01);
 }
 
 TEST_CASE("a plain iteration that knows who presses shrinks the error by rho/(rho + l), or l/(rho + l)") {

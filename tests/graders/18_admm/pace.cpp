@@ -61,20 +61,22 @@ double pace_by_iterations(const Eigen::MatrixXd& W, const Eigen::VectorXi& press
 
 RBC_GRADE("pace", "all press, none does, and contacts that do not feel each other", 3, press_hint.c_str()) {
     const Eigen::MatrixXd W = Eigen::Vector3d(1, 4, 9).asDiagonal();
-    // Closed forms; a few roundings.
+    // Closed forms, to what the contract says.
     did("W = diag(1, 4, 9)/kg, all press, rho = 3: 3/(3 + 1)");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, 1e-9).mistake(0.25, press_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, 1e-6 * 0.75).mistake(0.25, press_hint);
     did("nobody presses: 9/(3 + 9)");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, 1e-9).mistake_if(true, lift_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, 1e-6 * 0.75).mistake_if(true, lift_hint);
     did("rho = 1, all press: 1/2; none does: 9/10");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 1), 0.5, 1e-9).mistake_if(true, press_hint);
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 1), 0.9, 1e-9).mistake_if(true, lift_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 1), 0.5, 1e-6 * 0.5).mistake_if(true, press_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 1), 0.9, 1e-6 * 0.9).mistake_if(true, lift_hint);
     did("rho = 3, the first does not press, the others do: 1/4, 3/7, 1/4");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 1, 1), 3), 3.0 / 7, 1e-9).mistake_if(true, lift_hint);
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 1, 1), 3), 3.0 / 7, 1e-6 * 3.0 / 7)
+        .mistake_if(true, lift_hint);
     did("one contact, W = 2, rho = 6, pressing and not");
     const Eigen::MatrixXd one = Eigen::MatrixXd::Constant(1, 1, 2.0);
-    expect_near("pace", student::pace(one, Eigen::VectorXi::Ones(1), 6), 0.75, 1e-9).mistake_if(true, press_hint);
-    expect_near("pace", student::pace(one, Eigen::VectorXi::Zero(1), 6), 0.25, 1e-9).mistake_if(true, lift_hint);
+    expect_near("pace", student::pace(one, Eigen::VectorXi::Ones(1), 6), 0.75, 1e-6 * 0.75)
+        .mistake_if(true, press_hint);
+    expect_near("pace", student::pace(one, Eigen::VectorXi::Zero(1), 6), 0.25, 1e-6 * 0.25).mistake_if(true, lift_hint);
 }
 
 RBC_GRADE("pace", "one presses, one does not, and they feel each other", 3, mix_hint.c_str()) {
@@ -89,7 +91,7 @@ RBC_GRADE("pace", "one presses, one does not, and they feel each other", 3, mix_
     // rho = 2: F = 2/15 (4 -1; -1 4) = 1/15 (8 -2; -2 8), A = 1/15 (8 2; -2 7): 15 l = 7.5 +- i sqrt(3.75), |l|^2 =
     // 60/225.
     did("rho = 2: the eigenvalues are complex");
-    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 2), std::sqrt(60.0) / 15, 1e-9)
+    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 2), std::sqrt(60.0) / 15, 1e-6 * std::sqrt(60.0) / 15)
         .mistake(0.5, complex_hint)
         .mistake_if(true, sign_hint);
 }
@@ -98,7 +100,7 @@ RBC_GRADE("pace", "120 random problems of every size and unit, against the metho
     RandomNumbers random(83);
     for (int trial = 0; trial < 120; ++trial) {
         const Eigen::Index n = 1 + trial % 30;
-        const double unit = random.decades(-50, 50), wide = random.between(0, 6);
+        const double unit = random.decades(-50, 50), wide = random.between(0, 8);
         Eigen::VectorXd l = Eigen::VectorXd::NullaryExpr(n, [&] { return random.decades(-wide, 0); });
         const Eigen::MatrixXd W = with_eigenvalues(random, l);
         const double rho = random.decades(-wide - 8, 8);
@@ -109,8 +111,8 @@ RBC_GRADE("pace", "120 random problems of every size and unit, against the metho
             unit * l.maxCoeff(), "/kg, rho = ", unit * rho, "/kg");
         const double got = student::pace(unit * W, pressing, unit * rho);
         expect("below 1 but for round-off", got >= 0 && got <= 1 + 1e-6, text(got)).mistake_if(true, sign_hint);
-        // The contract's, and as much again for eigenvalues that are nearly double.
-        expect_near("pace", got, expected, 2e-6 * expected + 1e-9).mistake_if(unit < 1e-3 || unit > 1e3, unit_hint);
+        // The contract's, and as much again for the method's own map: its many zeros are nearly multiple eigenvalues.
+        expect_near("pace", got, expected, 2e-6 * expected + 2e-7).mistake_if(unit < 1e-3 || unit > 1e3, unit_hint);
     }
 }
 

@@ -100,7 +100,8 @@ RBC_GRADE("rolling", "600 random impulses: in the set, and nothing in it is near
     RandomNumbers random(82);
     for (int trial = 0; trial < 600; ++trial) {
         const Eigen::Index tangents = 1 + trial % 2;
-        const double unit = random.decades(-8, 8), mu = random.decades(-2, 2), roll = random.decades(-2, 2);
+        const double unit = random.decades(-100, 100), mu = trial % 11 == 0 ? 0 : random.decades(-2, 2),
+                     roll = trial % 13 == 0 ? 0 : random.decades(-2, 2);
         Eigen::VectorXd x = Eigen::VectorXd::NullaryExpr(tangents + 2, [&] { return random.between(-1, 1); });
         if (trial % 3 == 0) x[0] *= 10;
         if (trial % 7 == 0) x[0] /= 100;
