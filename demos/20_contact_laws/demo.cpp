@@ -97,7 +97,11 @@ class ContactLawsDemo : public WorldDemo {
         if (settings_.scene == LawScene::gecko && settings_.labels)
             draw_forces(canvas, lane.world, settings_, lane.name == "third");
         if (settings_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
-        if (settings_.scene == LawScene::chain) draw_rings(canvas, lane.world, settings_.chain());
+        if (settings_.scene != LawScene::chain) return;
+        canvas.rectangle(scene(), colours::white);  // in place of the bodies, which hardly move
+        const Variant* variant = find(lane.name);
+        draw_rings(canvas, lane.world, settings_.chain(), settings_.magnify,
+                   variant != nullptr ? variant->colour : colours::grey);
     }
 
   private:
@@ -173,7 +177,8 @@ class ContactLawsDemo : public WorldDemo {
             const double a = settings_.adhesion / 2;
             return {-1.2, -a - 0.3, 2.4, a + 1.5};
         }
-        Rect part{-0.01, -0.01, 0.02, 0.02};
+        const double least = settings_.scene == LawScene::chain ? 1e-5 : 0.01;
+        Rect part{-least, -least, 2 * least, 2 * least};
         for (const Run& run : runs_)
             for (const Point& p : run.trail) {
                 const double right = std::max(part.right(), p.x), top = std::max(part.top(), p.y);

@@ -1,6 +1,7 @@
 #include "demos/20_contact_laws/picture.hpp"
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -37,16 +38,21 @@ void draw_spring_and_belt(Canvas& canvas, const World& world) {
         canvas.line({0.4 * i + moved, 0}, {0.4 * i + moved - 0.06, -0.12}, {colours::grey, 2});
 }
 
-void draw_rings(Canvas& canvas, const World& world, const Chain& chain) {
-    const double wide = 0.55 * chain.half_width, high = chain.half_length - 0.06;
-    for (const Body& link : world.bodies) {
-        const Eigen::Rotation2Dd turn(link.angle);
-        const auto corner = [&](double x, double y) { return at(link.position + turn * Eigen::Vector2d(x, y)); };
-        const std::array hole{corner(-wide, -high), corner(wide, -high), corner(wide, high), corner(-wide, high)};
-        canvas.polygon(hole, colours::white);
-        canvas.polygon_outline(hole, {colours::ink, 1});
-        canvas.line(corner(-chain.half_width, -chain.half_length), corner(chain.half_width, -chain.half_length),
-                    {colours::ink, 3});
+void draw_rings(Canvas& canvas, const World& world, const Chain& chain, double times, Colour colour) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const Eigen::Vector2d straight(0, -2 * chain.half_length * static_cast<double>(i));
+        const Eigen::Vector2d middle = straight + times * (world.bodies[i].position - straight);
+        const Eigen::Rotation2Dd turn(std::clamp(times * world.bodies[i].angle, -1.5, 1.5));
+        const auto frame = [&](double wide, double high) {
+            const auto corner = [&](double x, double y) { return at(middle + turn * Eigen::Vector2d(x, y)); };
+            return std::array{corner(-wide, -high), corner(wide, -high), corner(wide, high), corner(-wide, high)};
+        };
+        const auto outside = frame(chain.half_width, chain.half_length - 0.01);
+        const auto inside = frame(0.55 * chain.half_width, chain.half_length - 0.07);
+        canvas.polygon(outside, i == 0 ? colours::grey : colour);
+        canvas.polygon(inside, colours::white);
+        canvas.polygon_outline(outside, {colours::ink, 1});
+        canvas.polygon_outline(inside, {colours::ink, 1});
     }
 }
 

@@ -49,6 +49,8 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.real("outer_tolerance", "", "eps_AC: friction's error at which the turns end", outer_tolerance,
                     between(0, 1, 1e-6, 1e-1, true, true));
     parameters.toggle("warm_start", "the chain's solver begins with the impulses of the step before", warm_start);
+    parameters.real("magnify", "", "how many times too large the picture shows what the chain does", magnify,
+                    between(1, 1e6, 1, 10000, false, true));
     parameters.toggle("labels", "the gecko's frame, cone and forces with their names", labels);
 }
 
@@ -97,7 +99,7 @@ Rect LawSettings::part_of_world() const {
             break;
     }
     const double length = 0.6 * std::round(links);
-    return {-0.2 * length, -length - 0.4, 0.4 * length, length + 0.8};
+    return {-0.2 * length, -length - 0.4, 0.4 * length, length + 0.9};
 }
 
 std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {

@@ -42,7 +42,8 @@ struct LawSettings {
     ChainSolver solver = ChainSolver::by_turns;
     double tolerance = 1e-4, outer_tolerance = 1e-2;  ///< eps_A and eps_AC of the chain
     bool warm_start = true;
-    bool labels = false;  ///< names on the gecko's forces
+    double magnify = 500;  ///< of ways and angles in the picture of the chain
+    bool labels = false;   ///< names on the gecko's forces
 
     void bind(Parameters& parameters);
     Chain chain() const;
