@@ -35,8 +35,8 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.real("slope", "rad", "of the ramp", slope, between(0, 1.5, 0, 0.8));
     parameters.real("push", "m/s", "the block's speed at the start: down the ramp, up the gecko's wall", push,
                     between(-10, 10, 0, 3));
-    parameters.real("links", "", "of the chain", links, between(1, 40, 1, 20));
-    parameters.real("points", "", "of contact on each face of the chain", points, between(1, 60, 2, 30));
+    parameters.real("links", "", "of the chain", links, between(1, 20, 1, 12));
+    parameters.real("points", "", "of contact on each face of the chain", points, between(1, 30, 2, 16));
     parameters.real("uneven", "", "how much these points crowd to the left; 0: evenly spread", uneven,
                     between(0, 0.5, 0, 0.5));
     parameters.real("askew", "rad", "at which the chain's second link begins", askew, between(0, 0.1, 0, 0.1));
@@ -120,8 +120,14 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
         case LawScene::chain:
             break;
     }
-    const auto solved_to = [this](double accuracy) {
-        return solver == ChainSolver::by_turns ? by_turns(accuracy, outer_tolerance) : by_sweeps(accuracy);
+    // Nobody waits longer than some seconds for a step, however long the chain.
+    const double rows = 2 * std::round(links) * std::round(points);
+    const double most = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
+    const auto solved_to = [&](double accuracy) {
+        LawOptions options =
+            solver == ChainSolver::by_turns ? by_turns(accuracy, outer_tolerance) : by_sweeps(accuracy);
+        options.solver.iterations = static_cast<int>(solver == ChainSolver::by_turns ? std::min(1e4, most) : most);
+        return options;
     };
     const Surface steel{0.5, 0.5};
     return {LaneLaw{"all points", steel, solved_to(tolerance), 0, warm_start},
