@@ -30,14 +30,13 @@ void add_solve_options(CLI::App& app, SolveOptions& to) {
                    "one: what the file says, else stronge for 2x2 and mirtich for 3x3")
         ->check(is_given);
     app.add_option("--solver", to.solver,
-                   "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg, newton, admm or "
-                   "admm_cone, in "
-                   "the plane also dantzig or lemke; without one: what solves it, as README tells")
+                   "of an LCP: dantzig (without one) or dantzig_plain; of friction: pgs, pgs_exact, nncg, newton, admm "
+                   "or admm_cone, in the plane also dantzig or lemke; without one: what solves it, as README tells")
         ->check(is_given);
     app.add_option("--tolerance", to.tolerance, "of friction: the residual that is small enough; without it 1e-8")
         ->check(is_given)
         ->check(CLI::Validator(tolerance_fault, "NUMBER", "tolerance"));
-    app.add_option("--iterations", to.iterations, "of friction: most sweeps, or pivots; without it 10000 sweeps")
+    app.add_option("--iterations", to.iterations, "of friction: most sweeps, iterations or pivots; without it 10000 sweeps")
         ->check(is_given)
         ->check(CLI::Range(1, 1000000000));
     app.add_option("--json", to.json, "write the whole answer to this file; - is the standard output")->check(is_given);

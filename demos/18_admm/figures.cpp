@@ -133,7 +133,7 @@ Figure mass() {
     Figure figure = empty_figure("Heavy on light", "mass of the uppermost of six boxes / mass of the others",
                                  "iterations to 1e-6", "from r = 0; at most 5000; above: not there yet");
     figure.log_x = figure.log_y = true;
-    figure.y_range = std::pair{10.0, 6000.0};
+    figure.y_range = std::pair{5.0, 6000.0};
     for (const auto& [label, way, colour] : ways) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double ratio = 1; ratio < 11000; ratio *= std::sqrt(10)) {

@@ -15,7 +15,7 @@ AdmmScene admm_scene(AdmmScene::Kind kind, double rows, double ratio) {
 NormalProblem column_problem(int boxes, double top) {
     const ContactProblem problem = admm_problem_of(admm_scene(AdmmScene::Kind::heavy, boxes, top), 0);
     const Eigen::MatrixXd W = problem.W;
-    const auto normals = Eigen::seq(0, Eigen::placeholders::last, 2);
+    const auto normals = Eigen::seq(0, problem.q.size() - 1, 2);
     return {W(normals, normals), problem.q(normals)};
 }
 

@@ -68,7 +68,7 @@ World AdmmScene::world() const {
 }
 
 Rect AdmmScene::part_of_world() const {
-    const double n = std::round(rows), top = std::max(2.0, 2 * half_height * n * 1.1 + 0.3);
+    const double n = std::round(rows), top = std::max(2.0, 2 * half_height * n * 1.15 + 0.5);
     switch (kind) {
         case Kind::heavy:
         case Kind::column:

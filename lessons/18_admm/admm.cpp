@@ -13,7 +13,7 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr Eigen::Index few_rows = 120;  ///< whose eigenvalues cost little
-constexpr double not_zero = 1e-6;       ///< of the largest eigenvalue: a gap of 0.1 mm makes 1e-7 of a 0
+constexpr double not_zero = 1e-6;       ///< of the largest: what a sagging pile makes of its zeros is 1e-10 and more
 
 double spectrum_rho(const ContactMatrix& W) {
     if (W.rows() == 0) return 0;

@@ -39,7 +39,7 @@ void AndersonMemory::next(VectorXd& x, const VectorXd& g) {
         Eigen::MatrixXd A = products_.topLeftCorner(used_, used_);
         A.diagonal().array() += digits_of_products * A.trace();
         const VectorXd c = A.ldlt().solve(dF.transpose() * f_);
-        if (c.allFinite()) x.noalias() -= dG_.leftCols(used_) * c;
+        if (c.allFinite()) x.noalias() -= dG_.leftCols(used_) * c;  // (18.14)
     }
     f_old_ = f_;
     g_old_ = g;

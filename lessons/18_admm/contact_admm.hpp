@@ -59,10 +59,11 @@ ContactResult solve_contact_admm(const ContactProblem& problem, const ContactOpt
 ///   r_i in K_mu,   u_i + (s_i, 0) in K_mu's dual,   r_i'(u_i + (s_i, 0)) = 0                              (18.12)
 ///
 /// and for a given s that is the convex problem (18.1) with q_n + s for q_n. One can solve it, take s from the answer,
-/// and solve again (inner_tolerance > 0, with (18.4) inside). It is not needed: y = -(u + (s, 0)) has u_t in it, so s_i
-/// = mu_i |yh_t,i| costs nothing and follows every iteration, and ADMM itself comes to the fixed point. Nesterov's
-/// memory takes turns with its restarts there, AndersonMemory does not. rho begins with a tenth of (18.7) unless a rule is
-/// given, and only ever falls below that by (18.8). A contact that slides along e: the ray of r_n (1, -mu e) and s = mu e'u_t.
+/// and solve again (inner_tolerance > 0, with (18.4) inside). It is not needed: y = -(u + (s, 0)) has u_t in it, so
+/// s_i = mu_i |yh_t,i| (18.13) costs nothing and follows every iteration, and ADMM itself comes to the fixed point.
+/// Nesterov's memory takes turns with its restarts there, AndersonMemory does not. rho begins with a tenth of (18.7)
+/// unless a rule is given, and only ever falls below that by (18.8). A contact that slides along e: the ray of
+/// r_n (1, -mu e) and s = mu e'u_t.
 ///
 /// That it settles is not proved. Tests hold that it did: in all scenes and random problems with one answer, and where
 /// it does not, the status says so. r obeys all bounds to one rounding.

@@ -47,7 +47,7 @@ double largest(const VectorXd& x) {
     return x.cwiseAbs().maxCoeff();
 }
 
-/// One iteration (18.2), (18.3) with the shift that belongs to the price it begins with: -yh_t is u_t.
+/// One iteration (18.2), (18.3) with the shift that belongs to the price it begins with (18.13): -yh_t is u_t.
 class ShiftedIteration {
   public:
     ShiftedIteration(const ContactProblem& problem, FactorKind kind, double rho)
@@ -56,7 +56,7 @@ class ShiftedIteration {
     bool factored() const { return factored_; }
     void operator()(const VectorXd& zh, const VectorXd& yh) {
         const double rho = factor_.rho();
-        shift(p_, -yh, q_);
+        shift(p_, -yh, q_);  // (18.13)
         b_ = rho * zh - yh - q_;
         factor_.solve(b_, r_);
         z = r_ + yh / rho;
@@ -66,7 +66,7 @@ class ShiftedIteration {
         dual_ = rho * largest(z - zh);
     }
     /// (18.8), but never above where rho began: what rounding left of a W without rank looks soft, and is nothing to
-    /// wait for. @return whether rho is another now
+    /// wait for. Where all press, y is nearly 0, and a small rho is right. @return whether rho is another now
     bool balance() {
         constexpr double out_of_balance = 20, step = 4;
         const double primal = primal_ * largest(y), dual = dual_ * std::max(largest(r_), largest(z));

@@ -167,7 +167,7 @@ TEST_CASE("a shifted factor solves, dense and sparse the same, for W without ran
 TEST_CASE("rho: from the spectrum without its zeros, from the trace, and 1 where there is nothing") {
     const Eigen::MatrixXd W = Eigen::Vector4d(4, 0, 9, 0).asDiagonal();
     CHECK(std::abs(admm_rho(W, RhoRule::spectrum) - 6) <= 1e-14);
-    // What a gap of 0.1 mm makes of a 0 is one still; what a ratio of masses of 1:1e5 makes is none.
+    // What a pile that sags makes of a 0 is one still; what a ratio of masses of 1:1e5 makes is none.
     const Eigen::MatrixXd nearly = Eigen::Vector4d(4, 9e-7, 9, 0).asDiagonal(),
                           ratio = Eigen::Vector4d(4, 1e-4, 9, 0).asDiagonal();
     CHECK(std::abs(admm_rho(nearly, RhoRule::spectrum) - 6) <= 1e-14);
@@ -183,13 +183,13 @@ TEST_CASE("columns: acceleration and the spectrum's rho are worth what the text 
     const struct {
         int boxes, accelerated, plain, trace, balanced;
     } rows[] = {{5, 25, 90, 46, 38}, {10, 34, 159, 86, 57}, {20, 43, 281, 159, 75}, {40, 42, 499, 235, 93}};
-    for (const auto& [boxes, accelerated, plain, trace, balanced] : rows) {
-        CAPTURE(boxes);
-        const Eigen::MatrixXd W = column_matrix(boxes);
-        CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}, 1e-4) - accelerated) <= 2);
-        CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, false}, 1e-4) - plain) <= 2);
-        CHECK(std::abs(iterations_of(W, {RhoRule::trace, true}, 1e-4) - trace) <= 2);
-        CHECK(std::abs(iterations_of(W, {RhoRule::balanced, true}, 1e-4) - balanced) <= 2);
+    for (const auto& row : rows) {
+        CAPTURE(row.boxes);
+        const Eigen::MatrixXd W = column_matrix(row.boxes);
+        CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, true}, 1e-4) - row.accelerated) <= 2);
+        CHECK(std::abs(iterations_of(W, {RhoRule::spectrum, false}, 1e-4) - row.plain) <= 2);
+        CHECK(std::abs(iterations_of(W, {RhoRule::trace, true}, 1e-4) - row.trace) <= 2);
+        CHECK(std::abs(iterations_of(W, {RhoRule::balanced, true}, 1e-4) - row.balanced) <= 2);
     }
 }
 
