@@ -1,0 +1,232 @@
+#include <algorithm>
+#include <cmath>
+
+#include "common/demo/world_demo.hpp"
+#include "common/io/friction_file.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/20_contact_laws/mine.hpp"
+#include "demos/20_contact_laws/picture.hpp"
+#include "demos/20_contact_laws/presets.hpp"
+#include "demos/20_contact_laws/scenes.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/20_contact_laws/merging.hpp"
+
+namespace rbc {
+
+/// Laws of contact beyond Coulomb's, all by a solver that knows Coulomb's alone.
+class ContactLawsDemo : public WorldDemo {
+  public:
+    ContactLawsDemo() : WorldDemo(0.005) {
+        title = "20  Laws of contact: glue, falling friction, oil, and a chain";
+        look_for = contact_laws_presets().front().look_for;
+        settings_.bind(parameters);
+        for (const char* arrows : {"contacts", "impulses"})  // a chain has too many of them
+            parameters.let_follow(arrows, [this] { return settings_.scene == LawScene::chain ? 0.0 : 1.0; });
+        add_lane("first", colours::vermillion);
+        add_lane("second", colours::orange);
+        add_lane("third", colours::blue);
+        runs_.push_back({"mine"});
+        set_slot("second", {"20_contact_laws/corners", "chooses the contacts that each face keeps"},
+                 [this](CallTarget& target, Lane& lane) {
+                     LaneLaw law = settings_.lanes(gravity)[settings_.scene == LawScene::chain ? 1 : 2];
+                     const int K = settings_.scene == LawScene::chain ? law.merge : 2;
+                     advance(lane, runs_.back(), law, kept_by_student(target, settings_.contacts(lane.world), K));
+                 });
+        plot_seconds = 6;
+        plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
+        presets = contact_laws_presets();
+        panes.push_back(
+            {"", "", "", [this] { return pane_world(); }, [this](Canvas& canvas) { draw_pane(canvas); }, false});
+    }
+
+    /// Of the last lane's next step, as the laws put it to a solver of Coulomb's problem.
+    std::string problem_text() const override {
+        const World& world = *third_;
+        const LaneLaw law = settings_.lanes(gravity)[2];
+        World moved = world;
+        for (Body& body : moved.bodies)
+            if (body.inverse_mass > 0) body.velocity += dt * Eigen::Vector2d(0, -gravity);
+        const std::vector<Contact> contacts = settings_.contacts(world);
+        if (contacts.empty()) return {};
+        ContactSystem system;
+        fill_contact_system(moved, contacts,
+                            std::vector<ContactTerms>(contacts.size(), {.friction = law.surface.static_friction}),
+                            system);
+        const auto n = static_cast<Eigen::Index>(contacts.size());
+        const ContactProblem problem =
+            with_film(with_adhesion(contact_problem(system), Eigen::VectorXd::Constant(n, dt * law.surface.adhesion)),
+                      Eigen::VectorXd::Constant(n, dt * law.surface.viscosity));
+        return friction_text(
+            {problem, {}, name + ", t = " + number_text(time()) + " s: impulses, adhesion added, N s"});
+    }
+
+  protected:
+    World make_world() const override { return settings_.world(); }
+    Rect scene() const override { return settings_.part_of_world(); }
+    bool has_floor() const override { return false; }
+
+    void reset() override {
+        WorldDemo::reset();
+        const auto laws = settings_.lanes(gravity);
+        const char* names[] = {"first", "second", "third"};
+        for (std::size_t i = 0; i < 3; ++i) find_variant(names[i])->label = laws[i].label;
+        for (Run& run : runs_) {
+            run.last = {};
+            run.trail.clear();
+        }
+        const bool chain = settings_.scene == LawScene::chain;
+        plots[0] = chain ? Plot{"Largest angle of a link", "", "mrad", "wiggle", true, {}, std::pair{1e-9, 1e4}}
+                         : Plot{"Speed along the surface", "", "m/s", "speed"};
+        plots[1] = chain ? Plot{"Iterations of a step", "", "", "iterations"} : Plot{"Way", "", "m", "way"};
+        Pane& pane = panes.front();
+        pane.title = settings_.scene == LawScene::gecko ? "Impulses of a foot, and its cone" : "Speed over way";
+        pane.x_name = settings_.scene == LawScene::gecko ? "r_t / (m g h)" : chain ? "sideways [m]" : "way [m]";
+        pane.y_name = settings_.scene == LawScene::gecko ? "r_n / (m g h)" : "speed [m/s]";
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        runs_.back().last = {};
+        runs_.back().trail.clear();
+        add_probes(variant, lane("mine").world, runs_.size() - 1);
+        return variant;
+    }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        if (settings_.scene == LawScene::gecko && settings_.labels)
+            draw_forces(canvas, lane.world, settings_, lane.name == "third");
+        if (settings_.scene == LawScene::bow) draw_spring_and_belt(canvas, lane.world);
+        if (settings_.scene != LawScene::chain) return;
+        canvas.rectangle(scene(), colours::white);  // in place of the bodies, which hardly move
+        const Variant* variant = find(lane.name);
+        draw_rings(canvas, lane.world, settings_.chain(), settings_.magnify,
+                   variant != nullptr ? variant->colour : colours::grey);
+    }
+
+  private:
+    struct Run {
+        std::string name;
+        Colour colour = colours::black;
+        LawStep last = {};
+        std::vector<Point> trail = {};
+    };
+
+    void add_lane(const std::string& name, Colour colour) {
+        const std::size_t at = runs_.size();
+        runs_.push_back({name, colour});
+        Variant& variant = add_method(name, name, colour, [this, at](Lane& l) {
+            const LaneLaw law = settings_.lanes(gravity)[at];
+            std::vector<Contact> contacts = settings_.contacts(l.world);
+            if (law.merge > 0) contacts = merge_contacts(contacts, law.merge);
+            advance(l, runs_[at], law, contacts);
+        });
+        add_probes(variant, lane(name).world, at);
+        if (name == "third") third_ = &lane(name).world;
+    }
+
+    Eigen::Vector2d along() const { return {std::cos(settings_.tilt()), std::sin(settings_.tilt())}; }
+    double speed(const World& world) const {
+        return settings_.scene == LawScene::chain ? world.bodies.back().velocity.x()
+                                                  : along().dot(world.bodies[1].velocity);
+    }
+    double way(const World& world) const {
+        return settings_.scene == LawScene::chain ? world.bodies.back().position.x()
+                                                  : along().dot(world.bodies[1].position);
+    }
+
+    void add_probes(Variant& variant, const World& world, std::size_t at) {
+        variant.probes = {
+            {"speed", "m/s", [this, &world] { return speed(world); }},
+            {"way", "m", [this, &world] { return way(world); }},
+            {"wiggle", "mrad", [this, &world] { return settings_.scene == LawScene::chain ? 1e3 * wiggle(world) : 0; }},
+            {"mu", "",
+             [this, at] {
+                 const Eigen::VectorXd& mu = runs_[at].last.result.friction;
+                 return mu.size() > 0 ? mu[0] : 0;
+             }},
+            {"iterations", "", [this, at] { return static_cast<double>(runs_[at].last.result.iterations); }},
+            {"rounds", "", [this, at] { return static_cast<double>(runs_[at].last.result.rounds); }},
+            {"energy", "J", [&world] { return mechanical_energy(world); }}};
+    }
+
+    void advance(Lane& lane, Run& run, const LaneLaw& law, const std::vector<Contact>& contacts) {
+        const std::string over = settings_.over(lane.world);
+        find_variant(lane.name)->status = over;
+        if (!over.empty()) return;
+        if (settings_.scene == LawScene::bow) {
+            Body& block = lane.world.bodies[1];
+            block.velocity.x() -= dt * block.inverse_mass * settings_.stiffness * block.position.x();
+        }
+        LawOptions options = law.options;
+        if (run.last.contacts.size() == contacts.size() && law.warm) options.solver.start = run.last.result.r;
+        run.last = step_contact_laws(lane.world, contacts, law.surface, dt, options);
+        lane.contacts = contacts;
+        lane.impulses.clear();
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            const auto row = static_cast<Eigen::Index>(2 * i);
+            lane.impulses.push_back(run.last.result.r[row] * contacts[i].normal +
+                                    run.last.result.r[row + 1] * contacts[i].tangent());
+        }
+        run.trail.push_back({way(lane.world), speed(lane.world)});
+        if (run.trail.size() > 4000) run.trail.erase(run.trail.begin(), run.trail.begin() + 2000);
+    }
+
+    Rect pane_world() const {
+        if (settings_.scene == LawScene::gecko) {
+            const double a = settings_.adhesion / 2;
+            return {-1.2, -a - 0.3, 2.4, a + 1.5};
+        }
+        const double least = settings_.scene == LawScene::chain ? 1e-5 : 0.01;
+        Rect part{-least, -least, 2 * least, 2 * least};
+        for (const Run& run : runs_)
+            for (const Point& p : run.trail) {
+                const double right = std::max(part.right(), p.x), top = std::max(part.top(), p.y);
+                part.x = std::min(part.x, p.x);
+                part.y = std::min(part.y, p.y);
+                part.width = right - part.x;
+                part.height = top - part.y;
+            }
+        const double wide = 0.05 * part.width, high = 0.05 * part.height;
+        return {part.x - wide, part.y - high, part.width + 2 * wide, part.height + 2 * high};
+    }
+
+    void draw_pane(Canvas& canvas) const {
+        const double a = settings_.adhesion / 2, far = 10, mu = settings_.friction;
+        if (settings_.scene == LawScene::gecko) {
+            const auto cone = [&](double apex, Colour colour) {
+                canvas.line({0, apex}, {mu * far, apex + far}, {colour, 1.5});
+                canvas.line({0, apex}, {-mu * far, apex + far}, {colour, 1.5});
+                canvas.dot({0, apex}, 4, colour);
+            };
+            cone(0, colours::orange);
+            cone(-a, colours::blue);
+        }
+        for (const Run& run : runs_) {
+            const Variant* variant = find(run.name);
+            if (variant == nullptr || !variant->visible) continue;
+            if (settings_.scene != LawScene::gecko) {
+                canvas.polyline(run.trail, {run.colour, 1.5});
+                if (!run.trail.empty()) canvas.dot(run.trail.back(), 4, run.colour);
+                continue;
+            }
+            const double unit = gravity * dt > 0 ? gravity * dt : 1;
+            for (Eigen::Index i = 0; i + 1 < run.last.result.r.size(); i += 2)
+                canvas.dot({run.last.result.r[i + 1] / unit, run.last.result.r[i] / unit}, 5, run.colour);
+        }
+    }
+
+    const Variant* find(const std::string& wanted) const {
+        const auto found =
+            std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.name == wanted; });
+        return found == variants.end() ? nullptr : &*found;
+    }
+
+    LawSettings settings_;
+    std::vector<Run> runs_;
+    const World* third_ = nullptr;
+};
+
+RBC_DEMO("20_contact_laws", ContactLawsDemo)
+
+}  // namespace rbc

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/contact.hpp"
+
+namespace rbc {
+
+/// Points in at most K groups.
+struct PointGroups {
+    std::vector<int> group;     ///< of every point
+    Eigen::MatrixXd centroids;  ///< a column per group, m
+    int rounds = 0;             ///< centroids computed until the assignment repeated itself; 0: nothing to group
+};
+
+/// K-means by Lloyd's rounds, from seeds that need no dice: seed 0 is the point farthest from the mean, each further
+/// one the point farthest from the seeds so far (20.12). Ties: the lowest index. At most K points: each is a group.
+/// @param points  a column each, m, any dimension, finite
+/// @throws std::invalid_argument  K < 1; a point is not finite
+/// Cost: O(points K) each round, at most 100 rounds.
+PointGroups group_points(const Eigen::MatrixXd& points, int K);
+
+/// Contacts of the same two bodies whose normals differ by less than 1 mrad are one area; each area is left with at
+/// most K contacts, in the middle of their groups: mean point, normalized mean normal, mean gap, the lowest feature.
+/// Areas stand in the order of their first contacts.
+/// Source: [CLW23] section 2.3 with K = 3; its seeds and its gap are not told.
+std::vector<Contact> merge_contacts(const std::vector<Contact>& contacts, int K);
+
+/// How far from `from` a line of contacts or an area of contacts supports a load in the direction `along`: the largest
+/// s with from + s along in the convex hull of the points, m. -1: `from` is outside.
+/// @param points  2 x n, n >= 1: places along a face (in space), or with all y = 0 along an edge (in the plane, along
+/// = (+-1, 0))
+double support_reach(const Eigen::Matrix2Xd& points, const Eigen::Vector2d& from, const Eigen::Vector2d& along);
+
+}  // namespace rbc

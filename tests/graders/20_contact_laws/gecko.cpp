@@ -1,0 +1,132 @@
+#include "exercises/20_contact_laws/gecko.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
+
+using namespace rbc;
+using namespace rbc::ex20;
+
+RBC_STUDENT(needed_adhesion)
+RBC_STUDENT(needed_everywhere)
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+const std::string each_hint = "A is that of each foot, and there are two: the load is shared before it is compared.";
+const std::string fall_hint = "Under a ceiling nothing slides and nothing turns, but the whole weight pulls.";
+const std::string apex_hint =
+    "The cone begins at -A: each foot holds mu (f_n + A) sideways, though f_n may be below 0.";
+const std::string peel_hint =
+    "The weight acts at the height b: the upper foot is relieved by W sin b/(2 a), and peels first.";
+const std::string negative_hint = "Where the weight alone holds it, no adhesion is needed: 0, never less.";
+const std::string worst_hint =
+    "The worst of all angles is neither the wall nor the ceiling: k sin - cos has its top between.";
+const std::string scale_hint =
+    "Forces scale with the weight, and with nothing else: half width and height count as b/a alone.";
+
+/// What balance alone says, for this A: both feet at their limits of pull, and all friction that they have together.
+bool holds(const Gecko& g, double angle, double A) {
+    const double press = g.weight * std::cos(angle), drag = g.weight * std::sin(angle);
+    const double upper = press / 2 - drag * g.height / (2 * g.half_width), lower = press - upper;
+    return upper >= -A && lower >= -A && drag <= g.friction * (upper + A + lower + A);
+}
+
+Gecko random_gecko(RandomNumbers& random) {
+    Gecko g;
+    g.weight = random.decades(-6, 6);
+    g.half_width = random.decades(-6, 3);
+    g.height = random.between(0, 1) < 0.1 ? 0 : g.half_width * random.decades(-2, 1.5);
+    g.friction = random.decades(-2, 1.5);
+    return g;
+}
+double size(const Gecko& g) {
+    return g.weight * std::max({1.0, 1 / g.friction, g.height / g.half_width});
+}
+
+}  // namespace
+
+RBC_GRADE("gecko", "floor, wall and ceiling by hand", 3, each_hint.c_str()) {
+    const Gecko flat{10, 0.5, 0, 0.5};
+    did("a flat block of 10 N, mu = 0.5, on the floor");
+    expect_near("A [N]", student::needed_adhesion(flat, 0), 0.0, 1e-11).mistake_if(true, negative_hint);
+    did("on the ceiling: 10 N pull at two feet");
+    expect_near("A [N]", student::needed_adhesion(flat, pi), 5.0, 1e-11)
+        .mistake(10.0, each_hint)
+        .mistake_if(true, fall_hint);
+    did("on the wall: mu 2 A = 10 N");
+    expect_near("A [N]", student::needed_adhesion(flat, pi / 2), 10.0, 1e-11)
+        .mistake(20.0, each_hint)
+        .mistake_if(true, apex_hint);
+    did("on a slope of 0.4 rad, below the angle of friction");
+    expect_near("A [N]", student::needed_adhesion(flat, 0.4), 0.0, 1e-11).mistake_if(true, negative_hint);
+    // Above it: 10/2 (sin/0.5 - cos)
+    did("on a slope of 1 rad");
+    expect_near("A [N]", student::needed_adhesion(flat, 1), 5 * (2 * std::sin(1.0) - std::cos(1.0)), 1e-11)
+        .mistake_if(true, apex_hint);
+}
+
+RBC_GRADE("gecko", "a tall one peels before it slides", 3, peel_hint.c_str()) {
+    const Gecko tall{10, 0.5, 1, 2};  // b/a = 2, 1/mu = 0.5
+    did("a block of 10 N, a = 0.5 m, b = 1 m, mu = 2, on the wall: 10 N at 1 m against 2 a A = A m");
+    expect_near("A [N]", student::needed_adhesion(tall, pi / 2), 10.0, 1e-11)
+        .mistake(2.5, peel_hint)
+        .mistake(20.0, each_hint)
+        .mistake_if(true, peel_hint);
+    did("on a slope of 0.7 rad: friction holds it, but it would tip");
+    expect_near("A [N]", student::needed_adhesion(tall, 0.7), 5 * (2 * std::sin(0.7) - std::cos(0.7)), 1e-11)
+        .mistake_if(true, peel_hint);
+    did("leaning outwards, 2.5 rad");
+    expect_near("A [N]", student::needed_adhesion(tall, 2.5), 5 * (2 * std::sin(2.5) - std::cos(2.5)), 1e-11)
+        .mistake_if(true, peel_hint);
+}
+
+RBC_GRADE("gecko", "400 blocks of all sizes at all angles: with a little more it holds, with a little less it does not",
+          2, scale_hint.c_str()) {
+    RandomNumbers random(201);
+    int free = 0;
+    for (int trial = 0; trial < 400; ++trial) {
+        const Gecko g = random_gecko(random);
+        const double edges[] = {0, pi / 2, pi, std::atan(g.friction), std::atan2(g.half_width, g.height)};
+        const double angle = trial % 20 < 5 ? edges[trial % 20] : random.between(0, pi);
+        did("W = ", g.weight, " N, a = ", g.half_width, " m, b = ", g.height, " m, mu = ", g.friction, ", ", angle,
+            " rad");
+        const double A = student::needed_adhesion(g, angle), little = 1e-11 * size(g);
+        expect("A >= 0 and finite", A >= 0 && std::isfinite(A), text(A, " N")).mistake_if(true, negative_hint);
+        expect("a little more holds", holds(g, angle, A + little), text(A, " N"))
+            .mistake_if(g.height / g.half_width > 1 / g.friction, peel_hint)
+            .mistake_if(angle > 3, fall_hint)
+            .mistake_if(true, apex_hint);
+        if (A == 0)
+            ++free;
+        else
+            expect("a little less does not", A <= little || !holds(g, angle, A - little), text(A, " N"))
+                .mistake_if(true, each_hint);
+    }
+    expect("some need none, some do", free > 20 && free < 380, text(free, " of 400"));
+}
+
+RBC_GRADE("gecko", "everywhere: enough at every angle, and at one of them no more than enough", 2, worst_hint.c_str()) {
+    did("W = 10 N, flat, mu = 0.75: 1/mu = 4/3, so 5 N times 5/3");
+    expect_near("A [N]", student::needed_everywhere({10, 0.5, 0, 0.75}), 25.0 / 3, 1e-11)
+        .mistake(20.0 / 3, worst_hint)
+        .mistake(50.0 / 3, each_hint)
+        .mistake_if(true, worst_hint);
+    RandomNumbers random(202);
+    for (int trial = 0; trial < 300; ++trial) {
+        const Gecko g = random_gecko(random);
+        did("W = ", g.weight, " N, a = ", g.half_width, " m, b = ", g.height, " m, mu = ", g.friction);
+        const double A = student::needed_everywhere(g), k = std::max(1 / g.friction, g.height / g.half_width);
+        // The worst angle, tan = -k: sin = k/sqrt(1 + k^2), cos = -1/sqrt(1 + k^2).
+        const double worst = std::atan2(k, -1.0);
+        expect("enough at the worst angle", holds(g, worst, A * (1 + 1e-11)), text(A, " N"))
+            .mistake_if(true, worst_hint);
+        expect("no more than enough", !holds(g, worst, A * (1 - 1e-11)), text(A, " N"))
+            .mistake_if(g.height / g.half_width < 1 / g.friction, worst_hint)
+            .mistake_if(true, peel_hint);
+    }
+}

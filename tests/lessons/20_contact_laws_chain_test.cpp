@@ -1,0 +1,124 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "lessons/14_pgs/pgs.hpp"
+#include "lessons/20_contact_laws/chain.hpp"
+#include "lessons/20_contact_laws/law_step.hpp"
+#include "lessons/20_contact_laws/merging.hpp"
+
+using namespace rbc;
+
+namespace {
+
+/// The largest angle in so many steps of 10 ms, each from the impulses of the last; and the iterations of all.
+struct Hung {
+    double angle = 0;
+    long iterations = 0;
+};
+Hung hang(const Chain& chain, int merge, LawOptions options, int steps) {
+    World world = hanging_chain(chain);
+    Hung hung;
+    for (int n = 0; n < steps; ++n) {
+        std::vector<Contact> contacts = chain_contacts(chain, world);
+        if (merge > 0) contacts = merge_contacts(contacts, merge);
+        const LawStep step = step_contact_laws(world, contacts, {}, 0.01, options);
+        options.solver.start = step.result.r;
+        hung.angle = std::max(hung.angle, wiggle(world));
+        hung.iterations += step.result.iterations;
+    }
+    return hung;
+}
+
+LawOptions sweeps(double residual) {
+    LawOptions options{.rounds = 1, .tolerance = residual, .solve = ContactSolver(solve_contact_pgs)};
+    options.solver.tolerance = residual;
+    options.solver.iterations = 100000;
+    return options;
+}
+
+/// A block of 1 kg and weight 1 without extent on a surface at this angle, for one step of 1 s.
+LawResult on_surface(double angle, double mu, double adhesion, Apex apex) {
+    const ContactProblem p{2, Eigen::Matrix2d(Eigen::Matrix2d::Identity()),
+                           Eigen::Vector2d(-std::cos(angle), -std::sin(angle)), Eigen::VectorXd::Constant(1, mu)};
+    return solve_contact_laws(p, {{adhesion}}, {.apex = apex});
+}
+
+}  // namespace
+
+TEST_CASE("a chain at rest leans in proportion to the residual of its sweeps") {
+    const Chain chain{.links = 3};
+    const double coarse = hang(chain, 0, sweeps(1e-4), 20).angle, fine = hang(chain, 0, sweeps(1e-6), 20).angle;
+    CHECK(coarse > 1e-6);
+    CHECK(coarse < 1e-4);
+    // A hundredth of the residual, a hundredth of the angle, to a factor of 3.
+    CHECK(fine < coarse / 33);
+    CHECK(fine > coarse / 300);
+}
+
+TEST_CASE("a chain by turns: nobody leans where all is even, and right friction keeps an uneven one still") {
+    // What is symmetric stays so but for round-off, which 50 steps make larger.
+    CHECK(hang({.links = 4, .uneven = 0}, 0, by_turns(1e-4), 50).angle < 1e-12);
+    const Hung still = hang({.links = 6}, 0, by_turns(1e-4, 1e-4), 100);
+    CHECK(still.angle < 2e-5);
+    CHECK(still.iterations < 100 * 10);  // a handful each
+    CHECK(hang({.links = 6}, 0, by_turns(1e-6), 50).angle < 1e-6);
+}
+
+TEST_CASE("K-means that cannot decide makes warm starts worthless, where all points need one sweep") {
+    const auto late = [](double uneven, int merge) {
+        const Chain chain{.links = 3, .uneven = uneven};
+        return hang(chain, merge, sweeps(1e-4), 60).iterations - hang(chain, merge, sweeps(1e-4), 20).iterations;
+    };
+    const long all = late(0, 0), undecided = late(0, 3), decided = late(0.3, 3);
+    CHECK(undecided > 3 * all);
+    CHECK(undecided > 3 * decided);
+}
+
+TEST_CASE("the adhesion that holds a block is that of the formula, at every angle; with the apex at 0 there is none") {
+    for (const double mu : {0.3, 0.8, 2.0})
+        for (int i = 1; i <= 24; ++i) {
+            const double angle = std::numbers::pi * i / 24;
+            const double needed = std::max(0.0, std::sin(angle) / mu - std::cos(angle));  // (20.3)
+            // A solver's 1e-9, and a little less glue than needed leaves 1e-6 mu of speed.
+            CHECK(on_surface(angle, mu, needed + 1e-6, Apex::shifted).u.norm() < 1e-8);
+            if (needed > 1e-3) CHECK(on_surface(angle, mu, needed - 1e-6, Apex::shifted).u.norm() > 1e-7);
+            if (std::tan(angle) > 1.01 * mu || std::cos(angle) < 0)
+                if (i < 24) CHECK(on_surface(angle, mu, 100, Apex::origin).u.norm() > 1e-3);
+        }
+}
+
+TEST_CASE("from rest a slip leaps where the fall is steeper than the step, and only there") {
+    // x = 2 (1 - exp(-x)) has its second root at 1.5936; below a slope of 1 there is none.
+    CHECK(slip_speed(1e-13, 1, {.drop = 2, .gamma = 1}) == doctest::Approx(1.5936242600400401).epsilon(1e-12));
+    CHECK(slip_speed(1e-13, 1, {.drop = 0.9, .gamma = 1}) < 2e-12);
+    CHECK(slip_speed(0, 1, {.drop = 2, .gamma = 1}) == 0);
+    // The Gaussian of slope S = 2 has three roots up to some u_S, and leaps there; of S = 0.9 it never does.
+    const auto largest_leap = [](double stiffness) {
+        const double drop = stiffness / steepest_falloff(Falloff::gaussian);
+        double before = 0, leap = 0;
+        for (int i = 1; i <= 6000; ++i) {
+            const double x = slip_speed(1e-4 * i, 1, {.drop = drop, .gamma = 1, .shape = Falloff::gaussian});
+            leap = std::max(leap, x - before);
+            before = x;
+        }
+        return leap;
+    };
+    CHECK(largest_leap(2) > 2);
+    CHECK(largest_leap(0.9) < 1.1e-4 / (1 - 0.9));
+}
+
+TEST_CASE("two feet of one block share its drop: together they slip as one foot with all of the load") {
+    // 1 kg that cannot turn: both contacts see the same velocity, and any share of the load.
+    Eigen::Matrix4d W;
+    W << 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1;
+    const ContactProblem p{2, W, Eigen::Vector4d(-1, 1, -1, 1), Eigen::Vector2d(0.6, 0.6)};
+    const std::vector<ContactLaw> laws(2, ContactLaw{0, 0.4, 1.5, 0});
+    const LawResult got = solve_contact_laws(p, laws, {.tolerance = 1e-12});
+    REQUIRE(got.status == SolverStatus::solved);
+    const double u_static = 1 - 0.6, together = slip_speed(u_static, 1, {.drop = 0.4, .gamma = 1.5});
+    CHECK(got.u[1] == doctest::Approx(together).epsilon(1e-10));
+    // Each for itself, with half of the load, would give back too little.
+    CHECK(slip_speed(u_static, 1, {.drop = 0.2, .gamma = 1.5}) < 0.9 * together);
+}
