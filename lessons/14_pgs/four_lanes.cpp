@@ -28,16 +28,14 @@ RBC_WITH_AVX2_INLINE Velocities gather(const double* v, const std::array<int, 4>
     return {_mm256_unpacklo_pd(xy_02, xy_13), _mm256_unpackhi_pd(xy_02, xy_13), _mm256_unpacklo_pd(turn_02, turn_13)};
 }
 
-RBC_WITH_AVX2_INLINE void put_two(__m256d from, double* one, double* other) {
-    _mm_store_pd(one, _mm256_castpd256_pd128(from));
-    _mm_store_pd(other, _mm256_extractf128_pd(from, 1));
-}
-
 RBC_WITH_AVX2_INLINE void scatter(const Velocities& from, double* v, const std::array<int, 4>& at) {
-    put_two(_mm256_unpacklo_pd(from.x, from.y), v + at[0], v + at[2]);
-    put_two(_mm256_unpackhi_pd(from.x, from.y), v + at[1], v + at[3]);
-    put_two(_mm256_unpacklo_pd(from.turn, from.turn), v + at[0] + 2, v + at[2] + 2);
-    put_two(_mm256_unpackhi_pd(from.turn, from.turn), v + at[1] + 2, v + at[3] + 2);
+    const __m256d xy_02 = _mm256_unpacklo_pd(from.x, from.y), xy_13 = _mm256_unpackhi_pd(from.x, from.y);
+    const __m256d turn_02 = _mm256_unpacklo_pd(from.turn, from.turn),
+                  turn_13 = _mm256_unpackhi_pd(from.turn, from.turn);
+    _mm256_store_pd(v + at[0], _mm256_insertf128_pd(xy_02, _mm256_castpd256_pd128(turn_02), 1));
+    _mm256_store_pd(v + at[1], _mm256_insertf128_pd(xy_13, _mm256_castpd256_pd128(turn_13), 1));
+    _mm256_store_pd(v + at[2], _mm256_permute2f128_pd(xy_02, turn_02, 0x31));
+    _mm256_store_pd(v + at[3], _mm256_permute2f128_pd(xy_13, turn_13, 0x31));
 }
 
 RBC_WITH_AVX2_INLINE __m256d load(const Lanes& lanes) {
@@ -81,10 +79,11 @@ bool has_avx2() {
 
 RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, double* velocities) {
     for (const FourPairs* const end = fours + count; fours != end; ++fours) {
-        Velocities a = gather(velocities, fours->a), b = gather(velocities, fours->b);
+        const std::array<int, 4> at_a = fours->a, at_b = fours->b;
+        Velocities a = gather(velocities, at_a), b = gather(velocities, at_b);
         for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows) settle(*rows, a, b);
-        scatter(a, velocities, fours->a);
-        scatter(b, velocities, fours->b);
+        scatter(a, velocities, at_a);
+        scatter(b, velocities, at_b);
     }
 }
 

@@ -12,7 +12,7 @@ namespace rbc {
 /// The sweeps of BodySweeps, four contacts at a time: the same numbers, to the last bit.
 ///
 /// Contacts of the same two bodies that follow each other, such as both corners of a box on another, are a run: it
-/// reads the velocities of its bodies once, and writes them once. A run may begin when on both of its bodies that move
+/// reads the velocities of its bodies once, and writes them once. (Unless most contacts stand alone.) A run may begin when on both of its bodies that move
 /// the run before is done; among those that may, who has waited longest comes first, and four of them stand side by
 /// side. None of them shares a body that moves with another, and on every body contacts keep the order of BodySweeps:
 /// so no number changes. Where fewer than four may begin (a single column, from one end to the other), lanes stay empty.
@@ -32,7 +32,7 @@ class FourSweeps {
     void read(Eigen::Ref<Eigen::VectorXd> r) const;
 
     bool wide() const { return wide_; }
-    double filled() const;  ///< contacts per four: 1 to 4
+    double filled() const;                                                          ///< contacts per four: 1 to 4
     Eigen::Index size() const { return 2 * static_cast<Eigen::Index>(contacts_); }  ///< of r
 
   private:
@@ -41,7 +41,7 @@ class FourSweeps {
         std::array<int, 2> next;  ///< the run that comes next on a, and on b; -1: none
         int waits;                ///< for so many runs
     };
-    void find_runs(const BodySweeps& sweeps);
+    void find_runs(const BodySweeps& sweeps, bool join);
     void line_up(const BodySweeps& sweeps);
     void put_side_by_side(const BodySweeps& sweeps, const int* runs, int count);
     int nobody();

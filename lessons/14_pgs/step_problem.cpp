@@ -6,8 +6,7 @@ namespace rbc {
 
 namespace {
 
-constexpr int worth_pairing = 8;  ///< sweeps: putting contacts side by side costs some two of them
-constexpr int worth_four = 8;
+constexpr int worth_arranging = 8;  ///< sweeps: putting contacts side by side costs some two of them
 
 template <class Sweeps>
 void run(Sweeps& sweeps, int count, Eigen::Ref<Eigen::VectorXd> r) {
@@ -46,7 +45,7 @@ FourSweeps& StepProblem::fours() {
 void solve_sweeps(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
     if (problem.iterations() >= worth_four && has_avx2())
         run(problem.fours(), problem.iterations(), r);
-    else if (problem.iterations() >= worth_pairing)
+    else if (problem.iterations() >= worth_arranging)
         run(problem.pairs(), problem.iterations(), r);
     else
         run(problem.sweeps(), problem.iterations(), r);

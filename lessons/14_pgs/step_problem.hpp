@@ -21,9 +21,9 @@ class StepProblem {
     const ContactSystem& system() const { return *system_; }
     int iterations() const { return iterations_; }  ///< that the step allows
 
-    BodySweeps& sweeps();                                              ///< by contacts, one after the other
-    PairSweeps& pairs();                                               ///< the same numbers, two contacts at a time
-    FourSweeps& fours();                                               ///< the same numbers, four contacts at a time
+    BodySweeps& sweeps();                                                ///< by contacts, one after the other
+    PairSweeps& pairs();                                                 ///< the same numbers, two contacts at a time
+    FourSweeps& fours();                                                 ///< the same numbers, four contacts at a time
     ContactProblem matrix() const { return contact_problem(*system_); }  ///< u = W r + q, for any other solver
 
   private:

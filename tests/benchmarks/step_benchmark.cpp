@@ -219,7 +219,7 @@ void add_part(int base, const NamedOrder& order, const std::string& part, void (
 }
 
 template <class Sweeps>
-void add_sweep(int base, const NamedOrder& order, const std::string& way, Sweeps Parts::* of) {
+void add_sweep(int base, const NamedOrder& order, const std::string& way, Sweeps Parts::*of) {
     const std::string name = "sweep/" + std::to_string(base) + "/" + order.name + "/" + way;
     benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
         Parts& parts = settled(base, order);
