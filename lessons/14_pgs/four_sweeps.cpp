@@ -11,7 +11,7 @@ namespace {
 using Pair = Eigen::Array2d;
 using Velocity = SweepVelocity<Pair>;
 
-/// Who does not move, and who is not there, is one of these in turn: one for all, and each four would wait for the last.
+/// Who does not move, or is not there, is one of these in turn: with one for all, each four would wait for the last.
 constexpr int nobodies = 32;
 
 Velocity gather(const double* v, const std::array<int, 4>& at, std::size_t lane) {
@@ -36,7 +36,8 @@ std::size_t at(int i) {
 void FourSweeps::set(const BodySweeps& sweeps) {
     contacts_ = sweeps.rows().size();
     find_runs(sweeps, true);
-    // Where one in ten stands alone, lanes beside longer runs stay empty half of the time, and runs cost more than they save.
+    // A run of one beside a run of two leaves its lane empty half of the time: beyond one in ten that costs more than
+    // runs save.
     if (10 * contacts_ < 19 * runs_.size()) find_runs(sweeps, false);
     line_up(sweeps);
 }

@@ -12,13 +12,14 @@ namespace rbc {
 /// The sweeps of BodySweeps, four contacts at a time: the same numbers, to the last bit.
 ///
 /// Contacts of the same two bodies that follow each other, such as both corners of a box on another, are a run: it
-/// reads the velocities of its bodies once, and writes them once. (Unless most contacts stand alone.) A run may begin when on both of its bodies that move
-/// the run before is done; among those that may, who has waited longest comes first, and four of them stand side by
-/// side. None of them shares a body that moves with another, and on every body contacts keep the order of BodySweeps:
-/// so no number changes. Where fewer than four may begin (a single column, from one end to the other), lanes stay empty.
+/// reads the velocities of its bodies once, and writes them once. (Where many contacts stand alone, all do.) A run may
+/// begin when on both of its bodies that move the run before is done; of those that may, who has waited longest comes
+/// first, and four stand side by side. None of them shares a body that moves with another, and on every body
+/// contacts keep the order of BodySweeps: so no number changes. Where fewer than four may begin, lanes stay empty.
 ///
-/// With AVX2 a lane is a fourth of one instruction (four_lanes.hpp); where the processor has none, two lanes are a pair.
-/// Cost of a sweep: O(contacts), with AVX2 about a third of that of BodySweeps where lanes are full (tests/benchmarks).
+/// With AVX2 a lane is a fourth of one instruction (four_lanes.hpp); without, two lanes are a pair.
+/// Cost of a sweep: O(contacts), with AVX2 two fifths of that of BodySweeps where lanes are full (tests/benchmarks); to
+/// arrange them, as much as some three sweeps.
 class FourSweeps {
   public:
     /// @param wide  whether AVX2 is used where it is there; without, the numbers are the same
