@@ -43,12 +43,12 @@ FourSweeps& StepProblem::fours() {
 }
 
 void solve_sweeps(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    if (problem.iterations() >= worth_four && has_avx2())
-        run(problem.fours(), problem.iterations(), r);
-    else if (problem.iterations() >= worth_arranging)
-        run(problem.pairs(), problem.iterations(), r);
-    else
+    if (problem.iterations() < worth_arranging)
         run(problem.sweeps(), problem.iterations(), r);
+    else if (has_avx2())
+        run(problem.fours(), problem.iterations(), r);
+    else
+        run(problem.pairs(), problem.iterations(), r);
 }
 
 void MatrixStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
