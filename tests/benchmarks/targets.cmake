@@ -50,6 +50,11 @@ if(benchmark_FOUND)
     add_executable(benchmark_step benchmarks/step_benchmark.cpp)
     target_link_libraries(benchmark_step PRIVATE lesson_15_nncg course_scenes benchmark::benchmark)
 
+    if(TARGET lesson_21_small_steps)
+        target_sources(benchmark_step PRIVATE benchmarks/step_peer_soft.cpp)
+        target_link_libraries(benchmark_step PRIVATE lesson_21_small_steps)
+    endif()
+
     find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
     find_library(CHIPMUNK_LIBRARY chipmunk)
     if(CHIPMUNK_HEADERS AND CHIPMUNK_LIBRARY)
