@@ -38,7 +38,8 @@ std::vector<Preset> normal_stabilization_presets() {
          {{"scene", "overlap"}, {"height", "4"}, {"dt", "0.016666666666666666"}, {"hand", "off"}}},
         {"moved",
          "Moved, not pushed",
-         "The same boxes. Green moves them apart and leaves velocities alone: they are lifted and stand. Purple lets "
+         "Every box starts 0.3 m inside the next. Green moves them apart and leaves velocities alone: they are lifted "
+         "and stand. Purple lets "
          "velocities agree with the move, as position based dynamics does: off they fly, with 36 m/s and no clamp.",
          {{"scene", "overlap"}, {"height", "4"}, {"dt", "0.016666666666666666"}, {"hand", "off"}, {"moves", "on"}}},
         {"drop",

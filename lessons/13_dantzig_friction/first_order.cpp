@@ -27,7 +27,8 @@ ContactProblem first_order_problem(const World& world, const std::vector<Contact
     return friction_equations(at_rest(world), contacts, friction).problem;
 }
 
-FirstOrderStep step_first_order(World& world, double friction, double dt, double tau) {
+FirstOrderStep step_first_order(World& world, double friction, double dt, double tau,
+                                const std::function<ContactResult(const ContactProblem&)>& find) {
     if (!(dt > 0 && std::isfinite(dt))) throw std::invalid_argument("dt must be finite and > 0");
     if (!(tau > 0 && std::isfinite(tau))) throw std::invalid_argument("tau must be finite and > 0");
     World still = at_rest(world);
@@ -37,7 +38,7 @@ FirstOrderStep step_first_order(World& world, double friction, double dt, double
     step.problem = equations.problem;
     for (std::size_t i = 0; i < step.contacts.size(); ++i)
         step.problem.q[2 * static_cast<Eigen::Index>(i)] += step.contacts[i].gap / (tau * dt);
-    step.forces = solve_contact_dantzig(step.problem);
+    step.forces = find ? find(step.problem) : solve_contact_dantzig(step.problem);
     for (Body& body : still.bodies)
         if (body.inverse_mass > 0) body.velocity = world.gravity;
     add_response(still, equations, step.forces.r);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "common/model/contact.hpp"
@@ -28,11 +29,12 @@ struct FirstOrderStep {
     ContactResult forces = {};
 };
 
-/// One step: the forces by solve_contact_dantzig, v of all bodies that move (13.17), x <- x + h v. Gaps, which a step
+/// One step: the forces by `find`, or solve_contact_dantzig if that is empty; v of all bodies that move (13.17), x <- x + h v. Gaps, which a step
 /// leaves by its curvature, are asked to close in the next one: -d/(tau h) is added to what a_N must reach.
 /// @param dt   h > 0, s
 /// @param tau  > 0, s
 /// @throws std::invalid_argument  dt or tau out of range; as first_order_problem
-FirstOrderStep step_first_order(World& world, double friction, double dt, double tau = 1);
+FirstOrderStep step_first_order(World& world, double friction, double dt, double tau = 1,
+                                const std::function<ContactResult(const ContactProblem&)>& find = {});
 
 }  // namespace rbc
