@@ -1,5 +1,6 @@
 #include "lessons/13_dantzig_friction/first_order.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -11,7 +12,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double margin = 5e-4;  // m: nearer bodies touch
+constexpr double least_margin = 5e-4;  // m: nearer bodies touch
 
 World at_rest(World world) {
     for (Body& body : world.bodies) {
@@ -33,7 +34,8 @@ FirstOrderStep step_first_order(World& world, double friction, double dt, double
     if (!(tau > 0 && std::isfinite(tau))) throw std::invalid_argument("tau must be finite and > 0");
     World still = at_rest(world);
     FirstOrderStep step;
-    step.contacts = contact_set(still, margin);
+    // Gravity alone makes tau g; a lever may make twice that of it.
+    step.contacts = contact_set(still, std::max(least_margin, 2 * tau * dt * world.gravity.norm()));
     const FrictionEquations equations = friction_equations(still, step.contacts, friction);
     step.problem = equations.problem;
     for (std::size_t i = 0; i < step.contacts.size(); ++i)

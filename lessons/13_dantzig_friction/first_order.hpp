@@ -29,8 +29,9 @@ struct FirstOrderStep {
     ContactResult forces = {};
 };
 
-/// One step: the forces by `find`, or solve_contact_dantzig if that is empty; v of all bodies that move (13.17), x <- x + h v. Gaps, which a step
-/// leaves by its curvature, are asked to close in the next one: -d/(tau h) is added to what a_N must reach.
+/// One step: the forces by `find`, or solve_contact_dantzig if that is empty; v of all bodies that move (13.17),
+/// x <- x + h v. Contacts are seen up to the way of such a step, and d/(tau h) is added to b_N: gaps may close, no
+/// further. (Gaps d > 0 leave (13.10) its answer; penetration, which a step leaves by its curvature, may take it.)
 /// @param dt   h > 0, s
 /// @param tau  > 0, s
 /// @throws std::invalid_argument  dt or tau out of range; as first_order_problem
