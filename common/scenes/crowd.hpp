@@ -9,7 +9,8 @@ namespace rbc::scenes {
 /// @param ratio  >= 1, finite; 1: all alike
 World mixed_crowd(int bodies, double ratio);
 
-/// The same discs a moment later: each is moved by up to `way` in x and in y, m, at random, differently for each moment.
+/// The same discs a moment later: each is moved by up to `way` in x and in y, m, at random, differently for each
+/// moment.
 World shaken(World world, double way, int moment);
 
 }  // namespace rbc::scenes

@@ -13,14 +13,14 @@ namespace rbc {
 ///   pairs(p, q) = none  where box(p) and box(q) are apart               (06.18)
 ///
 /// Built from the top: of the bodies of a node, half go left and half right, along the axis on which their centres lie
-/// further apart, down to 4. Kept from call to call and refitted: the same tree with boxes of now, in O(n). When the boxes
-/// have become so large that the sum of all their widths and heights is more than 1.3 times that of the new tree, it is
-/// built anew.
+/// further apart, down to 4. Kept from call to call and refitted: the same tree with boxes of now, in O(n). When the
+/// boxes have become so large that the sum of all their widths and heights is more than 1.3 times that of the new tree,
+/// it is built anew.
 ///
 /// `tests` counts pairs of nodes and pairs of bodies. The object keeps its memory: once warm, find_pairs allocates
 /// nothing.
-/// Cost: O(n log n) to build, O(n) to refit, and about O(n + pairs) to ask, whatever the sizes; every half-plane costs O(n)
-/// more.
+/// Cost: O(n log n) to build, O(n) to refit, and about O(n + pairs) to ask, whatever the sizes; every half-plane costs
+/// O(n) more.
 /// Source: [5DV058] names the method; [ERI05] ch. 6 for building and for two nodes at a time.
 class BoundingTree {
   public:

@@ -6,20 +6,20 @@
 
 namespace rbc {
 
-/// The pairs of find_pairs_brute_force, by sorting. Bodies stand in a row, in the order in which their Bounds begin along
-/// one axis. Whoever begins before i ends, and not before i begins, overlaps it on this axis,
+/// The pairs of find_pairs_brute_force, by sorting. Bodies stand in a row, in the order in which their Bounds begin
+/// along one axis. Whoever begins before i ends, and not before i begins, overlaps it on this axis,
 ///
 ///   low_i <= low_j <= high_i                                            (06.17)
 ///
 /// and these stand right behind i: the sweep. Of them the other axis prunes those that pass above or below.
 ///
-/// The row is kept from call to call. Where bodies have moved little it is nearly sorted, and insertion sort moves few of
-/// its entries; once it has moved 8 for each body, it gives up and the row is sorted from scratch. The axis is the one
-/// along which the bodies lie further apart.
+/// The row is kept from call to call. Where bodies have moved little it is nearly sorted, and insertion sort moves few
+/// of its entries; once it has moved 8 for each body, it gives up and the row is sorted from scratch. The axis is the
+/// one along which the bodies lie further apart.
 ///
 /// The object keeps its memory: once warm, find_pairs allocates nothing.
-/// Cost: O(n + entries moved + pairs that overlap on the axis), at worst n^2/2. In a crowd that is as wide as high, these
-/// are some sqrt(n) for each body. Sizes may be what they like; every half-plane costs O(n) more.
+/// Cost: O(n + entries moved + pairs that overlap on the axis), at worst n^2/2. In a crowd that is as wide as high,
+/// these are some sqrt(n) for each body. Sizes may be what they like; every half-plane costs O(n) more.
 /// Source: [5DV058] names the method; [CLMP95] for what is kept. Theirs keeps both axes sorted, and the pairs.
 class SweepAndPrune {
   public:

@@ -14,9 +14,9 @@ namespace rbc {
 ///   M v = tau (F + J' f)                                                                            (13.17)
 ///
 /// in place of M dv/dt: forces make velocities. Then u = J v = tau (A f + b), with the A of (12.4) and b = J M^-1 F. A
-/// contact has no u_t before its forces are known, so none slides already: friction is static only, (13.2) with u for a,
-/// and since b = J x it always has an answer (13.10). It is the problem that the same bodies at rest pose in the world of
-/// Newton, so the same forces solve both.
+/// contact has no u_t before its forces are known, so none slides already: friction is static only, (13.2) with u for
+/// a, and since b = J x it always has an answer (13.10). It is the problem that the same bodies at rest pose in the
+/// world of Newton, so the same forces solve both.
 ///
 /// @param world    its velocities are not looked at
 /// @return  in accelerations u/tau: the problem of friction_equations for bodies at rest

@@ -88,8 +88,7 @@ TEST_CASE("ties: boxes whose bounds end where others begin, on a lattice, in one
     BroadPhases all;
     for (const double size : {0.5, 0.25, 1.0}) {
         for (const double margin : {0.0, 0.5}) {
-            World
-                world;  // 12 by 12, all coordinates exact: with size 0.5 and margin 0 bounds meet up to round-off's width
+            World world;  // 12 by 12, all coordinates exact: with size 0.5 and margin 0 the faces meet
             for (int i = 0; i < 144; ++i) world.bodies.push_back(make_body(Box{size, size}, i % 12, i / 12));
             all.check(world, margin);
             std::reverse(world.bodies.begin(), world.bodies.end());
