@@ -9,7 +9,6 @@
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/06_contact_sets/sweep_and_prune.hpp"
 #include "tests/lessons/06_contact_sets_bodies.hpp"
-#include "tests/support/count_allocations.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -186,17 +185,4 @@ TEST_CASE("pairs looked at: the sweep's grow by sqrt(n) a body, the tree's hardl
     CHECK(per_body(find_pairs_grid(large, 0), 8000) < 1.4 * per_body(find_pairs_grid(small, 0), 500));
     CHECK(per_body(find_pairs_grid(mixed, 0), 8000) > 100 * per_body(find_pairs_grid(large, 0), 8000));
     CHECK(per_body(find_pairs_tree(mixed, 0), 8000) < 2 * per_body(find_pairs_tree(large, 0), 8000));
-}
-
-TEST_CASE("warm, they allocate nothing") {
-    World world = mixed_crowd(500, 10);
-    world.bodies.push_back(make_body(HalfPlane{}));
-    SweepAndPrune sweep;
-    BoundingTree tree;
-    sweep.find_pairs(world, 0.1);
-    tree.find_pairs(world, 0.1);
-    const long before = allocations;
-    sweep.find_pairs(world, 0.1);
-    tree.find_pairs(world, 0.1);
-    CHECK(allocations == before);
 }
