@@ -132,7 +132,7 @@ Figure tests_over_sizes() {
     constexpr int bodies = 4000;
     Figure figure =
         empty_figure("Broad phases where sizes differ", "largest size / smallest size", "pairs looked at, per body",
-                     "4000 discs, as many in every decade of sizes; half of the room is filled");
+                     "4000 discs, as many in every decade of sizes; their bounds are half of the room");
     figure.log_x = figure.log_y = true;
     Series brute{"every pair", colours::vermillion, {}, {}, Series::Style::line_points};
     Series grid{"hashed grid", colours::blue, {}, {}, Series::Style::line_points};
