@@ -36,6 +36,15 @@ const Way ways[] = {
      [](const SmallStepScene& scene, int n, double seconds) {
          return error_after(scene, SoftStepper({.substeps = 1, .sweeps = n, .relax = n}), seconds);
      }},
+    {"Baumgarte 0.2, 1 x N", colours::purple,
+     [](const SmallStepScene& scene, int n, double seconds) {
+         // b = 4 h k, both large: (21.3) is then Baumgarte's law with beta = 1/5, for pins with omega h = 2 zeta/4.
+         const double h = 1.0 / 60, omega = 1e4;
+         SoftOptions options{.substeps = 1, .sweeps = n, .relax = 0, .stiffness = 1e12, .damping = 4 * h * 1e12};
+         options.pin_omega = omega;
+         options.pin_zeta = 2 * omega * h;
+         return error_after(scene, SoftStepper(options), seconds);
+     }},
     {"SPOOK, 1 x N", colours::orange,
      [](const SmallStepScene& scene, int n, double seconds) {
          return error_after(scene, SpookStepper({.sweeps = n, .stiffness = 1e7}), seconds);

@@ -15,7 +15,7 @@ struct Suspension {
 };
 
 /// The largest |z| of the map (d, u) -> (d+, u+): what a step leaves of an error in the long run.    (E21.4)
-/// @return right to 1e-7 of 1 - |z|^2 or of |z|, whichever is larger: two equal roots are sensitive
+/// @return right to 1e-7 of itself; two equal roots are sensitive to the last digits of what they come from
 double left_per_step(const Suspension& suspension);
 
 /// k and b so that the body rests `depth` deep under its weight, and an error dies as fast as it can: of all b the one

@@ -46,7 +46,7 @@ SoftScales frequency_scales(double h, double omega, double zeta) {
 
 double resolved_omega(double h) {
     need_dt(h);
-    return 2 * std::numbers::pi * std::min(30.0, 1 / (4 * h));  // (21.6)
+    return 2 * std::numbers::pi / (4 * h);  // (21.6)
 }
 
 SoftLaw spook_law(double h, double k, double tau) {

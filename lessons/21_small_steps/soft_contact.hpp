@@ -45,7 +45,8 @@ struct SoftScales {
 };
 SoftScales frequency_scales(double dt, double omega, double zeta);
 
-/// The largest omega that a substep resolves, 2 pi/(4 h): a quarter of a turn in each; no more than 30 Hz.   (21.6)
+/// The largest omega that a substep resolves: a quarter of a turn in each, omega = 2 pi/(4 h). Box2D 3 takes this or
+/// 30 Hz, whichever is less.                                                                           (21.6)
 double resolved_omega(double dt);
 
 /// Lesson 04's (04.4) in these words: Y = 1/(1 + 4 tau/h), beta = 4 Y, gamma = 4 Y/(h^2 k), kept = Y.  (21.7)

@@ -78,6 +78,7 @@ void SoftStepper::step(World& world) {
     const std::vector<SoftPin> old_pins = sweeps_.pins;
     contacts_.clear();
     find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
     give_laws(options, h, sweeps_);
 

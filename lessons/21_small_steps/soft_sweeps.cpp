@@ -76,6 +76,14 @@ void settle(SoftPin& pin, const SoftLaw& law, double h, World& world) {
 
 }  // namespace
 
+void drop_pinned(const World& world, std::vector<Contact>& contacts) {
+    std::erase_if(contacts, [&world](const Contact& contact) {
+        return std::any_of(world.joints.begin(), world.joints.end(), [&contact](const Joint& joint) {
+            return (joint.a == contact.a && joint.b == contact.b) || (joint.a == contact.b && joint.b == contact.a);
+        });
+    });
+}
+
 Vector2d velocity_between(const Body& a, const Vector2d& arm_a, const Body& b, const Vector2d& arm_b) {
     return b.velocity + b.angular_velocity * Vector2d(-arm_b.y(), arm_b.x()) - a.velocity -
            a.angular_velocity * Vector2d(-arm_a.y(), arm_a.x());

@@ -65,6 +65,9 @@ class SoftSweeps {
     double friction = 0;
 };
 
+/// Leaves out contacts between two bodies that a joint holds together: the pin says all there is to say.
+void drop_pinned(const World& world, std::vector<Contact>& contacts);
+
 /// The velocity between two points of bodies, v_B + w_B x r_B - v_A - w_A x r_A, m/s.
 Eigen::Vector2d velocity_between(const Body& a, const Eigen::Vector2d& arm_a, const Body& b,
                                  const Eigen::Vector2d& arm_b);

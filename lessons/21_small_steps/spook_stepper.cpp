@@ -68,6 +68,7 @@ void SpookStepper::step(World& world) {
     std::swap(sweeps_, old_);
     contacts_.clear();
     find_contacts(world, 0, grid_.find_pairs(world, 0).pairs, contacts_);
+    drop_pinned(world, contacts_);
     std::erase_if(contacts_, [](const Contact& contact) { return contact.gap >= 0; });
     sweeps_.set(world, contacts_, options.friction);
     impacts(world);

@@ -91,6 +91,7 @@ void XpbdStepper::step(World& world) {
     check_gravity(world);
     contacts_.clear();
     find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
     const double h = options.dt / options.substeps, softness = xpbd_law(h, options.compliance).softness;
     std::vector<std::pair<Vector2d, double>> old;
