@@ -7,6 +7,7 @@
 
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/warm_start.hpp"
 
 namespace rbc {
 
@@ -72,10 +73,12 @@ SoftStepper::SoftStepper(const SoftOptions& soft_options) : options(soft_options
 void SoftStepper::step(World& world) {
     check_soft_options(options);
     check_gravity(world);
-    const double h = options.dt / options.substeps;
-    std::swap(contacts_, old_contacts_);
-    const std::vector<SoftRow> old_rows = sweeps_.rows;
+    const double h = options.dt / options.substeps, ratio = old_h_ > 0 ? h / old_h_ : 0;
+    if (old_h_ == 0) forget();
+    old_h_ = 0;  // should anything throw, the next start is cold
+    const Eigen::VectorXd old_r = impulses();
     const std::vector<SoftPin> old_pins = sweeps_.pins;
+    std::swap(contacts_, old_contacts_);
     contacts_.clear();
     find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
     drop_pinned(world, contacts_);
@@ -83,17 +86,10 @@ void SoftStepper::step(World& world) {
     give_laws(options, h, sweeps_);
 
     // (21.14): an impulse is a force over a substep, so it changes with h.
-    const double ratio = old_h_ > 0 ? h / old_h_ : 0;
-    matched_ = 0;
-    for (std::size_t i = 0, k = 0; i < contacts_.size(); ++i) {
-        while (k < old_contacts_.size() && identity(old_contacts_[k]) < identity(contacts_[i])) ++k;
-        if (k == old_contacts_.size()) break;
-        if (identity(old_contacts_[k]) != identity(contacts_[i])) continue;
-        ++matched_;
-        SoftRow& row = sweeps_.rows[i];
-        row.r_n = ratio * old_rows[k].r_n;
-        row.r_t = std::clamp(ratio * old_rows[k].r_t, -options.friction * row.r_n, options.friction * row.r_n);
-    }
+    const std::vector<ContactTerms> terms(contacts_.size(), {.friction = options.friction});
+    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
+    matched_ = warm_start(old_contacts_, old_r, ratio, contacts_, terms, r);
+    sweeps_.start(r);
     if (old_pins.size() == sweeps_.pins.size())
         for (std::size_t i = 0; i < old_pins.size(); ++i) sweeps_.pins[i].r = ratio * old_pins[i].r;
     advance_softly(world, options, sweeps_);
@@ -106,13 +102,6 @@ void SoftStepper::forget() {
     sweeps_.pins.clear();
     matched_ = 0;
     old_h_ = 0;
-}
-
-Eigen::VectorXd SoftStepper::impulses() const {
-    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(sweeps_.rows.size()));
-    for (std::size_t i = 0; i < sweeps_.rows.size(); ++i)
-        r.segment<2>(2 * static_cast<Eigen::Index>(i)) << sweeps_.rows[i].r_n, sweeps_.rows[i].r_t;
-    return r;
 }
 
 }  // namespace rbc

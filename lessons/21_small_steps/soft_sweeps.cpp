@@ -163,6 +163,20 @@ void SoftSweeps::measure_pin(const World& world, std::size_t i) {
         response(a, pin.arm_a, b, pin.arm_b, Vector2d::UnitY());
 }
 
+void SoftSweeps::start(const Eigen::VectorXd& r) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].r_n = r[2 * static_cast<Eigen::Index>(i)];
+        rows[i].r_t = r[2 * static_cast<Eigen::Index>(i) + 1];
+    }
+}
+
+Eigen::VectorXd SoftSweeps::impulses() const {
+    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(rows.size()));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        r.segment<2>(2 * static_cast<Eigen::Index>(i)) << rows[i].r_n, rows[i].r_t;
+    return r;
+}
+
 void SoftSweeps::push(World& world) const {
     for (const SoftPin& pin : pins) push_apart(at(world, pin.a), pin.arm_a, at(world, pin.b), pin.arm_b, pin.r);
     for (const SoftRow& row : rows)

@@ -52,6 +52,8 @@ class SoftSweeps {
 
     void measure(const World& world);  ///< gaps and errors where the bodies are now, (21.11)
     void measure_pin(const World& world, std::size_t i);  ///< the same of one pin
+    void start(const Eigen::VectorXd& r);  ///< the impulses of the contacts: (n, t) of each, N s
+    Eigen::VectorXd impulses() const;      ///< the same out again
     void push(World& world) const;     ///< v <- v + M^-1 J' r: the warm start
     /// One sweep. @param h  of the substep, s.  @param push_out  see (21.10)
     void sweep(World& world, double h, double push_out);

@@ -8,6 +8,7 @@
 
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/warm_start.hpp"
 
 namespace rbc {
 
@@ -63,9 +64,12 @@ void SpookStepper::impacts(World& world) {
 void SpookStepper::step(World& world) {
     check(options);
     check_gravity(world);
-    const double h = options.dt;
+    const double h = options.dt, ratio = options.warm_start && old_dt_ > 0 ? h / old_dt_ : 0;
+    if (old_dt_ == 0) forget();
+    old_dt_ = 0;  // should anything throw, the next start is cold
+    const Eigen::VectorXd old_r = impulses();
+    const std::vector<SoftPin> old_pins = sweeps_.pins;
     std::swap(contacts_, old_contacts_);
-    std::swap(sweeps_, old_);
     contacts_.clear();
     find_contacts(world, 0, grid_.find_pairs(world, 0).pairs, contacts_);
     drop_pinned(world, contacts_);
@@ -74,21 +78,22 @@ void SpookStepper::step(World& world) {
     impacts(world);
 
     const SoftLaw law = spook_law(h, options.stiffness, options.relaxation > 0 ? options.relaxation : 2 * h);
-    const double ratio = options.warm_start && old_dt_ > 0 ? h / old_dt_ : 0;
-    for (std::size_t i = 0, k = 0; i < contacts_.size(); ++i) {
+    const std::vector<ContactTerms> terms(contacts_.size(), {.friction = options.friction});
+    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
+    warm_start(old_contacts_, old_r, ratio, contacts_, terms, r);
+    for (std::size_t i = 0; i < contacts_.size(); ++i) {
         SoftRow& row = sweeps_.rows[i];
         row.law = law;
         row.before = normal_velocity(world, row);
-        if (options.skip_after_impact && options.restitution > 0 && row.approach < -options.impact_threshold)
+        if (options.skip_after_impact && options.restitution > 0 && row.approach < -options.impact_threshold) {
             row.W_nn = row.W_tt = 0;
-        while (k < old_contacts_.size() && identity(old_contacts_[k]) < identity(contacts_[i])) ++k;
-        if (k == old_contacts_.size() || identity(old_contacts_[k]) != identity(contacts_[i]) || row.W_nn == 0) continue;
-        row.r_n = ratio * old_.rows[k].r_n;
-        row.r_t = std::clamp(ratio * old_.rows[k].r_t, -options.friction * row.r_n, options.friction * row.r_n);
+            r.segment<2>(2 * static_cast<Eigen::Index>(i)).setZero();
+        }
     }
+    sweeps_.start(r);
     for (std::size_t i = 0; i < sweeps_.pins.size(); ++i) {
         sweeps_.pins[i].law = {law.correction, law.softness, 0};
-        if (i < old_.pins.size()) sweeps_.pins[i].r = ratio * old_.pins[i].r;
+        if (i < old_pins.size()) sweeps_.pins[i].r = ratio * old_pins[i].r;
     }
     kick(world, h);
     sweeps_.push(world);
@@ -105,13 +110,6 @@ void SpookStepper::forget() {
     sweeps_.rows.clear();
     sweeps_.pins.clear();
     old_dt_ = 0;
-}
-
-Eigen::VectorXd SpookStepper::impulses() const {
-    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(sweeps_.rows.size()));
-    for (std::size_t i = 0; i < sweeps_.rows.size(); ++i)
-        r.segment<2>(2 * static_cast<Eigen::Index>(i)) << sweeps_.rows[i].r_n, sweeps_.rows[i].r_t;
-    return r;
 }
 
 }  // namespace rbc

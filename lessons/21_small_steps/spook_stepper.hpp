@@ -43,7 +43,7 @@ class SpookStepper {
     SpookOptions options;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step; those with d < 0
-    Eigen::VectorXd impulses() const;                                   ///< (n, t) of each, N s
+    Eigen::VectorXd impulses() const { return sweeps_.impulses(); }  ///< (n, t) of each, N s
     const SoftSweeps& sweeps() const { return sweeps_; }
 
   private:
@@ -51,7 +51,7 @@ class SpookStepper {
 
     HashedGrid grid_;
     std::vector<Contact> contacts_;
-    SoftSweeps sweeps_, old_;
+    SoftSweeps sweeps_;
     std::vector<Contact> old_contacts_;
     double old_dt_ = 0;
 };

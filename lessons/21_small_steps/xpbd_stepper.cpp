@@ -130,11 +130,4 @@ void XpbdStepper::step(World& world) {
     }
 }
 
-Eigen::VectorXd XpbdStepper::impulses() const {
-    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(sweeps_.rows.size()));
-    for (std::size_t i = 0; i < sweeps_.rows.size(); ++i)
-        r.segment<2>(2 * static_cast<Eigen::Index>(i)) << sweeps_.rows[i].r_n, sweeps_.rows[i].r_t;
-    return r;
-}
-
 }  // namespace rbc

@@ -18,12 +18,6 @@ using namespace rbc;
 
 namespace {
 
-double deepest(const World& world) {
-    double depth = 0;
-    for (const Contact& contact : contact_set(world)) depth = std::max(depth, -contact.gap);
-    return depth;
-}
-
 /// Bodies with a heavy one at the end of a row of pins, straight to the right of the point that holds them.
 World chain(int links, double heavy) {
     World world;
@@ -32,8 +26,7 @@ World chain(int links, double heavy) {
         world.bodies.push_back(scenes::box({.half_width = 0.1,
                                             .half_height = 0.02,
                                             .mass = i == links ? heavy : 1,
-                                            .position = {0.24 * i - 0.12, -10.0 - 0.1 * (i % 2)}}));
-        world.bodies.back().position.y() = 0;
+                                            .position = {0.24 * i - 0.12, 0}}));
         Joint joint;
         joint.a = i - 1;
         joint.b = i;
