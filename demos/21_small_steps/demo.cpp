@@ -47,7 +47,7 @@ class SmallStepsDemo : public WorldDemo {
         const std::string n = std::to_string(count());
         find_variant("one")->label = "1 step x " + n + " sweeps";
         find_variant("many")->label = n + " steps x 1 sweep";
-        const char* names[] = {"(nothing)", "XPBD, ", "SPOOK, 1 step x ", "Springs, "};
+        const char* names[] = {"third lane: none", "XPBD, ", "SPOOK, 1 step x ", "Springs, "};
         Variant& other = *find_variant("other");
         other.label = names[static_cast<int>(other_)];
         if (other_ != Other::none) other.label += n + (other_ == Other::spook ? " sweeps" : " steps");

@@ -11,7 +11,7 @@ inline std::vector<Preset> small_steps_presets() {
         {"heavy",
          "100 kg on five light boxes",
          "All lanes make the same number of sweeps. Red makes one step of 1/60 s with all of them and lets the heavy box "
-         "sink; blue makes eight short steps with one each and holds it. Raise ratio to 1000.",
+         "sink; blue makes eight short steps with one each and holds it.",
          {}},
         {"stack",
          "Twenty boxes",
