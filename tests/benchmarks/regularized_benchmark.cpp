@@ -26,6 +26,7 @@ RegularizedSystem chain(int links) {
         joint.anchor_b = {-0.12, 0};
         world.joints.push_back(joint);
     }
+    world.gravity = {9.81, 0};  // it hangs, towards the right
     return regularized_system(world, {}, spook_law(h, 1e6, 2 * h), h);
 }
 

@@ -35,11 +35,11 @@ double wanted(const Suspension& s) {
 }  // namespace
 
 RBC_GRADE("settle", "swinging, creeping, and between", 4, complex_hint.c_str()) {
-    did("h = 0.1 s, m = 1 kg, k = 100 N/m, b = 0: it swings, and implicit Euler damps it: 1/(1 + 1)");
-    expect_near("|z|", student::left_per_step({0.1, 1, 100, 0}), std::sqrt(0.5), 1e-9)
-        .mistake(0.5, "That is the determinant: |z|^2 of a pair.")
-        .mistake(0.75, complex_hint)
-        .mistake(1, explicit_hint)
+    did("h = 0.1 s, m = 1 kg, k = 100 N/m, b = 10 N s/m: it swings, and |z|^2 = 1/(1 + 1 + 1)");
+    expect_near("|z|", student::left_per_step({0.1, 1, 100, 10}), std::sqrt(1.0 / 3), 1e-9)
+        .mistake(1.0 / 3, "That is the determinant: |z|^2 of a pair.")
+        .mistake(0.5, complex_hint)
+        .mistake(std::sqrt(0.5), explicit_hint)
         .mistake_if(true, complex_hint);
     did("b = 40 N s/m: beta = 4, kappa = 1, z^2 - z + 1/6 = 0");
     expect_near("|z|", student::left_per_step({0.1, 1, 100, 40}), 0.5 + std::sqrt(1.0 / 12), 1e-9)
