@@ -3,6 +3,7 @@
 
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/21_small_steps/picture.hpp"
 #include "demos/21_small_steps/presets.hpp"
 #include "demos/21_small_steps/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -29,6 +30,7 @@ class SmallStepsDemo : public WorldDemo {
         parameters.real("zeta", "", "damping ratio of contacts", zeta_, between(0, 1000, 0, 20));
         parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1));
         parameters.real("stiffness", "N/m", "of SPOOK and of springs", stiffness_, between(1, 1e12, 1e3, 1e8, false, true));
+        parameters.toggle("labels", "what is in the contacts, with names", labels_);
         add_lane("one", colours::vermillion);
         add_lane("many", colours::blue);
         add_lane("other", colours::purple);
@@ -42,6 +44,12 @@ class SmallStepsDemo : public WorldDemo {
     World make_world() const override { return scene_.world(); }
     Rect scene() const override { return scene_.part_of_world(); }
     bool has_floor() const override { return scene_.kind != SmallStepScene::Kind::chain; }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        const bool piled = scene_.kind == SmallStepScene::Kind::heavy || scene_.kind == SmallStepScene::Kind::stack;
+        if (labels_ && piled && lane.name != "other")
+            draw_soft_contacts(canvas, lane.world, (lane.name == "one" ? one_ : many_).sweeps());
+    }
 
     void reset() override {
         const std::string n = std::to_string(count());
@@ -129,7 +137,7 @@ class SmallStepsDemo : public WorldDemo {
     SmallStepScene scene_;
     double sweeps_ = 8, zeta_ = 10, friction_ = 0.5, stiffness_ = 1e4;
     Other other_ = Other::none;
-    bool relax_ = true, warm_start_ = true;
+    bool relax_ = true, warm_start_ = true, labels_ = false;
     SoftStepper one_, many_;
     XpbdStepper xpbd_;
     SpookStepper spook_;
