@@ -107,7 +107,8 @@ Figure books() {
                                  "books of 1 kg, dt = 1/480 s (springs), 8 substeps of 1/60 s (soft); 1000 mm: blown up");
     Series line{"10 m g/(2 k)", colours::grey, {}, {}, Series::Style::dashed};
     Series springs{"springs", colours::purple, {}, {}, Series::Style::line_points};
-    Series soft{"soft, same k and b", colours::blue, {}, {}, Series::Style::line_points};
+    Series soft{"soft, same k and b", colours::sky, {}, {}, Series::Style::line_points};
+    Series damped{"soft, same k, b = 9 h k", colours::blue, {}, {}, Series::Style::line_points};
     for (double e = 3; e < 7.6; e += 0.25) {
         const double k = std::pow(10, e), b = 0.2 * std::sqrt(k);
         line.add(k, 1e3 * 10 * 9.81 / (2 * k));
@@ -116,16 +117,19 @@ Figure books() {
             const double x = 1e3 * (0.02 - world.bodies[1].position.y());
             return std::isfinite(x) && std::abs(x) < 1000 ? std::max(1e-4, x) : 1000;
         };
-        World a = scene.world(), s = scene.world();
+        World a = scene.world();
         for (int i = 0; i < 4800 && depth(a) < 1000; ++i)
             step_springs(a, {.dt = 1.0 / 480, .stiffness = k, .damping = b});
         const double top = a.bodies.back().position.y();
         springs.add(k, top > -1 && top < 0.5 ? depth(a) : 1000);
-        SoftStepper stepper({.substeps = 8, .stiffness = k, .damping = b});
-        for (int i = 0; i < 600; ++i) stepper.step(s);
-        soft.add(k, depth(s));
+        for (Series* series : {&soft, &damped}) {
+            World pile = scene.world();
+            SoftStepper stepper({.substeps = 8, .stiffness = k, .damping = series == &soft ? b : 9 * k / 480});
+            for (int i = 0; i < 600; ++i) stepper.step(pile);
+            series->add(k, depth(pile));
+        }
     }
-    figure.series = {line, springs, soft};
+    figure.series = {line, springs, soft, damped};
     figure.log_x = figure.log_y = true;
     return figure;
 }

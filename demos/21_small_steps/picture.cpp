@@ -55,9 +55,9 @@ void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sw
         if (!named) {
             const Vector2d foot = p - 0.75 * row.tangent;
             named_arrow(canvas, foot, 0.4 * row.normal, {-0.08, 0.04}, "n", colours::ink);
-            named_arrow(canvas, foot, 0.4 * row.tangent, {0.02, 0.06}, "t", colours::ink);
-            canvas.text(at(p - 0.26 * row.tangent), "k", {13, colours::ink});
-            canvas.text(at(p + 0.12 * row.tangent), "b", {13, colours::ink});
+            named_arrow(canvas, foot, 0.3 * row.tangent, {-0.02, 0.05}, "t", colours::ink);
+            canvas.text(at(p - 0.2 * row.tangent + 0.08 * row.normal), "k", {13, colours::ink});
+            canvas.text(at(p + 0.1 * row.tangent - 0.14 * row.normal), "b", {13, colours::ink});
         }
         named = true;
     }

@@ -39,9 +39,9 @@ inline std::vector<Preset> small_steps_presets() {
          {{"scene", "books"}, {"other", "springs"}}},
         {"honest",
          "One sweep more",
-         "Without the relaxing sweep the push-out velocity stays: set relax = off and watch blue tremble, with zeta = 1 "
-         "even jump.",
-         {{"scene", "stack"}, {"relax", "off"}, {"zeta", "1"}}},
+         "The relaxing sweeps are off: what pushes bodies apart stays in their velocities, and blue does not come to "
+         "rest. Set relax = on and reset.",
+         {{"scene", "stack"}, {"relax", "off"}}},
     };
 }
 
