@@ -29,7 +29,8 @@ class SmallStepsDemo : public WorldDemo {
         parameters.toggle("warm_start", "impulses of the step before", warm_start_);
         parameters.real("zeta", "", "damping ratio of contacts", zeta_, between(0, 1000, 0, 20));
         parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1));
-        parameters.real("stiffness", "N/m", "of SPOOK and of springs", stiffness_, between(1, 1e12, 1e3, 1e8, false, true));
+        parameters.real("stiffness", "N/m", "of SPOOK and of springs", stiffness_,
+                        between(1, 1e12, 1e3, 1e8, false, true));
         parameters.toggle("labels", "what is in the contacts, with names", labels_);
         add_lane("one", colours::vermillion);
         add_lane("many", colours::blue);

@@ -31,39 +31,38 @@ double error_after(const SmallStepScene& scene, Stepper stepper, double seconds)
     return scene.error(world);
 }
 
-const Way ways[] = {
-    {"soft, 1 x N", colours::vermillion,
-     [](const SmallStepScene& scene, int n, double seconds) {
-         return error_after(scene, SoftStepper({.substeps = 1, .sweeps = n, .relax = n}), seconds);
-     }},
-    {"Baumgarte 0.2, 1 x N", colours::purple,
-     [](const SmallStepScene& scene, int n, double seconds) {
-         // b = 4 h k, both large: (21.3) is then Baumgarte's law with beta = 1/5, for pins with omega h = 2 zeta/4.
-         const double h = 1.0 / 60, omega = 1e4;
-         SoftOptions options{.substeps = 1, .sweeps = n, .relax = 0, .stiffness = 1e12, .damping = 4 * h * 1e12};
-         options.pin_omega = omega;
-         options.pin_zeta = 2 * omega * h;
-         return error_after(scene, SoftStepper(options), seconds);
-     }},
-    {"SPOOK, 1 x N", colours::orange,
-     [](const SmallStepScene& scene, int n, double seconds) {
-         return error_after(scene, SpookStepper({.sweeps = n, .stiffness = 1e7}), seconds);
-     }},
-    {"soft, N x 1", colours::blue,
-     [](const SmallStepScene& scene, int n, double seconds) {
-         return error_after(scene, SoftStepper({.substeps = n}), seconds);
-     }},
-    {"XPBD, N x 1", colours::green, [](const SmallStepScene& scene, int n, double seconds) {
-         return error_after(scene, XpbdStepper({.substeps = n}), seconds);
-     }}};
+const Way ways[] = {{"soft, 1 x N", colours::vermillion,
+                     [](const SmallStepScene& scene, int n, double seconds) {
+                         return error_after(scene, SoftStepper({.substeps = 1, .sweeps = n, .relax = n}), seconds);
+                     }},
+                    {"Baumgarte 0.2, 1 x N", colours::purple,
+                     [](const SmallStepScene& scene, int n, double seconds) {
+                         // b = 4 h k, both large: (21.3) is then Baumgarte's law with beta = 1/5. Pins: 1/3.
+                         const double h = 1.0 / 60, omega = 1e4;
+                         SoftOptions options{
+                             .substeps = 1, .sweeps = n, .relax = 0, .stiffness = 1e12, .damping = 4 * h * 1e12};
+                         options.pin_omega = omega;
+                         options.pin_zeta = 2 * omega * h;
+                         return error_after(scene, SoftStepper(options), seconds);
+                     }},
+                    {"SPOOK, 1 x N", colours::orange,
+                     [](const SmallStepScene& scene, int n, double seconds) {
+                         return error_after(scene, SpookStepper({.sweeps = n, .stiffness = 1e7}), seconds);
+                     }},
+                    {"soft, N x 1", colours::blue,
+                     [](const SmallStepScene& scene, int n, double seconds) {
+                         return error_after(scene, SoftStepper({.substeps = n}), seconds);
+                     }},
+                    {"XPBD, N x 1", colours::green, [](const SmallStepScene& scene, int n, double seconds) {
+                         return error_after(scene, XpbdStepper({.substeps = n}), seconds);
+                     }}};
 
 double shown(double error) {
     return std::isfinite(error) ? std::clamp(1e3 * error, 1e-3, 1e5) : 1e5;
 }
 
-Figure over(const std::string& title, const std::string& x_name, const std::string& note,
-            const std::vector<double>& xs, const std::function<SmallStepScene(double)>& scene_of,
-            const std::function<int(double)>& sweeps_of) {
+Figure over(const std::string& title, const std::string& x_name, const std::string& note, const std::vector<double>& xs,
+            const std::function<SmallStepScene(double)>& scene_of, const std::function<int(double)>& sweeps_of) {
     Figure figure = empty_figure(title, x_name, "farthest off its place after 3 s [mm]", note);
     for (const Way& way : ways) {
         Series series{way.label, way.colour, {}, {}, Series::Style::line_points};
@@ -75,36 +74,49 @@ Figure over(const std::string& title, const std::string& x_name, const std::stri
 }
 
 Figure mass_ratio() {
-    return over("A heavy box on five light ones, 8 sweeps a step", "mass of the heavy box over that of a light one",
-                "dt = 1/60 s, N = 8", {1, 3, 10, 30, 100, 300, 1000},
-                [](double ratio) { return SmallStepScene{SmallStepScene::Kind::heavy, 6, ratio, 0}; },
-                [](double) { return 8; });
+    return over(
+        "A heavy box on five light ones, 8 sweeps a step", "mass of the heavy box over that of a light one",
+        "dt = 1/60 s, N = 8", {1, 3, 10, 30, 100, 300, 1000},
+        [](double ratio) {
+            return SmallStepScene{SmallStepScene::Kind::heavy, 6, ratio, 0};
+        },
+        [](double) { return 8; });
 }
 
 Figure heights() {
-    return over("Stacks of equal boxes, 8 sweeps a step", "boxes", "dt = 1/60 s, N = 8", {5, 10, 15, 20, 30, 40},
-                [](double n) { return SmallStepScene{SmallStepScene::Kind::stack, n, 1, 0}; },
-                [](double) { return 8; });
+    return over(
+        "Stacks of equal boxes, 8 sweeps a step", "boxes", "dt = 1/60 s, N = 8", {5, 10, 15, 20, 30, 40},
+        [](double n) {
+            return SmallStepScene{SmallStepScene::Kind::stack, n, 1, 0};
+        },
+        [](double) { return 8; });
 }
 
 Figure sweeps() {
-    return over("100 kg on five boxes of 1 kg: what sweeps buy", "N: sweeps of a step, or substeps", "dt = 1/60 s",
-                {2, 4, 8, 16, 32, 64},
-                [](double) { return SmallStepScene{SmallStepScene::Kind::heavy, 6, 100, 0}; },
-                [](double n) { return static_cast<int>(n); });
+    return over(
+        "100 kg on five boxes of 1 kg: what sweeps buy", "N: sweeps of a step, or substeps", "dt = 1/60 s",
+        {2, 4, 8, 16, 32, 64},
+        [](double) {
+            return SmallStepScene{SmallStepScene::Kind::heavy, 6, 100, 0};
+        },
+        [](double n) { return static_cast<int>(n); });
 }
 
 Figure chain() {
-    return over("A chain of ten links, the last one 100 times as heavy", "N: sweeps of a step, or substeps",
-                "dt = 1/60 s; worst pin", {2, 4, 8, 16, 32, 64},
-                [](double) { return SmallStepScene{SmallStepScene::Kind::chain, 10, 100, 0}; },
-                [](double n) { return static_cast<int>(n); });
+    return over(
+        "A chain of ten links, the last one 100 times as heavy", "N: sweeps of a step, or substeps",
+        "dt = 1/60 s; worst pin", {2, 4, 8, 16, 32, 64},
+        [](double) {
+            return SmallStepScene{SmallStepScene::Kind::chain, 10, 100, 0};
+        },
+        [](double n) { return static_cast<int>(n); });
 }
 
 Figure books() {
-    Figure figure = empty_figure("A pile of ten books: how deep the lowest one sinks", "stiffness k [N/m]",
-                                 "depth of the lowest book after 10 s [mm]",
-                                 "books of 1 kg, dt = 1/480 s (springs), 8 substeps of 1/60 s (soft); 1000 mm: blown up");
+    Figure figure =
+        empty_figure("A pile of ten books: how deep the lowest one sinks", "stiffness k [N/m]",
+                     "depth of the lowest book after 10 s [mm]",
+                     "books of 1 kg, dt = 1/480 s (springs), 8 substeps of 1/60 s (soft); 1000 mm: blown up");
     Series line{"10 m g/(2 k)", colours::grey, {}, {}, Series::Style::dashed};
     Series springs{"springs", colours::purple, {}, {}, Series::Style::line_points};
     Series soft{"soft, same k and b", colours::sky, {}, {}, Series::Style::line_points};
@@ -161,7 +173,10 @@ Figure regularized() {
     for (std::size_t s = 0; s < 2; ++s) {
         const RegularizedSystem system = system_of(scenes[s].second);
         for (const auto& solver : solvers) {
-            Series series{std::string(solver.label) + ", " + scenes[s].first, solver.colour[s], {}, {},
+            Series series{std::string(solver.label) + ", " + scenes[s].first,
+                          solver.colour[s],
+                          {},
+                          {},
                           Series::Style::line_points};
             for (double digits = 1; digits <= 10; digits += 1) {
                 const RegularizedResult result =

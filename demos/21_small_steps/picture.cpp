@@ -33,8 +33,9 @@ void draw_spring_and_damper(Canvas& canvas, const Vector2d& p, const Vector2d& n
     const Vector2d foot = p + 0.35 * size * t;
     canvas.line(at(foot - size * n), at(foot - 0.1 * size * n), stroke);
     canvas.line(at(foot - 0.1 * size * n - 0.2 * size * t), at(foot - 0.1 * size * n + 0.2 * size * t), stroke);
-    const std::array<Point, 4> cup{at(foot - 0.4 * size * n - 0.25 * size * t), at(foot + 0.3 * size * n - 0.25 * size * t),
-                                   at(foot + 0.3 * size * n + 0.25 * size * t), at(foot - 0.4 * size * n + 0.25 * size * t)};
+    const std::array<Point, 4> cup{
+        at(foot - 0.4 * size * n - 0.25 * size * t), at(foot + 0.3 * size * n - 0.25 * size * t),
+        at(foot + 0.3 * size * n + 0.25 * size * t), at(foot - 0.4 * size * n + 0.25 * size * t)};
     canvas.polyline(cup, stroke);
     canvas.line(at(foot + 0.3 * size * n), at(foot + size * n), stroke);
 }
@@ -50,8 +51,8 @@ void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sw
         const Vector2d p = world.bodies[static_cast<std::size_t>(row.b)].position +
                            turned(world.bodies[static_cast<std::size_t>(row.b)], row.local_b);
         draw_spring_and_damper(canvas, p, row.normal, 0.12);
-        named_arrow(canvas, p + 0.12 * row.normal, 0.6 * row.r_n / largest * row.normal, {0.04, -0.05}, named ? "" : "r",
-                    colours::vermillion);
+        named_arrow(canvas, p + 0.12 * row.normal, 0.6 * row.r_n / largest * row.normal, {0.04, -0.05},
+                    named ? "" : "r", colours::vermillion);
         if (!named) {
             const Vector2d foot = p - 0.75 * row.tangent;
             named_arrow(canvas, foot, 0.4 * row.normal, {-0.08, 0.04}, "n", colours::ink);
@@ -62,8 +63,7 @@ void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sw
         named = true;
     }
     for (const Body& body : world.bodies)
-        if (body.inverse_mass > 0)
-            named_arrow(canvas, body.position, {0, -0.2}, {0.04, -0.04}, "m g", colours::green);
+        if (body.inverse_mass > 0) named_arrow(canvas, body.position, {0, -0.2}, {0.04, -0.04}, "m g", colours::green);
 }
 
 }  // namespace rbc

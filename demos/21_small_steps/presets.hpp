@@ -10,12 +10,14 @@ inline std::vector<Preset> small_steps_presets() {
     return {
         {"heavy",
          "100 kg on five light boxes",
-         "All lanes make the same number of sweeps. Red makes one step of 1/60 s with all of them and lets the heavy box "
+         "All lanes make the same number of sweeps. Red makes one step of 1/60 s with all of them and lets the heavy "
+         "box "
          "sink; blue makes eight short steps with one each and holds it.",
          {}},
         {"stack",
          "Twenty boxes",
-         "Equal masses, 20 boxes, 8 sweeps. Red is squeezed like a sponge: news of the weight travels slowly. Blue keeps "
+         "Equal masses, 20 boxes, 8 sweeps. Red is squeezed like a sponge: news of the weight travels slowly. Blue "
+         "keeps "
          "warm impulses and small steps. Plot: how far the worst box is off its place.",
          {{"scene", "stack"}}},
         {"cards",
@@ -24,7 +26,8 @@ inline std::vector<Preset> small_steps_presets() {
          {{"scene", "cards"}, {"other", "xpbd"}}},
         {"chain",
          "A heavy end on a chain",
-         "Ten links of 1 kg, the last one 100 kg, let go sideways. Red stretches; blue hardly. The plot shows the worst "
+         "Ten links of 1 kg, the last one 100 kg, let go sideways. Red stretches; blue hardly. The plot shows the "
+         "worst "
          "pin.",
          {{"scene", "chain"}, {"other", "xpbd"}}},
         {"pyramid",

@@ -77,8 +77,8 @@ World SmallStepScene::world() const {
             world = scenes::on_ground(scenes::pyramid({.rows = n}));
             break;
         case Kind::books:
-            world = scenes::on_ground(
-                scenes::stack({.masses = scenes::equal(n), .half_width = 0.12, .half_height = 0.02}));
+            world =
+                scenes::on_ground(scenes::stack({.masses = scenes::equal(n), .half_width = 0.12, .half_height = 0.02}));
             break;
         default: {
             std::vector<double> masses = scenes::equal(n);

@@ -19,7 +19,7 @@ struct SmallStepScene {
     World world() const;
     Rect part_of_world() const;
     int count() const;
-    /// How far off its place is what should not move: the top of a pile below where it was, the worst pin of a chain, m.
+    /// How far off its place is what should not move: the worst body of a pile, the worst pin of a chain, m.
     double error(const World& world) const;
 };
 

@@ -27,7 +27,7 @@ Law law_of(const Average& average, double dt, double stiffness, double damping);
 
 /// The average of which this law comes, for the same h and k, and the damper. `now` is 1 - before - after.
 struct Origin {
-    double before = 0;     ///< weight of the gap one step ago
+    double before = 0;            ///< weight of the gap one step ago
     double after_and_damper = 0;  ///< h k after + b, N s/m: what a step cannot tell apart
 };
 

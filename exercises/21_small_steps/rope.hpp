@@ -9,16 +9,16 @@ namespace rbc::ex21 {
 
 /// A knot of a rope.
 struct Knot {
-    double inverse_mass = 1;      ///< 1/kg, >= 0; 0: it is held
-    Eigen::Vector2d position;     ///< m
-    Eigen::Vector2d velocity;     ///< m/s
+    double inverse_mass = 1;   ///< 1/kg, >= 0; 0: it is held
+    Eigen::Vector2d position;  ///< m
+    Eigen::Vector2d velocity;  ///< m/s
 };
 
-/// Knots with a piece of rope between each and the next. A piece pulls when it is longer than `length`, and never pushes.
+/// Knots with a piece of rope between each and the next. A piece longer than `length` pulls; it never pushes.
 struct Rope {
     std::vector<Knot> knots;
-    double length = 0.1;      ///< of a piece at rest, m, > 0
-    double compliance = 0;    ///< alpha = 1/k, m/N, >= 0
+    double length = 0.1;    ///< of a piece at rest, m, > 0
+    double compliance = 0;  ///< alpha = 1/k, m/N, >= 0
 };
 
 /// One step of XPBD, in `substeps` substeps of h = dt/substeps with one sweep each:
@@ -36,8 +36,8 @@ struct Rope {
 /// @return the knots after the step, right to 1e-10 of the largest number in it
 std::vector<Knot> step_rope(const Rope& rope, const Eigen::Vector2d& gravity, double dt, int substeps);
 
-/// How much longer than at rest a hanging rope becomes: n pieces under one held knot, each with a knot of mass m at its end,
-/// at rest, when everything has been solved.                                                         (E21.7)
+/// How much longer a hanging rope becomes: n pieces under one held knot, each with a knot of mass m at its end, at rest,
+/// when everything has been solved.                                                         (E21.7)
 /// @return m, right to 1e-12 of itself
 double stretch(int pieces, double mass, double gravity, double compliance);
 

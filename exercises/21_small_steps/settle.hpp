@@ -8,10 +8,10 @@ namespace rbc::ex21 {
 ///
 ///   u+ = u - (h/m) (k d+ + b u+),   d+ = d + h u+                                                    (E21.3)
 struct Suspension {
-    double dt = 0.01;       ///< h > 0, s
-    double mass = 1;        ///< m > 0, kg
-    double stiffness = 1;   ///< k > 0, N/m
-    double damping = 0;     ///< b >= 0, N s/m
+    double dt = 0.01;      ///< h > 0, s
+    double mass = 1;       ///< m > 0, kg
+    double stiffness = 1;  ///< k > 0, N/m
+    double damping = 0;    ///< b >= 0, N s/m
 };
 
 /// The largest |z| of the map (d, u) -> (d+, u+): what a step leaves of an error in the long run.    (E21.4)

@@ -126,7 +126,8 @@ RegularizedSystem regularized_system(const World& world, const std::vector<Conta
             return along.dot(velocity_between(in.bodies[static_cast<std::size_t>(a)], arm_a,
                                               in.bodies[static_cast<std::size_t>(b)], arm_b));
         };
-        q.push_back(u(kicked) + (error > 0 ? error : law.correction * error) / h - (error > 0 ? 0 : law.kept) * u(world));
+        q.push_back(u(kicked) + (error > 0 ? error : law.correction * error) / h -
+                    (error > 0 ? 0 : law.kept) * u(world));
     };
     for (const SoftPin& pin : parts.pins)
         for (const Eigen::Vector2d& along : {Eigen::Vector2d(1, 0), Eigen::Vector2d(0, 1)}) {
@@ -191,7 +192,8 @@ RegularizedResult solve_regularized_hybrid(const RegularizedSystem& system, cons
     RegularizedResult result;
     result.z = start_of(system, options);
     const Index pins = system.pin_rows;
-    const Columns of_pins = system.A.topLeftCorner(pins, pins), others = system.A.topRightCorner(pins, system.q.size() - pins);
+    const Columns of_pins = system.A.topLeftCorner(pins, pins),
+                  others = system.A.topRightCorner(pins, system.q.size() - pins);
     Eigen::SimplicialLDLT<Columns> factor;
     if (pins > 0) factor.compute(of_pins);
     while (result.iterations < options.iterations && regularized_residual(system, result.z) > options.tolerance) {

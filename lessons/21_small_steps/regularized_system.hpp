@@ -17,9 +17,9 @@ namespace rbc {
 ///
 /// gamma > 0 makes A positive definite: there is one z, and every method below finds it.
 struct RegularizedSystem {
-    ContactMatrix A;               ///< n x n, symmetric positive definite, 1/kg
-    Eigen::VectorXd q;             ///< n, m/s
-    Eigen::Index pin_rows = 0;     ///< the first so many rows are of pins, the others of contacts
+    ContactMatrix A;            ///< n x n, symmetric positive definite, 1/kg
+    Eigen::VectorXd q;          ///< n, m/s
+    Eigen::Index pin_rows = 0;  ///< the first so many rows are of pins, the others of contacts
 };
 
 /// The system of a world whose velocities are those of before the step: pins' rows first, x and y of each, then the
@@ -32,15 +32,15 @@ RegularizedSystem regularized_system(const World& world, const std::vector<Conta
 
 struct RegularizedResult {
     SolverStatus status = SolverStatus::max_iterations;  ///< solved: residual <= tolerance; else max_iterations
-    Eigen::VectorXd z;    ///< n, N s
-    double residual = 0;  ///< as regularized_residual measures it
-    int iterations = 0;   ///< sweeps; or rounds of the active set
-    int inner = 0;        ///< products with A of conjugate gradients, in all rounds
+    Eigen::VectorXd z;                                   ///< n, N s
+    double residual = 0;                                 ///< as regularized_residual measures it
+    int iterations = 0;                                  ///< sweeps; or rounds of the active set
+    int inner = 0;                                       ///< products with A of conjugate gradients, in all rounds
 };
 
 struct RegularizedOptions {
-    double tolerance = 1e-8;   ///< > 0, of the residual
-    int iterations = 1000000;  ///< >= 0, sweeps or rounds
+    double tolerance = 1e-8;     ///< > 0, of the residual
+    int iterations = 1000000;    ///< >= 0, sweeps or rounds
     Eigen::VectorXd start = {};  ///< z at the start; empty: 0
 };
 
@@ -52,7 +52,7 @@ RegularizedResult solve_regularized_sweeps(const RegularizedSystem& system, cons
 
 /// Sparse Cholesky (LDL') of the rows that carry something, F. A round solves A_FF z_F = -q_F; who pulls (z < 0) or
 /// approaches (w < 0) changes sides, all at once while their number falls, else only the last of them.     (21.24)
-/// The second rule alone ends always (Murty); ties it with the first: few rounds. An answer has no iterations left in it.
+/// The second rule alone always ends (Murty), the first is quick. An answer has no iterations left in it.
 RegularizedResult solve_regularized_direct(const RegularizedSystem& system, const RegularizedOptions& options = {});
 
 /// The same rounds, each solved by conjugate gradients with the diagonal as preconditioner, from the last round's z.

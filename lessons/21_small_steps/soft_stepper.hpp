@@ -51,7 +51,9 @@ class SoftStepper {
     SoftOptions options;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
-    Eigen::VectorXd impulses() const { return sweeps_.impulses(); }  ///< (n, t) of each, N s, of the last substep: a force is r/h
+    Eigen::VectorXd impulses() const {
+        return sweeps_.impulses();
+    }  ///< (n, t) of each, N s, of the last substep: a force is r/h
     const SoftSweeps& sweeps() const { return sweeps_; }
     int matched() const { return matched_; }  ///< contacts whose impulse was known
 

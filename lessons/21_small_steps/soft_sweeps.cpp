@@ -146,8 +146,7 @@ void SoftSweeps::set(const World& world, const std::vector<Contact>& contacts, d
 }
 
 void SoftSweeps::measure(const World& world) {
-    for (SoftRow& row : rows)
-        row.gap = row.start_gap + row.normal.dot(apart(world, row) - row.start_apart);  // (21.11)
+    for (SoftRow& row : rows) row.gap = row.start_gap + row.normal.dot(apart(world, row) - row.start_apart);  // (21.11)
     for (std::size_t i = 0; i < pins.size(); ++i) measure_pin(world, i);
 }
 
@@ -157,8 +156,8 @@ void SoftSweeps::measure_pin(const World& world, std::size_t i) {
     pin.arm_a = turned(a, pin.local_a);
     pin.arm_b = turned(b, pin.local_b);
     pin.error = b.position + pin.arm_b - a.position - pin.arm_a;
-    const double xy = -a.inverse_inertia * pin.arm_a.x() * pin.arm_a.y() -
-                      b.inverse_inertia * pin.arm_b.x() * pin.arm_b.y();
+    const double xy =
+        -a.inverse_inertia * pin.arm_a.x() * pin.arm_a.y() - b.inverse_inertia * pin.arm_b.x() * pin.arm_b.y();
     pin.W << response(a, pin.arm_a, b, pin.arm_b, Vector2d::UnitX()), xy, xy,
         response(a, pin.arm_a, b, pin.arm_b, Vector2d::UnitY());
 }

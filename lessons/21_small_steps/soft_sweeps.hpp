@@ -16,14 +16,14 @@ namespace rbc {
 struct SoftRow {
     int a = 0, b = 0;
     Eigen::Vector2d normal{0, 1}, tangent{1, 0};
-    Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};  ///< from the centres of mass to the point, m
+    Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};      ///< from the centres of mass to the point, m
     Eigen::Vector2d local_a{0, 0}, local_b{0, 0};  ///< the same in the frames of the bodies, m
-    double W_nn = 0, W_tt = 0;                 ///< 1/kg; 0: nothing moves it
-    double start_gap = 0;                      ///< d_0, m
-    Eigen::Vector2d start_apart{0, 0};         ///< p_B - p_A as it was then: 0 to round-off, m
-    double approach = 0;                       ///< u_n at the start of the step, m/s
-    double r_n = 0, r_t = 0;                   ///< N s
-    double largest = 0;                        ///< r_n, of all substeps
+    double W_nn = 0, W_tt = 0;                     ///< 1/kg; 0: nothing moves it
+    double start_gap = 0;                          ///< d_0, m
+    Eigen::Vector2d start_apart{0, 0};             ///< p_B - p_A as it was then: 0 to round-off, m
+    double approach = 0;                           ///< u_n at the start of the step, m/s
+    double r_n = 0, r_t = 0;                       ///< N s
+    double largest = 0;                            ///< r_n, of all substeps
     SoftLaw law;
     double gap = 0;     ///< d now, m
     double before = 0;  ///< u- of (21.1), m/s
@@ -50,11 +50,11 @@ class SoftSweeps {
     /// @throws std::invalid_argument  a joint that is no pin; a contact or joint that does not name two bodies
     void set(const World& world, const std::vector<Contact>& contacts, double friction);
 
-    void measure(const World& world);  ///< gaps and errors where the bodies are now, (21.11)
+    void measure(const World& world);                     ///< gaps and errors where the bodies are now, (21.11)
     void measure_pin(const World& world, std::size_t i);  ///< the same of one pin
-    void start(const Eigen::VectorXd& r);  ///< the impulses of the contacts: (n, t) of each, N s
-    Eigen::VectorXd impulses() const;      ///< the same out again
-    void push(World& world) const;     ///< v <- v + M^-1 J' r: the warm start
+    void start(const Eigen::VectorXd& r);                 ///< the impulses of the contacts: (n, t) of each, N s
+    Eigen::VectorXd impulses() const;                     ///< the same out again
+    void push(World& world) const;                        ///< v <- v + M^-1 J' r: the warm start
     /// One sweep. @param h  of the substep, s.  @param push_out  see (21.10)
     void sweep(World& world, double h, double push_out);
     /// One sweep that asks for no softness and no correction: what the push has left of velocity goes.  (21.12)
@@ -62,8 +62,8 @@ class SoftSweeps {
     /// u_n <- -e u_n^- at contacts that came faster than `threshold` and carried something. One sweep.   (21.13)
     void bounce(World& world, double restitution, double threshold);
 
-    std::vector<SoftRow> rows;   ///< one for each contact, in their order
-    std::vector<SoftPin> pins;   ///< one for each joint
+    std::vector<SoftRow> rows;  ///< one for each contact, in their order
+    std::vector<SoftPin> pins;  ///< one for each joint
     double friction = 0;
 };
 

@@ -9,14 +9,14 @@
 namespace rbc {
 
 struct SpookOptions {
-    double dt = 1.0 / 60;          ///< h > 0, s
-    int sweeps = 50;               ///< >= 0
-    double stiffness = 1e5;        ///< k > 0, N/m, of every contact; infinite: hard
-    double relaxation = 0;         ///< tau >= 0, s; 0: 2 h, critical in the stiff limit (04.9)
-    double friction = 0.5;         ///< mu >= 0
-    double restitution = 0;        ///< e in [0, 1], of the impact stage
-    double impact_threshold = 0.3; ///< v_thr >= 0, m/s: 2 g h to 5 g h
-    bool balanced_impact = true;   ///< the impact sees half a kick of gravity, as in lesson 04
+    double dt = 1.0 / 60;            ///< h > 0, s
+    int sweeps = 50;                 ///< >= 0
+    double stiffness = 1e5;          ///< k > 0, N/m, of every contact; infinite: hard
+    double relaxation = 0;           ///< tau >= 0, s; 0: 2 h, critical in the stiff limit (04.9)
+    double friction = 0.5;           ///< mu >= 0
+    double restitution = 0;          ///< e in [0, 1], of the impact stage
+    double impact_threshold = 0.3;   ///< v_thr >= 0, m/s: 2 g h to 5 g h
+    bool balanced_impact = true;     ///< the impact sees half a kick of gravity, as in lesson 04
     bool skip_after_impact = false;  ///< a contact that just bounced (e > 0) is left out of this step's solve
     bool warm_start = true;
 };
@@ -43,7 +43,7 @@ class SpookStepper {
     SpookOptions options;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step; those with d < 0
-    Eigen::VectorXd impulses() const { return sweeps_.impulses(); }  ///< (n, t) of each, N s
+    Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s
     const SoftSweeps& sweeps() const { return sweeps_; }
 
   private:

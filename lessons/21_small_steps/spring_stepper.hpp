@@ -8,11 +8,11 @@
 namespace rbc {
 
 struct SpringOptions {
-    double dt = 1.0 / 60;     ///< h > 0, s
-    double stiffness = 1e4;   ///< k > 0, N/m, of every contact
-    double damping = 0;       ///< b >= 0, N s/m
-    double friction = 0.5;    ///< mu >= 0
-    double sliding = 0;       ///< >= 0, N s/m: friction is this times -u_t, as far as mu allows; 0: b
+    double dt = 1.0 / 60;    ///< h > 0, s
+    double stiffness = 1e4;  ///< k > 0, N/m, of every contact
+    double damping = 0;      ///< b >= 0, N s/m
+    double friction = 0.5;   ///< mu >= 0
+    double sliding = 0;      ///< >= 0, N s/m: friction is this times -u_t, as far as mu allows; 0: b
 };
 
 /// Lesson 03's springs under many contacts: every force from where things are, none from where they will be.

@@ -41,7 +41,7 @@ class XpbdStepper {
     XpbdOptions options;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step
-    Eigen::VectorXd impulses() const { return sweeps_.impulses(); }  ///< (n, t) of each, N s, of the last substep
+    Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s, of the last substep
 
   private:
     HashedGrid grid_;

@@ -17,8 +17,10 @@ RegularizedSystem chain(int links) {
     World world;
     world.bodies.push_back(scenes::disc({.radius = 0.01, .mass = scenes::fixed}));
     for (int i = 1; i <= links; ++i) {
-        world.bodies.push_back(scenes::box(
-            {.half_width = 0.1, .half_height = 0.02, .mass = i == links ? 100.0 : 1.0, .position = {0.24 * i - 0.12, 0}}));
+        world.bodies.push_back(scenes::box({.half_width = 0.1,
+                                            .half_height = 0.02,
+                                            .mass = i == links ? 100.0 : 1.0,
+                                            .position = {0.24 * i - 0.12, 0}}));
         Joint joint;
         joint.a = i - 1;
         joint.b = i;
@@ -47,10 +49,10 @@ void solve(benchmark::State& state, RegularizedSystem (*scene)(int),
 
 }  // namespace
 
-#define RBC_WAYS(scene, size)                                                                        \
-    BENCHMARK_CAPTURE(solve, scene##_sweeps, scene, solve_regularized_sweeps)->Arg(size);            \
-    BENCHMARK_CAPTURE(solve, scene##_direct, scene, solve_regularized_direct)->Arg(size);            \
-    BENCHMARK_CAPTURE(solve, scene##_conjugate, scene, solve_regularized_conjugate)->Arg(size);      \
+#define RBC_WAYS(scene, size)                                                                   \
+    BENCHMARK_CAPTURE(solve, scene##_sweeps, scene, solve_regularized_sweeps)->Arg(size);       \
+    BENCHMARK_CAPTURE(solve, scene##_direct, scene, solve_regularized_direct)->Arg(size);       \
+    BENCHMARK_CAPTURE(solve, scene##_conjugate, scene, solve_regularized_conjugate)->Arg(size); \
     BENCHMARK_CAPTURE(solve, scene##_hybrid, scene, solve_regularized_hybrid)->Arg(size)
 
 RBC_WAYS(chain, 20);

@@ -110,7 +110,7 @@ TEST_CASE("a soft step, SPOOK and XPBD keep the momentum of what nothing else to
         const double energy = kinetic_energy(world);
         for (int i = 0; i < 60; ++i) stepper.step(world);
         CHECK((momentum(world) - before).norm() <= 1e-11);  // some 1000 roundings of 3 N s
-        CHECK(kinetic_energy(world) < 0.999 * energy);  // they did meet
+        CHECK(kinetic_energy(world) < 0.999 * energy);      // they did meet
     };
     run(SoftStepper({.substeps = 4}));
     run(SpookStepper({.sweeps = 10}));

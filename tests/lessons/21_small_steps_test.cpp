@@ -57,8 +57,8 @@ TEST_CASE("the numbers of a soft contact are those of the reference") {
         ++seen;
         const double h = c.at("h");
         const bool spring = c.at("kind") == "spring";
-        const SoftLaw law = spring ? spring_law(h, c.at("k"), c.at("b"))
-                                   : frequency_law(h, c.at("omega"), c.at("zeta"), c.at("W"));
+        const SoftLaw law =
+            spring ? spring_law(h, c.at("k"), c.at("b")) : frequency_law(h, c.at("omega"), c.at("zeta"), c.at("W"));
         CHECK(relative(law.correction, c.at("beta")) <= 1e-14);
         CHECK(relative(law.softness, c.at("gamma")) <= 1e-14);
         CHECK(law.kept == 0);

@@ -13,7 +13,8 @@ RBC_STUDENT(origin_of)
 
 namespace {
 
-const std::string euler_hint = "With (0, 0, 1) it is the lesson's spring: beta = h k/(h k + b), gamma = 1/(h (h k + b)).";
+const std::string euler_hint =
+    "With (0, 0, 1) it is the lesson's spring: beta = h k/(h k + b), gamma = 1/(h (h k + b)).";
 const std::string after_hint = "Only the share `after` of the gap moves with u+: h k after + b stands before u+.";
 const std::string kept_hint = "d_{-1} = d - h u-: the old gap brings in u-, with the weight `before`.";
 const std::string sign_hint = "w = ... - kept u-: what is kept comes with a minus, so kept >= 0.";
@@ -54,7 +55,8 @@ RBC_GRADE("averages", "300 averages of all scales obey (E21.1)", 4, depth_hint.c
         const double h = random.decades(-6, 1), k = random.decades(-3, 9);
         const double before = trial % 7 == 0 ? 0 : random.between(0, 0.5), after = random.between(0.01, 0.5);
         const double b = trial % 5 == 0 ? 0 : h * k * random.decades(-3, 3);
-        did("h = ", h, " s, k = ", k, " N/m, b = ", b, " N s/m, weights ", before, ", ", 1 - before - after, ", ", after);
+        did("h = ", h, " s, k = ", k, " N/m, b = ", b, " N s/m, weights ", before, ", ", 1 - before - after, ", ",
+            after);
         const Law law = student::law_of({before, 1 - before - after, after}, h, k, b);
         // Three roundings of each product: 1e-14, the contract allows 1e-12.
         expect_near("softness h^2 k/correction", law.softness / law.correction * (h * h * k), 1.0, 2e-12)

@@ -21,7 +21,8 @@ const std::string soft_hint = "The compliance stands as alpha/h^2 beside W, with
 const std::string velocity_hint = "Velocities are what the places did in the substep: v = (x - x before)/h.";
 const std::string held_hint = "w = 0 is held: gravity and ropes do nothing to it, and it keeps its velocity.";
 const std::string order_hint = "Pieces one after the other, each from the places that the one before has left.";
-const std::string substep_hint = "Everything, from gravity to velocities, happens in each substep, with h = dt/substeps.";
+const std::string substep_hint =
+    "Everything, from gravity to velocities, happens in each substep, with h = dt/substeps.";
 const std::string load_hint = "The first piece carries all knots, the last one only one: 1 + 2 + ... + n.";
 
 Knot knot(double w, double x, double y, double v_x = 0, double v_y = 0) {
@@ -55,7 +56,8 @@ std::vector<double> wanted(const Rope& rope, const Vector2d& g, double dt, int s
             const double w_1 = rope.knots[i - 1].inverse_mass, w_2 = rope.knots[i].inverse_mass;
             const double over = (x[i] - x[i - 1]).norm() - rope.length;
             if (over <= 0 || w_1 + w_2 == 0) continue;
-            const Vector2d pull = over / ((w_1 + w_2) * h * h + rope.compliance) * h * h * (x[i] - x[i - 1]).normalized();
+            const Vector2d pull =
+                over / ((w_1 + w_2) * h * h + rope.compliance) * h * h * (x[i] - x[i - 1]).normalized();
             x[i - 1] += w_1 * pull;
             x[i] -= w_2 * pull;
         }
@@ -124,7 +126,8 @@ RBC_GRADE("rope", "three knots, several substeps, ropes of all scales", 5, order
         const Vector2d g = length / (dt * dt) * Vector2d(random.between(-0.1, 0.1), random.between(-0.3, 0.1));
         did(knots, " knots, pieces of ", length, " m, alpha = ", rope.compliance, " m/N, dt = ", dt, " s in ", substeps,
             " substeps");
-        std::vector<double> got = list(student::step_rope(rope, g, dt, substeps)), right = wanted(rope, g, dt, substeps);
+        std::vector<double> got = list(student::step_rope(rope, g, dt, substeps)),
+                            right = wanted(rope, g, dt, substeps);
         expect("as many knots as before", got.size() == right.size());
         // Some 100 roundings, each stretched by a direction at most a few times: 1e-13; the contract allows 1e-10.
         double size = 0, speed = 0;

@@ -16,11 +16,13 @@ namespace {
 
 const std::string complex_hint =
     "Where the square root is of a negative number the roots are a pair, and |z| is the root of the determinant.";
-const std::string explicit_hint = "Implicit: forces are those of d+ and u+. (1 + h b/m + h^2 k/m) stands under everything.";
+const std::string explicit_hint =
+    "Implicit: forces are those of d+ and u+. (1 + h b/m + h^2 k/m) stands under everything.";
 const std::string smaller_hint = "In the long run the larger root is left.";
 const std::string weight_hint = "At rest k depth = m g, whatever h is.";
 const std::string critical_hint =
-    "Less damping swings, more creeps: the best b is where the two roots meet. Work it out with h in it, and see it go.";
+    "Less damping swings, more creeps: the best b is where the two roots meet. Work it out with h in it, and see it "
+    "go.";
 
 /// The larger |z| of the matrix itself, in long double.
 double wanted(const Suspension& s) {
