@@ -184,6 +184,43 @@ TEST_CASE("a chain with a heavy end keeps its pins the better the smaller the st
     CHECK(sixteen < 0.25 * four);
 }
 
+TEST_CASE("one hard sweep sets one pin right, however its bodies lie") {
+    RandomNumbers random(6);
+    for (int trial = 0; trial < 50; ++trial) {
+        World world;
+        for (int i = 0; i < 2; ++i)
+            world.bodies.push_back(scenes::box({.mass = random.decades(-2, 2),
+                                                .angle = random.between(-3, 3),
+                                                .velocity = {random.between(-1, 1), random.between(-1, 1)},
+                                                .angular_velocity = random.between(-3, 3)}));
+        Joint joint;
+        joint.a = 0;
+        joint.b = 1;
+        joint.anchor_a = {random.between(-1, 1), random.between(-1, 1)};
+        joint.anchor_b = {random.between(-1, 1), random.between(-1, 1)};
+        world.joints.push_back(joint);
+        const Eigen::Vector2d before = momentum(world);
+        SoftSweeps sweeps;
+        sweeps.set(world, {}, 0);
+        sweeps.relax(world, 0.01);
+        const SoftPin& pin = sweeps.pins.front();
+        CHECK(velocity_between(world.bodies[0], pin.arm_a, world.bodies[1], pin.arm_b).norm() <= 1e-12);
+        CHECK((momentum(world) - before).norm() <= 1e-12 * (1 + before.norm()));
+    }
+}
+
+TEST_CASE("a body hangs g/omega^2 below the pin in its middle") {
+    World world;
+    world.bodies = {scenes::disc({.radius = 0.05, .mass = scenes::fixed}), scenes::disc({.mass = 7})};
+    Joint joint;
+    joint.a = 0;
+    joint.b = 1;
+    world.joints.push_back(joint);
+    SoftStepper stepper({.pin_omega = 50});
+    for (int i = 0; i < 600; ++i) stepper.step(world);
+    CHECK(std::abs(world.bodies[1].position.y() + 9.81 / 2500) <= 1e-9);
+}
+
 TEST_CASE("four ways to solve the regularized system end at the same answer") {
     const auto compare = [](const RegularizedSystem& system) {
         const RegularizedOptions options{.tolerance = 1e-10};
