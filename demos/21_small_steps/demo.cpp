@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
@@ -25,6 +26,9 @@ class SmallStepsDemo : public WorldDemo {
         parameters.let_follow("contacts", [] { return 0.0; });
         parameters.real("sweeps", "", "N: sweeps of a step, or substeps (rounded)", sweeps_, between(1, 1000, 1, 64));
         parameters.choice("other", "what the third lane does", other_, {"none", "xpbd", "spook", "springs"});
+        parameters.choice("one_law", "contacts of the first lane", one_law_, {"soft", "baumgarte"});
+        parameters.real("frequency", "Hz", "of soft contacts; 0: as high as a substep resolves", frequency_,
+                        between(0, 1e6, 0, 480));
         parameters.toggle("relax", "hard sweeps after the soft ones", relax_);
         parameters.toggle("warm_start", "impulses of the step before", warm_start_);
         parameters.real("zeta", "", "damping ratio of contacts", zeta_, between(0, 1000, 0, 20));
@@ -54,7 +58,7 @@ class SmallStepsDemo : public WorldDemo {
 
     void reset() override {
         const std::string n = std::to_string(count());
-        find_variant("one")->label = "1 step x " + n + " sweeps";
+        find_variant("one")->label = "1 step x " + n + " sweeps" + (one_law_ == OneLaw::soft ? "" : ", hard");
         find_variant("many")->label = n + " steps x 1 sweep";
         const char* names[] = {"third lane: none", "XPBD, ", "SPOOK, 1 step x ", "Springs, "};
         Variant& other = *find_variant("other");
@@ -68,6 +72,7 @@ class SmallStepsDemo : public WorldDemo {
     }
 
   private:
+    enum class OneLaw { soft, baumgarte };
     enum class Other { none, xpbd, spook, springs };
 
     int count() const { return std::max(1, static_cast<int>(std::lround(sweeps_))); }
@@ -113,6 +118,16 @@ class SmallStepsDemo : public WorldDemo {
             o.sweeps = name == "one" ? n : 1;
             o.relax = relax_ ? o.sweeps : 0;
             o.zeta = zeta_;
+            o.omega = 2 * std::numbers::pi * frequency_;
+            o.stiffness = o.damping = o.pin_omega = 0;
+            o.pin_zeta = 5;
+            if (name == "one" && one_law_ == OneLaw::baumgarte) {
+                o.stiffness = 1e12;  // b = 4 h k and both large: (21.3) takes back 1/5 of the depth, pins 1/3
+                o.damping = 4 * dt * o.stiffness;
+                o.pin_omega = 1e4;
+                o.pin_zeta = 2 * dt * o.pin_omega;
+                o.relax = 0;
+            }
             o.friction = friction_;
             o.warm_start = warm_start_;
             stepper.step(lane.world);
@@ -137,6 +152,8 @@ class SmallStepsDemo : public WorldDemo {
 
     SmallStepScene scene_;
     double sweeps_ = 8, zeta_ = 10, friction_ = 0.5, stiffness_ = 1e4;
+    double frequency_ = 0;
+    OneLaw one_law_ = OneLaw::soft;
     Other other_ = Other::none;
     bool relax_ = true, warm_start_ = true, labels_ = false;
     SoftStepper one_, many_;
