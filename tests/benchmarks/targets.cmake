@@ -75,6 +75,10 @@ if(benchmark_FOUND)
     add_executable(benchmark_shock benchmarks/shock_benchmark.cpp)
     target_link_libraries(benchmark_shock PRIVATE lesson_19_shock_propagation course_scenes benchmark::benchmark)
 
+    # One regularized system, four ways.
+    add_executable(benchmark_regularized benchmarks/regularized_benchmark.cpp)
+    target_link_libraries(benchmark_regularized PRIVATE lesson_21_small_steps course_scenes benchmark::benchmark)
+
     # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
     add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)
     target_link_libraries(benchmark_friction PRIVATE course_solvers benchmark::benchmark)
