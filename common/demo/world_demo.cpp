@@ -112,6 +112,8 @@ void WorldDemo::reset() {
         lane.world = start_;
         lane.contacts.clear();
         lane.impulses.clear();
+        Variant* const variant = lane.lost ? find_variant(lane.name) : nullptr;
+        if (variant != nullptr) variant->status.clear();
         lane.lost = false;
     }
 }
