@@ -45,10 +45,11 @@ function(course_demo id)
     set_property(GLOBAL APPEND PROPERTY course_demos ${id})
 endfunction()
 
-# Students' files are built when they are graded, not here.
+# Students' files are built when they are graded, not here. The solutions are part of the grader, for reference.
 function(course_exercises id)
     string(SUBSTRING ${id} 0 2 number)
-    add_executable(grade_${number} ${ARGN})
+    file(GLOB solutions CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/solutions/${id}/*.cpp")
+    add_executable(grade_${number} ${ARGN} ${solutions})
     target_link_libraries(grade_${number} PRIVATE course_grader)
     if(TARGET lesson_${id})
         target_link_libraries(grade_${number} PRIVATE lesson_${id})

@@ -33,6 +33,34 @@ void set_exercises(const std::vector<std::string>& exercises);
 /// From now on no case is run after the first that failed; the others are reported as not run.
 void set_until_failure();
 
+/// Of everything that cases draw; each case makes its own from it.
+void set_seed(unsigned long seed);
+
+/// A case as it failed, from its file: only that one is run, and only where it failed.
+struct KeptCase {
+    std::string title;
+    int domain = -1;             ///< which for_all of the case; -1: none
+    std::vector<double> sample;  ///< its numbers
+};
+/// From now on these are tried first in their cases. @param only  nothing else is run
+void set_kept(const std::vector<KeptCase>& kept, bool only);
+
+/// A case under way, for for_all.
+struct Running {
+    virtual ~Running() = default;
+    virtual unsigned long next_seed() = 0;  ///< of the next for_all
+    virtual int domain() const = 0;         ///< its number, from 0
+    /// A sample to be tried first, if there is one, and whether it is the only one.
+    virtual const KeptCase* kept() const = 0;
+    virtual bool only_kept() const = 0;
+    virtual std::size_t story() const = 0;
+    virtual void cut_story(std::size_t lines) = 0;
+    virtual void restart() = 0;  ///< the student's process
+    virtual void failed_at(const std::vector<double>& sample) = 0;
+};
+/// @throws GraderError  outside of a case
+Running& running_case();
+
 struct GradeCase;
 const std::vector<const GradeCase*>& grade_cases();
 /// What came of the cases that have been run.

@@ -1,10 +1,12 @@
 #include "common/grading/grader.hpp"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 
+#include "common/grading/case_record.hpp"
 #include "common/grading/case_state.hpp"
 #include "common/grading/failure_text.hpp"
 #include "common/grading/subject_process.hpp"
@@ -16,11 +18,60 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct RunningCase {
+std::vector<KeptCase> kept_cases;
+bool only_kept_cases = false;
+unsigned long seed_of_run = 1;
+
+struct RunningCase : Running, CallTarget {
+    RunningCase(const GradeCase& grade_case, const fs::path& library, const CallLimits& limits)
+        : process(std::string(grade_case.file) + ".cpp", library, limits) {
+        result.exercise = grade_case.file;
+        result.title = grade_case.title;
+        result.points = grade_case.points;
+        result.passed = true;
+    }
+
+    unsigned long next_seed() override {
+        ++domain_;
+        // Of the title as well, so that a case that is added changes no other.
+        std::uint64_t mixed = 0xcbf29ce484222325u ^ seed_of_run;
+        for (const char c : result.title) mixed = (mixed ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+        return static_cast<unsigned long>(mixed + static_cast<unsigned long>(domain_));
+    }
+    int domain() const override { return domain_; }
+    const KeptCase* kept() const override {
+        for (const KeptCase& one : kept_cases)
+            if (one.title == result.title && one.domain == domain_) return &one;
+        return nullptr;
+    }
+    bool only_kept() const override { return only_kept_cases; }
+    std::size_t story() const override { return result.did.size(); }
+    void cut_story(std::size_t lines) override { result.did.resize(lines); }
+    void restart() override { process.stop(); }
+    void failed_at(const std::vector<double>& sample) override {
+        result.domain = domain_;
+        result.sample = sample;
+    }
+
+    Bytes call(std::string_view function, const Bytes& arguments) override {
+        ++count;
+        RecordedCall& last = calls[std::string(function)];
+        last.arguments = arguments;
+        last.answer.reset();
+        last.reference.reset();
+        Bytes answer = process.call(function, arguments);
+        last.answer = answer;
+        return answer;
+    }
+
     CaseResult result;
     SubjectProcess process;
-    int calls = 0, expectations = 0;
+    int count = 0, expectations = 0;
     std::string failed_assertion;
+    std::map<std::string, RecordedCall> calls;
+
+  private:
+    int domain_ = -1;
 };
 
 RunningCase* running = nullptr;
@@ -123,21 +174,36 @@ void note_failed_assertion(const std::string& text) {
     if (running && running->failed_assertion.empty()) running->failed_assertion = text;
 }
 
-CallTarget& student_target() {
+CallTarget& student_target(const std::string& function, const CallTrees& trees) {
     if (!running) throw GraderError("a student's function was called outside of a case");
-    ++running->calls;
-    return running->process;
+    running->calls[function].trees = trees;
+    return *running;
+}
+
+void note_reference(const std::string& function, Bytes answer) {
+    if (running) running->calls[function].reference = std::move(answer);
+}
+
+void set_seed(unsigned long number) {
+    seed_of_run = number;
+}
+
+void set_kept(const std::vector<KeptCase>& kept, bool only) {
+    kept_cases = kept;
+    only_kept_cases = only;
+}
+
+Running& running_case() {
+    if (!running) throw GraderError("for_all outside of a case");
+    return *running;
 }
 
 void run_case(const GradeCase& grade_case, void (*body)()) {
     const std::string file = grade_case.file;
     if (!chosen.empty() && chosen.count(file) == 0) return;
-    RunningCase state{{}, {file + ".cpp", subject_of(grade_case.file), limits_of(grade_case.file)}, 0, 0, {}};
+    if (only_kept_cases && kept_cases.front().title != grade_case.title) return;
+    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file));
     CaseResult& result = state.result;
-    result.exercise = file;
-    result.title = grade_case.title;
-    result.points = grade_case.points;
-    result.passed = true;
     if (until_failure && has_failed()) {
         fail(result, "not_run", "not run, since a case before it failed");
         keep(result);
@@ -163,10 +229,14 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         fail(result, "value", state.failed_assertion);
         result.hint = grade_case.hint;
     }
-    if (result.passed && (state.calls == 0 || state.expectations == 0)) {
+    if (result.passed && (state.count == 0 || state.expectations == 0)) {
         fail(result, "grader", "the grader itself is wrong: this case checks nothing of the student's code");
     }
-    if (!result.passed) result.printed = state.process.printed();
+    if (!result.passed) {
+        result.printed = state.process.printed();
+        result.calls = calls_json(state.calls, parameter_names(grade_case));
+        result.input = calls_text(result.calls);
+    }
     keep(result);
 }
 

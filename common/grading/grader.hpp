@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "common/grading/call.hpp"
+#include "common/grading/domain.hpp"
+#include "common/grading/value_tree.hpp"
 
 /// The words of a grader, tests/graders/NN_name/<file>.cpp:
 ///
@@ -29,6 +31,14 @@
 ///           .mistake(-4.1, "the hint for a value that has this wrong sign");
 ///       expect("the ball stays below the ceiling", p.x <= 2.0, text("x = ", p.x, " m"));
 ///   }
+///
+/// What can be asked of all inputs is asked of all that the contract allows (domain.hpp), beside the reference solution,
+/// which is part of the grader:
+///
+///   for_all({decades("h", 1e-5, 0.1, "s"), even("e", 0, 1)}, [](const Sample& s) {
+///       const auto [got, right] = both(student::step, s["h"], s["e"]);
+///       expect_near("x [m]", got.x, right.x, 1e-12);
+///   });
 ///
 /// All points of a case or none; it ends at its first expectation that does not hold. Each case runs the student's
 /// code in a fresh process. A case that calls none of it, or expects nothing, fails: such a check cannot fail. No two
@@ -140,27 +150,64 @@ Expectation expect_equal(const std::string& what, const Got& got, std::string_vi
 /// The call throws an exception (not NotImplemented, and nothing worse).
 Expectation expect_exception(const std::string& what, const std::function<void()>& call);
 
-/// The target of the running case; notes that the student's code was called.
-CallTarget& student_target();
+/// How the values of a call are taken apart for a report: the tuple of its arguments, and its result.
+struct CallTrees {
+    ValueTree (*arguments)(const Bytes&);
+    ValueTree (*result)(const Bytes&);
+};
+template <class T>
+ValueTree tree_of_bytes(const Bytes& bytes) {
+    return wire::tree(from_bytes<T>(bytes));
+}
+
+/// The target of the running case; keeps the last call of each function for the report.
+CallTarget& student_target(const std::string& function, const CallTrees& trees);
+/// What the reference solution answered to the last call of a function.
+void note_reference(const std::string& function, Bytes answer);
 
 template <class Signature>
 class StudentFunction;
 
+/// Two answers to the same arguments.
+template <class Result>
+struct Both {
+    Result got, right;
+};
+
 template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...)> {
   public:
-    explicit StudentFunction(const char* name) : remote_(name) {}
+    using Reference = Result (*)(Arguments...);
+    StudentFunction(const char* name, Reference reference) : remote_(name), reference_(reference) {}
+
     std::decay_t<Result> operator()(const std::decay_t<Arguments>&... arguments) const {
-        return remote_(student_target(), arguments...);
+        constexpr CallTrees trees{tree_of_bytes<std::tuple<std::decay_t<Arguments>...>>,
+                                  tree_of_bytes<std::decay_t<Result>>};
+        return remote_(student_target(remote_.name(), trees), arguments...);
+    }
+
+    /// Beside it what the reference solution answers, here, in the grader's process.
+    Both<std::decay_t<Result>> beside_reference(const std::decay_t<Arguments>&... arguments) const {
+        std::decay_t<Result> right = reference_(arguments...);
+        std::decay_t<Result> got = (*this)(arguments...);
+        note_reference(remote_.name(), to_bytes(right));
+        return {std::move(got), std::move(right)};
     }
 
   private:
     Remote<std::decay_t<Result>(Arguments...)> remote_;
+    Reference reference_;
 };
 template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...) noexcept> : public StudentFunction<Result(Arguments...)> {
     using StudentFunction<Result(Arguments...)>::StudentFunction;
 };
+
+/// The student's answer and the reference solution's: const auto [got, right] = both(student::f, x, y);
+template <class Function, class... Arguments>
+auto both(const Function& function, const Arguments&... arguments) {
+    return function.beside_reference(arguments...);
+}
 
 /// A case as it is registered; grader.cpp runs it.
 struct GradeCase {
@@ -176,9 +223,10 @@ void run_case(const GradeCase& grade_case, void (*body)());
 }  // namespace rbc
 
 /// Makes a function of the contract callable as student::function(...). To be used outside any namespace.
-#define RBC_STUDENT(function)                                                     \
-    namespace student {                                                           \
-    static const ::rbc::StudentFunction<decltype(function)> function{#function}; \
+#define RBC_STUDENT(function)                                                                                   \
+    static constexpr auto rbc_reference_##function = &function;                                                 \
+    namespace student {                                                                                         \
+    static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function}; \
     }
 
 #define RBC_GRADE(file, title, points, hint) RBC_GRADE_AS(DOCTEST_ANONYMOUS(rbc_grade_), file, title, points, hint)

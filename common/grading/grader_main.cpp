@@ -9,8 +9,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <map>
+#include <random>
 #include <set>
 
+#include "common/grading/case_record.hpp"
 #include "common/grading/case_state.hpp"
 #include "common/grading/grader.hpp"
 #include "common/grading/hints.hpp"
@@ -137,12 +140,78 @@ Report run_cases() {
     return {lesson_name(), sorted(case_results())};
 }
 
-int grade(const std::string& subject, const std::vector<std::string>& exercises, const std::string& json) {
+/// Cases that failed the last time, each in a file of a folder.
+class Shelf {
+  public:
+    explicit Shelf(fs::path folder) : folder_(std::move(folder)) {}
+
+    std::vector<KeptCase> read() const {
+        std::vector<KeptCase> kept;
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) try {
+                kept.push_back(read_case_file(entry.path()).kept);
+            } catch (const InputError&) {
+                // Somebody else's file, or one that was cut short: the case is judged without it.
+            }
+        return kept;
+    }
+
+    /// Files for what failed where something was called, none for what passed; what was not run keeps its own.
+    void write(Report& report) const {
+        std::map<std::string, int> numbers;
+        for (CaseResult& c : report.cases) {
+            const int number = ++numbers[c.exercise];
+            const fs::path file = folder_ / (c.exercise + "-" + std::to_string(number) + ".json");
+            if (c.kind == "not_run") continue;
+            std::error_code ignored;
+            if (c.passed || c.calls.empty()) {
+                fs::remove(file, ignored);
+                continue;
+            }
+            fs::create_directories(folder_, ignored);
+            write_file(file, case_json(report.lesson, c, report.seed));
+            c.file = fs::relative(file, fs::current_path(ignored), ignored).string();
+        }
+    }
+
+  private:
+    fs::path folder_;
+};
+
+struct Wanted {
+    std::string subject, json, kept, only;
+    std::vector<std::string> exercises;
+    unsigned long seed = 0;
+};
+
+/// Another one in every run: nobody can learn the inputs by heart.
+unsigned long some_seed() {
+    return 1 + static_cast<unsigned long>(std::random_device()()) % 999999;
+}
+
+int grade(Wanted wanted) {
+    const auto& [subject, json, kept, only, exercises, seed] = wanted;
     if (!json.empty()) check_writable(json);
     if (!subject.empty()) check_subject(subject);
+    if (!only.empty()) {
+        const CaseFile file = read_case_file(only);
+        if (file.lesson != lesson_name()) throw InputError(only + " is a case of " + file.lesson);
+        const auto known = [&](const GradeCase* c) { return c->title == file.kept.title; };
+        if (std::none_of(grade_cases().begin(), grade_cases().end(), known))
+            throw InputError(only + ": this lesson has no case '" + file.kept.title + "' any more");
+        if (wanted.seed == 0) wanted.seed = file.seed;
+        wanted.exercises = {file.exercise};
+        set_kept({file.kept}, true);
+    } else if (!kept.empty()) {
+        set_kept(Shelf(kept).read(), false);
+    }
+    if (wanted.seed == 0) wanted.seed = some_seed();
+    set_seed(wanted.seed);
     set_subject(subject.empty() ? build_own() : fs::absolute(subject));
-    set_exercises(exercises);
-    const Report report = run_cases();
+    set_exercises(wanted.exercises);
+    Report report = run_cases();
+    report.seed = wanted.seed;
+    if (!kept.empty() && only.empty()) Shelf(kept).write(report);
     if (!json.empty()) write_file(json, report_json(report));
     std::cout << report_text(report, text_options()) << std::flush;
     if (!std::cout) throw InputError("cannot write the report to the standard output");
@@ -160,13 +229,16 @@ int main(int argc, char** argv) {
     ::prctl(PR_SET_DUMPABLE, 0);  // what a case expects is not for the student's process to read
 #endif
     CLI::App app{"Grades the exercises of one lesson."};
-    std::string subject, json;
-    std::vector<std::string> exercises;
+    Wanted wanted;
     bool list = false, until_failure = false;
-    app.add_option("--exercise", exercises, "Only the cases of this exercise; as often as needed")
+    app.add_option("--exercise", wanted.exercises, "Only the cases of this exercise; as often as needed")
         ->allow_extra_args(false);
-    app.add_option("--subject", subject, "Folder of built exercises, a library, or a program; default: your exercises");
-    app.add_option("--json", json, "Write the report to this file too, with Gradescope's fields");
+    app.add_option("--subject", wanted.subject, "Folder of built exercises, a library, or a program; default: your exercises");
+    app.add_option("--json", wanted.json, "Write the report to this file too, with Gradescope's fields");
+    app.add_option("--seed", wanted.seed, "Of all that is drawn; default: another one in every run")
+        ->check(CLI::Range(1ul, 999999999ul));
+    app.add_option("--kept", wanted.kept, "Folder where inputs that failed are kept; they are tried first");
+    app.add_option("--case", wanted.only, "A file of that folder: that case alone, where it failed");
     app.add_flag("--until-failure", until_failure, "End at the first case that fails; those after it are not run");
     app.add_flag("--list", list, "Show the cases and their points only");
     app.footer("Example: grade_01 --json report.json");
@@ -177,9 +249,9 @@ int main(int argc, char** argv) {
             list_cases();
             return 0;
         }
-        check_exercises(exercises);
+        check_exercises(wanted.exercises);
         if (until_failure) set_until_failure();
-        return grade(subject, exercises, json);
+        return grade(std::move(wanted));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);
         std::cerr << "error: " << error.what() << "\n";

@@ -32,7 +32,12 @@ json test_json(const std::string& lesson, CaseResult c, const std::string& numbe
                                    {"got", c.got},
                                    {"printed", c.printed},
                                    {"hint", c.hint},
+                                   {"input", c.input},
+                                   {"domain", c.domain},
+                                   {"sample", c.sample},
+                                   {"case_file", c.file},
                                    {"compiler", c.compiler}});
+        if (!c.calls.empty()) test["extra_data"]["calls"] = json::parse(c.calls);
         if (!compiler_in.empty()) test["extra_data"]["compiler_in"] = compiler_in;
     }
     return test;
@@ -81,6 +86,11 @@ CaseResult case_of(const json& test) {
     c.printed = data.at("printed");
     c.hint = data.at("hint");
     c.compiler = data.at("compiler");
+    c.input = data.at("input");
+    c.domain = data.at("domain");
+    c.sample = data.at("sample").get<std::vector<double>>();
+    c.file = data.at("case_file");
+    if (data.contains("calls")) c.calls = data.at("calls").dump();
     return c;
 }
 
@@ -106,6 +116,7 @@ std::string report_json(const Report& report) {
     json result = {{"score", report.score()},
                    {"max_score", report.max_score()},
                    {"lesson", report.lesson},
+                   {"seed", report.seed},
                    {"tests", json::array()}};
     add_tests(result["tests"], report, "");
     return dump(result);
@@ -118,7 +129,10 @@ std::string report_json(const std::vector<Report>& reports) {
         score += report.score();
         max_score += report.max_score();
         result["lessons"].push_back(
-            {{"lesson", report.lesson}, {"score", report.score()}, {"max_score", report.max_score()}});
+            {{"lesson", report.lesson},
+             {"score", report.score()},
+             {"max_score", report.max_score()},
+             {"seed", report.seed}});
         add_tests(result["tests"], report, report.lesson.substr(0, report.lesson.find('_')) + ".");
     }
     result["score"] = score;
@@ -130,9 +144,9 @@ std::vector<Report> read_reports(std::string_view text) {
     try {
         const json value = json::parse(text);
         std::vector<Report> reports;
-        if (value.contains("lesson")) reports.push_back({value.at("lesson"), {}});
+        if (value.contains("lesson")) reports.push_back({value.at("lesson"), {}, value.value("seed", 0ul)});
         if (value.contains("lessons")) {
-            for (const json& lesson : value.at("lessons")) reports.push_back({lesson.at("lesson"), {}});
+            for (const json& lesson : value.at("lessons")) reports.push_back({lesson.at("lesson"), {}, lesson.value("seed", 0ul)});
         }
         std::map<std::string, std::string> compiler;  // by the number of the test that has it
         for (const json& test : value.at("tests")) {

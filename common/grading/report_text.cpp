@@ -101,8 +101,10 @@ std::string failure_parts(const CaseResult& c, const TextOptions& options, std::
     parts.add(c.kind == "value" ? "checked" : "problem", c.problem);
     parts.add("expected", c.expected, green);
     parts.add("got", c.got, red);
+    if (ran) parts.add("call", c.input);
     if (!c.printed.empty()) parts.add("printed", quoted(c.printed));
     parts.add("hint", c.hint, yellow);
+    if (!c.file.empty()) parts.add("again", "./course grade --case " + c.file);
     if (with_compiler) parts.add_verbatim(c.compiler);
     return parts.text();
 }
@@ -157,7 +159,8 @@ std::string report_text(const Report& report, const TextOptions& options) {
         if (!c.compiler.empty()) out += "\n" + c.compiler + "\n\n";
     }
     const std::string sum = total(report);
-    return out + "\n" + (report.all_passed() ? paint(green, sum) : paint(bold, sum)) + "\n";
+    const std::string drawn = report.seed == 0 ? "" : paint(faint, "  (--seed " + std::to_string(report.seed) + ")");
+    return out + "\n" + (report.all_passed() ? paint(green, sum) : paint(bold, sum)) + drawn + "\n";
 }
 
 std::string totals_text(const std::vector<Report>& reports, const TextOptions& options) {

@@ -93,6 +93,7 @@ add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grad
 target_link_libraries(course_report PUBLIC course_settings PRIVATE nlohmann_json::nlohmann_json)
 course_precompiled_program(course_report)
 
-add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/grader_main.cpp)
+add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/domain.cpp grading/for_all.cpp
+                                 grading/case_record.cpp grading/grader_main.cpp)
 target_link_libraries(course_grader PUBLIC course_subject course_report Eigen3::Eigen doctest::doctest
-                                    PRIVATE CLI11::CLI11 course_lightly_optimized)
+                                    PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json course_lightly_optimized)

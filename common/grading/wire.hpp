@@ -100,49 +100,55 @@ constexpr std::size_t count_fields() {
     }
 }
 
-/// Applies f to the fields of a plain struct, in order.
-template <class T, class F>
-void for_fields(T& s, F f) {
+/// References to the fields of a plain struct, in order.
+template <class T>
+constexpr auto fields(T& s) {
     constexpr std::size_t n = count_fields<std::remove_const_t<T>>();
-    const auto each = [&](auto&... field) { (f(field), ...); };
     if constexpr (n == 0) {
+        return std::tuple<>();
     } else if constexpr (n == 1) {
         auto& [a] = s;
-        each(a);
+        return std::tie(a);
     } else if constexpr (n == 2) {
         auto& [a, b] = s;
-        each(a, b);
+        return std::tie(a, b);
     } else if constexpr (n == 3) {
         auto& [a, b, c] = s;
-        each(a, b, c);
+        return std::tie(a, b, c);
     } else if constexpr (n == 4) {
         auto& [a, b, c, d] = s;
-        each(a, b, c, d);
+        return std::tie(a, b, c, d);
     } else if constexpr (n == 5) {
         auto& [a, b, c, d, e] = s;
-        each(a, b, c, d, e);
+        return std::tie(a, b, c, d, e);
     } else if constexpr (n == 6) {
         auto& [a, b, c, d, e, g] = s;
-        each(a, b, c, d, e, g);
+        return std::tie(a, b, c, d, e, g);
     } else if constexpr (n == 7) {
         auto& [a, b, c, d, e, g, h] = s;
-        each(a, b, c, d, e, g, h);
+        return std::tie(a, b, c, d, e, g, h);
     } else if constexpr (n == 8) {
         auto& [a, b, c, d, e, g, h, i] = s;
-        each(a, b, c, d, e, g, h, i);
+        return std::tie(a, b, c, d, e, g, h, i);
     } else if constexpr (n == 9) {
         auto& [a, b, c, d, e, g, h, i, j] = s;
-        each(a, b, c, d, e, g, h, i, j);
+        return std::tie(a, b, c, d, e, g, h, i, j);
     } else if constexpr (n == 10) {
         auto& [a, b, c, d, e, g, h, i, j, k] = s;
-        each(a, b, c, d, e, g, h, i, j, k);
+        return std::tie(a, b, c, d, e, g, h, i, j, k);
     } else if constexpr (n == 11) {
         auto& [a, b, c, d, e, g, h, i, j, k, l] = s;
-        each(a, b, c, d, e, g, h, i, j, k, l);
+        return std::tie(a, b, c, d, e, g, h, i, j, k, l);
     } else {
         auto& [a, b, c, d, e, g, h, i, j, k, l, m] = s;
-        each(a, b, c, d, e, g, h, i, j, k, l, m);
+        return std::tie(a, b, c, d, e, g, h, i, j, k, l, m);
     }
+}
+
+/// Applies f to each of them.
+template <class T, class F>
+void for_fields(T& s, F f) {
+    std::apply([&](auto&... field) { (f(field), ...); }, fields(s));
 }
 
 template <class T>

@@ -1,0 +1,211 @@
+#include "common/grading/case_record.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/model/input_error.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+using json = nlohmann::ordered_json;
+
+namespace {
+
+json number_json(double value) {
+    if (std::isfinite(value)) return value;
+    return std::isnan(value) ? "NaN" : value > 0 ? "infinity" : "-infinity";
+}
+
+json tree_json(const ValueTree& tree) {
+    using Kind = ValueTree::Kind;
+    switch (tree.kind) {
+        case Kind::nothing:
+            return nullptr;
+        case Kind::truth:
+            return tree.number != 0;
+        case Kind::number:
+            return number_json(tree.number);
+        case Kind::whole:
+            return static_cast<long long>(tree.number);
+        case Kind::text:
+            return tree.text;
+        case Kind::list: {
+            json list = json::array();
+            for (const ValueTree& part : tree.parts) list.push_back(tree_json(part));
+            return list;
+        }
+        case Kind::fields:
+            break;
+    }
+    json fields = json::object();
+    for (std::size_t i = 0; i < tree.parts.size(); ++i) {
+        const std::string& name = tree.parts[i].name;
+        fields[name.empty() ? std::to_string(i) : name] = tree_json(tree.parts[i]);
+    }
+    return fields;
+}
+
+std::string hexadecimal(const Bytes& bytes) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string text;
+    for (const char c : bytes) {
+        text += digits[static_cast<unsigned char>(c) >> 4];
+        text += digits[static_cast<unsigned char>(c) & 15];
+    }
+    return text;
+}
+
+json arguments_json(ValueTree tree, const std::vector<std::string>& names) {
+    tree.kind = ValueTree::Kind::fields;
+    if (names.size() == tree.parts.size())
+        for (std::size_t i = 0; i < names.size(); ++i) tree.parts[i].name = names[i];
+    return tree_json(tree);
+}
+
+std::string dumped(const json& value, int indent) {
+    return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
+/// Without comments and templates' commas: what stands between the two parentheses behind a function's name.
+std::vector<std::string> last_words(const std::string& parameters) {
+    std::vector<std::string> names;
+    std::string word, last;
+    int depth = 0;
+    const auto end_word = [&] {
+        if (!word.empty()) last = word;
+        word.clear();
+    };
+    for (const char c : parameters + ",") {
+        if (c == '<' || c == '(') ++depth;
+        if (c == '>' || c == ')') --depth;
+        if (depth == 0 && (std::isalnum(static_cast<unsigned char>(c)) || c == '_')) {
+            word += c;
+            continue;
+        }
+        end_word();
+        if (c == ',' && depth == 0) {
+            if (!last.empty()) names.push_back(last);
+            last.clear();
+        }
+    }
+    return names;
+}
+
+}  // namespace
+
+ParameterNames read_parameter_names(const std::string& header) {
+    static const std::regex comment("//[^\n]*|/\\*[^]*?\\*/"), exported("RBC_EXERCISE\\((\\w+)\\)");
+    const std::string code = std::regex_replace(header, comment, "");
+    ParameterNames names;
+    for (std::sregex_iterator found(code.begin(), code.end(), exported), end; found != end; ++found) {
+        const std::string function = (*found)[1];
+        std::smatch declaration;
+        const std::regex declared("\\b" + function + "\\s*\\(");
+        if (!std::regex_search(code, declaration, declared)) continue;
+        const auto from = static_cast<std::size_t>(declaration.position() + declaration.length());
+        int depth = 1;
+        std::size_t to = from;
+        while (to < code.size() && (depth += code[to] == '(' ? 1 : code[to] == ')' ? -1 : 0) > 0) ++to;
+        names[function] = last_words(code.substr(from, to - from));
+    }
+    return names;
+}
+
+ParameterNames parameter_names(const GradeCase& grade_case) {
+    const std::string lesson = fs::path(grade_case.grader).parent_path().filename().string();
+    const fs::path header = course_root() / "exercises" / lesson / (std::string(grade_case.file) + ".hpp");
+    std::error_code error;
+    return fs::is_regular_file(header, error) ? read_parameter_names(read_file(header)) : ParameterNames{};
+}
+
+std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names) {
+    json all = json::object();
+    for (const auto& [function, call] : calls) {
+        json one;
+        const auto known = names.find(function);
+        one["arguments"] =
+            arguments_json(call.trees.arguments(call.arguments), known == names.end() ? std::vector<std::string>{} : known->second);
+        try {
+            if (call.answer) one["answer"] = tree_json(call.trees.result(*call.answer));
+        } catch (const WireError&) {
+            one["answer"] = "not an answer";
+        }
+        if (call.reference) one["reference"] = tree_json(call.trees.result(*call.reference));
+        one["bytes"] = hexadecimal(call.arguments);
+        all[function] = std::move(one);
+    }
+    return all.empty() ? "" : dumped(all, -1);
+}
+
+namespace {
+
+/// Blanks where a line may be broken: behind commas and colons that are no part of a text.
+std::string with_blanks(const std::string& compact) {
+    std::string text;
+    bool quoted = false;
+    for (std::size_t i = 0; i < compact.size(); ++i) {
+        const char c = compact[i];
+        text += c;
+        if (quoted && c == '\\')
+            text += compact[++i];
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && (c == ',' || c == ':'))
+            text += ' ';
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string calls_text(const std::string& text, std::size_t most) {
+    if (text.empty()) return "";
+    std::string lines;
+    const auto line = [&](std::string words) {
+        words = with_blanks(words);
+        if (words.size() > most) words = words.substr(0, most - 3) + "...";
+        lines += (lines.empty() ? "" : "\n") + words;
+    };
+    const json calls = json::parse(text);
+    for (const auto& [function, call] : calls.items()) {
+        line(function + " " + dumped(call.at("arguments"), -1));
+        if (call.contains("answer")) line("answered " + dumped(call.at("answer"), -1));
+        if (call.contains("reference")) line("reference " + dumped(call.at("reference"), -1));
+    }
+    return lines;
+}
+
+std::string case_json(const std::string& lesson, const CaseResult& result, unsigned long seed) {
+    json file = {{"lesson", lesson}, {"exercise", result.exercise}, {"case", result.title}, {"seed", seed}};
+    if (result.domain >= 0 && !result.sample.empty()) {
+        file["domain"] = result.domain;
+        file["sample"] = result.sample;
+    }
+    file["checked"] = result.problem;
+    if (!result.expected.empty()) file["expected"] = result.expected;
+    if (!result.got.empty()) file["got"] = result.got;
+    file["hint"] = result.hint;
+    if (!result.calls.empty()) file["calls"] = json::parse(result.calls);
+    return dumped(file, 2) + "\n";
+}
+
+CaseFile read_case_file(const fs::path& path) {
+    const std::string text = read_file(path);
+    try {
+        const json file = json::parse(text);
+        CaseFile result{file.at("lesson"), file.at("exercise"), {file.at("case"), -1, {}}, file.at("seed")};
+        if (file.contains("sample")) {
+            result.kept.domain = file.at("domain");
+            result.kept.sample = file.at("sample").get<std::vector<double>>();
+        }
+        return result;
+    } catch (const json::exception&) {
+        throw InputError(path.string() + " is not a case as `grade` writes it");
+    }
+}
+
+}  // namespace rbc
