@@ -34,7 +34,7 @@ Lines lines_of(std::string_view text) {
 
 class Reader {
   public:
-    explicit Reader(const std::string& file) : file_(file) {}
+    Reader(const std::string& file, const EditWords& words) : file_(file), words_(words) {}
 
     std::vector<WrongAnswer> read(std::string_view text) {
         for (const std::string& line : lines_of(text)) {
@@ -42,7 +42,7 @@ class Reader {
             take(line);
         }
         finish_answer();
-        if (answers_.empty()) fail(file_, 1, "there is no 'mistake: name' in it");
+        if (answers_.empty()) fail(file_, 1, "there is no '" + words_.entry + ": name' in it");
         return std::move(answers_);
     }
 
@@ -51,10 +51,10 @@ class Reader {
         if (line == "#" || line.starts_with("# ")) return;
         if (line.empty()) {
             in_edit_ = false;
-        } else if (const auto name = behind("mistake:", line)) {
+        } else if (const auto name = behind(words_.entry + ":", line)) {
             begin_answer(*name);
-        } else if (const auto hint = behind("hint:", line)) {
-            set(current("a hint").hint, *hint, "hint");
+        } else if (const auto hint = behind(words_.note + ":", line)) {
+            set(current("a " + words_.note).hint, *hint, words_.note);
         } else if (const auto thought = behind("thought:", line)) {
             set(current("a thought").thought, *thought, "thought");
         } else if (line == "-" || line.starts_with("- ")) {
@@ -63,7 +63,8 @@ class Reader {
             add({line.substr(std::min<std::size_t>(2, line.size())), number_});
         } else {
             fail(file_, number_,
-                 "'" + line + "' begins with none of 'mistake: ', 'thought: ', 'hint: ', '- ', '+ ', '# '");
+                 "'" + line + "' begins with none of '" + words_.entry + ": ', 'thought: ', '" + words_.note +
+                     ": ', '- ', '+ ', '# '");
         }
     }
 
@@ -88,7 +89,7 @@ class Reader {
     }
 
     WrongAnswer& current(const std::string& what) {
-        if (answers_.empty()) fail(file_, number_, what + " stands before the first 'mistake: name'");
+        if (answers_.empty()) fail(file_, number_, what + " stands before the first '" + words_.entry + ": name'");
         return answers_.back();
     }
 
@@ -115,11 +116,12 @@ class Reader {
     void finish_answer() const {
         if (answers_.empty()) return;
         const WrongAnswer& last = answers_.back();
-        if (last.hint.empty()) fail(file_, last.number, last.name + " has no 'hint: '");
+        if (last.hint.empty()) fail(file_, last.number, last.name + " has no '" + words_.note + ": '");
         if (last.edits.empty()) fail(file_, last.number, last.name + " has no edit ('- ' and '+ ' lines)");
     }
 
     const std::string& file_;
+    const EditWords& words_;
     int number_ = 0;
     bool in_edit_ = false;
     std::vector<WrongAnswer> answers_;
@@ -255,8 +257,8 @@ class Finder {
 
 }  // namespace
 
-std::vector<WrongAnswer> read_edits(std::string_view text, const std::string& file) {
-    return Reader(file).read(text);
+std::vector<WrongAnswer> read_edits(std::string_view text, const std::string& file, const EditWords& words) {
+    return Reader(file, words).read(text);
 }
 
 Program apply_edits(const WrongAnswer& answer, const std::string& file, const NamedText& solution) {

@@ -39,8 +39,13 @@ struct WrongAnswer {
     std::vector<Edit> edits;
 };
 
+/// How a file of edits names an entry and what there is to say of it.
+struct EditWords {
+    std::string entry = "mistake", note = "hint";
+};
+
 /// All of a file. @throws InputError "FILE:LINE: what is wrong"
-std::vector<WrongAnswer> read_edits(std::string_view text, const std::string& file);
+std::vector<WrongAnswer> read_edits(std::string_view text, const std::string& file, const EditWords& words = {});
 
 /// A text and the name by which messages and compilers know it.
 struct NamedText {

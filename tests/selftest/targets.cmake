@@ -1,6 +1,6 @@
 # Each grader is held to its stub, its solution, and the wrong and right answers in tests/answers.
 
-add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp)
+add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp)
 target_link_libraries(course_answers PUBLIC course_subject course_io)
 course_test(answers SOURCES selftest/edits_test.cpp selftest/variants_test.cpp LIBRARIES course_answers)
 add_dependencies(test_answers runner exercise_header)
@@ -8,6 +8,11 @@ add_dependencies(test_answers runner exercise_header)
 add_executable(selftest selftest/selftest.cpp)
 target_link_libraries(selftest PRIVATE course_answers course_report)
 add_dependencies(selftest grading_programs)
+
+# What the graders do not notice: for who writes them, `./course grade --mutants`.
+add_executable(mutants selftest/mutants_main.cpp)
+target_link_libraries(mutants PRIVATE course_answers course_report CLI11::CLI11 Threads::Threads)
+add_dependencies(mutants runner exercise_header)
 
 get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS selftest_exercises)

@@ -1,0 +1,396 @@
+#include "tests/selftest/mutants.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <regex>
+#include <set>
+
+namespace rbc {
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+Lines lines_of(const std::string& text) {
+    Lines lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+std::string joined(const Lines& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    return text;
+}
+
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+/// The program with comments, texts and preprocessor lines blanked: same length, same lines.
+std::string code_of(const std::string& text) {
+    std::string code = text;
+    enum class In { code, line_comment, comment, quotes, quote, directive } in = In::code;
+    const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
+    bool line_begins = true;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in == In::code) {
+            if (c == '/' && at(i + 1) == '/') in = In::line_comment;
+            if (c == '/' && at(i + 1) == '*') in = In::comment;
+            if (c == '"') in = In::quotes;
+            if (c == '\'' && !(i > 0 && is_word(text[i - 1]))) in = In::quote;  // 1'000 is a number
+            if (c == '#' && line_begins) in = In::directive;
+            if (in != In::code) code[i] = ' ';
+        } else {
+            const bool ends_line = c == '\n' && (in == In::line_comment || in == In::directive);
+            const bool ends = ends_line || (in == In::comment && c == '/' && text[i - 1] == '*') ||
+                              (in == In::quotes && c == '"') || (in == In::quote && c == '\'');
+            if (c != '\n') code[i] = ' ';
+            if (c == '\\' && (in == In::quotes || in == In::quote)) code[++i] = ' ';
+            if (ends) in = In::code;
+        }
+        line_begins = c == '\n' || (line_begins && c == ' ');
+    }
+    return code;
+}
+
+/// Where the bracket ends that opens at `open`; npos: not on this line.
+std::size_t closing(const std::string& line, std::size_t open) {
+    int depth = 0;
+    for (std::size_t i = open; i < line.size(); ++i) {
+        if (line[i] == '(' || line[i] == '[' || line[i] == '{') ++depth;
+        if (line[i] == ')' || line[i] == ']' || line[i] == '}')
+            if (--depth == 0) return i;
+    }
+    return std::string::npos;
+}
+
+/// The end of the operand that begins at `from`: before an operator of `weaker`, a comma, a semicolon or a bracket that
+/// closes what was open before.
+std::size_t operand_end(const std::string& line, std::size_t from, const std::vector<std::string>& weaker) {
+    int depth = 0;
+    for (std::size_t i = from; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '(' || c == '[' || c == '{') ++depth;
+        if (c == ')' || c == ']' || c == '}')
+            if (--depth < 0) return i;
+        if (depth > 0) continue;
+        if (c == ',' || c == ';' || c == '?') return i;
+        for (const std::string& op : weaker)
+            if (line.compare(i, op.size(), op) == 0) return i;
+    }
+    return line.size();
+}
+
+const std::vector<std::string> sums{" + ", " - ", " < ", " <= ", " > ", " >= ", " == ", " != ", " && ", " || ", " : "};
+const std::vector<std::string> products = [] {
+    std::vector<std::string> all = sums;
+    all.insert(all.end(), {" * ", " / ", " % "});
+    return all;
+}();
+const std::vector<std::string> ands{" && ", " || ", " : "};
+
+class Maker {
+  public:
+    Maker(const std::string& solution, const std::string& contract)
+        : lines_(lines_of(solution)), code_(lines_of(code_of(solution))), contract_(code_of(contract)) {
+        unfold_signatures();
+    }
+
+    std::vector<Mutant> make() {
+        const auto body = std::find_if(code_.begin(), code_.end(), [](const std::string& l) { return l.starts_with("namespace"); });
+        for (n_ = static_cast<std::size_t>(body - code_.begin()); n_ < code_.size(); ++n_) {
+            if (lines_[n_].find("unmutated") != std::string::npos) continue;
+            if (code_[n_].starts_with("namespace") || code_[n_].starts_with("using ") || code_[n_].starts_with("}"))
+                continue;
+            swap_words();
+            operators();
+            numbers();
+            conditions();
+            statements();
+        }
+        frozen_arguments();
+        return std::move(made_);
+    }
+
+  private:
+    /// What is exported and declared in several lines stands in one, and the others are empty.
+    void unfold_signatures() {
+        for (const std::string& name : exported())
+            for (std::size_t i = 0; i < code_.size(); ++i) {
+                if (code_[i].find(" " + name + "(") == std::string::npos || code_[i].starts_with(" ")) continue;
+                for (std::size_t k = i + 1; k < code_.size() && !code_[i].ends_with("{") && !code_[i].ends_with(";"); ++k)
+                    for (Lines* lines : {&lines_, &code_}) {
+                        std::string& more = (*lines)[k];
+                        (*lines)[i] += " " + more.substr(std::min(more.size(), more.find_first_not_of(' ')));
+                        more.clear();
+                    }
+            }
+    }
+
+    std::vector<std::string> exported() const {
+        static const std::regex words("RBC_EXERCISE\\((\\w+)\\)");
+        std::vector<std::string> names;
+        for (std::sregex_iterator found(contract_.begin(), contract_.end(), words), end; found != end; ++found)
+            names.push_back((*found)[1]);
+        return names;
+    }
+
+    const std::string& line() const { return lines_[n_]; }
+    const std::string& code() const { return code_[n_]; }
+
+    void add(const std::string& rule, Lines added) {
+        if (added.size() == 1 && added.front() == line()) return;
+        Lines all = lines_;
+        all.erase(all.begin() + static_cast<long>(n_));
+        all.insert(all.begin() + static_cast<long>(n_), added.begin(), added.end());
+        for (const Mutant& other : made_)
+            if (other.line == static_cast<int>(n_) + 1 && other.added == added) return;
+        made_.push_back({static_cast<int>(n_) + 1, rule, line(), added, joined(all)});
+    }
+
+    void replace(std::size_t from, std::size_t length, const std::string& by, const std::string& rule) {
+        add(rule, {line().substr(0, from) + by + line().substr(from + length)});
+    }
+
+    template <class F>
+    void each(const std::string& words, F f) {
+        for (std::size_t at = code().find(words); at != std::string::npos; at = code().find(words, at + 1)) f(at);
+    }
+
+    void each_word(const std::string& word, const std::function<void(std::size_t)>& f) {
+        each(word, [&](std::size_t at) {
+            if (at > 0 && is_word(code()[at - 1])) return;
+            if (at + word.size() < code().size() && is_word(code()[at + word.size()])) return;
+            f(at);
+        });
+    }
+
+    void swap_words() {
+        const std::pair<const char*, const char*> pairs[] = {
+            {"std::max", "std::min"}, {"std::min", "std::max"},   {"std::sin", "std::cos"},
+            {"std::cos", "std::sin"}, {"std::floor", "std::ceil"}, {"std::ceil", "std::floor"},
+            {"true", "false"},        {"false", "true"}};
+        for (const auto& [from, to] : pairs)
+            each_word(from, [&, from = std::string(from), to = std::string(to)](std::size_t at) {
+                replace(at, from.size(), to, to + " for " + from);
+            });
+        each_word("std::abs", [&](std::size_t at) { replace(at, 8, "", "abs left out"); });
+        each_word("double", [&](std::size_t at) {
+            if (code().find(')', at) == std::string::npos || code().find('=', at) < code().find(')', at))
+                replace(at, 6, "float", "float for double");
+        });
+        each("cwiseAbs()", [&](std::size_t at) {
+            if (at > 0 && code()[at - 1] == '.') replace(at - 1, 11, "", "abs left out");
+        });
+    }
+
+    void operators() {
+        const std::pair<const char*, const char*> pairs[] = {
+            {" < ", " <= "},  {" <= ", " < "},  {" > ", " >= "}, {" >= ", " > "},  {" < ", " >= "},
+            {" > ", " <= "},  {" <= ", " > "},  {" >= ", " < "}, {" == ", " != "}, {" != ", " == "},
+            {" + ", " - "},   {" - ", " + "},   {" * ", " / "},  {" / ", " * "},   {" && ", " || "},
+            {" || ", " && "}, {" += ", " -= "}, {" -= ", " += "}};
+        for (const auto& [from, to] : pairs)
+            each(from, [&, from = std::string(from), to = std::string(to)](std::size_t at) {
+                replace(at, from.size(), to, to.substr(1, to.size() - 2) + " for " + from.substr(1, from.size() - 2));
+            });
+        for (const char* op : {" + ", " - "}) leave_out(op, sums, "a term left out");
+        for (const char* op : {" * ", " / "}) leave_out(op, products, "a factor left out");
+        for (const char* op : {" && ", " || "}) leave_out(op, ands, "a condition left out");
+        each(" < ", [&](std::size_t at) {
+            if (code().find("for (") == std::string::npos) return;
+            replace(at, 3, " + 1 < ", "a loop one short");
+        });
+        // A minus before an operand.
+        for (std::size_t at = 1; at + 1 < code().size(); ++at) {
+            const bool unary = code()[at] == '-' && code()[at + 1] != '-' && code()[at + 1] != '=' &&
+                               code()[at + 1] != '>' && code()[at + 1] != ' ' &&
+                               (std::string("([{ ").find(code()[at - 1]) != std::string::npos);
+            if (unary) replace(at, 1, "", "a minus left out");
+        }
+    }
+
+    void leave_out(const std::string& op, const std::vector<std::string>& weaker, const std::string& rule) {
+        each(op, [&](std::size_t at) {
+            replace(at, operand_end(code(), at + op.size(), weaker) - at, "", rule);
+            // And the one before it, back to where its own side began.
+            int depth = 0;
+            std::size_t from = at;
+            while (from > 0) {
+                const char c = code()[from - 1];
+                if (c == ')' || c == ']' || c == '}') ++depth;
+                if (c == '(' || c == '[' || c == '{')
+                    if (--depth < 0) break;
+                if (depth == 0 && (c == ',' || c == ';' || c == '=' || c == '?' || c == ':')) break;
+                if (depth == 0 && from >= 6 && code().compare(from - 6, 6, "return") == 0) break;
+                bool stronger = true;
+                for (const std::string& other : weaker)
+                    if (depth == 0 && from >= other.size() && code().compare(from - other.size(), other.size(), other) == 0)
+                        stronger = false;
+                if (!stronger) break;
+                --from;
+            }
+            const std::string before = code().substr(from, at - from);
+            if (before.find_first_not_of(' ') == std::string::npos) return;
+            const std::size_t begin = from + before.find_first_not_of(' ');
+            if (op != " / ") replace(begin, at + op.size() - begin, op == " - " ? "-" : "", rule);
+        });
+    }
+
+    void numbers() {
+        static const std::regex number("(\\d[\\d']*\\.?\\d*(?:e[-+]?\\d+)?)");
+        const std::string text = code();
+        for (std::sregex_iterator found(text.begin(), text.end(), number), end; found != end; ++found) {
+            const std::string word = found->str();
+            const auto at = static_cast<std::size_t>(found->position());
+            if (at > 0 && (is_word(text[at - 1]) || text[at - 1] == '.')) continue;
+            const char next = at + word.size() < text.size() ? text[at + word.size()] : ' ';
+            if (is_word(next) || next == '>') continue;  // 0x1p-3, 2d, a template's argument
+            if (text.find('<') != std::string::npos && next == ',' && text.rfind('<', at) != std::string::npos &&
+                text.find('>', at) != std::string::npos && text[text.rfind('<', at) + 1] != ' ')
+                continue;
+            if (word.find_first_of(".e") == std::string::npos) {
+                const long value = std::stol(word);
+                replace(at, word.size(), std::to_string(value + 1), "another number");
+                if (value == 1 || value == 2) replace(at, word.size(), std::to_string(value - 1), "another number");
+            } else {
+                replace(at, word.size(), "(2 * " + word + ")", "another number");
+                if (std::stod(word) < 1e-3) {
+                    replace(at, word.size(), "1e-6", "a small number is 1e-6");
+                    replace(at, word.size(), "0.0", "a small number is 0");
+                }
+            }
+        }
+    }
+
+    void conditions() {
+        for (const std::string begin : {"if (", "while ("})
+            each(begin, [&](std::size_t at) {
+                const std::size_t open = at + begin.size() - 1, end = closing(code(), open);
+                if (end == std::string::npos) return;
+                if (begin == "if (" && line().substr(open + 1, end - open - 1).find(';') != std::string::npos) return;
+                replace(open + 1, end - open - 1, "false", "a condition that never holds");
+                if (begin == "if (") replace(open + 1, end - open - 1, "true", "a condition that always holds");
+            });
+        each(" ? ", [&](std::size_t at) {
+            const std::size_t colon = code().find(" : ", at);
+            if (colon == std::string::npos) return;
+            const std::size_t end = operand_end(code(), colon + 3, {});
+            const std::string yes = line().substr(at + 3, colon - at - 3), no = line().substr(colon + 3, end - colon - 3);
+            std::size_t from = at;
+            int depth = 0;
+            while (from > 0) {
+                const char c = code()[from - 1];
+                if (c == ')' || c == ']' || c == '}') ++depth;
+                if (c == '(' || c == '[' || c == '{')
+                    if (--depth < 0) break;
+                if (depth == 0 && (c == ',' || c == ';')) break;
+                if (depth == 0 && from >= 2 && code().compare(from - 2, 2, "= ") == 0 && (from < 3 || std::string("=<>!").find(code()[from - 3]) == std::string::npos)) break;
+                if (depth == 0 && from >= 7 && code().compare(from - 7, 7, "return ") == 0) break;
+                --from;
+            }
+            replace(from, end - from, yes, "a condition that always holds");
+            replace(from, end - from, no, "a condition that never holds");
+        });
+    }
+
+    void statements() {
+        static const std::regex assigns("^\\s+(?!return|break|continue|const |using |static |auto )[\\w.\\[\\]()>-]+(\\([^=]*\\))? ([-+*/]?=) .*;$"),
+            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\);$"), jumps("^(\\s+)(.*)\\b(break|continue);$");
+        if (std::regex_search(code(), assigns) || std::regex_search(code(), calls)) {
+            const std::size_t indent = line().find_first_not_of(' ');
+            add("a statement left out", {line().substr(0, indent) + ";"});
+        }
+        std::smatch jump;
+        if (std::regex_search(code(), jump, jumps)) {
+            const std::size_t at = static_cast<std::size_t>(jump.position(3));
+            replace(at, static_cast<std::size_t>(jump.length(3)), "", "a statement left out");
+        }
+    }
+
+    /// "Box": {"dt", "gravity", ...}, of the contract's structs.
+    std::map<std::string, std::vector<std::string>> fields() const {
+        static const std::regex structs("struct (\\w+) \\{([^}]*(?:\\{[^}]*\\}[^}]*)*)\\};"),
+            field("(?:^|;|\\n)\\s*[\\w:<>, ]+?[\\w>]\\s+(\\w+)\\s*(?:=[^;]*|\\{[^;]*\\})?(?=;)");
+        std::map<std::string, std::vector<std::string>> all;
+        for (std::sregex_iterator found(contract_.begin(), contract_.end(), structs), end; found != end; ++found) {
+            const std::string body = (*found)[2];
+            for (std::sregex_iterator f(body.begin(), body.end(), field); f != end; ++f) all[(*found)[1]].push_back((*f)[1]);
+        }
+        return all;
+    }
+
+    void frozen_arguments() {
+        const auto known = fields();
+        for (const std::string& name : exported())
+            for (n_ = 0; n_ < code_.size(); ++n_) {
+                const std::size_t at = code().find(" " + name + "(");
+                if (at == std::string::npos || code().starts_with(" ") || code().back() != '{') continue;
+                const std::size_t open = at + 1 + name.size(), close = closing(code(), open);
+                if (close != std::string::npos) freeze(open, close, known);
+            }
+    }
+
+    /// One line's function: each parameter, and each field of one.
+    void freeze(std::size_t open, std::size_t close, const std::map<std::string, std::vector<std::string>>& known) {
+        static const std::regex parameter("^\\s*((?:const )?(.*?)&?)\\s*\\b(\\w+)\\s*$");
+        int depth = 0;
+        for (std::size_t from = open + 1, i = from; i <= close; ++i) {
+            const char c = code()[i];
+            depth += c == '<' || c == '(' ? 1 : c == '>' || (c == ')' && i != close) ? -1 : 0;
+            if (i != close && (c != ',' || depth != 0)) continue;
+            const std::string words = line().substr(from, i - from);
+            std::smatch parts;
+            if (std::regex_match(words, parts, parameter)) {
+                const std::string type = parts[2], name = parts[3], now = name + "_now";
+                const std::string signature = line().substr(0, from) + (words[0] == ' ' ? " " : "") + "const " + type + "& " + now + line().substr(i);
+                add("an argument as it was in the first call", {signature, "    static const " + type + " " + name + "_first = " + now + ";",
+                                                                "    " + type + " " + name + " = " + name + "_first;"});
+                if (const auto f = known.find(type.substr(type.rfind(':') + 1)); f != known.end())
+                    for (const std::string& field : f->second)
+                        add("an argument's field as it was in the first call",
+                            {signature, "    static const auto " + field + "_first = " + now + "." + field + ";",
+                             "    " + type + " " + name + " = " + now + ";", "    " + name + "." + field + " = " + field + "_first;"});
+            }
+            from = i + 1;
+        }
+    }
+
+    Lines lines_, code_;
+    std::string contract_;
+    std::size_t n_ = 0;
+    std::vector<Mutant> made_;
+};
+
+std::string trimmed(const std::string& line) {
+    const std::size_t begin = line.find_first_not_of(' ');
+    return begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(' ') + 1 - begin);
+}
+
+}  // namespace
+
+std::vector<Mutant> mutants_of(const std::string& solution, const std::string& contract) {
+    return Maker(solution, contract).make();
+}
+
+bool is_about(const WrongAnswer& same, const Mutant& mutant) {
+    for (const Edit& edit : same.edits) {
+        if (edit.removed.size() != 1 || edit.added.size() != mutant.added.size()) continue;
+        if (trimmed(edit.removed.front().text) != trimmed(mutant.removed)) continue;
+        bool all = true;
+        for (std::size_t i = 0; i < mutant.added.size(); ++i)
+            all = all && trimmed(edit.added[i].text) == trimmed(mutant.added[i]);
+        if (all) return true;
+    }
+    return false;
+}
+
+}  // namespace rbc

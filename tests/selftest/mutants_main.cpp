@@ -1,0 +1,247 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <regex>
+#include <set>
+#include <thread>
+
+#include "common/grading/compile_command.hpp"
+#include "common/grading/report.hpp"
+#include "common/grading/subject.hpp"
+#include "common/io/files.hpp"
+#include "common/io/nearest_match.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+#include "tests/selftest/mutants.hpp"
+#include "tests/selftest/variants.hpp"
+
+// mutants [NN_name [exercise...]]: makes slips of each solution by rule (mutants.hpp), and lists those that the grader
+// gives all points, with file and line. One that is no mistake stands in tests/answers/NN_name/<exercise>.same:
+//
+//   same: name
+//   why: the sentence that shows it
+//   - line of the solution
+//   + line in its place
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace rbc;
+
+struct Options {
+    std::string lesson;
+    std::vector<std::string> exercises;
+    unsigned long seed = 1;
+    int every = 1;
+    bool quiet = false;
+};
+
+struct Trial {
+    Mutant mutant;
+    std::string name;  ///< of the variant
+    enum class End { killed, survived, same, not_compiled } end = End::survived;
+};
+
+struct Count {
+    int mutants = 0, killed = 0, same = 0, survived = 0;
+};
+
+NamedText named(const fs::path& file) {
+    return {fs::relative(file, course_root()).generic_string(), read_file(file)};
+}
+
+std::string compiled_name(const std::string& variant) {
+    return variant + ".cpp";
+}
+
+/// Those that do not compile are taken out, until the rest does.
+void drop_what_does_not_compile(const std::string& space, const NamedText& contract, std::vector<Trial>& trials,
+                                const fs::path& folder) {
+    const CompileCommand command = read_compile_command();
+    for (int round = 0; round < 12; ++round) {
+        std::vector<Variant> variants;
+        for (const Trial& trial : trials)
+            if (trial.end != Trial::End::not_compiled)
+                variants.push_back({trial.name, "#line 1 \"" + compiled_name(trial.name) + "\"\n" + trial.mutant.text});
+        if (variants.empty()) return;
+        const fs::path source = folder / "check.cpp";
+        fs::create_directories(folder);
+        write_file(source, variants_source(space, contract, variants));
+        std::vector<std::string> words = command.words;
+        std::erase_if(words, [](const std::string& w) { return w.starts_with("-fmax-errors") || w.starts_with("-ferror-limit") || w == "-shared"; });
+        words.insert(words.end(), {"-fsyntax-only", "-w", source.string()});
+        const ProcessResult checked = run_process(words, {.folder = course_root().string()});
+        if (checked.exit_code == 0) return;
+        static const std::regex blamed("(m\\d+_\\d+)\\.cpp:\\d+");
+        std::set<std::string> bad;
+        for (std::sregex_iterator found(checked.output.begin(), checked.output.end(), blamed), end; found != end; ++found)
+            bad.insert((*found)[1]);
+        if (bad.empty()) throw InputError("the mutants of " + contract.name + " do not compile: " + checked.output.substr(0, 2000));
+        for (Trial& trial : trials)
+            if (bad.count(trial.name) > 0) trial.end = Trial::End::not_compiled;
+    }
+}
+
+bool gets_all_points(const std::string& lesson, const std::string& exercise, const fs::path& library, unsigned long seed) {
+    const fs::path json = library.string() + ".json";
+    fs::remove(json);
+    const ProcessResult run = run_process({program_path("grade_" + lesson.substr(0, 2)).string(), "--subject", library.string(),
+                                           "--json", json.string(), "--exercise", exercise, "--until-failure", "--seed",
+                                           std::to_string(seed)});
+    if (run.exit_code > 1) throw InputError("the grader failed: " + run.output);
+    return run.exit_code == 0;
+}
+
+Count try_exercise(const Options& options, const std::string& exercise) {
+    const std::string& lesson = options.lesson;
+    const fs::path root = course_root(), folder = course_build() / "mutants" / lesson / exercise;
+    const NamedText contract = named(root / "exercises" / lesson / (exercise + ".hpp"));
+    const NamedText solution = named(root / "solutions" / lesson / (exercise + ".cpp"));
+    const fs::path same_file = root / "tests/answers" / lesson / (exercise + ".same");
+    std::vector<WrongAnswer> same;
+    if (fs::exists(same_file)) same = read_edits(read_file(same_file), named(same_file).name, {"same", "why"});
+
+    std::vector<Trial> trials;
+    std::vector<bool> used(same.size());
+    int number = 0;
+    for (Mutant& mutant : mutants_of(solution.text, contract.text)) {
+        if (number++ % options.every != 0) continue;
+        trials.push_back({std::move(mutant), "m" + std::to_string(mutant.line) + "_" + std::to_string(number)});
+        for (std::size_t i = 0; i < same.size(); ++i)
+            if (is_about(same[i], trials.back().mutant)) {
+                trials.back().end = Trial::End::same;
+                used[i] = true;
+            }
+    }
+    std::vector<Trial> to_try;
+    Count count;
+    for (Trial& trial : trials) {
+        if (trial.end == Trial::End::same)
+            ++count.same;
+        else
+            to_try.push_back(std::move(trial));
+    }
+    const std::string space = "ex" + lesson.substr(0, 2);
+    drop_what_does_not_compile(space, contract, to_try, folder);
+    std::erase_if(to_try, [](const Trial& t) { return t.end == Trial::End::not_compiled; });
+
+    // In parts, two of which are compiled at once.
+    constexpr std::size_t most_together = 40;
+    std::vector<SubjectSource> sources;
+    std::vector<std::pair<std::size_t, std::size_t>> parts;
+    for (std::size_t from = 0; from < to_try.size(); from += most_together) {
+        const std::size_t to = std::min(from + most_together, to_try.size());
+        std::vector<Variant> variants;
+        for (std::size_t i = from; i < to; ++i) variants.push_back({to_try[i].name, to_try[i].mutant.text});
+        const fs::path stem = folder / ("part" + std::to_string(parts.size()));
+        sources.push_back({stem.string() + ".cpp", stem.string() + ".so"});
+        const std::string text = variants_source(space, contract, variants);
+        if (!fs::exists(sources.back().source) || read_file(sources.back().source) != text) write_file(sources.back().source, text);
+        parts.emplace_back(from, to);
+    }
+    const std::vector<BuiltFile> built = build_files(sources, {}, 600);
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+        if (!built[p].error.empty()) throw InputError("mutants of " + exercise + " do not compile: " + built[p].error);
+        for (std::size_t i = parts[p].first; i < parts[p].second; ++i) {
+            const fs::path link = folder / (to_try[i].name + ".so");
+            fs::remove(link);
+            fs::create_hard_link(built[p].library, link);
+        }
+    }
+    std::atomic<std::size_t> next{0};
+    std::string failure;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < to_try.size(); i = next++) try {
+                const fs::path library = folder / (to_try[i].name + ".so");
+                if (!gets_all_points(lesson, exercise, library, options.seed)) to_try[i].end = Trial::End::killed;
+            } catch (const std::exception& error) {
+                failure = error.what();
+            }
+    };
+    std::thread other(work);
+    work();
+    other.join();
+    if (!failure.empty()) throw InputError(failure);
+
+    for (const Trial& trial : to_try) {
+        ++count.mutants;
+        if (trial.end == Trial::End::killed) {
+            ++count.killed;
+            continue;
+        }
+        ++count.survived;
+        std::cout << "\n# " << solution.name << ":" << trial.mutant.line << ": " << trial.mutant.rule << "\nsame: " << trial.name
+                  << "\nwhy: \n- " << trial.mutant.removed << "\n";
+        for (const std::string& line : trial.mutant.added) std::cout << "+ " << line << "\n";
+    }
+    if (options.every == 1)
+        for (std::size_t i = 0; i < same.size(); ++i)
+            if (!used[i]) {
+                std::cout << named(same_file).name << ":" << same[i].number << ": " << same[i].name << " is no mutant (any more)\n";
+                ++count.survived;
+            }
+    count.mutants += count.same;
+    return count;
+}
+
+int try_lesson(const Options& options) {
+    std::vector<std::string> exercises = options.exercises;
+    if (exercises.empty())
+        for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / "solutions" / options.lesson))
+            if (entry.path().extension() == ".cpp") exercises.push_back(entry.path().stem().string());
+    std::sort(exercises.begin(), exercises.end());
+    int survived = 0;
+    for (const std::string& exercise : exercises) {
+        const Count count = try_exercise(options, exercise);
+        std::printf("%s%-16s %-20s %4d mutants, %4d killed, %3d equivalent, %3d survive\n", count.survived ? "\n" : "",
+                    options.lesson.c_str(), exercise.c_str(), count.mutants, count.killed, count.same, count.survived);
+        std::fflush(stdout);
+        survived += count.survived;
+    }
+    return survived;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Slips made of the solutions by rule, and whether the graders notice."};
+    Options options;
+    std::vector<std::string> words;
+    app.add_option("lesson", words, "NN_name, then exercises; none: all lessons");
+    app.add_option("--seed", options.seed, "Of the graders")->check(CLI::Range(1ul, 999999999ul));
+    app.add_option("--every", options.every, "Only every so manieth: a sample")->check(CLI::Range(1, 1000000));
+    try {
+        app.parse(argc, argv);
+        std::vector<std::string> lessons;
+        for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / "solutions"))
+            lessons.push_back(entry.path().filename().string());
+        std::sort(lessons.begin(), lessons.end());
+        if (!words.empty()) {
+            const auto found = std::find_if(lessons.begin(), lessons.end(), [&](const std::string& l) {
+                return l == words[0] || l.substr(0, 2) == words[0];
+            });
+            if (found == lessons.end()) throw InputError("no lesson '" + words[0] + "' has solutions");
+            lessons = {*found};
+            options.exercises.assign(words.begin() + 1, words.end());
+            for (const std::string& exercise : options.exercises)
+                if (!fs::exists(course_root() / "solutions" / lessons[0] / (exercise + ".cpp")))
+                    throw InputError("lesson " + lessons[0] + " has no exercise '" + exercise + "'");
+        }
+        int survived = 0;
+        for (const std::string& lesson : lessons) {
+            options.lesson = lesson;
+            survived += try_lesson(options);
+        }
+        return survived == 0 ? 0 : 1;
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        std::cerr << "error: " << error.what() << "\n";
+    } catch (const std::exception& error) {
+        std::cerr << "error: " << error.what() << "\n";
+    }
+    return 2;
+}
