@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -70,50 +69,7 @@ std::string dumped(const json& value, int indent) {
     return value.dump(indent, ' ', false, json::error_handler_t::replace);
 }
 
-/// Without comments and templates' commas: what stands between the two parentheses behind a function's name.
-std::vector<std::string> last_words(const std::string& parameters) {
-    std::vector<std::string> names;
-    std::string word, last;
-    int depth = 0;
-    const auto end_word = [&] {
-        if (!word.empty()) last = word;
-        word.clear();
-    };
-    for (const char c : parameters + ",") {
-        if (c == '<' || c == '(') ++depth;
-        if (c == '>' || c == ')') --depth;
-        if (depth == 0 && (std::isalnum(static_cast<unsigned char>(c)) || c == '_')) {
-            word += c;
-            continue;
-        }
-        end_word();
-        if (c == ',' && depth == 0) {
-            if (!last.empty()) names.push_back(last);
-            last.clear();
-        }
-    }
-    return names;
-}
-
 }  // namespace
-
-ParameterNames read_parameter_names(const std::string& header) {
-    static const std::regex comment("//[^\n]*|/\\*[^]*?\\*/"), exported("RBC_EXERCISE\\((\\w+)\\)");
-    const std::string code = std::regex_replace(header, comment, "");
-    ParameterNames names;
-    for (std::sregex_iterator found(code.begin(), code.end(), exported), end; found != end; ++found) {
-        const std::string function = (*found)[1];
-        std::smatch declaration;
-        const std::regex declared("\\b" + function + "\\s*\\(");
-        if (!std::regex_search(code, declaration, declared)) continue;
-        const auto from = static_cast<std::size_t>(declaration.position() + declaration.length());
-        int depth = 1;
-        std::size_t to = from;
-        while (to < code.size() && (depth += code[to] == '(' ? 1 : code[to] == ')' ? -1 : 0) > 0) ++to;
-        names[function] = last_words(code.substr(from, to - from));
-    }
-    return names;
-}
 
 ParameterNames parameter_names(const GradeCase& grade_case) {
     const std::string lesson = fs::path(grade_case.grader).parent_path().filename().string();
@@ -127,8 +83,8 @@ std::string calls_json(const std::map<std::string, RecordedCall>& calls, const P
     for (const auto& [function, call] : calls) {
         json one;
         const auto known = names.find(function);
-        one["arguments"] =
-            arguments_json(call.trees.arguments(call.arguments), known == names.end() ? std::vector<std::string>{} : known->second);
+        one["arguments"] = arguments_json(call.trees.arguments(call.arguments),
+                                          known == names.end() ? std::vector<std::string>{} : known->second);
         try {
             if (call.answer) one["answer"] = tree_json(call.trees.result(*call.answer));
         } catch (const WireError&) {
@@ -177,35 +133,6 @@ std::string calls_text(const std::string& text, std::size_t most) {
         if (call.contains("reference")) line("reference " + dumped(call.at("reference"), -1));
     }
     return lines;
-}
-
-std::string case_json(const std::string& lesson, const CaseResult& result, unsigned long seed) {
-    json file = {{"lesson", lesson}, {"exercise", result.exercise}, {"case", result.title}, {"seed", seed}};
-    if (result.domain >= 0 && !result.sample.empty()) {
-        file["domain"] = result.domain;
-        file["sample"] = result.sample;
-    }
-    file["checked"] = result.problem;
-    if (!result.expected.empty()) file["expected"] = result.expected;
-    if (!result.got.empty()) file["got"] = result.got;
-    file["hint"] = result.hint;
-    if (!result.calls.empty()) file["calls"] = json::parse(result.calls);
-    return dumped(file, 2) + "\n";
-}
-
-CaseFile read_case_file(const fs::path& path) {
-    const std::string text = read_file(path);
-    try {
-        const json file = json::parse(text);
-        CaseFile result{file.at("lesson"), file.at("exercise"), {file.at("case"), -1, {}}, file.at("seed")};
-        if (file.contains("sample")) {
-            result.kept.domain = file.at("domain");
-            result.kept.sample = file.at("sample").get<std::vector<double>>();
-        }
-        return result;
-    } catch (const json::exception&) {
-        throw InputError(path.string() + " is not a case as `grade` writes it");
-    }
 }
 
 }  // namespace rbc

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "common/grading/case_state.hpp"
 #include "common/grading/grader.hpp"
+#include "common/grading/parameter_names.hpp"
 
 namespace rbc {
 
@@ -18,9 +17,6 @@ struct RecordedCall {
     std::optional<Bytes> answer, reference;
 };
 
-/// The names of a function's parameters, by function, as its contract's header gives them.
-using ParameterNames = std::map<std::string, std::vector<std::string>>;
-ParameterNames read_parameter_names(const std::string& header);
 /// Those of the exercise that a case judges; empty where there is no header to read.
 ParameterNames parameter_names(const GradeCase& grade_case);
 
@@ -30,15 +26,5 @@ std::string calls_json(const std::map<std::string, RecordedCall>& calls, const P
 
 /// The same for people: a line for each call, answer and reference, none longer than `most` characters.
 std::string calls_text(const std::string& calls_json, std::size_t most = 700);
-
-/// A failed case as a file, and back.
-std::string case_json(const std::string& lesson, const CaseResult& result, unsigned long seed);
-struct CaseFile {
-    std::string lesson, exercise;
-    KeptCase kept;
-    unsigned long seed = 0;
-};
-/// @throws InputError  "FILE: ..." it cannot be read, or is no such file
-CaseFile read_case_file(const std::filesystem::path& file);
 
 }  // namespace rbc

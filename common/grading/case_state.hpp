@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "common/grading/case_file.hpp"
+#include "common/grading/domain.hpp"
 #include "common/grading/report.hpp"
 
 /// What the words of a grader, the running of its cases and its main share. Not for graders.
@@ -13,11 +15,6 @@ namespace rbc {
 /// Ends a case.
 struct ExpectationFailed {
     std::string what, expected, got, hint;
-};
-
-/// The grader itself is wrong, not the student.
-struct GraderError : std::logic_error {
-    using std::logic_error::logic_error;
 };
 
 void note_expectation();
@@ -36,12 +33,6 @@ void set_until_failure();
 /// Of everything that cases draw; each case makes its own from it.
 void set_seed(unsigned long seed);
 
-/// A case as it failed, from its file: only that one is run, and only where it failed.
-struct KeptCase {
-    std::string title;
-    int domain = -1;             ///< which for_all of the case; -1: none
-    std::vector<double> sample;  ///< its numbers
-};
 /// From now on these are tried first in their cases. @param only  nothing else is run
 void set_kept(const std::vector<KeptCase>& kept, bool only);
 

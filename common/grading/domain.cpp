@@ -6,7 +6,6 @@
 #include <numbers>
 #include <random>
 
-#include "common/grading/case_state.hpp"
 #include "common/io/number_text.hpp"
 
 namespace rbc {
@@ -77,14 +76,14 @@ double rounded(double value, int digits) {
 /// What is simpler than a value, simplest first.
 std::vector<double> simpler(const Coordinate& c, double value) {
     std::vector<double> all{c.simple()};
-    for (const double edge : c.edges()) all.push_back(edge);
+    for (const double mark : c.marks()) all.push_back(mark);
     if (c.spread() == Spread::whole) {
         const double half = c.simple() + std::trunc((value - c.simple()) / 2);
         const double next = value + (value > c.simple() ? -1 : 1);
         all.insert(all.end(), {half, next});
     } else {
-        for (const int digits : {1, 2, 3}) all.push_back(rounded(value, digits));
         all.push_back(rounded(0.5 * (value + c.simple()), 3));
+        for (const int digits : {1, 2, 3}) all.push_back(rounded(value, digits));
     }
     std::vector<double> kept;
     for (const double v : all) {
@@ -92,10 +91,6 @@ std::vector<double> simpler(const Coordinate& c, double value) {
         if (c.contains(v) && std::find(kept.begin(), kept.end(), v) == kept.end()) kept.push_back(v);
     }
     return kept;
-}
-
-std::string number_for_story(double value) {
-    return number_text(value);
 }
 
 }  // namespace
@@ -106,7 +101,7 @@ Coordinate::Coordinate(std::string name, Spread spread, double low, double high,
     if (!(low <= high) || !std::isfinite(low) || !std::isfinite(high) || (positive && !(low > 0)))
         throw GraderError("the range of '" + name_ + "' is empty, not finite, or not positive");
     edges_ = {low, high};
-    if (spread == Spread::either_sign) edges_ = {0, low, -low, high, -high};
+    if (spread == Spread::either_sign) edges_ = {0, low, -low, high, -high}, marks_ = {0};
     simple_ = std::abs(low) <= std::abs(high) ? low : high;
     if (spread != Spread::whole && contains(1)) simple_ = 1;
     if (spread == Spread::even && contains(0)) simple_ = 0;
@@ -118,6 +113,7 @@ Coordinate Coordinate::edges(std::initializer_list<double> values) const {
         if (!contains(value)) throw GraderError("'" + name_ + "' has an edge outside its range");
         if (std::find(result.edges_.begin(), result.edges_.end(), value) == result.edges_.end())
             result.edges_.push_back(value);
+        result.marks_.push_back(value);
     }
     return result;
 }
@@ -132,8 +128,7 @@ Coordinate Coordinate::simple(double value) const {
 bool Coordinate::contains(double value) const {
     if (!std::isfinite(value)) return false;
     if (spread_ == Spread::whole && value != std::floor(value)) return false;
-    if (spread_ == Spread::either_sign)
-        return value == 0 || (std::abs(value) >= low_ && std::abs(value) <= high_);
+    if (spread_ == Spread::either_sign) return value == 0 || (std::abs(value) >= low_ && std::abs(value) <= high_);
     return value >= low_ && value <= high_;
 }
 
@@ -155,8 +150,7 @@ Coordinate whole(std::string name, int low, int high, std::string unit) {
 
 Coordinate angle(std::string name) {
     constexpr double pi = std::numbers::pi;
-    return even(std::move(name), -pi, pi, "rad")
-        .edges({0, pi / 4, -pi / 4, pi / 2, -pi / 2, 3 * pi / 4, -3 * pi / 4});
+    return even(std::move(name), -pi, pi, "rad").edges({0, pi / 4, -pi / 4, pi / 2, -pi / 2, 3 * pi / 4, -3 * pi / 4});
 }
 
 Coordinate choice(std::string name, int kinds) {
@@ -177,7 +171,7 @@ std::string Sample::text() const {
     std::string text;
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const Coordinate& c = (*coordinates_)[i];
-        text += (text.empty() ? "" : ", ") + c.name() + " = " + number_for_story(values_[i]);
+        text += (text.empty() ? "" : ", ") + c.name() + " = " + number_text(values_[i]);
         if (!c.unit().empty()) text += " " + c.unit();
     }
     return text;

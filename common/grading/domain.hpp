@@ -2,11 +2,17 @@
 
 #include <functional>
 #include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace rbc {
+
+/// The grader itself is wrong, not the student.
+struct GraderError : std::logic_error {
+    using std::logic_error::logic_error;
+};
 
 /// One number of an exercise's input: where its contract lets it be, and where something changes there.
 class Coordinate {
@@ -34,13 +40,14 @@ class Coordinate {
     double high() const { return high_; }
     double simple() const { return simple_; }
     const std::vector<double>& edges() const { return edges_; }
+    const std::vector<double>& marks() const { return marks_; }  ///< those of them that are no ends of the range
     bool contains(double value) const;
 
   private:
     std::string name_, unit_;
     Spread spread_;
     double low_, high_, simple_;
-    std::vector<double> edges_;
+    std::vector<double> edges_, marks_;  // marks: the edges that somebody named
 };
 
 /// @throws GraderError  all of them: a range that is empty or not finite, a value outside it
@@ -90,8 +97,8 @@ class Domain {
     /// @throws GraderError  hardly any place fulfils what must hold
     std::vector<Sample> samples(int random, unsigned long seed) const;
 
-    /// A simpler place for which `fails` still holds, by one coordinate at a time: the simplest value, edges, fewer
-    /// digits, half the way. At most `tries` calls.
+    /// A simpler place for which `fails` still holds, by one coordinate at a time: the simplest value, marks, half the
+    /// way, fewer digits. At most `tries` calls.
     Sample shrunk(Sample sample, const std::function<bool(const Sample&)>& fails, int tries) const;
 
   private:

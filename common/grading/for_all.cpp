@@ -21,7 +21,8 @@ constexpr int most_tries = 150;
 constexpr double most_seconds = 0.3;  // for making a failure simple
 
 const char* const remembers =
-    "This call alone, in a fresh process, gives what is expected. It does not after other calls: something is kept from "
+    "This call alone, in a fresh process, gives what is expected. It does not after other calls: something is kept "
+    "from "
     "one call to the next (a static or global variable, or memory that was never set).";
 
 class Trial {
@@ -66,8 +67,7 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
     Running& running = running_case();
     const unsigned long seed = running.next_seed();
     std::vector<Sample> samples;
-    if (const KeptCase* kept = running.kept();
-        kept && kept->sample.size() == domain.coordinates().size()) {
+    if (const KeptCase* kept = running.kept(); kept && kept->sample.size() == domain.coordinates().size()) {
         samples.emplace_back(domain.coordinates(), kept->sample);
         if (!domain.holds(samples.back())) samples.clear();  // the domain is another one by now
     }
@@ -85,8 +85,8 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
                                     remembers};
         }
         using Clock = std::chrono::steady_clock;
-        const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                                         std::chrono::duration<double>(most_seconds));
+        const Clock::time_point end =
+            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(most_seconds));
         const Sample simple = domain.shrunk(
             sample,
             [&](const Sample& candidate) {
@@ -97,7 +97,8 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
         trial.run(simple);
         trial.run(sample);  // what depends on more than its input may pass now; this one then fails, or is kept in mind
         add_to_story("after other calls: " + sample.text());
-        throw ExpectationFailed{"the same call gives the same answer at any time", "the same", "another one", remembers};
+        throw ExpectationFailed{"the same call gives the same answer at any time", "the same", "another one",
+                                remembers};
     }
     running.failed_at({});
 }

@@ -46,9 +46,15 @@
 namespace rbc {
 
 std::string text_of(double value);
-inline std::string text_of(bool value) { return value ? "true" : "false"; }
-inline std::string text_of(const std::string& value) { return value; }
-inline std::string text_of(const char* value) { return value; }
+inline std::string text_of(bool value) {
+    return value ? "true" : "false";
+}
+inline std::string text_of(const std::string& value) {
+    return value;
+}
+inline std::string text_of(const char* value) {
+    return value;
+}
 template <std::integral T>
 std::string text_of(T value) {
     return std::to_string(value);
@@ -76,16 +82,14 @@ struct Numbers {
     std::vector<double> values;          ///< row by row
 
     template <class T>
-        requires std::is_arithmetic_v<T>
-    Numbers(T value) : scalar(true), whole(std::is_integral_v<T>), values{static_cast<double>(value)} {}
+    requires std::is_arithmetic_v<T> Numbers(T value)
+        : scalar(true), whole(std::is_integral_v<T>), values{static_cast<double>(value)} {}
     Numbers(std::initializer_list<double> list) : rows(static_cast<long>(list.size())), values(list) {}
     template <class T, std::size_t n>
-        requires std::is_arithmetic_v<T>
-    Numbers(const std::array<T, n>& a)
+    requires std::is_arithmetic_v<T> Numbers(const std::array<T, n>& a)
         : rows(static_cast<long>(n)), whole(std::is_integral_v<T>), values(a.begin(), a.end()) {}
     template <class T>
-        requires std::is_arithmetic_v<T>
-    Numbers(const std::vector<T>& v)
+    requires std::is_arithmetic_v<T> Numbers(const std::vector<T>& v)
         : rows(static_cast<long>(v.size())), whole(std::is_integral_v<T>), values(v.begin(), v.end()) {}
     template <class Derived>
     Numbers(const Eigen::MatrixBase<Derived>& m)
@@ -204,8 +208,9 @@ class StudentFunction<Result(Arguments...) noexcept> : public StudentFunction<Re
 };
 
 /// The student's answer and the reference solution's: const auto [got, right] = both(student::f, x, y);
-template <class Function, class... Arguments>
-auto both(const Function& function, const Arguments&... arguments) {
+template <class Result, class... Arguments>
+auto both(const StudentFunction<Result(Arguments...)>& function,
+          const std::type_identity_t<std::decay_t<Arguments>>&... arguments) {
     return function.beside_reference(arguments...);
 }
 
@@ -223,15 +228,17 @@ void run_case(const GradeCase& grade_case, void (*body)());
 }  // namespace rbc
 
 /// Makes a function of the contract callable as student::function(...). To be used outside any namespace.
-#define RBC_STUDENT(function)                                                                                   \
-    static constexpr auto rbc_reference_##function = &function;                                                 \
-    namespace student {                                                                                         \
+#define RBC_STUDENT(function)                                                                              \
+    static constexpr auto rbc_reference_##function = &function;                                            \
+    namespace student {                                                                                    \
     static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function}; \
     }
 
 #define RBC_GRADE(file, title, points, hint) RBC_GRADE_AS(DOCTEST_ANONYMOUS(rbc_grade_), file, title, points, hint)
-#define RBC_GRADE_AS(body, file, title, points, hint)                                                    \
-    static void body();                                                                                  \
-    static const ::rbc::GradeCase DOCTEST_CAT(body, _case){file, title, points, hint, __FILE__};         \
-    DOCTEST_TEST_CASE(title) { ::rbc::run_case(DOCTEST_CAT(body, _case), body); }                        \
+#define RBC_GRADE_AS(body, file, title, points, hint)                                            \
+    static void body();                                                                          \
+    static const ::rbc::GradeCase DOCTEST_CAT(body, _case){file, title, points, hint, __FILE__}; \
+    DOCTEST_TEST_CASE(title) {                                                                   \
+        ::rbc::run_case(DOCTEST_CAT(body, _case), body);                                         \
+    }                                                                                            \
     static void body()

@@ -233,7 +233,8 @@ int main(int argc, char** argv) {
     bool list = false, until_failure = false;
     app.add_option("--exercise", wanted.exercises, "Only the cases of this exercise; as often as needed")
         ->allow_extra_args(false);
-    app.add_option("--subject", wanted.subject, "Folder of built exercises, a library, or a program; default: your exercises");
+    app.add_option("--subject", wanted.subject,
+                   "Folder of built exercises, a library, or a program; default: your exercises");
     app.add_option("--json", wanted.json, "Write the report to this file too, with Gradescope's fields");
     app.add_option("--seed", wanted.seed, "Of all that is drawn; default: another one in every run")
         ->check(CLI::Range(1ul, 999999999ul));

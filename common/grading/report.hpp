@@ -19,12 +19,12 @@ struct CaseResult {
     std::string printed;           ///< what the code printed, shortened
     std::string compiler;          ///< the compiler's message where the file does not compile
     std::string hint;
-    std::string input;  ///< the last call of each function, its answer and the reference's: a line each, shortened
-    std::string calls;  ///< the same whole, as JSON, with the arguments' bytes; empty: nothing was called
-    int domain = -1;    ///< which for_all of the case failed, and at what numbers; -1: none
-    std::vector<double> sample;
-    std::string file;   ///< where the case is kept, to be tried again; empty: nowhere
-    std::string kind;   ///< "value", "not_run", or why a call failed (CallFailure::Kind): "not_built", "time" ...
+    std::string kind;        ///< "value", "not_run", or why a call failed (CallFailure::Kind): "not_built", "time" ...
+    std::string input = {};  ///< the last call of each function, its answer and the reference's: a line each, shortened
+    std::string calls = {};  ///< the same whole, as JSON, with the arguments' bytes; empty: nothing was called
+    int domain = -1;         ///< which for_all of the case failed, and at what numbers; -1: none
+    std::vector<double> sample = {};
+    std::string file = {};  ///< where the case is kept, to be tried again; empty: nowhere
 };
 
 /// What came of one grader.

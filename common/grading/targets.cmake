@@ -89,11 +89,16 @@ course_precompiled_program(course_subject)
 add_library(course_mine STATIC grading/mine.cpp)
 target_link_libraries(course_mine PUBLIC course_subject)
 
-add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp)
-target_link_libraries(course_report PUBLIC course_settings PRIVATE nlohmann_json::nlohmann_json)
+add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp grading/case_file.cpp
+                                 grading/parameter_names.cpp)
+target_link_libraries(course_report PUBLIC course_settings course_io PRIVATE nlohmann_json::nlohmann_json)
 course_precompiled_program(course_report)
 
-add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/domain.cpp grading/for_all.cpp
-                                 grading/case_record.cpp grading/grader_main.cpp)
-target_link_libraries(course_grader PUBLIC course_subject course_report Eigen3::Eigen doctest::doctest
+# What can be asked of an exercise, and the places where it is.
+add_library(course_domain STATIC grading/domain.cpp)
+target_link_libraries(course_domain PUBLIC course_io)
+
+add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/for_all.cpp grading/case_record.cpp
+                                 grading/grader_main.cpp)
+target_link_libraries(course_grader PUBLIC course_subject course_domain course_report Eigen3::Eigen doctest::doctest
                                     PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json course_lightly_optimized)

@@ -40,7 +40,8 @@ template <class T>
 void name_fields(std::vector<ValueTree>& parts) {
     [&]<std::size_t... i>(std::index_sequence<i...>) {
         ((parts[i].name = name_of_field<&std::get<i>(fields(nowhere<T>.value))>()), ...);
-    }(std::make_index_sequence<count_fields<T>()>());
+    }
+    (std::make_index_sequence<count_fields<T>()>());
 }
 #else
 template <class T>

@@ -28,10 +28,15 @@ int run_demo(const Lesson& lesson, const DemoCommand& command);
 
 int make_figures(const std::vector<Lesson>& lessons);
 
-/// @param words  lessons, and behind a lesson names of its exercises; none: all
-/// @param against  "exercises", "solutions" or somebody's copy of exercises/ (or of one folder in it)
-int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& words, const std::string& against,
-                  const std::string& json_file);
+struct GradeCommand {
+    std::vector<std::string> words;     ///< lessons, and behind a lesson names of its exercises; none: all
+    std::string against = "exercises";  ///< or "solutions", or somebody's copy of exercises/ (or of one folder in it)
+    std::string json;                   ///< file; empty: none
+    unsigned long seed = 0;             ///< of what is drawn; 0: another one in every run
+    std::string only_case;              ///< a file of a case that failed: it alone
+    bool mutants = false;               ///< judges the graders instead: slips made of the solutions by rule
+};
+int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
 
 /// @param exercise  only this one; empty: all
 int watch_lesson(const Lesson& lesson, const std::string& exercise);

@@ -1,11 +1,15 @@
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <set>
 
+#include "common/grading/case_file.hpp"
 #include "common/grading/sandbox.hpp"
 #include "common/grading/subject.hpp"
+#include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
@@ -129,36 +133,68 @@ std::vector<Selection> chosen_lessons(const Syllabus& syllabus, std::vector<Sele
     return selected;
 }
 
-Report grade_lesson(const Selection& selection, const Submission& submission, bool named) {
+Report grade_lesson(const Selection& selection, const Submission& submission, bool named, GradingInputs inputs) {
     const auto& [lesson, exercises] = selection;
     const fs::path sources = submission.only.empty() ? submission.folder / lesson.id : submission.folder;
     const Waiting waiting("grading " + lesson.id);
     const Cancelled cancelled = [] { return interrupted() != 0; };
-    if (submission.whose == Whose::own)
-        return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), cancelled);
+    if (submission.whose == Whose::own) {
+        if (inputs.only_case.empty()) inputs.kept = kept_cases(lesson);
+        return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), cancelled, inputs);
+    }
 
     const TemporaryFolder subject;
-    if (fs::is_directory(sources) || named) return grade_sources(lesson, exercises, sources, subject.path(), cancelled);
+    if (fs::is_directory(sources) || named)
+        return grade_sources(lesson, exercises, sources, subject.path(), cancelled, inputs);
     // Among many lessons one that is missing counts as not solved, so a folder left out never raises a grade.
-    return grade_sources(lesson, exercises, {}, subject.path(), cancelled);
+    return grade_sources(lesson, exercises, {}, subject.path(), cancelled, inputs);
+}
+
+/// The words that name the lesson and exercise of a case, which is to be the only one.
+std::vector<std::string> words_of_case(const std::string& file, const std::vector<std::string>& words) {
+    const CaseFile kept = read_case_file(file);
+    if (!words.empty() && words.front() != kept.lesson && words.front() != kept.lesson.substr(0, 2) &&
+        std::to_string(std::atoi(kept.lesson.c_str())) != words.front())
+        throw InputError(file + " is a case of " + kept.lesson);
+    return {kept.lesson, kept.exercise};
+}
+
+int judge_graders(const Syllabus& syllabus, const GradeCommand& command) {
+    std::vector<std::string> words{program_path("mutants").string()};
+    for (const Selection& selection : select_exercises(syllabus, command.words)) {
+        if (words.size() > 1) throw InputError("--mutants takes one lesson, or all");
+        words.push_back(selection.lesson.id);
+        words.insert(words.end(), selection.exercises.begin(), selection.exercises.end());
+    }
+    if (command.seed != 0) words.insert(words.end(), {"--seed", std::to_string(command.seed)});
+    const Cancelled cancelled = [] { return interrupted() != 0; };
+    need_built({"mutants", "grading_programs"}, cancelled);
+    const ProcessResult result = run_process(words, {.capture = false, .cancelled = cancelled});
+    if (result.cancelled) throw Interrupted();
+    return result.exit_code;
 }
 
 }  // namespace
 
-int grade_lessons(const Syllabus& syllabus, const std::vector<std::string>& words, const std::string& against,
-                  const std::string& json_file) {
+int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
+    if (command.mutants) return judge_graders(syllabus, command);
+    const std::string& json_file = command.json;
+    const std::vector<std::string> words =
+        command.only_case.empty() ? command.words : words_of_case(command.only_case, command.words);
     const std::vector<Selection> selected = select_exercises(syllabus, words);
-    const Submission submission = find_submission(syllabus, against, selected);
+    const Submission submission = find_submission(syllabus, command.against, selected);
     const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, submission);
     if (!json_file.empty()) check_writable(json_file);
     if (submission.whose == Whose::somebody && !missing_protection().empty())
         std::fprintf(stderr, "note: %s\n", missing_protection().c_str());
 
+    GradingInputs inputs{.seed = command.seed};
+    if (!command.only_case.empty()) inputs.only_case = fs::absolute(command.only_case);
     const TextOptions look{terminal_width(), ink_for(1).on};
     std::vector<Report> reports;
     for (const Selection& lesson : lessons) {
-        reports.push_back(grade_lesson(lesson, submission, !words.empty()));
-        if (submission.whose == Whose::own) record_points(reports.back());
+        reports.push_back(grade_lesson(lesson, submission, !words.empty(), inputs));
+        if (submission.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
         if (lessons.size() == 1) std::fputs(report_text(reports.back(), look).c_str(), stdout);
     }
     if (lessons.size() > 1) std::fputs(totals_text(reports, look).c_str(), stdout);

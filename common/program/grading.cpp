@@ -33,8 +33,12 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(path_, ignored);
 }
 
+fs::path kept_cases(const Lesson& lesson) {
+    return course_root() / ".course" / "cases" / lesson.id;
+}
+
 Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises, const fs::path& sources,
-                     const fs::path& subject, const Cancelled& cancelled) {
+                     const fs::path& subject, const Cancelled& cancelled, const GradingInputs& inputs) {
     const std::string grader = "grade_" + lesson.number;
     need_built({grader, "runner", "exercise_header"}, cancelled);
     if (!sources.empty()) build_subject(sources, subject, cancelled, exercises);
@@ -47,6 +51,9 @@ Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exerc
     std::vector<std::string> command = {program_path(grader).string(), "--subject", subject.string(), "--json",
                                         json.string()};
     for (const std::string& exercise : exercises) command.insert(command.end(), {"--exercise", exercise});
+    if (inputs.seed != 0) command.insert(command.end(), {"--seed", std::to_string(inputs.seed)});
+    if (!inputs.kept.empty()) command.insert(command.end(), {"--kept", inputs.kept.string()});
+    if (!inputs.only_case.empty()) command.insert(command.end(), {"--case", inputs.only_case.string()});
     const ProcessResult result = run_process(command, options);
     if (result.cancelled || cancelled()) throw Interrupted();
     if (result.exit_code > 1 || !fs::exists(json)) {

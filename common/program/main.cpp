@@ -13,8 +13,8 @@ namespace {
 using namespace rbc;
 
 struct Arguments {
-    std::string lesson, exercise, json, against = "exercises";
-    std::vector<std::string> lessons;
+    std::string lesson, exercise, json;
+    GradeCommand grade;
     DemoCommand demo;
     SolveCommand solve;
     bool tasks = false, from_start = false, yes = false, speed = false;
@@ -102,10 +102,16 @@ void add_commands(CLI::App& app, Arguments& arguments) {
 
     CLI::App* grade = add_command(app, "grade", "points and advice for exercises",
                                   "grade 1 2 --json points.json, ./course grade 1 box");
-    grade->add_option("lessons", arguments.lessons,
+    GradeCommand& judge = arguments.grade;
+    grade->add_option("lessons", judge.words,
                       "numbers or names, a file behind one: only that exercise; without any: all");
-    grade->add_option("--against", arguments.against, "exercises (yours), solutions, or somebody's copy of exercises/");
-    grade->add_option("--json", arguments.json, "write the result to this file, with Gradescope's fields");
+    grade->add_option("--against", judge.against, "exercises (yours), solutions, or somebody's copy of exercises/");
+    grade->add_option("--json", judge.json, "write the result to this file, with Gradescope's fields");
+    grade->add_option("--seed", judge.seed, "of the inputs that are drawn; without it: others in every run")
+        ->check(CLI::Range(1ul, 999999999ul));
+    grade->add_option("--case", judge.only_case, "a case that failed, by its file: it alone, where it failed")
+        ->check(is_given);
+    grade->add_flag("--mutants", judge.mutants, "for who writes graders: slips of the solutions that nobody notices");
 
     CLI::App* watch = with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
     watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
@@ -148,8 +154,7 @@ int run(const CLI::App& app, Arguments arguments) {
         std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
         return make_figures(lessons);
     }
-    if (app.got_subcommand("grade"))
-        return grade_lessons(syllabus, arguments.lessons, arguments.against, arguments.json);
+    if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);

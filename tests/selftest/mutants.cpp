@@ -105,7 +105,8 @@ class Maker {
     }
 
     std::vector<Mutant> make() {
-        const auto body = std::find_if(code_.begin(), code_.end(), [](const std::string& l) { return l.starts_with("namespace"); });
+        const auto body =
+            std::find_if(code_.begin(), code_.end(), [](const std::string& l) { return l.starts_with("namespace"); });
         for (n_ = static_cast<std::size_t>(body - code_.begin()); n_ < code_.size(); ++n_) {
             if (lines_[n_].find("unmutated") != std::string::npos) continue;
             if (code_[n_].starts_with("namespace") || code_[n_].starts_with("using ") || code_[n_].starts_with("}"))
@@ -126,7 +127,8 @@ class Maker {
         for (const std::string& name : exported())
             for (std::size_t i = 0; i < code_.size(); ++i) {
                 if (code_[i].find(" " + name + "(") == std::string::npos || code_[i].starts_with(" ")) continue;
-                for (std::size_t k = i + 1; k < code_.size() && !code_[i].ends_with("{") && !code_[i].ends_with(";"); ++k)
+                for (std::size_t k = i + 1; k < code_.size() && !code_[i].ends_with("{") && !code_[i].ends_with(";");
+                     ++k)
                     for (Lines* lines : {&lines_, &code_}) {
                         std::string& more = (*lines)[k];
                         (*lines)[i] += " " + more.substr(std::min(more.size(), more.find_first_not_of(' ')));
@@ -174,10 +176,10 @@ class Maker {
     }
 
     void swap_words() {
-        const std::pair<const char*, const char*> pairs[] = {
-            {"std::max", "std::min"}, {"std::min", "std::max"},   {"std::sin", "std::cos"},
-            {"std::cos", "std::sin"}, {"std::floor", "std::ceil"}, {"std::ceil", "std::floor"},
-            {"true", "false"},        {"false", "true"}};
+        const std::pair<const char*, const char*> pairs[] = {{"std::max", "std::min"},    {"std::min", "std::max"},
+                                                             {"std::sin", "std::cos"},    {"std::cos", "std::sin"},
+                                                             {"std::floor", "std::ceil"}, {"std::ceil", "std::floor"},
+                                                             {"true", "false"},           {"false", "true"}};
         for (const auto& [from, to] : pairs)
             each_word(from, [&, from = std::string(from), to = std::string(to)](std::size_t at) {
                 replace(at, from.size(), to, to + " for " + from);
@@ -194,10 +196,9 @@ class Maker {
 
     void operators() {
         const std::pair<const char*, const char*> pairs[] = {
-            {" < ", " <= "},  {" <= ", " < "},  {" > ", " >= "}, {" >= ", " > "},  {" < ", " >= "},
-            {" > ", " <= "},  {" <= ", " > "},  {" >= ", " < "}, {" == ", " != "}, {" != ", " == "},
-            {" + ", " - "},   {" - ", " + "},   {" * ", " / "},  {" / ", " * "},   {" && ", " || "},
-            {" || ", " && "}, {" += ", " -= "}, {" -= ", " += "}};
+            {" < ", " <= "}, {" <= ", " < "}, {" > ", " >= "},  {" >= ", " > "},  {" < ", " >= "},  {" > ", " <= "},
+            {" <= ", " > "}, {" >= ", " < "}, {" == ", " != "}, {" != ", " == "}, {" + ", " - "},   {" - ", " + "},
+            {" * ", " / "},  {" / ", " * "},  {" && ", " || "}, {" || ", " && "}, {" += ", " -= "}, {" -= ", " += "}};
         for (const auto& [from, to] : pairs)
             each(from, [&, from = std::string(from), to = std::string(to)](std::size_t at) {
                 replace(at, from.size(), to, to.substr(1, to.size() - 2) + " for " + from.substr(1, from.size() - 2));
@@ -233,7 +234,8 @@ class Maker {
                 if (depth == 0 && from >= 6 && code().compare(from - 6, 6, "return") == 0) break;
                 bool stronger = true;
                 for (const std::string& other : weaker)
-                    if (depth == 0 && from >= other.size() && code().compare(from - other.size(), other.size(), other) == 0)
+                    if (depth == 0 && from >= other.size() &&
+                        code().compare(from - other.size(), other.size(), other) == 0)
                         stronger = false;
                 if (!stronger) break;
                 --from;
@@ -284,7 +286,8 @@ class Maker {
             const std::size_t colon = code().find(" : ", at);
             if (colon == std::string::npos) return;
             const std::size_t end = operand_end(code(), colon + 3, {});
-            const std::string yes = line().substr(at + 3, colon - at - 3), no = line().substr(colon + 3, end - colon - 3);
+            const std::string yes = line().substr(at + 3, colon - at - 3),
+                              no = line().substr(colon + 3, end - colon - 3);
             std::size_t from = at;
             int depth = 0;
             while (from > 0) {
@@ -293,7 +296,9 @@ class Maker {
                 if (c == '(' || c == '[' || c == '{')
                     if (--depth < 0) break;
                 if (depth == 0 && (c == ',' || c == ';')) break;
-                if (depth == 0 && from >= 2 && code().compare(from - 2, 2, "= ") == 0 && (from < 3 || std::string("=<>!").find(code()[from - 3]) == std::string::npos)) break;
+                if (depth == 0 && from >= 2 && code().compare(from - 2, 2, "= ") == 0 &&
+                    (from < 3 || std::string("=<>!").find(code()[from - 3]) == std::string::npos))
+                    break;
                 if (depth == 0 && from >= 7 && code().compare(from - 7, 7, "return ") == 0) break;
                 --from;
             }
@@ -303,8 +308,11 @@ class Maker {
     }
 
     void statements() {
-        static const std::regex assigns("^\\s+(?!return|break|continue|const |using |static |auto )[\\w.\\[\\]()>-]+(\\([^=]*\\))? ([-+*/]?=) .*;$"),
-            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\);$"), jumps("^(\\s+)(.*)\\b(break|continue);$");
+        static const std::regex assigns(
+            "^\\s+(?!return|break|continue|const |using |static |auto )[\\w.\\[\\]()>-]+(\\([^=]*\\))? ([-+*/]?=) "
+            ".*;$"),
+            calls("^\\s+(?!return|throw|delete|std::array|Eigen::)[\\w.:>-]+\\(.*\\);$"),
+            jumps("^(\\s+)(.*)\\b(break|continue);$");
         if (std::regex_search(code(), assigns) || std::regex_search(code(), calls)) {
             const std::size_t indent = line().find_first_not_of(' ');
             add("a statement left out", {line().substr(0, indent) + ";"});
@@ -323,7 +331,8 @@ class Maker {
         std::map<std::string, std::vector<std::string>> all;
         for (std::sregex_iterator found(contract_.begin(), contract_.end(), structs), end; found != end; ++found) {
             const std::string body = (*found)[2];
-            for (std::sregex_iterator f(body.begin(), body.end(), field); f != end; ++f) all[(*found)[1]].push_back((*f)[1]);
+            for (std::sregex_iterator f(body.begin(), body.end(), field); f != end; ++f)
+                all[(*found)[1]].push_back((*f)[1]);
         }
         return all;
     }
@@ -351,14 +360,17 @@ class Maker {
             std::smatch parts;
             if (std::regex_match(words, parts, parameter)) {
                 const std::string type = parts[2], name = parts[3], now = name + "_now";
-                const std::string signature = line().substr(0, from) + (words[0] == ' ' ? " " : "") + "const " + type + "& " + now + line().substr(i);
-                add("an argument as it was in the first call", {signature, "    static const " + type + " " + name + "_first = " + now + ";",
-                                                                "    " + type + " " + name + " = " + name + "_first;"});
+                const std::string signature = line().substr(0, from) + (words[0] == ' ' ? " " : "") + "const " + type +
+                                              "& " + now + line().substr(i);
+                add("an argument as it was in the first call",
+                    {signature, "    static const " + type + " " + name + "_first = " + now + ";",
+                     "    " + type + " " + name + " = " + name + "_first;"});
                 if (const auto f = known.find(type.substr(type.rfind(':') + 1)); f != known.end())
                     for (const std::string& field : f->second)
                         add("an argument's field as it was in the first call",
                             {signature, "    static const auto " + field + "_first = " + now + "." + field + ";",
-                             "    " + type + " " + name + " = " + now + ";", "    " + name + "." + field + " = " + field + "_first;"});
+                             "    " + type + " " + name + " = " + now + ";",
+                             "    " + name + "." + field + " = " + field + "_first;"});
             }
             from = i + 1;
         }

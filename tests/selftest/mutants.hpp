@@ -16,11 +16,11 @@
 namespace rbc {
 
 struct Mutant {
-    int line = 0;                   ///< of the solution, from 1
-    std::string rule;               ///< "< for <="
-    std::string removed;            ///< the line
+    int line = 0;                    ///< of the solution, from 1
+    std::string rule;                ///< "< for <="
+    std::string removed;             ///< the line
     std::vector<std::string> added;  ///< what stands there instead
-    std::string text;               ///< the whole program
+    std::string text;                ///< the whole program
 };
 
 /// All mutants of a solution, in its order. Comments, preprocessor lines and texts are left alone; so are functions

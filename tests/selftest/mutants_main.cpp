@@ -72,26 +72,31 @@ void drop_what_does_not_compile(const std::string& space, const NamedText& contr
         fs::create_directories(folder);
         write_file(source, variants_source(space, contract, variants));
         std::vector<std::string> words = command.words;
-        std::erase_if(words, [](const std::string& w) { return w.starts_with("-fmax-errors") || w.starts_with("-ferror-limit") || w == "-shared"; });
+        std::erase_if(words, [](const std::string& w) {
+            return w.starts_with("-fmax-errors") || w.starts_with("-ferror-limit") || w == "-shared";
+        });
         words.insert(words.end(), {"-fsyntax-only", "-w", source.string()});
         const ProcessResult checked = run_process(words, {.folder = course_root().string()});
         if (checked.exit_code == 0) return;
         static const std::regex blamed("(m\\d+_\\d+)\\.cpp:\\d+");
         std::set<std::string> bad;
-        for (std::sregex_iterator found(checked.output.begin(), checked.output.end(), blamed), end; found != end; ++found)
+        for (std::sregex_iterator found(checked.output.begin(), checked.output.end(), blamed), end; found != end;
+             ++found)
             bad.insert((*found)[1]);
-        if (bad.empty()) throw InputError("the mutants of " + contract.name + " do not compile: " + checked.output.substr(0, 2000));
+        if (bad.empty())
+            throw InputError("the mutants of " + contract.name + " do not compile: " + checked.output.substr(0, 2000));
         for (Trial& trial : trials)
             if (bad.count(trial.name) > 0) trial.end = Trial::End::not_compiled;
     }
 }
 
-bool gets_all_points(const std::string& lesson, const std::string& exercise, const fs::path& library, unsigned long seed) {
+bool gets_all_points(const std::string& lesson, const std::string& exercise, const fs::path& library,
+                     unsigned long seed) {
     const fs::path json = library.string() + ".json";
     fs::remove(json);
-    const ProcessResult run = run_process({program_path("grade_" + lesson.substr(0, 2)).string(), "--subject", library.string(),
-                                           "--json", json.string(), "--exercise", exercise, "--until-failure", "--seed",
-                                           std::to_string(seed)});
+    const ProcessResult run =
+        run_process({program_path("grade_" + lesson.substr(0, 2)).string(), "--subject", library.string(), "--json",
+                     json.string(), "--exercise", exercise, "--until-failure", "--seed", std::to_string(seed)});
     if (run.exit_code > 1) throw InputError("the grader failed: " + run.output);
     return run.exit_code == 0;
 }
@@ -140,7 +145,8 @@ Count try_exercise(const Options& options, const std::string& exercise) {
         const fs::path stem = folder / ("part" + std::to_string(parts.size()));
         sources.push_back({stem.string() + ".cpp", stem.string() + ".so"});
         const std::string text = variants_source(space, contract, variants);
-        if (!fs::exists(sources.back().source) || read_file(sources.back().source) != text) write_file(sources.back().source, text);
+        if (!fs::exists(sources.back().source) || read_file(sources.back().source) != text)
+            write_file(sources.back().source, text);
         parts.emplace_back(from, to);
     }
     const std::vector<BuiltFile> built = build_files(sources, {}, 600);
@@ -174,14 +180,15 @@ Count try_exercise(const Options& options, const std::string& exercise) {
             continue;
         }
         ++count.survived;
-        std::cout << "\n# " << solution.name << ":" << trial.mutant.line << ": " << trial.mutant.rule << "\nsame: " << trial.name
-                  << "\nwhy: \n- " << trial.mutant.removed << "\n";
+        std::cout << "\n# " << solution.name << ":" << trial.mutant.line << ": " << trial.mutant.rule
+                  << "\nsame: " << trial.name << "\nwhy: \n- " << trial.mutant.removed << "\n";
         for (const std::string& line : trial.mutant.added) std::cout << "+ " << line << "\n";
     }
     if (options.every == 1)
         for (std::size_t i = 0; i < same.size(); ++i)
             if (!used[i]) {
-                std::cout << named(same_file).name << ":" << same[i].number << ": " << same[i].name << " is no mutant (any more)\n";
+                std::cout << named(same_file).name << ":" << same[i].number << ": " << same[i].name
+                          << " is no mutant (any more)\n";
                 ++count.survived;
             }
     count.mutants += count.same;

@@ -174,9 +174,10 @@ void check_answers(const std::string& lesson, const Folders& folders, const std:
 void check_names(const Folders& folders, const std::set<std::string>& exercises) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folders.answers)) {
         const std::string name = entry.path().stem().string(), extension = entry.path().extension().string();
-        check((extension == ".edits" && exercises.count(name) == 1) ||
-                  (extension == ".cpp" && !exercise_of(name, exercises).empty()),
-              named(entry.path()).name + " is neither <exercise>.edits nor right_<exercise>_<how>.cpp");
+        check(
+            ((extension == ".edits" || extension == ".same") && exercises.count(name) == 1) ||
+                (extension == ".cpp" && !exercise_of(name, exercises).empty()),
+            named(entry.path()).name + " is neither <exercise>.edits, <exercise>.same nor right_<exercise>_<how>.cpp");
     }
 }
 

@@ -2,7 +2,7 @@
 
 add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp)
 target_link_libraries(course_answers PUBLIC course_subject course_io)
-course_test(answers SOURCES selftest/edits_test.cpp selftest/variants_test.cpp LIBRARIES course_answers)
+course_test(answers SOURCES selftest/edits_test.cpp selftest/variants_test.cpp selftest/mutants_test.cpp LIBRARIES course_answers)
 add_dependencies(test_answers runner exercise_header)
 
 add_executable(selftest selftest/selftest.cpp)

@@ -33,7 +33,7 @@ const std::vector<File>& all_files() {
         for (const std::string& folder : folders) {
             for (const auto& entry : fs::recursive_directory_iterator(course_root() / folder)) {
                 const std::string extension = entry.path().extension().string();
-                const std::set<std::string> read{".hpp", ".cpp", ".h", ".md", ".cmake", ".sh", ".txt", ".edits"};
+                const std::set<std::string> read{".hpp", ".cpp", ".h", ".md", ".cmake", ".sh", ".txt", ".edits", ".same"};
                 if (!entry.is_regular_file() || !read.count(extension)) continue;
                 found.push_back({fs::relative(entry.path(), course_root()).generic_string(), read_file(entry.path())});
             }
@@ -295,7 +295,7 @@ TEST_CASE("no machine's paths, and code is ASCII") {
         if (starts(f.path, "tests/structure/")) continue;
         CAPTURE(f.path);
         CHECK_FALSE(std::regex_search(f.text, machine));
-        if (!is_code(f) && !f.path.ends_with(".edits")) continue;
+        if (!is_code(f) && !f.path.ends_with(".edits") && !f.path.ends_with(".same")) continue;
         CHECK(std::all_of(f.text.begin(), f.text.end(), [](char c) { return static_cast<unsigned char>(c) < 128; }));
     }
 }

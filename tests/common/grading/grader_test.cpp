@@ -46,13 +46,13 @@ ProcessResult run(std::vector<std::string> arguments) {
 }  // namespace
 
 TEST_CASE("a grader's words: each case passes or fails as its title says") {
-    const Graded g = grade(hostile_folder());
+    const Graded g = grade(hostile_folder(), {"--seed", "1"});
     CHECK(g.exit_code == 1);
-    CHECK(g.cases.size() == 24);
+    CHECK(g.cases.size() == 31);
     for (const auto& entry : g.cases) {
         CHECK_MESSAGE(entry.second.passed == entry.first.starts_with("passes"), entry.first);
     }
-    CHECK(g.text.find("5 of 25 points, 4 of 24 cases passed") != std::string::npos);
+    CHECK(g.text.find("6 of 32 points, 5 of 31 cases passed") != std::string::npos);
 
     const auto at = [&](const char* title) { return g.cases.at(title); };
     CHECK(at("fails with the case's hint").hint == "case hint");
@@ -78,6 +78,18 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(at("fails since it expects nothing").kind == "grader");
     CHECK(at("fails since the grader threw").problem == "the grader itself failed: a slip");
     CHECK(at("fails since it expects NaN").kind == "grader");
+
+    using Story = std::vector<std::string>;
+    CHECK(at("fails where both are large, and simply").did == Story{"before", "a = 400 m, b = 4 m"});
+    CHECK(at("fails where both are large, and simply").hint == "the difference");
+    CHECK(at("fails where both are large, and simply").input ==
+          "sum {\"0\": 400.0, \"1\": 4.0, \"2\": \"wrong for large\"}\nanswered 396.0\nreference 404.0");
+    CHECK(at("fails on an edge that nobody draws by chance").did == Story{"a = 1 m, b = 2 m"});
+    CHECK(at("fails in the ninth digit").did == Story{"a = 1 m, b = 1 m"});
+    CHECK(at("fails with the exception of a negative").kind == "exception");
+    CHECK(at("fails with the exception of a negative").did == Story{"a = -0.001 m, b = 1 m"});
+    CHECK(at("fails on what is kept between calls").hint.find("something is kept") != std::string::npos);
+    CHECK(at("fails since its domain lacks a name").kind == "grader");
     CHECK(at("fails by doctest's CHECK").problem.find("CHECK(student::healthy(1) == 3)") != std::string::npos);
     CHECK(at("fails since the file does not compile").compiler.find("'one'") != std::string::npos);
     CHECK(at("fails since loading it ends the program").kind == "ended");
@@ -94,7 +106,7 @@ TEST_CASE("--until-failure runs no case after the first failed one, and the repo
         if (!before) CHECK((c.kind == "not_run") == (title != "fails with the case's hint"));
     }
     CHECK(g.cases.at("fails on NaN").problem == "not run, since a case before it failed");
-    CHECK(g.text.find("3 of 22 points, 2 of 21 cases passed") != std::string::npos);
+    CHECK(g.text.find("3 of 29 points, 2 of 28 cases passed") != std::string::npos);
     const std::string first_words = g.text.substr(0, g.text.find("not run, since"));
     CHECK(first_words.find("skip  0/1  fails with the first mistake that fits") != std::string::npos);
     CHECK(g.text.find("not run, since", first_words.size() + 1) == std::string::npos);
@@ -108,7 +120,7 @@ TEST_CASE("a hostile program as the subject gets no point") {
         CAPTURE(subject);
         const Graded g = grade(subject);
         CHECK(g.exit_code == 1);
-        CHECK(g.text.find("0 of 25 points, 0 of 24 cases passed") != std::string::npos);
+        CHECK(g.text.find("0 of 32 points, 0 of 31 cases passed") != std::string::npos);
     }
 }
 

@@ -11,6 +11,7 @@ using namespace rbc::hostile;
 RBC_STUDENT(misbehave)
 RBC_STUDENT(ones)
 RBC_STUDENT(healthy)
+RBC_STUDENT(sum)
 
 RBC_GRADE("calls", "passes", 2, "case hint") {
     did("doubled ", 21.0);
@@ -111,4 +112,48 @@ RBC_GRADE("missing", "fails since there is no such file", 1, "case hint") {
 }
 RBC_GRADE("calls", "passes at the end", 1, "") {
     expect("true", student::healthy(1) == 2);
+}
+
+namespace {
+
+const Domain two_numbers{either_sign("a", 1e-3, 1e4, "m").simple(1), even("b", 0, 5, "m").edges({2}).simple(1)};
+
+void add_all(const std::string& kind) {
+    for_all(two_numbers, [&](const Sample& s) {
+        const auto [got, right] = both(student::sum, s["a"], s["b"], kind);
+        expect_near("sum [m]", got, right, 1e-13 * std::abs(right)).mistake(s["a"] - s["b"], "the difference");
+    });
+}
+
+}  // namespace
+
+RBC_GRADE("calls", "passes on all of a domain", 1, "case hint") {
+    did("before");
+    add_all("right");
+    did("after");
+}
+
+RBC_GRADE("calls", "fails where both are large, and simply", 1, "case hint") {
+    did("before");
+    add_all("wrong for large");
+}
+
+RBC_GRADE("calls", "fails on an edge that nobody draws by chance", 1, "case hint") {
+    add_all("wrong on an edge");
+}
+
+RBC_GRADE("calls", "fails in the ninth digit", 1, "case hint") {
+    add_all("wrong in the ninth digit");
+}
+
+RBC_GRADE("calls", "fails with the exception of a negative", 1, "case hint") {
+    add_all("throws for a negative");
+}
+
+RBC_GRADE("calls", "fails on what is kept between calls", 1, "case hint") {
+    add_all("remembers");
+}
+
+RBC_GRADE("calls", "fails since its domain lacks a name", 1, "case hint") {
+    for_all(two_numbers, [](const Sample& s) { expect_near("twice", student::healthy(s["c"]), 2, 0); });
 }

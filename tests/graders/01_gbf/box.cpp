@@ -87,11 +87,7 @@ Particle ball(const Sample& s) {
 }
 
 Box box(const Sample& s) {
-    return {.dt = s["h"],
-            .gravity = s["g"],
-            .restitution = s["e"],
-            .shell = s["shell/c"] * s["c"],
-            .ceiling = s["c"]};
+    return {.dt = s["h"], .gravity = s["g"], .restitution = s["e"], .shell = s["shell/c"] * s["c"], .ceiling = s["c"]};
 }
 
 const Domain any_box = Domain{even("x/c", 0, 1).edges({0.25, 0.5, 0.75}).simple(0.5),

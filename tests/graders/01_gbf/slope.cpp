@@ -49,7 +49,7 @@ RBC_GRADE("slope", "an impact turns the normal velocity round and leaves the tan
         .mistake_if(true, "Touching means within the shell: n.x <= delta.");
 }
 
-RBC_GRADE("slope", "a block that lies on the slope slides down with g sin(angle)", 4,
+RBC_GRADE("slope", "a block that lies on the slope slides down with g sin(angle)", 3,
           "The contact step removes n (n.v) and nothing else; removing all of v glues the ball to the slope.") {
     did("at rest on slopes of 10, 30 and 60 degrees, e = 0, 100 steps of 0.01 s");
     for (double degrees : {10.0, 30.0, 60.0}) {
@@ -66,7 +66,7 @@ RBC_GRADE("slope", "a block that lies on the slope slides down with g sin(angle)
     }
 }
 
-RBC_GRADE("slope", "projection goes straight back to the plane", 2,
+RBC_GRADE("slope", "projection goes straight back to the plane", 1,
           "The shortest way back is along the normal: x - n (n.x). Lifting the ball vertically moves it along the "
           "slope too.") {
     did("a ball 2 cm above a 45 degree slope, v = (0, -5) m/s, one step that ends below the plane");
@@ -80,6 +80,73 @@ RBC_GRADE("slope", "projection goes straight back to the plane", 2,
             Eigen::Vector2d(below.x(), below.x() * std::tan(M_PI / 4)),
             "The shortest way back is along the normal: x - n (n.x). Lifting the ball vertically moves it along the "
             "slope too.");
+}
+
+namespace {
+
+Slope any_slope_of(const Sample& s) {
+    const double a = s["slope"], b = s["direction of g"];
+    return {.dt = s["h"],
+            .restitution = s["e"],
+            .shell = s["delta"],
+            .normal = {-std::sin(a), std::cos(a)},
+            .gravity = s["g"] * Eigen::Vector2d(-std::sin(a + b), -std::cos(a + b))};
+}
+
+/// Above the plane by a gap, moved along it, and turned with it.
+PlanarParticle ball_on(const Slope& slope, const Sample& s) {
+    const Eigen::Vector2d n = slope.normal, t(n.y(), -n.x());
+    return {s["gap"] * n + s["along"] * t, s["v_n"] * n + s["v_t"] * t};
+}
+
+double largest_speed(const PlanarParticle& p, const Slope& slope) {
+    return p.v.norm() + slope.gravity.norm() * slope.dt;
+}
+
+/// Not so near to a branch that round-off of two right programs may decide; a gap of 0 is within any shell.
+bool is_decided(const PlanarParticle& p, const Slope& slope) {
+    const double gap = slope.normal.dot(p.x), before = slope.normal.dot(p.v);
+    const double after = before + slope.dt * slope.normal.dot(slope.gravity);
+    const double small = 1e-12 * largest_speed(p, slope);
+    return std::abs(gap - slope.shell) > 1e-12 * p.x.norm() && (before == 0 || std::abs(before) > small) &&
+           std::abs(after) > small;
+}
+
+const Domain any_slope = Domain{decades("gap", 1e-6, 1e3, "m").simple(0.001),
+                                either_sign("along", 1e-3, 1e3, "m").simple(0),
+                                either_sign("v_n", 1e-3, 1e3, "m/s").simple(-4),
+                                either_sign("v_t", 1e-3, 1e3, "m/s").simple(0),
+                                angle("slope").simple(0),
+                                angle("direction of g").simple(0),
+                                decades("g", 1e-2, 1e3, "m/s^2").simple(9.81),
+                                decades("h", 1e-5, 1, "s").simple(0.01),
+                                even("e", 0, 1).edges({0.5}).simple(0.6),
+                                decades("delta", 1e-9, 1e3, "m").simple(0.01)}
+                             .where([](const Sample& s) {
+                                 const Slope slope = any_slope_of(s);
+                                 return is_decided(ball_on(slope, s), slope);
+                             });
+
+}  // namespace
+
+RBC_GRADE("slope", "any ball on any slope, with gravity in any direction", 2,
+          "Only n.x, n.v and n.g decide: a slope may be a wall or a ceiling, and gravity may point anywhere.") {
+    for_all(any_slope, [](const Sample& s) {
+        const Slope slope = any_slope_of(s);
+        const PlanarParticle p = ball_on(slope, s);
+        const auto [got, right] = both(student::step_on_slope, p, slope);
+        const double speed = largest_speed(p, slope);  // at most ten roundings of what is added up
+        expect_near("stored velocity [m/s]", got.v, right.v, 1e-14 * speed);
+        expect_near("position [m]", got.x, right.x, 1e-14 * (p.x.norm() + speed * slope.dt));
+    });
+    did("on the plane itself, which is within any shell, even one of 0");
+    for (const double v : {-3.0, 0.0, 3.0}) {
+        Slope level = inclined(0);
+        level.shell = 0;
+        const auto [got, right] = both(student::step_on_slope, {{0, 0}, {1, v}}, level);
+        expect_near(text("stored velocity for v = (1, ", v, ") [m/s]"), got.v, right.v, one_step)
+            .mistake_if(true, "Touching means n.x <= delta: a ball that was projected lies at exactly n.x = 0.");
+    }
 }
 
 RBC_GRADE("slope", "on level ground it is the step of the lesson, and sideways nothing happens", 2,

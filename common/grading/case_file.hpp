@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "common/grading/report.hpp"
+
+namespace rbc {
+
+/// Where a case failed: it is tried there first until it passes.
+struct KeptCase {
+    std::string title;
+    int domain = -1;             ///< which for_all of the case; -1: none
+    std::vector<double> sample;  ///< its numbers
+};
+
+struct CaseFile {
+    std::string lesson, exercise;
+    KeptCase kept;
+    unsigned long seed = 0;
+};
+
+/// A failed case as a file: what was checked, expected and got, the calls with their arguments and answers, and what it
+/// takes to run it again.
+std::string case_json(const std::string& lesson, const CaseResult& result, unsigned long seed);
+/// @throws InputError  "FILE: ..." it cannot be read, or is no such file
+CaseFile read_case_file(const std::filesystem::path& file);
+
+}  // namespace rbc

@@ -1,0 +1,146 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "common/grading/case_file.hpp"
+#include "common/grading/parameter_names.hpp"
+#include "common/grading/report.hpp"
+#include "common/grading/subject.hpp"
+#include "common/grading/value_tree.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Inner {
+    double value;
+    std::vector<int> list;
+};
+struct Outer {
+    Inner inner;
+    std::optional<double> maybe;
+    bool flag;
+};
+
+struct Judged {
+    Report report;
+    std::string text;
+};
+
+Judged judge(const std::vector<std::string>& options) {
+    const fs::path folder = course_build() / "test_grading";
+    build_subject(course_root() / "tests/common/grading/hostile", folder / "kept hostile");
+    std::vector<std::string> command{program_path("toy_grader").string(), "--subject",
+                                     (folder / "kept hostile").string(), "--json", (folder / "kept.json").string()};
+    command.insert(command.end(), options.begin(), options.end());
+    const ProcessResult run = run_process(command);
+    REQUIRE_MESSAGE(run.exit_code <= 1, run.output);
+    return {read_reports(read_file(folder / "kept.json")).at(0), run.output};
+}
+
+const CaseResult& find(const Report& report, const std::string& title) {
+    for (const CaseResult& c : report.cases)
+        if (c.title == title) return c;
+    FAIL("no case " << title);
+    return report.cases.front();
+}
+
+}  // namespace
+
+TEST_CASE("a value is taken apart by the names of its fields") {
+    const ValueTree tree = wire::tree(Outer{{1.5, {1, 2}}, {}, true});
+    REQUIRE(tree.parts.size() == 3);
+    REQUIRE(tree.parts[0].parts.size() == 2);
+#if (defined(__GNUC__) && !defined(__clang__)) || (defined(__clang__) && __clang_major__ >= 18)
+    CHECK(tree.parts[0].name == "inner");
+    CHECK(tree.parts[2].name == "flag");
+    CHECK(tree.parts[0].parts[0].name == "value");
+    CHECK(tree.parts[0].parts[1].name == "list");
+#endif
+    CHECK(tree.parts[0].parts[0].number == 1.5);
+    CHECK(tree.parts[0].parts[1].parts.size() == 2);
+    CHECK(tree.parts[1].kind == ValueTree::Kind::nothing);
+    CHECK(tree.parts[2].kind == ValueTree::Kind::truth);
+}
+
+TEST_CASE("parameters have the names that the contract gives them") {
+    const ParameterNames names = read_parameter_names(R"(
+/// sum(of, all) is not it.
+struct Box { double x = f(1, 2); };
+std::vector<int> sum(const Eigen::Vector2d& left, const std::map<int, double>& many,
+                     double last = 3);  // said(so)
+RBC_EXERCISE(sum)
+int none();
+RBC_EXERCISE(none)
+int hidden(int x);)");
+    CHECK(names.size() == 2);
+    CHECK(names.at("none").empty());
+    CHECK(names.at("sum").size() == 3);
+    CHECK(names.at("sum")[0] == "left");
+    CHECK(names.at("sum")[1] == "many");
+    CHECK(names.at("sum")[2] == "last");
+}
+
+TEST_CASE("an input that failed is kept, tried first under any seed, alone if asked, and gone when it passes") {
+    const fs::path kept = course_build() / "test_grading" / "kept";
+    fs::remove_all(kept);
+    const std::string title = "fails where both are large, and simply";
+    const Judged first = judge({"--kept", kept.string(), "--seed", "11"});
+    const CaseResult& failed = find(first.report, title);
+    CHECK(first.report.seed == 11);
+    REQUIRE(failed.sample.size() == 2);
+    const double a = failed.sample[0];
+    CHECK(a > 250);
+    CHECK(a <= 500);  // half of it passes
+    CHECK(failed.sample[1] == 3);
+    REQUIRE(!failed.file.empty());
+    CHECK(find(first.report, "passes on all of a domain").file.empty());
+
+    fs::path file;
+    for (const auto& entry : fs::directory_iterator(kept))
+        if (read_case_file(entry.path()).kept.title == title) file = entry.path();
+    REQUIRE(!file.empty());
+    nlohmann::json stored = nlohmann::json::parse(read_file(file));
+    CHECK(stored.at("calls").at("sum").at("arguments").at("0") == a);
+    CHECK(stored.at("calls").at("sum").at("answer") == a - 3);
+    CHECK(stored.at("calls").at("sum").at("reference") == a + 3);
+
+    // Another place where it fails, which shrinks to itself by no seed: it was tried first if it is what fails.
+    stored["sample"] = {7777, 3.25};
+    write_file(file, stored.dump());
+    const Judged alone = judge({"--case", file.string()});
+    CHECK(alone.report.cases.size() == 1);
+    CHECK(!alone.report.all_passed());
+    stored["sample"] = {-5, 3};
+    write_file(file, stored.dump());
+    CHECK(judge({"--case", file.string()}).report.all_passed());
+
+    // A case that passes has no file left.
+    const fs::path right = file.parent_path() / "calls-999.json";
+    stored["case"] = "passes on all of a domain";
+    write_file(right, stored.dump());
+    CHECK(judge({"--case", right.string()}).report.all_passed());
+    CHECK(fs::exists(right));  // nobody's number
+}
+
+TEST_CASE("seeds differ from run to run, and stand in the report") {
+    const Judged one = judge({"--exercise", "calls"}), other = judge({"--exercise", "calls"});
+    CHECK(one.report.seed != 0);
+    CHECK(one.report.seed != other.report.seed);  // one in a million runs
+    CHECK(one.text.find("(--seed " + std::to_string(one.report.seed) + ")") != std::string::npos);
+}
+
+TEST_CASE("what is no case is refused in one line") {
+    const fs::path file = course_build() / "test_grading" / "no case.json";
+    write_file(file, "{}");
+    CHECK_THROWS_AS(read_case_file(file), InputError);
+    write_file(file, R"({"lesson": "01_gbf", "exercise": "box", "case": "x", "seed": 3})");
+    const ProcessResult run = run_process({program_path("toy_grader").string(), "--case", file.string()});
+    CHECK(run.exit_code == 2);
+    CHECK(run.output.find("is a case of 01_gbf") != std::string::npos);
+}

@@ -1,0 +1,96 @@
+#include "common/grading/domain.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace rbc;
+
+namespace {
+
+const Domain domain{even("e", 0, 1).edges({0.5}), decades("h", 1e-6, 1e3, "s"), either_sign("g", 0.1, 100),
+                    whole("n", 0, 1000), angle("tilt")};
+
+std::vector<double> column(const std::vector<Sample>& samples, const char* name) {
+    std::vector<double> values;
+    for (const Sample& s : samples) values.push_back(s[name]);
+    return values;
+}
+
+long count(const std::vector<double>& values, double value) {
+    return std::count(values.begin(), values.end(), value);
+}
+
+}  // namespace
+
+TEST_CASE("samples lie in their ranges, and hit each edge exactly and beside it, alone and with others") {
+    const std::vector<Sample> samples = domain.samples(2000, 7);
+    for (const Coordinate& c : domain.coordinates()) {
+        const std::vector<double> values = column(samples, c.name().c_str());
+        CHECK(std::all_of(values.begin(), values.end(), [&](double v) { return c.contains(v); }));
+        for (const double edge : c.edges()) CHECK_MESSAGE(count(values, edge) >= 20, c.name());
+    }
+    const std::vector<double> e = column(samples, "e");
+    CHECK(count(e, std::nextafter(0.5, 1)) >= 3);
+    CHECK(std::count_if(e.begin(), e.end(), [](double v) { return v != 0.5 && std::abs(v - 0.5) < 1e-9; }) >= 10);
+    // Each decade of a range, both signs, zero.
+    const std::vector<double> h = column(samples, "h"), g = column(samples, "g"), n = column(samples, "n");
+    for (int k = -6; k < 3; ++k)
+        CHECK(std::count_if(h.begin(), h.end(), [&](double v) { return std::floor(std::log10(v)) == k; }) >= 30);
+    CHECK(std::count_if(g.begin(), g.end(), [](double v) { return v < 0; }) >= 400);
+    CHECK(count(g, 0) >= 40);
+    CHECK(std::count_if(n.begin(), n.end(), [](double v) { return v <= 5; }) >= 200);
+    CHECK(std::count_if(n.begin(), n.end(), [](double v) { return v >= 500; }) >= 200);
+    // The simplest first, then one number at a time.
+    CHECK(samples.front().values() == domain.simplest().values());
+    int changed = 0;
+    for (std::size_t i = 0; i < samples[1].values().size(); ++i)
+        changed += samples[1].values()[i] != domain.simplest().values()[i];
+    CHECK(changed == 1);
+    CHECK(samples.back().values() == samples[2].values());  // again, after all others
+}
+
+TEST_CASE("the same seed gives the same samples, another one others") {
+    const auto one = domain.samples(50, 1), again = domain.samples(50, 1), other = domain.samples(50, 2);
+    for (std::size_t i = 0; i < one.size(); ++i) CHECK(one[i].values() == again[i].values());
+    int same = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) same += one[i].values() == other[i].values();
+    CHECK(same < 40);
+}
+
+TEST_CASE("what must hold between numbers holds, and what hardly ever does is refused") {
+    const Domain ordered = domain.where([](const Sample& s) { return s["e"] < s["h"]; });
+    for (const Sample& s : ordered.samples(200, 3)) CHECK(s["e"] < s["h"]);
+    CHECK_THROWS_AS(domain.where([](const Sample& s) { return s["e"] == 0.123; }).samples(200, 3), GraderError);
+}
+
+TEST_CASE("shrinking ends at the simplest place that fails") {
+    const auto fails = [](const Sample& s) { return s["n"] >= 17 && s["h"] > 3e-4; };
+    for (const Sample& s : domain.samples(300, 5)) {
+        if (!fails(s)) continue;
+        const Sample simple = domain.shrunk(s, fails, 1000);
+        CHECK(fails(simple));
+        CHECK(simple["e"] == 0);
+        CHECK(simple["g"] == 1);
+        CHECK(simple["tilt"] == 0);
+        CHECK(simple["n"] == 17);
+        CHECK(simple["h"] == 1);
+    }
+    int calls = 0;
+    domain.shrunk(
+        domain.samples(10, 5)[12], [&](const Sample&) { return ++calls, false; }, 7);
+    CHECK(calls == 7);
+}
+
+TEST_CASE("domains that are none are refused") {
+    CHECK_THROWS_AS(even("x", 1, 0), GraderError);
+    CHECK_THROWS_AS(decades("x", 0, 1), GraderError);
+    CHECK_THROWS_AS(even("x", 0, HUGE_VAL), GraderError);
+    CHECK_THROWS_AS(even("x", 0, 1).edges({2}), GraderError);
+    CHECK_THROWS_AS(even("x", 0, 1).simple(NAN), GraderError);
+    CHECK_THROWS_AS((Domain{even("x", 0, 1), even("x", 0, 2)}), GraderError);
+    CHECK_THROWS_AS(domain.simplest()["y"], GraderError);
+    CHECK(domain.simplest().text() == "e = 0, h = 1 s, g = 1, n = 0, tilt = 0 rad");
+}
