@@ -10,7 +10,7 @@
 namespace rbc {
 
 namespace fs = std::filesystem;
-using json = nlohmann::ordered_json;
+using nlohmann::ordered_json;
 
 namespace {
 
@@ -33,14 +33,14 @@ json tree_json(const ValueTree& tree) {
         case Kind::text:
             return tree.text;
         case Kind::list: {
-            json list = json::array();
+            ordered_json list = ordered_json::array();
             for (const ValueTree& part : tree.parts) list.push_back(tree_json(part));
             return list;
         }
         case Kind::fields:
             break;
     }
-    json fields = json::object();
+    ordered_json fields = ordered_json::object();
     for (std::size_t i = 0; i < tree.parts.size(); ++i) {
         const std::string& name = tree.parts[i].name;
         fields[name.empty() ? std::to_string(i) : name] = tree_json(tree.parts[i]);
@@ -65,8 +65,8 @@ json arguments_json(ValueTree tree, const std::vector<std::string>& names) {
     return tree_json(tree);
 }
 
-std::string dumped(const json& value, int indent) {
-    return value.dump(indent, ' ', false, json::error_handler_t::replace);
+std::string dumped(const ordered_json& value, int indent) {
+    return value.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -79,9 +79,9 @@ ParameterNames parameter_names(const GradeCase& grade_case) {
 }
 
 std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names) {
-    json all = json::object();
+    ordered_json all = ordered_json::object();
     for (const auto& [function, call] : calls) {
-        json one;
+        ordered_json one;
         const auto known = names.find(function);
         one["arguments"] = arguments_json(call.trees.arguments(call.arguments),
                                           known == names.end() ? std::vector<std::string>{} : known->second);
@@ -126,7 +126,7 @@ std::string calls_text(const std::string& text, std::size_t most) {
         if (words.size() > most) words = words.substr(0, most - 3) + "...";
         lines += (lines.empty() ? "" : "\n") + words;
     };
-    const json calls = json::parse(text);
+    const ordered_json calls = ordered_json::parse(text);
     for (const auto& [function, call] : calls.items()) {
         line(function + " " + dumped(call.at("arguments"), -1));
         if (call.contains("answer")) line("answered " + dumped(call.at("answer"), -1));
