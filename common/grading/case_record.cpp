@@ -14,12 +14,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-json number_json(double value) {
+ordered_json number_json(double value) {
     if (std::isfinite(value)) return value;
     return std::isnan(value) ? "NaN" : value > 0 ? "infinity" : "-infinity";
 }
 
-json tree_json(const ValueTree& tree) {
+ordered_json tree_json(const ValueTree& tree) {
     using Kind = ValueTree::Kind;
     switch (tree.kind) {
         case Kind::nothing:
@@ -58,7 +58,7 @@ std::string hexadecimal(const Bytes& bytes) {
     return text;
 }
 
-json arguments_json(ValueTree tree, const std::vector<std::string>& names) {
+ordered_json arguments_json(ValueTree tree, const std::vector<std::string>& names) {
     tree.kind = ValueTree::Kind::fields;
     if (names.size() == tree.parts.size())
         for (std::size_t i = 0; i < names.size(); ++i) tree.parts[i].name = names[i];
