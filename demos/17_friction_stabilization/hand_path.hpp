@@ -28,10 +28,10 @@ struct HandPath {
 /// `press` down and `aside` to the right within 2 s, a wait, and back.
 struct TaskScript {
     double lever = 0.45;  ///< from the middle of the topmost box, m
-    double press = 0.35;  ///< the pointer goes so far down, m
-    double aside = 0.10;  ///< and to the right, m
+    double press = 0.30;  ///< the pointer goes so far down, m
+    double aside = 0.07;  ///< and to the right, m
     double wait = 3;      ///< at the lowest point, s
-    double speed = 1.2;   ///< of the hand in building, m/s
+    double speed = 2.5;   ///< of the hand in building, m/s
 };
 HandPath steady_hands(const PressTask& task, const TaskScript& script = {});
 

@@ -84,15 +84,17 @@ void TaskJudge::stand(const World& world) {
     quiet_ = 0;
 }
 
-/// The middle of a box along the upper side of what is under it, m. Of the lowest box: of the plinth's edge that it turns
-/// about along the box, so that leaning is no sliding.
+/// How far the middle of a box is along what is under it, m. Of the lowest one from the plinth's edge that it turns about,
+/// and for a contact in the middle of their gap, as the solver has it: turning alone is no sliding.
 double TaskJudge::place_on_the_lower(const World& world, std::size_t level) const {
     const Body& box = world.bodies[static_cast<std::size_t>(standing_.order[level])];
     if (level == 0) {
-        const double side = box.angle - (standing_.angle.empty() ? box.angle : standing_.angle[0]) > 0 ? -1 : 1;
+        const double side = box.angle > standing_.angle[0] ? -1 : 1;
         const Eigen::Vector2d edge(side * task_.plinth_half_width, task_.plinth_height);
-        const Eigen::Vector2d along = Eigen::Rotation2Dd(turned(box.angle)) * Eigen::Vector2d::UnitX();
-        return along.dot(box.position - edge) + side * task_.plinth_half_width;
+        const Eigen::Vector2d from_edge =
+            Eigen::Rotation2Dd(turned(box.angle)).inverse() * (box.position - edge);
+        const double gap = from_edge.y() - task_.half_height;
+        return from_edge.x() + side * task_.plinth_half_width - std::sin(turned(box.angle)) * gap / 2;
     }
     const Body& lower = world.bodies[static_cast<std::size_t>(standing_.order[level - 1])];
     return (Eigen::Rotation2Dd(turned(lower.angle)).inverse() * (box.position - lower.position)).x();
