@@ -10,7 +10,7 @@ namespace rbc {
 struct Grip {
     double rate = 12;    ///< 1/s, > 0: how fast what it holds follows the hand
     double force = 40;   ///< most force, in weights, >= 0
-    double torque = 1;   ///< most torque with which fingers keep it from turning, in weights times sqrt(I/m), >= 0
+    double torque = 4;   ///< with which fingers keep it from turning, in weights times the distance from sqrt(I/m), >= 0
 };
 
 /// Pulls the point `local` of a body towards `target` for one step, as a damped spring would that has both limits: the

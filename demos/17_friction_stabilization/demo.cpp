@@ -175,11 +175,8 @@ void FrictionStabilizationDemo::reset() {
 }
 
 Variant FrictionStabilizationDemo::mine_variant() {
+    if (task_now()) return mine_at_the_task();
     Variant variant = WorldDemo::mine_variant();
-    if (settings_.scene == MemorySettings::Scene::task) {
-        variant.probes = task_probes(attempt("mine"));
-        return variant;
-    }
     Method& method = methods_.back();
     method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
     method.trail.clear();

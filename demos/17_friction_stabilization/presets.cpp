@@ -2,6 +2,11 @@
 
 namespace rbc {
 
+static std::vector<std::pair<std::string, std::string>> task(const std::string& hands) {
+    return {{"scene", "task"},     {"rows", "3"},      {"dt", "0.016666666666666666"},
+            {"envelope", "0.02"}, {"iterations", "10"}, {"hands", hands}};
+}
+
 std::vector<Preset> friction_stabilization_presets() {
     return {
         {"wall",
@@ -50,6 +55,20 @@ std::vector<Preset> friction_stabilization_presets() {
          {{"scene", "disc"}, {"speed", "0"}, {"tell_rolling", "off"}},
          0,
          6},
+        {"task",
+         "A task for your hands",
+         "Put the boxes one on another onto the plinth. Take the top one near its end, press down until the stack leans "
+         "as dotted, hold it, let it come back. 60 steps a second, 10 sweeps: which lanes let you?",
+         task("mouse"),
+         0,
+         30},
+        {"task_script",
+         "The task, by script",
+         "The same task by hands that do it alike every time, in each lane. Set sweeps to 20 or 50, or hands to shaky. "
+         "In the plane: what the hand does to the top box, where that tips the stack, and where it slides.",
+         task("steady"),
+         0,
+         30},
     };
 }
 

@@ -47,7 +47,7 @@ Rect task_scene(const PressTask& task) {
     double reach = 1.4;
     for (const Body& body : task_world(task).bodies)
         reach = std::max(reach, std::abs(body.position.x()) + task.half_width + 0.2);
-    return {-reach, -0.2, 2 * reach, task.centre(task.boxes) + 0.75};
+    return {-reach, -0.2, 2 * reach, task.centre(task.boxes) + 0.9};
 }
 
 std::vector<Probe> task_probes(const TaskTry& attempt) {
@@ -88,11 +88,10 @@ void draw_outline(Canvas& canvas, const Body& place, const Stroke& stroke) {
 
 }  // namespace
 
-void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, const World& world,
+void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, double side,
                bool labelled) {
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const TaskPhase phase = attempt.judge.phase();
-    const double side = world.bodies.back().angle > 0.01 ? -1 : 1;
     const bool leaning = phase == TaskPhase::press;
     // Where the boxes shall be: upright, and when the stack stands, leaning.
     World places = stacked_world(task, leaning ? task.lean : 0);
@@ -135,11 +134,13 @@ void draw_press_plane(Canvas& canvas, const PressTask& task, double friction, co
     // F (a - b) + P z = n m g b: tips to the right; all in weights of a box.
     const auto aside = [&](double down) { return (task.boxes * b - down * (a - b)) / z; };
     canvas.line({aside(-1), -1}, {aside(far), far}, {colours::vermillion, 2, Stroke::Dash::dashed});
-    const TextStyle green{12, colours::green}, red{12, colours::vermillion};
-    TextStyle right = red;
-    right.align = TextStyle::Align::right;
-    canvas.text({shown.x + 0.25, 0.6}, "slides off", green);
-    canvas.text({shown.right() - 0.25, 0.6}, "tips", right);
+    TextStyle words{12, colours::green};
+    canvas.text({shown.x + 0.25, 0.6}, "slides off", words);
+    words.colour = colours::vermillion;
+    canvas.text({std::max(aside(9.5) + 0.3, shown.x + 0.3), 9.5}, "tips", words);
+    words.align = TextStyle::Align::right;
+    words.colour = colours::ink;
+    canvas.text({std::max(aside(9.5) - 0.3, shown.x + 1.5), 9.5}, "stands", words);
     for (const PressDot& hand : hands) {
         const Point p{hand.force.aside / weight, hand.force.down / weight};
         canvas.dot({std::clamp(p.x, shown.x + 0.1, shown.right() - 0.1), std::clamp(p.y, 0.1, shown.top() - 0.1)}, 5,

@@ -35,7 +35,8 @@ Rect task_scene(const PressTask& task);
 std::vector<Probe> task_probes(const TaskTry& attempt);
 
 /// Where the boxes shall be, the line that says what to do next, and the clock.
-void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, const World& world,
+/// @param side  to which the stack shall lean: 1 right, -1 left
+void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, double side,
                bool labelled);
 
 /// The plane of what a hand does to the topmost box: aside and down, in weights of a box, and where it tips and slides.

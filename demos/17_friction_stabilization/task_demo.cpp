@@ -21,6 +21,7 @@ void TaskDemo::add_task_lanes() {
 
 void TaskDemo::reset_task(const std::vector<Plot>& wall_plots, const std::vector<Pane>& wall_panes) {
     const bool wanted = settings_.scene == MemorySettings::Scene::task;
+    if (task_now_ && by_script()) WorldDemo::drop();  // a script's hand ends with its run
     if (wanted != task_now_) {
         std::erase_if(variants, [](const Variant& v) { return v.name == "mine"; });
         variants.swap(elsewhere_);
@@ -47,21 +48,21 @@ void TaskDemo::begin_try() {
     WorldDemo::drop();
     if (!recorded_.points.empty()) last_recorded_ = std::move(recorded_);
     recorded_ = {};
-    script_ = settings_.hands == MemorySettings::Hands::again ? last_recorded_ : written_hands(settings_);
+    hands_now_ = settings_.hands;
+    lanes_now_ = settings_.lanes;
+    script_ = hands_now_ == MemorySettings::Hands::again ? last_recorded_ : written_hands(settings_);
     try_steps_ = 0;
-    shown_lanes_ = settings_.lanes;
-    for (std::size_t i = 0; i < tries_.size(); ++i) {
-        TaskTry& t = tries_[i];
+    for (TaskTry& t : tries_) {
         Variant* const variant = find_variant(t.name);
         if (variant == nullptr) continue;
-        const bool all = shown_lanes_ == MemorySettings::Lanes::all;
-        variant->visible = all || t.name == "mine" || static_cast<int>(shown_lanes_) == static_cast<int>(i) + 1;
+        variant->visible = chosen(t);
         if (!variant->visible) continue;
-        lane(t.name).world = start();
-        lane(t.name).contacts.clear();
-        lane(t.name).impulses.clear();
-        lane(t.name).lost = false;
         variant->status.clear();
+        Lane& of_it = lane(t.name);
+        of_it.world = start();
+        of_it.contacts.clear();
+        of_it.impulses.clear();
+        of_it.lost = false;
         t.stepper->forget();
         t.judge = TaskJudge(task_);
         t.tried = true;
@@ -72,13 +73,26 @@ TaskTry& TaskDemo::attempt(const std::string& name) {
     return *std::find_if(tries_.begin(), tries_.end(), [&](const TaskTry& t) { return t.name == name; });
 }
 
-bool TaskDemo::by_script() const {
-    return settings_.hands != MemorySettings::Hands::mouse;
+/// Whoever hides a lane in the middle of a try still wants its score.
+bool TaskDemo::chosen(const TaskTry& attempt) const {
+    const auto place = static_cast<int>(&attempt - tries_.data());
+    return lanes_now_ == MemorySettings::Lanes::all || attempt.name == "mine" || static_cast<int>(lanes_now_) == place + 1;
 }
 
-bool TaskDemo::all_over() const {
-    return std::all_of(tries_.begin(), tries_.end(),
-                       [](const TaskTry& t) { return !t.tried || t.name == "mine" || t.judge.over(); });
+bool TaskDemo::over() const {
+    const bool ended = std::any_of(tries_.begin(), tries_.end(),
+                                   [this](const TaskTry& t) { return t.tried && chosen(t) && t.judge.over(); });
+    return ended || (by_script() && try_time() > script_.end());
+}
+
+Variant TaskDemo::mine_at_the_task() {
+    Variant variant = WorldDemo::mine_variant();
+    TaskTry &mine = attempt("mine"), &both = attempt("both");
+    mine.judge = both.judge;
+    mine.tried = both.tried;
+    mine.stepper->forget();
+    variant.probes = task_probes(mine);
+    return variant;
 }
 
 bool TaskDemo::drag(Point at, bool first) {
@@ -86,23 +100,29 @@ bool TaskDemo::drag(Point at, bool first) {
     const Eigen::Vector2d inside = in_its_lane(at);
     const bool on_plinth =
         std::abs(inside.x()) <= task_.plinth_half_width && inside.y() >= 0 && inside.y() <= task_.plinth_height;
-    if (first && on_plinth && all_over()) {
+    if (first && on_plinth && over()) {
         begin_try();
         return false;
     }
     if (by_script()) return false;
     if (first) corner_ = Eigen::Vector2d(at.x, at.y) - inside;
     WorldDemo::drag(at, first);
-    const Eigen::Vector2d p = Eigen::Vector2d(at.x, at.y) - corner_, place = held_place();
-    recorded_.points.push_back({dt * static_cast<double>(try_steps_), {p.x(), p.y()}, held_index(), {place.x(), place.y()}});
+    note(at);
     return false;
 }
 
 void TaskDemo::drop() {
     if (task_now_ && by_script()) return;
-    if (task_now_ && held())
-        recorded_.points.push_back({dt * static_cast<double>(try_steps_), {}, -1, {}});
+    const bool held_something = held();
     WorldDemo::drop();
+    if (task_now_ && held_something) note({0, 0});
+}
+
+/// The mouse's path, so that it can be walked again.
+void TaskDemo::note(Point at) {
+    const Eigen::Vector2d place = held_place();
+    recorded_.points.push_back(
+        {try_time(), {at.x - corner_.x(), at.y - corner_.y()}, held_index(), {place.x(), place.y()}});
 }
 
 /// What the script's mouse says now.
@@ -116,27 +136,29 @@ void TaskDemo::follow(const HandPoint& point) {
 
 void TaskDemo::step_task() {
     if (!task_now_) return;
-    if (settings_.lanes != shown_lanes_) begin_try();
-    const HandPoint* const point = by_script() ? script_.at(dt * static_cast<double>(try_steps_)) : nullptr;
+    if (settings_.lanes != lanes_now_ || settings_.hands != hands_now_) begin_try();
+    const HandPoint* const point = by_script() ? script_.at(try_time()) : nullptr;
     if (point != nullptr) follow(*point);
     ++try_steps_;
 }
 
+namespace {
+
+/// As step_with wants it.
+struct Steps {
+    RememberingStepper& all;
+    void step(World& world) { all.step(world); }
+    const std::vector<Contact>& contacts() const { return all.stepper().contacts(); }
+    Eigen::VectorXd impulses() const { return all.stepper().impulses(); }
+};
+
+}  // namespace
+
 void TaskDemo::advance_try(Lane& lane, const std::string& name) {
     TaskTry& t = attempt(name);
-    const Variant* const variant = find_variant(name);
-    // Tried or not is begin_try's to say: who hides a lane in the middle of a try still wants its score.
-    const bool chosen = shown_lanes_ == MemorySettings::Lanes::all || name == "mine" ||
-                        &tries_[static_cast<std::size_t>(static_cast<int>(shown_lanes_)) - 1] == &t;
-    if (!task_now_ || variant == nullptr || !chosen) return;
+    if (!task_now_ || find_variant(name) == nullptr || !chosen(t)) return;
     t.stepper->set(task_paper(settings_, t, dt));
-    // RememberingStepper is told apart from what step_with wants by its stepper() alone.
-    struct Steps {
-        RememberingStepper& all;
-        void step(World& world) { all.step(world); }
-        const std::vector<Contact>& contacts() const { return all.stepper().contacts(); }
-        Eigen::VectorXd impulses() const { return all.stepper().impulses(); }
-    } steps{*t.stepper};
+    Steps steps{*t.stepper};
     step_with(lane, steps);
     t.judge.watch(lane.world, held_index(), dt);
 }
@@ -145,11 +167,13 @@ void TaskDemo::draw_attempt(Canvas& canvas, const Lane& lane) const {
     const auto found = std::find_if(tries_.begin(), tries_.end(), [&](const TaskTry& t) { return t.name == lane.name; });
     if (found == tries_.end()) return;
     const auto shown = std::count_if(variants.begin(), variants.end(), [](const Variant& v) { return v.visible; });
-    draw_task(canvas, task_scene(task_), task_, *found, lane.world, shown > 1);
+    const Body& held_box = lane.world.bodies[static_cast<std::size_t>(std::max(held_index(), 0))];
+    const double side = held() && to_world(held_box, held_place()).x() < 0 ? -1 : 1;
+    draw_task(canvas, task_scene(task_), task_, *found, side, shown > 1);
 }
 
 Pane TaskDemo::press_pane() {
-    return {"What the hand does to the top box", "aside [weights of a box]", "down [the same]", press_plane_world,
+    return {"The hand on the top box", "aside [weights of a box]", "down [weights]", press_plane_world,
             [this](Canvas& canvas) {
                 std::vector<PressDot> hands;
                 for (const TaskTry& t : tries_) {

@@ -25,6 +25,7 @@ class TaskDemo : public WorldDemo {
     void step_task();  ///< what hands do, before the lanes step
     void advance_try(Lane& lane, const std::string& name);
     TaskTry& attempt(const std::string& name);
+    Variant mine_at_the_task();
     void draw_attempt(Canvas& canvas, const Lane& lane) const;
     Pane press_pane();
 
@@ -33,11 +34,15 @@ class TaskDemo : public WorldDemo {
   private:
     void begin_try();
     void follow(const HandPoint& point);
-    bool by_script() const;
-    bool all_over() const;
+    void note(Point at);
+    bool by_script() const { return hands_now_ != MemorySettings::Hands::mouse; }
+    bool chosen(const TaskTry& attempt) const;  ///< it takes part in this try
+    bool over() const;                          ///< one lane came to its end, or the script did
+    double try_time() const { return dt * static_cast<double>(try_steps_); }
 
     bool task_now_ = false;
-    MemorySettings::Lanes shown_lanes_ = MemorySettings::Lanes::all;
+    MemorySettings::Lanes lanes_now_ = MemorySettings::Lanes::all;  ///< of this try, as the hands
+    MemorySettings::Hands hands_now_ = MemorySettings::Hands::mouse;
     PressTask task_;
     std::vector<TaskTry> tries_ = task_tries();
     std::vector<Variant> elsewhere_;  ///< the variants of what is not shown: of the task, or of the walls

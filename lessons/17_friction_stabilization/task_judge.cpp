@@ -58,7 +58,12 @@ void TaskJudge::watch(const World& world, int held, double dt) {
 
 void TaskJudge::build(const World& world, int held, double dt) {
     const std::vector<int> on = levels(world);
-    in_place_ = 0;
+    in_place_ = spoiled_ = 0;
+    for (int i = first_box; i < static_cast<int>(world.bodies.size()); ++i) {
+        const Eigen::Vector2d& p = world.bodies[static_cast<std::size_t>(i)].position;
+        const bool on_plinth = std::abs(p.x()) < task_.half_width && p.y() > task_.plinth_height;
+        spoiled_ += on_plinth && i != held && std::find(on.begin(), on.end(), i) == on.end();
+    }
     bool quiet = true;
     for (const int i : on) {
         if (i < 0 || i == held) break;
@@ -136,7 +141,9 @@ void TaskJudge::press(const World& world, int held, double dt) {
 std::string TaskJudge::what_next() const {
     switch (phase_) {
         case TaskPhase::build:
-            if (in_place_ == task_.boxes) return "Stands? Wait";
+            if (in_place_ == task_.boxes) return "All are there. Wait until they rest";
+            if (spoiled_ > 0 && !holding_)
+                return line("%.0f on the plinth, but tilted or sunk. Lift and try again", spoiled_);
             return in_place_ == 0 ? "Drag a box onto the plinth, by its middle"
                                   : line("%.0f of %.0f stand. Put another on top", in_place_, task_.boxes);
         case TaskPhase::press:
