@@ -8,9 +8,9 @@ namespace rbc {
 
 /// How firmly a hand holds a body: limits in weights of that body, m times 9.81 m/s^2, so that they fit every scene.
 struct Grip {
-    double rate = 12;    ///< 1/s, > 0: how fast what it holds follows the hand
-    double force = 40;   ///< most force, in weights, >= 0
-    double torque = 4;   ///< with which fingers keep it from turning, in weights times the distance from sqrt(I/m), >= 0
+    double rate = 12;   ///< 1/s, > 0: how fast what it holds follows the hand
+    double force = 40;  ///< most force, in weights, >= 0
+    double torque = 4;  ///< with which fingers keep it from turning, in weights times the distance from sqrt(I/m), >= 0
 };
 
 /// Pulls the point `local` of a body towards `target` for one step, as a damped spring would that has both limits: the

@@ -143,6 +143,7 @@ Figure task() {
                                  "sweeps per step", "slid [mm]",
                                  "three boxes, h = 1/60 s, mu = 0.5, sweeps from zero; only where the task was done");
     figure.log_x = figure.log_y = true;
+    figure.x_range = std::pair{8, 250};
     const struct {
         const char *name, *label;
         Colour colour;

@@ -10,17 +10,17 @@ namespace rbc {
 
 /// What the mouse says from a time on, until it says something else.
 struct HandPoint {
-    double t = 0;    ///< s
-    Point at;        ///< the pointer, m
-    int body = -1;   ///< that it holds; -1: none
-    Point local;     ///< where it holds it, in the body's frame, m
+    double t = 0;   ///< s
+    Point at;       ///< the pointer, m
+    int body = -1;  ///< that it holds; -1: none
+    Point local;    ///< where it holds it, in the body's frame, m
 };
 
 /// Hands that do something twice in the same way: recorded, or written.
 struct HandPath {
     std::vector<HandPoint> points;  ///< by rising t
 
-    const HandPoint* at(double t) const;  ///< nullptr: before the first
+    const HandPoint* at(double t) const;                                 ///< nullptr: before the first
     double end() const { return points.empty() ? 0 : points.back().t; }  ///< s
 };
 

@@ -57,15 +57,15 @@ std::vector<Preset> friction_stabilization_presets() {
          6},
         {"task",
          "A task for your hands",
-         "Put the boxes one on another onto the plinth. Take the top one near its end, press down until the stack leans "
-         "as dotted, hold it, let it come back. 60 steps a second, 10 sweeps: which lanes let you?",
+         "Stack the boxes on the plinth, taking them by their middle. Take the top one near its end, press until the "
+         "stack leans 0.08 rad, hold 2 s, let go. Which lanes let you?",
          task("mouse"),
          0,
          30},
         {"task_script",
          "The task, by script",
-         "The same task by hands that do it alike every time, in each lane. Set sweeps to 20 or 50, or hands to shaky. "
-         "In the plane: what the hand does to the top box, where that tips the stack, and where it slides.",
+         "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. Right: what the hand "
+         "does to the top box, and where that tips the stack.",
          task("steady"),
          0,
          30},

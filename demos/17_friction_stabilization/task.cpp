@@ -47,7 +47,7 @@ Rect task_scene(const PressTask& task) {
     double reach = 1.4;
     for (const Body& body : task_world(task).bodies)
         reach = std::max(reach, std::abs(body.position.x()) + task.half_width + 0.2);
-    return {-reach, -0.2, 2 * reach, task.centre(task.boxes) + 0.9};
+    return {-reach, -0.2, 2 * reach, task.centre(task.boxes) + 1.05};
 }
 
 std::vector<Probe> task_probes(const TaskTry& attempt) {
@@ -56,12 +56,13 @@ std::vector<Probe> task_probes(const TaskTry& attempt) {
             return attempt.tried ? static_cast<double>(value(attempt.judge.score())) : NAN;
         };
     };
-    return {{"done", "", [&attempt]() -> double {
+    return {{"done", "",
+             [&attempt]() -> double {
                  return attempt.tried ? static_cast<double>(attempt.judge.phase() == TaskPhase::done) : NAN;
              }},
             {"time", "s", of([](const TaskScore& s) { return s.time; })},
             {"built", "s", of([](const TaskScore& s) { return s.build_time; })},
-            {"misaligned", "mm", of([](const TaskScore& s) { return 1e3 * s.misaligned; })},
+            {"off", "mm", of([](const TaskScore& s) { return 1e3 * s.misaligned; })},
             {"slid", "mm", of([](const TaskScore& s) { return 1e3 * s.slid; })},
             {"held", "s", of([](const TaskScore& s) { return s.held; })},
             {"fell", "", of([](const TaskScore& s) { return s.fell; })},
@@ -104,16 +105,12 @@ void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const Ta
     canvas.rectangle(mark, colours::ink);
 
     TextStyle words{13, colours::ink};
-    words.bold = phase == TaskPhase::done || phase == TaskPhase::fell;
+    words.bold = attempt.judge.over();
     if (words.bold) words.colour = phase == TaskPhase::done ? colours::green : colours::vermillion;
     const double y = part.top() - (labelled ? 33 : 14) * s, room = part.width / pixel - 14 * canvas.scale();
-    canvas.text_within({part.x + 6 * s, y}, attempt.judge.what_next(), words, room);
     char clock[32];
-    std::snprintf(clock, sizeof clock, "%.1f s", attempt.judge.score().time);
-    TextStyle digits{13, colours::ink};
-    digits.align = TextStyle::Align::right;
-    digits.bold = true;
-    canvas.text({part.right() - 8 * s, part.top() - (labelled ? 11 : 14) * s}, clock, digits);
+    std::snprintf(clock, sizeof clock, "%.1f s  ", attempt.judge.score().time);
+    canvas.text_within({part.x + 6 * s, y}, clock + attempt.judge.what_next(), words, room);
 }
 
 Rect press_plane_world() {
@@ -135,12 +132,12 @@ void draw_press_plane(Canvas& canvas, const PressTask& task, double friction, co
     const auto aside = [&](double down) { return (task.boxes * b - down * (a - b)) / z; };
     canvas.line({aside(-1), -1}, {aside(far), far}, {colours::vermillion, 2, Stroke::Dash::dashed});
     TextStyle words{12, colours::green};
-    canvas.text({shown.x + 0.25, 0.6}, "slides off", words);
-    words.colour = colours::vermillion;
-    canvas.text({std::max(aside(9.5) + 0.3, shown.x + 0.3), 9.5}, "tips", words);
-    words.align = TextStyle::Align::right;
+    canvas.text({shown.x + 0.2, 0.6}, "slides", words);
     words.colour = colours::ink;
-    canvas.text({std::max(aside(9.5) - 0.3, shown.x + 1.5), 9.5}, "stands", words);
+    canvas.text({shown.x + 0.2, 11.3}, "stands", words);
+    words.colour = colours::vermillion;
+    words.align = TextStyle::Align::right;
+    canvas.text({shown.right() - 0.2, 11.3}, "tips", words);
     for (const PressDot& hand : hands) {
         const Point p{hand.force.aside / weight, hand.force.down / weight};
         canvas.dot({std::clamp(p.x, shown.x + 0.1, shown.right() - 0.1), std::clamp(p.y, 0.1, shown.top() - 0.1)}, 5,

@@ -36,7 +36,9 @@ void TaskDemo::reset_task(const std::vector<Plot>& wall_plots, const std::vector
     plots = {{"Lean", "", "rad", "lean", false, std::pair{0.0, 0.25}, {}, task_.lean},
              {"Slid while it leaned", "", "mm", "slid", true, {}, std::pair{1e-4, 1e3}},
              {"Deepest", "", "mm", "depth", true, {}, std::pair{1e-3, 1e3}}};
-    panes = {press_pane()};
+    // Who works by hand needs room for it; who watches hands may see what they do.
+    panes.clear();
+    if (settings_.hands != MemorySettings::Hands::mouse) panes = {press_pane()};
     for (TaskTry& t : tries_) {
         t.tried = false;
         t.judge = TaskJudge(task_);
@@ -76,7 +78,8 @@ TaskTry& TaskDemo::attempt(const std::string& name) {
 /// Whoever hides a lane in the middle of a try still wants its score.
 bool TaskDemo::chosen(const TaskTry& attempt) const {
     const auto place = static_cast<int>(&attempt - tries_.data());
-    return lanes_now_ == MemorySettings::Lanes::all || attempt.name == "mine" || static_cast<int>(lanes_now_) == place + 1;
+    return lanes_now_ == MemorySettings::Lanes::all || attempt.name == "mine" ||
+           static_cast<int>(lanes_now_) == place + 1;
 }
 
 bool TaskDemo::over() const {
@@ -164,7 +167,8 @@ void TaskDemo::advance_try(Lane& lane, const std::string& name) {
 }
 
 void TaskDemo::draw_attempt(Canvas& canvas, const Lane& lane) const {
-    const auto found = std::find_if(tries_.begin(), tries_.end(), [&](const TaskTry& t) { return t.name == lane.name; });
+    const auto found =
+        std::find_if(tries_.begin(), tries_.end(), [&](const TaskTry& t) { return t.name == lane.name; });
     if (found == tries_.end()) return;
     const auto shown = std::count_if(variants.begin(), variants.end(), [](const Variant& v) { return v.visible; });
     const Body& held_box = lane.world.bodies[static_cast<std::size_t>(std::max(held_index(), 0))];
@@ -173,7 +177,10 @@ void TaskDemo::draw_attempt(Canvas& canvas, const Lane& lane) const {
 }
 
 Pane TaskDemo::press_pane() {
-    return {"The hand on the top box", "aside [weights of a box]", "down [weights]", press_plane_world,
+    return {"Press",
+            "aside [weights of a box]",
+            "down [weights]",
+            press_plane_world,
             [this](Canvas& canvas) {
                 std::vector<PressDot> hands;
                 for (const TaskTry& t : tries_) {
@@ -186,8 +193,9 @@ Pane TaskDemo::press_pane() {
                     const Eigen::Vector2d at = to_world(box, held_place());
                     // To the right is to the side on which it is pressed.
                     const double side = at.x() < 0 ? -1 : 1;
-                    hands.push_back({t.colour, {-l.hand_force.y(), side * l.hand_force.x(), std::abs(at.x()),
-                                                at.y() - task_.plinth_height}});
+                    hands.push_back(
+                        {t.colour,
+                         {-l.hand_force.y(), side * l.hand_force.x(), std::abs(at.x()), at.y() - task_.plinth_height}});
                 }
                 draw_press_plane(canvas, task_, settings_.friction, hands);
             },

@@ -28,8 +28,7 @@ Body box_at(const PressTask& task, const Eigen::Vector2d& place) {
     Body box;
     box.shape = Box{task.half_width, task.half_height};
     box.inverse_mass = 1 / task.mass;
-    box.inverse_inertia =
-        3 / (task.mass * (task.half_width * task.half_width + task.half_height * task.half_height));
+    box.inverse_inertia = 3 / (task.mass * (task.half_width * task.half_width + task.half_height * task.half_height));
     box.position = place;
     return box;
 }

@@ -7,18 +7,18 @@ namespace rbc {
 /// The task of the paper's figure 1: put boxes one on another onto a plinth that is narrower than they are, then press
 /// on the topmost one until the stack leans, and let it come back.
 struct PressTask {
-    int boxes = 3;                     ///< n, 1 to 8
-    double half_width = 0.5;           ///< of a box, m
-    double half_height = 0.25;         ///< of a box, m
-    double mass = 5;                   ///< m of a box, kg
-    double plinth_half_width = 0.2;    ///< b < half_width, m
-    double plinth_height = 0.3;        ///< m
+    int boxes = 3;                      ///< n, 1 to 8
+    double half_width = 0.5;            ///< of a box, m
+    double half_height = 0.25;          ///< of a box, m
+    double mass = 5;                    ///< m of a box, kg
+    double plinth_half_width = 0.2;     ///< b < half_width, m
+    double plinth_height = 0.3;         ///< m
     double lean = 0.08, within = 0.03;  ///< the angle to hold and how well, rad
-    double hold = 2;                   ///< for how long, s
+    double hold = 2;                    ///< for how long, s
 
-    double weight() const { return boxes * mass * 9.81; }      ///< n m g, N
-    double middle() const { return boxes * half_height; }      ///< H: centre of mass of the stack above the plinth, m
-    double centre(int level) const;                            ///< of the box on this level, 0 the lowest: its y, m
+    double weight() const { return boxes * mass * 9.81; }  ///< n m g, N
+    double middle() const { return boxes * half_height; }  ///< H: centre of mass of the stack above the plinth, m
+    double centre(int level) const;                        ///< of the box on this level, 0 the lowest: its y, m
 };
 
 /// The ground (body 0), the plinth (body 1) on x = 0, and the boxes (from body 2 on), which lie beside it. At rest.

@@ -96,8 +96,7 @@ double TaskJudge::place_on_the_lower(const World& world, std::size_t level) cons
     if (level == 0) {
         const double side = box.angle > standing_.angle[0] ? -1 : 1;
         const Eigen::Vector2d edge(side * task_.plinth_half_width, task_.plinth_height);
-        const Eigen::Vector2d from_edge =
-            Eigen::Rotation2Dd(turned(box.angle)).inverse() * (box.position - edge);
+        const Eigen::Vector2d from_edge = Eigen::Rotation2Dd(turned(box.angle)).inverse() * (box.position - edge);
         const double gap = from_edge.y() - task_.half_height;
         return from_edge.x() + side * task_.plinth_half_width - std::sin(turned(box.angle)) * gap / 2;
     }
@@ -142,22 +141,21 @@ std::string TaskJudge::what_next() const {
     switch (phase_) {
         case TaskPhase::build:
             if (in_place_ == task_.boxes) return "All are there. Wait until they rest";
-            if (spoiled_ > 0 && !holding_)
-                return line("%.0f on the plinth, but tilted or sunk. Lift and try again", spoiled_);
-            return in_place_ == 0 ? "Drag a box onto the plinth, by its middle"
-                                  : line("%.0f of %.0f stand. Put another on top", in_place_, task_.boxes);
+            if (spoiled_ > 0) return line("%.0f on the plinth sunk or tilted. Lift it, try again", spoiled_);
+            return in_place_ == 0 ? "Drag a box onto the plinth"
+                                  : line("%.0f of %.0f stand. The next one on top", in_place_, task_.boxes);
         case TaskPhase::press:
-            if (!holding_) return "Take the top box near its right or left end and press down";
+            if (!holding_) return "Take the top box near its end, press down";
             if (score_.lean < task_.lean - task_.within)
-                return line("Press and lean: %.2f of %.2f rad", score_.lean, task_.lean);
+                return line("Press: leans %.2f of %.2f rad", score_.lean, task_.lean);
             if (score_.lean > task_.lean + task_.within) return line("Too far: %.2f rad. Ease off", score_.lean);
-            return line("Hold it there: %.1f of %.0f s", held_now_, task_.hold);
+            return line("Hold it: %.1f of %.0f s", held_now_, task_.hold);
         case TaskPhase::release:
-            return holding_ ? "Let it come back, and let go" : "Held. Now it has to come to rest upright";
+            return holding_ ? "Let it come back, then let go" : "Now it has to rest upright";
         case TaskPhase::done:
-            return line("Done in %.1f s, slid %.1f mm. Click the plinth: again", score_.time, 1e3 * score_.slid);
+            return line("Done, slid %.1f mm. Click the plinth: again", 1e3 * score_.slid);
         default:
-            return line("%.0f fell after %.1f s. Click the plinth: again", score_.fell, score_.time);
+            return line("%.0f fell. Click the plinth: again", score_.fell);
     }
 }
 

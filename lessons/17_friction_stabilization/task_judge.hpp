@@ -63,8 +63,8 @@ class TaskJudge {
     TaskPhase phase_ = TaskPhase::build;
     TaskScore score_;
     Standing standing_;
-    int in_place_ = 0;  ///< levels from below that have their box
-    int spoiled_ = 0;   ///< boxes over the plinth that are on no level
+    int in_place_ = 0;                               ///< levels from below that have their box
+    int spoiled_ = 0;                                ///< boxes over the plinth that are on no level
     double quiet_ = 0, held_now_ = 0, falling_ = 0;  ///< s
     bool holding_ = false;
 };
