@@ -175,6 +175,11 @@ Figure task() {
 }  // namespace
 
 RBC_FIGURES("17_friction_stabilization",
-            {{"wall", wall}, {"sweeps", sweeps}, {"slip", slip}, {"creep", creep}, {"rolling", rolling}, {"task", task}})
+            {{"wall", wall},
+             {"sweeps", sweeps},
+             {"slip", slip},
+             {"creep", creep},
+             {"rolling", rolling},
+             {"task", task}})
 
 }  // namespace rbc

@@ -24,8 +24,8 @@ struct HandPath {
     double end() const { return points.empty() ? 0 : points.back().t; }  ///< s
 };
 
-/// How a person does the task: each box by its middle over the plinth and down, then the topmost one near its right end,
-/// `press` down and `aside` to the right within 2 s, a wait, and back.
+/// How a person does the task: each box by its middle over the plinth and down, then the topmost one near its right
+/// end, `press` down and `aside` to the right within 2 s, a wait, and back.
 struct TaskScript {
     double lever = 0.45;  ///< from the middle of the topmost box, m
     double press = 0.30;  ///< the pointer goes so far down, m
@@ -35,8 +35,8 @@ struct TaskScript {
 };
 HandPath steady_hands(const PressTask& task, const TaskScript& script = {});
 
-/// The same hands, trembling while they hold something: in x and in y three sines each, of 0.5 to 5 Hz and phases drawn from
-/// `seed`, that together never exceed `amplitude`.
+/// The same hands, trembling while they hold something: in x and in y three sines each, of 0.5 to 5 Hz and phases drawn
+/// from `seed`, that together never exceed `amplitude`.
 /// @param amplitude  m
 HandPath shaken(HandPath path, double amplitude, std::uint64_t seed);
 

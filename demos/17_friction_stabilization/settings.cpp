@@ -26,7 +26,7 @@ void MemorySettings::bind(Parameters& parameters) {
     parameters.real("envelope", "m", "contacts with at most this gap", envelope, between(0, 1, 0.001, 0.2));
     parameters.choice("order", "of the contacts in a sweep", order,
                       {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
-    parameters.choice("hands", "who does the task: your mouse, a script, a trembling one, or your mouse of the last try",
+    parameters.choice("hands", "of the task: your mouse, a script, a trembling one, or your mouse of the last try",
                       hands, {"mouse", "steady", "shaky", "again"});
     parameters.choice("lanes", "which methods try the task", lanes, {"all", "plain", "normal", "friction", "both"});
     parameters.real("shake", "m", "how far shaky hands tremble", shake, between(0, 1, 0, 0.1));

@@ -128,7 +128,7 @@ void draw_press_plane(Canvas& canvas, const PressTask& task, double friction, co
     canvas.polygon(cone, colours::green.with_alpha(0.10));
     canvas.line(cone[0], cone[1], {colours::green, 2});
     canvas.line(cone[0], cone[2], {colours::green, 2});
-    // F (a - b) + P z = n m g b: tips to the right; all in weights of a box.
+    // F (l - b) + S z = N m g b: tips to the right; all in weights of a box.
     const auto aside = [&](double down) { return (task.boxes * b - down * (a - b)) / z; };
     canvas.line({aside(-1), -1}, {aside(far), far}, {colours::vermillion, 2, Stroke::Dash::dashed});
     TextStyle words{12, colours::green};

@@ -89,8 +89,8 @@ void TaskJudge::stand(const World& world) {
     quiet_ = 0;
 }
 
-/// How far the middle of a box is along what is under it, m. Of the lowest one from the plinth's edge that it turns about,
-/// and for a contact in the middle of their gap, as the solver has it: turning alone is no sliding.
+/// How far the middle of a box is along what is under it, m. Of the lowest one from the plinth's edge that it turns
+/// about, and for a contact in the middle of their gap, as the solver has it: turning alone is no sliding.
 double TaskJudge::place_on_the_lower(const World& world, std::size_t level) const {
     const Body& box = world.bodies[static_cast<std::size_t>(standing_.order[level])];
     if (level == 0) {

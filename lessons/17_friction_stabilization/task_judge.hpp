@@ -29,11 +29,11 @@ struct TaskScore {
 
 /// Watches a world of a PressTask, step by step, and says how far the task is.
 ///
-///   stands   every level has its box, level to 0.1 rad, at most 0.1 m too high or low and at most the half width of the
-///            plinth aside, none of them held or faster than 0.05 m/s, for half a second
+///   stands   every level has its box, level to 0.1 rad, at most 0.1 m too high or low and at most the half width of
+///            the plinth aside, none of them held or faster than 0.05 m/s, for half a second
 ///   leans    held by the hand, the mean angle of the boxes since the stack stood is task.lean +- task.within
 ///   is back  let go, leaning by less than 0.02 rad, none faster than 0.05 m/s, for half a second
-///   fell     a box is half its height below its level, or half its width aside of where it stood
+///   fell     a box is half its height below its level, or half its width aside of where it stood, for a second
 class TaskJudge {
   public:
     explicit TaskJudge(const PressTask& task = {});

@@ -46,7 +46,7 @@ TEST_CASE("A box taken near its centre stays level, farther out it hangs down, n
             CHECK((std::abs(body.angle) < 1e-12) == (part < 0.8));
             if (part > 0.8) CHECK(side * body.angle > 0.1);  // its middle is lower than the hand
         }
-    // Nothing keeps what is taken by its end from swinging through; fingers take that from what is taken near the middle.
+    // Near the middle fingers end a swing, at the end nothing does.
     const auto spin_after = [](double x, double torque) {
         Body body = brick();
         body.angular_velocity = 1;

@@ -46,7 +46,7 @@ double lean(const World& world) {
 
 }  // namespace
 
-TEST_CASE("Straight down the stack tips from n m g (b - d)/(a - b) on, and never within the plinth's edge") {
+TEST_CASE("Straight down the stack tips from N m g (b - x_c)/(l - b) on, and never within the plinth's edge") {
     for (const int boxes : {1, 3, 5})
         for (const double offset : {-0.05, 0.0, 0.08})
             for (const double lever : {0.3, 0.45}) {
@@ -109,7 +109,7 @@ TEST_CASE("A pull aside tips the stack sooner, or slides the top box off, whiche
     }
 }
 
-TEST_CASE("Let go at a lean below atan((b - d)/H) the stack comes back, above it falls") {
+TEST_CASE("Let go at a lean below atan((b - x_c)/H) the stack comes back, above it falls") {
     const PressTask task;
     CHECK(toppling_lean(task) == doctest::Approx(std::atan(0.2 / 0.75)));
     for (const double offset : {-0.05, 0.0, 0.05}) {
