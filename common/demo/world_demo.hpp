@@ -36,9 +36,8 @@ class WorldDemo : public Demo {
     double time_step() const override { return dt; }
     Rect world() const override;
     void draw(Canvas& canvas) const override;
-    /// Picks a body up and pulls it along with a damped spring of limited force, in fingers that keep it from turning
-    /// (grip.hpp); the simulation goes on. In the other lanes the same body, wherever it is there, is pulled as far in the
-    /// same direction.
+    /// Picks a body up and pulls it along as grip.hpp has it; the simulation goes on. In the other lanes the same body,
+    /// wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override { hand_.reset(); }
 
@@ -80,8 +79,8 @@ class WorldDemo : public Demo {
     bool held() const { return hand_.has_value(); }  ///< the pointer has hold of a body
     int held_index() const { return hand_ ? hand_->body : -1; }  ///< which one; -1: none
     Eigen::Vector2d held_place() const { return hand_ ? hand_->local : Eigen::Vector2d(0, 0); }  ///< in its frame, m
-    /// Takes hold of a body at a place of its frame in every lane, wherever it is there, with the pointer at `pointer`:
-    /// what `drag` does with the body that it finds.
+    /// Takes hold of a body at a place of its frame in every lane, wherever it is there: what `drag` does with the body
+    /// that it finds.
     void hold(int body, const Eigen::Vector2d& place, const Eigen::Vector2d& pointer);
     /// A point of the whole scene as the lane sees it that is shown there; the first one's where none is.
     Eigen::Vector2d in_its_lane(Point at) const;

@@ -48,8 +48,7 @@ class FrictionStabilizationDemo : public TaskDemo {
                                             }));
                          },
                          false});
-        wall_plots_ = plots;
-        wall_panes_ = panes;
+        walls_ = {plots, panes, look_for};
         add_task_lanes();
         offer_slot();
     }
@@ -62,9 +61,7 @@ class FrictionStabilizationDemo : public TaskDemo {
         const bool task = settings_.scene == MemorySettings::Scene::task;
         return task ? task_world(press_task(settings_)) : settings_.building().start;
     }
-    Rect scene() const override {
-        return task_now() ? task_scene(press_task(settings_)) : settings_.part_of_world();
-    }
+    Rect scene() const override { return task_now() ? task_scene(press_task(settings_)) : settings_.part_of_world(); }
     void reset() override;
     void step() override {
         step_task();
@@ -101,8 +98,7 @@ class FrictionStabilizationDemo : public TaskDemo {
     }
 
     Building building_;
-    std::vector<Plot> wall_plots_;
-    std::vector<Pane> wall_panes_;
+    Beside walls_;
     std::vector<Method> methods_;
 };
 
@@ -159,7 +155,7 @@ void FrictionStabilizationDemo::reset() {
     WorldDemo::reset();
     offer_slot();
     building_ = settings_.building();
-    reset_task(wall_plots_, wall_panes_);
+    reset_task(walls_);
     if (task_now()) return;
     for (Method& method : methods_) {
         method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
@@ -256,16 +252,18 @@ void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) cons
 }
 
 std::string FrictionStabilizationDemo::problem_text() const {
-    if (task_now()) return {};
     // Of the last step; before any, of the first.
     const Method& kept = *find("kept");
     RememberingStepper first(paper(kept.name));
     if (steps() == 0) {
-        World world = *kept.world;
+        World world = start();
         if (settings_.builds()) place_due(building_, 0, world);
         first.step(world);
     }
-    const ContactSystem& system = (steps() == 0 ? first : *kept.stepper).stepper().system();
+    const ContactSystem& system = (steps() == 0 ? first.stepper()
+                                   : task_now() ? stepper_of_both()
+                                                : kept.stepper->stepper())
+                                      .system();
     if (system.rows.empty()) return {};
     return friction_text({contact_problem(system),
                           {},

@@ -19,7 +19,7 @@ void TaskDemo::add_task_lanes() {
     variants = std::move(walls);
 }
 
-void TaskDemo::reset_task(const std::vector<Plot>& wall_plots, const std::vector<Pane>& wall_panes) {
+void TaskDemo::reset_task(const Beside& walls) {
     const bool wanted = settings_.scene == MemorySettings::Scene::task;
     if (task_now_ && by_script()) WorldDemo::drop();  // a script's hand ends with its run
     if (wanted != task_now_) {
@@ -30,9 +30,13 @@ void TaskDemo::reset_task(const std::vector<Plot>& wall_plots, const std::vector
         renew_mine();
     }
     task_ = press_task(settings_);
-    plots = wall_plots;
-    panes = wall_panes;
+    plots = walls.plots;
+    panes = walls.panes;
+    look_for = walls.look_for;
     if (!task_now_) return;
+    look_for =
+        "Stack the boxes on the plinth, press on the top one near its end until the stack leans 0.08 rad, hold it for "
+        "2 s, let it come back. The same hands in every lane.";
     plots = {{"Lean", "", "rad", "lean", false, std::pair{0.0, 0.25}, {}, task_.lean},
              {"Slid while it leaned", "", "mm", "slid", true, {}, std::pair{1e-4, 1e3}},
              {"Deepest", "", "mm", "depth", true, {}, std::pair{1e-3, 1e3}}};
@@ -73,6 +77,11 @@ void TaskDemo::begin_try() {
 
 TaskTry& TaskDemo::attempt(const std::string& name) {
     return *std::find_if(tries_.begin(), tries_.end(), [&](const TaskTry& t) { return t.name == name; });
+}
+
+const ContactStepper& TaskDemo::stepper_of_both() const {
+    return std::find_if(tries_.begin(), tries_.end(), [](const TaskTry& t) { return t.name == "both"; })
+        ->stepper->stepper();
 }
 
 /// Whoever hides a lane in the middle of a try still wants its score.

@@ -16,15 +16,23 @@ class TaskDemo : public WorldDemo {
     void drop() override;
 
   protected:
+    /// What stands beside a scene.
+    struct Beside {
+        std::vector<Plot> plots;
+        std::vector<Pane> panes;
+        std::string look_for;
+    };
+
     explicit TaskDemo(double dt_standard) : WorldDemo(dt_standard) {}
 
     void add_task_lanes();  ///< after those of the walls
     bool task_now() const { return task_now_; }
     /// The start of a run: which lanes and plots there are, an empty table of scores, a first try.
-    void reset_task(const std::vector<Plot>& wall_plots, const std::vector<Pane>& wall_panes);
+    void reset_task(const Beside& walls);
     void step_task();  ///< what hands do, before the lanes step
     void advance_try(Lane& lane, const std::string& name);
     TaskTry& attempt(const std::string& name);
+    const ContactStepper& stepper_of_both() const;
     Variant mine_at_the_task();
     void draw_attempt(Canvas& canvas, const Lane& lane) const;
     Pane press_pane();
@@ -35,7 +43,8 @@ class TaskDemo : public WorldDemo {
     void begin_try();
     void follow(const HandPoint& point);
     void note(Point at);
-    bool by_script() const { return hands_now_ != MemorySettings::Hands::mouse; }
+    /// Who asks for the mouse of the last try, and there is none, has the mouse.
+    bool by_script() const { return hands_now_ != MemorySettings::Hands::mouse && !script_.points.empty(); }
     bool chosen(const TaskTry& attempt) const;  ///< it takes part in this try
     bool over() const;                          ///< one lane came to its end, or the script did
     double try_time() const { return dt * static_cast<double>(try_steps_); }
