@@ -92,9 +92,13 @@ bool TaskDemo::chosen(const TaskTry& attempt) const {
 }
 
 bool TaskDemo::over() const {
-    const bool ended = std::any_of(tries_.begin(), tries_.end(),
-                                   [this](const TaskTry& t) { return t.tried && chosen(t) && t.judge.over(); });
-    return ended || (by_script() && try_time() > script_.end());
+    bool ended = false, all_stuck = true;
+    for (const TaskTry& t : tries_) {
+        if (!t.tried || !chosen(t)) continue;
+        ended = ended || t.judge.over();
+        all_stuck = all_stuck && t.judge.stuck();
+    }
+    return ended || all_stuck || (by_script() && try_time() > script_.end());
 }
 
 Variant TaskDemo::mine_at_the_task() {

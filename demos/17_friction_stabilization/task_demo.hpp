@@ -46,7 +46,7 @@ class TaskDemo : public WorldDemo {
     /// Who asks for the mouse of the last try, and there is none, has the mouse.
     bool by_script() const { return hands_now_ != MemorySettings::Hands::mouse && !script_.points.empty(); }
     bool chosen(const TaskTry& attempt) const;  ///< it takes part in this try
-    bool over() const;                          ///< one lane came to its end, or the script did
+    bool over() const;                          ///< a lane came to its end or the script did, or no lane gets on
     double try_time() const { return dt * static_cast<double>(try_steps_); }
 
     bool task_now_ = false;

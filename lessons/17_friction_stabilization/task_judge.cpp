@@ -141,11 +141,11 @@ std::string TaskJudge::what_next() const {
     switch (phase_) {
         case TaskPhase::build:
             if (in_place_ == task_.boxes) return "All are there. Wait until they rest";
-            if (spoiled_ > 0) return line("%.0f on the plinth sunk or tilted. Lift it, try again", spoiled_);
+            if (spoiled_ > 0) return "Sunk or tilted: lift it, try again";
             return in_place_ == 0 ? "Drag a box onto the plinth"
                                   : line("%.0f of %.0f stand. The next one on top", in_place_, task_.boxes);
         case TaskPhase::press:
-            if (!holding_) return "Take the top box near its end, press down";
+            if (!holding_) return "Press on the top box, near its end";
             if (score_.lean < task_.lean - task_.within)
                 return line("Press: leans %.2f of %.2f rad", score_.lean, task_.lean);
             if (score_.lean > task_.lean + task_.within) return line("Too far: %.2f rad. Ease off", score_.lean);

@@ -45,7 +45,8 @@ class TaskJudge {
     TaskPhase phase() const { return phase_; }
     const TaskScore& score() const { return score_; }
     bool over() const { return phase_ == TaskPhase::done || phase_ == TaskPhase::fell; }
-    std::string what_next() const;  ///< one line for a person
+    bool stuck() const { return phase_ == TaskPhase::build && spoiled_ > 0; }  ///< a box over the plinth is on no level
+    std::string what_next() const;                                             ///< one line for a person
 
   private:
     struct Standing {

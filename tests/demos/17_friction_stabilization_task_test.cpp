@@ -65,15 +65,15 @@ std::map<std::string, int> done_by(int hands, const std::string& sweeps, const s
 TEST_CASE(
     "17: of ten trembling hands: at 10 sweeps both stabilizations let all, at 20 the normal one most, at 50 none is "
     "needed") {
-    // The text's table. What sinks does so in chaos, so that plain at 20 sweeps is held to a half.
+    // The text's table. It does not hang on the last bits: g larger by 1e-6 of itself gives the same.
     auto done = done_by(10, "10", "0.5");
     CHECK(done["both"] == 10);
-    CHECK(done["plain"] + done["normal"] + done["friction"] <= 1);
+    CHECK(done["plain"] + done["normal"] + done["friction"] == 0);
     done = done_by(10, "20", "0.5");
+    CHECK(done["plain"] == 3);
+    CHECK(done["normal"] == 8);
+    CHECK(done["friction"] == 2);
     CHECK(done["both"] == 10);
-    CHECK(done["normal"] >= 6);
-    CHECK(done["plain"] <= 7);
-    CHECK(done["friction"] <= 7);
     done = done_by(3, "50", "0.2");
     for (const std::string& m : methods) CHECK(done[m] == 3);
 }
@@ -83,17 +83,29 @@ TEST_CASE("17: steady hands: what the text says of sliding and of places") {
     CHECK(ten.at("plain").built == 0);
     CHECK(ten.at("friction").built == 0);
     CHECK(ten.at("normal").done == 0);
-    CHECK(ten.at("normal").slid > 50);
+    CHECK(ten.at("normal").slid == doctest::Approx(178).epsilon(0.01));
+    CHECK(ten.at("normal").misaligned == doctest::Approx(11.9).epsilon(0.01));
+    CHECK(ten.at("both").misaligned == doctest::Approx(2.28).epsilon(0.01));
     CHECK(ten.at("both").done == 1);
-    CHECK(ten.at("both").slid < 2);
-    CHECK(ten.at("both").misaligned < 0.5 * ten.at("normal").misaligned);
+    CHECK(ten.at("both").slid == doctest::Approx(0.93).epsilon(0.01));
+    const auto twenty = run({{"iterations", "20"}});
+    CHECK(twenty.at("plain").slid == doctest::Approx(14.6).epsilon(0.01));
+    CHECK(twenty.at("normal").slid == doctest::Approx(5.58).epsilon(0.01));
+    CHECK(twenty.at("friction").slid == doctest::Approx(19.5).epsilon(0.01));
+    CHECK(twenty.at("both").slid == doctest::Approx(1.02).epsilon(0.01));
+    CHECK(twenty.at("friction").misaligned > twenty.at("plain").misaligned);
     const auto fifty = run({{"iterations", "50"}});
     for (const std::string& m : methods) CHECK(fifty.at(m).done == 1);
-    CHECK(fifty.at("plain").slid == doctest::Approx(1.87).epsilon(0.05));
-    CHECK(fifty.at("friction").slid == doctest::Approx(0.15).epsilon(0.1));
-    CHECK(fifty.at("normal").slid == doctest::Approx(1.73).epsilon(0.05));
-    CHECK(fifty.at("both").slid == doctest::Approx(0.06).epsilon(0.1));
-    // The other cure.
+    CHECK(fifty.at("plain").slid == doctest::Approx(1.87).epsilon(0.01));
+    CHECK(fifty.at("friction").slid == doctest::Approx(0.149).epsilon(0.01));
+    CHECK(fifty.at("normal").slid == doctest::Approx(1.735).epsilon(0.01));
+    CHECK(fifty.at("both").slid == doctest::Approx(0.0572).epsilon(0.01));
+    // The other cure, if sweeps are not too few: (16.12) makes the envelope tremble with a warm start and ten of them.
+    const auto trembles = run({{"warm_start", "on"}});
+    CHECK(trembles.at("plain").done == 1);
+    CHECK(trembles.at("plain").slid == doctest::Approx(0.34).epsilon(0.02));
+    CHECK(trembles.at("normal").built == 0);
+    CHECK(trembles.at("both").built == 0);
     const auto warm = run({{"iterations", "20"}, {"warm_start", "on"}});
     for (const std::string& m : methods) {
         CHECK(warm.at(m).done == 1);
@@ -152,6 +164,12 @@ TEST_CASE("17: the mouse does what the script does, its path can be walked again
     CHECK(probe(*by_mouse, "both", "time") == 0);
     by_mouse->drop();
     by_mouse->restart();
+    by_mouse->drag({0, 0.15}, true);  // in the middle of a try it does nothing
+    by_mouse->drop();
+    advance(*by_mouse, 10);
+    by_mouse->drag({0, 0.15}, true);
+    by_mouse->drop();
+    CHECK(probe(*by_mouse, "both", "time") > 0.1);
     CHECK(std::isnan(probe(*by_mouse, "normal", "time")));
 }
 
