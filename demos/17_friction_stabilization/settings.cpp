@@ -31,6 +31,7 @@ void MemorySettings::bind(Parameters& parameters) {
     parameters.choice("lanes", "which methods try the task", lanes, {"all", "plain", "normal", "friction", "both"});
     parameters.real("shake", "m", "how far shaky hands tremble", shake, between(0, 1, 0, 0.1));
     parameters.real("seed", "", "of what shaky hands do, a whole number", seed, between(0, 1e6, 1, 20));
+    parameters.toggle("labels", "of the task: the letters of the text, while a hand presses", labels);
 }
 
 PaperSettings MemorySettings::paper(double dt) const {

@@ -26,6 +26,7 @@ struct MemorySettings {
     Lanes lanes = Lanes::all;
     double shake = 0.02;  ///< amplitude, m
     double seed = 1;      ///< a whole number
+    bool labels = false;  ///< the letters of the text over the stack
 
     void bind(Parameters& parameters);
     PaperSettings paper(double dt) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "common/demo/body_drawing.hpp"
+#include "demos/17_friction_stabilization/task_labels.hpp"
 
 namespace rbc {
 
@@ -187,6 +188,8 @@ void TaskDemo::draw_attempt(Canvas& canvas, const Lane& lane) const {
     const Body& held_box = lane.world.bodies[static_cast<std::size_t>(std::max(held_index(), 0))];
     const double side = held() && to_world(held_box, held_place()).x() < 0 ? -1 : 1;
     draw_task(canvas, task_scene(task_), task_, *found, side, shown > 1);
+    if (settings_.labels && held())
+        draw_task_labels(canvas, task_, lane.world, to_world(held_box, held_place()), lane.hand_force);
 }
 
 Pane TaskDemo::press_pane() {
