@@ -24,6 +24,7 @@ std::vector<TaskTry> task_tries() {
 PaperSettings task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt) {
     PaperSettings paper = settings.paper(dt);
     paper.normal = attempt.normal;
+    paper.envelope = std::max(paper.envelope, 1e-6);  // no envelope is none that lesson 16 takes
     paper.stabilize_friction = attempt.remembers;
     paper.memory.span = MemorySpan::while_sticking;
     paper.memory.tell_rolling = settings.tell_rolling;

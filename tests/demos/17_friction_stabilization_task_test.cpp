@@ -197,6 +197,23 @@ TEST_CASE("17: the walls are as before when one comes back from the task, and th
     CHECK(table(*demo, 60) == wall);
 }
 
+TEST_CASE("17: the ends of what can be set end no try") {
+    for (const auto& [name, value] : Settings{{"envelope", "0"},
+                                              {"rows", "30"},
+                                              {"rows", "1"},
+                                              {"iterations", "1"},
+                                              {"shake", "1"},
+                                              {"dt", "1"},
+                                              {"gravity", "0"},
+                                              {"friction", "10"}}) {
+        CAPTURE(name);
+        CAPTURE(value);
+        const auto demo = task("task_script", {{"hands", "shaky"}, {name, value}});
+        CHECK_NOTHROW(advance(*demo, 300));
+        CHECK(probe(*demo, "both", "time") > 0);
+    }
+}
+
 TEST_CASE("17: hands tremble by no more than they are told, each seed in its own way, and only while they hold") {
     const HandPath steady = steady_hands({}), one = shaken(steady, 0.02, 1), two = shaken(steady, 0.02, 2);
     double most = 0, apart = 0;
