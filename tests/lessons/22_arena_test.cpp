@@ -1,0 +1,158 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+
+#include "lessons/22_arena/match.hpp"
+
+using namespace rbc;
+
+namespace {
+
+const ArenaScene& scene(const std::string& name) {
+    for (const ArenaScene& s : arena_scenes())
+        if (s.name == name) return s;
+    FAIL("no scene " << name);
+    return arena_scenes().front();
+}
+
+const NamedContestant& contestant(const std::string& name) {
+    for (const NamedContestant& c : contestants())
+        if (c.name == name) return c;
+    FAIL("no contestant " << name);
+    return contestants().front();
+}
+
+/// Does what it is told, to see that the arena sees it.
+class Fake : public Contestant {
+  public:
+    using Step = void (*)(World&);
+    explicit Fake(Step step) : step_(step) {}
+    void step(World& world) override { step_(world); }
+    std::span<const Contact> contacts() const override { return {}; }
+    Eigen::VectorXd impulses() const override { return {}; }
+
+  private:
+    Step step_;
+};
+
+void idle(World&) {}
+void breaks(World& w) {
+    w.bodies.back().velocity.x() = std::numeric_limits<double>::quiet_NaN();
+}
+void flies(World& w) {
+    w.bodies.back().position.y() += 60;
+}
+void throws(World&) {
+    throw std::runtime_error("no answer");
+}
+void sinks(World& w) {
+    w.bodies[1].position.y() -= 0.01;
+}
+
+template <Fake::Step step>
+NamedContestant fake() {
+    return {"fake", "a fake", "00", Effort::sweeps, false,
+            [](const ArenaScene&, int) -> std::unique_ptr<Contestant> { return std::make_unique<Fake>(step); }};
+}
+
+}  // namespace
+
+TEST_CASE("names are words, and each stands once in its table") {
+    std::set<std::string> names;
+    const auto is_word = [](const std::string& name) {
+        return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+    };
+    for (const ArenaScene& s : arena_scenes()) CHECK((names.insert(s.name).second && is_word(s.name)));
+    CHECK(names.size() == 12);
+    names.clear();
+    for (const NamedContestant& c : contestants()) CHECK((names.insert(c.name).second && is_word(c.name)));
+}
+
+TEST_CASE("every scene begins without penetration worth the name, and the bowl holds 200 bodies") {
+    for (const ArenaScene& s : arena_scenes()) {
+        const World world = s.world();
+        const MatchResult still = run_match(s, fake<idle>(), {.steps = 1});
+        CHECK_MESSAGE(still.depth <= 1e-9, s.name);
+        CHECK_MESSAGE(still.energy_gained == 0, s.name);
+    }
+    const World bowl = scene("bowl").world();
+    CHECK(std::count_if(bowl.bodies.begin(), bowl.bodies.end(), [](const Body& b) { return b.inverse_mass > 0; }) == 200);
+}
+
+TEST_CASE("every contestant steps every scene that it can take, and stays within it for half a second") {
+    for (const ArenaScene& s : arena_scenes()) {
+        const int steps = std::string(s.name) == "bowl" ? 2 : 30;
+        for (const NamedContestant& c : contestants()) {
+            const MatchResult result = run_match(s, c, {.sweeps = 20, .steps = steps});
+            CAPTURE(s.name);
+            CAPTURE(c.name);
+            CAPTURE(result.reason);
+            if (c.finds && s.find) {
+                CHECK(result.end == MatchEnd::takes_no_part);
+            } else {
+                CHECK(result.end == MatchEnd::ended);
+                CHECK(result.steps == steps);
+                CHECK(std::isnan(result.residual) == (s.restitution > 0));
+            }
+        }
+    }
+}
+
+TEST_CASE("the judge knows a right answer: a contestant that solves has no residual, one that does nothing has 1") {
+    // On the ground at rest |q| is g h, and who gives no impulses leaves u_n = -g h.
+    for (const char* name : {"dantzig", "pgs_exact", "admm_cone"})
+        CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 2000, .steps = 3}).residual <= 2e-8, name);
+    const MatchResult idle = run_match(scene("stack"), fake<idle>(), {.steps = 3});
+    CHECK(idle.residual == doctest::Approx(1).epsilon(1e-12));
+}
+
+TEST_CASE("more sweeps of PGS leave a smaller residual") {
+    const MatchResult few = run_match(scene("pyramid"), contestant("pgs"), {.sweeps = 5, .steps = 60});
+    const MatchResult many = run_match(scene("pyramid"), contestant("pgs"), {.sweeps = 200, .steps = 60});
+    CHECK(few.residual > 10 * many.residual);
+}
+
+TEST_CASE("what goes wrong has a name") {
+    CHECK(run_match(scene("stack"), fake<breaks>()).end == MatchEnd::not_finite);
+    const MatchResult away = run_match(scene("stack"), fake<flies>());
+    CHECK(away.end == MatchEnd::out_of_scene);
+    CHECK(away.steps == 2);  // 60 m are within the reach of 100 m, 120 m are not
+    CHECK(away.drift == doctest::Approx(120));
+    CHECK(away.energy_gained == doctest::Approx(120 * 9.81));  // 1 kg
+    const MatchResult refused = run_match(scene("stack"), fake<throws>());
+    CHECK(refused.end == MatchEnd::refused);
+    CHECK(refused.reason == "no answer");
+    CHECK(run_match(scene("stack"), fake<sinks>(), {.steps = 3}).depth == doctest::Approx(0.03));
+}
+
+TEST_CASE("the cradle's own answer: shocks hand the ball on, one LCP of all contacts does not") {
+    CHECK(run_match(scene("cradle"), contestant("shocks")).drift <= 0.05);
+    CHECK(run_match(scene("cradle"), contestant("dantzig")).drift > 0.3);
+}
+
+TEST_CASE("a scene's own contacts reach the contestants: the chain hangs") {
+    const MatchResult chain = run_match(scene("chain"), contestant("admm_cone"), {.sweeps = 1000, .seconds = 0.5});
+    CHECK(chain.drift <= 1e-3);
+}
+
+TEST_CASE("the budget is spent: more of it, more sweeps; and who pivots has nothing to choose") {
+    const int little = sweeps_for_budget(scene("pyramid"), contestant("pgs"), 0.05, 10);
+    const int much = sweeps_for_budget(scene("pyramid"), contestant("pgs"), 1, 10);
+    CHECK(little >= 1);
+    CHECK(much > 4 * little);  // a factor of 20, less what a step costs without sweeps
+    CHECK(sweeps_for_budget(scene("pyramid"), contestant("dantzig"), 1) == 1);
+}
+
+TEST_CASE("options out of range are refused") {
+    CHECK_THROWS_AS(run_match(scene("ramp"), contestant("pgs"), {.sweeps = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(run_match(scene("ramp"), contestant("pgs"), {.seconds = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(run_match(scene("ramp"), contestant("pgs"), {.steps = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(sweeps_for_budget(scene("ramp"), contestant("pgs"), 0), std::invalid_argument);
+    CHECK_THROWS_AS(sweeps_for_budget(scene("ramp"), contestant("pgs"), 1, 0), std::invalid_argument);
+}

@@ -1,0 +1,122 @@
+#!/bin/sh
+# ./course arena: tables, files, bad input, one process per run, going on where it was stopped.
+# Usage: arena_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+mkdir -p "$work/copy/lessons" "$work/a folder"
+export COURSE_TEST_ROOT="$work/copy"
+cd "$work/a folder" || exit 2
+arena() { run "$program" arena "$@"; }
+short='--scenes stack,ramp --solvers pgs,dantzig --budget 0.1 --seconds 0.2'
+kept() { find "$work/copy/.course/arena" -name '*.json' | wc -l; }
+
+# Two scenes, two methods, both rules: a table for people, and the three files.
+# shellcheck disable=SC2086  # a list of words
+arena $short --csv runs.csv --json runs.json --html runs.html
+ends_with_code 0
+says 'stack, equal sweeps'
+says 'ramp, equal time: 0.1 ms a step'
+says '8 runs, 0 of them from before'
+holds test "$(wc -l <runs.csv)" -eq 9
+holds grep -q '^stack,pgs,sweeps,,20,ended,12,' runs.csv
+holds grep -q '^ramp,dantzig,time,0.1,,ended,12,' runs.csv
+holds grep -q '"scene":"stack"' runs.json
+holds grep -q '"samples":\[\[0.016' runs.json
+holds grep -q '</svg>' runs.html
+holds sh -c '! grep -qE "(src|href)=" runs.html'
+holds sh -c '! grep -q nan runs.json'
+holds test "$(kept)" -eq 8
+
+# What was played is not played again, and gives the same files; --fresh plays it.
+cp runs.csv first.csv
+# shellcheck disable=SC2086
+arena $short --csv runs.csv
+says '8 runs, 8 of them from before'
+holds cmp runs.csv first.csv
+# shellcheck disable=SC2086
+arena $short --fresh
+says '8 runs, 0 of them from before'
+# A result that is damaged, or another setting, is played.
+one=$(find "$work/copy/.course/arena" -name 'stack-pgs-20sweeps*')
+head -c 40 "$one" >"$work/cut" && cp "$work/cut" "$one"
+# shellcheck disable=SC2086
+arena $short
+says '8 runs, 7 of them from before'
+arena --scenes stack --solvers pgs --sweeps 21 --seconds 0.2 --budget 0.1
+says '2 runs, 1 of them from before'
+# The answer to the standard output, the table to people.
+what='arena --json -'
+# shellcheck disable=SC2086
+"$program" arena $short --json - >"$work/out" 2>"$work/err"
+code=$?
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+warns 'stack, equal sweeps'
+
+# A run that takes too long or is killed ends alone, and says so.
+arena --scenes bowl,ramp --solvers dantzig --budget 0.1 --limit 0.3 --csv limit.csv
+ends_with_code 0
+says 'time limit'
+holds grep -q '^bowl,dantzig,sweeps,,,time limit,0,,,' limit.csv
+holds grep -q '^ramp,dantzig,sweeps,,,ended' limit.csv
+what='a run that is killed'
+"$program" arena --scenes bowl,ramp --solvers dantzig --budget 0.2 --limit 20 --csv killed.csv >"$work/out" 2>"$work/err" &
+pid=$!
+for _ in 1 2; do
+    for _ in $(seq 50); do
+        run_id=$(pgrep -f -P "$(pgrep -P "$pid" | head -1)" -- '--play bowl' | head -1)
+        [ -n "$run_id" ] && break
+        sleep 0.1
+    done
+    [ -n "$run_id" ] && kill -SEGV "$run_id"
+    sleep 0.3
+done
+wait "$pid"
+code=$?
+ends_with_code 0
+says 'crashed: signal 11'
+holds grep -q '^ramp,dantzig,time,0.2,,ended' killed.csv
+
+# Ctrl-C: files are as they were, and the same command goes on.
+echo before >stopped.csv
+what='Ctrl-C'
+"$program" arena --scenes ramp,bowl --solvers dantzig --budget 0.3 --limit 20 --csv stopped.csv >"$work/out" 2>"$work/err" &
+pid=$!
+interrupt
+wait "$pid"
+code=$?
+ends_with_code 130
+holds test "$(cat stopped.csv)" = before
+holds test ! -s "$work/out"
+arena --scenes ramp --solvers dantzig --budget 0.3 --limit 20
+says 'of them from before'
+does_not_say ' 0 of them from before'
+
+# Bad input: one line, exit code 2.
+refuses() {
+    arena "$@"
+    ends_with_code 2
+    holds test "$(wc -l <"$work/err")" -eq 1
+    holds test ! -s "$work/out"
+}
+arena --scenes stak
+complains "no scene 'stak'; did you mean 'stack'?"
+arena --solvers pgs,nncgg
+complains "no solver 'nncgg'; did you mean 'nncg'?"
+refuses --scenes stack,
+warns "no scene ''; there are stack, pyramid"
+refuses --scenes ''
+refuses --budget 0
+warns 'must be a number > 0'
+refuses --budget nan
+refuses --sweeps 0
+refuses --sweeps 1.5
+refuses --limit -1
+refuses --seconds 1e9
+refuses --csv "$work/nowhere/x.csv"
+warns 'cannot write'
+refuses --speed
+refuses stack
+
+verdict
