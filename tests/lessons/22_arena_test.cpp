@@ -85,9 +85,9 @@ TEST_CASE("every scene begins without penetration worth the name, and the bowl h
     CHECK(std::count_if(bowl.bodies.begin(), bowl.bodies.end(), [](const Body& b) { return b.inverse_mass > 0; }) == 200);
 }
 
-TEST_CASE("every contestant steps every scene that it can take, and stays within it for half a second") {
+TEST_CASE("every contestant steps every scene that it can take, and stays within it") {
     for (const ArenaScene& s : arena_scenes()) {
-        const int steps = std::string(s.name) == "bowl" ? 2 : 30;
+        const int steps = std::string(s.name) == "bowl" ? 2 : 6;
         for (const NamedContestant& c : contestants()) {
             const MatchResult result = run_match(s, c, {.sweeps = 20, .steps = steps});
             CAPTURE(s.name);
