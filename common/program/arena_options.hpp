@@ -11,12 +11,12 @@ namespace rbc {
 /// What ./course arena plays, and where it writes.
 struct ArenaOptions {
     std::string scenes, solvers;  ///< names, with commas between; empty: all
-    double budget = 1;                         ///< ms a step
-    int sweeps = 20;                           ///< a step
-    double seconds = 0;                        ///< of a match; 0: as the scene says
-    double limit = 30;                         ///< s, of a run
-    std::string csv, json, html;               ///< files; empty: none
-    bool fresh = false;                        ///< plays again what was played before
+    double budget = 1;            ///< ms a step
+    int sweeps = 20;              ///< a step
+    double seconds = 0;           ///< of a match; 0: as the scene says
+    double limit = 30;            ///< s, of a run
+    std::string csv, json, html;  ///< files; empty: none
+    bool fresh = false;           ///< plays again what was played before
 };
 
 /// The options of ./course arena, for it and for the program it starts.

@@ -28,7 +28,9 @@ using namespace rbc;
 
 volatile std::sig_atomic_t stopped = 0;
 
-void stop(int signal) { stopped = signal; }
+void stop(int signal) {
+    stopped = signal;
+}
 
 /// The entries of a table that a person named, in the table's order.
 template <class Entry>
@@ -61,7 +63,8 @@ std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
     for (const ArenaScene* scene : chosen(arena_scenes(), options.scenes, "scene")) {
         for (const bool by_time : {false, true})
             for (const NamedContestant* solver : solvers)
-                runs.push_back({scene, solver, by_time, options.budget, options.sweeps, options.seconds, options.limit});
+                runs.push_back(
+                    {scene, solver, by_time, options.budget, options.sweeps, options.seconds, options.limit});
     }
     return runs;
 }
@@ -90,14 +93,17 @@ class ProgressLine {
 
 /// Plays one run in a process of its own; whatever becomes of it, there is a record.
 ArenaRecord play_apart(const ArenaRun& run, const std::function<bool()>& waiting) {
-    const std::vector<std::string> command{program_path("arena"),       "--play",
-                                           run.scene->name,             run.contestant->name,
-                                           run.rule(),                  number_text(run.budget),
-                                           std::to_string(run.sweeps),  number_text(run.seconds)};
-    const ProcessResult done = run_process(command, {.cancelled = waiting,
-                                                     .limits = {.seconds = run.limit,
-                                                                .memory = std::size_t{4} << 30,
-                                                                .output = std::size_t{16} << 20}});
+    const std::vector<std::string> command{program_path("arena"),
+                                           "--play",
+                                           run.scene->name,
+                                           run.contestant->name,
+                                           run.rule(),
+                                           number_text(run.budget),
+                                           std::to_string(run.sweeps),
+                                           number_text(run.seconds)};
+    const ProcessResult done = run_process(
+        command, {.cancelled = waiting,
+                  .limits = {.seconds = run.limit, .memory = std::size_t{4} << 30, .output = std::size_t{16} << 20}});
     if (done.timed_out) return record_of_failure(run, "time limit", "");
     if (done.exit_code == 0) {
         ArenaRecord record = ArenaRecord::parse(done.output, nullptr, false);

@@ -48,7 +48,8 @@ std::string curves(const std::vector<const ArenaRecord*>& table) {
         svg += "<path class=\"grid\" d=\"M" + printed("%.1f %.1f", left, y) + printed("H%.1f\"/>", left + plot);
         svg += label(left - 5, y + 4, printed("1e%.0f", decade), "text-anchor=\"end\"");
     }
-    svg += label(left, height - 8, "0 s") + label(left + plot, height - 8, printed("%.3g s", end), "text-anchor=\"end\"");
+    svg +=
+        label(left, height - 8, "0 s") + label(left + plot, height - 8, printed("%.3g s", end), "text-anchor=\"end\"");
     svg += label(left + plot / 2, height - 8, "residual over time", "text-anchor=\"middle\"");
     for (std::size_t i = 0; i < table.size(); ++i) {
         const std::string colour = colours[i % std::size(colours)];
@@ -102,9 +103,9 @@ std::string arena_html(const std::vector<ArenaRecord>& records) {
             table.push_back(&records[i]);
         if (name != scene) html += "<h2>" + escaped(name) + "</h2>\n";
         scene = name;
-        html += rule == "sweeps" ? "<h3>Equal sweeps</h3>\n"
-                                 : "<h3>Equal time: " + printed("%.4g", table[0]->at("budget").get<double>()) +
-                                       " ms a step</h3>\n";
+        html += rule == "sweeps"
+                    ? "<h3>Equal sweeps</h3>\n"
+                    : "<h3>Equal time: " + printed("%.4g", table[0]->at("budget").get<double>()) + " ms a step</h3>\n";
         html += table_of(table) + curves(table);
     }
     return html + "</body></html>\n";

@@ -57,12 +57,15 @@ const std::vector<ArenaColumn>& arena_columns() {
 
 std::string arena_text(const std::vector<ArenaRecord>& records) {
     std::string text, last;
-    const auto cell = [](const std::string& word) { return std::string(word.size() < 10 ? 10 - word.size() : 1, ' ') + word; };
+    const auto cell = [](const std::string& word) {
+        return std::string(word.size() < 10 ? 10 - word.size() : 1, ' ') + word;
+    };
     for (const ArenaRecord& record : records) {
         const std::string head = heading(record);
         if (head != last) {
             text += (last.empty() ? "" : "\n") + head + "\n" + std::string(12, ' ');
-            for (const ArenaColumn& c : arena_columns()) text += cell(std::string(c.name) + (*c.unit ? " " : "") + c.unit);
+            for (const ArenaColumn& c : arena_columns())
+                text += cell(std::string(c.name) + (*c.unit ? " " : "") + c.unit);
             text += "\n";
             last = head;
         }
@@ -77,9 +80,9 @@ std::string arena_text(const std::vector<ArenaRecord>& records) {
 }
 
 std::string arena_csv(const std::vector<ArenaRecord>& records) {
-    const std::vector<std::string> fields{"scene",  "solver",        "rule",        "budget",     "sweeps", "end",
-                                          "steps",  "residual",      "depth",       "drift",      "energy_gained",
-                                          "ms_per_step", "longest_ms", "reason"};
+    const std::vector<std::string> fields{"scene",         "solver",      "rule",       "budget", "sweeps",
+                                          "end",           "steps",       "residual",   "depth",  "drift",
+                                          "energy_gained", "ms_per_step", "longest_ms", "reason"};
     std::string text;
     for (const std::string& field : fields) text += (text.empty() ? "" : ",") + field;
     text += "\n";

@@ -119,8 +119,8 @@ class OfVectors : public Contestant {
     Eigen::VectorXd impulses() const override {
         Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
         for (std::size_t i = 0; i < contacts_.size(); ++i)
-            r.segment<2>(2 * static_cast<Eigen::Index>(i))
-                << contacts_[i].normal.dot(impulses_[i]), contacts_[i].tangent().dot(impulses_[i]);
+            r.segment<2>(2 * static_cast<Eigen::Index>(i)) << contacts_[i].normal.dot(impulses_[i]),
+                contacts_[i].tangent().dot(impulses_[i]);
         return r;
     }
 

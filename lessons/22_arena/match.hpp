@@ -10,11 +10,11 @@ namespace rbc {
 
 /// How a match ended.
 enum class MatchEnd {
-    ended,           ///< after its time
-    not_finite,      ///< a position or velocity is no number
-    out_of_scene,    ///< a body is farther from its start than the scene's reach
-    refused,         ///< it threw: `reason` says what
-    takes_no_part,   ///< the scene has contacts that the method cannot be given
+    ended,          ///< after its time
+    not_finite,     ///< a position or velocity is no number
+    out_of_scene,   ///< a body is farther from its start than the scene's reach
+    refused,        ///< it threw: `reason` says what
+    takes_no_part,  ///< the scene has contacts that the method cannot be given
 };
 const char* to_text(MatchEnd end);
 
@@ -31,14 +31,14 @@ struct MatchSample {
 struct MatchResult {
     MatchEnd end = MatchEnd::ended;
     std::string reason;
-    int sweeps = 0;             ///< of each step, as allowed
-    double residual = 0;        ///< (22.1), the median over all steps; NaN: not measured
-    double depth = 0;           ///< the deepest penetration of any step, m
-    double drift = 0;           ///< the scene's error at the end, m; NaN: nobody knows
-    double energy_gained = 0;   ///< (22.2), J
-    double ms_per_step = 0;     ///< of the method alone, mean
-    double longest_ms = 0;      ///< the longest step
-    int steps = 0;              ///< made
+    int sweeps = 0;            ///< of each step, as allowed
+    double residual = 0;       ///< (22.1), the median over all steps; NaN: not measured
+    double depth = 0;          ///< the deepest penetration of any step, m
+    double drift = 0;          ///< the scene's error at the end, m; NaN: nobody knows
+    double energy_gained = 0;  ///< (22.2), J
+    double ms_per_step = 0;    ///< of the method alone, mean
+    double longest_ms = 0;     ///< the longest step
+    int steps = 0;             ///< made
     std::vector<MatchSample> samples;
 };
 

@@ -69,8 +69,7 @@ constexpr double ball = 0.5, ball_speed = 1, ball_gap = 0.5;  // m, m/s, m
 World cradle() {
     World world;
     world.gravity.setZero();
-    for (int i = 0; i < 5; ++i)
-        world.bodies.push_back(disc({.radius = ball, .position = {2 * ball * i, 0}}));
+    for (int i = 0; i < 5; ++i) world.bodies.push_back(disc({.radius = ball, .position = {2 * ball * i, 0}}));
     world.bodies[0].position.x() -= ball_gap;
     world.bodies[0].velocity.x() = ball_speed;
     return world;

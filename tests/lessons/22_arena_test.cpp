@@ -57,8 +57,9 @@ void sinks(World& w) {
 
 template <Fake::Step step>
 NamedContestant fake() {
-    return {"fake", "a fake", "00", Effort::sweeps, false,
-            [](const ArenaScene&, int) -> std::unique_ptr<Contestant> { return std::make_unique<Fake>(step); }};
+    return {"fake", "a fake",
+            "00",   Effort::sweeps,
+            false,  [](const ArenaScene&, int) -> std::unique_ptr<Contestant> { return std::make_unique<Fake>(step); }};
 }
 
 }  // namespace
@@ -82,7 +83,8 @@ TEST_CASE("every scene begins without penetration worth the name, and the bowl h
         CHECK_MESSAGE(still.energy_gained == 0, std::string(s.name));
     }
     const World bowl = scene("bowl").world();
-    CHECK(std::count_if(bowl.bodies.begin(), bowl.bodies.end(), [](const Body& b) { return b.inverse_mass > 0; }) == 200);
+    CHECK(std::count_if(bowl.bodies.begin(), bowl.bodies.end(), [](const Body& b) { return b.inverse_mass > 0; }) ==
+          200);
 }
 
 TEST_CASE("every contestant steps every scene that it can take, and stays within it") {
@@ -107,7 +109,8 @@ TEST_CASE("every contestant steps every scene that it can take, and stays within
 TEST_CASE("the judge knows a right answer: a contestant that solves has no residual, one that does nothing has 1") {
     // On the ground at rest |q| is g h, and who gives no impulses leaves u_n = -g h.
     for (const char* name : {"dantzig", "admm_cone"})
-        CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 2000, .steps = 3}).residual <= 2e-8, std::string(name));
+        CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 2000, .steps = 3}).residual <= 2e-8,
+                      std::string(name));
     const MatchResult lazy = run_match(scene("stack"), fake<idle>(), {.steps = 3});
     CHECK(lazy.residual == doctest::Approx(1).epsilon(1e-12));
 }

@@ -61,7 +61,8 @@ says 'time limit'
 holds grep -q '^bowl,dantzig,sweeps,,,time limit,0,,,' limit.csv
 holds grep -q '^ramp,dantzig,sweeps,,,ended' limit.csv
 what='a run that is killed'
-"$program" arena --scenes bowl,ramp --solvers dantzig --budget 0.2 --limit 20 --csv killed.csv >"$work/out" 2>"$work/err" &
+"$program" arena --scenes bowl,ramp --solvers dantzig --budget 0.2 --limit 20 --csv killed.csv \
+    >"$work/out" 2>"$work/err" &
 pid=$!
 for _ in 1 2; do
     for _ in $(seq 50); do
@@ -81,7 +82,8 @@ holds grep -q '^ramp,dantzig,time,0.2,,ended' killed.csv
 # Ctrl-C: files are as they were, and the same command goes on.
 echo before >stopped.csv
 what='Ctrl-C'
-"$program" arena --scenes ramp,bowl --solvers dantzig --budget 0.3 --limit 20 --csv stopped.csv >"$work/out" 2>"$work/err" &
+"$program" arena --scenes ramp,bowl --solvers dantzig --budget 0.3 --limit 20 --csv stopped.csv \
+    >"$work/out" 2>"$work/err" &
 pid=$!
 interrupt
 wait "$pid"
