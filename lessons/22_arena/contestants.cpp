@@ -191,6 +191,7 @@ const std::vector<NamedContestant>& contestants() {
         {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory},
         {"admm", "ADMM by turns", "18", sweeps, false, make_matrix<solve_contact_admm>},
         {"admm_cone", "ADMM on the cone", "18", sweeps, false, make_matrix<solve_contact_admm_cone>},
+        // Lesson 21's three, soft steps, XPBD and SPOOK for many contacts, have their lines behind this one.
         {"shocks", "shocks, then NNCG", "19", sweeps, false, make_shocks},
     };
     return all;

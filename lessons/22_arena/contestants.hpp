@@ -39,7 +39,7 @@ struct NamedContestant {
     std::unique_ptr<Contestant> (*make)(const ArenaScene& scene, int sweeps);
 };
 
-/// All methods of the course, in the order of the lessons. A further one is its lesson's files and one line.
+/// All methods of the course, in the order of the lessons. A further one is its lesson's files, a maker and one line.
 const std::vector<NamedContestant>& contestants();
 
 }  // namespace rbc

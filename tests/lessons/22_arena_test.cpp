@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/scenes/bowl.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/22_arena/match.hpp"
 
 using namespace rbc;
@@ -85,6 +87,18 @@ TEST_CASE("every scene begins without penetration worth the name, and the bowl h
     const World bowl = scene("bowl").world();
     CHECK(std::count_if(bowl.bodies.begin(), bowl.bodies.end(), [](const Body& b) { return b.inverse_mass > 0; }) ==
           200);
+}
+
+TEST_CASE("in the bowl no two bodies touch before they fall, whatever their sizes; bad sizes are refused") {
+    using scenes::bowl;
+    for (const double uneven : {0.0, 0.3, 0.9}) CHECK(contact_set(bowl({.bodies = 60, .uneven = uneven}), 0).empty());
+    CHECK(bowl({.bodies = 0}).bodies.size() == 3);
+    CHECK_THROWS_AS(bowl({.bodies = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(bowl({.half_width = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(bowl({.slope = 1.6}), std::invalid_argument);
+    CHECK_THROWS_AS(bowl({.size = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(bowl({.uneven = 1}), std::invalid_argument);
+    CHECK_THROWS_AS(bowl({.density = 0}), std::invalid_argument);
 }
 
 TEST_CASE("every contestant steps every scene that it can take, and stays within it") {
