@@ -90,6 +90,7 @@ wait "$pid"
 code=$?
 ends_with_code 130
 holds test "$(cat stopped.csv)" = before
+holds test -z "$(find "$work/copy/.course/arena" -name 'bowl-dantzig-0.3ms*')"
 holds test ! -s "$work/out"
 arena --scenes ramp --solvers dantzig --budget 0.3 --limit 20
 says 'of them from before'
