@@ -22,6 +22,8 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--csv", run.csv, "write t and every variant.probe of every step (without a window)");
     app.add_option("--svg", run.svg, "write the picture after the last step (without a window)");
     app.add_option("--png", run.png, "the same as pixels (without a window)");
+    app.add_option("--drawing", run.drawing,
+                   "write the scene and what stands beside it, alone and large, as SVG (without a window)");
     app.add_option("--json", run.json, "write parameters and columns (without a window)");
 }
 

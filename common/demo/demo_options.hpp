@@ -22,6 +22,7 @@ struct HeadlessRun {
     long steps = 300;
     double seconds = 0;  ///< how much of the past the plots show; 0: all of the run, at most what the demo shows
     std::string csv, svg, png, json;
+    std::string drawing;  ///< the scene and its panes alone, SVG
 };
 
 /// The options of ./course demo, for it and for the programs it starts. A demo's values are set in other commands, too.

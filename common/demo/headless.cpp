@@ -141,7 +141,7 @@ std::string enumerated(const std::vector<std::string>& names) {
 
 void run_demo(const Options& options) {
     const HeadlessRun& wanted = options.run;
-    for (const std::string* file : {&wanted.csv, &wanted.svg, &wanted.png, &wanted.json, &options.problem}) {
+    for (const std::string* file : {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
     const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
@@ -171,6 +171,11 @@ void run_demo(const Options& options) {
     if (!options.problem.empty()) write(options.problem, problem_of(*demo));
     if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
     if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
+    if (!wanted.drawing.empty()) {
+        write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
+                  draw_scene(*demo, canvas, area);
+              }));
+    }
     print_table(*demo, recording);
     if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
 }

@@ -198,16 +198,29 @@ View scene_view(const Demo& demo, const StageLayout& layout) {
     return view;
 }
 
-void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds) {
-    const StageLayout layout = lay_out_stage(demo, area, canvas.scale());
-    canvas.show_pixels();
-    canvas.rectangle(area, colours::paper);
-    draw_title(demo, canvas, layout.title);
+static void draw_row(const Demo& demo, Canvas& canvas, const StageLayout& layout) {
     canvas.rectangle(layout.scene, colours::white);
     canvas.show(scene_view(demo, layout));
     demo.draw(canvas);
     canvas.show_pixels();
     for (std::size_t i = 0; i < demo.panes.size(); ++i) draw_pane(canvas, layout.panes[i], demo.panes[i]);
+}
+
+void draw_scene(const Demo& demo, Canvas& canvas, const Rect& area) {
+    const double m = margin * canvas.scale();
+    StageLayout layout;
+    lay_out_row(demo, {area.x + m, area.y + m, area.width - 2 * m, area.height - 2 * m}, m, layout);
+    canvas.show_pixels();
+    canvas.rectangle(area, colours::white);
+    draw_row(demo, canvas, layout);
+}
+
+void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds) {
+    const StageLayout layout = lay_out_stage(demo, area, canvas.scale());
+    canvas.show_pixels();
+    canvas.rectangle(area, colours::paper);
+    draw_title(demo, canvas, layout.title);
+    draw_row(demo, canvas, layout);
     for (std::size_t i = 0; i < demo.plots.size(); ++i) {
         draw_plot(canvas, layout.plots[i], demo.plots[i], demo, recording, seconds);
     }

@@ -26,6 +26,9 @@ View scene_view(const Demo& demo, const StageLayout& layout);
 /// @param seconds  how much of the past the plots show
 void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds = 10);
 
+/// The scene and its panes alone, as large as they get in the area: the drawing beside a lesson's equations.
+void draw_scene(const Demo& demo, Canvas& canvas, const Rect& area);
+
 /// Words of `text` in lines no wider than `width` pixels.
 std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text, double width, const TextStyle& style);
 

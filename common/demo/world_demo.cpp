@@ -106,11 +106,15 @@ Variant WorldDemo::mine_variant() {
 }
 
 void WorldDemo::reset() {
+    start_ = make_world();
+    start_.gravity = {0, -gravity};
     for (Lane& lane : lanes_) {
-        lane.world = make_world();
-        lane.world.gravity = {0, -gravity};
+        lane.world = start_;
         lane.contacts.clear();
         lane.impulses.clear();
+        Variant* const variant = lane.lost ? find_variant(lane.name) : nullptr;
+        if (variant != nullptr) variant->status.clear();
+        lane.lost = false;
     }
 }
 
@@ -121,6 +125,42 @@ void WorldDemo::step() {
         pull(lane);
         lane.step(lane);
     }
+}
+
+void WorldDemo::take_over(Lane& lane, World&& after, const std::vector<Contact>& contacts,
+                          const Eigen::VectorXd& impulses) {
+    lane.lost = !std::all_of(after.bodies.begin(), after.bodies.end(), [](const Body& body) {
+        return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
+    });
+    if (lane.lost) {
+        find_variant(lane.name)->status = "lost: a step ended with a speed above 1000 km/s";
+        return;
+    }
+    lane.world = std::move(after);
+    lane.contacts = contacts;
+    lane.impulses.clear();
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const auto row = static_cast<Eigen::Index>(2 * i);
+        lane.impulses.push_back(impulses[row] * contacts[i].normal + impulses[row + 1] * contacts[i].tangent());
+    }
+}
+
+Probe WorldDemo::sag_probe(const Lane& lane) const {
+    return {"sag", "mm", [this, &lane] {
+                double most = 0;
+                for (std::size_t i = 0; i < start_.bodies.size(); ++i)
+                    most = std::max(most, start_.bodies[i].position.y() - lane.world.bodies[i].position.y());
+                return 1e3 * most;
+            }};
+}
+
+Probe WorldDemo::drift_probe(const Lane& lane) const {
+    return {"drift", "mm", [this, &lane] {
+                double most = 0;
+                for (std::size_t i = 0; i < start_.bodies.size(); ++i)
+                    most = std::max(most, std::abs(lane.world.bodies[i].position.x() - start_.bodies[i].position.x()));
+                return 1e3 * most;
+            }};
 }
 
 /// What the hand holds in this lane, if anything.

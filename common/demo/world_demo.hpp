@@ -4,6 +4,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/demo/demo.hpp"
@@ -27,6 +28,7 @@ class WorldDemo : public Demo {
         std::vector<Contact> contacts = {};         ///< of the last step, for the picture and the depth
         std::vector<Eigen::Vector2d> impulses = {};  ///< on B at each contact, world axes, N s; may be empty
         Eigen::Vector2d grabbed = Eigen::Vector2d::Zero();  ///< where the hand took hold of this lane's body, m
+        bool lost = false;  ///< it went off in step_with, and stands still until the next reset
     };
 
     double time_step() const override { return dt; }
@@ -58,6 +60,20 @@ class WorldDemo : public Demo {
     /// `step` may call mine_target(); a CallFailure becomes the status of the variant.
     void set_slot(const std::string& beside, ExerciseSlot exercise_slot, std::function<void(CallTarget&, Lane&)> step);
     Lane& lane(std::string_view name);
+    /// A step of the lane by something that has step(World&), and then contacts() and impulses(), (normal, tangent) of
+    /// each. Where it throws, as a student's function may, the lane stays as it was; so it does, from then on and with a
+    /// status, where a step ends faster than 1000 km/s.
+    template <class Stepper>
+    void step_with(Lane& lane, Stepper& stepper) {
+        if (lane.lost) return;
+        World after = lane.world;
+        stepper.step(after);
+        take_over(lane, std::move(after), stepper.contacts(), stepper.impulses());
+    }
+    /// The farthest that a body of the lane has gone since the start: down, and to either side.
+    Probe sag_probe(const Lane& lane) const;
+    Probe drift_probe(const Lane& lane) const;
+    const World& start() const { return start_; }  ///< of the last reset
     bool held() const { return hand_.has_value(); }  ///< the pointer has hold of a body
 
     void reset() override;
@@ -75,6 +91,7 @@ class WorldDemo : public Demo {
         Eigen::Vector2d start, moved;  ///< the pointer when it took hold, and how far it has gone since, m
     };
     Variant make_variant(Lane& lane, const std::string& label, Colour colour) const;
+    void take_over(Lane& lane, World&& after, const std::vector<Contact>& contacts, const Eigen::VectorXd& impulses);
     void take_hold(const Eigen::Vector2d& pointer);
     const Body* held_body(const Lane& lane) const;
     void pull(Lane& lane) const;
@@ -86,6 +103,7 @@ class WorldDemo : public Demo {
     std::string mine_beside_;
     std::function<void(CallTarget&, Lane&)> mine_step_;
     std::optional<Hand> hand_;
+    World start_;
 };
 
 }  // namespace rbc

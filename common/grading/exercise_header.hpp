@@ -20,6 +20,7 @@
 
 #include "common/grading/subject_export.hpp"
 #include "common/model/exercise.hpp"
+#include "common/precompiled/eigenvalue_instances.hpp"
 #include "common/precompiled/factor_instances.hpp"
 #include "common/precompiled/product_instances.hpp"
 #include "common/precompiled/qr_instances.hpp"

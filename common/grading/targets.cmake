@@ -68,8 +68,9 @@ target_link_libraries(course_sandbox PUBLIC course_settings)
 target_compile_options(course_sandbox PRIVATE ${unsanitized})
 
 # What students' files make of Eigen's templates, in the runner once: with Eigen's checks, as their files have them.
-add_library(subject_instances OBJECT precompiled/factor_instances.cpp precompiled/product_instances.cpp
-                                     precompiled/qr_instances.cpp precompiled/wire_instances.cpp)
+add_library(subject_instances OBJECT precompiled/eigenvalue_instances.cpp precompiled/factor_instances.cpp
+                                     precompiled/product_instances.cpp precompiled/qr_instances.cpp
+                                     precompiled/wire_instances.cpp)
 target_link_libraries(subject_instances PUBLIC course_settings Eigen3::Eigen)
 target_compile_options(subject_instances PRIVATE -O1 -UNDEBUG -D_GLIBCXX_ASSERTIONS ${unsanitized})
 

@@ -52,7 +52,7 @@ const Table relations{
         {"lt", "<"}, {"gt", ">"}, {"equiv", "\u2261"}, {"propto", "\u221d"}, {"sim", "~"}, {"simeq", "\u2243"},
         {"in", "\u2208"}, {"subset", "\u2282"}, {"perp", "\u22a5"}, {"parallel", "\u2225"}, {"times", "\u00d7"},
         {"cdot", "\u00b7"}, {"mid", "|"}, {"cup", "\u222a"}, {"cap", "\u2229"}, {"wedge", "\u2227"},
-        {"vee", "\u2228"}, {"land", "\u2227"},
+        {"setminus", "\u2216"}, {"vee", "\u2228"}, {"land", "\u2227"},
 };
 const Table accents{
         {"dot", "\u0307"}, {"ddot", "\u0308"}, {"hat", "\u0302"}, {"bar", "\u0304"}, {"tilde", "\u0303"},

@@ -9,6 +9,8 @@
 #include "demos/06_contact_sets/picture.hpp"
 #include "demos/06_contact_sets/scenes.hpp"
 #include "exercises/06_contact_sets/islands.hpp"
+#include "lessons/06_contact_sets/bounding_tree.hpp"
+#include "lessons/06_contact_sets/sweep_and_prune.hpp"
 
 namespace rbc {
 
@@ -158,7 +160,21 @@ class ContactSetsDemo : public Demo {
         brute.probes = {{"tests", "", [this] { return static_cast<double>(brute_.tests); }},
                         {"near", "", [this] { return static_cast<double>(brute_.pairs.size()); }},
                         {"contacts", "", [this] { return static_cast<double>(brute_contacts_.size()); }}};
-        variants = {std::move(grid), std::move(brute)};
+        variants = {std::move(grid), std::move(brute), other_way("sweep", "sweep and prune", colours::orange, swept_),
+                    other_way("tree", "bounding tree", colours::green, from_tree_)};
+    }
+
+    /// A further broad phase, to compare; of the plots it is out until somebody asks for it.
+    static Variant other_way(const std::string& name, const std::string& label, Colour colour,
+                             const CandidatePairs& found) {
+        Variant variant;
+        variant.name = name;
+        variant.label = label;
+        variant.colour = colour;
+        variant.visible = false;
+        variant.probes = {{"tests", "", [&found] { return static_cast<double>(found.tests); }},
+                          {"near", "", [&found] { return static_cast<double>(found.pairs.size()); }}};
+        return variant;
     }
 
     Body& body(int i) { return view_.world.bodies[static_cast<std::size_t>(i)]; }
@@ -171,6 +187,8 @@ class ContactSetsDemo : public Demo {
         find_contacts(view_.world, view_.margin, view_.found.pairs, view_.contacts);
         brute_ = find_pairs_brute_force(view_.world, view_.margin);
         find_contacts(view_.world, view_.margin, brute_.pairs, brute_contacts_);
+        swept_ = sweep_.find_pairs(view_.world, view_.margin);
+        from_tree_ = tree_.find_pairs(view_.world, view_.margin);
         view_.u_n.clear();
         for (std::size_t i = 0; i < view_.contacts.size(); ++i) {
             const Contact& c = view_.contacts[i];
@@ -205,7 +223,9 @@ class ContactSetsDemo : public Demo {
     ContactScene scene_ = ContactScene::shapes;
     ContactView view_;
     HashedGrid grid_;
-    CandidatePairs brute_;
+    SweepAndPrune sweep_;
+    BoundingTree tree_;
+    CandidatePairs brute_, swept_, from_tree_;
     std::vector<Contact> brute_contacts_;
     std::optional<int> held_;
     Eigen::Vector2d grip_{0, 0};  // in the held body's frame, m

@@ -4,8 +4,11 @@
 
 #include "common/demo/recording.hpp"
 #include "common/scenes/bodies.hpp"
+#include "common/scenes/crowd.hpp"
 #include "demos/06_contact_sets/scenes.hpp"
+#include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/06_contact_sets/sweep_and_prune.hpp"
 
 namespace rbc {
 
@@ -124,6 +127,29 @@ Figure tests_over_bodies() {
     return figure;
 }
 
+/// Discs of different sizes: pairs looked at by each broad phase. Times are in tests/benchmarks.
+Figure tests_over_sizes() {
+    constexpr int bodies = 4000;
+    Figure figure =
+        empty_figure("Broad phases where sizes differ", "largest size / smallest size", "pairs looked at, per body",
+                     "4000 discs, as many in every decade of sizes; their bounds are half of the room");
+    figure.log_x = figure.log_y = true;
+    Series brute{"every pair", colours::vermillion, {}, {}, Series::Style::line_points};
+    Series grid{"hashed grid", colours::blue, {}, {}, Series::Style::line_points};
+    Series sweep{"sweep and prune", colours::orange, {}, {}, Series::Style::line_points};
+    Series tree{"bounding tree", colours::green, {}, {}, Series::Style::line_points};
+    for (const double ratio : {1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0}) {
+        const World world = mixed_crowd(bodies, ratio);
+        const auto add = [&](Series& series, long tests) { series.add(ratio, static_cast<double>(tests) / bodies); };
+        add(brute, find_pairs_brute_force(world, 0).tests);
+        add(grid, find_pairs_grid(world, 0).tests);
+        add(sweep, find_pairs_sweep(world, 0).tests);
+        add(tree, find_pairs_tree(world, 0).tests);
+    }
+    figure.series = {brute, sweep, tree, grid};
+    return figure;
+}
+
 Figure cell_size() {
     Figure figure = empty_figure("How large should a cell be?", "cell size c [m]", "number",
                                  "400 bodies of 0.16 m to 0.36 m; the grid's own choice is at the dotted line");
@@ -168,6 +194,7 @@ RBC_FIGURES("06_contact_sets", {{"one_contact", one_contact},
                                 {"through_a_box", through_a_box},
                                 {"rate_of_gap", rate_of_gap},
                                 {"tests_over_bodies", tests_over_bodies},
+                                {"tests_over_sizes", tests_over_sizes},
                                 {"cell_size", cell_size},
                                 {"threshold", threshold}})
 

@@ -6,6 +6,7 @@
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
+#include "lessons/12_dantzig_lcp/energy_form.hpp"
 
 namespace rbc {
 
@@ -99,8 +100,7 @@ double PivotFilm::worst(double now) const {
 }
 
 double PivotFilm::energy(double now) const {
-    const Eigen::VectorXd f = force(now);
-    return 0.5 * f.dot(problem_.A * f) + problem_.b.dot(f);
+    return lcp_energy(problem_, force(now));
 }
 
 std::string PivotFilm::caption(double now) const {

@@ -34,6 +34,8 @@ class DantzigFrictionDemo : public WorldDemo {
             "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in "
             "the cone is a contact, green where it sticks. Click in the map for another ladder.";
         scene_.bind(parameters);
+        parameters.choice("world", "honey: forces make velocities, v = M^-1 (F + J' f) 1 s", inertia_,
+                          {"newton", "honey"});
         add_lane("first", colours::blue);
         first_world_ = &lane("first").world;
         add_lane("second", colours::purple);
@@ -73,6 +75,7 @@ class DantzigFrictionDemo : public WorldDemo {
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
+    enum class Inertia { newton, honey };
     struct Last {
         FrictionStep step;
         long impulses = 0, without_forces = 0, given_up = 0;
@@ -97,6 +100,7 @@ class DantzigFrictionDemo : public WorldDemo {
     const OutcomeMap& map() const { return maps_.front(); }
 
     FrictionScene scene_;
+    Inertia inertia_ = Inertia::newton;
     World start_;
     const World* first_world_ = nullptr;  // of the first lane
     std::list<OutcomeMap> maps_{1};       ///< the present one first, then those before: to compute one takes a while
@@ -172,7 +176,8 @@ void DantzigFrictionDemo::step() {
 void DantzigFrictionDemo::advance(Lane& lane, const FindForces& find) {
     lane.world.gravity = scene_.gravity(gravity, time());
     Last& last = last_[lane.name];
-    last.step = step_with_friction(lane.world, mu_of(lane.name), dt, find);
+    last.step = inertia_ == Inertia::newton ? step_with_friction(lane.world, mu_of(lane.name), dt, find)
+                                            : step_in_honey(lane.world, mu_of(lane.name), dt, find);
     last.impulses += last.step.impulses;
     last.without_forces += last.step.without_forces;
     last.given_up += last.step.given_up;

@@ -6,6 +6,7 @@
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
+#include "lessons/13_dantzig_friction/first_order.hpp"
 #include "lessons/13_dantzig_friction/friction_equations.hpp"
 #include "lessons/13_dantzig_friction/jam.hpp"
 
@@ -169,6 +170,13 @@ ContactProblem impulses_of_a_step(const World& world, double friction, double dt
     const FrictionEquations equations = friction_equations(world, touching(world, rest_speed(world, dt)), friction);
     const ContactProblem& problem = equations.problem;
     return {2, problem.W, equations.u + dt * problem.q, problem.friction};
+}
+
+FrictionStep step_in_honey(World& world, double friction, double dt, const FindForces& find) {
+    constexpr int pieces = 50;  // 0.1 ms at most presets' dt: less than a ladder's thickness
+    FirstOrderStep step;
+    for (int k = 0; k < pieces; ++k) step = step_first_order(world, friction, dt / pieces, 1, find);
+    return {std::move(step.contacts), std::move(step.problem), std::move(step.forces)};
 }
 
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find) {

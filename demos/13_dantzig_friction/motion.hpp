@@ -34,6 +34,9 @@ ContactResult solve_limited(const ContactProblem& problem, int attempts = 3);
 /// impulses of all that is left of the step.
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find);
 
+/// The same in a world without inertia (13.17), with 1 s for tau.
+FrictionStep step_in_honey(World& world, double friction, double dt, const FindForces& find);
+
 /// The forces of a world as it stands.
 FrictionStep first_forces(const World& world, double friction);
 

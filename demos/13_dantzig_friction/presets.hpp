@@ -14,6 +14,11 @@ inline std::vector<Preset> friction_presets() {
          "Two ladders at 50 degrees. With mu = 0.4 it stands, with 0.36 it slips: the limit is the dashed line of the "
          "map. Click there to lean them elsewhere.",
          {{"contacts", "off"}}},
+        {"honey",
+         "The ladder in honey",
+         "A world without inertia: forces make velocities. At 46.3 degrees, beyond the limit of mu = 0.4, the ladder "
+         "creeps where it fell before, and its speed follows the forces of the moment.",
+         {{"contacts", "off"}, {"world", "honey"}, {"ladder.angle", "46.3"}}},
         {"shaken_ramp",
          "Stick and slip",
          "The ramp is shaken along itself, and each shake is one slip: dots turn from green (sticks) to red (slides) "

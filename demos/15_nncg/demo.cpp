@@ -75,7 +75,6 @@ class NncgDemo : public WorldDemo {
         ContactStepper stepper{};
         WatchedSolve seen{};
         WatchedSolve plain{};  ///< NNCG's: what PGS would have made of the same problem
-        bool lost = false;     ///< it went off, and stands still
     };
 
     int look_at() const { return static_cast<int>(std::lround(std::min(look_at_, std::max(1.0, iterations_)))); }
@@ -93,7 +92,6 @@ class NncgDemo : public WorldDemo {
     bool warm_start_ = true;
     NncgRestart restart_ = NncgRestart::drop;
     std::map<std::string, Run> runs_;
-    World start_;
     double start_energy_ = 0;
     const World* nncg_world_ = nullptr;
     Remote<decltype(ex15::advance)> student_{"advance"};
@@ -117,18 +115,10 @@ void NncgDemo::add_lane(const std::string& name, const std::string& label, Colou
 
 void NncgDemo::add_probes(Variant& variant, Run& run) {
     Lane& bodies = lane(variant.name);
-    const auto largest_way = [this, &bodies](int axis, bool down) {
-        double most = 0;
-        for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
-            const double way = (bodies.world.bodies[i].position - start_.bodies[i].position)[axis];
-            most = std::max(most, down ? -way : std::abs(way));
-        }
-        return 1e3 * most;
-    };
     const Probe depth = variant.probes.back();
     variant.probes = {{"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
-                      {"sag", "mm", [largest_way] { return largest_way(1, true); }},
-                      {"drift", "mm", [largest_way] { return largest_way(0, false); }},
+                      sag_probe(bodies),
+                      drift_probe(bodies),
                       {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
                       {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
                       {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
@@ -145,9 +135,7 @@ void NncgDemo::add_plots() {
 
 void NncgDemo::reset() {
     WorldDemo::reset();
-    start_ = make_world();
-    start_.gravity = {0, -gravity};
-    start_energy_ = mechanical_energy(start_);
+    start_energy_ = mechanical_energy(start());
     for (Variant& variant : variants) variant.status.clear();
     for (auto& [name, run] : runs_) {
         run = Run{};
@@ -183,30 +171,8 @@ void NncgDemo::set_solver(const std::string& name, Run& run) {
 }
 
 void NncgDemo::advance(Lane& lane, Run& run) {
-    if (run.lost) return;
     run.stepper.options = options();
-    const World before = lane.world;
-    try {
-        run.stepper.step(lane.world);
-    } catch (...) {  // a student's function failed
-        lane.world = before;
-        throw;
-    }
-    run.lost = !std::all_of(lane.world.bodies.begin(), lane.world.bodies.end(), [](const Body& body) {
-        return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
-    });
-    if (run.lost) {
-        lane.world = before;
-        find_variant(lane.name)->status = "lost: a step ended with a speed above 1000 km/s";
-        return;
-    }
-    lane.contacts = run.stepper.contacts();
-    lane.impulses.clear();
-    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        lane.impulses.push_back(run.stepper.impulses()[row] * lane.contacts[i].normal +
-                                run.stepper.impulses()[row + 1] * lane.contacts[i].tangent());
-    }
+    step_with(lane, run.stepper);
 }
 
 Colour NncgDemo::body_colour(const Lane& lane, int body, Colour variant) const {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
@@ -27,6 +28,7 @@ class NormalStabilizationDemo : public WorldDemo {
                         between(0, 100, 0, 10));
         parameters.real("hand.push", "m", "how far it goes to each side", script_.push, between(0, 10, 0, 1));
         parameters.choice("solver", "of every step", solver_, {"nncg", "pgs"});
+        parameters.toggle("moves", "also those who move bodies apart; else they stand still, unseen", moves_);
         parameters.real("iterations", "", "of every step (rounded)", iterations_, between(0, 10000, 1, 400));
         parameters.toggle("warm_start", "from the impulses of the step before", options_.warm_start);
         parameters.real("envelope", "m", "eta: how early contacts are seen", options_.envelope,
@@ -46,6 +48,8 @@ class NormalStabilizationDemo : public WorldDemo {
         add_lane("baumgarte", "Baumgarte", colours::orange, Stabilization::baumgarte);
         add_lane("envelope", "envelope", colours::blue, Stabilization::envelope);
         add_lane("none", "no correction", colours::grey, Stabilization::none);
+        add_lane("moved", "moved apart", colours::green, Stabilization::moved);
+        add_lane("agreeing", "moved, v agrees", colours::purple, Stabilization::agreeing);
         envelope_world_ = &lane("envelope").world;
         set_slot("envelope", {"16_normal_stabilization/layer", "what each contact asks for"},
                  [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
@@ -76,11 +80,12 @@ class NormalStabilizationDemo : public WorldDemo {
 
     void reset() override {
         WorldDemo::reset();
-        if (!shown_ || *shown_ != std::pair{scene_.kind, solver_}) {
+        if (!shown_ || *shown_ != std::tuple{scene_.kind, solver_, moves_}) {
             // Grey is to be seen where the others fall; a ball in flight touches nothing early or late.
             find_variant("none")->visible = solver_ == Solver::pgs && scene_.kind == StabilizationScene::Kind::stack;
             find_variant("touching")->visible = scene_.kind != StabilizationScene::Kind::drop;
-            shown_ = {scene_.kind, solver_};
+            for (const char* name : {"moved", "agreeing"}) find_variant(name)->visible = moves_;
+            shown_ = {scene_.kind, solver_, moves_};
         }
         for (auto& [name, run] : runs_) {
             Lane& bodies = lane(name);
@@ -130,6 +135,10 @@ class NormalStabilizationDemo : public WorldDemo {
         int blow_ups = 0;
         std::optional<Eigen::Vector2d> hand{};
     };
+
+    static bool moves(Stabilization method) {
+        return method == Stabilization::moved || method == Stabilization::agreeing;
+    }
 
     StackOptions of(const Run& run) const {
         StackOptions options = options_;
@@ -190,6 +199,7 @@ class NormalStabilizationDemo : public WorldDemo {
     double ideal_gap_of_layer() const { return layer_place_ * options_.envelope; }  ///< m
 
     void advance(Lane& lane, Run& run, const ContactTermsHook& terms) {
+        if (!moves_ && moves(run.method)) return;
         const StackOptions options = of(run);
         // What stays from step to step is in the stepper; what may have changed is asked for again.
         ContactStepper fresh = stack_stepper(options);
@@ -201,8 +211,8 @@ class NormalStabilizationDemo : public WorldDemo {
             run.hand = run.top + *at;
             rbc::pull(lane.world.bodies.back(), *run.hand, dt);
         }
-        const double ideal = lane.name == "mine" ? ideal_gap_of_layer() : ideal_gap(options);
-        run.last = step_stack(run.stepper, lane.world, ideal);
+        run.last = lane.name == "mine" ? step_stack(run.stepper, lane.world, ideal_gap_of_layer())
+                                       : step_stack(run.stepper, lane.world, options);
         run.deepest = std::max(run.deepest, run.last.depth);
         if (run.last.gain > 9.81) ++run.blow_ups;
         lane.contacts = run.stepper.contacts();
@@ -233,7 +243,8 @@ class NormalStabilizationDemo : public WorldDemo {
     HandScript script_;
     bool hand_ = true;
     Solver solver_ = Solver::nncg;
-    std::optional<std::pair<StabilizationScene::Kind, Solver>> shown_;
+    bool moves_ = false;
+    std::optional<std::tuple<StabilizationScene::Kind, Solver, bool>> shown_;
     double iterations_ = 75, envelope_reduction_ = 1, layer_place_ = 0.5, layer_tolerance_ = 0;
     std::map<std::string, Run> runs_;
     const World* envelope_world_ = nullptr;

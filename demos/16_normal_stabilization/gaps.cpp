@@ -13,6 +13,8 @@ double asked(const GapLaw& law, double gap) {
         case Stabilization::envelope:
             return envelope_correction(0, 0, gap, o.dt, {o.envelope, o.clamp, law.envelope_reduction}).c;
         case Stabilization::none:
+        case Stabilization::moved:
+        case Stabilization::agreeing:
             return -std::max(gap, 0.0) / o.dt;
         default:
             return baumgarte_correction(0, 0, gap, o.dt, {o.error_reduction, o.clamp}).c;

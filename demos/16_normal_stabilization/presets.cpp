@@ -36,6 +36,12 @@ std::vector<Preset> normal_stabilization_presets() {
          "Every box starts inside the next. The clamp lets neighbours part at 2 m/s, so the top one of four leaves "
          "with 8. Without it (clamp = 1000) orange shoots it off at 36 m/s, blue at 80.",
          {{"scene", "overlap"}, {"height", "4"}, {"dt", "0.016666666666666666"}, {"hand", "off"}}},
+        {"moved",
+         "Moved, not pushed",
+         "Every box starts 0.3 m inside the next. Green moves them apart and leaves velocities alone: they are lifted "
+         "and stand. Purple lets "
+         "velocities agree with the move, as position based dynamics does: off they fly, with 36 m/s and no clamp.",
+         {{"scene", "overlap"}, {"height", "4"}, {"dt", "0.016666666666666666"}, {"hand", "off"}, {"moves", "on"}}},
         {"drop",
          "Bounce or push",
          "e = 0.5, the ball is 9 cm inside before it is seen. Baumgarte adds its push to the bounce: 1.9 m/s, higher "

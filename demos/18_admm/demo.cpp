@@ -71,7 +71,6 @@ class AdmmDemo : public WorldDemo {
         ContactStepper stepper{};
         WatchedAdmm seen{};
         AdmmWay way = AdmmWay::cone;
-        bool lost = false;  ///< it went off, and stands still
     };
 
     StepOptions options() const;
@@ -86,7 +85,6 @@ class AdmmDemo : public WorldDemo {
     bool warm_start_ = true, accelerated_ = true, scaled_ = true, source_ = false;
     RhoRule rho_ = RhoRule::automatic;
     std::map<std::string, Run> runs_;
-    World start_;
     const World* cone_world_ = nullptr;
     Remote<decltype(ex18::remember)> student_{"remember"};
     CallTarget* student_at_ = nullptr;
@@ -109,19 +107,11 @@ void AdmmDemo::add_lane(const std::string& name, const std::string& label, Colou
 
 void AdmmDemo::add_probes(Variant& variant, Run& run) {
     Lane& bodies = lane(variant.name);
-    const auto largest_way = [this, &bodies](int axis, bool down) {
-        double most = 0;
-        for (std::size_t i = 0; i < start_.bodies.size(); ++i) {
-            const double way = (bodies.world.bodies[i].position - start_.bodies[i].position)[axis];
-            most = std::max(most, down ? -way : std::abs(way));
-        }
-        return 1e3 * most;
-    };
     const Probe depth = variant.probes.back();
     variant.probes = {
         {"residual", "", [&run] { return run.seen.residual.empty() ? 0 : run.seen.residual.back(); }},
-        {"sag", "mm", [largest_way] { return largest_way(1, true); }},
-        {"drift", "mm", [largest_way] { return largest_way(0, false); }},
+        sag_probe(bodies),
+        drift_probe(bodies),
         {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
         {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
         {"used", "",
@@ -132,7 +122,6 @@ void AdmmDemo::add_probes(Variant& variant, Run& run) {
 
 void AdmmDemo::reset() {
     WorldDemo::reset();
-    start_ = make_world();
     for (Variant& variant : variants) variant.status.clear();
     for (auto& [name, run] : runs_) {
         const AdmmWay way = run.way;
@@ -168,30 +157,8 @@ void AdmmDemo::set_solver(const std::string& name, Run& run) {
 }
 
 void AdmmDemo::advance(Lane& lane, Run& run) {
-    if (run.lost) return;
     run.stepper.options = options();
-    const World before = lane.world;
-    try {
-        run.stepper.step(lane.world);
-    } catch (...) {  // a student's function failed
-        lane.world = before;
-        throw;
-    }
-    run.lost = !std::all_of(lane.world.bodies.begin(), lane.world.bodies.end(), [](const Body& body) {
-        return body.velocity.norm() < 1e6 && std::abs(body.angular_velocity) < 1e6;
-    });
-    if (run.lost) {
-        lane.world = before;
-        find_variant(lane.name)->status = "lost: a step ended with a speed above 1000 km/s";
-        return;
-    }
-    lane.contacts = run.stepper.contacts();
-    lane.impulses.clear();
-    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        lane.impulses.push_back(run.stepper.impulses()[row] * lane.contacts[i].normal +
-                                run.stepper.impulses()[row + 1] * lane.contacts[i].tangent());
-    }
+    step_with(lane, run.stepper);
 }
 
 Colour AdmmDemo::body_colour(const Lane& lane, int body, Colour variant) const {

@@ -214,15 +214,8 @@ void ShockDemo::advance(Lane& lane, Run& run) {
     o.restitution = lane.name == "other" && against_ == Against::turns ? 0 : restitution_;
     o.iterations = 1000;
     o.impact_threshold = scene_.falls() ? 0.3 : 0;  // without gravity nothing rests
-    run.stepper.step(lane.world);
-    lane.contacts = run.stepper.contacts();
-    lane.impulses.clear();
-    for (std::size_t i = 0; i < lane.contacts.size(); ++i) {
-        const auto row = static_cast<Eigen::Index>(2 * i);
-        lane.impulses.push_back(run.stepper.impulses()[row] * lane.contacts[i].normal +
-                                run.stepper.impulses()[row + 1] * lane.contacts[i].tangent());
-    }
-    if (lane.name == "other" || run.shock.shock().rounds.empty()) return;
+    step_with(lane, run.stepper);
+    if (lane.lost || lane.name == "other" || run.shock.shock().rounds.empty()) return;
     run.struck.clear();
     run.marks.clear();
     run.struck_at = time();

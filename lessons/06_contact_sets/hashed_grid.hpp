@@ -4,22 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/model/world.hpp"
-#include "lessons/06_contact_sets/bounds.hpp"
+#include "lessons/06_contact_sets/candidate_pairs.hpp"
 
 namespace rbc {
-
-/// Two bodies that may touch, a < b.
-struct BodyPair {
-    int a, b;
-    auto operator<=>(const BodyPair&) const = default;
-};
-
-/// What a broad phase answers.
-struct CandidatePairs {
-    std::vector<BodyPair> pairs;  ///< sorted, none twice; every pair of bodies with gap <= margin is among them
-    long tests = 0;               ///< how many pairs were looked at, for people who count
-};
 
 /// A cell of the grid: the square [x, x + 1) by [y, y + 1) in units of the cell size.
 struct GridCell {

@@ -18,12 +18,7 @@ bool meet(const BodySweeps::Row& p, const BodySweeps::Row& q) {
 }
 
 void put(const SweepRow<double>& from, Eigen::Index lane, SweepRow<Eigen::Array2d>& to) {
-    const auto set = [lane](double x, Eigen::Array2d& pair) { pair[lane] = x; };
-    set(from.n_x, to.n_x), set(from.n_y, to.n_y), set(from.s_a, to.s_a), set(from.s_b, to.s_b);
-    set(from.n_a, to.n_a), set(from.n_b, to.n_b), set(from.t_a, to.t_a), set(from.t_b, to.t_b);
-    set(from.q_n, to.q_n), set(from.q_t, to.q_t), set(from.W_tn, to.W_tn), set(from.friction, to.friction);
-    set(from.inverse_nn, to.inverse_nn), set(from.inverse_tt, to.inverse_tt);
-    set(from.r_n, to.r_n), set(from.r_t, to.r_t);
+    for_all_numbers(to, from, [lane](Eigen::Array2d& pair, double x) { pair[lane] = x; });
 }
 
 }  // namespace

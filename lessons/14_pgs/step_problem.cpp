@@ -6,7 +6,7 @@ namespace rbc {
 
 namespace {
 
-constexpr int worth_pairing = 8;  ///< sweeps: putting contacts side by side costs some two of them
+constexpr int worth_arranging = 8;  ///< sweeps: putting contacts side by side costs some two of them
 
 template <class Sweeps>
 void run(Sweeps& sweeps, int count, Eigen::Ref<Eigen::VectorXd> r) {
@@ -21,7 +21,7 @@ void StepProblem::set(const ContactSystem& system, const std::vector<int>& order
     system_ = &system;
     order_ = &order;
     iterations_ = iterations;
-    has_sweeps_ = has_pairs_ = false;
+    has_sweeps_ = has_pairs_ = has_fours_ = false;
 }
 
 BodySweeps& StepProblem::sweeps() {
@@ -36,11 +36,19 @@ PairSweeps& StepProblem::pairs() {
     return pairs_;
 }
 
+FourSweeps& StepProblem::fours() {
+    if (!has_fours_) fours_.set(sweeps());
+    has_fours_ = true;
+    return fours_;
+}
+
 void solve_sweeps(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    if (problem.iterations() >= worth_pairing)
-        run(problem.pairs(), problem.iterations(), r);
-    else
+    if (problem.iterations() < worth_arranging)
         run(problem.sweeps(), problem.iterations(), r);
+    else if (has_avx2())
+        run(problem.fours(), problem.iterations(), r);
+    else
+        run(problem.pairs(), problem.iterations(), r);
 }
 
 void MatrixStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {

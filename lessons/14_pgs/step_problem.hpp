@@ -6,6 +6,7 @@
 
 #include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/14_pgs/four_sweeps.hpp"
 #include "lessons/14_pgs/pair_sweeps.hpp"
 
 namespace rbc {
@@ -20,17 +21,19 @@ class StepProblem {
     const ContactSystem& system() const { return *system_; }
     int iterations() const { return iterations_; }  ///< that the step allows
 
-    BodySweeps& sweeps();                                              ///< by contacts, one after the other
-    PairSweeps& pairs();                                               ///< the same numbers, two contacts at a time
+    BodySweeps& sweeps();                                                ///< by contacts, one after the other
+    PairSweeps& pairs();                                                 ///< the same numbers, two contacts at a time
+    FourSweeps& fours();                                                 ///< the same numbers, four contacts at a time
     ContactProblem matrix() const { return contact_problem(*system_); }  ///< u = W r + q, for any other solver
 
   private:
     const ContactSystem* system_ = nullptr;
     const std::vector<int>* order_ = nullptr;
     int iterations_ = 0;
-    bool has_sweeps_ = false, has_pairs_ = false;
+    bool has_sweeps_ = false, has_pairs_ = false, has_fours_ = false;
     BodySweeps sweeps_;
     PairSweeps pairs_;
+    FourSweeps fours_;
 };
 
 /// How a step is solved: r comes in as the first guess, and goes out as the answer, (n, t) per contact.

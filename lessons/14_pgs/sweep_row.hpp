@@ -58,4 +58,14 @@ struct SweepRow {
     }
 };
 
+/// f(x, y) for every number of a row and the same one of another.
+template <class Row, class Other, class F>
+EIGEN_ALWAYS_INLINE void for_all_numbers(Row& x, const Other& y, F f) {
+    f(x.n_x, y.n_x), f(x.n_y, y.n_y), f(x.s_a, y.s_a), f(x.s_b, y.s_b);
+    f(x.n_a, y.n_a), f(x.n_b, y.n_b), f(x.t_a, y.t_a), f(x.t_b, y.t_b);
+    f(x.q_n, y.q_n), f(x.q_t, y.q_t), f(x.W_tn, y.W_tn), f(x.friction, y.friction);
+    f(x.inverse_nn, y.inverse_nn), f(x.inverse_tt, y.inverse_tt);
+    f(x.r_n, y.r_n), f(x.r_t, y.r_t);
+}
+
 }  // namespace rbc

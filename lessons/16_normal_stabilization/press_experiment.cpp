@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "common/judge/world_balance.hpp"
+#include "lessons/16_normal_stabilization/position_stabilization.hpp"
 
 namespace rbc {
 
@@ -73,6 +74,23 @@ StackStep step_stack(ContactStepper& stepper, World& world, double ideal) {
     return step;
 }
 
+StackStep step_stack(ContactStepper& stepper, World& world, const StackOptions& options) {
+    const double before = mechanical_energy(world);
+    StackStep step = step_stack(stepper, world, ideal_gap(options));
+    if (options.method != Stabilization::moved && options.method != Stabilization::agreeing) return step;
+    move_apart(world, {.error_reduction = options.error_reduction,
+                       .margin = options.envelope,
+                       .iterations = options.iterations,
+                       .solve = options.solve,
+                       .velocity = options.method == Stabilization::moved ? MovedVelocity::kept : MovedVelocity::agrees,
+                       .dt = options.dt});
+    step.gain = mechanical_energy(world) - before;
+    step.kinetic = kinetic_energy(world);
+    step.speed = 0;
+    for (const Body& body : world.bodies) step.speed = std::max(step.speed, body.velocity.norm());
+    return step;
+}
+
 PressNumbers run_press(const StackOptions& options, int height, const HandScript& script) {
     if (height < 1) throw std::invalid_argument("height = " + std::to_string(height) + "; >= 1");
     if (!(script.speed > 0)) throw std::invalid_argument("speed = " + std::to_string(script.speed) + "; > 0");
@@ -84,7 +102,7 @@ PressNumbers run_press(const StackOptions& options, int height, const HandScript
     PressNumbers numbers;
     for (int k = 0; k < steps; ++k) {
         if (const auto hand = script.at(k * options.dt)) pull(world.bodies.back(), top + *hand, options.dt);
-        const StackStep step = step_stack(stepper, world, ideal_gap(options));
+        const StackStep step = step_stack(stepper, world, options);
         numbers.deepest = std::max(numbers.deepest, step.depth);
         numbers.error = std::max(numbers.error, step.error);
         numbers.gain = std::max(numbers.gain, step.gain);

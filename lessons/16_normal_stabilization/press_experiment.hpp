@@ -14,6 +14,8 @@ enum class Stabilization {
     touching,   ///< Baumgarte's, for bodies that touch: contacts with a gap > 0 are not seen
     baumgarte,  ///< Baumgarte's, contacts seen inside the envelope: a gap closes by k of itself
     envelope,   ///< (16.3) to (16.7)
+    moved,      ///< none, and after every step penetrating bodies are moved apart by k, (16.14)
+    agreeing,   ///< the same, and velocities agree with the moves (16.15)
 };
 
 struct StackOptions {
@@ -21,7 +23,7 @@ struct StackOptions {
     double dt = 0.1;  ///< h, s
     double friction = 0.5, restitution = 0;
     double envelope = 0.0625;      ///< eta, m
-    double error_reduction = 0.5;  ///< k of Baumgarte's
+    double error_reduction = 0.5;  ///< k of Baumgarte's, and of moves
     double clamp = 2;              ///< c_max, m/s
     int iterations = 75;
     StepSolver solve = NncgStep();  ///< or solve_sweeps, or any solve_contact_<name> by a MatrixStep
@@ -74,8 +76,10 @@ struct StackStep {
     double speed = 0;    ///< of the fastest body, m/s
 };
 
-/// One step of the world, with its numbers.
+/// One step of the world, with its numbers; the second form moves bodies apart after it where the method says so, and
+/// counts what that does to the energy.
 StackStep step_stack(ContactStepper& stepper, World& world, double ideal);
+StackStep step_stack(ContactStepper& stepper, World& world, const StackOptions& options);
 
 /// What a whole run came to.
 struct PressNumbers {

@@ -3,7 +3,10 @@
 #include <cmath>
 
 #include "common/scenes/bodies.hpp"
+#include "common/scenes/crowd.hpp"
+#include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/06_contact_sets/sweep_and_prune.hpp"
 #include "tests/support/random_numbers.hpp"
 
 // What the broad phase and a contact cost. The peer of the grid is brute force over the same bounds, in the same run.
@@ -54,6 +57,45 @@ void brute_force(benchmark::State& state) {
 }
 BENCHMARK(brute_force)->RangeMultiplier(10)->Range(100, 10000)->Unit(benchmark::kMicrosecond);
 BENCHMARK(brute_force)->Arg(100000)->Iterations(1)->Unit(benchmark::kMicrosecond);  // half a minute
+
+/// One broad phase, kept warm, on discs that are never where they were: every call has the next of 16 moments.
+template <class BroadPhase>
+void run_mixed(benchmark::State& state, int bodies, double ratio, double way) {
+    std::vector<World> moments;
+    const World middle = scenes::mixed_crowd(bodies, ratio);
+    for (int k = 0; k < 16; ++k) moments.push_back(scenes::shaken(middle, way, k));
+    BroadPhase phase;
+    std::size_t k = 0;
+    for (auto _ : state) benchmark::DoNotOptimize(phase.find_pairs(moments[++k % moments.size()], 0).pairs.data());
+    const CandidatePairs& found = phase.find_pairs(moments.front(), 0);
+    state.counters["tests_per_body"] = static_cast<double>(found.tests) / bodies;
+    state.counters["pairs_per_body"] = static_cast<double>(found.pairs.size()) / bodies;
+    state.counters["time_per_body"] =
+        benchmark::Counter(bodies, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+/// Any number of discs of similar size (1 to 2), each of which moves by up to 1 mm.
+template <class BroadPhase>
+void number(benchmark::State& state) {
+    run_mixed<BroadPhase>(state, static_cast<int>(state.range(0)), 2, 0.001);
+}
+/// 10,000 discs, the largest so many times the smallest.
+template <class BroadPhase>
+void sizes(benchmark::State& state) {
+    run_mixed<BroadPhase>(state, 10000, static_cast<double>(state.range(0)), 0.001);
+}
+/// 10,000 discs of similar size, each of which moves by up to so many mm a step; they are 0.2 m to 0.4 m wide.
+template <class BroadPhase>
+void motion(benchmark::State& state) {
+    run_mixed<BroadPhase>(state, 10000, 2, 0.001 * static_cast<double>(state.range(0)));
+}
+#define FOR_ALL_BROAD_PHASES(measure, ...)                                         \
+    BENCHMARK(measure<HashedGrid>)->__VA_ARGS__->Unit(benchmark::kMicrosecond);    \
+    BENCHMARK(measure<SweepAndPrune>)->__VA_ARGS__->Unit(benchmark::kMicrosecond); \
+    BENCHMARK(measure<BoundingTree>)->__VA_ARGS__->Unit(benchmark::kMicrosecond)
+FOR_ALL_BROAD_PHASES(number, RangeMultiplier(10)->Range(100, 100000));
+FOR_ALL_BROAD_PHASES(sizes, Arg(1)->Arg(4)->Arg(16)->Arg(64)->Arg(256));
+FOR_ALL_BROAD_PHASES(motion, Arg(1)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000));
 
 /// Broad and narrow phase together, warm: from bodies to contacts.
 void contacts(benchmark::State& state) {

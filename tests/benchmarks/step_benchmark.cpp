@@ -7,6 +7,7 @@
 #include "common/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/four_sweeps.hpp"
 #include "lessons/14_pgs/pair_sweeps.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
@@ -32,7 +33,14 @@ void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
     sweeps.read(r);
 }
 
-enum class Solver { pgs, pgs_one_by_one, nncg };
+void sweep_in_pairs(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    PairSweeps& sweeps = problem.pairs();
+    sweeps.start(r);
+    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
+    sweeps.read(r);
+}
+
+enum class Solver { pgs, pgs_one_by_one, pgs_in_pairs, nncg };
 
 class Ours : public Engine {
   public:
@@ -42,6 +50,7 @@ class Ours : public Engine {
         stepper.options.friction = scene.friction;
         stepper.options.order = order;
         if (solver == Solver::pgs_one_by_one) stepper.solve = sweep_one_by_one;
+        if (solver == Solver::pgs_in_pairs) stepper.solve = sweep_in_pairs;
         if (solver == Solver::nncg) stepper.solve = NncgStep();
     }
     void step() override { stepper.step(world); }
@@ -115,6 +124,10 @@ struct Parts {
         sweeps.start(r);
         in_pairs.set(sweeps);
         in_pairs.start(r);
+        in_fours.set(sweeps);
+        in_fours.start(r);
+        in_fours_by_halves.set(sweeps);
+        in_fours_by_halves.start(r);
     }
     void find_pairs() { grid.find_pairs(world, run.stepper.options.margin); }
     void collide_pairs() { find_contacts(world, run.stepper.options.margin, pairs, contacts); }
@@ -138,6 +151,12 @@ struct Parts {
         for (int k = 0; k < run.stepper.options.iterations; ++k) in_pairs.sweep();
         in_pairs.read(r);
     }
+    void set_fours() { in_fours.set(sweeps); }
+    void sweep_fours() {
+        in_fours.start(r);
+        for (int k = 0; k < run.stepper.options.iterations; ++k) in_fours.sweep();
+        in_fours.read(r);
+    }
     void apply() {
         World moved = world;
         apply_impulses(system, r, moved);
@@ -156,6 +175,7 @@ struct Parts {
     std::vector<int> order;
     BodySweeps sweeps;
     PairSweeps in_pairs;
+    FourSweeps in_fours, in_fours_by_halves{false};
     Eigen::VectorXd r;
 };
 
@@ -164,12 +184,18 @@ struct NamedOrder {
     SweepOrder order;
     std::unique_ptr<Engine> (*pgs)(const StepScene&);
     std::unique_ptr<Engine> (*pgs_one_by_one)(const StepScene&);
+    std::unique_ptr<Engine> (*pgs_in_pairs)(const StepScene&);
     std::unique_ptr<Engine> (*nncg)(const StepScene&);
 };
 
 template <SweepOrder order>
 NamedOrder named(const std::string& name) {
-    return {name, order, ours<order>, ours<order, Solver::pgs_one_by_one>, ours<order, Solver::nncg>};
+    return {name,
+            order,
+            ours<order>,
+            ours<order, Solver::pgs_one_by_one>,
+            ours<order, Solver::pgs_in_pairs>,
+            ours<order, Solver::nncg>};
 }
 
 const std::vector<NamedOrder> orders = {named<SweepOrder::as_found>("as_found"),
@@ -192,19 +218,23 @@ void add_part(int base, const NamedOrder& order, const std::string& part, void (
     })->Unit(benchmark::kMicrosecond);
 }
 
-void add_sweep(int base, const NamedOrder& order) {
-    const std::string name = "sweep/" + std::to_string(base) + "/" + order.name;
-    benchmark::RegisterBenchmark((name + "/one").c_str(), [=](benchmark::State& state) {
+template <class Sweeps>
+void add_sweep(int base, const NamedOrder& order, const std::string& way, Sweeps Parts::*of) {
+    const std::string name = "sweep/" + std::to_string(base) + "/" + order.name + "/" + way;
+    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
         Parts& parts = settled(base, order);
-        for (auto _ : state) parts.sweeps.sweep();
+        Sweeps& sweeps = parts.*of;
+        for (auto _ : state) sweeps.sweep();
         count_points(state, static_cast<long>(parts.contacts.size()), 1);
+        if constexpr (requires { sweeps.filled(); }) state.counters["filled"] = sweeps.filled();
     })->Unit(benchmark::kMicrosecond);
-    benchmark::RegisterBenchmark((name + "/pairs").c_str(), [=](benchmark::State& state) {
-        Parts& parts = settled(base, order);
-        for (auto _ : state) parts.in_pairs.sweep();
-        count_points(state, static_cast<long>(parts.contacts.size()), 1);
-        state.counters["filled"] = parts.in_pairs.filled();
-    })->Unit(benchmark::kMicrosecond);
+}
+
+void add_sweeps(int base, const NamedOrder& order) {
+    add_sweep(base, order, "one", &Parts::sweeps);
+    add_sweep(base, order, "pairs", &Parts::in_pairs);
+    add_sweep(base, order, "fours", &Parts::in_fours);
+    add_sweep(base, order, "fours_by_halves", &Parts::in_fours_by_halves);
 }
 
 }  // namespace
@@ -215,8 +245,9 @@ int main(int argc, char** argv) {
         for (const NamedOrder& order : orders) {
             add_step(base, {"pgs_" + order.name, 50, order.pgs}, with_peers);
             add_step(base, {"pgs_one_by_one_" + order.name, 50, order.pgs_one_by_one}, with_peers);
+            add_step(base, {"pgs_in_pairs_" + order.name, 50, order.pgs_in_pairs}, with_peers);
             if (with_peers) add_step(base, {"nncg_" + order.name, 50, order.nncg}, true);
-            add_sweep(base, order);
+            add_sweeps(base, order);
         }
         if (!with_peers) continue;
         add_step(base, {"pgs_as_found_8", 8, ours<SweepOrder::as_found, Solver::pgs, 8>}, true);
@@ -232,6 +263,8 @@ int main(int argc, char** argv) {
         add_part(base, orders[0], "sweeps", &Parts::sweep);
         add_part(base, orders[0], "rows_in_pairs", &Parts::set_pairs);
         add_part(base, orders[0], "sweeps_in_pairs", &Parts::sweep_pairs);
+        add_part(base, orders[0], "rows_in_fours", &Parts::set_fours);
+        add_part(base, orders[0], "sweeps_in_fours", &Parts::sweep_fours);
         add_part(base, orders[0], "apply", &Parts::apply);
     }
     benchmark::Initialize(&argc, argv);

@@ -50,6 +50,11 @@ if(benchmark_FOUND)
     add_executable(benchmark_step benchmarks/step_benchmark.cpp)
     target_link_libraries(benchmark_step PRIVATE lesson_15_nncg course_scenes benchmark::benchmark)
 
+    if(TARGET lesson_21_small_steps)
+        target_sources(benchmark_step PRIVATE benchmarks/step_peer_soft.cpp)
+        target_link_libraries(benchmark_step PRIVATE lesson_21_small_steps)
+    endif()
+
     find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
     find_library(CHIPMUNK_LIBRARY chipmunk)
     if(CHIPMUNK_HEADERS AND CHIPMUNK_LIBRARY)
@@ -69,6 +74,10 @@ if(benchmark_FOUND)
     # A wall that is hit, with shocks that run through it and without.
     add_executable(benchmark_shock benchmarks/shock_benchmark.cpp)
     target_link_libraries(benchmark_shock PRIVATE lesson_19_shock_propagation course_scenes benchmark::benchmark)
+
+    # One regularized system, four ways.
+    add_executable(benchmark_regularized benchmarks/regularized_benchmark.cpp)
+    target_link_libraries(benchmark_regularized PRIVATE lesson_21_small_steps course_scenes benchmark::benchmark)
 
     # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
     add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <stdexcept>
 
 #include "common/demo/body_drawing.hpp"
 #include "common/demo/stage.hpp"
@@ -27,6 +28,7 @@ class Floating : public WorldDemo {
         add_method("two", "two", colours::orange, drift);
         restart();
     }
+    using WorldDemo::find_variant;
     using WorldDemo::lane;
 
   protected:
@@ -38,7 +40,58 @@ class Floating : public WorldDemo {
     Rect scene() const override { return {-3, -0.5, 6, 4}; }
 };
 
+/// Moves every body that can by 3 m down and 1 m to the left, and has one contact; may fail or go off.
+struct Shove {
+    enum class Ends { well, in_an_exception, too_fast } ends = Ends::well;
+    void step(World& world) {
+        for (Body& body : world.bodies)
+            if (body.inverse_mass > 0) body.position += Eigen::Vector2d(-1, -3);
+        if (ends == Ends::in_an_exception) throw std::runtime_error("no answer");
+        if (ends == Ends::too_fast) world.bodies[1].velocity.x() = 2e6;
+    }
+    std::vector<Contact> contacts() const { return {Contact{.normal = {0, 1}}}; }
+    Eigen::VectorXd impulses() const { return Eigen::Vector2d(5, 7); }  // n, t
+};
+
+class Stepped : public Floating {
+  public:
+    Shove shove;
+    void go() { step_with(lane("one"), shove); }
+    double sag() { return sag_probe(lane("one")).value(); }
+    double drift() { return drift_probe(lane("one")).value(); }
+};
+
 }  // namespace
+
+TEST_CASE("a step of a lane: taken over if it ends well, else the lane stays, until the next reset if it went off") {
+    Stepped demo;
+    const World start = demo.lane("one").world;
+    demo.shove.ends = Shove::Ends::in_an_exception;
+    CHECK_THROWS_AS(demo.go(), std::runtime_error);
+    CHECK(demo.lane("one").world.bodies[1].position == start.bodies[1].position);
+    CHECK_FALSE(demo.lane("one").lost);
+
+    demo.shove.ends = Shove::Ends::well;
+    demo.go();
+    CHECK(demo.sag() == 3000);  // mm
+    CHECK(demo.drift() == 1000);
+    REQUIRE(demo.lane("one").impulses.size() == 1);
+    const Contact contact = demo.shove.contacts().front();
+    CHECK(demo.lane("one").impulses[0] == 5 * contact.normal + 7 * contact.tangent());
+
+    demo.shove.ends = Shove::Ends::too_fast;
+    demo.go();
+    CHECK(demo.find_variant("one")->status == "lost: a step ended with a speed above 1000 km/s");
+    CHECK(demo.sag() == 3000);
+    demo.shove.ends = Shove::Ends::well;
+    demo.go();
+    CHECK(demo.sag() == 3000);  // it stands still
+    demo.restart();
+    CHECK(demo.find_variant("one")->status.empty());
+    demo.go();
+    CHECK(demo.sag() == 3000);
+    CHECK(demo.lane("one").world.bodies[1].position == start.bodies[1].position + Eigen::Vector2d(-1, -3));
+}
 
 TEST_CASE("a hand takes the disc to the pointer in every lane and lets it go") {
     Floating demo;

@@ -51,10 +51,10 @@ TEST_CASE("19 shock_propagation: Kane's rod in turns makes energy, turn by turn,
         const char* turns;
         double made;
     } rows[] = {{"1", -0.09632}, {"2", 0.0940216}, {"3", 0.280089}, {"100", 0.838295}};
-    for (const auto& [turns, made] : rows) {
-        CAPTURE(turns);
-        const Recording rod = run("kane", 60, "turns", turns);
-        CHECK(last(rod, "other.made") == doctest::Approx(made).epsilon(1e-5));
+    for (const auto& row : rows) {
+        CAPTURE(row.turns);
+        const Recording rod = run("kane", 60, "turns", row.turns);
+        CHECK(last(rod, "other.made") == doctest::Approx(row.made).epsilon(1e-5));
         CHECK(last(rod, "shock.made") == doctest::Approx(-0.09632).epsilon(1e-9));
         CHECK(rod.column("shock.energy").front() == doctest::Approx(0.68));
     }

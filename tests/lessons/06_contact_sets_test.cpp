@@ -7,7 +7,9 @@
 #include <numbers>
 #include <set>
 
+#include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/box_box.hpp"
+#include "lessons/06_contact_sets/sweep_and_prune.hpp"
 #include "tests/lessons/06_contact_sets_bodies.hpp"
 #include "tests/support/count_allocations.hpp"
 
@@ -414,6 +416,22 @@ TEST_CASE("a warm grid and a warm list of contacts allocate nothing") {
     find_contacts(world, 0.1, grid.find_pairs(world, 0.1).pairs, contacts);
     CHECK(allocations == before);
     CHECK(contacts.size() > 100);
+}
+
+TEST_CASE("a warm sweep and a warm tree allocate nothing") {
+    RandomNumbers random(64);
+    World world;
+    for (int i = 0; i < 500; ++i) world.bodies.push_back(random_body(random, kinds[i % 3], 10));
+    world.bodies.push_back(make_body(HalfPlane{}));
+    SweepAndPrune sweep;
+    BoundingTree tree;
+    sweep.find_pairs(world, 0.1);
+    tree.find_pairs(world, 0.1);
+    const long before = allocations;
+    sweep.find_pairs(world, 0.1);
+    tree.find_pairs(world, 0.1);
+    CHECK(allocations == before);
+    CHECK(tree.find_pairs(world, 0.1).pairs.size() > 100);
 }
 
 TEST_CASE("numbers of the lesson's first two experiments") {

@@ -76,6 +76,7 @@ TEST_CASE("a stepper that sweeps in pairs makes the same steps, to the last bit"
         World one = on_ground(pyramid({.rows = 6})), two = one;
         ContactStepper plain({.iterations = 10, .order = order}), pairs({.iterations = 10, .order = order});
         plain.solve = sweep_one_by_one;
+        pairs.solve = sweep_in_pairs;
         for (int k = 0; k < 120; ++k) {
             plain.step(one);
             pairs.step(two);

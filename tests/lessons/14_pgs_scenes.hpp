@@ -65,12 +65,22 @@ inline bool in_cone(const ContactSystem& system, const Eigen::Ref<const Eigen::V
     return true;
 }
 
-/// One contact after the other, however many sweeps there are.
-inline void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    BodySweeps& sweeps = problem.sweeps();
+template <class Sweeps>
+void sweep_all(Sweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
     sweeps.start(r);
-    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
+    for (int k = 0; k < iterations; ++k) sweeps.sweep();
     sweeps.read(r);
+}
+
+/// One contact after the other, or two or four at a time, however many sweeps there are.
+inline void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    sweep_all(problem.sweeps(), problem.iterations(), r);
+}
+inline void sweep_in_pairs(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    sweep_all(problem.pairs(), problem.iterations(), r);
+}
+inline void sweep_in_fours(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    sweep_all(problem.fours(), problem.iterations(), r);
 }
 
 }  // namespace rbc::test

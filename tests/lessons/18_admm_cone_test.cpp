@@ -23,24 +23,7 @@
 using namespace rbc;
 using namespace rbc::test;
 
-namespace {
-
 using Eigen::VectorXd;
-
-double largest(const VectorXd& x) {
-    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
-}
-
-/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
-double outside(const ContactProblem& problem, const VectorXd& r) {
-    const Eigen::Index d = problem.dimension;
-    double worst = 0;
-    for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
-        worst = std::max({worst, -r[d * i], r.segment(d * i + 1, d - 1).norm() - problem.friction[i] * r[d * i]});
-    return worst;
-}
-
-}  // namespace
 
 TEST_CASE("one contact in space: what slides, sticks and lifts has the reference's impulse, by both") {
     for (const auto& run : truth_json("coulomb_single_contact.json").at("cases")) {

@@ -22,20 +22,6 @@ namespace {
 
 using Eigen::VectorXd;
 
-double largest(const VectorXd& x) {
-    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
-}
-
-/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
-double outside(const ContactProblem& problem, const VectorXd& r) {
-    const Eigen::Index d = problem.dimension;
-    double worst = 0;
-    for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
-        worst = std::max(
-            {worst, -r[d * i], r.segment(d * i + 1, d - 1).norm() - problem.friction[i] * std::max(0.0, r[d * i])});
-    return worst;
-}
-
 World on_slope(double angle, int boxes) {
     World world = scenes::on_ground(scenes::stack({.masses = scenes::equal(boxes)}));
     world.gravity = 9.81 * Eigen::Vector2d(std::sin(angle), -std::cos(angle));

@@ -10,6 +10,19 @@
 
 namespace rbc::test {
 
+inline double largest(const Eigen::VectorXd& x) {
+    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
+}
+
+/// Largest breach of r_n >= 0 and |r_t| <= mu r_n, N s.
+inline double outside(const ContactProblem& problem, const Eigen::VectorXd& r) {
+    const Eigen::Index d = problem.dimension;
+    double worst = 0;
+    for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
+        worst = std::max({worst, -r[d * i], r.segment(d * i + 1, d - 1).norm() - problem.friction[i] * r[d * i]});
+    return worst;
+}
+
 /// Contacts among bodies that fall: W = J J' of random rows, q = J v, so that a solution exists. With `spare` ways to
 /// move more than rows W is regular; with fewer it is singular.
 inline ContactProblem random_falling(RandomNumbers& random, int dimension, int contacts, int spare,

@@ -9,10 +9,12 @@
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
+#include "tests/support/world_distance.hpp"
 
 // A world's steps, each solved by one of the two ways of ADMM, beside sweeps that may take as many as they need.
 
 using namespace rbc;
+using rbc::test::apart;
 
 namespace {
 
@@ -36,14 +38,6 @@ Outcome play(World world, double friction, ContactSolver solver, int steps, doub
     outcome.failures = step.failures();
     outcome.world = world;
     return outcome;
-}
-
-double apart(const World& a, const World& b) {
-    double most = 0;
-    for (std::size_t i = 0; i < a.bodies.size(); ++i)
-        most = std::max({most, (a.bodies[i].position - b.bodies[i].position).cwiseAbs().maxCoeff(),
-                         std::abs(a.bodies[i].angle - b.bodies[i].angle)});
-    return most;
 }
 
 const ContactSolver both[] = {solve_contact_admm, solve_contact_admm_cone};

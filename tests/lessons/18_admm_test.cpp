@@ -20,10 +20,6 @@ namespace {
 
 using Eigen::VectorXd;
 
-double largest(const VectorXd& x) {
-    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
-}
-
 void not_negative(VectorXd& z) {
     z = z.cwiseMax(0.0);
 }

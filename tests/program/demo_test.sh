@@ -22,9 +22,11 @@ ends_with_code 0
 says 'wrote my table.csv'
 does_not_say 'demo_01.png'
 holds test "$(wc -l <'my table.csv')" -eq 302
-course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json
-says 'wrote a.json and a.svg'
+course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json --drawing b.svg
+says 'wrote a.json, a.svg and b.svg'
 holds grep -q '<svg' a.svg
+holds grep -q '<svg' b.svg
+holds test "$(wc -c <b.svg)" -lt "$(wc -c <a.svg)"
 holds grep -q '"height"' a.json
 
 course demo 1 --headless --steps 3 --json - --png b.png

@@ -19,8 +19,10 @@
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
 #include "tests/support/random_numbers.hpp"
+#include "tests/support/world_distance.hpp"
 
 using namespace rbc;
+using rbc::test::apart;
 
 namespace {
 
@@ -56,14 +58,6 @@ Outcome play(World world, double friction, StepSolver solver, MatrixStep* watche
     if (watched) outcome.failures = watched->failures();
     outcome.world = world;
     return outcome;
-}
-
-double apart(const World& a, const World& b) {
-    double most = 0;
-    for (std::size_t i = 0; i < a.bodies.size(); ++i)
-        most = std::max({most, (a.bodies[i].position - b.bodies[i].position).cwiseAbs().maxCoeff(),
-                         std::abs(a.bodies[i].angle - b.bodies[i].angle)});
-    return most;
 }
 
 }  // namespace

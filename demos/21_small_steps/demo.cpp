@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "common/demo/world_demo.hpp"
+#include "common/judge/world_balance.hpp"
+#include "demos/21_small_steps/picture.hpp"
+#include "demos/21_small_steps/presets.hpp"
+#include "demos/21_small_steps/scenes.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/21_small_steps/soft_stepper.hpp"
+#include "lessons/21_small_steps/spook_stepper.hpp"
+#include "lessons/21_small_steps/spring_stepper.hpp"
+#include "lessons/21_small_steps/xpbd_stepper.hpp"
+
+namespace rbc {
+
+/// The same number of sweeps, spent in one step or in as many small ones.
+class SmallStepsDemo : public WorldDemo {
+  public:
+    SmallStepsDemo() : WorldDemo(1.0 / 60) {
+        title = "21  Small steps: one step of N sweeps, or N of one";
+        look_for = small_steps_presets().front().look_for;
+        scene_.bind(parameters);
+        parameters.let_follow("impulses", [] { return 0.0; });
+        parameters.let_follow("contacts", [] { return 0.0; });
+        parameters.real("sweeps", "", "N: sweeps of a step, or substeps (rounded)", sweeps_, between(1, 1000, 1, 64));
+        parameters.choice("other", "what the third lane does", other_, {"none", "xpbd", "spook", "springs"});
+        parameters.choice("one_law", "contacts of the first lane", one_law_, {"soft", "baumgarte"});
+        parameters.real("frequency", "Hz", "of soft contacts; 0: as high as a substep resolves", frequency_,
+                        between(0, 1e6, 0, 480));
+        parameters.toggle("relax", "hard sweeps after the soft ones", relax_);
+        parameters.toggle("warm_start", "impulses of the step before", warm_start_);
+        parameters.real("zeta", "", "damping ratio of contacts", zeta_, between(0, 1000, 0, 20));
+        parameters.real("friction", "", "mu", friction_, between(0, 10, 0, 1));
+        parameters.real("stiffness", "N/m", "of SPOOK and of springs", stiffness_,
+                        between(1, 1e12, 1e3, 1e8, false, true));
+        parameters.toggle("labels", "what is in the contacts, with names", labels_);
+        add_lane("one", colours::vermillion);
+        add_lane("many", colours::blue);
+        add_lane("other", colours::purple);
+        plot_seconds = 5;
+        plots = {{"Off its place", "", "mm", "error", true, {}, std::pair{1e-4, 1e5}},
+                 {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e5}}};
+        presets = small_steps_presets();
+    }
+
+  protected:
+    World make_world() const override { return scene_.world(); }
+    Rect scene() const override { return scene_.part_of_world(); }
+    bool has_floor() const override { return scene_.kind != SmallStepScene::Kind::chain; }
+
+    void draw_over(Canvas& canvas, const Lane& lane) const override {
+        const bool piled = scene_.kind == SmallStepScene::Kind::heavy || scene_.kind == SmallStepScene::Kind::stack;
+        if (labels_ && piled && lane.name != "other")
+            draw_soft_contacts(canvas, lane.world, (lane.name == "one" ? one_ : many_).sweeps());
+    }
+
+    void reset() override {
+        const std::string n = std::to_string(count());
+        find_variant("one")->label = "1 step x " + n + " sweeps" + (one_law_ == OneLaw::soft ? "" : ", hard");
+        find_variant("many")->label = n + " steps x 1 sweep";
+        const char* names[] = {"third lane: none", "XPBD, ", "SPOOK, 1 step x ", "Springs, "};
+        Variant& other = *find_variant("other");
+        other.label = names[static_cast<int>(other_)];
+        if (other_ != Other::none) other.label += n + (other_ == Other::spook ? " sweeps" : " steps");
+        other.visible = other_ != Other::none;
+        one_.forget();
+        many_.forget();
+        spook_.forget();
+        WorldDemo::reset();
+    }
+
+  private:
+    enum class OneLaw { soft, baumgarte };
+    enum class Other { none, xpbd, spook, springs };
+
+    int count() const { return std::max(1, static_cast<int>(std::lround(sweeps_))); }
+
+    void add_lane(const std::string& name, Colour colour) {
+        Variant& variant = add_method(name, name, colour, [this, name](Lane& l) { advance(l, name); });
+        const World& world = lane(name).world;
+        variant.probes = {{"error", "mm", [this, &world] { return 1e3 * scene_.error(world); }},
+                          {"kinetic", "J", [&world] { return kinetic_energy(world); }},
+                          {"energy", "J", [&world] { return mechanical_energy(world); }},
+                          {"depth", "mm", [&world] {
+                               double depth = 0;
+                               for (const Contact& contact : contact_set(world)) depth = std::max(depth, -contact.gap);
+                               return 1e3 * depth;
+                           }}};
+    }
+
+    /// A pile of springs that has exploded is nowhere, and stays there.
+    static bool is_lost(const World& world) {
+        return std::any_of(world.bodies.begin(), world.bodies.end(), [](const Body& body) {
+            return !body.position.allFinite() || !body.velocity.allFinite() || body.velocity.norm() > 1e6;
+        });
+    }
+
+    void show(Lane& lane, const std::vector<Contact>& contacts, const Eigen::VectorXd& r) const {
+        lane.contacts = contacts;
+        lane.impulses.clear();
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            const auto row = static_cast<Eigen::Index>(2 * i);
+            lane.impulses.push_back(r[row] * contacts[i].normal + r[row + 1] * contacts[i].tangent());
+        }
+    }
+
+    void advance(Lane& lane, const std::string& name) {
+        find_variant(name)->status = is_lost(lane.world) ? "gone: reset to start anew" : "";
+        if (is_lost(lane.world)) return;
+        const int n = count();
+        if (name != "other") {
+            SoftStepper& stepper = name == "one" ? one_ : many_;
+            SoftOptions& o = stepper.options;
+            o.dt = dt;
+            o.substeps = name == "one" ? 1 : n;
+            o.sweeps = name == "one" ? n : 1;
+            o.relax = relax_ ? o.sweeps : 0;
+            o.zeta = zeta_;
+            o.omega = 2 * std::numbers::pi * frequency_;
+            o.stiffness = o.damping = o.pin_omega = 0;
+            o.pin_zeta = 5;
+            if (name == "one" && one_law_ == OneLaw::baumgarte) {
+                o.stiffness = 1e12;  // b = 4 h k and both large: (21.3) takes back 1/5 of the depth, pins 1/3
+                o.damping = 4 * dt * o.stiffness;
+                o.pin_omega = 1e4;
+                o.pin_zeta = 2 * dt * o.pin_omega;
+                o.relax = 0;
+            }
+            o.friction = friction_;
+            o.warm_start = warm_start_;
+            stepper.step(lane.world);
+            show(lane, stepper.contacts(), stepper.impulses());
+        } else if (other_ == Other::xpbd) {
+            xpbd_.options = {.dt = dt, .substeps = n, .friction = friction_};
+            xpbd_.step(lane.world);
+            show(lane, xpbd_.contacts(), xpbd_.impulses());
+        } else if (other_ == Other::spook) {
+            spook_.options = {.dt = dt, .sweeps = n, .stiffness = stiffness_, .friction = friction_};
+            spook_.options.warm_start = warm_start_;
+            spook_.step(lane.world);
+            show(lane, spook_.contacts(), spook_.impulses());
+        } else if (other_ == Other::springs && lane.world.joints.empty()) {
+            // Dampers as of a ball of 1 kg that loses what it has in one swing.
+            const SpringOptions springs{
+                .dt = dt / n, .stiffness = stiffness_, .damping = 0.2 * std::sqrt(stiffness_), .friction = friction_};
+            for (int i = 0; i < n && !is_lost(lane.world); ++i) lane.contacts = step_springs(lane.world, springs);
+            lane.impulses.clear();
+        }
+    }
+
+    SmallStepScene scene_;
+    double sweeps_ = 8, zeta_ = 10, friction_ = 0.5, stiffness_ = 1e4;
+    double frequency_ = 0;
+    OneLaw one_law_ = OneLaw::soft;
+    Other other_ = Other::none;
+    bool relax_ = true, warm_start_ = true, labels_ = false;
+    SoftStepper one_, many_;
+    XpbdStepper xpbd_;
+    SpookStepper spook_;
+};
+
+RBC_DEMO("21_small_steps", SmallStepsDemo)
+
+}  // namespace rbc

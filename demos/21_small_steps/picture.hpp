@@ -1,0 +1,12 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/model/world.hpp"
+#include "lessons/21_small_steps/soft_sweeps.hpp"
+
+namespace rbc {
+
+/// What is in the contacts of a pile: springs and dampers between its bodies, frame, weights and impulses, with names.
+void draw_soft_contacts(Canvas& canvas, const World& world, const SoftSweeps& sweeps);
+
+}  // namespace rbc

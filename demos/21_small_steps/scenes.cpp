@@ -1,0 +1,127 @@
+#include "demos/21_small_steps/scenes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/card_house.hpp"
+#include "common/scenes/stacks.hpp"
+#include "lessons/21_small_steps/soft_sweeps.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr double link = 0.24;  // m, from pin to pin
+
+World hanging(int links, double ratio) {
+    World world;
+    world.bodies.push_back(scenes::disc({.radius = 0.05, .mass = scenes::fixed}));
+    for (int i = 1; i <= links; ++i) {
+        const bool last = i == links;
+        world.bodies.push_back(scenes::box({.half_width = 0.1,
+                                            .half_height = last ? 0.1 : 0.02,
+                                            .mass = last ? ratio : 1,
+                                            .position = {link * (i - 0.5), 0}}));
+        Joint joint;
+        joint.a = i - 1;
+        joint.b = i;
+        joint.anchor_a = {i == 1 ? 0 : link / 2, 0};
+        joint.anchor_b = {-link / 2, 0};
+        world.joints.push_back(joint);
+    }
+    return world;
+}
+
+}  // namespace
+
+void SmallStepScene::bind(Parameters& parameters) {
+    parameters.choice("scene", "what has to hold", kind, {"heavy", "stack", "cards", "chain", "pyramid", "books"});
+    Range boxes{1, 60};
+    boxes.slider_maximum = 40;
+    parameters.real("height", "", "boxes, links, rows, levels (rounded)", height, boxes);
+    parameters.let_follow("height", [this] {
+        switch (kind) {
+            case Kind::stack:
+                return 20.0;
+            case Kind::cards:
+                return 4.0;
+            case Kind::chain:
+            case Kind::pyramid:
+            case Kind::books:
+                return 10.0;
+            default:
+                return 6.0;
+        }
+    });
+    parameters.real("ratio", "", "mass of the heavy one over that of a light one", ratio,
+                    between(1e-3, 1e5, 1, 1000, false, true));
+    parameters.real("far", "m", "all of it so far from the origin", far, between(0, 1e9, 0, 1e6));
+}
+
+int SmallStepScene::count() const {
+    return std::max(1, static_cast<int>(std::lround(height)));
+}
+
+World SmallStepScene::world() const {
+    const int n = count();
+    World world;
+    switch (kind) {
+        case Kind::cards:
+            world = scenes::on_ground(scenes::card_house({.levels = std::min(n, 12)}));
+            break;
+        case Kind::chain:
+            world = hanging(n, ratio);
+            break;
+        case Kind::pyramid:
+            world = scenes::on_ground(scenes::pyramid({.rows = n}));
+            break;
+        case Kind::books:
+            world =
+                scenes::on_ground(scenes::stack({.masses = scenes::equal(n), .half_width = 0.12, .half_height = 0.02}));
+            break;
+        default: {
+            std::vector<double> masses = scenes::equal(n);
+            if (kind == Kind::heavy) masses.back() = ratio;
+            world = scenes::on_ground(scenes::stack({.masses = masses}));
+        }
+    }
+    for (Body& body : world.bodies)
+        if (!std::holds_alternative<HalfPlane>(body.shape)) body.position.x() += far;
+    return world;
+}
+
+Rect SmallStepScene::part_of_world() const {
+    const double n = count();
+    switch (kind) {
+        case Kind::cards:
+            return {far - 0.9 * n, -0.25, 1.8 * n, 1.05 * n + 0.6};
+        case Kind::chain:
+            return {far - 0.3, -1.15 * link * n - 0.4, 1.1 * link * n + 0.6, 1.15 * link * n + 0.8};
+        case Kind::pyramid:
+            return {far - 0.6 * n - 0.5, -0.06 * n - 0.3, 1.2 * n + 1, 1.1 * n + 0.9};
+        case Kind::books:
+            return {far - 0.35, -0.05, 0.7, 0.045 * n + 0.15};
+        default: {
+            const double wide = std::max(1.5, 0.2 * n);
+            return {far - wide, -0.06 * n - 0.2, 2 * wide, 1.1 * n + 0.8};
+        }
+    }
+}
+
+double SmallStepScene::error(const World& now) const {
+    if (kind == Kind::chain) {
+        SoftSweeps sweeps;
+        sweeps.set(now, {}, 0);
+        double worst = 0;
+        for (const SoftPin& pin : sweeps.pins) worst = std::max(worst, pin.error.norm());
+        return worst;
+    }
+    const World start = world();
+    double worst = 0;
+    for (std::size_t i = 0; i < std::min(now.bodies.size(), start.bodies.size()); ++i)
+        worst = std::max(worst, (now.bodies[i].position - start.bodies[i].position).norm());
+    return worst;
+}
+
+}  // namespace rbc

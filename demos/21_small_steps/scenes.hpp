@@ -1,0 +1,26 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/parameters.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// What small steps have to hold up.
+struct SmallStepScene {
+    enum class Kind { heavy, stack, cards, chain, pyramid, books };
+
+    Kind kind = Kind::heavy;
+    double height = 6;   ///< boxes, books, links, rows of a pyramid, levels of cards; rounded
+    double ratio = 100;  ///< of the mass at the top of `heavy`, at the end of a chain, over that of the others
+    double far = 0;      ///< m: how far to the right of the origin all of it is
+
+    void bind(Parameters& parameters);
+    World world() const;
+    Rect part_of_world() const;
+    int count() const;
+    /// How far off its place is what should not move: the worst body of a pile, the worst pin of a chain, m.
+    double error(const World& world) const;
+};
+
+}  // namespace rbc

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex21 {
+
+/// Where a spring is looked at: weights of the gap one step ago, now, and one step on. Their sum is 1.
+struct Average {
+    double before = 0, now = 0, after = 1;  ///< >= 0; implicit Euler: (0, 0, 1), SPOOK: (1, 2, 1)/4
+};
+
+/// What a step asks of a soft contact: w = u+ + softness r + correction d/h - kept u- = 0 while it carries.
+struct Law {
+    double correction = 0, softness = 0, kept = 0;  ///< 1, 1/kg, 1
+};
+
+/// The law of a spring and a damper,
+///
+///   r = -h (k <d> + b u+),   <d> = before d_{-1} + now d + after d_+                                 (E21.1)
+///   d_{-1} = d - h u-,   d_+ = d + h u+
+///
+/// @param dt         h > 0, s
+/// @param stiffness  k > 0, N/m
+/// @param damping    b >= 0, N s/m; average.after = 0 and b = 0 do not come together
+/// @return right to 1e-12 of each number
+Law law_of(const Average& average, double dt, double stiffness, double damping);
+
+/// The average of which this law comes, for the same h and k, and the damper. `now` is 1 - before - after.
+struct Origin {
+    double before = 0;            ///< weight of the gap one step ago
+    double after_and_damper = 0;  ///< h k after + b, N s/m: what a step cannot tell apart
+};
+
+/// law_of turned round.                                                                              (E21.2)
+/// @param law  with softness > 0, finite
+/// @return right to 1e-12 of each number
+Origin origin_of(const Law& law, double dt, double stiffness);
+
+RBC_EXERCISE(law_of)
+RBC_EXERCISE(origin_of)
+
+}  // namespace rbc::ex21

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "common/model/exercise.hpp"
+
+namespace rbc::ex21 {
+
+/// A body on a spring and a damper that never lets go, by implicit Euler:
+///
+///   u+ = u - (h/m) (k d+ + b u+),   d+ = d + h u+                                                    (E21.3)
+struct Suspension {
+    double dt = 0.01;      ///< h > 0, s
+    double mass = 1;       ///< m > 0, kg
+    double stiffness = 1;  ///< k > 0, N/m
+    double damping = 0;    ///< b >= 0, N s/m
+};
+
+/// The largest |z| of the map (d, u) -> (d+, u+): what a step leaves of an error in the long run.    (E21.4)
+/// @return right to 1e-7 of itself; two equal roots are sensitive to the last digits of what they come from
+double left_per_step(const Suspension& suspension);
+
+/// k and b so that the body rests `depth` deep under its weight, and an error dies as fast as it can: of all b the one
+/// with the smallest left_per_step.                                                                  (E21.5)
+/// @param dt       h > 0, s
+/// @param mass     m > 0, kg
+/// @param gravity  g > 0, m/s^2
+/// @param depth    > 0, m
+/// @return the suspension with this dt and mass; k and b right to 1e-9
+Suspension choose(double dt, double mass, double gravity, double depth);
+
+RBC_EXERCISE(left_per_step)
+RBC_EXERCISE(choose)
+
+}  // namespace rbc::ex21

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "lessons/14_pgs/sweep_row.hpp"
+
+namespace rbc {
+
+/// A number of four contacts, side by side.
+struct alignas(32) Lanes : std::array<double, 4> {};
+
+/// Four pairs of bodies of which no two share one that moves, and how many rows of contacts follow on them.
+struct FourPairs {
+    std::array<int, 4> a, b;  ///< where the velocities of each body begin, counted in doubles: 4 times its number
+    int lanes, rows;          ///< lanes: how many of the four are real
+};
+
+/// Whether this program was compiled for x86-64 and now runs on a processor with AVX2, four doubles in one instruction.
+bool has_avx2();
+
+/// One sweep with AVX2, the numbers of SweepRow::settle to the last bit (it must be there: has_avx2).
+/// @param fours, count  in the order of the sweep
+/// @param rows          the contacts of the first four, then of the next, ...; their impulses change
+/// @param velocities    w^ of (14.9): x, y, turn and one unused per body, aligned to 32 bytes
+void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, double* velocities);
+
+}  // namespace rbc

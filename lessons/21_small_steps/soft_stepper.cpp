@@ -1,0 +1,107 @@
+#include "lessons/21_small_steps/soft_stepper.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "common/judge/world_check.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/warm_start.hpp"
+
+namespace rbc {
+
+void check_soft_options(const SoftOptions& o) {
+    const auto need = [](bool holds, const char* name, double value, const char* allowed) {
+        if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
+    };
+    const auto at_least_0 = [&need](const char* name, double value) {
+        need(value >= 0 && std::isfinite(value), name, value, "finite and >= 0");
+    };
+    need(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
+    need(o.substeps >= 1, "substeps", o.substeps, ">= 1");
+    need(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
+    need(o.relax >= 0, "relax", o.relax, ">= 0");
+    at_least_0("omega", o.omega);
+    at_least_0("zeta", o.zeta);
+    at_least_0("stiffness", o.stiffness);
+    at_least_0("damping", o.damping);
+    need(o.push_out >= 0, "push_out", o.push_out, ">= 0");
+    at_least_0("pin_omega", o.pin_omega);
+    at_least_0("pin_zeta", o.pin_zeta);
+    at_least_0("friction", o.friction);
+    need(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
+    need(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
+    at_least_0("margin", o.margin);
+}
+
+void give_laws(const SoftOptions& o, double h, SoftSweeps& sweeps) {
+    const double omega = o.omega > 0 ? o.omega : resolved_omega(h);
+    for (SoftRow& row : sweeps.rows) {
+        if (row.W_nn == 0) continue;
+        row.law = o.stiffness > 0 ? spring_law(h, o.stiffness, o.damping) : frequency_law(h, omega, o.zeta, row.W_nn);
+    }
+    for (SoftPin& pin : sweeps.pins) {
+        const double W = 0.5 * pin.W.trace();
+        if (W > 0) pin.law = frequency_law(h, o.pin_omega > 0 ? o.pin_omega : 2 * omega, o.pin_zeta, W);
+    }
+}
+
+void advance_softly(World& world, const SoftOptions& o, SoftSweeps& sweeps) {
+    const double h = o.dt / o.substeps;
+    for (int k = 0; k < o.substeps; ++k) {
+        for (Body& body : world.bodies)
+            if (body.inverse_mass > 0) body.velocity += h * world.gravity;
+        if (!o.warm_start) {
+            for (SoftRow& row : sweeps.rows) row.r_n = row.r_t = 0;
+            for (SoftPin& pin : sweeps.pins) pin.r.setZero();
+        }
+        sweeps.push(world);  // (21.14)
+        for (int i = 0; i < o.sweeps; ++i) sweeps.sweep(world, h, o.push_out);
+        for (Body& body : world.bodies) {
+            body.position += h * body.velocity;
+            body.angle += h * body.angular_velocity;
+        }
+        sweeps.measure(world);
+        for (int i = 0; i < o.relax; ++i) sweeps.relax(world, h);
+    }
+    if (o.restitution > 0) sweeps.bounce(world, o.restitution, o.impact_threshold);
+}
+
+SoftStepper::SoftStepper(const SoftOptions& soft_options) : options(soft_options) {}
+
+void SoftStepper::step(World& world) {
+    check_soft_options(options);
+    check_gravity(world);
+    const double h = options.dt / options.substeps, ratio = old_h_ > 0 ? h / old_h_ : 0;
+    if (old_h_ == 0) forget();
+    old_h_ = 0;  // should anything throw, the next start is cold
+    const Eigen::VectorXd old_r = impulses();
+    const std::vector<SoftPin> old_pins = sweeps_.pins;
+    std::swap(contacts_, old_contacts_);
+    contacts_.clear();
+    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    drop_pinned(world, contacts_);
+    sweeps_.set(world, contacts_, options.friction);
+    give_laws(options, h, sweeps_);
+
+    // (21.14): an impulse is a force over a substep, so it changes with h.
+    const std::vector<ContactTerms> terms(contacts_.size(), {.friction = options.friction});
+    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
+    matched_ = warm_start(old_contacts_, old_r, ratio, contacts_, terms, r);
+    sweeps_.start(r);
+    if (old_pins.size() == sweeps_.pins.size())
+        for (std::size_t i = 0; i < old_pins.size(); ++i) sweeps_.pins[i].r = ratio * old_pins[i].r;
+    advance_softly(world, options, sweeps_);
+    old_h_ = h;
+}
+
+void SoftStepper::forget() {
+    contacts_.clear();
+    sweeps_.rows.clear();
+    sweeps_.pins.clear();
+    matched_ = 0;
+    old_h_ = 0;
+}
+
+}  // namespace rbc

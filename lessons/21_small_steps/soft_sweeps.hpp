@@ -1,0 +1,84 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/model/contact.hpp"
+#include "common/model/world.hpp"
+#include "lessons/21_small_steps/soft_contact.hpp"
+
+namespace rbc {
+
+/// One contact through the substeps of a step: normal and arms are those of the step's start, its gap goes along with
+/// the two material points that met there.
+///
+///   d = d_0 + n.(p_B - p_A)                                                                          (21.11)
+struct SoftRow {
+    int a = 0, b = 0;
+    Eigen::Vector2d normal{0, 1}, tangent{1, 0};
+    Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};      ///< from the centres of mass to the point, m
+    Eigen::Vector2d local_a{0, 0}, local_b{0, 0};  ///< the same in the frames of the bodies, m
+    double W_nn = 0, W_tt = 0;                     ///< 1/kg; 0: nothing moves it
+    double start_gap = 0;                          ///< d_0, m
+    Eigen::Vector2d start_apart{0, 0};             ///< p_B - p_A as it was then: 0 to round-off, m
+    double approach = 0;                           ///< u_n at the start of the step, m/s
+    double r_n = 0, r_t = 0;                       ///< N s
+    double largest = 0;                            ///< r_n, of all substeps
+    SoftLaw law;
+    double gap = 0;     ///< d now, m
+    double before = 0;  ///< u- of (21.1), m/s
+};
+
+/// A pin between two bodies: the velocity between its two points goes to 0, and their distance with it, as softly as
+/// its law says. Both directions are solved at once.
+struct SoftPin {
+    int a = 0, b = 0;
+    Eigen::Vector2d local_a{0, 0}, local_b{0, 0};  ///< m
+    Eigen::Vector2d arm_a{0, 0}, arm_b{0, 0};      ///< m
+    Eigen::Matrix2d W = Eigen::Matrix2d::Zero();   ///< 1/kg
+    Eigen::Vector2d error{0, 0};                   ///< p_B - p_A, m
+    Eigen::Vector2d r{0, 0};                       ///< N s
+    SoftLaw law;
+};
+
+/// Gauss-Seidel on the velocities of the bodies themselves: pins first, then contacts, each by (21.10), its friction
+/// within mu r_n at once. One page for all methods of this lesson; lesson 14 has sweeps that are made for speed.
+class SoftSweeps {
+  public:
+    /// Takes a step's contacts and the pins of the world; all impulses are 0. The object keeps its memory.
+    /// @param friction  mu >= 0
+    /// @throws std::invalid_argument  a joint that is no pin; a contact or joint that does not name two bodies
+    void set(const World& world, const std::vector<Contact>& contacts, double friction);
+
+    void measure(const World& world);                     ///< gaps and errors where the bodies are now, (21.11)
+    void measure_pin(const World& world, std::size_t i);  ///< the same of one pin
+    void start(const Eigen::VectorXd& r);                 ///< the impulses of the contacts: (n, t) of each, N s
+    Eigen::VectorXd impulses() const;                     ///< the same out again
+    void push(World& world) const;                        ///< v <- v + M^-1 J' r: the warm start
+    /// One sweep. @param h  of the substep, s.  @param push_out  see (21.10)
+    void sweep(World& world, double h, double push_out);
+    /// One sweep that asks for no softness and no correction: what the push has left of velocity goes.  (21.12)
+    void relax(World& world, double h);
+    /// u_n <- -e u_n^- at contacts that came faster than `threshold` and carried something. One sweep.   (21.13)
+    void bounce(World& world, double restitution, double threshold);
+
+    std::vector<SoftRow> rows;  ///< one for each contact, in their order
+    std::vector<SoftPin> pins;  ///< one for each joint
+    double friction = 0;
+};
+
+/// Leaves out contacts between two bodies that a joint holds together: the pin says all there is to say.
+void drop_pinned(const World& world, std::vector<Contact>& contacts);
+
+/// The velocity between two points of bodies, v_B + w_B x r_B - v_A - w_A x r_A, m/s.
+Eigen::Vector2d velocity_between(const Body& a, const Eigen::Vector2d& arm_a, const Body& b,
+                                 const Eigen::Vector2d& arm_b);
+/// An impulse on both, - on A and + on B.
+void push_apart(Body& a, const Eigen::Vector2d& arm_a, Body& b, const Eigen::Vector2d& arm_b,
+                const Eigen::Vector2d& impulse);
+/// d.K d of the two points: how much an impulse along `d` changes the velocity along it, 1/kg.
+double response(const Body& a, const Eigen::Vector2d& arm_a, const Body& b, const Eigen::Vector2d& arm_b,
+                const Eigen::Vector2d& direction);
+Eigen::Vector2d turned(const Body& body, const Eigen::Vector2d& local);  ///< into the axes of the world
+
+}  // namespace rbc
