@@ -123,55 +123,69 @@ const char* to_text(MatchEnd end) {
     return "?";
 }
 
-MatchResult run_match(const ArenaScene& scene, const NamedContestant& named, const MatchOptions& options) {
-    const int steps = steps_of(scene, options);
-    MatchResult result;
-    result.sweeps = options.sweeps;
-    result.residual = result.drift = nan;
+Match::Match(const ArenaScene& scene, const NamedContestant& named, const MatchOptions& options)
+    : scene_(scene), start_(scene.world()), world_(start_), steps_(steps_of(scene, options)) {
+    every_ = std::max(1, (steps_ + most_samples - 1) / most_samples);
+    result_.sweeps = options.sweeps;
+    result_.residual = result_.drift = last_.residual = nan;
+    last_.error = scene.error ? scene.error(start_, start_, 0) : nan;
     if (named.finds && scene.find) {
-        result.end = MatchEnd::takes_no_part;
-        return result;
+        finish(MatchEnd::takes_no_part);
+        return;
     }
-    const World start = scene.world();
-    World world = start;
-    std::vector<double> residuals;
-    double spent = 0;
     try {
-        const std::unique_ptr<Contestant> contestant = named.make(scene, options.sweeps);
-        const double energy_at_start = contestant->energy(world);
-        const int every = std::max(1, (steps + most_samples - 1) / most_samples);
-        for (int k = 1; k <= steps; ++k) {
-            const Question question(scene, world);
-            const double ms = timed_step(*contestant, world);
-            spent += ms;
-            result.longest_ms = std::max(result.longest_ms, ms);
-            result.steps = k;
-            if (!is_finite(world)) {
-                result.end = MatchEnd::not_finite;
-                break;
-            }
-            MatchSample sample{k * scene.dt, nan, depth_of(scene, world), nan, contestant->energy(world)};
-            if (scene.restitution == 0) {
-                sample.residual = question.residual(*contestant);
-                residuals.push_back(sample.residual);
-            }
-            if (scene.error) sample.error = scene.error(start, world, sample.t);
-            result.depth = std::max(result.depth, sample.depth);
-            result.drift = sample.error;
-            result.energy_gained = std::max(result.energy_gained, sample.energy - energy_at_start);  // (22.2)
-            if (k % every == 0 || k == steps) result.samples.push_back(sample);
-            if (!is_within(start, world, scene.reach)) {
-                result.end = MatchEnd::out_of_scene;
-                break;
-            }
-        }
+        contestant_ = named.make(scene_, options.sweeps);
+        energy_at_start_ = last_.energy = contestant_->energy(world_);
     } catch (const std::exception& error) {
-        result.end = MatchEnd::refused;
-        result.reason = error.what();
+        finish(MatchEnd::refused, error.what());
     }
-    result.residual = median(std::move(residuals));
-    if (result.steps > 0) result.ms_per_step = spent / result.steps;
+}
+
+void Match::finish(MatchEnd end, const std::string& reason) {
+    over_ = true;
+    result_.end = end;
+    result_.reason = reason;
+}
+
+void Match::step() {
+    if (over_) return;
+    try {
+        const Question question(scene_, world_);
+        const double ms = timed_step(*contestant_, world_);
+        spent_ += ms;
+        result_.longest_ms = std::max(result_.longest_ms, ms);
+        ++result_.steps;
+        if (!is_finite(world_)) return finish(MatchEnd::not_finite);
+        measure(scene_.restitution == 0 ? question.residual(*contestant_) : nan);
+    } catch (const std::exception& error) {
+        return finish(MatchEnd::refused, error.what());
+    }
+    if (!is_within(start_, world_, scene_.reach)) return finish(MatchEnd::out_of_scene);
+    over_ = result_.steps == steps_;
+}
+
+void Match::measure(double residual) {
+    const int k = result_.steps;
+    last_ = {k * scene_.dt, residual, depth_of(scene_, world_), nan, contestant_->energy(world_)};
+    if (scene_.restitution == 0) residuals_.push_back(residual);
+    if (scene_.error) last_.error = scene_.error(start_, world_, last_.t);
+    result_.depth = std::max(result_.depth, last_.depth);
+    result_.drift = last_.error;
+    result_.energy_gained = std::max(result_.energy_gained, last_.energy - energy_at_start_);  // (22.2)
+    if (k % every_ == 0 || k == steps_) result_.samples.push_back(last_);
+}
+
+MatchResult Match::result() const {
+    MatchResult result = result_;
+    result.residual = median(residuals_);
+    if (result.steps > 0) result.ms_per_step = spent_ / result.steps;
     return result;
+}
+
+MatchResult run_match(const ArenaScene& scene, const NamedContestant& contestant, const MatchOptions& options) {
+    Match match(scene, contestant, options);
+    while (!match.over()) match.step();
+    return match.result();
 }
 
 int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& named, double ms, int steps) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,8 @@ struct MatchOptions {
     int steps = 0;       ///< at most, >= 1; 0: as many as fit into the time
 };
 
-/// One opinion on every method, whatever it believes itself. The question of a step is the plain one of lesson 14,
+/// A match, step by step. One opinion on every method, whatever it believes itself: the question of a step is the
+/// plain one of lesson 14,
 ///
 ///   u = W r + q,   q = J (v + h g) - target,   target_n = -max(d, 0)/h,   target_t = 0                    (22.1)
 ///
@@ -60,8 +62,41 @@ struct MatchOptions {
 ///   energy gained = max over t of E(t) - E(0),   E kinetic and potential: gravity's work is no gain       (22.2)
 ///
 /// Where the motion is not unique, nobody's is called an error: residual, energy and depth decide.
-/// @throws std::invalid_argument  an option out of range. Not what the method throws: that is `refused`
-/// Cost: the method's, and O(contacts) a step.
+class Match {
+  public:
+    /// @throws std::invalid_argument  an option out of range. Not what the method throws: that is `refused`
+    Match(const ArenaScene& scene, const NamedContestant& contestant, const MatchOptions& options = {});
+    Match(const Match&) = delete;  // the contestant may look at the match's scene
+
+    /// One step of the scene's dt; nothing, where the match is over. Cost: the method's, and O(contacts).
+    void step();
+    bool over() const { return over_; }
+
+    const World& start() const { return start_; }
+    const World& world() const { return world_; }
+    World& world() { return world_; }  ///< for a hand that pulls at bodies between two steps
+    /// Who plays; null for who takes no part, or refused to begin.
+    const Contestant* contestant() const { return contestant_.get(); }
+    const MatchSample& last() const { return last_; }  ///< of the last step that the judge could measure
+    MatchResult result() const;                        ///< so far
+
+  private:
+    void finish(MatchEnd end, const std::string& reason = "");
+    void measure(double residual);
+
+    ArenaScene scene_;
+    World start_, world_;
+    std::unique_ptr<Contestant> contestant_;
+    MatchResult result_;
+    MatchSample last_;
+    std::vector<double> residuals_;  // of all steps
+    double energy_at_start_ = 0, spent_ = 0;
+    int steps_ = 0, every_ = 1;  // in all; those between two samples
+    bool over_ = false;
+};
+
+/// A whole match.
+/// @throws std::invalid_argument  an option out of range
 MatchResult run_match(const ArenaScene& scene, const NamedContestant& contestant, const MatchOptions& options = {});
 
 /// The number of sweeps with which a step takes so long: the cost of a step is measured with few and with many, for

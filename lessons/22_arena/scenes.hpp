@@ -13,7 +13,7 @@ namespace rbc {
 struct ArenaScene {
     const char* name;
     const char* label;
-    World (*world)();
+    std::function<World()> world;
     double friction = 0.5;
     double restitution = 0;
     double dt = 1.0 / 60;  ///< s

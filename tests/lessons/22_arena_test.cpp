@@ -148,6 +148,63 @@ TEST_CASE("what goes wrong has a name") {
     CHECK(run_match(scene("stack"), fake<sinks>(), {.steps = 3}).depth == doctest::Approx(0.03));
 }
 
+TEST_CASE("a match step by step: the world is the one that its contestant makes alone, to the last bit") {
+    const ArenaScene& pile = scene("heavy_on_light");
+    Match match(pile, contestant("pgs"), {.sweeps = 10});
+    CHECK(match.last().t == 0);
+    CHECK(match.last().error == 0);
+    CHECK(std::isnan(match.result().residual));
+    const auto alone = contestant("pgs").make(pile, 10);
+    World world = pile.world();
+    double deepest = 0;
+    for (int k = 1; k <= 60; ++k) {
+        match.step();
+        alone->step(world);
+        REQUIRE(match.world().bodies.back().position == world.bodies.back().position);
+        CHECK(match.last().t == k * pile.dt);
+        CHECK(match.last().error == pile.error(match.start(), world, k * pile.dt));
+        deepest = std::max(deepest, match.last().depth);
+    }
+    const MatchResult so_far = match.result(), whole = run_match(pile, contestant("pgs"), {.sweeps = 10, .steps = 60});
+    CHECK_FALSE(match.over());
+    CHECK(so_far.steps == 60);
+    CHECK(so_far.depth == deepest);
+    for (const auto part :
+         {&MatchResult::residual, &MatchResult::depth, &MatchResult::drift, &MatchResult::energy_gained})
+        CHECK(so_far.*part == whole.*part);
+}
+
+TEST_CASE("what is over stays as it is") {
+    Match match(scene("stack"), contestant("pgs"), {.steps = 2});
+    for (int k = 0; k < 2; ++k) {
+        CHECK_FALSE(match.over());
+        match.step();
+    }
+    CHECK(match.over());
+    const double y = match.world().bodies.back().position.y();
+    match.step();
+    CHECK(match.world().bodies.back().position.y() == y);
+    CHECK(match.result().steps == 2);
+    CHECK(match.result().end == MatchEnd::ended);
+    Match broken(scene("stack"), fake<breaks>());
+    broken.step();
+    CHECK(broken.over());
+    CHECK(broken.last().t == 0);  // nothing could be measured
+    Match away(scene("chain"), contestant("gbf"));
+    CHECK(away.over());
+    CHECK(away.contestant() == nullptr);
+    CHECK(away.result().end == MatchEnd::takes_no_part);
+}
+
+TEST_CASE("a hand may pull at a body between two steps, and the next step begins from there") {
+    Match match(scene("stack"), contestant("pgs"), {.steps = 3});
+    match.step();
+    match.world().bodies.back().velocity.y() = 6;  // up
+    match.step();
+    CHECK(match.last().error == doctest::Approx((6 - 9.81 / 60) / 60).epsilon(0.01));
+    CHECK(match.result().energy_gained > 17);  // 18 J of 1 kg with 6 m/s, less what gravity took
+}
+
 TEST_CASE("the cradle's own answer: shocks hand the ball on, one LCP of all contacts does not") {
     CHECK(run_match(scene("cradle"), contestant("shocks")).drift <= 0.05);
     CHECK(run_match(scene("cradle"), contestant("dantzig")).drift > 0.3);
