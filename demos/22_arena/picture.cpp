@@ -1,0 +1,130 @@
+#include "demos/22_arena/picture.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <variant>
+
+#include "common/demo/body_drawing.hpp"
+
+namespace rbc {
+
+namespace {
+
+using Eigen::Vector2d;
+
+constexpr double seen_mm = 1e-3, seen_residual = 1e-6;  // less is called the same
+
+Point at(const Vector2d& p) {
+    return {p.x(), p.y()};
+}
+
+void named_arrow(Canvas& canvas, const Vector2d& from, const Vector2d& way, const Vector2d& aside, const char* name,
+                 Colour colour) {
+    canvas.arrow(at(from), at(from + way), {colour, 2});
+    TextStyle style{14, colour, TextStyle::Align::centre};
+    style.bold = true;
+    canvas.text(at(from + way + aside), name, style);
+}
+
+void draw_outline(Canvas& canvas, const Body& body) {
+    const Stroke stroke{colours::grey, 1, Stroke::Dash::dashed};
+    if (const Circle* circle = std::get_if<Circle>(&body.shape)) {
+        canvas.circle_outline(at(body.position), circle->radius, stroke);
+    } else if (const Box* box = std::get_if<Box>(&body.shape)) {
+        const double w = box->half_width, h = box->half_height;
+        const std::array corners{at(to_world(body, {-w, -h})), at(to_world(body, {w, -h})), at(to_world(body, {w, h})),
+                                 at(to_world(body, {-w, h}))};
+        canvas.polygon_outline(corners, stroke);
+    }
+}
+
+/// The body that is farthest from its start.
+std::size_t farthest(const World& start, const World& now) {
+    std::size_t most = 0;
+    const auto way = [&](std::size_t i) { return (now.bodies[i].position - start.bodies[i].position).norm(); };
+    for (std::size_t i = 1; i < now.bodies.size(); ++i)
+        if (way(i) > way(most)) most = i;
+    return most;
+}
+
+}  // namespace
+
+double score_of(const MatchResult& result, bool knows_place) {
+    return knows_place ? 1e3 * result.drift : result.residual;
+}
+
+std::string score_text(double score, bool knows_place) {
+    if (std::isnan(score)) return "";
+    char text[48];
+    if (!knows_place) {
+        std::snprintf(text, sizeof text, "residual %.0e", score);
+    } else if (score < seen_mm) {
+        std::snprintf(text, sizeof text, "< %g mm off", seen_mm);
+    } else {
+        std::snprintf(text, sizeof text, score < 1000 ? "%.2g mm off" : "%.0f mm off", score);
+        if (score >= 100 && score < 1000) std::snprintf(text, sizeof text, "%.0f mm off", score);
+    }
+    return text;
+}
+
+bool is_ahead(double score, const std::vector<double>& others, bool knows_place) {
+    const double seen = knows_place ? seen_mm : seen_residual;
+    if (std::isnan(score)) return false;
+    return !others.empty() && std::all_of(others.begin(), others.end(), [&](double other) {
+        return std::isnan(other) || (other > seen && score < 0.8 * other);
+    });
+}
+
+void draw_standing(Canvas& canvas, const Rect& part, const Standing& standing) {
+    if (standing.text.empty()) return;
+    const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
+    const Colour colour = standing.over ? colours::vermillion : standing.ahead ? colours::green : colours::ink;
+    TextStyle style{15, colour};
+    style.bold = true;
+    const std::string text = standing.text + (standing.ahead ? ", ahead" : "");
+    const double room = part.width / pixel - 12 * canvas.scale();
+    const double width = pixel * std::min(canvas.text_width(text, style), room) + 12 * s;
+    canvas.rectangle({part.x, part.top() - 46 * s, width, 24 * s}, colours::white.with_alpha(0.85));
+    canvas.text_within({part.x + 6 * s, part.top() - 34 * s}, text, style, room);
+}
+
+void draw_places(Canvas& canvas, const World& start, const World& now) {
+    const double seen = 2 * canvas.scale() / canvas.pixels_per_metre();
+    for (std::size_t i = 0; i < std::min(start.bodies.size(), now.bodies.size()); ++i)
+        if ((now.bodies[i].position - start.bodies[i].position).norm() > seen) draw_outline(canvas, start.bodies[i]);
+}
+
+void draw_measures(Canvas& canvas, const World& start, const World& now, const std::vector<Contact>& contacts,
+                   const std::vector<Vector2d>& impulses) {
+    if (contacts.empty() || impulses.size() != contacts.size()) return;
+    double largest = 0;
+    std::size_t deepest = 0;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        largest = std::max(largest, impulses[i].norm());
+        if (contacts[i].gap < contacts[deepest].gap) deepest = i;
+    }
+    for (std::size_t i = 0; i < contacts.size() && largest > 0; ++i)
+        named_arrow(canvas, contacts[i].point, 0.7 / largest * impulses[i], {0.16, 0}, i == 0 ? "r" : "",
+                    colours::vermillion);
+    const Contact& contact = contacts[deepest];
+    const double side = contact.point.x() < now.bodies.back().position.x() ? -1 : 1;
+    const Vector2d foot = contact.point + Vector2d(0.75 * side, 0);
+    named_arrow(canvas, foot, 0.4 * contact.normal, {0.14, 0}, "n", colours::ink);
+    named_arrow(canvas, foot, 0.4 * contact.tangent(), {0, -0.18}, "t", colours::ink);
+    char text[32];
+    std::snprintf(text, sizeof text, "d = %.0f mm", 1e3 * contact.gap);
+    canvas.dot(at(contact.point), 4, colours::ink);
+    canvas.text(at(foot + Vector2d(-0.3, -0.45)), text, {13, colours::ink});
+    const std::size_t body = farthest(start, now);
+    const Vector2d from = start.bodies[body].position, way = now.bodies[body].position - from;
+    if (way.norm() > 0.02) named_arrow(canvas, from, way, {0.5, 0.1}, "drift", colours::blue);
+    for (std::size_t i = 0; i < now.bodies.size(); ++i)
+        if (now.bodies[i].inverse_mass > 0) {
+            const bool last = i + 1 == now.bodies.size();
+            named_arrow(canvas, now.bodies[i].position, {0, -0.35}, {0.26, 0.05}, last ? "m g" : "", colours::green);
+        }
+}
+
+}  // namespace rbc
