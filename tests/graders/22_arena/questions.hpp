@@ -1,0 +1,102 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "common/judge/contact_residual.hpp"
+#include "common/model/world.hpp"
+#include "exercises/22_arena/own_solver.hpp"
+#include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/contact_system.hpp"
+#include "tests/support/random_numbers.hpp"
+
+/// Questions of the exercise from worlds of the lessons, and how good an answer to one is.
+namespace rbc::grading22 {
+
+using ex22::Question;
+using ex22::Touch;
+using Impulses = std::vector<Eigen::Vector2d>;
+
+/// One step of 1/60 s under gravity from the world as it is, contacts in a random order.
+inline Question question_of(World world, double friction, RandomNumbers& random) {
+    constexpr double dt = 1.0 / 60;
+    const std::vector<Contact> contacts = contact_set(world, 0.02);
+    for (Body& body : world.bodies)
+        if (body.inverse_mass > 0) body.velocity += dt * world.gravity;
+    ContactSystem system;
+    fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
+    Question question;
+    question.inverse_mass = system.inverse_mass;
+    for (const ContactRow& row : system.rows) {
+        Touch touch;
+        touch.a = row.a;
+        touch.b = row.b;
+        const Eigen::Vector2d tangent(row.normal.y(), -row.normal.x());
+        const auto turned = [](const Eigen::Vector2d& arm, const Eigen::Vector2d& e) {
+            return arm.x() * e.y() - arm.y() * e.x();
+        };
+        touch.J_a << -row.normal.transpose(), -turned(row.arm_a, row.normal), -tangent.transpose(),
+            -turned(row.arm_a, tangent);
+        touch.J_b << row.normal.transpose(), turned(row.arm_b, row.normal), tangent.transpose(),
+            turned(row.arm_b, tangent);
+        touch.q = row.q;
+        touch.friction = row.friction;
+        touch.start.setZero();
+        question.contacts.push_back(touch);
+    }
+    for (std::size_t i = question.contacts.size(); i > 1; --i)
+        std::swap(question.contacts[i - 1],
+                  question.contacts[static_cast<std::size_t>(random.between(0, static_cast<double>(i)))]);
+    return question;
+}
+
+/// The same with other units: of length (m), of mass (kg), of time (s).
+inline Question in_units(Question question, double length, double mass, double time) {
+    question.inverse_mass /= mass;
+    question.inverse_mass.row(2) /= length * length;
+    for (Touch& touch : question.contacts) {
+        touch.J_a.col(2) *= length;
+        touch.J_b.col(2) *= length;
+        touch.q *= length / time;
+        touch.start *= mass * length / time;
+    }
+    return question;
+}
+
+/// The same with its matrix, for the solvers of the lessons.
+inline ContactProblem problem_of(const Question& question) {
+    const auto n = static_cast<Eigen::Index>(question.contacts.size());
+    ContactProblem problem;
+    problem.q.resize(2 * n);
+    problem.friction.resize(n);
+    std::vector<Eigen::Triplet<double>> entries;
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const Touch& touch = question.contacts[static_cast<std::size_t>(i)];
+        for (int k = 0; k < 2; ++k)
+            for (int x = 0; x < 3; ++x) {
+                entries.emplace_back(2 * i + k, 3 * touch.a + x, touch.J_a(k, x));
+                entries.emplace_back(2 * i + k, 3 * touch.b + x, touch.J_b(k, x));
+            }
+        problem.q.segment<2>(2 * i) = touch.q;
+        problem.friction[i] = touch.friction;
+    }
+    ContactMatrix J(2 * n, question.inverse_mass.size());
+    J.setFromTriplets(entries.begin(), entries.end());
+    const Eigen::SparseMatrix<double> rest =
+        question.inverse_mass.reshaped().asDiagonal() * Eigen::SparseMatrix<double>(J.transpose());
+    problem.W = symmetric_part(J * rest);
+    return problem;
+}
+
+inline Eigen::VectorXd flat(const Impulses& r) {
+    Eigen::VectorXd all(2 * static_cast<Eigen::Index>(r.size()));
+    for (std::size_t i = 0; i < r.size(); ++i) all.segment<2>(2 * static_cast<Eigen::Index>(i)) = r[i];
+    return all;
+}
+
+/// contact_residual of an answer; infinite for one of another size, or with a NaN.
+inline double residual(const ContactProblem& problem, const Impulses& r) {
+    return problem.q.size() == 0 && r.empty() ? 0 : contact_residual(problem, flat(r));
+}
+
+}  // namespace rbc::grading22
