@@ -2,7 +2,7 @@
 
 namespace rbc::ex22 {
 
-std::vector<Eigen::Vector2d> solve_own(const Question& /*question*/, int /*sweeps*/) {
+Eigen::VectorXd solve_own(const Question& /*question*/, int /*sweeps*/) {
     throw NotImplemented("impulses that leave little of (E22.1), in so many sweeps");
 }
 

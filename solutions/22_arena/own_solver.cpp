@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace rbc::ex22 {
@@ -9,71 +10,92 @@ namespace rbc::ex22 {
 namespace {
 
 using Eigen::Index;
+using Eigen::Vector3d;
 using Eigen::VectorXd;
+
+/// A direction of a contact: of its normal, or of its tangent.
+struct Row {
+    Row(const Touch& touch, const Question& question, const Vector3d& J_a, const Vector3d& J_b, double q)
+        : a(static_cast<std::size_t>(touch.a)),
+          b(static_cast<std::size_t>(touch.b)),
+          J_a(J_a),
+          J_b(J_b),
+          push_a(question.inverse_mass[a].cwiseProduct(J_a)),
+          push_b(question.inverse_mass[b].cwiseProduct(J_b)),
+          q(q),
+          W(J_a.dot(push_a) + J_b.dot(push_b)) {}
+
+    std::size_t a, b;
+    Vector3d J_a, J_b, push_a, push_b;
+    double q, W;
+};
 
 /// Sweeps of PGS, with the bodies in between.
 class Sweeps {
   public:
-    explicit Sweeps(const Question& question) : q_(question), v_(3, question.inverse_mass.cols()) {
-        weight.resize(2 * static_cast<Index>(question.contacts.size()));
-        for (Index i = 0; i < weight.size(); ++i) {
-            const Touch& t = touch(i / 2);
-            weight[i] = t.J_a.row(i % 2).cwiseAbs2().dot(q_.inverse_mass.col(t.a)) +
-                        t.J_b.row(i % 2).cwiseAbs2().dot(q_.inverse_mass.col(t.b));
+    explicit Sweeps(const Question& question) : v_(question.inverse_mass.size()) {
+        for (const Touch& touch : question.contacts) {
+            rows.emplace_back(touch, question, touch.n_a, touch.n_b, touch.q[0]);
+            rows.emplace_back(touch, question, touch.t_a, touch.t_b, touch.q[1]);
+            friction_.push_back(touch.friction);
         }
     }
 
     void sweep(VectorXd& r) {
-        v_.setZero();
+        std::fill(v_.begin(), v_.end(), Vector3d(0, 0, 0));
         for (Index i = 0; i < r.size(); ++i) push(i, r[i]);
         for (Index i = 0; i < r.size(); i += 2) {
-            set(r, i, std::max(0.0, r[i] - velocity(i) / weight[i]));
-            const double bound = touch(i / 2).friction * r[i];
-            set(r, i + 1, std::clamp(r[i + 1] - velocity(i + 1) / weight[i + 1], -bound, bound));
+            set(r, i, std::max(0.0, wanted(r, i)));
+            const double bound = friction_[static_cast<std::size_t>(i) / 2] * r[i];
+            set(r, i + 1, std::clamp(wanted(r, i + 1), -bound, bound));
         }
     }
 
-    VectorXd weight;  ///< W_ii, 1/kg
+    std::vector<Row> rows;
 
   private:
-    const Touch& touch(Index contact) const { return q_.contacts[static_cast<std::size_t>(contact)]; }
-    double velocity(Index i) const {
-        const Touch& t = touch(i / 2);
-        return t.J_a.row(i % 2).dot(v_.col(t.a)) + t.J_b.row(i % 2).dot(v_.col(t.b)) + t.q[i % 2];
+    double wanted(const VectorXd& r, Index i) const {
+        const Row& row = rows[static_cast<std::size_t>(i)];
+        return r[i] - (row.J_a.dot(v_[row.a]) + row.J_b.dot(v_[row.b]) + row.q) / row.W;
     }
     void push(Index i, double impulse) {
-        const Touch& t = touch(i / 2);
-        v_.col(t.a) += impulse * q_.inverse_mass.col(t.a).cwiseProduct(t.J_a.row(i % 2).transpose());
-        v_.col(t.b) += impulse * q_.inverse_mass.col(t.b).cwiseProduct(t.J_b.row(i % 2).transpose());
+        const Row& row = rows[static_cast<std::size_t>(i)];
+        v_[row.a] += impulse * row.push_a;
+        v_[row.b] += impulse * row.push_b;
     }
     void set(VectorXd& r, Index i, double impulse) {
         push(i, impulse - r[i]);
         r[i] = impulse;
     }
 
-    const Question& q_;
-    Eigen::Matrix3Xd v_;  ///< what the impulses gave
+    std::vector<double> friction_;
+    std::vector<Vector3d> v_;  ///< what the impulses gave
 };
 
-/// What the last sweeps changed, and the mixture of them that would have changed least: Anderson's. Changes are measured
-/// as energies, sum W_ii f_i^2, so that a feather counts as much as a rock.
+/// What the last sweeps changed, and the mixture of them that would have changed least: Anderson's.
 class Mixture {
   public:
-    explicit Mixture(Index size) : dF_(size, window), dG_(size, window), gram_(window, window) {}
-
-    /// @param f  root of W_ii times what the sweep has changed.  @param g  where it ended: then where the next begins
+    /// @param f  what the sweep has changed.  @param g  where it ended; then where the next begins
     void mix(const VectorXd& f, VectorXd& g) {
         const VectorXd ended = g;
         if (f_.size() != 0) {
-            const Index k = count_++ % window, m = std::min<Index>(count_, window);
-            dF_.col(k) = f - f_;
-            dG_.col(k) = g - g_;
-            gram_.row(k).head(m) = dF_.col(k).transpose() * dF_.leftCols(m);
-            gram_.col(k).head(m) = gram_.row(k).head(m).transpose();
-            Eigen::MatrixXd gram = gram_.topLeftCorner(m, m);
-            gram.diagonal() *= 1 + 1e-13;  // columns that are nearly the same
-            const VectorXd mixed = g - dG_.leftCols(m) * gram.ldlt().solve(dF_.leftCols(m).transpose() * f);
-            if (mixed.allFinite()) g = mixed;
+            const std::size_t k = count_++ % window, m = std::min(count_, window);
+            dF_.resize(m);
+            dG_.resize(m);
+            dF_[k] = f - f_;
+            dG_[k] = g - g_;
+            const auto size = static_cast<Index>(m), at = static_cast<Index>(k);
+            VectorXd right(size);
+            for (Index j = 0; j < size; ++j) {
+                const VectorXd& dF = dF_[static_cast<std::size_t>(j)];
+                gram_(at, j) = gram_(j, at) = dF.dot(dF_[k]);
+                right[j] = dF.dot(f);
+            }
+            Eigen::MatrixXd gram = gram_.topLeftCorner(size, size);
+            for (Index j = 0; j < size; ++j) gram(j, j) *= 1 + 1e-13;  // columns that are nearly the same
+            const VectorXd share = gram.ldlt().solve(right);
+            for (Index j = 0; j < size; ++j) g -= share[j] * dG_[static_cast<std::size_t>(j)];
+            if (!g.allFinite()) g = ended;
         }
         f_ = f;
         g_ = ended;
@@ -84,21 +106,25 @@ class Mixture {
     }
 
   private:
-    static constexpr Index window = 10;
-    Eigen::MatrixXd dF_, dG_, gram_;
+    static constexpr std::size_t window = 10;
+    std::vector<VectorXd> dF_, dG_;
+    Eigen::MatrixXd gram_ = Eigen::MatrixXd::Zero(window, window);
     VectorXd f_, g_;
-    Index count_ = 0;
+    std::size_t count_ = 0;
 };
 
 }  // namespace
 
-std::vector<Eigen::Vector2d> solve_own(const Question& question, int count) {
+VectorXd solve_own(const Question& question, int count) {
     Sweeps sweeps(question);
-    const VectorXd root = sweeps.weight.cwiseSqrt();
-    Mixture mixture(root.size());
-    VectorXd begin(root.size()), best(root.size());
-    for (Index i = 0; i < root.size(); i += 2)
-        begin.segment<2>(i) = question.contacts[static_cast<std::size_t>(i / 2)].start;
+    const auto size = static_cast<Index>(sweeps.rows.size());
+    VectorXd begin(size), best(size), root(size);
+    for (Index i = 0; i < size; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        begin[i] = question.contacts[k / 2].start[i % 2];
+        root[i] = std::sqrt(sweeps.rows[k].W);  // changes as energies: a feather counts as much as a rock
+    }
+    Mixture mixture;
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < count; ++k) {
         VectorXd end = begin;
@@ -113,9 +139,7 @@ std::vector<Eigen::Vector2d> solve_own(const Question& question, int count) {
         mixture.mix(change, end);
         begin = end;
     }
-    std::vector<Eigen::Vector2d> r;
-    for (Index i = 0; i < best.size(); i += 2) r.emplace_back(best.segment<2>(i));
-    return r;
+    return best;
 }
 
 }  // namespace rbc::ex22

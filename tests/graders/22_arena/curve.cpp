@@ -69,7 +69,9 @@ Curve make(const Wish& wish, RandomNumbers& random) {
     const int n = wish.n, first = (n + 3) / 4, last = first + static_cast<int>(wish.line * (n - first));
     std::vector<double> w(static_cast<std::size_t>(n));
     double at = 0;
-    for (double& x : w) x = at += std::exp(wish.uneven * random.between(-1, 1));
+    // Dense at the beginning, as who looks at a curve in logarithms has them; and uneven besides.
+    for (int i = 0; i < n; ++i)
+        w[static_cast<std::size_t>(i)] = at += std::exp(wish.uneven * (random.between(-1, 1) + 2.0 * i / n));
     for (double& x : w) x *= wish.work / at;
     const auto work = [&](int i) { return w[static_cast<std::size_t>(i)]; };
     curve.has_line = wish.fall != 0;

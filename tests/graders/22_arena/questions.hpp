@@ -15,7 +15,6 @@ namespace rbc::grading22 {
 
 using ex22::Question;
 using ex22::Touch;
-using Impulses = std::vector<Eigen::Vector2d>;
 
 /// One step of 1/60 s under gravity from the world as it is, contacts in a random order.
 inline Question question_of(World world, double friction, RandomNumbers& random) {
@@ -26,7 +25,7 @@ inline Question question_of(World world, double friction, RandomNumbers& random)
     ContactSystem system;
     fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
     Question question;
-    question.inverse_mass = system.inverse_mass;
+    for (const Eigen::Vector3d& body : system.inverse_mass.colwise()) question.inverse_mass.push_back(body);
     for (const ContactRow& row : system.rows) {
         Touch touch;
         touch.a = row.a;
@@ -35,10 +34,10 @@ inline Question question_of(World world, double friction, RandomNumbers& random)
         const auto turned = [](const Eigen::Vector2d& arm, const Eigen::Vector2d& e) {
             return arm.x() * e.y() - arm.y() * e.x();
         };
-        touch.J_a << -row.normal.transpose(), -turned(row.arm_a, row.normal), -tangent.transpose(),
-            -turned(row.arm_a, tangent);
-        touch.J_b << row.normal.transpose(), turned(row.arm_b, row.normal), tangent.transpose(),
-            turned(row.arm_b, tangent);
+        touch.n_a << -row.normal, -turned(row.arm_a, row.normal);
+        touch.t_a << -tangent, -turned(row.arm_a, tangent);
+        touch.n_b << row.normal, turned(row.arm_b, row.normal);
+        touch.t_b << tangent, turned(row.arm_b, tangent);
         touch.q = row.q;
         touch.friction = row.friction;
         touch.start.setZero();
@@ -52,11 +51,9 @@ inline Question question_of(World world, double friction, RandomNumbers& random)
 
 /// The same with other units: of length (m), of mass (kg), of time (s).
 inline Question in_units(Question question, double length, double mass, double time) {
-    question.inverse_mass /= mass;
-    question.inverse_mass.row(2) /= length * length;
+    for (Eigen::Vector3d& body : question.inverse_mass) body = body.cwiseQuotient(mass * Eigen::Vector3d(1, 1, length * length));
     for (Touch& touch : question.contacts) {
-        touch.J_a.col(2) *= length;
-        touch.J_b.col(2) *= length;
+        for (Eigen::Vector3d* row : {&touch.n_a, &touch.t_a, &touch.n_b, &touch.t_b}) row->z() *= length;
         touch.q *= length / time;
         touch.start *= mass * length / time;
     }
@@ -72,31 +69,28 @@ inline ContactProblem problem_of(const Question& question) {
     std::vector<Eigen::Triplet<double>> entries;
     for (Eigen::Index i = 0; i < n; ++i) {
         const Touch& touch = question.contacts[static_cast<std::size_t>(i)];
-        for (int k = 0; k < 2; ++k)
-            for (int x = 0; x < 3; ++x) {
-                entries.emplace_back(2 * i + k, 3 * touch.a + x, touch.J_a(k, x));
-                entries.emplace_back(2 * i + k, 3 * touch.b + x, touch.J_b(k, x));
-            }
+        for (int x = 0; x < 3; ++x) {
+            entries.emplace_back(2 * i, 3 * touch.a + x, touch.n_a[x]);
+            entries.emplace_back(2 * i, 3 * touch.b + x, touch.n_b[x]);
+            entries.emplace_back(2 * i + 1, 3 * touch.a + x, touch.t_a[x]);
+            entries.emplace_back(2 * i + 1, 3 * touch.b + x, touch.t_b[x]);
+        }
         problem.q.segment<2>(2 * i) = touch.q;
         problem.friction[i] = touch.friction;
     }
-    ContactMatrix J(2 * n, question.inverse_mass.size());
+    const auto columns = 3 * static_cast<Eigen::Index>(question.inverse_mass.size());
+    Eigen::VectorXd inverse(columns);
+    for (Eigen::Index i = 0; i < columns; ++i) inverse[i] = question.inverse_mass[static_cast<std::size_t>(i / 3)][i % 3];
+    ContactMatrix J(2 * n, columns);
     J.setFromTriplets(entries.begin(), entries.end());
-    const Eigen::SparseMatrix<double> rest =
-        question.inverse_mass.reshaped().asDiagonal() * Eigen::SparseMatrix<double>(J.transpose());
+    const Eigen::SparseMatrix<double> rest = inverse.asDiagonal() * Eigen::SparseMatrix<double>(J.transpose());
     problem.W = symmetric_part(J * rest);
     return problem;
 }
 
-inline Eigen::VectorXd flat(const Impulses& r) {
-    Eigen::VectorXd all(2 * static_cast<Eigen::Index>(r.size()));
-    for (std::size_t i = 0; i < r.size(); ++i) all.segment<2>(2 * static_cast<Eigen::Index>(i)) = r[i];
-    return all;
-}
-
 /// contact_residual of an answer; infinite for one of another size, or with a NaN.
-inline double residual(const ContactProblem& problem, const Impulses& r) {
-    return problem.q.size() == 0 && r.empty() ? 0 : contact_residual(problem, flat(r));
+inline double residual(const ContactProblem& problem, const Eigen::VectorXd& r) {
+    return problem.q.size() == 0 && r.size() == 0 ? 0 : contact_residual(problem, r);
 }
 
 }  // namespace rbc::grading22
