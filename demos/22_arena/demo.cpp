@@ -5,6 +5,7 @@
 
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
+#include "demos/22_arena/mine.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "demos/22_arena/presets.hpp"
 #include "demos/22_arena/views.hpp"
@@ -45,6 +46,12 @@ class ArenaDemo : public WorldDemo {
         parameters.let_follow("again", [this] { return 2 * asked().seconds; });
         add_lane("first", colours::orange);
         add_lane("second", colours::blue);
+        set_slot("second",
+                 {"22_arena/own_solver", "solves the contacts, as many sweeps as blue; the match begins anew"},
+                 [this](CallTarget& target, Lane& lane) {
+                     student_at_ = &target;
+                     advance(lane, runs_.at("mine"));
+                 });
         presets = arena_presets();
         plot_seconds = 6;
         plots.resize(2);
@@ -62,6 +69,7 @@ class ArenaDemo : public WorldDemo {
         return by_mass(lane.world, body, variant, WorldDemo::body_colour(lane, body, variant));
     }
     void reset() override { begin(); }
+    Variant mine_variant() override;
     void step() override;
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
@@ -109,27 +117,37 @@ class ArenaDemo : public WorldDemo {
         return all;
     }
     void add_lane(const std::string& name, Colour colour);
+    void add_probes(Variant& variant, Run& run);
     void name_plots();
     void say_what_to_look_for();
     void begin();
-    void begin(const std::string& name, int method, double sweeps);
+    void begin(const std::string& name, const NamedContestant& who, double sweeps);
     void advance(Lane& lane, Run& run);
     void stop(const std::string& lane, Run& run, const std::string& why);
     std::vector<Contact> contacts_of(const World& world) const;
 
     Rules rules_, played_;  ///< what is asked for, and what the present match is played by
-    double again_ = 6, age_ = 0;
+    double again_ = 6;
+    int age_ = 0;  // steps of the present match
     bool labels_ = false, floor_ = true, begins_where_it_belongs_ = true;
     ArenaScene built_;
     Rect view_{-1, -1, 2, 2};
     std::map<std::string, Run> runs_;
     const World* first_world_ = nullptr;
+    bool begin_anew_ = false;
+    const Remote<decltype(ex22::solve_own)> student_{"solve_own"};
+    CallTarget* student_at_ = nullptr;
+    const NamedContestant mine_ = student_contestant(
+        [this](const ex22::Question& question, int sweeps) { return student_(*student_at_, question, sweeps); });
 };
 
 void ArenaDemo::add_lane(const std::string& name, Colour colour) {
     Run& run = runs_[name];
-    Variant& variant = add_method(name, name, colour, [this, &run](Lane& lane) { advance(lane, run); });
+    add_probes(add_method(name, name, colour, [this, &run](Lane& lane) { advance(lane, run); }), run);
     if (name == "first") first_world_ = &lane(name).world;
+}
+
+void ArenaDemo::add_probes(Variant& variant, Run& run) {
     variant.probes = {
         {"residual", "", [&run] { return run.match ? run.match->last().residual : NAN; }},
         {"median", "", [&run] { return run.result.residual; }},
@@ -139,6 +157,14 @@ void ArenaDemo::add_lane(const std::string& name, Colour colour) {
         {"energy", "J", [&run] { return run.match ? run.match->last().energy : NAN; }},
         {"contacts", "",
          [&run] { return run.match && run.match->contestant() ? run.match->contestant()->contacts().size() : 0.0; }}};
+}
+
+Variant ArenaDemo::mine_variant() {
+    Variant variant = WorldDemo::mine_variant();
+    runs_["mine"] = Run{};
+    add_probes(variant, runs_["mine"]);
+    begin_anew_ = true;  // who comes later plays from the start, and so do the others
+    return variant;
 }
 
 void ArenaDemo::name_plots() {
@@ -179,15 +205,17 @@ void ArenaDemo::begin() {
     floor_ = has_level_ground(start());
     begins_where_it_belongs_ = knows_place() && built_.error(start(), start(), 10) == 0;
     name_plots();
-    begin("first", rules_.first, rules_.first_sweeps);
-    begin("second", rules_.second, rules_.second_sweeps);
+    begin_anew_ = false;
+    begin("first", contestants()[static_cast<std::size_t>(rules_.first)], rules_.first_sweeps);
+    begin("second", contestants()[static_cast<std::size_t>(rules_.second)], rules_.second_sweeps);
+    if (has_mine()) begin("mine", mine_, rules_.second_sweeps);
     say_what_to_look_for();
 }
 
-void ArenaDemo::begin(const std::string& name, int method, double sweeps) {
+void ArenaDemo::begin(const std::string& name, const NamedContestant& who, double sweeps) {
     const int count = std::max(1, static_cast<int>(std::lround(sweeps)));
     Run& run = runs_[name];
-    run.who = &contestants()[static_cast<std::size_t>(method)];
+    run.who = &who;
     run.match = std::make_unique<Match>(built_, *run.who, MatchOptions{.sweeps = count, .seconds = 1e6 * dt});
     run.result = run.match->result();
     Variant& variant = *find_variant(name);
@@ -202,9 +230,9 @@ void ArenaDemo::stop(const std::string& name, Run& run, const std::string& why) 
 }
 
 void ArenaDemo::step() {
-    if (played_ != rules() || (again_ > 0 && age_ >= again_ && !held())) begin();
+    if (begin_anew_ || played_ != rules() || (again_ > 0 && (age_ + 0.5) * dt >= again_ && !held())) begin();
     WorldDemo::step();
-    age_ += dt;
+    ++age_;
 }
 
 void ArenaDemo::advance(Lane& lane, Run& run) {
@@ -216,20 +244,24 @@ void ArenaDemo::advance(Lane& lane, Run& run) {
     run.result = run.match->result();
     if (!run.match->over()) return;
     std::string why = to_text(run.result.end);
+    if (lane.name == "mine" && run.result.end == MatchEnd::refused) return stop(lane.name, run, run.result.reason);
     if (!run.result.reason.empty()) why += ": " + run.result.reason;
     stop(lane.name, run, why + " after " + number_text(std::round(1e3 * run.result.steps * dt) / 1e3) + " s");
 }
 
 void ArenaDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     const Run& run = runs_.at(lane.name);
+    if (!run.match) return;
     if (begins_where_it_belongs_) draw_places(canvas, start(), lane.world);
     if (labels_) draw_measures(canvas, start(), lane.world, lane.contacts, lane.impulses);
     if (!run.stopped.empty()) return draw_standing(canvas, scene(), {run.stopped, false, true});
     if (age_ == 0) return;
     std::vector<double> others;
-    for (const auto& [name, other] : runs_)
-        if (name != lane.name)
-            others.push_back(other.stopped.empty() ? score_of(other.result, knows_place()) : INFINITY);
+    for (const Variant& variant : variants) {
+        if (variant.name == lane.name) continue;
+        const Run& other = runs_.at(variant.name);
+        others.push_back(other.stopped.empty() ? score_of(other.result, knows_place()) : INFINITY);
+    }
     const double score = score_of(run.result, knows_place());
     draw_standing(canvas, scene(), {score_text(score, knows_place()), is_ahead(score, others, knows_place()), false});
 }

@@ -19,9 +19,11 @@ struct Drawn {
     Colour colour;
 };
 
-constexpr Drawn solvers[] = {{"pgs", colours::orange}, {"pgs_exact", colours::vermillion},
-                             {"nncg", colours::blue},  {"memory", colours::purple},
-                             {"admm", colours::green}, {"admm_cone", colours::sky}};
+constexpr Drawn solvers[] = {{"pgs", colours::orange},
+                             {"nncg", colours::blue},
+                             {"memory", colours::purple},
+                             {"admm", colours::green},
+                             {"admm_cone", colours::sky}};
 
 /// One curve over the time of a match; of what is 0 the least that the axis has.
 Series over_time(const char* scene, const Drawn& who, const MatchOptions& options, double least,
@@ -38,7 +40,7 @@ Series over_time(const char* scene, const Drawn& who, const MatchOptions& option
 /// One curve over the sweeps of a step.
 Series over_sweeps(const char* scene, const Drawn& who, double seconds, double (*value)(const MatchResult&)) {
     Series series{named(contestants(), who.name).label, who.colour, {}, {}, Series::Style::line_points};
-    for (const int sweeps : {1, 2, 4, 8, 16, 32, 64, 128, 256, 512})
+    for (const int sweeps : {1, 2, 4, 8, 16, 32, 64, 128, 256})
         series.add(sweeps, value(run_match(named(arena_scenes(), scene), named(contestants(), who.name),
                                            {.sweeps = sweeps, .seconds = seconds})));
     return series;

@@ -99,32 +99,38 @@ void draw_places(Canvas& canvas, const World& start, const World& now) {
 void draw_measures(Canvas& canvas, const World& start, const World& now, const std::vector<Contact>& contacts,
                    const std::vector<Vector2d>& impulses) {
     if (contacts.empty() || impulses.size() != contacts.size()) return;
-    double largest = 0;
-    std::size_t deepest = 0;
+    std::size_t largest = 0, deepest = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        largest = std::max(largest, impulses[i].norm());
+        if (impulses[i].norm() > impulses[largest].norm()) largest = i;
         if (contacts[i].gap < contacts[deepest].gap) deepest = i;
     }
-    for (std::size_t i = 0; i < contacts.size() && largest > 0; ++i)
-        named_arrow(canvas, contacts[i].point, 0.7 / largest * impulses[i], {0.16, 0}, i == 0 ? "r" : "",
-                    colours::vermillion);
+    const double most = impulses[largest].norm(), middle = now.bodies.back().position.x();
+    const auto side = [&](const Contact& contact) { return contact.point.x() < middle ? -1.0 : 1.0; };
+    for (std::size_t i = 0; i < contacts.size() && most > 0; ++i)
+        named_arrow(canvas, contacts[i].point, 0.7 / most * impulses[i], {0.18 * side(contacts[i]), -0.1},
+                    i == largest ? "r" : "", colours::vermillion);
+
     const Contact& contact = contacts[deepest];
-    const double side = contact.point.x() < now.bodies.back().position.x() ? -1 : 1;
-    const Vector2d foot = contact.point + Vector2d(0.75 * side, 0);
+    const double out = side(contact);
+    const Vector2d foot = contact.point + Vector2d(0.75 * out, 0);
     named_arrow(canvas, foot, 0.4 * contact.normal, {0.14, 0}, "n", colours::ink);
     named_arrow(canvas, foot, 0.4 * contact.tangent(), {0, -0.18}, "t", colours::ink);
     char text[32];
-    std::snprintf(text, sizeof text, "d = %.0f mm", 1e3 * contact.gap);
+    std::snprintf(text, sizeof text, "d = %.0f mm", std::round(1e3 * contact.gap) + 0.0);
     canvas.dot(at(contact.point), 4, colours::ink);
-    canvas.text(at(foot + Vector2d(-0.3, -0.45)), text, {13, colours::ink});
-    const std::size_t body = farthest(start, now);
-    const Vector2d from = start.bodies[body].position, way = now.bodies[body].position - from;
-    if (way.norm() > 0.02) named_arrow(canvas, from, way, {0.5, 0.1}, "drift", colours::blue);
-    for (std::size_t i = 0; i < now.bodies.size(); ++i)
-        if (now.bodies[i].inverse_mass > 0) {
-            const bool last = i + 1 == now.bodies.size();
-            named_arrow(canvas, now.bodies[i].position, {0, -0.35}, {0.26, 0.05}, last ? "m g" : "", colours::green);
-        }
+    canvas.text(at(contact.point + Vector2d(0.15 * out, -0.45)), text,
+                {13, colours::ink, out < 0 ? TextStyle::Align::right : TextStyle::Align::left});
+
+    const std::size_t far = farthest(start, now);
+    const Vector2d from = start.bodies[far].position, way = now.bodies[far].position - from;
+    const bool goes = way.norm() > 0.02;
+    if (goes) named_arrow(canvas, from, way, Vector2d(0.9, 0.1) - 0.5 * way, "drift", colours::blue);
+    bool named = false;
+    for (std::size_t i = 0; i < now.bodies.size(); ++i) {
+        if (now.bodies[i].inverse_mass == 0 || (goes && i == far)) continue;
+        named_arrow(canvas, now.bodies[i].position, {0, -0.35}, {0.26, 0.1}, named ? "" : "m g", colours::green);
+        named = true;
+    }
 }
 
 }  // namespace rbc

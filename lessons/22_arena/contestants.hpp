@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -36,7 +37,7 @@ struct NamedContestant {
     Effort effort;
     bool finds;  ///< its contacts itself: a scene with contacts of its own is not for it
     /// @param sweeps  at most, of a step, >= 1
-    std::unique_ptr<Contestant> (*make)(const ArenaScene& scene, int sweeps);
+    std::function<std::unique_ptr<Contestant>(const ArenaScene& scene, int sweeps)> make;
 };
 
 /// All methods of the course, in the order of the lessons. A further one is its lesson's files, a maker and one line.
