@@ -83,11 +83,15 @@ void draw_standing(Canvas& canvas, const Rect& part, const Standing& standing) {
     const Colour colour = standing.over ? colours::vermillion : standing.ahead ? colours::green : colours::ink;
     TextStyle style{15, colour};
     style.bold = true;
-    const std::string text = standing.text + (standing.ahead ? ", ahead" : "");
     const double room = part.width / pixel - 12 * canvas.scale();
-    const double width = pixel * std::min(canvas.text_width(text, style), room) + 12 * s;
-    canvas.rectangle({part.x, part.top() - 46 * s, width, 24 * s}, colours::white.with_alpha(0.85));
-    canvas.text_within({part.x + 6 * s, part.top() - 34 * s}, text, style, room);
+    double top = part.top() - 22 * s;
+    for (const std::string& line : {standing.text, std::string(standing.ahead ? "ahead" : "")}) {
+        if (line.empty()) continue;
+        const double width = pixel * std::min(canvas.text_width(line, style), room) + 12 * s;
+        canvas.rectangle({part.x, top - 22 * s, width, 22 * s}, colours::white.with_alpha(0.85));
+        canvas.text_within({part.x + 6 * s, top - 11 * s}, line, style, room);
+        top -= 22 * s;
+    }
 }
 
 void draw_places(Canvas& canvas, const World& start, const World& now) {
@@ -112,14 +116,15 @@ void draw_measures(Canvas& canvas, const World& start, const World& now, const s
 
     const Contact& contact = contacts[deepest];
     const double out = side(contact);
-    const Vector2d foot = contact.point + Vector2d(0.75 * out, 0);
+    const Vector2d foot = contact.point + Vector2d(0.55 * out, 0);
     named_arrow(canvas, foot, 0.4 * contact.normal, {0.14, 0}, "n", colours::ink);
     named_arrow(canvas, foot, 0.4 * contact.tangent(), {0, -0.18}, "t", colours::ink);
-    char text[32];
-    std::snprintf(text, sizeof text, "d = %.0f mm", std::round(1e3 * contact.gap) + 0.0);
     canvas.dot(at(contact.point), 4, colours::ink);
-    canvas.text(at(contact.point + Vector2d(0.15 * out, -0.45)), text,
-                {13, colours::ink, out < 0 ? TextStyle::Align::right : TextStyle::Align::left});
+    if (contact.gap < -5e-4) {
+        char text[32];
+        std::snprintf(text, sizeof text, "d = %.0f mm", 1e3 * contact.gap);
+        canvas.text(at(contact.point - Vector2d(0, 0.35)), text, {13, colours::ink, TextStyle::Align::centre});
+    }
 
     const std::size_t far = farthest(start, now);
     const Vector2d from = start.bodies[far].position, way = now.bodies[far].position - from;

@@ -34,8 +34,8 @@ Rect arena_view(const World& start) {
     if (!(left < right)) return {-1, -1, 2, 2};
     const double size = std::max(right - left, high - low);
     // What falls lands beside where it stood; without gravity it flies on along its line.
-    const double aside = pulled ? std::max(0.15 * size, 0.5 * (0.75 * size - (right - left))) : 0.5 * size;
-    const double below = 0.08 * size, above = 0.22 * size;
+    const double aside = pulled ? std::max(0.15 * size, 0.5 * (0.62 * size - (right - left))) : 0.5 * size;
+    const double below = 0.08 * size, above = 0.25 * size;
     return {left - aside, low - below, right - left + 2 * aside, high - low + below + above};
 }
 
