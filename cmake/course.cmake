@@ -151,7 +151,7 @@ function(course_finish)
     file(GLOB arena_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/programs/arena*.cpp")
     if(arena_sources AND TARGET lesson_22_arena)
         add_executable(arena ${arena_sources})
-        target_link_libraries(arena PRIVATE lesson_22_arena course_io course_options course_lightly_optimized)
+        target_link_libraries(arena PRIVATE lesson_22_arena course_subject course_io course_options course_lightly_optimized)
     endif()
 
     set(graders ${exercises})

@@ -17,6 +17,7 @@ struct ArenaOptions {
     double limit = 30;            ///< s, of a run
     std::string csv, json, html;  ///< files; empty: none
     bool fresh = false;           ///< plays again what was played before
+    bool mine = false;            ///< the student's own solver takes part
 };
 
 /// The options of ./course arena, for it and for the program it starts.

@@ -5,7 +5,9 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,7 @@
 #include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/arena_options.hpp"
+#include "demos/programs/arena_mine.hpp"
 #include "demos/programs/arena_record.hpp"
 #include "demos/programs/arena_report.hpp"
 
@@ -57,9 +60,24 @@ std::vector<const Entry*> chosen(const std::vector<Entry>& table, const std::str
     return found;
 }
 
+const std::vector<NamedContestant>& with_mine() {
+    static const std::vector<NamedContestant> all = [] {
+        std::vector<NamedContestant> list = contestants();
+        list.push_back(my_contestant());
+        return list;
+    }();
+    return all;
+}
+
+bool is_mine(const ArenaRun& run) {
+    return std::string(run.contestant->name) == my_contestant().name;
+}
+
 std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
     std::vector<ArenaRun> runs;
-    const auto solvers = chosen(contestants(), options.solvers, "solver");
+    const auto solvers = !options.mine             ? chosen(contestants(), options.solvers, "solver")
+                         : options.solvers.empty() ? chosen(with_mine(), "", "solver")
+                                                   : chosen(with_mine(), options.solvers + ",mine", "solver");
     for (const ArenaScene* scene : chosen(arena_scenes(), options.scenes, "scene")) {
         for (const bool by_time : {false, true})
             for (const NamedContestant* solver : solvers)
@@ -118,9 +136,15 @@ int tournament(const ArenaOptions& options) {
     const std::vector<ArenaRun> runs = runs_of(options);
     for (const std::string* file : {&options.csv, &options.json, &options.html})
         if (!file->empty()) check_writable(*file);
-    const ArenaShelf shelf(program_path("arena"));
+    const ArenaShelf of_course({program_path("arena")});
+    std::optional<ArenaShelf> of_student;
+    if (options.mine) {
+        build_mine();
+        of_student.emplace(std::vector<std::filesystem::path>{program_path("arena"), my_library()});
+    }
+    const auto shelf_of = [&](const ArenaRun& run) { return is_mine(run) ? *of_student : of_course; };
     if (options.fresh)
-        for (const ArenaRun& run : runs) shelf.forget(run);
+        for (const ArenaRun& run : runs) shelf_of(run).forget(run);
 
     std::vector<ArenaRecord> records;
     std::size_t kept = 0;
@@ -128,6 +152,7 @@ int tournament(const ArenaOptions& options) {
     {
         ProgressLine line;
         for (const ArenaRun& run : runs) {
+            const ArenaShelf shelf = shelf_of(run);
             if (auto record = shelf.kept(run)) {
                 records.push_back(std::move(*record));
                 ++kept;
@@ -162,7 +187,7 @@ int tournament(const ArenaOptions& options) {
 int play_here(const std::vector<std::string>& words) {
     if (words.size() != 6) throw InputError("--play takes 6 words");
     ArenaRun run{.scene = chosen(arena_scenes(), words[0], "scene").front(),
-                 .contestant = chosen(contestants(), words[1], "solver").front(),
+                 .contestant = chosen(with_mine(), words[1], "solver").front(),
                  .by_time = words[2] == "time"};
     if (!read_number(words[3], run.budget) || !read_number(words[5], run.seconds))
         throw InputError("--play: budget and seconds must be numbers");

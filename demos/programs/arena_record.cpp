@@ -67,7 +67,10 @@ ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const
     return record;
 }
 
-ArenaShelf::ArenaShelf(const fs::path& program) : folder_(course_record() / "arena" / hash_of(read_file(program))) {
+ArenaShelf::ArenaShelf(const std::vector<fs::path>& makers) {
+    std::string bytes;
+    for (const fs::path& maker : makers) bytes += read_file(maker);
+    folder_ = course_record() / "arena" / hash_of(bytes);
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) throw InputError("cannot make the folder " + folder_.string() + ": " + error.message());
@@ -103,7 +106,12 @@ void ArenaShelf::forget(const ArenaRun& run) const {
 }
 
 ArenaRecord play(const ArenaRun& run) {
-    const int sweeps = run.by_time ? sweeps_for_budget(*run.scene, *run.contestant, run.budget) : run.sweeps;
+    int sweeps = run.sweeps;
+    try {
+        if (run.by_time) sweeps = sweeps_for_budget(*run.scene, *run.contestant, run.budget);
+    } catch (const std::exception& error) {
+        return record_of_failure(run, to_text(MatchEnd::refused), error.what());
+    }
     return record_of(run, run_match(*run.scene, *run.contestant, {.sweeps = sweeps, .seconds = run.seconds}));
 }
 

@@ -30,11 +30,12 @@ ArenaRecord record_of(const ArenaRun& run, const MatchResult& result);
 /// Of a run whose program did not get so far.  @param end  a plain word: "time limit", "crashed"
 ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const std::string& reason);
 
-/// Where results are kept from one call to the next: a file per run in .course/arena/<hash of the program>.
+/// Where results are kept from one call to the next: a file per run in .course/arena/<hash of what makes them>.
 class ArenaShelf {
   public:
-    /// @throws InputError  the program cannot be read, or the folder not made
-    explicit ArenaShelf(const std::filesystem::path& program);
+    /// @param makers  files, the program and what it loads: with other ones results may be others
+    /// @throws InputError  one cannot be read, or the folder not made
+    explicit ArenaShelf(const std::vector<std::filesystem::path>& makers);
     std::filesystem::path file_of(const ArenaRun& run) const;
     /// What is kept; nothing: it was not played, or what is there is no record.
     std::optional<ArenaRecord> kept(const ArenaRun& run) const;
@@ -45,7 +46,7 @@ class ArenaShelf {
     std::filesystem::path folder_;
 };
 
-/// The match itself, in this process.
+/// The match itself, in this process. What a method throws is the record's end.
 ArenaRecord play(const ArenaRun& run);
 
 }  // namespace rbc

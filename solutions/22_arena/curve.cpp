@@ -39,7 +39,8 @@ struct Sums {
 
 Reading read_curve(const std::vector<Sample>& samples, double tolerance) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const auto finite = std::count_if(samples.begin(), samples.end(), [](auto& s) { return std::isfinite(s.residual); });
+    const auto finite =
+        std::count_if(samples.begin(), samples.end(), [](auto& s) { return std::isfinite(s.residual); });
     const std::vector<Point> points = smoothed(samples, (samples.size() + 3) / 4);
     if (finite < 8 || points.empty()) return {};
     const double begin = points.front().work, span = points.back().work - begin;

@@ -37,8 +37,8 @@ Reading read_curve(const std::vector<Sample>& samples, double tolerance) {
     std::size_t end = n;  // of the line: the last run of two or more that are not near
     while (end > 1 && (near(end - 1) || near(end - 2))) --end;
     if (end == 1) end = near(0) || near(1) ? 0 : 1;
-    const auto in_tail =
-        std::count_if(log.end() - static_cast<long>(tail), log.end(), [&](double y) { return std::abs(y - level) < 0.15; });
+    const auto in_tail = std::count_if(log.end() - static_cast<long>(tail), log.end(),
+                                       [&](double y) { return std::abs(y - level) < 0.15; });
     const bool has_level = 2 * static_cast<std::size_t>(in_tail) >= tail && n - end >= tail;
     if (!has_level) end = n;
 

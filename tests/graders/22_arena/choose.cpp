@@ -21,7 +21,8 @@ namespace {
 constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-const std::string beaten_hint = "A row is beaten by one that is no worse anywhere and better somewhere; once is enough.";
+const std::string beaten_hint =
+    "A row is beaten by one that is no worse anywhere and better somewhere; once is enough.";
 const std::string equal_hint = "Rows that are equal do not beat each other: both stay.";
 const std::string unknown_hint = "Not measured is no merit: NaN is worse than every number. What does NaN < x say?";
 const std::string ended_hint = "Who did not end has no numbers: it is not on the front, and keeps nobody off it.";
@@ -45,7 +46,8 @@ std::string shown(const MatrixXd& x) {
 std::string shown(const std::vector<Measured>& rows) {
     std::string all;
     for (const Measured& r : rows)
-        all += text(all.empty() ? "" : "; ", r.ms, " ", r.residual, " ", r.depth, " ", r.drift, r.ended ? "" : " (no end)");
+        all += text(all.empty() ? "" : "; ", r.ms, " ", r.residual, " ", r.depth, " ", r.drift,
+                    r.ended ? "" : " (no end)");
     return all;
 }
 
@@ -57,7 +59,8 @@ double some(RandomNumbers& random, double none) {
 MatrixXd some_table(RandomNumbers& random, int methods, int scenes, double none) {
     MatrixXd x(methods, scenes);
     for (Eigen::Index i = 0; i < x.size(); ++i) x(i) = some(random, none);
-    if (x.size() > 0 && random.between(0, 1) < 0.3) x.col(0).setConstant(random.between(0, 1) < 0.5 ? not_known : infinity);
+    if (x.size() > 0 && random.between(0, 1) < 0.3)
+        x.col(0).setConstant(random.between(0, 1) < 0.5 ? not_known : infinity);
     return x;
 }
 
@@ -135,11 +138,11 @@ std::vector<int> right_box(const MatrixXd& x, double good) {
 /// wall, chain, cradle.
 MatrixXd lesson_table() {
     MatrixXd x(7, 5);
-    x << 11, 3.6, 14, not_known, 17,      //
-        299, 362, 258, not_known, 1e-3,   //
+    x << 11, 3.6, 14, not_known, 17,            //
+        299, 362, 258, not_known, 1e-3,         //
         1e-3, not_known, not_known, 1e-3, 900,  //
-        5.6e-3, 1e-3, 1.4e-3, 0.43, 900,  //
-        1e-3, 1e-3, 1e-3, 1e-3, 900,      //
+        5.6e-3, 1e-3, 1.4e-3, 0.43, 900,        //
+        1e-3, 1e-3, 1e-3, 1e-3, 900,            //
         1e-3, 1e-3, not_known, 1e-3, 3177,      //
         1e-3, 0.021, 306, 1e-3, 1e-3;
     return x;
@@ -204,7 +207,8 @@ RBC_GRADE("choose", "200 tables have the right front", 2, beaten_hint.c_str()) {
 }
 
 RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
-    did("the lesson's table, drift at equal time, mm, 0.01 mm matters: nncg leaves 90000 times too much on the cradle, shocks "
+    did("the lesson's table, drift at equal time, mm, 0.01 mm matters: nncg leaves 90000 times too much on the cradle, "
+        "shocks "
         "30600 times on the wall");
     expect_equal("method", student::one_for_all(lesson_table(), 0.01), right_one(lesson_table(), 0.01))
         .mistake_if(true, cannot_hint);

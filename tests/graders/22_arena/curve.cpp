@@ -56,11 +56,11 @@ struct Curve {
 
 struct Wish {
     int n = 60;
-    double line = 1;        ///< share of what is behind the transient
-    double fall = 5;        ///< decades in all, < 0: rises; 0: level from the start
-    double level = 0;       ///< of a curve without a line
-    double top = 1;         ///< residual at the beginning of the line
-    double work = 60;       ///< in all
+    double line = 1;   ///< share of what is behind the transient
+    double fall = 5;   ///< decades in all, < 0: rises; 0: level from the start
+    double level = 0;  ///< of a curve without a line
+    double top = 1;    ///< residual at the beginning of the line
+    double work = 60;  ///< in all
     double wild = 0, off = 0, uneven = 0;
 };
 
@@ -79,7 +79,8 @@ Curve make(const Wish& wish, RandomNumbers& random) {
     curve.at_begin = curve.has_line ? wish.top : wish.level;
     const double end = work(std::min(last, n - 1));
     curve.decades = wish.fall / (end - work(first));
-    if (wish.line < 1 || !curve.has_line) curve.level = curve.has_line ? wish.top * std::pow(10, -wish.fall) : wish.level;
+    if (wish.line < 1 || !curve.has_line)
+        curve.level = curve.has_line ? wish.top * std::pow(10, -wish.fall) : wish.level;
     const double transient = random.between(-4, 4);
     int since = 3;
     for (int i = 0; i < n; ++i) {
@@ -91,10 +92,7 @@ Curve make(const Wish& wish, RandomNumbers& random) {
         if (++since > 3 && random.between(0, 1) < wish.wild) {
             since = 1;
             const double kind = random.between(0, 4);
-            residual = kind < 1   ? std::nan("")
-                       : kind < 2 ? infinity
-                       : kind < 3 ? residual * 1e6
-                                  : residual * 1e-6;
+            residual = kind < 1 ? std::nan("") : kind < 2 ? infinity : kind < 3 ? residual * 1e6 : residual * 1e-6;
         }
         curve.samples.push_back({work(i), residual});
     }
@@ -137,7 +135,8 @@ void check(const Curve& c, double tolerance, const std::string& hint) {
         expect_equal("work", got.work, 0.0).mistake_if(true, "Who is below the tolerance all the time needs no work.");
     } else {
         const double distance = (std::log10(c.at_begin) - std::log10(tolerance)) / c.decades;
-        expect_near("work from where the transient ends, over what it is", (got.work - c.work_begin) / distance, 1.0, 0.1)
+        expect_near("work from where the transient ends, over what it is", (got.work - c.work_begin) / distance, 1.0,
+                    0.1)
             .mistake_if(true, hint);
     }
 }
@@ -158,8 +157,12 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
         .mistake_if(true, log_hint);
     check(curve, 1e-3, transient_hint);
     for (int trial = 0; trial < 60; ++trial) {
-        const Wish wish{.n = 30 + trial * 6, .fall = random.between(3, 8), .top = random.decades(-6, 8),
-                        .work = random.decades(-6, 6), .off = trial % 2 * 0.05, .uneven = trial < 30 ? 0.0 : 1.5};
+        const Wish wish{.n = 30 + trial * 6,
+                        .fall = random.between(3, 8),
+                        .top = random.decades(-6, 8),
+                        .work = random.decades(-6, 6),
+                        .off = trial % 2 * 0.05,
+                        .uneven = trial < 30 ? 0.0 : 1.5};
         curve = make(wish, random);
         const double tolerance = curve.at_begin * std::pow(10, -random.between(0.5, 20));
         did(wish.n, " samples in ", wish.work, " of work, tolerance ", tolerance, ": ", shown(curve));
@@ -175,7 +178,8 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
     for (int i = 0; i < 40; ++i) few.push_back({i + 1.0, i >= 33 ? 1e-3 : i % 2 == 0 ? std::nan("") : infinity});
     const Reading none = student::read_curve(few, 1e-2);
     expect_equal("course", words(none.course), "unknown").mistake_if(true, unknown_hint);
-    expect_equal("numbers", Numbers{none.decades, none.floor, none.work}, Numbers{0, 0, 0}).mistake_if(true, unknown_hint);
+    expect_equal("numbers", Numbers{none.decades, none.floor, none.work}, Numbers{0, 0, 0})
+        .mistake_if(true, unknown_hint);
     for (int trial = 0; trial < 90; ++trial) {
         Wish wish{.n = 30 + trial * 4, .work = random.decades(-6, 6), .off = trial % 2 * 0.05, .uneven = 1};
         // A third of all samples are 4/9 of what the transient leaves; the odd one may be missing for rounding.
@@ -188,8 +192,8 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
         wish.top = level * std::pow(10, wish.fall);
         const Curve curve = make(wish, random);
         const bool above = trial % 3 != 1 || wish.fall == 0;
-        const double tolerance = curve.level * (above ? random.decades(0.31, wish.fall == 0 ? 3 : 2.9)
-                                                      : random.decades(-3, -0.31));
+        const double tolerance =
+            curve.level * (above ? random.decades(0.31, wish.fall == 0 ? 3 : 2.9) : random.decades(-3, -0.31));
         did(wish.n, " samples in ", wish.work, " of work, tolerance ", tolerance, ": ", shown(curve));
         check(curve, tolerance, level == 1e-17 ? zero_hint : level_hint);
     }
@@ -198,16 +202,23 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
 RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
     RandomNumbers random(226);
     for (int trial = 0; trial < 40; ++trial) {
-        const Wish wish{.n = 30 + trial * 9, .fall = -random.between(3, 8), .top = random.decades(-12, 2),
-                        .work = random.decades(-6, 6), .off = 0.05, .uneven = 1};
+        const Wish wish{.n = 30 + trial * 9,
+                        .fall = -random.between(3, 8),
+                        .top = random.decades(-12, 2),
+                        .work = random.decades(-6, 6),
+                        .off = 0.05,
+                        .uneven = 1};
         const Curve curve = make(wish, random);
         const double tolerance = curve.at_begin * random.decades(-6, -0.5);
         did("it grows: ", wish.n, " samples in ", wish.work, " of work, tolerance ", tolerance, ": ", shown(curve));
         check(curve, tolerance, grows_hint);
     }
     for (int trial = 0; trial < 120; ++trial) {
-        Wish wish{.n = 30 + trial * 3, .work = random.decades(-6, 6), .wild = random.between(0.05, 0.3),
-                  .off = random.between(0, 0.05), .uneven = random.between(0, 1.5)};
+        Wish wish{.n = 30 + trial * 3,
+                  .work = random.decades(-6, 6),
+                  .wild = random.between(0.05, 0.3),
+                  .off = random.between(0, 0.05),
+                  .uneven = random.between(0, 1.5)};
         wish.fall = trial % 6 == 5 ? 0 : trial % 6 == 4 ? -random.between(3, 8) : random.between(3, 8);
         wish.line = trial % 2 == 0 || wish.fall < 0 ? 1 : random.between(0.47, 0.53);
         wish.level = trial % 4 == 1 ? random.decades(-16, -13) : random.decades(-11, 0);

@@ -5,6 +5,7 @@
 
 #include "common/judge/contact_residual.hpp"
 #include "common/model/world.hpp"
+#include "demos/programs/arena_question.hpp"
 #include "exercises/22_arena/own_solver.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
@@ -24,25 +25,7 @@ inline Question question_of(World world, double friction, RandomNumbers& random)
         if (body.inverse_mass > 0) body.velocity += dt * world.gravity;
     ContactSystem system;
     fill_contact_system(world, contacts, std::vector<ContactTerms>(contacts.size(), {.friction = friction}), system);
-    Question question;
-    for (const Eigen::Vector3d& body : system.inverse_mass.colwise()) question.inverse_mass.push_back(body);
-    for (const ContactRow& row : system.rows) {
-        Touch touch;
-        touch.a = row.a;
-        touch.b = row.b;
-        const Eigen::Vector2d tangent(row.normal.y(), -row.normal.x());
-        const auto turned = [](const Eigen::Vector2d& arm, const Eigen::Vector2d& e) {
-            return arm.x() * e.y() - arm.y() * e.x();
-        };
-        touch.n_a << -row.normal, -turned(row.arm_a, row.normal);
-        touch.t_a << -tangent, -turned(row.arm_a, tangent);
-        touch.n_b << row.normal, turned(row.arm_b, row.normal);
-        touch.t_b << tangent, turned(row.arm_b, tangent);
-        touch.q = row.q;
-        touch.friction = row.friction;
-        touch.start.setZero();
-        question.contacts.push_back(touch);
-    }
+    Question question = rbc::question_of(system, Eigen::VectorXd::Zero(2 * static_cast<Eigen::Index>(contacts.size())));
     for (std::size_t i = question.contacts.size(); i > 1; --i)
         std::swap(question.contacts[i - 1],
                   question.contacts[static_cast<std::size_t>(random.between(0, static_cast<double>(i)))]);
@@ -51,7 +34,8 @@ inline Question question_of(World world, double friction, RandomNumbers& random)
 
 /// The same with other units: of length (m), of mass (kg), of time (s).
 inline Question in_units(Question question, double length, double mass, double time) {
-    for (Eigen::Vector3d& body : question.inverse_mass) body = body.cwiseQuotient(mass * Eigen::Vector3d(1, 1, length * length));
+    for (Eigen::Vector3d& body : question.inverse_mass)
+        body = body.cwiseQuotient(mass * Eigen::Vector3d(1, 1, length * length));
     for (Touch& touch : question.contacts) {
         for (Eigen::Vector3d* row : {&touch.n_a, &touch.t_a, &touch.n_b, &touch.t_b}) row->z() *= length;
         touch.q *= length / time;
@@ -80,7 +64,8 @@ inline ContactProblem problem_of(const Question& question) {
     }
     const auto columns = 3 * static_cast<Eigen::Index>(question.inverse_mass.size());
     Eigen::VectorXd inverse(columns);
-    for (Eigen::Index i = 0; i < columns; ++i) inverse[i] = question.inverse_mass[static_cast<std::size_t>(i / 3)][i % 3];
+    for (Eigen::Index i = 0; i < columns; ++i)
+        inverse[i] = question.inverse_mass[static_cast<std::size_t>(i / 3)][i % 3];
     ContactMatrix J(2 * n, columns);
     J.setFromTriplets(entries.begin(), entries.end());
     const Eigen::SparseMatrix<double> rest = inverse.asDiagonal() * Eigen::SparseMatrix<double>(J.transpose());
