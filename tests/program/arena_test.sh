@@ -96,6 +96,62 @@ arena --scenes ramp --solvers dantzig --budget 0.3 --limit 20
 says 'of them from before'
 does_not_say ' 0 of them from before'
 
+# --mine: the student's solver beside the others, in a process of its own.
+own="$work/copy/exercises/22_arena/own_solver.cpp"
+mkdir -p "$work/copy/exercises"
+cp -R "$repository/exercises/22_arena" "$work/copy/exercises/"
+cp "$repository/tests/stubs/22_arena/own_solver.cpp" "$own"
+ln -s "$repository/common" "$work/copy/common"
+# The lessons' folder is there already, empty: own_solver includes none.
+arena --mine --scenes ramp
+complains 'exercises/22_arena/own_solver.cpp is not implemented: impulses that leave little of (E22.1), in so many sweeps'
+echo 'int x = ' >"$own"
+arena --mine --scenes ramp
+ends_with_code 2
+warns 'error: exercises/22_arena/own_solver.cpp does not compile: '
+holds test "$(wc -l <"$work/err")" -eq 1
+arena --solvers mine --scenes ramp
+ends_with_code 2
+cp "$repository/solutions/22_arena/own_solver.cpp" "$own"
+mine='--mine --scenes stack,ramp --solvers pgs --budget 0.1 --seconds 0.2'
+# shellcheck disable=SC2086
+arena $mine --csv mine.csv --html mine.html
+ends_with_code 0
+says '8 runs, 4 of them from before'
+holds grep -q '^stack,mine,sweeps,,20,ended,12,' mine.csv
+holds grep -q '^ramp,mine,time,0.1,.*,ended,12,' mine.csv
+holds grep -q '<td>mine</td>' mine.html
+# It solves: 20 sweeps leave less than a tenth of what those of PGS do. And its time is that of its own process.
+holds awk -F, '$1 == "stack" && $3 == "sweeps" { left[$2] = $8 } END { exit !(left["mine"] < 0.1 * left["pgs"]) }' mine.csv
+holds awk -F, '$2 == "mine" && $3 == "time" && !($5 < 5000 && $12 > 0.02 && $12 < 1) { bad = 1 } END { exit bad }' mine.csv
+# shellcheck disable=SC2086
+arena $mine
+says '8 runs, 8 of them from before'
+# One that breaks, on each scene in its way: its rows end with a sentence, and nothing else does.
+cat >"$own" <<'END'
+#include <cstdlib>
+#include "exercises/22_arena/own_solver.hpp"
+namespace rbc::ex22 {
+Eigen::VectorXd solve_own(const Question& question, int) {
+    const std::size_t n = question.contacts.size();
+    Eigen::VectorXd r = Eigen::VectorXd::Zero(2 * static_cast<long>(n));
+    if (n == 20) std::abort();                                    // the stack
+    if (n == 10) for (volatile int turn = 0;; turn = turn + 1) {}  // five boxes on each other
+    if (n == 2) r[0] = 0.0 / static_cast<double>(n - 2);          // the ramp
+    if (n != 20 && n != 10 && n != 2) r.resize(1);
+    return r;
+}
+}  // namespace rbc::ex22
+END
+arena --mine --scenes stack,ramp,light_on_heavy,cradle --solvers pgs --budget 0.1 --seconds 0.2
+ends_with_code 0
+says '16 runs, 4 of them from before'
+holds test "$(grep -c '^pgs .*refused' "$work/out")" -eq 0
+holds test "$(grep -c '^mine .*refused: own_solver.cpp' "$work/out")" -eq 8
+says 'gave a number that is not finite'
+says 'numbers for'
+says '2 s'
+
 # Bad input: one line, exit code 2.
 refuses() {
     arena "$@"
