@@ -150,11 +150,11 @@ TEST_CASE("what goes wrong has a name") {
 
 TEST_CASE("a match step by step: the world is the one that its contestant makes alone, to the last bit") {
     const ArenaScene& pile = scene("heavy_on_light");
-    Match match(pile, contestant("pgs"), {.sweeps = 10});
+    Match match(pile, contestant("pgs"), {.sweeps = 20});
     CHECK(match.last().t == 0);
     CHECK(match.last().error == 0);
     CHECK(std::isnan(match.result().residual));
-    const auto alone = contestant("pgs").make(pile, 10);
+    const auto alone = contestant("pgs").make(pile, 20);
     World world = pile.world();
     double deepest = 0;
     for (int k = 1; k <= 60; ++k) {
@@ -165,10 +165,11 @@ TEST_CASE("a match step by step: the world is the one that its contestant makes 
         CHECK(match.last().error == pile.error(match.start(), world, k * pile.dt));
         deepest = std::max(deepest, match.last().depth);
     }
-    const MatchResult so_far = match.result(), whole = run_match(pile, contestant("pgs"), {.sweeps = 10, .steps = 60});
+    const MatchResult so_far = match.result(), whole = run_match(pile, contestant("pgs"), {.sweeps = 20, .steps = 60});
     CHECK_FALSE(match.over());
     CHECK(so_far.steps == 60);
     CHECK(so_far.depth == deepest);
+    CHECK(deepest > match.last().depth);  // it was deeper before
     for (const auto part :
          {&MatchResult::residual, &MatchResult::depth, &MatchResult::drift, &MatchResult::energy_gained})
         CHECK(so_far.*part == whole.*part);
