@@ -202,7 +202,7 @@ void ArenaDemo::draw_over(Canvas& canvas, const Lane& lane) const {
     const Played& played = plays_.at(lane.name);
     if (!played.match) return;
     if (begins_where_it_belongs_) draw_places(canvas, start(), lane.world);
-    if (labels_) draw_measures(canvas, start(), lane.world, lane.contacts, lane.impulses);
+    if (labels_) draw_measures(canvas, start(), lane.world, lane.contacts, lane.impulses, scene().height / 7.2);
     if (!played.stopped.empty()) return draw_standing(canvas, scene(), {played.stopped, false, true});
     if (age_ == 0) return;
     std::vector<double> others;

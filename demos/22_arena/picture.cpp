@@ -101,7 +101,7 @@ void draw_places(Canvas& canvas, const World& start, const World& now) {
 }
 
 void draw_measures(Canvas& canvas, const World& start, const World& now, const std::vector<Contact>& contacts,
-                   const std::vector<Vector2d>& impulses) {
+                   const std::vector<Vector2d>& impulses, double m) {
     if (contacts.empty() || impulses.size() != contacts.size()) return;
     std::size_t largest = 0, deepest = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -111,29 +111,30 @@ void draw_measures(Canvas& canvas, const World& start, const World& now, const s
     const double most = impulses[largest].norm(), middle = now.bodies.back().position.x();
     const auto side = [&](const Contact& contact) { return contact.point.x() < middle ? -1.0 : 1.0; };
     for (std::size_t i = 0; i < contacts.size() && most > 0; ++i)
-        named_arrow(canvas, contacts[i].point, 0.7 / most * impulses[i], {0.18 * side(contacts[i]), -0.1},
-                    i == largest ? "r" : "", colours::vermillion);
+        named_arrow(canvas, contacts[i].point, 0.7 * m / most * impulses[i],
+                    m * Vector2d(0.18 * side(contacts[i]), -0.1), i == largest ? "r" : "", colours::vermillion);
 
     const Contact& contact = contacts[deepest];
     const double out = side(contact);
-    const Vector2d foot = contact.point + Vector2d(0.55 * out, 0);
-    named_arrow(canvas, foot, 0.4 * contact.normal, {0.14, 0}, "n", colours::ink);
-    named_arrow(canvas, foot, 0.4 * contact.tangent(), {0, -0.18}, "t", colours::ink);
+    const Vector2d foot = contact.point + m * Vector2d(0.55 * out, 0);
+    named_arrow(canvas, foot, 0.4 * m * contact.normal, m * Vector2d(0.14, 0), "n", colours::ink);
+    named_arrow(canvas, foot, 0.4 * m * contact.tangent(), m * Vector2d(0, -0.18), "t", colours::ink);
     canvas.dot(at(contact.point), 4, colours::ink);
     if (contact.gap < -5e-4) {
         char text[32];
         std::snprintf(text, sizeof text, "d = %.0f mm", 1e3 * contact.gap);
-        canvas.text(at(contact.point - Vector2d(0, 0.35)), text, {13, colours::ink, TextStyle::Align::centre});
+        canvas.text(at(contact.point - m * Vector2d(0, 0.35)), text, {13, colours::ink, TextStyle::Align::centre});
     }
 
     const std::size_t far = farthest(start, now);
     const Vector2d from = start.bodies[far].position, way = now.bodies[far].position - from;
-    const bool goes = way.norm() > 0.02;
-    if (goes) named_arrow(canvas, from, way, Vector2d(0.9, 0.1) - 0.5 * way, "drift", colours::blue);
+    const bool goes = way.norm() > 0.02 * m;
+    if (goes) named_arrow(canvas, from, way, m * Vector2d(0.9, 0.1) - 0.5 * way, "drift", colours::blue);
     bool named = false;
     for (std::size_t i = 0; i < now.bodies.size(); ++i) {
         if (now.bodies[i].inverse_mass == 0 || (goes && i == far)) continue;
-        named_arrow(canvas, now.bodies[i].position, {0, -0.35}, {0.26, 0.1}, named ? "" : "m g", colours::green);
+        named_arrow(canvas, now.bodies[i].position, m * Vector2d(0, -0.35), m * Vector2d(0.26, 0.1), named ? "" : "m g",
+                    colours::green);
         named = true;
     }
 }

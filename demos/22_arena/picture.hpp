@@ -31,7 +31,8 @@ void draw_standing(Canvas& canvas, const Rect& part, const Standing& standing);
 void draw_places(Canvas& canvas, const World& start, const World& now);
 /// The arena's measures with their names: n and t of a contact, its depth d, the impulses r, a weight, and how far the
 /// farthest body has gone.
+/// @param m  what a metre is where boxes have a side of 1 m
 void draw_measures(Canvas& canvas, const World& start, const World& now, const std::vector<Contact>& contacts,
-                   const std::vector<Eigen::Vector2d>& impulses);
+                   const std::vector<Eigen::Vector2d>& impulses, double m);
 
 }  // namespace rbc
