@@ -60,24 +60,13 @@ std::vector<const Entry*> chosen(const std::vector<Entry>& table, const std::str
     return found;
 }
 
-const std::vector<NamedContestant>& with_mine() {
-    static const std::vector<NamedContestant> all = [] {
-        std::vector<NamedContestant> list = contestants();
-        list.push_back(my_contestant());
-        return list;
-    }();
-    return all;
-}
-
-bool is_mine(const ArenaRun& run) {
-    return std::string(run.contestant->name) == my_contestant().name;
-}
-
 std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
     std::vector<ArenaRun> runs;
-    const auto solvers = !options.mine             ? chosen(contestants(), options.solvers, "solver")
-                         : options.solvers.empty() ? chosen(with_mine(), "", "solver")
-                                                   : chosen(with_mine(), options.solvers + ",mine", "solver");
+    std::string names = options.solvers;
+    if (options.mine && !names.empty()) names += ",mine";
+    if (!options.mine && ("," + names + ",").find(",mine,") != std::string::npos)
+        throw InputError("'mine' takes part with --mine");
+    const auto solvers = chosen(options.mine ? contestants_and_mine() : contestants(), names, "solver");
     for (const ArenaScene* scene : chosen(arena_scenes(), options.scenes, "scene")) {
         for (const bool by_time : {false, true})
             for (const NamedContestant* solver : solvers)
@@ -142,7 +131,7 @@ int tournament(const ArenaOptions& options) {
         build_mine();
         of_student.emplace(std::vector<std::filesystem::path>{program_path("arena"), my_library()});
     }
-    const auto shelf_of = [&](const ArenaRun& run) { return is_mine(run) ? *of_student : of_course; };
+    const auto shelf_of = [&](const ArenaRun& run) { return is_mine(*run.contestant) ? *of_student : of_course; };
     if (options.fresh)
         for (const ArenaRun& run : runs) shelf_of(run).forget(run);
 
@@ -187,7 +176,7 @@ int tournament(const ArenaOptions& options) {
 int play_here(const std::vector<std::string>& words) {
     if (words.size() != 6) throw InputError("--play takes 6 words");
     ArenaRun run{.scene = chosen(arena_scenes(), words[0], "scene").front(),
-                 .contestant = chosen(with_mine(), words[1], "solver").front(),
+                 .contestant = chosen(contestants_and_mine(), words[1], "solver").front(),
                  .by_time = words[2] == "time"};
     if (!read_number(words[3], run.budget) || !read_number(words[5], run.seconds))
         throw InputError("--play: budget and seconds must be numbers");

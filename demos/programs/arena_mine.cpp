@@ -72,6 +72,19 @@ const NamedContestant& my_contestant() {
     return mine;
 }
 
+const std::vector<NamedContestant>& contestants_and_mine() {
+    static const std::vector<NamedContestant> all = [] {
+        std::vector<NamedContestant> list = contestants();
+        list.push_back(my_contestant());
+        return list;
+    }();
+    return all;
+}
+
+bool is_mine(const NamedContestant& contestant) {
+    return contestant.make == make_mine;
+}
+
 std::filesystem::path my_library() {
     return subject_folder("22_arena") / "own_solver.so";
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "lessons/22_arena/contestants.hpp"
 
@@ -10,6 +11,11 @@ namespace rbc {
 /// step. What goes wrong there is thrown as one sentence. A step takes as long as the CPU time of that process, and has
 /// to: the judge reads the clock of the calling thread.
 const NamedContestant& my_contestant();
+
+/// All methods of the course, and this one.
+const std::vector<NamedContestant>& contestants_and_mine();
+
+bool is_mine(const NamedContestant& contestant);
 
 /// Where it is once it is built.
 std::filesystem::path my_library();

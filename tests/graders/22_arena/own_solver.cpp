@@ -94,6 +94,24 @@ double against(const std::vector<Named>& family, ContactSolver solver, int sweep
     return std::exp(logs / static_cast<double>(family.size()));
 }
 
+std::string shown(const Eigen::VectorXd& v) {
+    std::string all;
+    for (const double x : v) all += text(all.empty() ? "(" : ", ", x);
+    return all + ")";
+}
+
+/// What is asked, if it is little.
+std::string shown(const Question& question) {
+    if (question.contacts.empty() || question.contacts.size() > 3) return "";
+    std::string all = ". inverse_mass:";
+    for (const Eigen::Vector3d& body : question.inverse_mass) all += " " + shown(body);
+    for (const Touch& t : question.contacts)
+        all += text("; contact of ", t.a, " and ", t.b, ": n_a ", shown(t.n_a), ", t_a ", shown(t.t_a), ", n_b ",
+                    shown(t.n_b), ", t_b ", shown(t.t_b), ", q ", shown(t.q), ", mu ", t.friction, ", start ",
+                    shown(t.start));
+    return all;
+}
+
 /// Anything: bodies of all masses touching each other anyhow, some contacts twice.
 Question anything(RandomNumbers& random, int contacts, double most_friction) {
     Question question;
@@ -127,13 +145,13 @@ Question anything(RandomNumbers& random, int contacts, double most_friction) {
 RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 3, cone_hint.c_str()) {
     RandomNumbers random(227);
     int trial = 0;
-    for (const int contacts : {0, 1, 2, 40, 3000, 7, 0, 150, 1, 600, 3, 20, 20, 20, 5, 5, 5, 5, 5, 5}) {
+    for (const int contacts : {0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 5, 7, 20, 20, 20, 40, 150, 600, 3000, 7, 0, 20}) {
         const double length = random.decades(-6, 3), mass = random.decades(-6, 6), time = random.decades(-3, 3);
         const double friction = trial % 4 == 0 ? 0 : trial % 4 == 1 ? 100 : 1;
         const int sweeps = contacts > 1000 ? 3 : 1 + 7 * (trial % 5);
         const Question question = in_units(anything(random, contacts, friction), length, mass, time);
         did("asked ", contacts, " contacts, mu up to ", friction, ", in units of ", length, " m, ", mass, " kg, ", time,
-            " s; ", sweeps, " sweeps");
+            " s; ", sweeps, " sweeps", shown(question));
         const Eigen::VectorXd r = student::solve_own(question, sweeps);
         expect_equal("numbers in the answer", r.size(), 2.0 * contacts).mistake_if(true, size_hint);
         expect("all are finite", r.allFinite());
