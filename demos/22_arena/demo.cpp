@@ -193,6 +193,7 @@ void ArenaDemo::advance(Lane& lane, Played& played) {
     MatchStepper stepper{*played.match};
     step_with(lane, stepper);
     played.result = played.match->result();
+    if (lane.lost) return stop(lane.name, played, find_variant(lane.name)->status);
     if (!played.match->over()) return;
     const bool failed = lane.name == "mine" && played.result.end == MatchEnd::refused;
     stop(lane.name, played, failed ? played.result.reason : played.ending(played.result.steps * dt));

@@ -24,7 +24,7 @@ struct Played {
     std::vector<Probe> probes() const;         ///< read from this object, which has to stay where it is
 };
 
-/// A match as what has step(World&): a body may be pulled between two steps, and a world that is no number stays unseen.
+/// A match as what has step(World&): bodies may be pulled between two steps, and no world that is not finite comes out.
 struct MatchStepper {
     Match& match;
     void step(World& world);
