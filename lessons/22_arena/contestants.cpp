@@ -1,5 +1,7 @@
 #include "lessons/22_arena/contestants.hpp"
 
+#include <algorithm>
+
 #include "common/judge/world_balance.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/11_microcollisions/micro_stepper.hpp"
@@ -12,6 +14,9 @@
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"
+#include "lessons/21_small_steps/soft_stepper.hpp"
+#include "lessons/21_small_steps/spook_stepper.hpp"
+#include "lessons/21_small_steps/xpbd_stepper.hpp"
 
 namespace rbc {
 
@@ -176,6 +181,46 @@ Made make_micro(const ArenaScene& scene, int sweeps) {
     return std::make_unique<Microcollisions>(scene, sweeps);
 }
 
+/// A stepper of lesson 21. What is solved for in a substep counts `parts` times in the step.
+template <class Stepper>
+class SmallSteps : public Contestant {
+  public:
+    template <class Options>
+    SmallSteps(const ArenaScene& scene, const Options& options, int parts) : stepper_(options), parts_(parts) {
+        stepper_.options.dt = scene.dt;
+        stepper_.options.friction = scene.friction;
+        stepper_.options.restitution = scene.restitution;
+        stepper_.find = scene.find;
+    }
+    void step(World& world) override { stepper_.step(world); }
+    std::span<const Contact> contacts() const override { return stepper_.contacts(); }
+    Eigen::VectorXd impulses() const override { return parts_ * stepper_.impulses(); }
+
+  private:
+    Stepper stepper_;
+    int parts_;
+};
+
+/// A substep has two sweeps: one that is soft, or of positions, and one that relaxes, or of velocities.
+int substeps_of(int sweeps) {
+    return std::max(1, sweeps / 2);
+}
+
+Made make_soft(const ArenaScene& scene, int sweeps) {
+    const int n = substeps_of(sweeps);
+    return std::make_unique<SmallSteps<SoftStepper>>(
+        scene, SoftOptions{.substeps = n, .relax = std::min(1, sweeps - 1), .margin = margin}, n);
+}
+
+Made make_xpbd(const ArenaScene& scene, int sweeps) {
+    const int n = substeps_of(sweeps);
+    return std::make_unique<SmallSteps<XpbdStepper>>(scene, XpbdOptions{.substeps = n, .margin = margin}, n);
+}
+
+Made make_spook(const ArenaScene& scene, int sweeps) {
+    return std::make_unique<SmallSteps<SpookStepper>>(scene, SpookOptions{.sweeps = sweeps}, 1);
+}
+
 }  // namespace
 
 const std::vector<NamedContestant>& contestants() {
@@ -191,8 +236,10 @@ const std::vector<NamedContestant>& contestants() {
         {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory},
         {"admm", "ADMM by turns", "18", sweeps, false, make_matrix<solve_contact_admm>},
         {"admm_cone", "ADMM on the cone", "18", sweeps, false, make_matrix<solve_contact_admm_cone>},
-        // Lesson 21's three, soft steps, XPBD and SPOOK for many contacts, have their lines behind this one.
         {"shocks", "shocks, then NNCG", "19", sweeps, false, make_shocks},
+        {"soft", "soft contacts, small steps", "21", sweeps, false, make_soft},
+        {"xpbd", "XPBD, small steps", "21", sweeps, false, make_xpbd},
+        {"spook", "SPOOK", "21", sweeps, false, make_spook},
     };
     return all;
 }
