@@ -80,12 +80,17 @@ Made make_envelope(const ArenaScene& scene, int sweeps) {
     return made;
 }
 
+Made make_baumgarte(const ArenaScene& scene, int sweeps) {
+    auto made = std::make_unique<OfStepper>(scene, sweeps);
+    made->stepper.terms = baumgarte_terms({.error_reduction = 0.2, .slop = 0.001});
+    return made;
+}
+
 class Remembering : public OfStepper {
   public:
-    Remembering(const ArenaScene& scene, int sweeps)
-        : OfStepper(scene, sweeps), normal_(baumgarte_terms({.error_reduction = 0.2, .slop = 0.001})) {
+    Remembering(const ArenaScene& scene, int sweeps) : OfStepper(scene, sweeps) {
         stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) {
-            normal_(view, terms);
+            no_penetration(view, terms);
             memory_.correct(view, terms);
         };
         stepper.after = [this](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
@@ -94,7 +99,6 @@ class Remembering : public OfStepper {
     }
 
   private:
-    ContactTermsHook normal_;
     ContactMemory memory_;
 };
 
@@ -232,6 +236,7 @@ const std::vector<NamedContestant>& contestants() {
         {"pgs", "PGS", "14", sweeps, false, make_pgs},
         {"pgs_exact", "PGS, each contact exactly", "14", sweeps, false, make_matrix<solve_contact_pgs_exact>},
         {"nncg", "NNCG", "15", sweeps, false, make_nncg},
+        {"baumgarte", "PGS, depth pushed out", "16", sweeps, false, make_baumgarte},
         {"envelope", "NNCG with an envelope", "16", sweeps, false, make_envelope},
         {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory},
         {"admm", "ADMM by turns", "18", sweeps, false, make_matrix<solve_contact_admm>},
