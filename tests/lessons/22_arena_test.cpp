@@ -169,10 +169,10 @@ TEST_CASE("small steps tell the impulse of the whole step: what stands has no re
 }
 
 TEST_CASE("no contestant makes energy of five balls") {
-    // 0.5 J; what an envelope pushes open is 2 mJ.
+    // 0.5 J; what an envelope pushes open is 2 mJ; the others solve to 1e-8.
     for (const NamedContestant& c : contestants())
         CHECK_MESSAGE(run_match(scene("cradle"), c, {.sweeps = 50}).energy_gained <=
-                          (c.name == std::string("envelope") ? 3e-3 : 1e-9),
+                          (c.name == std::string("envelope") ? 3e-3 : 1e-7),
                       std::string(c.name));
 }
 
