@@ -1,5 +1,7 @@
 #include "lessons/22_arena/contestants.hpp"
 
+#include <algorithm>
+
 #include "common/judge/world_balance.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/11_microcollisions/micro_stepper.hpp"
@@ -12,6 +14,9 @@
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"
+#include "lessons/21_small_steps/soft_stepper.hpp"
+#include "lessons/21_small_steps/spook_stepper.hpp"
+#include "lessons/21_small_steps/xpbd_stepper.hpp"
 
 namespace rbc {
 
@@ -75,12 +80,17 @@ Made make_envelope(const ArenaScene& scene, int sweeps) {
     return made;
 }
 
+Made make_baumgarte(const ArenaScene& scene, int sweeps) {
+    auto made = std::make_unique<OfStepper>(scene, sweeps);
+    made->stepper.terms = baumgarte_terms({.error_reduction = 0.2, .slop = 0.001});
+    return made;
+}
+
 class Remembering : public OfStepper {
   public:
-    Remembering(const ArenaScene& scene, int sweeps)
-        : OfStepper(scene, sweeps), normal_(baumgarte_terms({.error_reduction = 0.2, .slop = 0.001})) {
+    Remembering(const ArenaScene& scene, int sweeps) : OfStepper(scene, sweeps) {
         stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) {
-            normal_(view, terms);
+            no_penetration(view, terms);
             memory_.correct(view, terms);
         };
         stepper.after = [this](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r) {
@@ -89,7 +99,6 @@ class Remembering : public OfStepper {
     }
 
   private:
-    ContactTermsHook normal_;
     ContactMemory memory_;
 };
 
@@ -176,6 +185,46 @@ Made make_micro(const ArenaScene& scene, int sweeps) {
     return std::make_unique<Microcollisions>(scene, sweeps);
 }
 
+/// A stepper of lesson 21. What is solved for in a substep counts `parts` times in the step.
+template <class Stepper>
+class SmallSteps : public Contestant {
+  public:
+    template <class Options>
+    SmallSteps(const ArenaScene& scene, const Options& options, int parts) : stepper_(options), parts_(parts) {
+        stepper_.options.dt = scene.dt;
+        stepper_.options.friction = scene.friction;
+        stepper_.options.restitution = scene.restitution;
+        stepper_.find = scene.find;
+    }
+    void step(World& world) override { stepper_.step(world); }
+    std::span<const Contact> contacts() const override { return stepper_.contacts(); }
+    Eigen::VectorXd impulses() const override { return parts_ * stepper_.impulses(); }
+
+  private:
+    Stepper stepper_;
+    int parts_;
+};
+
+/// A substep has two sweeps: one that is soft, or of positions, and one that relaxes, or of velocities.
+int substeps_of(int sweeps) {
+    return std::max(1, sweeps / 2);
+}
+
+Made make_soft(const ArenaScene& scene, int sweeps) {
+    const int n = substeps_of(sweeps);
+    return std::make_unique<SmallSteps<SoftStepper>>(
+        scene, SoftOptions{.substeps = n, .relax = std::min(1, sweeps - 1), .margin = margin}, n);
+}
+
+Made make_xpbd(const ArenaScene& scene, int sweeps) {
+    const int n = substeps_of(sweeps);
+    return std::make_unique<SmallSteps<XpbdStepper>>(scene, XpbdOptions{.substeps = n, .margin = margin}, n);
+}
+
+Made make_spook(const ArenaScene& scene, int sweeps) {
+    return std::make_unique<SmallSteps<SpookStepper>>(scene, SpookOptions{.sweeps = sweeps}, 1);
+}
+
 }  // namespace
 
 const std::vector<NamedContestant>& contestants() {
@@ -187,12 +236,15 @@ const std::vector<NamedContestant>& contestants() {
         {"pgs", "PGS", "14", sweeps, false, make_pgs},
         {"pgs_exact", "PGS, each contact exactly", "14", sweeps, false, make_matrix<solve_contact_pgs_exact>},
         {"nncg", "NNCG", "15", sweeps, false, make_nncg},
+        {"baumgarte", "PGS, depth pushed out", "16", sweeps, false, make_baumgarte},
         {"envelope", "NNCG with an envelope", "16", sweeps, false, make_envelope},
         {"memory", "PGS, friction remembers", "17", sweeps, false, make_memory},
         {"admm", "ADMM by turns", "18", sweeps, false, make_matrix<solve_contact_admm>},
         {"admm_cone", "ADMM on the cone", "18", sweeps, false, make_matrix<solve_contact_admm_cone>},
-        // Lesson 21's three, soft steps, XPBD and SPOOK for many contacts, have their lines behind this one.
         {"shocks", "shocks, then NNCG", "19", sweeps, false, make_shocks},
+        {"soft", "soft contacts, small steps", "21", sweeps, false, make_soft},
+        {"xpbd", "XPBD, small steps", "21", sweeps, false, make_xpbd},
+        {"spook", "SPOOK", "21", sweeps, false, make_spook},
     };
     return all;
 }

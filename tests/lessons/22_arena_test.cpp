@@ -10,6 +10,9 @@
 
 #include "common/scenes/bowl.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/13_dantzig_friction/dantzig_friction.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/22_arena/match.hpp"
 
 using namespace rbc;
@@ -214,6 +217,45 @@ TEST_CASE("the cradle's own answer: shocks hand the ball on, one LCP of all cont
 TEST_CASE("a scene's own contacts reach the contestants: the chain hangs") {
     const MatchResult chain = run_match(scene("chain"), contestant("admm_cone"), {.sweeps = 1000, .seconds = 0.5});
     CHECK(chain.drift <= 1e-3);
+}
+
+TEST_CASE("small steps tell the impulse of the whole step: what stands has no residual") {
+    for (const char* name : {"soft", "xpbd"})
+        CHECK_MESSAGE(run_match(scene("stack"), contestant(name), {.sweeps = 4000, .seconds = 0.5}).residual <= 1e-3,
+                      std::string(name));
+    CHECK(run_match(scene("chain"), contestant("soft"), {.sweeps = 400, .seconds = 0.5}).drift <= 1e-4);
+}
+
+TEST_CASE("no contestant makes energy of five balls") {
+    // 0.5 J; what an envelope pushes open is 2 mJ; the others solve to 1e-8.
+    for (const NamedContestant& c : contestants())
+        CHECK_MESSAGE(run_match(scene("cradle"), c, {.sweeps = 50}).energy_gained <=
+                          (c.name == std::string("envelope") ? 3e-3 : 1e-7),
+                      std::string(c.name));
+}
+
+TEST_CASE("an envelope of 5 mm brings the card house down, more exactly solved or not; one of 2 mm does not") {
+    for (const double eta : {0.005, 0.002}) {
+        const ArenaScene& cards = scene("card_house");
+        ContactStepper stepper({.dt = cards.dt, .friction = cards.friction, .margin = eta});
+        stepper.terms = envelope_terms({.envelope = eta, .error_reduction = 0.2});
+        MatrixStep exact(solve_contact_dantzig);
+        exact.until_done = true;
+        stepper.solve = exact;
+        const World start = cards.world();
+        World world = start;
+        for (int k = 0; k < 180; ++k) stepper.step(world);
+        const double moved = cards.error(start, world, 3);
+        if (eta == 0.005)
+            CHECK(moved > 1);
+        else
+            CHECK(moved < 0.006);
+    }
+}
+
+TEST_CASE("the heavy load is thrown by what pushes depth out, not by friction that remembers") {
+    CHECK(run_match(scene("heavy_on_light"), contestant("baumgarte")).energy_gained > 100);
+    CHECK(run_match(scene("heavy_on_light"), contestant("memory")).energy_gained == 0);
 }
 
 TEST_CASE("the budget is spent: more of it, more sweeps; and who pivots has nothing to choose") {
