@@ -104,11 +104,12 @@ cp "$repository/tests/stubs/22_arena/own_solver.cpp" "$own"
 ln -s "$repository/common" "$work/copy/common"
 # The lessons' folder is there already, empty: own_solver includes none.
 arena --mine --scenes ramp
-complains 'exercises/22_arena/own_solver.cpp is not implemented: impulses that leave little of (E22.1), in so many sweeps'
+stub=exercises/22_arena/own_solver.cpp
+complains "$stub is not implemented: impulses that leave little of (E22.1), in so many sweeps"
 echo 'int x = ' >"$own"
 arena --mine --scenes ramp
 ends_with_code 2
-warns 'error: exercises/22_arena/own_solver.cpp does not compile: '
+warns "error: $stub does not compile: "
 holds test "$(wc -l <"$work/err")" -eq 1
 arena --solvers mine --scenes ramp
 complains "'mine' takes part with --mine"
@@ -122,8 +123,10 @@ holds grep -q '^stack,mine,sweeps,,20,ended,12,' mine.csv
 holds grep -q '^ramp,mine,time,0.1,.*,ended,12,' mine.csv
 holds grep -q '<td>mine</td>' mine.html
 # It solves: 20 sweeps leave less than a tenth of what those of PGS do. And its time is that of its own process.
-holds awk -F, '$1 == "stack" && $3 == "sweeps" { left[$2] = $8 } END { exit !(left["mine"] < 0.1 * left["pgs"]) }' mine.csv
-holds awk -F, '$2 == "mine" && $3 == "time" && !($5 < 5000 && $12 > 0.02 && $12 < 1) { bad = 1 } END { exit bad }' mine.csv
+holds awk -F, '$1 == "stack" && $3 == "sweeps" { left[$2] = $8 } END { exit !(left["mine"] < 0.1 * left["pgs"]) }' \
+    mine.csv
+holds awk -F, '$2 == "mine" && $3 == "time" && !($5 < 5000 && $12 > 0.02 && $12 < 1) { bad = 1 } END { exit bad }' \
+    mine.csv
 # shellcheck disable=SC2086
 arena $mine
 says '8 runs, 8 of them from before'
