@@ -32,17 +32,17 @@ struct Reading {
 ///
 ///   the first quarter of them is a transient, in which anything may happen;
 ///   then log10 of the residual follows a straight line in the work, up or down by 3 decades or more, to the last
-///   sample; or down so far for n/3 samples or more and then level for n/3 or more; or level from there on;      (E22.5)
+///   sample; or down so far for n/3 samples or more and then level for n/3 or more; or level from there on; (E22.5)
 ///   every number is off by up to 0.05 decades;
 ///   and some, of any three in a row one at most, are wild: NaN, infinite, or 1e6 times too large or too small.
 ///
-/// An exact 0 counts as 1e-17. Work may be 1e-6 or 1e6 in all, residuals anything from 1e-16 to 1e10; a level is not
-/// between 1e-13 and 1e-11.
+/// An exact 0 counts as 1e-17. Work may be 1e-6 or 1e6 in all, residuals of any size; a level is not between 1e-13 and
+/// 1e-11. Of fewer samples than 30 only those curves are asked that are unknown.
 ///
 /// @param tolerance  > 0, below where the straight line begins; not within a factor of 2 of a level
 /// @return  course, exactly; decades right to 10 % of itself, floor to a factor of 1.25, work to 10 % of its distance
-///          from the end of the transient. work is infinite where a level is above the tolerance, and where it grows; it
-///          is 0 of what is level all the time, below the tolerance. Of what is unknown all numbers are 0.
+///          from the end of the transient. work is infinite where a level is above the tolerance, and where it grows;
+///          it is 0 of what is level all the time, below the tolerance. Of what is unknown all numbers are 0.
 Reading read_curve(const std::vector<Sample>& samples, double tolerance);
 
 RBC_EXERCISE(read_curve)

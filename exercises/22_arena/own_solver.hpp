@@ -7,8 +7,8 @@
 
 namespace rbc::ex22 {
 
-/// A contact as its two bodies feel it. Its velocity is u_n = n_a v_a + n_b v_b and u_t = t_a v_a + t_b v_b (products of
-/// vectors) with v = (v_x, v_y, omega); an impulse r_n gives b n_b r_n, and a n_a r_n.
+/// A contact as its two bodies feel it: its velocity is u_n = n_a' v_a + n_b' v_b and u_t = t_a' v_a + t_b' v_b, with
+/// v = (v_x, v_y, omega) of each; its impulse gives a the momentum n_a r_n + t_a r_t, and b n_b r_n + t_b r_t.
 struct Touch {
     int a = 0, b = 0;          ///< bodies, indices of inverse_mass; a != b, and one of them at least moves
     Eigen::Vector3d n_a, t_a;  ///< rows of the Jacobian for a: 1, 1, m
