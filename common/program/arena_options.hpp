@@ -15,7 +15,7 @@ struct ArenaOptions {
     int sweeps = 20;              ///< a step
     double seconds = 0;           ///< of a match; 0: as the scene says
     double limit = 30;            ///< s, of a run
-    std::string csv, json, html;  ///< files; empty: none
+    std::string csv, json, html, markdown;  ///< files; empty: none
     bool fresh = false;           ///< plays again what was played before
     bool mine = false;            ///< the student's own solver takes part
 };

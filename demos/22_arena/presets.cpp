@@ -37,11 +37,11 @@ std::vector<Preset> arena_presets() {
           {"second", "envelope"},
           {"first.sweeps", "1500"},
           {"second.sweeps", "20"}}},
-        {"memory",
-         "Friction remembers too much",
-         "Orange pushes back what has slipped; sweeps that do not finish slip in every step, and it throws its stack. "
-         "Give first.sweeps 2000.",
-         {{"scene", "heavy_on_light"}, {"first", "memory"}, {"second", "pgs"}, {"sweeps", "20"}}},
+        {"push_out",
+         "Depth is pushed out",
+         "Orange pushes a fifth of every depth out in a step: sweeps that do not finish let the pile sink deep, and the "
+         "push throws the load. Give first.sweeps 2000.",
+         {{"scene", "heavy_on_light"}, {"first", "baumgarte"}, {"second", "pgs"}, {"sweeps", "20"}}},
         {"bowl",
          "200 bodies in a bowl",
          "Nobody knows where a body belongs here: motions with friction are not unique. Residual and depth are all "

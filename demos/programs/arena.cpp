@@ -123,7 +123,7 @@ ArenaRecord play_apart(const ArenaRun& run, const std::function<bool()>& waiting
 
 int tournament(const ArenaOptions& options) {
     const std::vector<ArenaRun> runs = runs_of(options);
-    for (const std::string* file : {&options.csv, &options.json, &options.html})
+    for (const std::string* file : {&options.csv, &options.json, &options.html, &options.markdown})
         if (!file->empty()) check_writable(*file);
     const ArenaShelf of_course({program_path("arena")});
     std::optional<ArenaShelf> of_student;
@@ -167,6 +167,7 @@ int tournament(const ArenaOptions& options) {
     if (!options.csv.empty()) write_file(options.csv, arena_csv(records));
     if (!options.json.empty()) write_file(options.json, arena_json(records));
     if (!options.html.empty()) write_file(options.html, arena_html(records));
+    if (!options.markdown.empty()) write_file(options.markdown, arena_markdown(records));
     std::fputs(arena_text(records).c_str(), stdout);
     std::printf("\n%zu runs, %zu of them from before, %.0f s\n", runs.size(), kept, seconds);
     return 0;

@@ -82,7 +82,7 @@ const std::vector<NamedContestant>& contestants_and_mine() {
 }
 
 bool is_mine(const NamedContestant& contestant) {
-    return contestant.make == make_mine;
+    return contestant.name == std::string("mine");
 }
 
 std::filesystem::path my_library() {

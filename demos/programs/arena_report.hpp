@@ -11,6 +11,8 @@ namespace rbc {
 std::string arena_text(const std::vector<ArenaRecord>& records);
 std::string arena_csv(const std::vector<ArenaRecord>& records);
 std::string arena_json(const std::vector<ArenaRecord>& records);
+/// Tables of one number each, methods by scenes, as this course's texts have them.
+std::string arena_markdown(const std::vector<ArenaRecord>& records);
 /// One page that needs no other file: tables, and of each scene the residual against time.
 std::string arena_html(const std::vector<ArenaRecord>& records);
 

@@ -122,10 +122,10 @@ TEST_CASE("22 arena: what the presets show") {
     const Watched cards("cards", {}, 180);
     CHECK(cards("first", "drift") > 1000);
     CHECK(std::abs(cards("second", "drift") - 15) < 1);
-    const Watched memory("memory", {}, 180);
-    CHECK(memory("first", "drift") > 1000);
-    CHECK(memory("second", "drift") < 500);
-    CHECK(Watched("memory", {{"first.sweeps", "2000"}}, 180)("first", "drift") < 1);
+    const Watched push("push_out", {}, 180);
+    CHECK(push("first", "drift") > 1000);
+    CHECK(push("second", "drift") < 500);
+    CHECK(Watched("push_out", {{"first.sweeps", "2000"}}, 180)("first", "drift") < 1);
     const Watched bowl("bowl", {}, 30);
     CHECK(std::isnan(bowl("first", "drift")));
     CHECK(bowl("second", "depth") > 1);
