@@ -1,6 +1,5 @@
 #include "demos/programs/arena_mine.hpp"
 
-#include <algorithm>
 #include <ctime>
 #include <stdexcept>
 #include <string>
@@ -37,18 +36,13 @@ class Mine : public Contestant {
         if (scene.find) stepper_.find = scene.find;
         stepper_.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem, r); };
     }
-    void step(World& world) override {
-        stepper_.step(world);
-        ++steps_;
-    }
+    void step(World& world) override { stepper_.step(world); }
     std::span<const Contact> contacts() const override { return stepper_.contacts(); }
     Eigen::VectorXd impulses() const override { return stepper_.impulses(); }
 
   private:
     void solve(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-        ex22::Question question = question_of(problem.system(), r);
-        const bool backwards = stepper_.options.alternate && steps_ % 2 == 1;  // as sweeps of pgs go
-        if (backwards) std::reverse(question.contacts.begin(), question.contacts.end());
+        const ex22::Question question = question_of(problem.system(), r);
         const double begin = thread_seconds();
         const Eigen::VectorXd answer = solve_own_(process_, question, problem.iterations());
         const double took = process_.cpu_seconds_of_last_call();
@@ -57,14 +51,12 @@ class Mine : public Contestant {
                                      " numbers for " + std::to_string(question.contacts.size()) + " contacts");
         if (!answer.allFinite())
             throw std::runtime_error(std::string(file) + ": solve_own gave a number that is not finite");
-        for (Eigen::Index i = 0; i < r.size(); i += 2)
-            r.segment<2>(i) = answer.segment<2>(backwards ? r.size() - 2 - i : i);
+        r = answer;
         while (thread_seconds() - begin < took) {  // our clock goes on as far as theirs went
         }
     }
 
     ContactStepper stepper_;
-    int steps_ = 0;
     SubjectProcess process_;
     Remote<decltype(ex22::solve_own)> solve_own_{"solve_own"};
 };

@@ -170,7 +170,7 @@ holds test "$(grep -c '^pgs .*refused' "$work/out")" -eq 0
 holds test "$(grep -c '^mine .*refused: own_solver.cpp' "$work/out")" -eq 8
 says 'gave a number that is not finite'
 says 'numbers for'
-says '2 s'
+says 'did not return within'
 
 # Bad input: one line, exit code 2.
 refuses() {
