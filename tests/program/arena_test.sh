@@ -13,7 +13,7 @@ kept() { find "$work/copy/.course/arena" -name '*.json' | wc -l; }
 
 # Two scenes, two methods, both rules: a table for people, and the three files.
 # shellcheck disable=SC2086  # a list of words
-arena $short --csv runs.csv --json runs.json --html runs.html
+arena $short --csv runs.csv --json runs.json --html runs.html --markdown runs.md
 ends_with_code 0
 says 'stack, equal sweeps'
 says 'ramp, equal time: 0.1 ms a step'
@@ -24,6 +24,7 @@ holds grep -q '^ramp,dantzig,time,0.1,,ended,12,' runs.csv
 holds grep -q '"scene":"stack"' runs.json
 holds grep -q '"samples":\[\[0.016' runs.json
 holds grep -q '</svg>' runs.html
+holds grep -q '^| `dantzig` | < 0.001 | < 0.001 |$' runs.md
 holds sh -c '! grep -qE "(src|href)=" runs.html'
 holds sh -c '! grep -q nan runs.json'
 holds test "$(kept)" -eq 8
