@@ -80,7 +80,10 @@ void SoftStepper::step(World& world) {
     const std::vector<SoftPin> old_pins = sweeps_.pins;
     std::swap(contacts_, old_contacts_);
     contacts_.clear();
-    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    if (find)
+        find(world, options.margin, contacts_);
+    else
+        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
     give_laws(options, h, sweeps_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
@@ -49,6 +50,8 @@ class SoftStepper {
     void forget();  ///< as before the first step: for another world, or one that was changed by hand
 
     SoftOptions options;
+    /// Puts the contacts of a world behind those that are there; empty: those of lesson 06.
+    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
     Eigen::VectorXd impulses() const {
