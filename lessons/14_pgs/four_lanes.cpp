@@ -1,46 +1,14 @@
 #include "lessons/14_pgs/four_lanes.hpp"
 
-// The functions below are compiled for AVX2, everything else is not: so the same program runs where there is none, and
-// no inline function of a header is compiled in two ways.
-#if defined(__x86_64__) && defined(__GNUC__)
+#include "lessons/14_pgs/four_registers.hpp"
 
-#include <immintrin.h>
+#ifdef RBC_HAS_FOUR_REGISTERS
 
 namespace rbc {
 
 namespace {
 
-#define RBC_WITH_AVX2 __attribute__((target("avx2")))
-#define RBC_WITH_AVX2_INLINE __attribute__((target("avx2"), always_inline)) inline
-
-struct Velocities {
-    __m256d x, y, turn;
-};
-
-/// Two bodies side by side: (x, y) of the one and of the other, or (turn, unused).
-RBC_WITH_AVX2_INLINE __m256d two(const double* one, const double* other) {
-    return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(one)), _mm_load_pd(other), 1);
-}
-
-RBC_WITH_AVX2_INLINE Velocities gather(const double* v, const std::array<int, 4>& at) {
-    const __m256d xy_02 = two(v + at[0], v + at[2]), xy_13 = two(v + at[1], v + at[3]);
-    const __m256d turn_02 = two(v + at[0] + 2, v + at[2] + 2), turn_13 = two(v + at[1] + 2, v + at[3] + 2);
-    return {_mm256_unpacklo_pd(xy_02, xy_13), _mm256_unpackhi_pd(xy_02, xy_13), _mm256_unpacklo_pd(turn_02, turn_13)};
-}
-
-RBC_WITH_AVX2_INLINE void scatter(const Velocities& from, double* v, const std::array<int, 4>& at) {
-    const __m256d xy_02 = _mm256_unpacklo_pd(from.x, from.y), xy_13 = _mm256_unpackhi_pd(from.x, from.y);
-    const __m256d turn_02 = _mm256_unpacklo_pd(from.turn, from.turn),
-                  turn_13 = _mm256_unpackhi_pd(from.turn, from.turn);
-    _mm256_store_pd(v + at[0], _mm256_insertf128_pd(xy_02, _mm256_castpd256_pd128(turn_02), 1));
-    _mm256_store_pd(v + at[1], _mm256_insertf128_pd(xy_13, _mm256_castpd256_pd128(turn_13), 1));
-    _mm256_store_pd(v + at[2], _mm256_permute2f128_pd(xy_02, turn_02, 0x31));
-    _mm256_store_pd(v + at[3], _mm256_permute2f128_pd(xy_13, turn_13, 0x31));
-}
-
-RBC_WITH_AVX2_INLINE __m256d load(const Lanes& lanes) {
-    return _mm256_load_pd(lanes.data());
-}
+using avx2::load, avx2::Velocities;
 
 /// SweepRow::settle, operation by operation. Where an argument is not a number the order of those of max and min
 /// matters: it is that of std::max and std::min there.
@@ -58,8 +26,8 @@ RBC_WITH_AVX2_INLINE void settle(SweepRow<Lanes>& row, Velocities& a, Velocities
     const __m256d free = before_t - (u_t + load(row.W_tn) * d_n) * load(row.inverse_tt);
     const __m256d r_t = _mm256_min_pd(limit, _mm256_max_pd(-limit, free));  // (14.6)
     const __m256d d_t = r_t - before_t;
-    _mm256_store_pd(row.r_n.data(), r_n);
-    _mm256_store_pd(row.r_t.data(), r_t);
+    avx2::store(row.r_n, r_n);
+    avx2::store(row.r_t, r_t);
 
     const __m256d d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;  // (14.9)
     a.x -= s_a * d_x;
@@ -80,10 +48,10 @@ bool has_avx2() {
 RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, double* velocities) {
     for (const FourPairs* const end = fours + count; fours != end; ++fours) {
         const std::array<int, 4> at_a = fours->a, at_b = fours->b;
-        Velocities a = gather(velocities, at_a), b = gather(velocities, at_b);
+        Velocities a = avx2::gather(velocities, at_a), b = avx2::gather(velocities, at_b);
         for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows) settle(*rows, a, b);
-        scatter(a, velocities, at_a);
-        scatter(b, velocities, at_b);
+        avx2::scatter(a, velocities, at_a);
+        avx2::scatter(b, velocities, at_b);
     }
 }
 

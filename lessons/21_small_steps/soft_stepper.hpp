@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
+#include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/21_small_steps/soft_fours.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -38,6 +40,7 @@ struct SoftOptions {
 /// h is that of a substep. A sweep is wrong by what neighbours have not told each other yet; in a step that is N times
 /// shorter gravity makes an error N times smaller, and moves bodies N times less with it: N^2 less a substep.
 /// Bodies that never move by an impulse go where their velocity takes them.
+/// Once warm a step allocates nothing, up to as many contacts as there were.
 /// Source: Box2D 3 (solver notes of its author), [MSL19]; the contact's gap between detections is theirs, too.
 class SoftStepper {
   public:
@@ -61,6 +64,10 @@ class SoftStepper {
     HashedGrid grid_;
     std::vector<Contact> contacts_, old_contacts_;
     SoftSweeps sweeps_;
+    SoftFours fours_;
+    std::vector<SoftPin> old_pins_;
+    std::vector<double> old_r_, r_;
+    std::vector<ContactTerms> terms_;
     int matched_ = 0;
     double old_h_ = 0;
 };
