@@ -17,7 +17,7 @@ std::size_t at(int i) {
 bool SoftFours::takes(const SoftSweeps& sweeps) {
     return has_avx2() && sweeps.pins.empty() &&
            std::all_of(sweeps.rows.begin(), sweeps.rows.end(),
-                       [](const SoftRow& row) { return row.W_nn > 0 && row.W_tt > 0; });
+                       [](const SoftRow& row) { return row.W_nn > 0 && row.W_tt > 0 && row.law.kept == 0; });
 }
 
 void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) {
@@ -48,8 +48,6 @@ void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) 
             body.angle += h * velocities_[i][2];
         }
         look(world);
-        if (k == 0 && o.relax > 0)
-            for (SoftGapLanes& gaps : gaps_) gaps.before = Lanes{};
         measure();
         for (int i = 0; i < o.relax; ++i) relax_avx2(fours, count, rows_.data(), mu, v);
     }
@@ -125,8 +123,6 @@ void SoftFours::put(const SoftSweeps& sweeps, const std::array<int, 4>& contacts
         gaps.start_y[lane] = row.start_apart.y();
         gaps.correction[lane] = row.law.correction;
         gaps.softness[lane] = row.law.softness;
-        gaps.kept[lane] = row.law.kept;
-        gaps.before[lane] = row.before;
     }
 }
 
@@ -155,7 +151,6 @@ void SoftFours::read(World& world, SoftSweeps& sweeps) const {
             row.r_t = rows_[k].r_t[lane];
             row.largest = rows_[k].largest[lane];
             row.gap = gaps_[k].gap[lane];
-            row.before = gaps_[k].before[lane];
         }
     }
 }

@@ -128,8 +128,7 @@ RBC_WITH_AVX2 void measure_avx2(const SoftFour* fours, std::size_t count, SoftLa
             const __m256d gap = load(gaps->start_gap) + (load(rows->n_x) * (x - load(gaps->start_x)) +
                                                          load(rows->n_y) * (y - load(gaps->start_y)));  // (21.11)
             const __m256d apart = _mm256_cmp_pd(gap, zero, _CMP_GT_OQ), closing = gap / h;
-            const __m256d back = _mm256_max_pd(fastest, load(gaps->correction) * gap / h);
-            const __m256d soft = back - load(gaps->kept) * load(gaps->before), gamma = load(gaps->softness);
+            const __m256d soft = _mm256_max_pd(fastest, load(gaps->correction) * gap / h), gamma = load(gaps->softness);
             store(gaps->gap, gap);
             store(rows->bias, _mm256_blendv_pd(soft, closing, apart));
             store(rows->softness, _mm256_andnot_pd(apart, gamma));

@@ -26,7 +26,7 @@ struct SoftLanes {
 /// What the gaps of four SoftRows come from, (21.11), and what is made of them.
 struct SoftGapLanes {
     Lanes local_ax, local_ay, local_bx, local_by, start_gap, start_x, start_y;
-    Lanes correction, softness, kept, before;
+    Lanes correction, softness;
     Lanes gap;
 };
 

@@ -59,6 +59,7 @@ void give_laws(const SoftOptions& o, double h, SoftSweeps& sweeps) {
 void advance_softly(World& world, const SoftOptions& o, SoftSweeps& sweeps) {
     const double h = o.dt / o.substeps;
     for (int k = 0; k < o.substeps; ++k) {
+        sweeps.remember(world);
         for (Body& body : world.bodies)
             if (body.inverse_mass > 0) body.velocity += h * world.gravity;
         if (!o.warm_start) {
@@ -93,7 +94,7 @@ void SoftStepper::step(World& world) {
     find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
-    give_laws(options, h, sweeps_);
+    laws(options, h, sweeps_);
 
     // (21.14): an impulse is a force over a substep, so it changes with h.
     terms_.assign(contacts_.size(), {.friction = options.friction});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
@@ -29,6 +30,16 @@ struct SoftOptions {
     bool warm_start = true;       ///< false: every substep starts from 0
 };
 
+/// @throws std::invalid_argument  an option outside its range (says which)
+void check_soft_options(const SoftOptions& options);
+
+/// The laws of all contacts and pins for substeps of length h.
+void give_laws(const SoftOptions& options, double h, SoftSweeps& sweeps);
+
+/// The substeps of one step and its restitution, with the contacts, laws and impulses that are in `sweeps`: all of the
+/// method but who touches whom.
+void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps);
+
 /// Box2D 3's soft step: many small steps with one sweep each, in place of one step with many sweeps.
 ///
 ///   contacts (lesson 06), once;  N times:
@@ -52,6 +63,8 @@ class SoftStepper {
     void forget();  ///< as before the first step: for another world, or one that was changed by hand
 
     SoftOptions options;
+    /// What is asked of contacts and pins, for substeps of length h; before anything moves.
+    std::function<void(const SoftOptions&, double h, SoftSweeps&)> laws = give_laws;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
     Eigen::VectorXd impulses() const {
@@ -71,15 +84,5 @@ class SoftStepper {
     int matched_ = 0;
     double old_h_ = 0;
 };
-
-/// @throws std::invalid_argument  an option outside its range (says which)
-void check_soft_options(const SoftOptions& options);
-
-/// The laws of all contacts and pins for substeps of length h.
-void give_laws(const SoftOptions& options, double h, SoftSweeps& sweeps);
-
-/// The substeps of one step and its restitution, with the contacts, laws and impulses that are in `sweeps`: all of the
-/// method but who touches whom.
-void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps);
 
 }  // namespace rbc

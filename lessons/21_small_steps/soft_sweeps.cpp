@@ -143,7 +143,7 @@ void SoftSweeps::set(const World& world, const std::vector<Contact>& contacts, d
         row.W_tt = response(a, row.arm_a, b, row.arm_b, row.tangent);
         row.start_gap = row.gap = contact.gap;
         row.start_apart = apart(world, row);
-        row.approach = row.before = row.normal.dot(relative_velocity(world, contact));
+        row.approach = row.normal.dot(relative_velocity(world, contact));
         rows.push_back(row);
     }
     for (std::size_t i = 0; i < world.joints.size(); ++i) {
@@ -197,6 +197,12 @@ Eigen::VectorXd SoftSweeps::impulses() const {
     return r;
 }
 
+void SoftSweeps::remember(const World& world) {
+    for (SoftRow& row : rows)
+        if (row.law.kept != 0)
+            row.before = row.normal.dot(velocity_between(at(world, row.a), row.arm_a, at(world, row.b), row.arm_b));
+}
+
 void SoftSweeps::push(World& world) const {
     for (const SoftPin& pin : pins) push_apart(at(world, pin.a), pin.arm_a, at(world, pin.b), pin.arm_b, pin.r);
     for (const SoftRow& row : rows)
@@ -211,10 +217,8 @@ void SoftSweeps::sweep(World& world, double h, double push_out) {
 
 void SoftSweeps::relax(World& world, double h) {
     for (SoftPin& pin : pins) settle(pin, hard_without_correction, h, world);
-    for (SoftRow& row : rows) {
-        row.before = 0;
+    for (SoftRow& row : rows)
         settle(row, hard_without_correction, friction, h, std::numeric_limits<double>::infinity(), world);
-    }
 }
 
 void SoftSweeps::bounce(World& world, double e, double threshold) {

@@ -26,7 +26,7 @@ struct SoftRow {
     double largest = 0;                            ///< r_n, of all substeps
     SoftLaw law;
     double gap = 0;     ///< d now, m
-    double before = 0;  ///< u- of (21.1), m/s
+    double before = 0;  ///< u- of (21.1), m/s, where the law keeps some of it
 };
 
 /// A pin between two bodies: the velocity between its two points goes to 0, and their distance with it, as softly as
@@ -56,7 +56,8 @@ class SoftSweeps {
     void start(const Eigen::Ref<const Eigen::VectorXd>& r);
     void read(Eigen::Ref<Eigen::VectorXd> r) const;
     Eigen::VectorXd impulses() const;
-    void push(World& world) const;  ///< v <- v + M^-1 J' r: the warm start
+    void remember(const World& world);  ///< the velocities of which laws keep something
+    void push(World& world) const;      ///< v <- v + M^-1 J' r: the warm start
     /// One sweep. @param h  of the substep, s.  @param push_out  see (21.10)
     void sweep(World& world, double h, double push_out);
     /// One sweep that asks for no softness and no correction: what the push has left of velocity goes.  (21.12)
