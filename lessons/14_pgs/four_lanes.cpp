@@ -10,6 +10,18 @@ namespace {
 
 using avx2::load, avx2::Velocities;
 
+/// SweepRow::push, operation by operation.                                                          (14.9)
+RBC_WITH_AVX2_INLINE void push(const SweepRow<Lanes>& row, __m256d d_n, __m256d d_t, Velocities& a, Velocities& b) {
+    const __m256d n_x = load(row.n_x), n_y = load(row.n_y), s_a = load(row.s_a), s_b = load(row.s_b);
+    const __m256d d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;
+    a.x -= s_a * d_x;
+    a.y -= s_a * d_y;
+    a.turn += load(row.n_a) * d_n + load(row.t_a) * d_t;
+    b.x += s_b * d_x;
+    b.y += s_b * d_y;
+    b.turn += load(row.n_b) * d_n + load(row.t_b) * d_t;
+}
+
 /// SweepRow::settle, operation by operation. Where an argument is not a number the order of those of max and min
 /// matters: it is that of std::max and std::min there.
 RBC_WITH_AVX2_INLINE void settle(SweepRow<Lanes>& row, Velocities& a, Velocities& b) {
@@ -29,13 +41,36 @@ RBC_WITH_AVX2_INLINE void settle(SweepRow<Lanes>& row, Velocities& a, Velocities
     avx2::store(row.r_n, r_n);
     avx2::store(row.r_t, r_t);
 
-    const __m256d d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;  // (14.9)
-    a.x -= s_a * d_x;
-    a.y -= s_a * d_y;
-    a.turn += n_a * d_n + t_a * d_t;
-    b.x += s_b * d_x;
-    b.y += s_b * d_y;
-    b.turn += n_b * d_n + t_b * d_t;
+    push(row, d_n, d_t, a, b);
+}
+
+/// Four pairs (n, t) into two registers, and back. Most rows are full.
+RBC_WITH_AVX2_INLINE void take(const double* r, const std::array<int, 4>& of, SweepRow<Lanes>& row) {
+    if ((of[0] | of[1] | of[2] | of[3]) < 0) {
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            row.r_n[lane] = of[lane] < 0 ? 0 : r[2 * of[lane]];
+            row.r_t[lane] = of[lane] < 0 ? 0 : r[2 * of[lane] + 1];
+        }
+        return;
+    }
+    const __m256d nt_02 = avx2::two_anywhere(r + 2 * of[0], r + 2 * of[2]),
+                  nt_13 = avx2::two_anywhere(r + 2 * of[1], r + 2 * of[3]);
+    avx2::store(row.r_n, _mm256_unpacklo_pd(nt_02, nt_13));
+    avx2::store(row.r_t, _mm256_unpackhi_pd(nt_02, nt_13));
+}
+
+RBC_WITH_AVX2_INLINE void give(const SweepRow<Lanes>& row, const std::array<int, 4>& of, double* r) {
+    if ((of[0] | of[1] | of[2] | of[3]) < 0) {
+        for (std::size_t lane = 0; lane < 4; ++lane)
+            if (of[lane] >= 0) r[2 * of[lane]] = row.r_n[lane], r[2 * of[lane] + 1] = row.r_t[lane];
+        return;
+    }
+    const __m256d r_n = load(row.r_n), r_t = load(row.r_t);
+    const __m256d nt_02 = _mm256_unpacklo_pd(r_n, r_t), nt_13 = _mm256_unpackhi_pd(r_n, r_t);
+    _mm_storeu_pd(r + 2 * of[0], _mm256_castpd256_pd128(nt_02));
+    _mm_storeu_pd(r + 2 * of[1], _mm256_castpd256_pd128(nt_13));
+    _mm_storeu_pd(r + 2 * of[2], _mm256_extractf128_pd(nt_02, 1));
+    _mm_storeu_pd(r + 2 * of[3], _mm256_extractf128_pd(nt_13, 1));
 }
 
 }  // namespace
@@ -55,6 +90,25 @@ RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRo
     }
 }
 
+RBC_WITH_AVX2 void start_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows,
+                              const std::array<int, 4>* contacts, const double* r, double* velocities) {
+    for (const FourPairs* const end = fours + count; fours != end; ++fours) {
+        const std::array<int, 4> at_a = fours->a, at_b = fours->b;
+        Velocities a = avx2::gather(velocities, at_a), b = avx2::gather(velocities, at_b);
+        for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows, ++contacts) {
+            take(r, *contacts, *rows);
+            push(*rows, load(rows->r_n), load(rows->r_t), a, b);
+        }
+        avx2::scatter(a, velocities, at_a);
+        avx2::scatter(b, velocities, at_b);
+    }
+}
+
+RBC_WITH_AVX2 void read_avx2(const SweepRow<Lanes>* rows, std::size_t count, const std::array<int, 4>* contacts,
+                             double* r) {
+    for (const SweepRow<Lanes>* const end = rows + count; rows != end; ++rows, ++contacts) give(*rows, *contacts, r);
+}
+
 }  // namespace rbc
 
 #else
@@ -69,6 +123,14 @@ bool has_avx2() {
 
 void sweep_avx2(const FourPairs*, std::size_t, SweepRow<Lanes>*, double*) {
     throw std::logic_error("sweep_avx2: no AVX2 here");
+}
+
+void start_avx2(const FourPairs*, std::size_t, SweepRow<Lanes>*, const std::array<int, 4>*, const double*, double*) {
+    throw std::logic_error("start_avx2: no AVX2 here");
+}
+
+void read_avx2(const SweepRow<Lanes>*, std::size_t, const std::array<int, 4>*, double*) {
+    throw std::logic_error("read_avx2: no AVX2 here");
 }
 
 }  // namespace rbc

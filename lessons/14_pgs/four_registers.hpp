@@ -34,6 +34,11 @@ RBC_WITH_AVX2_INLINE __m256d two(const double* one, const double* other) {
     return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(one)), _mm_load_pd(other), 1);
 }
 
+/// The same, aligned or not.
+RBC_WITH_AVX2_INLINE __m256d two_anywhere(const double* one, const double* other) {
+    return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(one)), _mm_loadu_pd(other), 1);
+}
+
 /// @param v   x, y, turn and one unused per body, aligned to 32 bytes
 /// @param at  where the four begin in it
 RBC_WITH_AVX2_INLINE Velocities gather(const double* v, const std::array<int, 4>& at) {

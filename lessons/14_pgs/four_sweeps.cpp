@@ -110,6 +110,9 @@ void FourSweeps::check_size(Eigen::Index entries) const {
 void FourSweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
     check_size(r.size());
     std::fill(bodies_.begin(), bodies_.end(), Lanes{});
+    if (wide_)
+        return start_avx2(fours_.data(), fours_.size(), rows_.data(), contact_.data(), r.data(),
+                          bodies_.data()->data());
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         for (std::size_t lane = 0; lane < 4; ++lane) {
             const int contact = contact_[k][lane];
@@ -130,6 +133,7 @@ void FourSweeps::sweep() {
 
 void FourSweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {
     check_size(r.size());
+    if (wide_) return read_avx2(rows_.data(), rows_.size(), contact_.data(), r.data());
     for (std::size_t k = 0; k < rows_.size(); ++k)
         for (std::size_t lane = 0; lane < 4; ++lane)
             if (contact_[k][lane] >= 0) r.segment<2>(2 * contact_[k][lane]) << rows_[k].r_n[lane], rows_[k].r_t[lane];
