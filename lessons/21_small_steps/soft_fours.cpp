@@ -20,6 +20,17 @@ bool SoftFours::takes(const SoftSweeps& sweeps) {
                        [](const SoftRow& row) { return row.W_nn > 0 && row.W_tt > 0 && row.law.kept == 0; });
 }
 
+template <class AxisOf>
+void SoftFours::look(const World& world, AxisOf axis_of) {
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+        const Body& body = world.bodies[i];
+        const Eigen::Vector2d along = axis_of(i);
+        places_[i] = {{body.position.x(), body.position.y(), along.x(), along.y()}};
+    }
+    for (std::size_t i = 0; i < copies_.size(); ++i)
+        places_[world.bodies.size() + i] = copies_[i] >= 0 ? places_[at(copies_[i])] : Lanes{};
+}
+
 void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) {
     if (!takes(sweeps)) return advance_softly(world, o, sweeps);
     set(world, sweeps);
@@ -47,7 +58,7 @@ void SoftFours::advance(World& world, const SoftOptions& o, SoftSweeps& sweeps) 
             body.position.y() += h * velocities_[i][1];
             body.angle += h * velocities_[i][2];
         }
-        look(world);
+        look(world, [&world](std::size_t i) { return axis(world.bodies[i]); });
         measure();
         for (int i = 0; i < o.relax; ++i) relax_avx2(fours, count, rows_.data(), mu, v);
     }
@@ -84,7 +95,8 @@ void SoftFours::set(const World& world, const SoftSweeps& sweeps) {
         }
     }
     for (const std::array<int, 4>& contacts : side_by_side_.contacts()) put(sweeps, contacts);
-    look(world);
+    places_.resize(velocities_.size());
+    look(world, [&sweeps](std::size_t i) { return sweeps.axis_of(static_cast<int>(i)); });
 }
 
 /// Who moves has one place, and sweeps hand it on from four to four. Who does not has one for each who asks, so that
@@ -124,17 +136,6 @@ void SoftFours::put(const SoftSweeps& sweeps, const std::array<int, 4>& contacts
         gaps.correction[lane] = row.law.correction;
         gaps.softness[lane] = row.law.softness;
     }
-}
-
-void SoftFours::look(const World& world) {
-    places_.resize(velocities_.size());
-    for (std::size_t i = 0; i < world.bodies.size(); ++i) {
-        const Body& body = world.bodies[i];
-        const Eigen::Vector2d along = axis(body);
-        places_[i] = {{body.position.x(), body.position.y(), along.x(), along.y()}};
-    }
-    for (std::size_t i = 0; i < copies_.size(); ++i)
-        places_[world.bodies.size() + i] = copies_[i] >= 0 ? places_[at(copies_[i])] : Lanes{};
 }
 
 void SoftFours::read(World& world, SoftSweeps& sweeps) const {

@@ -29,7 +29,8 @@ class SoftFours {
     void set(const World& world, const SoftSweeps& sweeps);
     void put(const SoftSweeps& sweeps, const std::array<int, 4>& contacts);
     int place_of(const World& world, int body);
-    void look(const World& world);
+    template <class AxisOf>
+    void look(const World& world, AxisOf axis_of);
     void read(World& world, SoftSweeps& sweeps) const;
 
     SideBySide side_by_side_;

@@ -65,13 +65,14 @@ class SoftSweeps {
     /// u_n <- -e u_n^- at contacts that came faster than `threshold` and carried something. One sweep.   (21.13)
     void bounce(World& world, double restitution, double threshold);
 
+    const Eigen::Vector2d& axis_of(int body) const;  ///< where set or measure found it
+
     std::vector<SoftRow> rows;  ///< one for each contact, in their order
     std::vector<SoftPin> pins;  ///< one for each joint
     double friction = 0;
 
   private:
     void find_axes(const World& world);
-    const Eigen::Vector2d& axis_of(int body) const;
     Eigen::Vector2d apart(const World& world, const SoftRow& row) const;
 
     std::vector<Eigen::Vector2d> axes_;  ///< of each body, where the gaps were measured
