@@ -12,11 +12,11 @@ struct SoftOptions;
 
 /// advance_softly four contacts at a time, as lesson 14's SideBySide arranges them: the same numbers, to the last bit.
 ///
-/// The substeps run on copies: velocities and places of the bodies, four contacts side by side. What is 0 there may have
-/// another sign than in advance_softly. Needs AVX2, contacts that something can move and whose laws keep nothing of u-,
-/// and no pins: else it is advance_softly itself.
-/// Cost of a sweep: O(contacts), some 5 ns each where lanes are full (tests/benchmarks); to arrange them, as much as a
-/// few substeps.
+/// The substeps run on copies: velocities and places of the bodies, four contacts side by side. What is 0 there may
+/// have another sign than in advance_softly. Needs AVX2, contacts that something can move and whose laws keep nothing
+/// of u-, and no pins: else it is advance_softly itself.
+/// Cost of a sweep: O(contacts), 7 ns each where lanes are full, an eighth of one by one (tests/benchmarks); to arrange
+/// them, as much as a few sweeps. The object keeps its memory.
 class SoftFours {
   public:
     /// @param world, sweeps  as SoftSweeps::set, give_laws and start have left them

@@ -11,8 +11,8 @@
 #include "lessons/15_nncg/nncg_step.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
-// A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of a
-// step goes. Every scene has settled for one simulated second before its time is taken.
+// A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of
+// a step goes. Every scene has settled for one simulated second before its time is taken.
 
 using namespace rbc;
 using namespace rbc::test;
