@@ -22,6 +22,8 @@ class Contestant {
     virtual Eigen::VectorXd impulses() const = 0;
     /// The mechanical energy, J, of a world that it has stepped: velocities may be stored half a step early.
     virtual double energy(const World& world) const;
+    /// What the last step took that the clock of its thread does not show, s: of who computes in another process.
+    virtual double seconds_elsewhere() const { return 0; }
 };
 
 /// What decides how much work a step is.
