@@ -59,12 +59,13 @@ function(course_exercises id)
     set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
 endfunction()
 
-# course_lesson(NN_name [DEPENDS NN_name...]): what there is of a lesson, found by its name.
+# course_lesson(NN_name [SCENES] [DEPENDS NN_name...]): what there is of a lesson, found by its name. SCENES: the lesson is
+# about scenes, and sees common/scenes.
 #   lessons/NN_name/*.cpp    the library lesson_NN_name, with the test tests/lessons/NN_name*_test.cpp
 #   demos/NN_name/*.cpp      the demo, in demo_NN_window, demo_NN_headless and the tests; the two are built when asked for
 #   exercises/NN_name/*.hpp  contracts, graded by grade_NN from tests/graders/NN_name/*.cpp
 function(course_lesson id)
-    cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
+    cmake_parse_arguments(arg "SCENES" "" "DEPENDS" ${ARGN})
     file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lessons/${id}/*.cpp")
     if(sources)
         add_library(lesson_${id} STATIC ${sources})
@@ -75,6 +76,9 @@ function(course_lesson id)
             endif()
             target_link_libraries(lesson_${id} PUBLIC lesson_${other})
         endforeach()
+        if(arg_SCENES)
+            target_link_libraries(lesson_${id} PUBLIC course_scenes)
+        endif()
         course_precompiled(lesson_${id})
         set_property(GLOBAL APPEND PROPERTY course_lesson_libraries lesson_${id})
     else()
@@ -143,6 +147,13 @@ function(course_finish)
     course_precompiled_light(course_solvers)
     add_executable(solve "${PROJECT_SOURCE_DIR}/demos/programs/solve.cpp")
     target_link_libraries(solve PRIVATE course_solvers course_options course_lightly_optimized)
+
+    # The tournament of lesson 22.
+    file(GLOB arena_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/demos/programs/arena*.cpp")
+    if(arena_sources AND TARGET lesson_22_arena)
+        add_executable(arena ${arena_sources})
+        target_link_libraries(arena PRIVATE lesson_22_arena course_subject course_io course_options course_lightly_optimized)
+    endif()
 
     set(graders ${exercises})
     list(TRANSFORM graders REPLACE "^(..).*" "grade_\\1")

@@ -126,6 +126,10 @@ class Demo {
     /// False: it failed, now or since the last restart.
     bool run_mine(const std::function<void(CallTarget&)>& call);
     Variant* find_variant(std::string_view name);
+    /// Where `variants` are others than before: the student's joins them anew, if it takes part.
+    void renew_mine() {
+        if (mine_) set_mine(mine_);
+    }
     CallTarget& mine_target() { return *mine_; }
 
   private:

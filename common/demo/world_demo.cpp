@@ -13,7 +13,6 @@ namespace rbc {
 namespace {
 
 constexpr double gap_between = 0.06;  // of lanes, in units of their size
-constexpr double grip = 12;           // 1/s, how fast a held body follows the pointer
 
 std::size_t columns_of(std::size_t count, const Rect& scene) {
     const double wish = std::sqrt(1.5 * static_cast<double>(count) * scene.height / scene.width);
@@ -122,7 +121,7 @@ void WorldDemo::step() {
     for (Lane& lane : lanes_) {
         if (lane.name == "mine" && !has_mine()) continue;
         lane.world.gravity = {0, -gravity};
-        pull(lane);
+        pull_held(lane);
         lane.step(lane);
     }
 }
@@ -169,21 +168,11 @@ const Body* WorldDemo::held_body(const Lane& lane) const {
     return &lane.world.bodies[static_cast<std::size_t>(hand_->body)];
 }
 
-void WorldDemo::pull(Lane& lane) const {
+void WorldDemo::pull_held(Lane& lane) const {
+    lane.hand_force.setZero();
     if (held_body(lane) == nullptr) return;
     Body& body = lane.world.bodies[static_cast<std::size_t>(hand_->body)];
-    const Eigen::Vector2d point = to_world(body, hand_->local), r = point - body.position;
-    const Eigen::Vector2d velocity = body.velocity + body.angular_velocity * Eigen::Vector2d(-r.y(), r.x());
-    // The point moves towards the pointer as far as a step of exponential approach would, by an impulse at that point.
-    const Eigen::Vector2d wanted = std::min(grip, 0.5 / dt) * (lane.grabbed + hand_->moved - point) - velocity;
-    const Eigen::Vector2d turn(-r.y(), r.x());
-    const Eigen::Matrix2d K =
-        body.inverse_mass * Eigen::Matrix2d::Identity() + body.inverse_inertia * turn * turn.transpose();
-    const double det = K(0, 0) * K(1, 1) - K(0, 1) * K(1, 0);
-    const Eigen::Vector2d impulse =
-        Eigen::Vector2d(K(1, 1) * wanted.x() - K(0, 1) * wanted.y(), K(0, 0) * wanted.y() - K(1, 0) * wanted.x()) / det;
-    body.velocity += body.inverse_mass * impulse;
-    body.angular_velocity += body.inverse_inertia * turn.dot(impulse);
+    lane.hand_force = pull(body, hand_->local, lane.grabbed + hand_->moved, dt, grip);
 }
 
 std::vector<const Variant*> WorldDemo::shown() const {
@@ -271,19 +260,31 @@ bool WorldDemo::drag(Point at, bool first) {
     return false;
 }
 
+Eigen::Vector2d WorldDemo::in_its_lane(Point at) const {
+    const std::size_t count = shown().size();
+    for (std::size_t place = 0; place < count; ++place) {
+        const Point corner = corner_of(place, count), inside{at.x - corner.x, at.y - corner.y};
+        if (scene().contains(inside)) return {inside.x, inside.y};
+    }
+    return {at.x, at.y};
+}
+
 void WorldDemo::take_hold(const Eigen::Vector2d& pointer) {
     hand_.reset();
     const std::vector<const Variant*> visible = shown();
-    for (std::size_t place = 0; place < visible.size() && !hand_; ++place) {
+    for (std::size_t place = 0; place < visible.size(); ++place) {
         const Point corner = corner_of(place, visible.size());
         const Eigen::Vector2d point = pointer - Eigen::Vector2d(corner.x, corner.y);
         if (!scene().contains({point.x(), point.y()})) continue;
         const World& picked = lane(visible[place]->name).world;
-        const std::optional<int> body = body_at(picked, point, 0.02 * scene().height);
-        if (!body) return;
-        hand_ = Hand{*body, to_body(picked.bodies[static_cast<std::size_t>(*body)], point), pointer, {0, 0}};
+        if (const std::optional<int> body = body_at(picked, point, 0.02 * scene().height))
+            hold(*body, to_body(picked.bodies[static_cast<std::size_t>(*body)], point), pointer);
+        return;
     }
-    if (!hand_) return;
+}
+
+void WorldDemo::hold(int body, const Eigen::Vector2d& place, const Eigen::Vector2d& pointer) {
+    hand_ = Hand{body, place, pointer, {0, 0}};
     for (Lane& each : lanes_) {
         if (const Body* held = held_body(each)) each.grabbed = to_world(*held, hand_->local);
     }

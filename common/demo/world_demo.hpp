@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/demo/demo.hpp"
+#include "common/demo/grip.hpp"
 #include "common/model/contact.hpp"
 #include "common/model/world.hpp"
 
@@ -28,14 +29,15 @@ class WorldDemo : public Demo {
         std::vector<Contact> contacts = {};         ///< of the last step, for the picture and the depth
         std::vector<Eigen::Vector2d> impulses = {};  ///< on B at each contact, world axes, N s; may be empty
         Eigen::Vector2d grabbed = Eigen::Vector2d::Zero();  ///< where the hand took hold of this lane's body, m
+        Eigen::Vector2d hand_force = Eigen::Vector2d::Zero();  ///< on what it held in the last step, N; 0: nothing
         bool lost = false;  ///< it went off in step_with, and stands still until the next reset
     };
 
     double time_step() const override { return dt; }
     Rect world() const override;
     void draw(Canvas& canvas) const override;
-    /// Picks a body up and pulls it along with a damped spring; the simulation goes on. In the other lanes the same
-    /// body, wherever it is there, is pulled as far in the same direction.
+    /// Picks a body up and pulls it along as grip.hpp has it; the simulation goes on. In the other lanes the same body,
+    /// wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override { hand_.reset(); }
 
@@ -75,6 +77,13 @@ class WorldDemo : public Demo {
     Probe drift_probe(const Lane& lane) const;
     const World& start() const { return start_; }  ///< of the last reset
     bool held() const { return hand_.has_value(); }  ///< the pointer has hold of a body
+    int held_index() const { return hand_ ? hand_->body : -1; }  ///< which one; -1: none
+    Eigen::Vector2d held_place() const { return hand_ ? hand_->local : Eigen::Vector2d(0, 0); }  ///< in its frame, m
+    /// Takes hold of a body at a place of its frame in every lane, wherever it is there: what `drag` does with the body
+    /// that it finds.
+    void hold(int body, const Eigen::Vector2d& place, const Eigen::Vector2d& pointer);
+    /// A point of the whole scene as the lane sees it that is shown there; the first one's where none is.
+    Eigen::Vector2d in_its_lane(Point at) const;
 
     void reset() override;
     void step() override;
@@ -83,6 +92,7 @@ class WorldDemo : public Demo {
     double dt;       ///< s
     double gravity;  ///< m/s^2
     bool show_contacts = true, show_impulses = true;
+    Grip grip;  ///< of the hand that drags
 
   private:
     struct Hand {
@@ -94,7 +104,7 @@ class WorldDemo : public Demo {
     void take_over(Lane& lane, World&& after, const std::vector<Contact>& contacts, const Eigen::VectorXd& impulses);
     void take_hold(const Eigen::Vector2d& pointer);
     const Body* held_body(const Lane& lane) const;
-    void pull(Lane& lane) const;
+    void pull_held(Lane& lane) const;
     std::vector<const Variant*> shown() const;
     Point corner_of(std::size_t place, std::size_t count) const;
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant) const;

@@ -57,6 +57,7 @@ struct SubjectProcess::State {
     std::unique_ptr<ChildProcess> child;
     std::string printed;
     std::size_t printed_in_call = 0;
+    double cpu_at_start = 0;  // of the call
 
     struct Answer {
         AnswerHeader header;
@@ -77,7 +78,7 @@ struct SubjectProcess::State {
     bool complete(const Bytes& received, AnswerHeader& header, std::uint64_t nonce, const Speaker& speaker);
     bool read_output();
     [[noreturn]] void fail_ended(const Speaker& speaker);
-    double time_left(Clock::time_point start, double cpu_at_start, const Speaker& speaker);
+    double time_left(Clock::time_point start, const Speaker& speaker);
 };
 
 void SubjectProcess::State::check_library() const {
@@ -134,7 +135,7 @@ bool SubjectProcess::State::receive(Bytes& received) {
 }
 
 // Until the first of the limits can be reached; fails if one has been.
-double SubjectProcess::State::time_left(Clock::time_point start, double cpu_at_start, const Speaker& speaker) {
+double SubjectProcess::State::time_left(Clock::time_point start, const Speaker& speaker) {
     const double wall = seconds_since(start), cpu = child->cpu_seconds() - cpu_at_start;
     if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu));
     if (wall >= limits.wall) fail(cpu > 0.5 * wall ? too_slow(speaker, limits.wall) : too_idle(speaker, limits.wall));
@@ -161,7 +162,7 @@ bool SubjectProcess::State::complete(const Bytes& received, AnswerHeader& header
 SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& message, std::uint64_t nonce,
                                                               const Speaker& speaker) {
     const Clock::time_point start = Clock::now();
-    const double cpu_at_start = child->cpu_seconds();
+    cpu_at_start = child->cpu_seconds();
     std::size_t sent = 0;
     Bytes received;
     Answer answer{};
@@ -174,7 +175,7 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
         if (!receive(received)) fail_ended(speaker);
     }
     for (bool first = true; !complete(received, answer.header, nonce, speaker); first = false) {
-        if (!first) left = time_left(start, cpu_at_start, speaker);
+        if (!first) left = time_left(start, speaker);
         send(message, sent);
         pollfd fds[2] = {{child->socket(), static_cast<short>(POLLIN | (sent < message.size() ? POLLOUT : 0)), 0},
                          {child->output(), POLLIN, 0}};
@@ -195,7 +196,7 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
 }
 
 SubjectProcess::SubjectProcess(std::string file, fs::path subject, const CallLimits& limits)
-    : state_(new State{std::move(file), std::move(subject), limits, nullptr, {}, 0}) {}
+    : state_(new State{std::move(file), std::move(subject), limits, nullptr, {}, 0, 0}) {}
 
 SubjectProcess::~SubjectProcess() = default;
 
@@ -231,6 +232,9 @@ const std::string& SubjectProcess::printed() const {
 }
 void SubjectProcess::forget_printed() {
     state_->printed.clear();
+}
+double SubjectProcess::cpu_seconds_of_last_call() const {
+    return state_->child ? state_->child->cpu_seconds() - state_->cpu_at_start : 0;
 }
 void SubjectProcess::stop() {
     state_->child.reset();

@@ -32,6 +32,8 @@ class SubjectProcess : public CallTarget {
     /// What the code printed since the last forget_printed(): the first 4 KB.
     const std::string& printed() const;
     void forget_printed();
+    /// CPU time since the last call began, s; 0 where the process has ended since.
+    double cpu_seconds_of_last_call() const;
     /// Ends the process; the next call starts another.
     void stop();
 

@@ -60,6 +60,9 @@ int solve_file(const SolveCommand& command);
 
 int write_problem(const Lesson& lesson, const SolveCommand& command);
 
+/// The tournament of lesson 22.  @param words  its options, as the program takes them
+int play_arena(const std::vector<std::string>& words);
+
 /// Measures the student's loop: from a saved exercise to its verdict.
 int measure_speed(const Syllabus& syllabus);
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "common/model/input_error.hpp"
+#include "common/program/arena_options.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/interrupt.hpp"
 
@@ -17,6 +18,7 @@ struct Arguments {
     GradeCommand grade;
     DemoCommand demo;
     SolveCommand solve;
+    ArenaOptions arena;
     bool tasks = false, from_start = false, yes = false, speed = false;
 };
 
@@ -129,6 +131,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "solve impact.json --law poisson --json answer.json"),
                       arguments.solve);
 
+    add_arena_options(*add_command(app, "arena", "every solver on every scene, measured: lesson 22",
+                                   "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
+                      arguments.arena);
+
     add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
 
     CLI::App* doctor =
@@ -165,6 +171,8 @@ int run(const CLI::App& app, Arguments arguments) {
         if (arguments.solve.demo.empty()) throw InputError("--write needs --demo: whose problem? As in --demo 12");
         return write_problem(syllabus.find(arguments.solve.demo), arguments.solve);
     }
+    if (const CLI::App* arena = app.get_subcommand("arena"); arena->parsed())
+        return play_arena(words_given(*arena, names_of(add_arena_options, arguments.arena)));
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");

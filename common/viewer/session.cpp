@@ -96,6 +96,8 @@ void Session::start_over() {
 
 void Session::drag(Point at, bool first, std::optional<std::size_t> pane) {
     guard([&] {
+        // What the pointer has hold of may be gone since, with a preset.
+        if (pane && *pane >= demo_->panes.size()) return;
         const bool anew =
             pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
         if (!anew) return;

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "common/demo/recording.hpp"
-#include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
 #include "demos/17_friction_stabilization/mine.hpp"
@@ -11,13 +10,15 @@
 #include "demos/17_friction_stabilization/picture.hpp"
 #include "demos/17_friction_stabilization/presets.hpp"
 #include "demos/17_friction_stabilization/settings.hpp"
+#include "demos/17_friction_stabilization/task_demo.hpp"
 
 namespace rbc {
 
-/// Walls that are built brick by brick, too quickly for the solver: with friction that forgets, and that remembers.
-class FrictionStabilizationDemo : public WorldDemo {
+/// Walls that are built brick by brick, too quickly for the solver: with friction that forgets, and that remembers. And
+/// the task, by hand (task_demo.hpp).
+class FrictionStabilizationDemo : public TaskDemo {
   public:
-    FrictionStabilizationDemo() : WorldDemo(0.1) {
+    FrictionStabilizationDemo() : TaskDemo(0.1) {
         title = "17  Friction that remembers";
         look_for =
             "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
@@ -27,8 +28,6 @@ class FrictionStabilizationDemo : public WorldDemo {
         add_lane("one_step", "place of last step", colours::orange);
         add_lane("kept", "place kept", colours::blue);
         methods_.push_back({"mine", colours::black, nullptr, {}});
-        set_slot("kept", {"17_friction_stabilization/pair", "tells who sticks, of whom the place is kept"},
-                 [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
         plot_seconds = 60;
         plots = {{"", "", "mm", "drift", true, {}, std::pair{1e-2, 1e4}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-9, 1e3}},
@@ -49,15 +48,25 @@ class FrictionStabilizationDemo : public WorldDemo {
                                             }));
                          },
                          false});
+        walls_ = {plots, panes, look_for};
+        add_task_lanes();
+        offer_slot();
     }
 
     /// Of the lane that remembers: the impulses of its last step.
     std::string problem_text() const override;
 
   protected:
-    World make_world() const override { return settings_.building().start; }
-    Rect scene() const override { return settings_.part_of_world(); }
+    World make_world() const override {
+        const bool task = settings_.scene == MemorySettings::Scene::task;
+        return task ? task_world(press_task(settings_)) : settings_.building().start;
+    }
+    Rect scene() const override { return task_now() ? task_scene(press_task(settings_)) : settings_.part_of_world(); }
     void reset() override;
+    void step() override {
+        step_task();
+        WorldDemo::step();
+    }
     void draw_over(Canvas& canvas, const Lane& lane) const override;
     Variant mine_variant() override;
 
@@ -82,8 +91,14 @@ class FrictionStabilizationDemo : public WorldDemo {
     std::vector<PaneDots> dots(const std::function<std::vector<Point>(const Method&)>& of) const;
     void draw_first_pane(Canvas& canvas) const;
 
-    MemorySettings settings_;
+    void offer_slot() {
+        set_slot(settings_.scene == MemorySettings::Scene::task ? "both" : "kept",
+                 {"17_friction_stabilization/pair", "tells who sticks, of whom the place is kept"},
+                 [this](CallTarget& target, Lane& lane) { advance_mine(target, lane); });
+    }
+
     Building building_;
+    Beside walls_;
     std::vector<Method> methods_;
 };
 
@@ -138,7 +153,10 @@ void FrictionStabilizationDemo::add_probes(Variant& variant, std::size_t at) {
 
 void FrictionStabilizationDemo::reset() {
     WorldDemo::reset();
+    offer_slot();
     building_ = settings_.building();
+    reset_task(walls_);
+    if (task_now()) return;
     for (Method& method : methods_) {
         method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
         method.trail.clear();
@@ -153,6 +171,7 @@ void FrictionStabilizationDemo::reset() {
 }
 
 Variant FrictionStabilizationDemo::mine_variant() {
+    if (task_now()) return mine_at_the_task();
     Variant variant = WorldDemo::mine_variant();
     Method& method = methods_.back();
     method.stepper = std::make_unique<RememberingStepper>(paper(method.name));
@@ -164,14 +183,14 @@ Variant FrictionStabilizationDemo::mine_variant() {
 /// A step that fails leaves the world as it was.
 void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
     Method& method = methods_.back();
-    RememberingStepper& stepper = *method.stepper;
+    RememberingStepper& stepper = task_now() ? *attempt("mine").stepper : *method.stepper;
     stepper.classify_by(
         [&](const StepView& view, const Eigen::Ref<const Eigen::VectorXd>& r, const std::vector<bool>& known) {
             return sticking_by_student(target, view, stepper.stepper().system(), r, known);
         });
     const World before = lane.world;
     try {
-        advance(lane, method);
+        task_now() ? advance_try(lane, "mine") : advance(lane, method);
     } catch (const CallFailure&) {
         lane.world = before;
         throw;
@@ -179,6 +198,7 @@ void FrictionStabilizationDemo::advance_mine(CallTarget& target, Lane& lane) {
 }
 
 void FrictionStabilizationDemo::advance(Lane& lane, Method& method) {
+    if (task_now()) return;
     method.stepper->set(paper(method.name));
     if (settings_.builds()) place_due(building_, time(), lane.world);
     method.stepper->step(lane.world);
@@ -223,6 +243,7 @@ void FrictionStabilizationDemo::draw_first_pane(Canvas& canvas) const {
 }
 
 void FrictionStabilizationDemo::draw_over(Canvas& canvas, const Lane& lane) const {
+    if (task_now()) return draw_attempt(canvas, lane);
     draw_places(canvas, building_, lane.world);
     const Method* method = find(lane.name);
     if (method == nullptr) return;
@@ -235,11 +256,14 @@ std::string FrictionStabilizationDemo::problem_text() const {
     const Method& kept = *find("kept");
     RememberingStepper first(paper(kept.name));
     if (steps() == 0) {
-        World world = *kept.world;
+        World world = start();
         if (settings_.builds()) place_due(building_, 0, world);
         first.step(world);
     }
-    const ContactSystem& system = (steps() == 0 ? first : *kept.stepper).stepper().system();
+    const ContactSystem& system = (steps() == 0 ? first.stepper()
+                                   : task_now() ? stepper_of_both()
+                                                : kept.stepper->stepper())
+                                      .system();
     if (system.rows.empty()) return {};
     return friction_text({contact_problem(system),
                           {},

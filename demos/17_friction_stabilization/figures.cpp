@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <string>
 
 #include "common/demo/figure.hpp"
 #include "common/demo/recording.hpp"
@@ -136,9 +138,48 @@ Figure rolling() {
     return figure;
 }
 
+Figure task() {
+    Figure figure = empty_figure("The task by steady hands: how far boxes slid while the stack leaned",
+                                 "sweeps per step", "slid [mm]",
+                                 "three boxes, h = 1/60 s, mu = 0.5, sweeps from zero; only where the task was done");
+    figure.log_x = figure.log_y = true;
+    figure.x_range = std::pair{8, 250};
+    const struct {
+        const char *name, *label;
+        Colour colour;
+        Series::Style style;
+    } rows[] = {{"plain", "PGS alone", colours::vermillion, Series::Style::line_points},
+                {"normal", "normal stabilization", colours::orange, Series::Style::line_points},
+                {"friction", "friction stabilization", colours::green, Series::Style::line_points},
+                {"both", "both", colours::blue, Series::Style::line_points}};
+    for (const auto& row : rows) figure.series.push_back({row.label, row.colour, {}, {}, row.style});
+    for (const char* sweeps : {"10", "14", "20", "28", "40", "60", "90", "140", "200"}) {
+        const Recording run = record(demo,
+                                     {{"scene", "task"},
+                                      {"rows", "3"},
+                                      {"dt", "0.016666666666666666"},
+                                      {"envelope", "0.02"},
+                                      {"hands", "steady"},
+                                      {"iterations", sweeps}},
+                                     1560);
+        for (std::size_t m = 0; m < std::size(rows); ++m) {
+            const std::string lane = rows[m].name;
+            if (run.column(lane + ".done").back() != 1) continue;
+            figure.series[m].x.push_back(std::stod(sweeps));
+            figure.series[m].y.push_back(run.column(lane + ".slid").back());
+        }
+    }
+    return figure;
+}
+
 }  // namespace
 
 RBC_FIGURES("17_friction_stabilization",
-            {{"wall", wall}, {"sweeps", sweeps}, {"slip", slip}, {"creep", creep}, {"rolling", rolling}})
+            {{"wall", wall},
+             {"sweeps", sweeps},
+             {"slip", slip},
+             {"creep", creep},
+             {"rolling", rolling},
+             {"task", task}})
 
 }  // namespace rbc

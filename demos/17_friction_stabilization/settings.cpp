@@ -5,14 +5,14 @@
 namespace rbc {
 
 void MemorySettings::bind(Parameters& parameters) {
-    parameters.choice("scene", "what is built, or rolls", scene, {"wall", "stack", "ramp", "disc"});
+    parameters.choice("scene", "what is built, or rolls", scene, {"wall", "stack", "ramp", "disc", "task"});
     parameters.real("iterations", "", "sweeps of PGS in a step", iterations, between(0, 1e5, 1, 200, false, true));
     parameters.toggle("warm_start", "start from the impulses of the last step", warm_start);
     parameters.real("reduction", "", "k_t: part of the sliding error taken back in a step", reduction,
                     between(0, 1, 0, 1));
     parameters.toggle("tell_rolling", "in the last lane, track a place that rolls anew", tell_rolling);
     parameters.real("friction", "", "mu", friction, between(0, 10, 0, 1.5));
-    parameters.real("rows", "", "of bricks", rows, between(1, 30, 1, 10));
+    parameters.real("rows", "", "of bricks; of the task: boxes, at most 8", rows, between(1, 30, 1, 10));
     parameters.real("columns", "", "of the wall", columns, between(1, 30, 2, 8));
     parameters.real("slope", "rad", "of the ramp, and down which the disc rolls", slope, between(0, 1, 0, 0.6));
     parameters.real("speed", "m/s", "of the disc at the start", speed, between(-20, 20, 0, 5));
@@ -26,6 +26,12 @@ void MemorySettings::bind(Parameters& parameters) {
     parameters.real("envelope", "m", "contacts with at most this gap", envelope, between(0, 1, 0.001, 0.2));
     parameters.choice("order", "of the contacts in a sweep", order,
                       {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
+    parameters.choice("hands", "of the task: your mouse, a script, a trembling one, or your mouse of the last try",
+                      hands, {"mouse", "steady", "shaky", "again"});
+    parameters.choice("lanes", "which methods try the task", lanes, {"all", "plain", "normal", "friction", "both"});
+    parameters.real("shake", "m", "how far shaky hands tremble", shake, between(0, 1, 0, 0.1));
+    parameters.real("seed", "", "of what shaky hands do, a whole number", seed, between(0, 1e6, 1, 20));
+    parameters.toggle("labels", "of the task: the letters of the text, while a hand presses", labels);
 }
 
 PaperSettings MemorySettings::paper(double dt) const {

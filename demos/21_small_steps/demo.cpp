@@ -4,6 +4,7 @@
 
 #include "common/demo/world_demo.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/21_small_steps/mine.hpp"
 #include "demos/21_small_steps/picture.hpp"
 #include "demos/21_small_steps/presets.hpp"
 #include "demos/21_small_steps/scenes.hpp"
@@ -39,6 +40,21 @@ class SmallStepsDemo : public WorldDemo {
         add_lane("one", colours::vermillion);
         add_lane("many", colours::blue);
         add_lane("other", colours::purple);
+        const Range weight = between(0, 1, 0, 1);
+        parameters.real("mine.before", "", "weight of the gap one step ago, in your law_of; at most 1 - mine.after",
+                        weights_.before, weight);
+        parameters.real("mine.after", "", "weight of the gap one step on, in your law_of", weights_.after, weight);
+        set_slot("many", {"21_small_steps/averages", "law_of: the law of every contact, in steps of one sweep"},
+                 [this](CallTarget& target, Lane& lane) {
+                     if (scene_.kind == SmallStepScene::Kind::chain)
+                         throw CallFailure(CallFailure::Kind::garbage,
+                                           "your law is for contacts, and a chain has pins: choose another scene");
+                     mine_.laws = [this, &target](const SoftOptions& o, double h, SoftSweeps& sweeps) {
+                         laws_by_student(target, weights_, o, h, sweeps);
+                     };
+                     set_options(mine_.options, "mine");
+                     step_with(lane, mine_);
+                 });
         plot_seconds = 5;
         plots = {{"Off its place", "", "mm", "error", true, {}, std::pair{1e-4, 1e5}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e5}}};
@@ -52,8 +68,9 @@ class SmallStepsDemo : public WorldDemo {
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
         const bool piled = scene_.kind == SmallStepScene::Kind::heavy || scene_.kind == SmallStepScene::Kind::stack;
-        if (labels_ && piled && lane.name != "other")
-            draw_soft_contacts(canvas, lane.world, (lane.name == "one" ? one_ : many_).sweeps());
+        if (!labels_ || !piled || lane.name == "other") return;
+        const SoftStepper& stepper = lane.name == "one" ? one_ : lane.name == "many" ? many_ : mine_;
+        draw_soft_contacts(canvas, lane.world, stepper.sweeps());
     }
 
     void reset() override {
@@ -67,8 +84,16 @@ class SmallStepsDemo : public WorldDemo {
         other.visible = other_ != Other::none;
         one_.forget();
         many_.forget();
+        mine_.forget();
         spook_.forget();
         WorldDemo::reset();
+    }
+
+    Variant mine_variant() override {
+        Variant variant = WorldDemo::mine_variant();
+        mine_ = many_;  // with the impulses of its contacts
+        add_probes(variant, lane("mine").world);
+        return variant;
     }
 
   private:
@@ -79,7 +104,10 @@ class SmallStepsDemo : public WorldDemo {
 
     void add_lane(const std::string& name, Colour colour) {
         Variant& variant = add_method(name, name, colour, [this, name](Lane& l) { advance(l, name); });
-        const World& world = lane(name).world;
+        add_probes(variant, lane(name).world);
+    }
+
+    void add_probes(Variant& variant, const World& world) {
         variant.probes = {{"error", "mm", [this, &world] { return 1e3 * scene_.error(world); }},
                           {"kinetic", "J", [&world] { return kinetic_energy(world); }},
                           {"energy", "J", [&world] { return mechanical_energy(world); }},
@@ -106,30 +134,34 @@ class SmallStepsDemo : public WorldDemo {
         }
     }
 
+    void set_options(SoftOptions& o, const std::string& name) const {
+        const int n = count();
+        o.dt = dt;
+        o.substeps = name == "one" ? 1 : n;
+        o.sweeps = name == "one" ? n : 1;
+        o.relax = relax_ ? o.sweeps : 0;
+        o.zeta = zeta_;
+        o.omega = 2 * std::numbers::pi * frequency_;
+        o.stiffness = o.damping = o.pin_omega = 0;
+        o.pin_zeta = 5;
+        if (name == "one" && one_law_ == OneLaw::baumgarte) {
+            o.stiffness = 1e12;  // b = 4 h k and both large: (21.3) takes back 1/5 of the depth, pins 1/3
+            o.damping = 4 * dt * o.stiffness;
+            o.pin_omega = 1e4;
+            o.pin_zeta = 2 * dt * o.pin_omega;
+            o.relax = 0;
+        }
+        o.friction = friction_;
+        o.warm_start = warm_start_;
+    }
+
     void advance(Lane& lane, const std::string& name) {
         find_variant(name)->status = is_lost(lane.world) ? "gone: reset to start anew" : "";
         if (is_lost(lane.world)) return;
         const int n = count();
         if (name != "other") {
             SoftStepper& stepper = name == "one" ? one_ : many_;
-            SoftOptions& o = stepper.options;
-            o.dt = dt;
-            o.substeps = name == "one" ? 1 : n;
-            o.sweeps = name == "one" ? n : 1;
-            o.relax = relax_ ? o.sweeps : 0;
-            o.zeta = zeta_;
-            o.omega = 2 * std::numbers::pi * frequency_;
-            o.stiffness = o.damping = o.pin_omega = 0;
-            o.pin_zeta = 5;
-            if (name == "one" && one_law_ == OneLaw::baumgarte) {
-                o.stiffness = 1e12;  // b = 4 h k and both large: (21.3) takes back 1/5 of the depth, pins 1/3
-                o.damping = 4 * dt * o.stiffness;
-                o.pin_omega = 1e4;
-                o.pin_zeta = 2 * dt * o.pin_omega;
-                o.relax = 0;
-            }
-            o.friction = friction_;
-            o.warm_start = warm_start_;
+            set_options(stepper.options, name);
             stepper.step(lane.world);
             show(lane, stepper.contacts(), stepper.impulses());
         } else if (other_ == Other::xpbd) {
@@ -156,7 +188,8 @@ class SmallStepsDemo : public WorldDemo {
     OneLaw one_law_ = OneLaw::soft;
     Other other_ = Other::none;
     bool relax_ = true, warm_start_ = true, labels_ = false;
-    SoftStepper one_, many_;
+    AverageWeights weights_;
+    SoftStepper one_, many_, mine_;
     XpbdStepper xpbd_;
     SpookStepper spook_;
 };

@@ -36,7 +36,10 @@ StepView ContactStepper::prepare(World& world) {
     std::swap(now_, before_);
     now_.contacts.clear();
     now_.r.clear();
-    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, now_.contacts);
+    if (find)
+        find(world, options.margin, now_.contacts);
+    else
+        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, now_.contacts);
     now_.r.resize(2 * now_.contacts.size());
     approach_.clear();
     for (const Contact& contact : now_.contacts)

@@ -38,6 +38,8 @@ class ContactStepper {
     ContactProblem next_problem(const World& world) const;
 
     StepOptions options;
+    /// Puts the contacts of a world, sorted by identity, behind those that are there; empty: those of lesson 06.
+    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
     std::function<void(const StepView&, std::vector<ContactTerms>&)> terms = no_penetration;
     StepSolver solve = solve_sweeps;
     /// Before the bodies move; may be empty.

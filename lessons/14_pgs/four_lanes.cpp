@@ -1,45 +1,25 @@
 #include "lessons/14_pgs/four_lanes.hpp"
 
-// The functions below are compiled for AVX2, everything else is not: so the same program runs where there is none, and
-// no inline function of a header is compiled in two ways.
-#if defined(__x86_64__) && defined(__GNUC__)
+#include "lessons/14_pgs/four_registers.hpp"
 
-#include <immintrin.h>
+#ifdef RBC_HAS_FOUR_REGISTERS
 
 namespace rbc {
 
 namespace {
 
-#define RBC_WITH_AVX2 __attribute__((target("avx2")))
-#define RBC_WITH_AVX2_INLINE __attribute__((target("avx2"), always_inline)) inline
+using avx2::load, avx2::Velocities;
 
-struct Velocities {
-    __m256d x, y, turn;
-};
-
-/// Two bodies side by side: (x, y) of the one and of the other, or (turn, unused).
-RBC_WITH_AVX2_INLINE __m256d two(const double* one, const double* other) {
-    return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(one)), _mm_load_pd(other), 1);
-}
-
-RBC_WITH_AVX2_INLINE Velocities gather(const double* v, const std::array<int, 4>& at) {
-    const __m256d xy_02 = two(v + at[0], v + at[2]), xy_13 = two(v + at[1], v + at[3]);
-    const __m256d turn_02 = two(v + at[0] + 2, v + at[2] + 2), turn_13 = two(v + at[1] + 2, v + at[3] + 2);
-    return {_mm256_unpacklo_pd(xy_02, xy_13), _mm256_unpackhi_pd(xy_02, xy_13), _mm256_unpacklo_pd(turn_02, turn_13)};
-}
-
-RBC_WITH_AVX2_INLINE void scatter(const Velocities& from, double* v, const std::array<int, 4>& at) {
-    const __m256d xy_02 = _mm256_unpacklo_pd(from.x, from.y), xy_13 = _mm256_unpackhi_pd(from.x, from.y);
-    const __m256d turn_02 = _mm256_unpacklo_pd(from.turn, from.turn),
-                  turn_13 = _mm256_unpackhi_pd(from.turn, from.turn);
-    _mm256_store_pd(v + at[0], _mm256_insertf128_pd(xy_02, _mm256_castpd256_pd128(turn_02), 1));
-    _mm256_store_pd(v + at[1], _mm256_insertf128_pd(xy_13, _mm256_castpd256_pd128(turn_13), 1));
-    _mm256_store_pd(v + at[2], _mm256_permute2f128_pd(xy_02, turn_02, 0x31));
-    _mm256_store_pd(v + at[3], _mm256_permute2f128_pd(xy_13, turn_13, 0x31));
-}
-
-RBC_WITH_AVX2_INLINE __m256d load(const Lanes& lanes) {
-    return _mm256_load_pd(lanes.data());
+/// SweepRow::push, operation by operation.                                                          (14.9)
+RBC_WITH_AVX2_INLINE void push(const SweepRow<Lanes>& row, __m256d d_n, __m256d d_t, Velocities& a, Velocities& b) {
+    const __m256d n_x = load(row.n_x), n_y = load(row.n_y), s_a = load(row.s_a), s_b = load(row.s_b);
+    const __m256d d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;
+    a.x -= s_a * d_x;
+    a.y -= s_a * d_y;
+    a.turn += load(row.n_a) * d_n + load(row.t_a) * d_t;
+    b.x += s_b * d_x;
+    b.y += s_b * d_y;
+    b.turn += load(row.n_b) * d_n + load(row.t_b) * d_t;
 }
 
 /// SweepRow::settle, operation by operation. Where an argument is not a number the order of those of max and min
@@ -58,16 +38,39 @@ RBC_WITH_AVX2_INLINE void settle(SweepRow<Lanes>& row, Velocities& a, Velocities
     const __m256d free = before_t - (u_t + load(row.W_tn) * d_n) * load(row.inverse_tt);
     const __m256d r_t = _mm256_min_pd(limit, _mm256_max_pd(-limit, free));  // (14.6)
     const __m256d d_t = r_t - before_t;
-    _mm256_store_pd(row.r_n.data(), r_n);
-    _mm256_store_pd(row.r_t.data(), r_t);
+    avx2::store(row.r_n, r_n);
+    avx2::store(row.r_t, r_t);
 
-    const __m256d d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;  // (14.9)
-    a.x -= s_a * d_x;
-    a.y -= s_a * d_y;
-    a.turn += n_a * d_n + t_a * d_t;
-    b.x += s_b * d_x;
-    b.y += s_b * d_y;
-    b.turn += n_b * d_n + t_b * d_t;
+    push(row, d_n, d_t, a, b);
+}
+
+/// Four pairs (n, t) into two registers, and back. Most rows are full.
+RBC_WITH_AVX2_INLINE void take(const double* r, const std::array<int, 4>& of, SweepRow<Lanes>& row) {
+    if ((of[0] | of[1] | of[2] | of[3]) < 0) {
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            row.r_n[lane] = of[lane] < 0 ? 0 : r[2 * of[lane]];
+            row.r_t[lane] = of[lane] < 0 ? 0 : r[2 * of[lane] + 1];
+        }
+        return;
+    }
+    const __m256d nt_02 = avx2::two_anywhere(r + 2 * of[0], r + 2 * of[2]),
+                  nt_13 = avx2::two_anywhere(r + 2 * of[1], r + 2 * of[3]);
+    avx2::store(row.r_n, _mm256_unpacklo_pd(nt_02, nt_13));
+    avx2::store(row.r_t, _mm256_unpackhi_pd(nt_02, nt_13));
+}
+
+RBC_WITH_AVX2_INLINE void give(const SweepRow<Lanes>& row, const std::array<int, 4>& of, double* r) {
+    if ((of[0] | of[1] | of[2] | of[3]) < 0) {
+        for (std::size_t lane = 0; lane < 4; ++lane)
+            if (of[lane] >= 0) r[2 * of[lane]] = row.r_n[lane], r[2 * of[lane] + 1] = row.r_t[lane];
+        return;
+    }
+    const __m256d r_n = load(row.r_n), r_t = load(row.r_t);
+    const __m256d nt_02 = _mm256_unpacklo_pd(r_n, r_t), nt_13 = _mm256_unpackhi_pd(r_n, r_t);
+    _mm_storeu_pd(r + 2 * of[0], _mm256_castpd256_pd128(nt_02));
+    _mm_storeu_pd(r + 2 * of[1], _mm256_castpd256_pd128(nt_13));
+    _mm_storeu_pd(r + 2 * of[2], _mm256_extractf128_pd(nt_02, 1));
+    _mm_storeu_pd(r + 2 * of[3], _mm256_extractf128_pd(nt_13, 1));
 }
 
 }  // namespace
@@ -80,11 +83,30 @@ bool has_avx2() {
 RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, double* velocities) {
     for (const FourPairs* const end = fours + count; fours != end; ++fours) {
         const std::array<int, 4> at_a = fours->a, at_b = fours->b;
-        Velocities a = gather(velocities, at_a), b = gather(velocities, at_b);
+        Velocities a = avx2::gather(velocities, at_a), b = avx2::gather(velocities, at_b);
         for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows) settle(*rows, a, b);
-        scatter(a, velocities, at_a);
-        scatter(b, velocities, at_b);
+        avx2::scatter(a, velocities, at_a);
+        avx2::scatter(b, velocities, at_b);
     }
+}
+
+RBC_WITH_AVX2 void start_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows,
+                              const std::array<int, 4>* contacts, const double* r, double* velocities) {
+    for (const FourPairs* const end = fours + count; fours != end; ++fours) {
+        const std::array<int, 4> at_a = fours->a, at_b = fours->b;
+        Velocities a = avx2::gather(velocities, at_a), b = avx2::gather(velocities, at_b);
+        for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows, ++contacts) {
+            take(r, *contacts, *rows);
+            push(*rows, load(rows->r_n), load(rows->r_t), a, b);
+        }
+        avx2::scatter(a, velocities, at_a);
+        avx2::scatter(b, velocities, at_b);
+    }
+}
+
+RBC_WITH_AVX2 void read_avx2(const SweepRow<Lanes>* rows, std::size_t count, const std::array<int, 4>* contacts,
+                             double* r) {
+    for (const SweepRow<Lanes>* const end = rows + count; rows != end; ++rows, ++contacts) give(*rows, *contacts, r);
 }
 
 }  // namespace rbc
@@ -101,6 +123,14 @@ bool has_avx2() {
 
 void sweep_avx2(const FourPairs*, std::size_t, SweepRow<Lanes>*, double*) {
     throw std::logic_error("sweep_avx2: no AVX2 here");
+}
+
+void start_avx2(const FourPairs*, std::size_t, SweepRow<Lanes>*, const std::array<int, 4>*, const double*, double*) {
+    throw std::logic_error("start_avx2: no AVX2 here");
+}
+
+void read_avx2(const SweepRow<Lanes>*, std::size_t, const std::array<int, 4>*, double*) {
+    throw std::logic_error("read_avx2: no AVX2 here");
 }
 
 }  // namespace rbc

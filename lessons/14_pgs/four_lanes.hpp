@@ -25,4 +25,13 @@ bool has_avx2();
 /// @param velocities    w^ of (14.9): x, y, turn and one unused per body, aligned to 32 bytes
 void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, double* velocities);
 
+/// Impulses into the rows, and what bodies feel of them: velocities are 0 before. As SweepRow::push, to the last bit.
+/// @param contacts  of each row; -1: none
+/// @param r         (n, t) per contact
+void start_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, const std::array<int, 4>* contacts,
+                const double* r, double* velocities);
+
+/// The impulses of `count` rows out again.
+void read_avx2(const SweepRow<Lanes>* rows, std::size_t count, const std::array<int, 4>* contacts, double* r);
+
 }  // namespace rbc

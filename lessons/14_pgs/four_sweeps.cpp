@@ -35,98 +35,46 @@ std::size_t at(int i) {
 
 void FourSweeps::set(const BodySweeps& sweeps) {
     contacts_ = sweeps.rows().size();
-    find_runs(sweeps, true);
-    // A run of one beside a run of two leaves its lane empty half of the time: beyond one in ten that costs more than
-    // runs save.
-    if (10 * contacts_ < 19 * runs_.size()) find_runs(sweeps, false);
-    line_up(sweeps);
-}
-
-void FourSweeps::find_runs(const BodySweeps& sweeps, bool join) {
-    const std::vector<BodySweeps::Row>& rows = sweeps.rows();
-    movable_.assign(sweeps.bodies(), 0);
-    for (const BodySweeps::Row& row : rows) {
-        if (row.s_a != 0 || row.n_a != 0 || row.t_a != 0) movable_[at(row.a)] = 1;
-        if (row.s_b != 0 || row.n_b != 0 || row.t_b != 0) movable_[at(row.b)] = 1;
+    moves_.assign(sweeps.bodies(), 0);
+    pairs_.clear();
+    for (const BodySweeps::Row& row : sweeps.rows()) {
+        if (row.s_a != 0 || row.n_a != 0 || row.t_a != 0) moves_[at(row.a)] = 1;
+        if (row.s_b != 0 || row.n_b != 0 || row.t_b != 0) moves_[at(row.b)] = 1;
+        pairs_.push_back({row.a, row.b});
     }
-    latest_.assign(sweeps.bodies(), -1);
-    next_row_.assign(rows.size(), -1);
-    runs_.clear();
-    runs_.reserve(rows.size());
-    for (int k = 0; k < static_cast<int>(rows.size()); ++k) {
-        const int a = rows[at(k)].a, b = rows[at(k)].b, none = -1;
-        const int before_a = movable_[at(a)] ? latest_[at(a)] : none,
-                  before_b = movable_[at(b)] ? latest_[at(b)] : none;
-        const int before = std::max(before_a, before_b);
-        const bool follows_on_a = !movable_[at(a)] || before_a == before,
-                   follows_on_b = !movable_[at(b)] || before_b == before;
-        if (join && before != none && follows_on_a && follows_on_b && runs_[at(before)].a == a &&
-            runs_[at(before)].b == b) {
-            Run& run = runs_[at(before)];
-            next_row_[at(run.last)] = k;
-            run.last = k;
-            continue;
-        }
-        const int me = static_cast<int>(runs_.size());
-        runs_.push_back({a, b, k, k, {none, none}, 0});
-        for (const int body : {a, b}) {
-            if (!movable_[at(body)]) continue;
-            const int last = latest_[at(body)];
-            latest_[at(body)] = me;
-            if (last == none) continue;
-            runs_[at(last)].next[runs_[at(last)].a == body ? 0 : 1] = me;
-            ++runs_[at(me)].waits;
-        }
-    }
-}
-
-void FourSweeps::line_up(const BodySweeps& sweeps) {
+    side_by_side_.arrange(pairs_, moves_);
+    bodies_.resize(sweeps.bodies() + nobodies);
     fours_.clear();
     rows_.clear();
     contact_.clear();
-    queue_.clear();
     fours_.reserve(contacts_);
     rows_.reserve(contacts_);
     contact_.reserve(contacts_);
-    queue_.reserve(contacts_);
-    bodies_.resize(sweeps.bodies() + nobodies);
-    for (std::size_t i = 0; i < runs_.size(); ++i)
-        if (runs_[i].waits == 0) queue_.push_back(static_cast<int>(i));
-    for (std::size_t begin = 0; begin < queue_.size();) {
-        const std::size_t end = std::min(begin + 4, queue_.size());
-        put_side_by_side(sweeps, queue_.data() + begin, static_cast<int>(end - begin));
-        for (; begin < end; ++begin)
-            for (const int next : runs_[at(queue_[begin])].next)
-                if (next >= 0 && --runs_[at(next)].waits == 0) queue_.push_back(next);
+    for (const SideBySide::Four& from : side_by_side_.fours()) {
+        FourPairs& four = fours_.emplace_back();
+        four.lanes = from.lanes;
+        four.rows = from.rows;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            four.a[lane] = 4 * (from.a[lane] >= 0 && moves_[at(from.a[lane])] ? from.a[lane] : nobody());
+            four.b[lane] = 4 * (from.b[lane] >= 0 && moves_[at(from.b[lane])] ? from.b[lane] : nobody());
+        }
+    }
+    for (const std::array<int, 4>& row : side_by_side_.contacts()) put(sweeps, row);
+}
+
+void FourSweeps::put(const BodySweeps& sweeps, const std::array<int, 4>& row) {
+    SweepRow<Lanes>& to = rows_.emplace_back();
+    std::array<int, 4>& contact = contact_.emplace_back();
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+        contact[lane] = row[lane] < 0 ? -1 : sweeps.order()[at(row[lane])];
+        if (row[lane] < 0) continue;
+        for_all_numbers(to, sweeps.rows()[at(row[lane])], [lane](Lanes& lanes, double x) { lanes[lane] = x; });
     }
 }
 
 int FourSweeps::nobody() {
     nobody_ = (nobody_ + 1) % nobodies;
     return static_cast<int>(bodies_.size()) - nobodies + nobody_;
-}
-
-void FourSweeps::put_side_by_side(const BodySweeps& sweeps, const int* runs, int count) {
-    FourPairs& four = fours_.emplace_back();
-    four.lanes = count;
-    std::array<int, 4> row{-1, -1, -1, -1};
-    for (int lane = 0; lane < 4; ++lane) {
-        const Run* const run = lane < count ? &runs_[at(runs[lane])] : nullptr;
-        four.a[at(lane)] = 4 * (run != nullptr && movable_[at(run->a)] ? run->a : nobody());
-        four.b[at(lane)] = 4 * (run != nullptr && movable_[at(run->b)] ? run->b : nobody());
-        if (run != nullptr) row[at(lane)] = run->first;
-    }
-    for (; row != std::array<int, 4>{-1, -1, -1, -1}; ++four.rows) {
-        SweepRow<Lanes>& to = rows_.emplace_back();
-        std::array<int, 4>& contact = contact_.emplace_back();
-        for (std::size_t lane = 0; lane < 4; ++lane) {
-            const int k = row[lane];
-            contact[lane] = k < 0 ? -1 : sweeps.order()[at(k)];
-            if (k < 0) continue;
-            for_all_numbers(to, sweeps.rows()[at(k)], [lane](Lanes& lanes, double x) { lanes[lane] = x; });
-            row[lane] = next_row_[at(k)];
-        }
-    }
 }
 
 /// turn(row, a, b) of all contacts, two lanes at a time.
@@ -162,6 +110,9 @@ void FourSweeps::check_size(Eigen::Index entries) const {
 void FourSweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
     check_size(r.size());
     std::fill(bodies_.begin(), bodies_.end(), Lanes{});
+    if (wide_)
+        return start_avx2(fours_.data(), fours_.size(), rows_.data(), contact_.data(), r.data(),
+                          bodies_.data()->data());
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         for (std::size_t lane = 0; lane < 4; ++lane) {
             const int contact = contact_[k][lane];
@@ -182,6 +133,7 @@ void FourSweeps::sweep() {
 
 void FourSweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {
     check_size(r.size());
+    if (wide_) return read_avx2(rows_.data(), rows_.size(), contact_.data(), r.data());
     for (std::size_t k = 0; k < rows_.size(); ++k)
         for (std::size_t lane = 0; lane < 4; ++lane)
             if (contact_[k][lane] >= 0) r.segment<2>(2 * contact_[k][lane]) << rows_[k].r_n[lane], rows_[k].r_t[lane];

@@ -6,8 +6,9 @@ namespace rbc {
 
 namespace {
 
-/// Contacts per level. Each iteration hands r over and takes it back, which pairs that are not full make slower.
-constexpr int worth_pairing = 5;
+/// Contacts per level. Each iteration hands r over and takes it back, which pairs and fours that are not full make
+/// slower; fours have instructions for it.
+constexpr int worth_pairing = 5, worth_four = 2;
 
 template <class Sweeps>
 Nncg::Sweep once(Sweeps& sweeps) {
@@ -22,8 +23,10 @@ Nncg::Sweep once(Sweeps& sweeps) {
 
 void NncgStep::operator()(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
     const BodySweeps& contacts = problem.sweeps();
-    const bool pairs = contacts.size() >= 2 * worth_pairing * contacts.levels();
-    const Nncg::Sweep sweep = pairs ? once(problem.pairs()) : once(problem.sweeps());
+    const auto per_level = [&contacts](int least) { return contacts.size() >= 2 * least * contacts.levels(); };
+    const Nncg::Sweep sweep = has_avx2() && per_level(worth_four) ? once(problem.fours())
+                              : per_level(worth_pairing)          ? once(problem.pairs())
+                                                                  : once(problem.sweeps());
     const Eigen::Index n = r.size();
     if (start_.size() < n) start_.resize(n);
     start_.head(n) = r;

@@ -12,7 +12,8 @@ namespace rbc {
 ///   stepper.solve = NncgStep();        or std::ref(step), where somebody wants to read what it did
 ///
 /// An extrapolated r has velocities of its own, so each iteration hands r to the sweeps (w = M^-1 J' r, (14.8)) and
-/// takes it back: two more passes over the contacts than a sweep of PGS.
+/// takes it back: two more passes over the contacts than a sweep of PGS. It sweeps four contacts at a time, or two,
+/// where that is faster; the numbers are the same.
 ///
 /// Contacts come and go, but the vectors never shrink: what is behind the last contact is 0 and stays 0. So nothing is
 /// allocated once warm, up to as many contacts as there were. Cost: O(contacts) an iteration.

@@ -121,7 +121,10 @@ void RememberingStepper::set(const PaperSettings& settings) {
     options.friction = settings.friction;
     options.warm_start = settings.warm_start;
     options.order = settings.order;
-    normal_ = baumgarte_terms({settings.error_reduction, settings.clamp});
+    normal_ = settings.normal == NormalTerms::none ? ContactTermsHook(no_penetration)
+              : settings.normal == NormalTerms::baumgarte
+                  ? baumgarte_terms({settings.error_reduction, settings.clamp})
+                  : envelope_terms({settings.envelope, settings.clamp, settings.error_reduction});
     memory_.options = settings.memory;
     memory_.options.max_correction = settings.clamp;
     if (stabilize_friction_ && !settings.stabilize_friction) memory_.forget();

@@ -42,12 +42,16 @@ struct Drift {
 };
 Drift drift(const Building& building, const World& world);
 
+/// What is asked of gaps: nothing (lesson 14), or one of lesson 16's corrections.
+enum class NormalTerms { none, baumgarte, envelope };
+
 /// The terms of the paper's table 1.
 struct PaperSettings {
     double dt = 0.1;               ///< s
     int iterations = 12;           ///< of PGS
     double envelope = 0.0625;      ///< m: contacts with at most this gap
-    double error_reduction = 0.5;  ///< Baumgarte, normal
+    NormalTerms normal = NormalTerms::baumgarte;
+    double error_reduction = 0.5;  ///< k of the normal correction
     double clamp = 2;              ///< m/s, of normal and friction corrections
     double friction = 0.5;
     bool warm_start = false;
@@ -56,7 +60,8 @@ struct PaperSettings {
     FrictionMemoryOptions memory = {};
 };
 
-/// A ContactStepper with Baumgarte's normal correction, and with friction that remembers where that is asked for.
+/// A ContactStepper with a normal correction, Baumgarte's as it comes, and with friction that remembers where that is
+/// asked for.
 class RememberingStepper {
   public:
     explicit RememberingStepper(const PaperSettings& settings = {});

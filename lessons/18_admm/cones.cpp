@@ -12,7 +12,7 @@ void project_disc(Eigen::Ref<Eigen::VectorXd> x, double radius) {
 void project_cone(Eigen::Ref<Eigen::VectorXd> r, double friction) {
     auto t = r.tail(r.size() - 1);
     const double T = t.stableNorm();
-    if (T <= friction * r[0]) return;
+    if (r[0] >= 0 && T <= friction * r[0]) return;  // without friction 0 <= -0 for a pull as well
     if (friction * T <= -r[0]) {
         r.setZero();
         return;

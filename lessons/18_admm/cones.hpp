@@ -9,9 +9,9 @@ void project_disc(Eigen::Ref<Eigen::VectorXd> x, double radius);
 
 /// The nearest point of the whole friction cone |r_t| <= mu r_n, a second-order cone. With T = |r_t|:
 ///
-///   T <= mu r_n:   r itself              mu T <= -r_n:   the tip, 0                                        (18.9)
-///   else the nearest point of the line along r_t on its surface:   r_n' = (r_n + mu T)/(1 + mu^2),  r_t' = mu r_n'
-///   r_t/T
+///   T <= mu r_n, r_n >= 0:   r itself;   mu T <= -r_n:   the tip, 0                                   (18.9)
+///   else the nearest point of the line along r_t on its surface:
+///        r_n' = (r_n + mu T)/(1 + mu^2),  r_t' = mu r_n' r_t/T
 ///
 /// @param r  one contact, normal first
 void project_cone(Eigen::Ref<Eigen::VectorXd> r, double friction);

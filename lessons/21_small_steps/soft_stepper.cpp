@@ -11,6 +11,15 @@
 
 namespace rbc {
 
+namespace {
+
+/// Vectors of the library keep their memory when they become shorter; those of Eigen do not.
+Eigen::Map<Eigen::VectorXd> as_vector(std::vector<double>& r) {
+    return {r.data(), static_cast<Eigen::Index>(r.size())};
+}
+
+}  // namespace
+
 void check_soft_options(const SoftOptions& o) {
     const auto need = [](bool holds, const char* name, double value, const char* allowed) {
         if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
@@ -50,6 +59,7 @@ void give_laws(const SoftOptions& o, double h, SoftSweeps& sweeps) {
 void advance_softly(World& world, const SoftOptions& o, SoftSweeps& sweeps) {
     const double h = o.dt / o.substeps;
     for (int k = 0; k < o.substeps; ++k) {
+        sweeps.remember(world);
         for (Body& body : world.bodies)
             if (body.inverse_mass > 0) body.velocity += h * world.gravity;
         if (!o.warm_start) {
@@ -76,23 +86,27 @@ void SoftStepper::step(World& world) {
     const double h = options.dt / options.substeps, ratio = old_h_ > 0 ? h / old_h_ : 0;
     if (old_h_ == 0) forget();
     old_h_ = 0;  // should anything throw, the next start is cold
-    const Eigen::VectorXd old_r = impulses();
-    const std::vector<SoftPin> old_pins = sweeps_.pins;
     std::swap(contacts_, old_contacts_);
+    std::swap(sweeps_.pins, old_pins_);
+    old_r_.resize(2 * old_contacts_.size());
+    sweeps_.read(as_vector(old_r_));
     contacts_.clear();
-    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    if (find)
+        find(world, options.margin, contacts_);
+    else
+        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
-    give_laws(options, h, sweeps_);
+    laws(options, h, sweeps_);
 
     // (21.14): an impulse is a force over a substep, so it changes with h.
-    const std::vector<ContactTerms> terms(contacts_.size(), {.friction = options.friction});
-    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(contacts_.size()));
-    matched_ = warm_start(old_contacts_, old_r, ratio, contacts_, terms, r);
-    sweeps_.start(r);
-    if (old_pins.size() == sweeps_.pins.size())
-        for (std::size_t i = 0; i < old_pins.size(); ++i) sweeps_.pins[i].r = ratio * old_pins[i].r;
-    advance_softly(world, options, sweeps_);
+    terms_.assign(contacts_.size(), {.friction = options.friction});
+    r_.resize(2 * contacts_.size());
+    matched_ = warm_start(old_contacts_, as_vector(old_r_), ratio, contacts_, terms_, as_vector(r_));
+    sweeps_.start(as_vector(r_));
+    if (old_pins_.size() == sweeps_.pins.size())
+        for (std::size_t i = 0; i < old_pins_.size(); ++i) sweeps_.pins[i].r = ratio * old_pins_[i].r;
+    fours_.advance(world, options, sweeps_);  // the numbers of advance_softly
     old_h_ = h;
 }
 

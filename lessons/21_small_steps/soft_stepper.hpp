@@ -1,9 +1,12 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
+#include "lessons/14_pgs/contact_system.hpp"
+#include "lessons/21_small_steps/soft_fours.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -27,6 +30,16 @@ struct SoftOptions {
     bool warm_start = true;       ///< false: every substep starts from 0
 };
 
+/// @throws std::invalid_argument  an option outside its range (says which)
+void check_soft_options(const SoftOptions& options);
+
+/// The laws of all contacts and pins for substeps of length h.
+void give_laws(const SoftOptions& options, double h, SoftSweeps& sweeps);
+
+/// The substeps of one step and its restitution, with the contacts, laws and impulses that are in `sweeps`: all of the
+/// method but who touches whom.
+void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps);
+
 /// Box2D 3's soft step: many small steps with one sweep each, in place of one step with many sweeps.
 ///
 ///   contacts (lesson 06), once;  N times:
@@ -38,6 +51,7 @@ struct SoftOptions {
 /// h is that of a substep. A sweep is wrong by what neighbours have not told each other yet; in a step that is N times
 /// shorter gravity makes an error N times smaller, and moves bodies N times less with it: N^2 less a substep.
 /// Bodies that never move by an impulse go where their velocity takes them.
+/// Once warm a step allocates nothing, up to as many contacts as there were.
 /// Source: Box2D 3 (solver notes of its author), [MSL19]; the contact's gap between detections is theirs, too.
 class SoftStepper {
   public:
@@ -49,6 +63,10 @@ class SoftStepper {
     void forget();  ///< as before the first step: for another world, or one that was changed by hand
 
     SoftOptions options;
+    /// Puts the contacts of a world behind those that are there; empty: those of lesson 06.
+    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
+    /// What is asked of contacts and pins, for substeps of length h; before anything moves.
+    std::function<void(const SoftOptions&, double h, SoftSweeps&)> laws = give_laws;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
     Eigen::VectorXd impulses() const {
@@ -61,18 +79,12 @@ class SoftStepper {
     HashedGrid grid_;
     std::vector<Contact> contacts_, old_contacts_;
     SoftSweeps sweeps_;
+    SoftFours fours_;
+    std::vector<SoftPin> old_pins_;
+    std::vector<double> old_r_, r_;
+    std::vector<ContactTerms> terms_;
     int matched_ = 0;
     double old_h_ = 0;
 };
-
-/// @throws std::invalid_argument  an option outside its range (says which)
-void check_soft_options(const SoftOptions& options);
-
-/// The laws of all contacts and pins for substeps of length h.
-void give_laws(const SoftOptions& options, double h, SoftSweeps& sweeps);
-
-/// The substeps of one step and its restitution, with the contacts, laws and impulses that are in `sweeps`: all of the
-/// method but who touches whom.
-void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps);
 
 }  // namespace rbc

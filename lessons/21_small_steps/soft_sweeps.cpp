@@ -19,9 +19,12 @@ double cross(const Vector2d& a, const Vector2d& b) {
     return a.x() * b.y() - a.y() * b.x();
 }
 
-Vector2d to_body(const Body& body, const Vector2d& arm) {
-    const double c = std::cos(body.angle), s = std::sin(body.angle);
-    return {c * arm.x() + s * arm.y(), c * arm.y() - s * arm.x()};
+Vector2d to_body(const Vector2d& axis, const Vector2d& arm) {
+    return {axis.x() * arm.x() + axis.y() * arm.y(), axis.x() * arm.y() - axis.y() * arm.x()};
+}
+
+Vector2d to_world(const Vector2d& axis, const Vector2d& local) {
+    return {axis.x() * local.x() - axis.y() * local.y(), axis.y() * local.x() + axis.x() * local.y()};
 }
 
 void check_pair(int a, int b, std::size_t bodies, const char* what, std::size_t i) {
@@ -37,11 +40,6 @@ Body& at(World& world, int i) {
 }
 const Body& at(const World& world, int i) {
     return world.bodies[static_cast<std::size_t>(i)];
-}
-
-Vector2d apart(const World& world, const SoftRow& row) {
-    const Body &a = at(world, row.a), &b = at(world, row.b);
-    return b.position + turned(b, row.local_b) - a.position - turned(a, row.local_a);
 }
 
 // (21.12): gaps may close, and that is all that is asked.
@@ -101,15 +99,33 @@ double response(const Body& a, const Vector2d& arm_a, const Body& b, const Vecto
     return a.inverse_mass + b.inverse_mass + a.inverse_inertia * turn_a * turn_a + b.inverse_inertia * turn_b * turn_b;
 }
 
+Vector2d axis(const Body& body) {
+    return {std::cos(body.angle), std::sin(body.angle)};
+}
+
 Vector2d turned(const Body& body, const Vector2d& local) {
-    const double c = std::cos(body.angle), s = std::sin(body.angle);
-    return {c * local.x() - s * local.y(), s * local.x() + c * local.y()};
+    return to_world(axis(body), local);
+}
+
+void SoftSweeps::find_axes(const World& world) {
+    axes_.clear();
+    for (const Body& body : world.bodies) axes_.push_back(axis(body));
+}
+
+const Vector2d& SoftSweeps::axis_of(int i) const {
+    return axes_[static_cast<std::size_t>(i)];
+}
+
+Vector2d SoftSweeps::apart(const World& world, const SoftRow& row) const {
+    return at(world, row.b).position + to_world(axis_of(row.b), row.local_b) - at(world, row.a).position -
+           to_world(axis_of(row.a), row.local_a);
 }
 
 void SoftSweeps::set(const World& world, const std::vector<Contact>& contacts, double mu) {
     friction = mu;
     rows.clear();
     pins.clear();
+    find_axes(world);
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
         check_pair(contact.a, contact.b, world.bodies.size(), "contact", i);
@@ -121,13 +137,13 @@ void SoftSweeps::set(const World& world, const std::vector<Contact>& contacts, d
         row.tangent = contact.tangent();
         row.arm_a = contact.point - a.position;
         row.arm_b = contact.point - b.position;
-        row.local_a = to_body(a, row.arm_a);
-        row.local_b = to_body(b, row.arm_b);
+        row.local_a = to_body(axis_of(row.a), row.arm_a);
+        row.local_b = to_body(axis_of(row.b), row.arm_b);
         row.W_nn = response(a, row.arm_a, b, row.arm_b, row.normal);
         row.W_tt = response(a, row.arm_a, b, row.arm_b, row.tangent);
-        row.start_gap = contact.gap;
+        row.start_gap = row.gap = contact.gap;
         row.start_apart = apart(world, row);
-        row.approach = row.before = row.normal.dot(relative_velocity(world, contact));
+        row.approach = row.normal.dot(relative_velocity(world, contact));
         rows.push_back(row);
     }
     for (std::size_t i = 0; i < world.joints.size(); ++i) {
@@ -141,11 +157,12 @@ void SoftSweeps::set(const World& world, const std::vector<Contact>& contacts, d
         pin.local_a = joint.anchor_a;
         pin.local_b = joint.anchor_b;
         pins.push_back(pin);
+        measure_pin(world, i);
     }
-    measure(world);
 }
 
 void SoftSweeps::measure(const World& world) {
+    find_axes(world);
     for (SoftRow& row : rows) row.gap = row.start_gap + row.normal.dot(apart(world, row) - row.start_apart);  // (21.11)
     for (std::size_t i = 0; i < pins.size(); ++i) measure_pin(world, i);
 }
@@ -162,18 +179,28 @@ void SoftSweeps::measure_pin(const World& world, std::size_t i) {
         response(a, pin.arm_a, b, pin.arm_b, Vector2d::UnitY());
 }
 
-void SoftSweeps::start(const Eigen::VectorXd& r) {
+void SoftSweeps::start(const Eigen::Ref<const Eigen::VectorXd>& r) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].r_n = r[2 * static_cast<Eigen::Index>(i)];
         rows[i].r_t = r[2 * static_cast<Eigen::Index>(i) + 1];
     }
 }
 
-Eigen::VectorXd SoftSweeps::impulses() const {
-    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(rows.size()));
+void SoftSweeps::read(Eigen::Ref<Eigen::VectorXd> r) const {
     for (std::size_t i = 0; i < rows.size(); ++i)
         r.segment<2>(2 * static_cast<Eigen::Index>(i)) << rows[i].r_n, rows[i].r_t;
+}
+
+Eigen::VectorXd SoftSweeps::impulses() const {
+    Eigen::VectorXd r(2 * static_cast<Eigen::Index>(rows.size()));
+    read(r);
     return r;
+}
+
+void SoftSweeps::remember(const World& world) {
+    for (SoftRow& row : rows)
+        if (row.law.kept != 0)
+            row.before = row.normal.dot(velocity_between(at(world, row.a), row.arm_a, at(world, row.b), row.arm_b));
 }
 
 void SoftSweeps::push(World& world) const {
@@ -190,10 +217,8 @@ void SoftSweeps::sweep(World& world, double h, double push_out) {
 
 void SoftSweeps::relax(World& world, double h) {
     for (SoftPin& pin : pins) settle(pin, hard_without_correction, h, world);
-    for (SoftRow& row : rows) {
-        row.before = 0;
+    for (SoftRow& row : rows)
         settle(row, hard_without_correction, friction, h, std::numeric_limits<double>::infinity(), world);
-    }
 }
 
 void SoftSweeps::bounce(World& world, double e, double threshold) {

@@ -26,7 +26,7 @@ struct SoftRow {
     double largest = 0;                            ///< r_n, of all substeps
     SoftLaw law;
     double gap = 0;     ///< d now, m
-    double before = 0;  ///< u- of (21.1), m/s
+    double before = 0;  ///< u- of (21.1), m/s, where the law keeps some of it
 };
 
 /// A pin between two bodies: the velocity between its two points goes to 0, and their distance with it, as softly as
@@ -52,9 +52,12 @@ class SoftSweeps {
 
     void measure(const World& world);                     ///< gaps and errors where the bodies are now, (21.11)
     void measure_pin(const World& world, std::size_t i);  ///< the same of one pin
-    void start(const Eigen::VectorXd& r);                 ///< the impulses of the contacts: (n, t) of each, N s
-    Eigen::VectorXd impulses() const;                     ///< the same out again
-    void push(World& world) const;                        ///< v <- v + M^-1 J' r: the warm start
+    /// The impulses of the contacts: (n, t) of each, N s; read and impulses: out again.
+    void start(const Eigen::Ref<const Eigen::VectorXd>& r);
+    void read(Eigen::Ref<Eigen::VectorXd> r) const;
+    Eigen::VectorXd impulses() const;
+    void remember(const World& world);  ///< the velocities of which laws keep something
+    void push(World& world) const;      ///< v <- v + M^-1 J' r: the warm start
     /// One sweep. @param h  of the substep, s.  @param push_out  see (21.10)
     void sweep(World& world, double h, double push_out);
     /// One sweep that asks for no softness and no correction: what the push has left of velocity goes.  (21.12)
@@ -62,9 +65,17 @@ class SoftSweeps {
     /// u_n <- -e u_n^- at contacts that came faster than `threshold` and carried something. One sweep.   (21.13)
     void bounce(World& world, double restitution, double threshold);
 
+    const Eigen::Vector2d& axis_of(int body) const;  ///< where set or measure found it
+
     std::vector<SoftRow> rows;  ///< one for each contact, in their order
     std::vector<SoftPin> pins;  ///< one for each joint
     double friction = 0;
+
+  private:
+    void find_axes(const World& world);
+    Eigen::Vector2d apart(const World& world, const SoftRow& row) const;
+
+    std::vector<Eigen::Vector2d> axes_;  ///< of each body, where the gaps were measured
 };
 
 /// Leaves out contacts between two bodies that a joint holds together: the pin says all there is to say.
@@ -79,6 +90,7 @@ void push_apart(Body& a, const Eigen::Vector2d& arm_a, Body& b, const Eigen::Vec
 /// d.K d of the two points: how much an impulse along `d` changes the velocity along it, 1/kg.
 double response(const Body& a, const Eigen::Vector2d& arm_a, const Body& b, const Eigen::Vector2d& arm_b,
                 const Eigen::Vector2d& direction);
+Eigen::Vector2d axis(const Body& body);                                  ///< its own x, in the axes of the world
 Eigen::Vector2d turned(const Body& body, const Eigen::Vector2d& local);  ///< into the axes of the world
 
 }  // namespace rbc

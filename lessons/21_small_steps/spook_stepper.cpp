@@ -71,7 +71,10 @@ void SpookStepper::step(World& world) {
     const std::vector<SoftPin> old_pins = sweeps_.pins;
     std::swap(contacts_, old_contacts_);
     contacts_.clear();
-    find_contacts(world, 0, grid_.find_pairs(world, 0).pairs, contacts_);
+    if (find)
+        find(world, 0, contacts_);
+    else
+        find_contacts(world, 0, grid_.find_pairs(world, 0).pairs, contacts_);
     drop_pinned(world, contacts_);
     std::erase_if(contacts_, [](const Contact& contact) { return contact.gap >= 0; });
     sweeps_.set(world, contacts_, options.friction);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
@@ -41,6 +42,8 @@ class SpookStepper {
     void forget();
 
     SpookOptions options;
+    /// Puts the contacts of a world behind those that are there; empty: those of lesson 06.
+    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step; those with d < 0
     Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s

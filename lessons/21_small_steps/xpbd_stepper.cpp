@@ -90,7 +90,10 @@ void XpbdStepper::step(World& world) {
     check(options);
     check_gravity(world);
     contacts_.clear();
-    find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    if (find)
+        find(world, options.margin, contacts_);
+    else
+        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
     const double h = options.dt / options.substeps, softness = xpbd_law(h, options.compliance).softness;

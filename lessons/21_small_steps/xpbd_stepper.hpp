@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "lessons/06_contact_sets/hashed_grid.hpp"
@@ -39,6 +40,8 @@ class XpbdStepper {
     void step(World& world);
 
     XpbdOptions options;
+    /// Puts the contacts of a world behind those that are there; empty: those of lesson 06.
+    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step
     Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s, of the last substep

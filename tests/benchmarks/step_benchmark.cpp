@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/four_sweeps.hpp"
@@ -13,17 +11,13 @@
 #include "lessons/15_nncg/nncg_step.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
-// A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of a
-// step goes. Every scene has settled for one simulated second before its time is taken.
+// A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of
+// a step goes. Every scene has settled for one simulated second before its time is taken.
 
 using namespace rbc;
 using namespace rbc::test;
 
 namespace {
-
-StepScene pyramid(int base) {
-    return {scenes::on_ground(scenes::pyramid({.rows = base}))};
-}
 
 /// One contact after the other, however many sweeps there are.
 void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
@@ -44,7 +38,7 @@ enum class Solver { pgs, pgs_one_by_one, pgs_in_pairs, nncg };
 
 class Ours : public Engine {
   public:
-    Ours(const StepScene& scene, SweepOrder order, Solver solver, int iterations = 50) : world(scene.world) {
+    Ours(const StepScene& scene, SweepOrder order, Solver solver, int iterations) : world(scene.world) {
         stepper.options.iterations = iterations;
         stepper.options.dt = scene.dt;
         stepper.options.friction = scene.friction;
@@ -61,56 +55,42 @@ class Ours : public Engine {
     ContactStepper stepper;
 };
 
-template <SweepOrder order, Solver solver = Solver::pgs, int iterations = 50>
-std::unique_ptr<Engine> ours(const StepScene& scene) {
+template <SweepOrder order, Solver solver = Solver::pgs>
+std::unique_ptr<Engine> ours(const StepScene& scene, int iterations) {
     return std::make_unique<Ours>(scene, order, solver, iterations);
 }
 
-void count_points(benchmark::State& state, long points, int iterations) {
-    state.counters["points"] = static_cast<double>(points);
-    state.counters["ns_per_point_iteration"] =
-        benchmark::Counter(1e-9 * static_cast<double>(points) * iterations,
-                           benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
-}
-
-/// What became of the pyramid: measured by lesson 06 on the positions, whoever moved them.
-struct Quality {
-    double deepest, sag;
-};
-
-Quality after_ten_seconds(const StepScene& scene, const StepPeer& engine) {
-    World world = scene.world;
-    const std::unique_ptr<Engine> run = engine.make(scene);
+Quality after_ten_seconds(const StepScene& scene, const StepPeer& engine, int passes) {
+    const std::unique_ptr<Engine> run = engine.make(scene, passes);
     for (int k = 0; k < 600; ++k) run->step();
-    run->read(world);
-    double deepest = 0;
-    for (const Contact& contact : contact_set(world)) deepest = std::max(deepest, -contact.gap);
-    return {deepest, scene.world.bodies.back().position.y() - world.bodies.back().position.y()};
+    return quality_now(scene, *run);
 }
 
 void add_step(int base, const StepPeer& engine, bool with_quality) {
-    const std::string name = "step/" + std::to_string(base) + "/" + engine.name;
-    benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
-        static std::map<std::string, Quality> known;  // these once for all repetitions
-        static std::map<std::string, std::unique_ptr<Engine>> settled;
-        const StepScene scene = pyramid(base);
-        std::unique_ptr<Engine>& run = settled[name];
-        if (run == nullptr) {
-            run = engine.make(scene);
-            for (int k = 0; k < 60; ++k) run->step();
-        }
-        for (auto _ : state) run->step();
-        count_points(state, run->points(), engine.iterations);
-        if (!with_quality) return;
-        if (!known.contains(name)) known[name] = after_ten_seconds(scene, engine);
-        state.counters["deepest_mm"] = 1e3 * known[name].deepest;
-        state.counters["sag_mm"] = 1e3 * known[name].sag;
-    })->Unit(benchmark::kMicrosecond);
+    for (const int passes : engine.passes) {
+        const std::string name = "step/" + std::to_string(base) + "/" + engine.name + "_" + std::to_string(passes);
+        benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+            static std::map<std::string, Quality> known;  // these once for all repetitions
+            static std::map<std::string, std::unique_ptr<Engine>> settled;
+            const StepScene scene = pyramid(base);
+            std::unique_ptr<Engine>& run = settled[name];
+            if (run == nullptr) {
+                run = engine.make(scene, passes);
+                for (int k = 0; k < 60; ++k) run->step();
+            }
+            for (auto _ : state) run->step();
+            count_points(state, run->points(), passes);
+            if (!with_quality) return;
+            if (!known.contains(name)) known[name] = after_ten_seconds(scene, engine, passes);
+            state.counters["deepest_mm"] = 1e3 * known[name].deepest;
+            state.counters["sag_mm"] = 1e3 * known[name].sag;
+        })->Unit(benchmark::kMicrosecond);
+    }
 }
 
 /// A settled pyramid, taken apart: what a step makes of it, and what it makes that from.
 struct Parts {
-    explicit Parts(int base, SweepOrder kind) : run(pyramid(base), kind, Solver::pgs), world(run.world) {
+    explicit Parts(int base, SweepOrder kind) : run(pyramid(base), kind, Solver::pgs, 50), world(run.world) {
         for (int k = 0; k < 60; ++k) run.step();
         world = run.world;
         pairs = grid.find_pairs(world, run.stepper.options.margin).pairs;
@@ -182,21 +162,21 @@ struct Parts {
 struct NamedOrder {
     std::string name;
     SweepOrder order;
-    std::unique_ptr<Engine> (*pgs)(const StepScene&);
-    std::unique_ptr<Engine> (*pgs_one_by_one)(const StepScene&);
-    std::unique_ptr<Engine> (*pgs_in_pairs)(const StepScene&);
-    std::unique_ptr<Engine> (*nncg)(const StepScene&);
+    std::vector<StepPeer> engines;  ///< PGS as it is, one by one, in pairs; NNCG
 };
 
 template <SweepOrder order>
 NamedOrder named(const std::string& name) {
+    const bool as_found = order == SweepOrder::as_found;
     return {name,
             order,
-            ours<order>,
-            ours<order, Solver::pgs_one_by_one>,
-            ours<order, Solver::pgs_in_pairs>,
-            ours<order, Solver::nncg>};
+            {{"pgs_" + name, as_found ? std::vector<int>{50, 8} : std::vector<int>{50}, ours<order>, true},
+             {"pgs_one_by_one_" + name, {50}, ours<order, Solver::pgs_one_by_one>, true},
+             {"pgs_in_pairs_" + name, {50}, ours<order, Solver::pgs_in_pairs>, true},
+             {"nncg_" + name, {50}, ours<order, Solver::nncg>, true}}};
 }
+
+const AddStepPeer add_pgs({"pgs", {}, ours<SweepOrder::as_found>, true});
 
 const std::vector<NamedOrder> orders = {named<SweepOrder::as_found>("as_found"),
                                         named<SweepOrder::bottom_up>("bottom_up"),
@@ -243,15 +223,14 @@ int main(int argc, char** argv) {
     for (const int base : {10, 20, 40, 60, 80, 100}) {
         const bool with_peers = base <= 40;
         for (const NamedOrder& order : orders) {
-            add_step(base, {"pgs_" + order.name, 50, order.pgs}, with_peers);
-            add_step(base, {"pgs_one_by_one_" + order.name, 50, order.pgs_one_by_one}, with_peers);
-            add_step(base, {"pgs_in_pairs_" + order.name, 50, order.pgs_in_pairs}, with_peers);
-            if (with_peers) add_step(base, {"nncg_" + order.name, 50, order.nncg}, true);
+            for (const StepPeer& engine : order.engines)
+                if (with_peers || !engine.name.starts_with("nncg")) add_step(base, engine, with_peers);
             add_sweeps(base, order);
         }
+        add_soft_sweeps(base);
         if (!with_peers) continue;
-        add_step(base, {"pgs_as_found_8", 8, ours<SweepOrder::as_found, Solver::pgs, 8>}, true);
         for (const StepPeer& peer : step_peers()) add_step(base, peer, true);
+        add_equal_quality(base);
     }
     for (const int base : {10, 40, 100}) {
         for (const NamedOrder& order : orders) add_part(base, order, "order", &Parts::order_them);

@@ -73,12 +73,11 @@ class Box2D : public Engine {
     std::vector<b2Body*> bodies_;
 };
 
-template <int iterations>
-std::unique_ptr<Engine> box2d(const StepScene& scene) {
-    return std::make_unique<Box2D>(scene, iterations, 3);
+std::unique_ptr<Engine> box2d(const StepScene& scene, int passes) {
+    return std::make_unique<Box2D>(scene, passes, 3);
 }
 
-const AddStepPeer box2d_50("box2d_50_3", 50, box2d<50>), box2d_8("box2d_8_3", 8, box2d<8>);
+const AddStepPeer add_box2d({"box2d", {50, 8}, box2d});
 
 }  // namespace
 

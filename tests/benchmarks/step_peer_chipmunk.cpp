@@ -67,12 +67,11 @@ class Chipmunk : public Engine {
     std::vector<cpShape*> shapes_;
 };
 
-template <int iterations>
-std::unique_ptr<Engine> chipmunk(const StepScene& scene) {
-    return std::make_unique<Chipmunk>(scene, iterations);
+std::unique_ptr<Engine> chipmunk(const StepScene& scene, int passes) {
+    return std::make_unique<Chipmunk>(scene, passes);
 }
 
-const AddStepPeer chipmunk_50("chipmunk_50", 50, chipmunk<50>), chipmunk_8("chipmunk_8", 8, chipmunk<8>);
+const AddStepPeer add_chipmunk({"chipmunk", {50, 8}, chipmunk});
 
 }  // namespace
 

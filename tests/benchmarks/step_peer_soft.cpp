@@ -1,3 +1,4 @@
+#include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/soft_stepper.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
@@ -16,20 +17,63 @@ class Soft : public Engine {
     long points() const override { return static_cast<long>(stepper_.contacts().size()); }
     void read(World& world) const override { world = world_; }
 
-  private:
+  protected:
     World world_;
     SoftStepper stepper_;
 };
 
-template <int substeps>
-std::unique_ptr<Engine> soft(const StepScene& scene) {
-    return std::make_unique<Soft>(scene, substeps);
+/// A settled pyramid, and so many sweeps over its contacts in one substep: next to nothing else.
+struct SoftSweep {
+    static constexpr int sweeps = 200;
+
+    SoftSweep(int base, bool relax) : world(pyramid(base).world) {
+        options.substeps = 1;
+        (relax ? options.relax : options.sweeps) = sweeps;
+        (relax ? options.sweeps : options.relax) = 0;
+        SoftStepper stepper({.dt = StepScene::dt, .friction = StepScene::friction});
+        for (int k = 0; k < 60; ++k) stepper.step(world);
+        rows.set(world, contact_set(world, options.margin), StepScene::friction);
+        give_laws(options, options.dt, rows);
+        rows.start(stepper.impulses());
+    }
+    template <class Advance>
+    void time(benchmark::State& state, Advance advance) {
+        for (auto _ : state) {
+            World moved = world;
+            advance(moved, options, rows);
+        }
+        count_points(state, static_cast<long>(rows.rows.size()), sweeps);
+    }
+
+    World world;
+    SoftOptions options;
+    SoftSweeps rows;
+};
+
+void add_sweeps(int base, bool relax) {
+    const std::string name = "sweep/" + std::to_string(base) + (relax ? "/relaxing/" : "/soft/");
+    benchmark::RegisterBenchmark((name + "one").c_str(), [=](benchmark::State& state) {
+        SoftSweep(base, relax).time(state, advance_softly);
+    })->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark((name + "fours").c_str(), [=](benchmark::State& state) {
+        SoftFours fours;
+        SoftSweep(base, relax).time(state, [&fours](World& world, const SoftOptions& options, SoftSweeps& rows) {
+            fours.advance(world, options, rows);
+        });
+    })->Unit(benchmark::kMicrosecond);
 }
 
 // Two passes over the contacts in each substep: one soft sweep, one that relaxes.
-const AddStepPeer soft_4("soft_4_substeps", 8, soft<4>), soft_8("soft_8_substeps", 16, soft<8>),
-    soft_25("soft_25_substeps", 50, soft<25>);
+std::unique_ptr<Engine> soft(const StepScene& scene, int passes) {
+    return std::make_unique<Soft>(scene, passes / 2);
+}
+
+const AddStepPeer add_soft({"soft", {8, 16, 50}, soft, true});
 
 }  // namespace
+
+void add_soft_sweeps(int base) {
+    for (const bool relax : {false, true}) add_sweeps(base, relax);
+}
 
 }  // namespace rbc::test

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <benchmark/benchmark.h>
+
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "common/model/world.hpp"
+#include "common/scenes/bodies.hpp"
+#include "common/scenes/stacks.hpp"
 
 namespace rbc::test {
 
@@ -24,11 +28,12 @@ class Engine {
     virtual void read(World& world) const = 0;  ///< positions and angles of the boxes
 };
 
-/// An engine of somebody else's, if it is installed, with its settings.
+/// An engine, with the numbers of passes over the contacts that a step is timed with.
 struct StepPeer {
     std::string name;
-    int iterations;
-    std::unique_ptr<Engine> (*make)(const StepScene&);
+    std::vector<int> passes;
+    std::unique_ptr<Engine> (*make)(const StepScene&, int passes);
+    bool ours = false;
 };
 
 /// Those that were linked: each stands in a file of its own, step_peer_NAME.cpp.
@@ -38,9 +43,30 @@ inline std::vector<StepPeer>& step_peers() {
 }
 
 struct AddStepPeer {
-    AddStepPeer(std::string name, int iterations, std::unique_ptr<Engine> (*make)(const StepScene&)) {
-        step_peers().push_back({std::move(name), iterations, make});
-    }
+    explicit AddStepPeer(StepPeer peer) { step_peers().push_back(std::move(peer)); }
 };
+
+inline StepScene pyramid(int base) {
+    return {scenes::on_ground(scenes::pyramid({.rows = base}))};
+}
+
+inline void count_points(benchmark::State& state, long points, int passes) {
+    state.counters["points"] = static_cast<double>(points);
+    state.counters["ns_per_point_iteration"] =
+        benchmark::Counter(1e-9 * static_cast<double>(points) * passes,
+                           benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+/// What became of a pyramid: measured by lesson 06 on the positions, whoever moved them.
+struct Quality {
+    double deepest = 0, sag = 0;  ///< m
+};
+Quality quality_now(const StepScene& scene, const Engine& engine);
+
+/// Every engine that was linked with as many passes as it needs to be as good as each of the others' is.
+void add_equal_quality(int base);
+
+/// The sweeps of lesson 21 by themselves, one by one and in fours.
+void add_soft_sweeps(int base);
 
 }  // namespace rbc::test

@@ -47,13 +47,8 @@ if(benchmark_FOUND)
     endif()
 
     # A step beside the engines of others, in the same way.
-    add_executable(benchmark_step benchmarks/step_benchmark.cpp)
-    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg course_scenes benchmark::benchmark)
-
-    if(TARGET lesson_21_small_steps)
-        target_sources(benchmark_step PRIVATE benchmarks/step_peer_soft.cpp)
-        target_link_libraries(benchmark_step PRIVATE lesson_21_small_steps)
-    endif()
+    add_executable(benchmark_step benchmarks/step_benchmark.cpp benchmarks/step_equal.cpp benchmarks/step_peer_soft.cpp)
+    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg lesson_21_small_steps course_scenes benchmark::benchmark)
 
     find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
     find_library(CHIPMUNK_LIBRARY chipmunk)

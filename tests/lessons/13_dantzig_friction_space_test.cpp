@@ -61,6 +61,7 @@ TEST_CASE(
         CHECK(t.median() < 0.4 / sides);
         if (before > 0) CHECK(t.median() < 0.7 * before);
         before = t.median();
+        MESSAGE(sides, " corners: median residual ", t.median(), ", ", t.solved, " of ", t.all, " right by the circle");
     }
 }
 
@@ -73,6 +74,7 @@ TEST_CASE(
         CHECK(t.solved > 100);
         CHECK(t.solved < 200);
         CHECK(t.median() < 1e-4);
+        MESSAGE(sides, " corners, 30 rounds: ", t.solved, " of ", t.all, " right by the circle");
     }
 }
 

@@ -69,6 +69,36 @@ TEST_CASE("over bodies it is the same method as over the matrix") {
     }
 }
 
+TEST_CASE("however many contacts a sweep takes at a time, the numbers are those of one by one, to the last bit") {
+    for (const int rows : {1, 3, 7, 12}) {
+        CAPTURE(rows);
+        World world = on_ground(pyramid({.rows = rows})), other = world;
+        ContactStepper stepper({.iterations = 20}), one_by_one = stepper;
+        stepper.solve = NncgStep();
+        one_by_one.solve = [](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+            BodySweeps& sweeps = problem.sweeps();
+            Nncg nncg;
+            nncg.start(r);
+            for (int k = 0; k < problem.iterations(); ++k)
+                nncg.iterate([&sweeps](Eigen::VectorXd& x) {
+                    sweeps.start(x);
+                    sweeps.sweep();
+                    sweeps.read(x);
+                });
+            r = nncg.feasible();
+        };
+        for (int k = 0; k < 20; ++k) {
+            stepper.step(world);
+            one_by_one.step(other);
+        }
+        CHECK(stepper.impulses() == one_by_one.impulses());
+        for (std::size_t i = 0; i < world.bodies.size(); ++i) {
+            CHECK(world.bodies[i].position == other.bodies[i].position);
+            CHECK(world.bodies[i].angle == other.bodies[i].angle);
+        }
+    }
+}
+
 TEST_CASE("no iterations: the warm start is the answer") {
     World world = on_ground(stack({.masses = equal(2)}));
     ContactStepper stepper;

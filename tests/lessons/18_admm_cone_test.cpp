@@ -72,6 +72,15 @@ TEST_CASE("200 problems with too many contacts: both obey every law where they s
     CHECK(compared >= 60);
 }
 
+TEST_CASE("without friction a contact that nothing slides along pushes or does nothing") {
+    // A row of balls: the first flies off, the others press on each other a little.
+    const ContactProblem row{2, Eigen::MatrixXd{{2, 0, -1, 0}, {0, 6, 0, 1}, {-1, 0, 2, 0}, {0, 1, 0, 6}},
+                             Eigen::Vector4d(2, 0, -1e-3, 0), Eigen::Vector2d::Zero()};
+    const ContactResult result = solve_contact_admm_cone(row);
+    CHECK(result.status == SolverStatus::solved);
+    CHECK(largest(result.r - Eigen::Vector4d(0, 0, 5e-4, 0)) <= 1e-8);
+}
+
 TEST_CASE(
     "heavy on light, walls and balls: the cone is solved in hundreds of iterations, the split says what it is not") {
     const struct {

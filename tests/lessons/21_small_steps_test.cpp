@@ -26,16 +26,18 @@ struct Column {
         for (const double m : masses) world.bodies.push_back(scenes::particle({.mass = m, .velocity = {0, v}}));
     }
 
+    Contact contact(int i) const {
+        Contact contact;
+        contact.a = i - 1;
+        contact.b = i;
+        const auto k = static_cast<std::size_t>(i);
+        contact.gap = gap + world.bodies[k].position.y() - world.bodies[k - 1].position.y();
+        return contact;
+    }
+
     void step(const SoftOptions& options) {
         std::vector<Contact> contacts;
-        for (int i = 1; i < static_cast<int>(world.bodies.size()); ++i) {
-            Contact contact;
-            contact.a = i - 1;
-            contact.b = i;
-            const auto k = static_cast<std::size_t>(i);
-            contact.gap = gap + world.bodies[k].position.y() - world.bodies[k - 1].position.y();
-            contacts.push_back(contact);
-        }
+        for (int i = 1; i < static_cast<int>(world.bodies.size()); ++i) contacts.push_back(contact(i));
         const std::vector<SoftRow> old = sweeps.rows;
         sweeps.set(world, contacts, 0);
         give_laws(options, options.dt / options.substeps, sweeps);
@@ -124,6 +126,44 @@ TEST_CASE("a soft contact rests m g/k deep, whatever the step, the damper and th
         options.push_out = std::numeric_limits<double>::infinity();
         CHECK(relative(depth_of(m, options, 3000), m * 9.81 / k) <= 1e-9);
     }
+}
+
+TEST_CASE("a law that keeps a part of the old velocity keeps it in each substep, from that substep's start") {
+    // One contact, so one sweep solves u+ + gamma r + beta d/h - Y u- = 0 with u+ = u- - h g + r/m.
+    const double h = 0.004, m = 3, v = -0.5, start = -0.01;
+    const SoftLaw law = spook_law(h, 1e4, 2 * h);
+    Column column({m}, start, v);
+    const SoftOptions options{.dt = 5 * h, .substeps = 5, .relax = 0, .push_out = 1e9};
+    column.sweeps.set(column.world, {column.contact(1)}, 0);
+    column.sweeps.rows[0].law = law;
+    advance_softly(column.world, options, column.sweeps);
+    double x = start, u = v, r = 0;
+    for (int k = 0; k < 5; ++k) {
+        r = std::max(0.0, -(u - h * 9.81 + law.correction * x / h - law.kept * u) / (1 / m + law.softness));
+        u += r / m - h * 9.81;
+        x += h * u;
+    }
+    CHECK(r > 0);
+    CHECK(relative(column.sweeps.rows[0].r_n, r) <= 1e-12);
+    CHECK(std::abs(column.world.bodies[1].velocity.y() - u) <= 1e-13);
+    CHECK(std::abs(start + column.world.bodies[1].position.y() - x) <= 1e-13);
+}
+
+TEST_CASE("who asks for other laws gets them, before anything moves") {
+    World world = scenes::on_ground({scenes::disc({.position = {0, 0.5}})});
+    World before = world;
+    SoftStepper stepper({.stiffness = 1e4, .damping = 10});
+    stepper.laws = [&](const SoftOptions& options, double h, SoftSweeps& sweeps) {
+        CHECK(h == options.dt / options.substeps);
+        CHECK(world.bodies[1].velocity == before.bodies[1].velocity);
+        give_laws(options, h, sweeps);
+        for (SoftRow& row : sweeps.rows) row.law = spring_law(h, 2e3, 50);
+    };
+    for (int k = 0; k < 300; ++k) {
+        before = world;
+        stepper.step(world);
+    }
+    CHECK(relative(0.5 - world.bodies[1].position.y(), 9.81 / 2e3) <= 1e-9);
 }
 
 TEST_CASE("limits: hard without compliance, no correction in honey, Baumgarte and XPBD as special cases") {

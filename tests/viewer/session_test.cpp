@@ -289,3 +289,14 @@ TEST_CASE("what is dragged keeps the view it was taken hold in: a picture that f
     // Let go, the picture follows.
     CHECK(pane_view(session.demo().panes[0], layout.panes[0]).world.width > view.world.width);
 }
+
+TEST_CASE("a pane that is gone since the pointer took hold of it is dragged no further") {
+    Session session("17_friction_stabilization", "", {}, false);
+    REQUIRE(session.demo().panes.size() == 2);
+    session.drag({0, 0}, true, 1);
+    session.apply_preset(*std::find_if(session.demo().presets.begin(), session.demo().presets.end(),
+                                       [](const Preset& p) { return p.name == "task"; }));
+    REQUIRE(session.demo().panes.empty());
+    session.drag({0, 0}, false, 1);
+    CHECK_FALSE(session.halted());
+}

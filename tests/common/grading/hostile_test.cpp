@@ -201,6 +201,19 @@ TEST_CASE("a large result arrives, a huge one is a failure") {
     CHECK(healthy(process, 21) == 42);
 }
 
+TEST_CASE("the time of the last call is the child's: nothing before it or after its end, much for much") {
+    SubjectProcess process = subject("calls");
+    CHECK(process.cpu_seconds_of_last_call() == 0);
+    ones(process, 4e6);
+    const double much = process.cpu_seconds_of_last_call();
+    CHECK(much > 1e-3);  // 32 MB are written, copied and sent
+    CHECK(much < 0.7);
+    healthy(process, 21);
+    CHECK(process.cpu_seconds_of_last_call() < 0.1 * much);
+    misbehaves(process, "forged success");
+    CHECK(process.cpu_seconds_of_last_call() == 0);
+}
+
 TEST_CASE("what goes wrong while the file is being loaded says so") {
     const Expected all[] = {
         {"exits_while_loading", "ended", "ended the program (exit code 0) while it was being loaded"},

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/demo/demo.hpp"
+#include "demos/17_friction_stabilization/hand_path.hpp"
+#include "demos/17_friction_stabilization/settings.hpp"
+#include "lessons/17_friction_stabilization/building.hpp"
+#include "lessons/17_friction_stabilization/task_judge.hpp"
+
+namespace rbc {
+
+/// One method at the task: how it steps, and what it came to when it was tried last.
+struct TaskTry {
+    std::string name, label;
+    Colour colour;
+    NormalTerms normal;
+    bool remembers;
+    std::unique_ptr<RememberingStepper> stepper = std::make_unique<RememberingStepper>();
+    TaskJudge judge = TaskJudge{};
+    bool tried = false;
+};
+
+/// Plain, normal, friction, both; and the student's, which is none of the table's.
+std::vector<TaskTry> task_tries();
+PaperSettings task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt);
+PressTask press_task(const MemorySettings& settings);
+/// What scripted hands do; of the mouse: nothing.
+HandPath written_hands(const MemorySettings& settings);
+Rect task_scene(const PressTask& task);
+
+/// Score as probes; NaN where the method was not tried yet. @param depth  m
+std::vector<Probe> task_probes(const TaskTry& attempt);
+
+/// Where the boxes shall be, the line that says what to do next, and the clock.
+/// @param side  to which the stack shall lean: 1 right, -1 left
+void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, double side,
+               bool labelled);
+
+/// The plane of what a hand does to the topmost box: aside and down, in weights of a box, and where it tips and slides.
+Rect press_plane_world();
+struct PressDot {
+    Colour colour;
+    PressForce force;
+};
+void draw_press_plane(Canvas& canvas, const PressTask& task, double friction, const std::vector<PressDot>& hands);
+
+}  // namespace rbc

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "common/demo/canvas.hpp"
+#include "common/demo/colour.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// What a lane shows of a scene: its bodies where they begin, and room to fall.
+Rect arena_view(const World& start);
+/// Whether it has level ground.
+bool has_level_ground(const World& start);
+/// Of a body: darker where it is much heavier than the lightest one.
+Colour by_mass(const World& world, int body, Colour variant, Colour usual);
+
+}  // namespace rbc

@@ -1,0 +1,110 @@
+#include "demos/programs/arena_mine.hpp"
+
+#include <ctime>
+#include <stdexcept>
+#include <string>
+
+#include "common/grading/subject.hpp"
+#include "common/grading/subject_process.hpp"
+#include "common/io/paths.hpp"
+#include "common/model/input_error.hpp"
+#include "demos/programs/arena_question.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr const char* file = "own_solver.cpp";
+constexpr const char* place = "exercises/22_arena/own_solver.cpp";
+
+double thread_seconds() {
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+class Mine : public Contestant {
+  public:
+    Mine(const ArenaScene& scene, int sweeps)
+        : stepper_({.dt = scene.dt,
+                    .friction = scene.friction,
+                    .restitution = scene.restitution,
+                    .margin = 0.02,
+                    .iterations = sweeps}),
+          process_(file, my_library()) {
+        if (scene.find) stepper_.find = scene.find;
+        stepper_.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem, r); };
+    }
+    void step(World& world) override {
+        elsewhere_ = 0;
+        stepper_.step(world);
+    }
+    std::span<const Contact> contacts() const override { return stepper_.contacts(); }
+    Eigen::VectorXd impulses() const override { return stepper_.impulses(); }
+    double seconds_elsewhere() const override { return elsewhere_; }
+
+  private:
+    void solve(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+        const ex22::Question question = question_of(problem.system(), r);
+        const double begin = thread_seconds();
+        const Eigen::VectorXd answer = solve_own_(process_, question, problem.iterations());
+        const double asking = thread_seconds() - begin, took = process_.cpu_seconds_of_last_call();
+        if (answer.size() != r.size())
+            throw std::runtime_error(std::string(file) + ": solve_own gave " + std::to_string(answer.size()) +
+                                     " numbers for " + std::to_string(question.contacts.size()) + " contacts");
+        if (!answer.allFinite())
+            throw std::runtime_error(std::string(file) + ": solve_own gave a number that is not finite");
+        r = answer;
+        elsewhere_ += took - asking;
+    }
+
+    ContactStepper stepper_;
+    SubjectProcess process_;
+    double elsewhere_ = 0;  // what the other process computed, in place of what asking it cost us
+    Remote<decltype(ex22::solve_own)> solve_own_{"solve_own"};
+};
+
+std::unique_ptr<Contestant> make_mine(const ArenaScene& scene, int sweeps) {
+    return std::make_unique<Mine>(scene, sweeps);
+}
+
+}  // namespace
+
+const NamedContestant& my_contestant() {
+    static const NamedContestant mine{"mine", "your own", "22", Effort::sweeps, false, make_mine};
+    return mine;
+}
+
+const std::vector<NamedContestant>& contestants_and_mine() {
+    static const std::vector<NamedContestant> all = [] {
+        std::vector<NamedContestant> list = contestants();
+        list.push_back(my_contestant());
+        return list;
+    }();
+    return all;
+}
+
+bool is_mine(const NamedContestant& contestant) {
+    return contestant.name == std::string("mine");
+}
+
+std::filesystem::path my_library() {
+    return subject_folder("22_arena") / "own_solver.so";
+}
+
+void build_mine() {
+    const BuiltFile built = build_files({{course_root() / place, my_library()}}).front();
+    if (!built.error.empty())
+        throw InputError(std::string(place) + " does not compile: " + built.error.substr(0, built.error.find('\n')));
+    SubjectProcess process(file, my_library());
+    try {
+        Remote<decltype(ex22::solve_own)>("solve_own")(process, ex22::Question{}, 1);
+    } catch (const CallFailure& failure) {
+        // Whatever else goes wrong is a row of the table.
+        if (failure.kind == CallFailure::Kind::not_implemented || failure.kind == CallFailure::Kind::not_built)
+            throw InputError(std::string(place) + " is " + failure.what());
+    }
+}
+
+}  // namespace rbc

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lessons/22_arena/match.hpp"
+
+namespace rbc {
+
+/// A match that is to be played, and how.
+struct ArenaRun {
+    const ArenaScene* scene;
+    const NamedContestant* contestant;
+    bool by_time = false;  ///< `budget` decides the sweeps, else `sweeps`
+    double budget = 1;     ///< ms a step
+    int sweeps = 20;
+    double seconds = 0;  ///< as MatchOptions
+    double limit = 30;   ///< s, of the run
+
+    const char* rule() const { return by_time ? "time" : "sweeps"; }
+};
+
+/// What is known of a run: of ArenaRun and MatchResult all fields by their names, numbers that are none as null.
+using ArenaRecord = nlohmann::json;
+
+ArenaRecord record_of(const ArenaRun& run, const MatchResult& result);
+/// Of a run whose program did not get so far.  @param end  a plain word: "time limit", "crashed"
+ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const std::string& reason);
+
+/// Where results are kept from one call to the next: a file per run in .course/arena/<hash of what makes them>.
+class ArenaShelf {
+  public:
+    /// @param makers  files, the program and what it loads: with other ones results may be others
+    /// @throws InputError  one cannot be read, or the folder not made
+    explicit ArenaShelf(const std::vector<std::filesystem::path>& makers);
+    std::filesystem::path file_of(const ArenaRun& run) const;
+    /// What is kept; nothing: it was not played, or what is there is no record.
+    std::optional<ArenaRecord> kept(const ArenaRun& run) const;
+    void keep(const ArenaRun& run, const ArenaRecord& record) const;
+    void forget(const ArenaRun& run) const;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+/// The match itself, in this process. What a method throws is the record's end.
+ArenaRecord play(const ArenaRun& run);
+
+}  // namespace rbc

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "lessons/06_contact_sets/candidate_pairs.hpp"
+
+namespace rbc {
+
+/// Which contacts a sweep can take four at a time, so that no number changes.
+///
+/// Contacts of the same two bodies that follow each other, such as both corners of a box on another, are a run: it
+/// reads the velocities of its bodies once, and writes them once. (Where many contacts stand alone, all do.) A run may
+/// begin when on both of its bodies that move the run before is done; of those that may, who has waited longest comes
+/// first, and four stand side by side. None of them shares a body that moves with another, and on every body
+/// contacts keep their order: so no number changes. Where fewer than four may begin, lanes stay empty.
+class SideBySide {
+  public:
+    /// Up to four runs, side by side. What is not there is -1.
+    struct Four {
+        std::array<int, 4> a{-1, -1, -1, -1}, b{-1, -1, -1, -1};  ///< bodies
+        int lanes = 0;                                            ///< how many runs
+        int rows = 0;                                             ///< of contacts(): the length of the longest
+    };
+
+    /// The object keeps its memory.
+    /// @param pairs  the two bodies of each contact, in the order of the sweep
+    /// @param moves  per body: whether an impulse can move it
+    /// Cost: O(contacts + bodies).
+    void arrange(const std::vector<BodyPair>& pairs, const std::vector<char>& moves);
+
+    const std::vector<Four>& fours() const { return fours_; }  ///< in the order of the sweep
+    /// The contacts of the first four, row by row, then of the next, ...: places in `pairs`. What is not there is -1.
+    const std::vector<std::array<int, 4>>& contacts() const { return contacts_; }
+
+  private:
+    struct Run {
+        int a, b, first, last;    ///< bodies; contacts
+        std::array<int, 2> next;  ///< the run that comes next on a, and on b; -1: none
+        int waits;                ///< for so many runs
+    };
+    void find_runs(const std::vector<BodyPair>& pairs, const std::vector<char>& moves, bool join);
+    void line_up();
+    void put_side_by_side(const int* runs, int count);
+
+    std::vector<Four> fours_;
+    std::vector<std::array<int, 4>> contacts_;
+    std::vector<Run> runs_;
+    std::vector<int> next_contact_;  ///< in the same run; -1: none
+    std::vector<int> latest_;        ///< per body: the last run so far; -1: none yet
+    std::vector<int> queue_;         ///< runs that may begin, or have
+};
+
+}  // namespace rbc

@@ -1,0 +1,202 @@
+#!/bin/sh
+# ./course arena: tables, files, bad input, one process per run, going on where it was stopped.
+# Usage: arena_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+mkdir -p "$work/copy/lessons" "$work/a folder"
+export COURSE_TEST_ROOT="$work/copy"
+cd "$work/a folder" || exit 2
+arena() { run "$program" arena "$@"; }
+short='--scenes stack,ramp --solvers pgs,dantzig --budget 0.1 --seconds 0.2'
+kept() { find "$work/copy/.course/arena" -name '*.json' | wc -l; }
+
+# Two scenes, two methods, both rules: a table for people, and the three files.
+# shellcheck disable=SC2086  # a list of words
+arena $short --csv runs.csv --json runs.json --html runs.html --markdown runs.md
+ends_with_code 0
+says 'stack, equal sweeps'
+says 'ramp, equal time: 0.1 ms a step'
+says '8 runs, 0 of them from before'
+holds test "$(wc -l <runs.csv)" -eq 9
+holds grep -q '^stack,pgs,sweeps,,20,ended,12,' runs.csv
+holds grep -q '^ramp,dantzig,time,0.1,,ended,12,' runs.csv
+holds grep -q '"scene":"stack"' runs.json
+holds grep -q '"samples":\[\[0.016' runs.json
+holds grep -q '</svg>' runs.html
+holds grep -q '^| `dantzig` | < 0.001 | < 0.001 |$' runs.md
+holds sh -c '! grep -qE "(src|href)=" runs.html'
+holds sh -c '! grep -q nan runs.json'
+holds test "$(kept)" -eq 8
+
+# What was played is not played again, and gives the same files; --fresh plays it.
+cp runs.csv first.csv
+# shellcheck disable=SC2086
+arena $short --csv runs.csv
+says '8 runs, 8 of them from before'
+holds cmp runs.csv first.csv
+# shellcheck disable=SC2086
+arena $short --fresh
+says '8 runs, 0 of them from before'
+# A result that is damaged, or another setting, is played.
+one=$(find "$work/copy/.course/arena" -name 'stack-pgs-20sweeps*')
+head -c 40 "$one" >"$work/cut" && cp "$work/cut" "$one"
+# shellcheck disable=SC2086
+arena $short
+says '8 runs, 7 of them from before'
+arena --scenes stack --solvers pgs --sweeps 21 --seconds 0.2 --budget 0.1
+says '2 runs, 1 of them from before'
+# The answer to the standard output, the table to people.
+what='arena --json -'
+# shellcheck disable=SC2086
+"$program" arena $short --json - >"$work/out" 2>"$work/err"
+code=$?
+ends_with_code 0
+holds test "$(head -c 1 "$work/out")" = '{'
+warns 'stack, equal sweeps'
+
+# A run that takes too long or is killed ends alone, and says so.
+arena --scenes bowl,ramp --solvers dantzig --budget 0.1 --limit 0.3 --csv limit.csv
+ends_with_code 0
+says 'time limit'
+holds grep -q '^bowl,dantzig,sweeps,,,time limit,0,,,' limit.csv
+holds grep -q '^ramp,dantzig,sweeps,,,ended' limit.csv
+what='a run that is killed'
+"$program" arena --scenes bowl,ramp --solvers dantzig --budget 0.2 --limit 20 --csv killed.csv \
+    >"$work/out" 2>"$work/err" &
+pid=$!
+for _ in 1 2; do
+    for _ in $(seq 50); do
+        run_id=$(pgrep -f -P "$(pgrep -P "$pid" | head -1)" -- '--play bowl' | head -1)
+        [ -n "$run_id" ] && break
+        sleep 0.1
+    done
+    [ -n "$run_id" ] && kill -SEGV "$run_id"
+    sleep 0.3
+done
+wait "$pid"
+code=$?
+ends_with_code 0
+says 'crashed: signal 11'
+holds grep -q '^ramp,dantzig,time,0.2,,ended' killed.csv
+
+# Ctrl-C: files are as they were, and the same command goes on.
+echo before >stopped.csv
+what='Ctrl-C'
+"$program" arena --scenes ramp,bowl --solvers dantzig --budget 0.3 --limit 20 --csv stopped.csv \
+    >"$work/out" 2>"$work/err" &
+pid=$!
+interrupt
+wait "$pid"
+code=$?
+ends_with_code 130
+holds test "$(cat stopped.csv)" = before
+holds test -z "$(find "$work/copy/.course/arena" -name 'bowl-dantzig-0.3ms*')"
+holds test ! -s "$work/out"
+arena --scenes ramp --solvers dantzig --budget 0.3 --limit 20
+says 'of them from before'
+does_not_say ' 0 of them from before'
+
+# --mine: the student's solver beside the others, in a process of its own.
+own="$work/copy/exercises/22_arena/own_solver.cpp"
+mkdir -p "$work/copy/exercises"
+cp -R "$repository/exercises/22_arena" "$work/copy/exercises/"
+cp "$repository/tests/stubs/22_arena/own_solver.cpp" "$own"
+ln -s "$repository/common" "$work/copy/common"
+# The lessons' folder is there already, empty: own_solver includes none.
+arena --mine --scenes ramp
+stub=exercises/22_arena/own_solver.cpp
+complains "$stub is not implemented: impulses that leave little of (E22.1), in so many sweeps"
+echo 'int x = ' >"$own"
+arena --mine --scenes ramp
+ends_with_code 2
+warns "error: $stub does not compile: "
+holds test "$(wc -l <"$work/err")" -eq 1
+arena --solvers mine --scenes ramp
+complains "'mine' takes part with --mine"
+cp "$repository/solutions/22_arena/own_solver.cpp" "$own"
+mine='--mine --scenes stack,ramp --solvers pgs --budget 0.1 --seconds 0.2'
+# shellcheck disable=SC2086
+arena $mine --csv mine.csv --html mine.html
+ends_with_code 0
+says '8 runs, 4 of them from before'
+holds grep -q '^stack,mine,sweeps,,20,ended,12,' mine.csv
+holds grep -q '^ramp,mine,time,0.1,.*,ended,12,' mine.csv
+holds grep -q '<td>mine</td>' mine.html
+# It solves: 20 sweeps leave less than a tenth of what those of PGS do.
+holds awk -F, '$1 == "stack" && $3 == "sweeps" { left[$2] = $8 } END { exit !(left["mine"] < 0.1 * left["pgs"]) }' \
+    mine.csv
+# shellcheck disable=SC2086
+arena $mine
+says '8 runs, 8 of them from before'
+# Asked as pgs is: the same sweeps give the same row, to round-off.
+sed '/mixture.mix(change, end);/d' "$repository/solutions/22_arena/own_solver.cpp" >"$own"
+arena --mine --scenes stack,heavy_on_light --solvers pgs --budget 0.1 --seconds 0.5 --csv same.csv
+holds awk -F, '$3 == "sweeps" && $2 == "pgs" { r = $8; d = $10 }
+    $3 == "sweeps" && $2 == "mine" && ($8 / r - 1) ^ 2 + ($10 / d - 1) ^ 2 < 1e-12 { same++ }
+    END { exit same != 2 }' same.csv
+# Its time is that of its own process: some ms a call, whatever the sweeps, so that a budget of 0.1 ms pays for one.
+cat >"$own" <<'END'
+#include "exercises/22_arena/own_solver.hpp"
+namespace rbc::ex22 {
+Eigen::VectorXd solve_own(const Question& question, int) {
+    for (volatile int turn = 0; turn < 5000000; turn = turn + 1) {}
+    return Eigen::VectorXd::Zero(2 * static_cast<long>(question.contacts.size()));
+}
+}  // namespace rbc::ex22
+END
+arena --mine --scenes ramp --solvers mine --budget 0.1 --seconds 0.2 --csv slow.csv
+holds grep -q '^ramp,mine,time,0.1,1,ended' slow.csv
+holds awk -F, '$2 == "mine" && !($12 > 1 && $12 < 100) { bad = 1 } END { exit bad }' slow.csv
+# One that breaks, on each scene in its way: its rows end with a sentence, and nothing else does.
+cat >"$own" <<'END'
+#include <cstdlib>
+#include "exercises/22_arena/own_solver.hpp"
+namespace rbc::ex22 {
+Eigen::VectorXd solve_own(const Question& question, int) {
+    const std::size_t n = question.contacts.size();
+    Eigen::VectorXd r = Eigen::VectorXd::Zero(2 * static_cast<long>(n));
+    if (n == 20) std::abort();                                    // the stack
+    if (n == 10) for (volatile int turn = 0;; turn = turn + 1) {}  // five boxes on each other
+    if (n == 2) r[0] = 0.0 / static_cast<double>(n - 2);          // the ramp
+    if (n != 20 && n != 10 && n != 2) r.resize(1);
+    return r;
+}
+}  // namespace rbc::ex22
+END
+arena --mine --scenes stack,ramp,light_on_heavy,cradle --solvers pgs --budget 0.1 --seconds 0.2
+ends_with_code 0
+says '16 runs, 4 of them from before'
+holds test "$(grep -c '^pgs .*refused' "$work/out")" -eq 0
+holds test "$(grep -c '^mine .*refused: own_solver.cpp' "$work/out")" -eq 8
+says 'gave a number that is not finite'
+says 'numbers for'
+holds grep -Eq 'did not return within|ran for more than' "$work/out"
+
+# Bad input: one line, exit code 2.
+refuses() {
+    arena "$@"
+    ends_with_code 2
+    holds test "$(wc -l <"$work/err")" -eq 1
+    holds test ! -s "$work/out"
+}
+arena --scenes stak
+complains "no scene 'stak'; did you mean 'stack'?"
+arena --solvers pgs,nncgg
+complains "no solver 'nncgg'; did you mean 'nncg'?"
+refuses --scenes stack,
+warns "no scene ''; there are stack, pyramid"
+refuses --scenes ''
+refuses --budget 0
+warns 'must be a number > 0'
+refuses --budget nan
+refuses --sweeps 0
+refuses --sweeps 1.5
+refuses --limit -1
+refuses --seconds 1e9
+refuses --csv "$work/nowhere/x.csv"
+warns 'cannot write'
+refuses --speed
+refuses stack
+
+verdict
