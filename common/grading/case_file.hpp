@@ -15,10 +15,20 @@ struct KeptCase {
     std::vector<double> sample;  ///< its numbers
 };
 
+/// The last call of a function in a case that failed.
+struct KeptCall {
+    std::string function;
+    std::string arguments;          ///< their bytes (wire.hpp)
+    std::string shown;              ///< as JSON, by name
+    std::string answer, reference;  ///< as JSON; empty: there was none
+};
+
 struct CaseFile {
     std::string lesson, exercise;
     KeptCase kept;
     unsigned long seed = 0;
+    std::vector<KeptCall> calls;
+    std::string checked, expected, got;  ///< as the report says them
 };
 
 /// A failed case as a file: what was checked, expected and got, the calls with their arguments and answers, and what it

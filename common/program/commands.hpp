@@ -38,6 +38,10 @@ struct GradeCommand {
 };
 int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
 
+/// The call at which an exercise failed, once more: with symbols and sanitizers, or in gdb.
+/// @param case_file  a file of a case; empty: the first that failed when the exercise was graded last
+int debug_exercise(const Lesson& lesson, const std::string& exercise, const std::string& case_file, bool in_debugger);
+
 /// @param exercise  only this one; empty: all
 int watch_lesson(const Lesson& lesson, const std::string& exercise);
 

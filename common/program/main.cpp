@@ -19,7 +19,7 @@ struct Arguments {
     DemoCommand demo;
     SolveCommand solve;
     ArenaOptions arena;
-    bool tasks = false, from_start = false, yes = false, speed = false;
+    bool tasks = false, from_start = false, yes = false, speed = false, gdb = false;
 };
 
 constexpr const char* solve_footer =
@@ -118,6 +118,13 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* watch = with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
     watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
 
+    CLI::App* debug =
+        with_lesson(add_command(app, "debug", "the call that failed, with sanitizers or in gdb", "debug 1 box"));
+    debug->add_option("exercise", arguments.exercise, "its file")->required();
+    debug->add_option("--case", arguments.grade.only_case, "a case by its file; without it: the first that failed")
+        ->check(is_given);
+    debug->add_flag("--gdb", arguments.gdb, "stop in gdb where the function begins");
+
     CLI::App* hint = with_lesson(add_command(app, "hint", "the next hint, one step further each time", "hint 1 box"));
     hint->add_option("exercise", arguments.exercise, "its file; without one: the first that is not solved");
     hint->add_flag("--from-start", arguments.from_start, "begin with the first hint again");
@@ -162,6 +169,8 @@ int run(const CLI::App& app, Arguments arguments) {
     }
     if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
+    if (app.got_subcommand("debug"))
+        return debug_exercise(lesson(), arguments.exercise, arguments.grade.only_case, arguments.gdb);
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
     if (const CLI::App* solve = app.get_subcommand("solve"); solve->parsed()) {

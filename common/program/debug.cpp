@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "common/grading/case_file.hpp"
+#include "common/grading/compile_command.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+#include "common/program/build.hpp"
+#include "common/program/commands.hpp"
+#include "common/program/grading.hpp"
+#include "common/program/interrupt.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A program that makes one call of the student's function, with the bytes of its arguments.
+std::string caller_of(const KeptCall& call, const std::string& contract, const std::string& exercise_file) {
+    std::string bytes;
+    char escaped[8];
+    for (const char c : call.arguments) {
+        std::snprintf(escaped, sizeof escaped, "\\x%02x\"\"", static_cast<unsigned char>(c));
+        bytes += escaped;
+    }
+    return "#include \"" + contract + "\"\n#include \"" + exercise_file +
+           "\"\n\n#include <cstdio>\n#include <cstring>\n#include <exception>\n\n"
+           "const rbc::SubjectExport*& rbc::SubjectExport::list() {\n"
+           "    static const SubjectExport* head = nullptr;\n    return head;\n}\n\n"
+           "int main() {\n    static const char bytes[] = \"" +
+           bytes + "\";\n    for (const rbc::SubjectExport* e = rbc::SubjectExport::list(); e; e = e->next) {\n" +
+           "        if (std::strcmp(e->name, \"" + call.function + "\") != 0 || !e->function) continue;\n" +
+           "        try {\n            e->function(rbc::Bytes(bytes, sizeof bytes - 1));\n" +
+           "            return 0;\n        } catch (const std::exception& error) {\n" +
+           "            std::printf(\"exception: %s\\n\", error.what());\n            return 3;\n        }\n    }\n" +
+           "    std::puts(\"" + call.function + " is not defined\");\n    return 4;\n}\n";
+}
+
+/// How students' files are compiled, as a program with symbols, and, if it can be, with sanitizers.
+std::vector<std::string> command_of(const fs::path& source, const fs::path& program, bool sanitizers) {
+    std::vector<std::string> words;
+    const std::vector<std::string> usual = read_compile_command().words;
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+        const std::string& word = usual[i];
+        if (word == "-include") {
+            ++i;
+        } else if (word != "-O1" && word != "-shared" && word != "-dynamiclib" && word != "-undefined" &&
+                   word != "dynamic_lookup" && word != "-fPIC") {
+            words.push_back(word);
+        }
+    }
+    // The headers that the precompiled one gives to every exercise.
+    for (const char* header : {"Eigen/Dense", "algorithm", "array", "cmath", "functional", "limits", "numeric",
+                               "optional", "stdexcept", "string", "tuple", "utility", "vector"})
+        words.insert(words.end(), {"-include", header});
+    words.insert(words.end(), {"-g", "-O0", "-w"});
+    if (sanitizers)
+        words.insert(words.end(),
+                     {"-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"});
+    words.insert(words.end(), {source.string(), "-o", program.string()});
+    return words;
+}
+
+/// The first case of an exercise that failed when it was graded last, or the one that was named.
+CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std::string& named) {
+    if (!named.empty()) {
+        CaseFile file = read_case_file(named);
+        if (file.lesson != lesson.id || file.exercise != exercise)
+            throw InputError(named + " is a case of " + file.lesson + " " + file.exercise);
+        return file;
+    }
+    std::vector<fs::path> files;
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::directory_iterator(kept_cases(lesson), none))
+        if (entry.path().filename().string().starts_with(exercise + "-")) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    if (files.empty())
+        throw InputError("no case of " + exercise + " failed when it was graded last; ./course grade " + lesson.number +
+                         " " + exercise + " grades it");
+    return read_case_file(files.front());
+}
+
+}  // namespace
+
+int debug_exercise(const Lesson& lesson, const std::string& word, const std::string& case_file, bool in_debugger) {
+    const std::string exercise = find_exercise(lesson, word).file;
+    const CaseFile failed = find_case(lesson, exercise, case_file);
+    if (failed.calls.empty()) throw InputError("the case that failed calls nothing");
+    const std::string here = "exercises/" + lesson.id + "/" + exercise;
+    const fs::path folder = course_build() / "debug" / lesson.id;
+    fs::create_directories(folder);
+    const fs::path program = folder / exercise, source = folder / (exercise + "_call.cpp");
+    const KeptCall& call = failed.calls.front();
+    write_file(source, caller_of(call, here + ".hpp", (course_root() / (here + ".cpp")).string()));
+
+    std::printf("the case      %s\n", failed.kept.title.c_str());
+    std::printf("its call      %s %s\n", call.function.c_str(), call.shown.substr(0, 1000).c_str());
+    if (!call.reference.empty()) std::printf("the reference %s\n", call.reference.substr(0, 1000).c_str());
+    std::fflush(stdout);
+    ProcessOptions options{.folder = course_root().string(), .cancelled = [] { return interrupted() != 0; }};
+    ProcessResult built = run_process(command_of(source, program, true), options);
+    const bool sanitized = built.exit_code == 0;
+    if (!sanitized) built = run_process(command_of(source, program, false), options);
+    if (built.cancelled) throw Interrupted();
+    if (built.exit_code != 0)
+        throw InputError(here + ".cpp does not compile: " + first_errors(built.output, course_root().string()));
+
+    const std::vector<std::string> gdb{"gdb", "-q", "-ex", "break " + call.function, "-ex", "run", program.string()};
+    if (in_debugger) {
+        const ProcessResult shown = run_process(gdb, {.capture = false, .folder = course_root().string()});
+        if (shown.exit_code == 127)
+            throw InputError("there is no gdb; apt install gdb, or use lldb on " + program.string());
+        return shown.exit_code;
+    }
+    const ProcessResult run =
+        run_process({program.string()},
+                    {.folder = course_root().string(), .cancelled = options.cancelled, .limits = {.seconds = 20}});
+    if (run.cancelled) throw Interrupted();
+    std::fputs(run.output.c_str(), stdout);
+    if (run.timed_out)
+        std::printf("it did not return within 20 s; in gdb, Ctrl-C shows where it is\n");
+    else if (run.exit_code == 0)
+        std::printf("it returned%s\n", sanitized
+                                           ? ", without a bad access or undefined behaviour: the values are wrong, or "
+                                             "what was kept between calls"
+                                           : "");
+    std::printf("step by step  ./course debug %s %s --gdb\n", lesson.number.c_str(), exercise.c_str());
+    return run.exit_code == 0 ? 0 : 1;
+}
+
+}  // namespace rbc

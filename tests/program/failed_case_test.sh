@@ -1,0 +1,78 @@
+#!/bin/sh
+# A case that failed: kept, tried again alone, run with sanitizers; gone when it passes.
+# Usage: failed_case_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+
+copy="$work/a copy"
+mkdir -p "$copy/tests" "$work/here"
+for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
+for part in common lessons; do ln -s "$repository/$part" "$copy/"; done
+cp -R "$repository/tests/stubs" "$copy/tests/"
+cp -R "$copy/tests/stubs/." "$copy/exercises/"
+export COURSE_TEST_ROOT="$copy"
+unset DISPLAY WAYLAND_DISPLAY
+cd "$work/here" || exit 2
+course() { run "$program" "$@"; }
+mine="$copy/exercises/01_gbf/box.cpp"
+cases="$copy/.course/cases/01_gbf"
+
+# Nothing has failed yet.
+course debug 1 box
+complains 'no case of box failed when it was graded last; ./course grade 01 box grades it'
+
+# Wrong beyond 100 m only: no case but the one that draws from everywhere sees it, and it is kept, made simple.
+sed 's/if (p.x > c) p.x = c;/if (p.x > c \&\& c < 100) p.x = c;/' "$copy/solutions/01_gbf/box.cpp" >"$mine"
+course grade 1 box --seed 5
+ends_with_code 1
+says '(--seed 5)'
+says '8 of 10 points'
+says 'again'
+holds test "$(find "$cases" -name 'box-*.json' | wc -l)" -eq 1
+file=$(find "$cases" -name 'box-*.json')
+holds grep -q '"step_in_box"' "$file"
+holds grep -q '"reference"' "$file"
+# It alone, whatever the seed; and first in every other run.
+course grade --case "$file"
+ends_with_code 1
+says '0 of 1 case passed'
+course grade 1 --case "$file"
+ends_with_code 1
+course grade 2 --case "$file"
+complains "$file is a case of 01_gbf"
+for seed in 1 2; do
+    course grade 1 box --seed $seed
+    ends_with_code 1
+done
+course grade --case "$work/nothing.json"
+ends_with_code 2
+
+# With sanitizers: nothing bad in memory, and said so.
+course debug 1 box
+ends_with_code 0
+says 'its call      step_in_box'
+says 'the reference'
+says './course debug 01 box --gdb'
+# A bad access is named by the student's own line.
+sed 's/if (p.x > c) p.x = c;/const int a[3] = {1, 2, 3}; if (p.x > c) p.x = c + a[3 + int(0 * p.x)];/' \
+    "$copy/solutions/01_gbf/box.cpp" >"$mine"
+course grade 1 box
+ends_with_code 1
+course debug 1 box
+if grep -q 'returned' "$work/out"; then :; else
+    ends_with_code 1
+    holds grep -qE 'box.cpp:[0-9]+' "$work/out"
+fi
+echo 'int x = ' >"$mine"
+course debug 1 box
+ends_with_code 2
+warns 'does not compile'
+
+# Cured: the file is gone.
+cp "$copy/solutions/01_gbf/box.cpp" "$mine"
+course grade 1 box
+ends_with_code 0
+holds test -z "$(find "$cases" -name 'box-*.json')"
+
+verdict
