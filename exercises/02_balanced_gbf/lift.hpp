@@ -11,11 +11,13 @@ namespace rbc::ex02 {
 ///   H = 1/2 v(t_n)^2 + g x   is the same before and after                       (E02.1)
 ///
 /// The particle keeps its direction of motion at t_n. If its motion cannot pay for the whole climb, it rises as far as
-/// it can pay for and stands still there at t_n. A particle with x >= 0 is returned as it is.
+/// it can pay for and stands still there at t_n. A particle with x >= 0 is returned as it is. Where the energy is just
+/// enough both say the same: x = 0, standing still. No size is too small to count, no depth is 'nearly' the plane.
 ///
-/// @param p        p.v is stored half a step early, v(t_n - h/2), m/s; so is the result's
-/// @param dt       h > 0, s
-/// @param gravity  g > 0, m/s^2
+/// @param p        |x| <= 1e3, m; |v| <= 1e4, m/s, stored half a step early, v(t_n - h/2); so is the result's
+/// @param dt       h in [1e-6, 1], s
+/// @param gravity  g in [1e-3, 1e4], m/s^2
+/// @return the particle with the H of (E02.1) to rounding: to 1e-14 of (|v| + g h)^2/2 + g |x|
 Particle lift_to_plane(const Particle& p, double dt, double gravity);
 RBC_EXERCISE(lift_to_plane)
 

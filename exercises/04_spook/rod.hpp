@@ -8,20 +8,20 @@ namespace rbc::ex04 {
 
 /// Two particles in the plane with a massless rod between them, in leapfrog bookkeeping.
 struct Rod {
-    Eigen::Vector2d x1, x2;  ///< positions at t_n, m; never equal
-    Eigen::Vector2d v1, v2;  ///< stored velocities v(t_n - h/2), m/s
+    Eigen::Vector2d x1, x2;  ///< positions at t_n, m; never equal: |x2 - x1| in [1e-3, 1e3] length, any direction
+    Eigen::Vector2d v1, v2;  ///< stored velocities v(t_n - h/2), m/s; up to 1e4
 };
 
 /// The rod's constraint is c = |x2 - x1| - length = 0, in both directions: it pulls and it pushes. An inverse mass of 0
 /// nails an end down: it keeps its velocity, and gravity does not act on it.
 struct RodParameters {
-    double dt = 0.01;                  ///< h > 0, s
-    Eigen::Vector2d gravity{0, -9.81};  ///< acceleration of both particles, m/s^2
-    double inverse_mass1 = 1;          ///< 1/m1 >= 0, 1/kg
-    double inverse_mass2 = 1;          ///< 1/m2 >= 0, 1/kg; not both 0
-    double length = 1;                 ///< l > 0, m
-    double stiffness = 1e6;            ///< k > 0, N/m
-    double relaxation = 0.02;          ///< tau >= 0, s
+    double dt = 0.01;                  ///< h in [1e-6, 1], s
+    Eigen::Vector2d gravity{0, -9.81};  ///< acceleration of both particles, m/s^2; any direction, up to 1e3
+    double inverse_mass1 = 1;          ///< 1/m1, 1/kg: 0 or in [1e-6, 1e6]
+    double inverse_mass2 = 1;          ///< 1/m2 likewise; not both 0
+    double length = 1;                 ///< l in [1e-3, 1e3], m
+    double stiffness = 1e6;            ///< k in [1e-3, 1e12], N/m
+    double relaxation = 0.02;          ///< tau in [0, 1e3 h], s
 };
 
 /// The rod's impulse in this step, N s, from the general form of the lesson (04.3):

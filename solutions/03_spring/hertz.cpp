@@ -37,11 +37,10 @@ double hertz_restitution(double speed, double loss) {
     // size on the way in and out. With q = c speed:  q - ln(1 + q) = -e q - ln(1 - e q), where the right side grows
     // from 0 to infinity with e q in [0, 1).
     const double q = loss * speed;
-    if (q == 0) return 1;
-    // Below this the difference of the two sides is cancellation; the series of the root is exact to q^3.
-    if (q < 1e-3) return 1 - 2 * q / 3 + 4 * q * q / 9 - 44 * q * q * q / 135;
+    // Below this the difference of the two sides is cancellation; the series of the root is off by less than q^3.
+    if (q < 1e-4) return 1 - 2 * q / 3 + 4 * q * q / 9;
     const double in = q - std::log1p(q);
-    double low = 0, high = std::min(1.0, q);
+    double low = 0, high = 1;
     for (int i = 0; i < 200; ++i) {
         const double out = 0.5 * (low + high);
         (-out - std::log1p(-out) < in ? low : high) = out;

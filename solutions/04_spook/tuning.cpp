@@ -17,9 +17,9 @@ double critical_relaxation(double dt, double mass, double stiffness) {
 double relaxation_for_contraction(double dt, double mass, double stiffness, double contraction) {
     const double z = contraction, q = 4 * mass / (stiffness * dt * dt);
     const double critical = critical_relaxation(dt, mass, stiffness) / dt;
-    // The double root is half the trace, (d - 1)/(d + 1) there. A little less is rounding, not a mistake.
+    // The double root is half the trace, (d - 1)/(d + 1) there.
     const double fastest = (critical - 1) / (critical + 1);
-    if (!(z >= fastest - 1e-12 && z < 1)) {
+    if (!(z >= fastest && z < 1)) {
         throw std::invalid_argument("contraction must be in [that of critical damping, 1)");
     }
     // (04.9) multiplied by Q is linear in d.

@@ -32,16 +32,16 @@ ChosenSpring choose_spring(const WantedContact& wish) {
         }
         return std::sqrt(low * high);
     };
-    const double zeta = wish.restitution == 1 ? 0 : search(1e-12, 1e12, [&](double z) {
+    const double zeta = wish.restitution == 1 ? 0 : search(1e-30, 1e12, [&](double z) {
         return std::exp(-2 * z * phase(z)) > wish.restitution;
     });
     const auto damping = [&](double k) { return 2 * zeta * std::sqrt(k * wish.mass); };
-    const double k = search(1e-12, 1e15, [&](double stiffness) {
+    const double k = search(1e-30, 1e30, [&](double stiffness) {
         return deepest_point(wish.speed, stiffness, damping(stiffness), wish.mass) > wish.depth;
     });
     const double b = damping(k);
     const double limit =
-        search(1e-12, 1e6, [&](double h) { return k / wish.mass * h * h + 2 * b / wish.mass * h < 4; });
+        search(1e-30, 1e30, [&](double h) { return k / wish.mass * h * h + 2 * b / wish.mass * h < 4; });
     return {k, b, std::min(wish.safety * limit, contact_duration(k, b, wish.mass) / wish.steps)};
 }
 

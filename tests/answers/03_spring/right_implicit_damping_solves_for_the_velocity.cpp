@@ -25,8 +25,8 @@ double largest_stable_stiffness(double dt, double damping, double mass, double t
         step.row(0) << 1 + dt * step(1, 0), dt * step(1, 1);
         return 1 + step.trace() + step.determinant() > 0;
     };
-    double low = 0, high = 1;
-    if (!stable(1e-12)) return 0;
+    double low = 0, high = mass / (dt * dt);
+    if (!stable(1e-14 * high)) return 0;
     while (stable(high)) high *= 2;
     for (int i = 0; i < 200; ++i) {
         const double middle = 0.5 * (low + high);

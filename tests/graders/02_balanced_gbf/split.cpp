@@ -1,7 +1,11 @@
 #include "exercises/02_balanced_gbf/split.hpp"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
 #include "common/grading/grader.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex02;
@@ -21,12 +25,8 @@ constexpr double g = 9.81, h = 0.01;
 
 namespace {
 
-Split even(double e, double theta) {
+Split with(double e, double theta) {
     return {h, g, e, theta, 1e-9};
-}
-
-Split random_split(RandomNumbers& random) {
-    return {random.between(0.001, 0.05), random.between(1, 20), random.between(0, 0.9), random.between(0, 1), 1e-9};
 }
 
 // The steady speed, found by running: this grader's own step, on the velocity alone, deep below the plane.
@@ -39,20 +39,29 @@ double steady_velocity(const Split& s) {
     return v;
 }
 
+const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
+                 any_gravity = decades("g", 1e-3, 1e4, "m/s^2").simple(8),
+                 any_restitution = even("e", 0, 1).edges({0.5, 1e-6, 0.999999}).simple(0.5),
+                 any_share = even("theta", 0, 1).edges({0.5, 1e-6}).simple(0.25),
+                 any_shell = even("delta", 0, 1, "m").edges({1e-12, 1e-9, 1e-6, 1e-3});
+const Domain any_split{any_step, any_gravity, any_restitution, any_share, any_shell};
+
+Split split_of(const Sample& s) {
+    return {s["h"], s["g"], s["e"], s["theta"], s["delta"]};
+}
+
 }  // namespace
 
 RBC_GRADE(
     "split", "theta = 0 is GBF and theta = 1/2 is balanced GBF", 3,
     "The share theta of gravity comes before the collision, 1 - theta after it; then the position. Nothing else.") {
-    RandomNumbers random(4);
-    for (int trial = 0; trial < 4; ++trial) {
-        const double e = random.between(0.2, 1);
-        const Particle start{random.between(0.1, 1), random.between(-3, 3)};
-        did("e = ", e, ", from ", start.x, " m with v = ", start.v, " m/s, 150 steps, theta = 0 and 1/2");
+    const Particle start{0.5, -2};
+    for (const double e : {0.0, 0.6, 1.0}) {
+        did("e = ", e, ", from 0.5 m with v = -2 m/s, 150 steps, theta = 0 and 1/2");
         Particle zero = start, half = start, gbf = start, balanced = start;
         for (int n = 0; n < 150; ++n) {
-            zero = student::step_split(zero, even(e, 0));
-            half = student::step_split(half, even(e, 0.5));
+            zero = student::step_split(zero, with(e, 0));
+            half = student::step_split(half, with(e, 0.5));
             gbf = step_gbf(gbf, {h, g, e, 1e-9, false, Projection::never});
             balanced = step_balanced_gbf(balanced, {h, g, e, 1e-9, false, Projection::never});
             expect_near(text("theta = 0: height after step ", n + 1, " [m]"), zero.x, gbf.x, many_steps)
@@ -68,46 +77,66 @@ RBC_GRADE(
 RBC_GRADE("split", "one impact with an uneven split", 2,
           "The share theta of gravity comes before the collision, 1 - theta after it.") {
     did("touching with stored v = -3 m/s, e = 0.6, theta = 0.8, one step");
-    const Particle p = student::step_split({-0.01, -3}, even(0.6, 0.8));
+    const Particle p = student::step_split({-0.01, -3}, with(0.6, 0.8));
     const double k = g * h;
     expect_near("stored velocity [m/s]", p.v, -0.6 * (-3 - 0.8 * k) - 0.2 * k, one_call)
         .mistake(-0.6 * (-3 - 0.2 * k) - 0.8 * k, "The shares are swapped: theta comes before the collision.");
     expect_near("height [m]", p.x, -0.01 + h * p.v, one_call);
-    Split thick = even(0.6, 0.8);
+    Split thick = with(0.6, 0.8);
     thick.shell = 0.01;
     did("the same 5 mm above the plane, with a shell of 1 cm");
     expect_near("stored velocity [m/s]", student::step_split({0.005, -3}, thick).v, -0.6 * (-3 - 0.8 * k) - 0.2 * k,
                 one_call)
         .mistake_if(true, "Touching means within the shell: x <= delta.");
+    for_all({either_sign("x - delta", 1e-12, 1e3, "m").simple(0), either_sign("v", 1e-6, 1e4, "m/s").simple(-4),
+             any_step, any_gravity, any_restitution, any_share, any_shell},
+            [](const Sample& s) {
+                const Split split = split_of(s);
+                const Particle p{s["delta"] + s["x - delta"], s["v"]};
+                const auto [got, right] = both(student::step_split, p, split);
+                // At most ten roundings of what is added up; at v = theta g h the reflection changes nothing.
+                const double small = 2e-15 * (std::abs(p.v) + split.gravity * split.dt);
+                expect_near("stored velocity [m/s]", got.v, right.v, small)
+                    .mistake_if(p.x == split.shell, "Touching means within the shell, its edge included: x <= delta.");
+                expect_near("height [m]", got.x, right.x, 4e-15 * std::abs(p.x) + split.dt * small);
+            });
 }
 
 RBC_GRADE("split", "the creep is what a long run settles to", 4,
           "Below the plane look for the velocity that a step gives back unchanged: v = -e (v - theta g h) - (1 - "
           "theta) g h.") {
-    did("60 random splits, each run for 500 steps below the plane");
-    RandomNumbers random(5);
-    for (int trial = 0; trial < 60; ++trial) {
-        Split s = random_split(random);
-        if (s.fraction * (1 + s.restitution) > 0.98) s.fraction *= 0.5;  // those that sink
-        const double sinking = -steady_velocity(s);
-        expect_near(text("creep for theta = ", s.fraction, ", e = ", s.restitution, ", h = ", s.dt, ", g = ", s.gravity,
-                         " [m/s]"),
-                    student::creep_speed(s), sinking, one_call)
+    const auto hints = [](Expectation&& creep, const Split& p, double sinking) {
+        creep
             .mistake(-sinking,
                      "That is the velocity, negative because it points down. Asked is the speed of sinking, >= 0.")
-            .mistake(sinking * s.dt, "That is the way per step, in m. Asked is the speed, in m/s.")
-            .mistake(s.gravity * s.dt * (1 - s.fraction) / (1 + s.restitution),
+            .mistake(sinking * p.dt, "That is the way per step, in m. Asked is the speed, in m/s.")
+            .mistake(p.gravity * p.dt * (1 - p.fraction) / (1 + p.restitution),
                      "The kick before the collision counts too: it is reflected, times e, and pushes the ball up.");
+    };
+    did("four splits, each run for 500 steps below the plane with this grader's own step; h = 0.01 s");
+    for (const auto& [e, theta] : {std::array{0.6, 0.0}, {0.6, 0.5}, {0.0, 0.25}, {0.875, 0.25}}) {
+        const double sinking = -steady_velocity(with(e, theta));
+        hints(expect_near(text("creep for theta = ", theta, ", e = ", e, " [m/s]"),
+                          student::creep_speed(with(e, theta)), sinking, one_call),
+              with(e, theta), sinking);
     }
+    for_all(any_split, [&](const Sample& s) {
+        const auto [got, right] = both(student::creep_speed, split_of(s));
+        hints(std::move(expect_near("creep [m/s]", got, right, 1e-12 * s["g"] * s["h"])
+                            .mistake_if(right == 0 && got < 0,
+                                        "If the steady velocity points up, the ball leaves the plane: it hops, it "
+                                        "does not sink. The creep is 0, not negative.")),
+              split_of(s), right);
+    });
 }
 
 RBC_GRADE("split", "a split that pushes the ball out does not creep", 2,
           "If the steady velocity points up, the ball leaves the plane: it hops, it does not sink. The creep is 0, not "
           "negative.") {
     did("theta = 0.9 with e = 0.6; theta = 1 with e = 1; theta = 1 with e = 0");
-    expect_near("creep for theta = 0.9, e = 0.6 [m/s]", student::creep_speed(even(0.6, 0.9)), 0, one_call);
-    expect_near("creep for theta = 1, e = 1 [m/s]", student::creep_speed(even(1, 1)), 0, one_call);
-    expect_near("creep for theta = 1, e = 0 [m/s]", student::creep_speed(even(0, 1)), 0, one_call);
+    expect_near("creep for theta = 0.9, e = 0.6 [m/s]", student::creep_speed(with(0.6, 0.9)), 0, one_call);
+    expect_near("creep for theta = 1, e = 1 [m/s]", student::creep_speed(with(1, 1)), 0, one_call);
+    expect_near("creep for theta = 1, e = 0 [m/s]", student::creep_speed(with(0, 1)), 0, one_call);
 }
 
 RBC_GRADE("split", "the smallest share that does not creep", 3,
@@ -117,7 +146,7 @@ RBC_GRADE("split", "the smallest share that does not creep", 3,
         double sinks = 0, holds = 1 + 1e-9;  // bisection on runs of this grader's own step
         while (holds - sinks > 1e-14) {
             const double middle = 0.5 * (sinks + holds);
-            (steady_velocity(even(e, middle)) < 0 ? sinks : holds) = middle;
+            (steady_velocity(with(e, middle)) < 0 ? sinks : holds) = middle;
         }
         expect_near("theta", student::creep_free_fraction(e), holds, one_call)
             .mistake(0.5, "Half and half is free of creep for e = 1 only; the lesson measures what it does at e = 0.6.")
@@ -125,21 +154,25 @@ RBC_GRADE("split", "the smallest share that does not creep", 3,
     }
     did("e = 1");
     expect_near("theta", student::creep_free_fraction(1), 0.5, one_call);
+    for_all({any_restitution}, [](const Sample& s) {
+        const auto [got, right] = both(student::creep_free_fraction, s["e"]);
+        expect_near("theta", got, right, one_call)
+            .mistake(1 - right, "That is the share after the collision; asked is the one before it.");
+    });
 }
 
 RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounce", 4,
           "Compare at the instant t_n: before, w = v - g h/2; right after, the new stored velocity plus g h/2. The "
           "wish is -e w.") {
-    did("100 random splits, a bounce each, with this grader's own step");
-    RandomNumbers random(6);
-    for (int trial = 0; trial < 100; ++trial) {
-        const Split s = random_split(random);
-        const double k = s.gravity * s.dt, e = s.restitution, theta = s.fraction, v = -random.between(2, 6);
+    for_all(any_split, [](const Sample& s) {
+        const Split p = split_of(s);
+        // A bounce with this grader's own step, at whole multiples of k.
+        const double k = p.gravity * p.dt, e = p.restitution, theta = p.fraction, v = -4 * k;
         const double stored = -e * (v - theta * k) - (1 - theta) * k, w = v - 0.5 * k;
         const double error = stored + 0.5 * k + e * w;
-        expect_near(
-            text("too fast by, for theta = ", theta, ", e = ", e, ", h = ", s.dt, ", g = ", s.gravity, " [m/s]"),
-            student::bounce_speed_error(s), error, one_call)
+        const auto [got, right] = both(student::bounce_speed_error, p);
+        expect_near("the reference [m/s]", right, error, 1e-13 * k);
+        expect_near("too fast by [m/s]", got, error, 1e-12 * k)
             .mistake(-error,
                      "The sign: positive means faster than e |w|. A larger share before the impact is reflected "
                      "upwards, so the ball leaves faster.")
@@ -152,5 +185,5 @@ RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounc
             .mistake(e * (theta - 0.5) * k,
                      "The impact multiplies the early kick by -e and leaves the late one alone: two "
                      "effects, which add up to a factor 1 + e.");
-    }
+    });
 }

@@ -6,7 +6,6 @@
 #include "common/grading/grader.hpp"
 #include "exercises/03_spring/choose.hpp"
 #include "lessons/03_spring/spring.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex03;
@@ -55,13 +54,42 @@ class Impact {
 };
 
 // The roots lose at most two digits at the damping ratios used (none next to 1), the bisection another half of them
-// where it looks for a maximum, but the depth itself is flat there: 1e-10 relative leaves room.
-constexpr double relative = 1e-10;
+// where it looks for a maximum, but the depth itself is flat there: the contract's 1e-9 leaves room.
+constexpr double relative = 1e-9;
 
 double damping(double zeta, double k, double m) {
     return zeta * 2 * std::sqrt(k * m);
 }
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+const Coordinate any_speed = decades("speed", 1e-3, 1e3, "m/s").simple(3),
+                 any_stiffness = decades("k", 1e-6, 1e12, "N/m").simple(5000),
+                 any_mass = decades("m", 1e-6, 1e6, "kg").simple(2);
+
+/// What the contract promises.
+double precision(double zeta) {
+    return std::abs(zeta - 1) < 2e-3 ? 1e-7 : relative;
+}
+
+const Coordinate any_weak_damping =
+    even("zeta", 0, 0.9999999).edges({1e-9, 1e-6, 0.5, 0.70710678, 0.999, 0.999999}).simple(0.5);
+
+const Domain any_wish{even("e", 1e-6, 1).edges({1e-3, 0.1353352832366127, 0.999, 0.999999, 0.999999999}).simple(0.5),
+                      any_speed,
+                      decades("speed/depth", 0.1, 1e5, "1/s").simple(300),
+                      any_mass,
+                      even("safety", 1e-3, 0.999).edges({0.5, 0.9}).simple(0.8),
+                      decades("steps", 0.1, 1e4).edges({1, 1.5, 3, 20}).simple(5)};
+
+WantedContact wish_of(const Sample& s) {
+    return {s["e"], s["speed"], s["speed"] / s["speed/depth"], s["m"], s["safety"], s["steps"]};
+}
+
+void expect_depth(const Sample& s) {
+    const double k = s["k"], m = s["m"], zeta = s["zeta"];
+    const auto [got, right] = both(student::deepest_point, s["speed"], k, damping(zeta, k, m), m);
+    expect_near("depth [m]", got, right, precision(zeta) * right);
+}
 
 }  // namespace
 
@@ -71,7 +99,8 @@ RBC_GRADE("choose", "the deepest point of an impact, weak damping", 3,
     for (double zeta : {0.0, 0.1, 0.5, 0.9}) {
         const double b = damping(zeta, 5000, 2), w = 50, s = std::sqrt(1 - zeta * zeta);
         const double expected = 3 * Impact(5000, b, 2).depth();
-        expect_near(text("depth for zeta = ", zeta, " [m]"), student::deepest_point(3, 5000, b, 2), expected, relative)
+        expect_near(text("depth for zeta = ", zeta, " [m]"), student::deepest_point(3, 5000, b, 2), expected,
+                    relative * expected)
             .mistake(3 / w, "That is the depth without damping.")
             .mistake(-expected, "The depth is positive, the height there is -depth.")
             .mistake(3 / w * std::exp(-0.5 * M_PI * zeta / s),
@@ -80,6 +109,8 @@ RBC_GRADE("choose", "the deepest point of an impact, weak damping", 3,
             .mistake(3 / (w * s) * std::exp(-zeta * std::acos(zeta) / s),
                      "At the turning point sin(w s t) is sqrt(1 - zeta^2), which cancels the factor in front.");
     }
+    did("any impact, of any damping ratio below 1");
+    for_all({any_speed, any_stiffness, any_weak_damping, any_mass}, expect_depth);
 }
 
 RBC_GRADE("choose", "the deepest point of an impact, strong damping", 2,
@@ -88,8 +119,11 @@ RBC_GRADE("choose", "the deepest point of an impact, strong damping", 2,
     did("m = 2 kg, k = 5000 N/m, 3 m/s; damping ratios 1, 1.5, 6");
     for (double zeta : {1.0, 1.5, 6.0}) {
         const double b = zeta == 1 ? 200 : damping(zeta, 5000, 2), expected = 3 * Impact(5000, b, 2).depth();
-        expect_near(text("depth for zeta = ", zeta, " [m]"), student::deepest_point(3, 5000, b, 2), expected, relative);
+        expect_near(text("depth for zeta = ", zeta, " [m]"), student::deepest_point(3, 5000, b, 2), expected,
+                    relative * expected);
     }
+    did("any impact, of any damping ratio from 1 to 10^4");
+    for_all({any_speed, any_stiffness, decades("zeta", 1, 1e4).edges({1.000001, 1.5, 6}), any_mass}, expect_depth);
 }
 
 RBC_GRADE("choose", "how long the contact lasts", 3,
@@ -99,7 +133,7 @@ RBC_GRADE("choose", "how long the contact lasts", 3,
         const double b = zeta == 1 ? 200 : damping(zeta, 5000, 2), w = 50;
         const double expected = Impact(5000, b, 2).duration(), s = zeta < 1 ? std::sqrt(1 - zeta * zeta) : not_a_number;
         expect_near(text("duration for zeta = ", zeta, " [s]"), student::contact_duration(5000, b, 2), expected,
-                    relative)
+                    relative * expected)
             .mistake(M_PI / (w * s), "At that time the gap is zero. The clamp lets go earlier, when the force is zero.")
             .mistake(M_PI / w, "Half a period without damping. With damping the force vanishes earlier.")
             .mistake(0.5 * expected, "That is the time of the deepest point. The way out takes as long again.")
@@ -107,22 +141,23 @@ RBC_GRADE("choose", "how long the contact lasts", 3,
                 (M_PI - std::atan(2 * zeta * s / (1 - 2 * zeta * zeta))) / (w * s),
                 "The arctangent lost a half turn: beyond zeta = 0.707 its argument changes sign. Use acos or atan2.");
     }
+    for (const Coordinate& zeta : {any_weak_damping, decades("zeta", 1, 1e4).edges({1.000001, 1.5, 6})}) {
+        for_all({any_stiffness, zeta, any_mass}, [](const Sample& s) {
+            const double k = s["k"], m = s["m"], z = s["zeta"];
+            const auto [got, right] = both(student::contact_duration, k, damping(z, k, m), m);
+            expect_near("duration [s]", got, right, precision(z) * right);
+        });
+    }
 }
 
 RBC_GRADE("choose", "the chosen spring does what was wanted", 4,
           "Damping ratio from the restitution (03.8), then w from the depth, then k = m w^2 and b = 2 zeta m w.") {
-    did("30 random wishes; the impact on the chosen spring is then computed from its characteristic roots");
-    RandomNumbers random(2);
-    for (int trial = 0; trial < 30; ++trial) {
-        const WantedContact wish{random.between(0.02, 0.95),
-                                 random.between(0.5, 8),
-                                 random.between(0.001, 0.1),
-                                 random.between(0.2, 5),
-                                 0.8,
-                                 5};
-        const ChosenSpring s = student::choose_spring(wish);
+    did("any wish; the impact on the chosen spring is then computed from its characteristic roots");
+    for_all(any_wish, [](const Sample& sample) {
+        const WantedContact wish = wish_of(sample);
+        const auto [s, right] = both(student::choose_spring, wish);
         expect("stiffness and damping are positive numbers",
-               s.stiffness > 0 && s.damping > 0 && std::isfinite(s.damping),
+               s.stiffness > 0 && s.damping >= 0 && std::isfinite(s.damping) && std::isfinite(s.stiffness),
                text("k = ", s.stiffness, ", b = ", s.damping));
         const Impact impact(s.stiffness, s.damping, wish.mass);
         const double zeta = s.damping / (2 * std::sqrt(s.stiffness * wish.mass));
@@ -141,7 +176,11 @@ RBC_GRADE("choose", "the chosen spring does what was wanted", 4,
             .mistake(wish.depth * std::sqrt(wish.restitution),
                      "k = m speed^2 / depth^2 forgets the damping, which stops the particle earlier: the spring can be "
                      "softer.");
-    }
+        expect_near("stiffness [N/m]", s.stiffness, right.stiffness, 1e-3 * right.stiffness);
+        expect_near("damping [N s/m]", s.damping, right.damping,
+                    1e-3 * right.damping + 1e-14 * std::sqrt(right.stiffness * wish.mass))
+            .mistake_if(true, "Where e is nearly 1 the damping is what is left of 1 - e: mind its digits.");
+    });
 }
 
 RBC_GRADE("choose", "the time step keeps both promises and is no smaller than it must be", 2,
@@ -165,4 +204,15 @@ RBC_GRADE("choose", "the time step keeps both promises and is no smaller than it
             }
         }
     }
+    for_all(any_wish, [](const Sample& sample) {
+        const WantedContact wish = wish_of(sample);
+        const ChosenSpring s = student::choose_spring(wish);
+        expect("stiffness and damping can be judged", s.stiffness > 0 && s.damping >= 0 && std::isfinite(s.damping),
+               text("k = ", s.stiffness, ", b = ", s.damping));
+        const double stable = wish.safety * spring_stable_step(s.stiffness, s.damping, wish.mass);
+        const double resolved = contact_duration(s.stiffness, s.damping, wish.mass) / wish.steps;
+        expect_near("time step for k and b that you chose [s]", s.dt, std::min(stable, resolved),
+                    1e-6 * std::min(stable, resolved))
+            .mistake(resolved * wish.steps / std::ceil(wish.steps), "The number of steps need not be whole.");
+    });
 }

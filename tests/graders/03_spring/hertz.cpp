@@ -15,6 +15,26 @@ RBC_STUDENT(hertz_restitution)
 // A step is some ten roundings of numbers below 100, 10 * 100 * 1.1e-16 = 1e-13.
 constexpr double one_step = 1e-12;
 
+namespace {
+
+const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
+                 any_gravity = even("g", 0, 1e3, "m/s^2").edges({1e-3, 1.62, 8}).simple(8),
+                 any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
+                 any_stiffness = decades("k", 1e-3, 1e12, "N/m^1.5").simple(20000),
+                 any_loss = even("c", 0, 100, "s/m").edges({1e-9, 1e-3, 0.25}),
+                 any_height = either_sign("x", 1e-9, 100, "m").simple(-0.0625),
+                 any_velocity = either_sign("v", 1e-6, 1e4, "m/s").simple(-2);
+const Domain any_contact{any_height, any_velocity, any_step, any_gravity, any_mass, any_stiffness, any_loss};
+
+HertzContact contact_of(const Sample& s) {
+    return {s["h"], s["g"], s["m"], s["k"], s["c"]};
+}
+double elastic_force(double x, double stiffness) {
+    return x < 0 ? stiffness * std::pow(-x, 1.5) : 0;
+}
+
+}  // namespace
+
 RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
           "f = k d^1.5 (1 - c v) with d = -x; then v and x as in the lesson.") {
     const HertzContact contact{0.001, 9.81, 2, 20000, 0.3};
@@ -33,6 +53,19 @@ RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
     did("above the plane, v = -2 m/s");
     expect_near("stored velocity in flight [m/s]", student::step_hertz({0.04, -2}, contact).v, -2 - 0.00981, one_step)
         .mistake_if(true, "Above the plane d is 0 and there is no force.");
+    for_all(any_contact, [](const Sample& s) {
+        const HertzContact c = contact_of(s);
+        const Particle p{s["x"], s["v"]};
+        const auto [got, right] = both(student::step_hertz, p, c);
+        // Ten roundings of what is added up; 1 - c v is off by those of c v.
+        const double force = elastic_force(p.x, c.stiffness) * (1 + c.loss * std::abs(p.v));
+        const double small = 4e-15 * (std::abs(p.v) + c.dt * (c.gravity + force / c.mass));
+        expect_near("stored velocity [m/s]", got.v, right.v, small)
+            .mistake_if(c.loss * p.v > 1 && p.x < 0,
+                        "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is "
+                        "0 then.");
+        expect_near("height [m]", got.x, right.x, 4e-16 * std::abs(p.x) + c.dt * small);
+    });
 }
 
 RBC_GRADE("hertz", "a particle that leaves fast is not pulled back", 2,
@@ -64,6 +97,16 @@ RBC_GRADE("hertz", "the energy at one instant", 2,
         .mistake(0.5 * now * now + potential + 2 * stored, "The stored energy is per mass too: divide by m.")
         .mistake(0.5 * now * now + potential, "The energy in the contact itself is missing.")
         .mistake(0.5 * now * now + potential - stored, "The contact stores energy: its part is positive.");
+    for_all(any_contact, [](const Sample& s) {
+        const HertzContact c = contact_of(s);
+        const Particle p{s["x"], s["v"]};
+        const auto [got, right] = both(student::hertz_energy, p, c);
+        const double force = elastic_force(p.x, c.stiffness) / c.mass;
+        const double speed = std::abs(p.v) + 0.5 * c.dt * (c.gravity + force);
+        expect_near("energy [J/kg]", got, right,
+                    1e-14 * (speed * speed + c.gravity * std::abs(p.x) + force * std::abs(p.x)))
+            .mistake_if(c.loss != 0, "The energy is that of a contact without loss, c = 0, in the half step too.");
+    });
 }
 
 RBC_GRADE("hertz", "without loss the energy is conserved to second order", 4,
@@ -106,6 +149,10 @@ RBC_GRADE(
             .mistake(2 / std::sqrt(2 * w2), "Mind the mass: w^2 = (df/dd) / m.")
             .mistake(2 / std::sqrt(20000 / 2.0), "k alone is not a stiffness here: its unit is N/m^1.5.");
     }
+    for_all({decades("d", 1e-9, 100, "m").simple(0.01), any_stiffness, any_mass}, [](const Sample& s) {
+        const auto [got, right] = both(student::hertz_stable_step, s["d"], s["k"], s["m"]);
+        expect_near("time step [s]", got, right, 1e-12 * right);
+    });
 }
 
 RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
@@ -135,4 +182,10 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
                 .mistake(e * e, "That is the share of the energy that is left; the restitution is a ratio of speeds.");
         }
     }
+    for_all({decades("speed", 1e-6, 1e4, "m/s"),
+             even("c speed", 0, 100).edges({1e-12, 1e-9, 1e-6, 9.99e-5, 1e-4, 1e-3, 0.03, 0.3, 1, 3, 20, 60})},
+            [](const Sample& s) {
+                const auto [got, right] = both(student::hertz_restitution, s["speed"], s["c speed"] / s["speed"]);
+                expect_near("restitution", got, right, 1e-9 * right);
+            });
 }

@@ -36,6 +36,61 @@ double impulse_by_matrices(const Rod& rod, const RodParameters& p) {
     return (-s.a * c - s.b * G.dot(v) - p.dt * G.dot(free)) / left;
 }
 
+/// With one or more of a, b and epsilon as if Y were 1.
+bool is_without_Y(double impulse, const Rod& rod, const RodParameters& p) {
+    const double d = p.relaxation / p.dt, Y = 1 / (1 + 4 * d);
+    const Vector2d n = (rod.x2 - rod.x1).normalized();
+    const double c = (rod.x2 - rod.x1).norm() - p.length, apart = n.dot(rod.v2 - rod.v1);
+    for (int kind = 1; kind < 8; ++kind) {
+        const double a = 4 / p.dt * (kind & 1 ? 1 : Y), b = 4 * d * (kind & 2 ? 1 : Y);
+        const double epsilon = 4 / (p.dt * p.dt * p.stiffness) * (kind & 4 ? 1 : Y);
+        const double wrong = (-a * c - b * apart) / (p.inverse_mass1 + p.inverse_mass2 + epsilon);
+        if (std::abs(impulse - wrong) <= one_step * (1 + std::abs(wrong))) return true;
+    }
+    return false;
+}
+
+const Domain any_rod{angle("direction"),
+                     decades("distance/l", 1e-3, 1e3).edges({1}),
+                     decades("l", 1e-3, 1e3, "m"),
+                     either_sign("x1", 1e-3, 1e3, "m").simple(0),
+                     either_sign("along", 1e-3, 1e4, "m/s").simple(0.5),
+                     either_sign("across", 1e-3, 1e4, "m/s").simple(0),
+                     either_sign("together", 1e-3, 1e4, "m/s").simple(0),
+                     decades("h", 1e-6, 1, "s").simple(0.0078125),
+                     even("g", 0, 1e3, "m/s^2").edges({1e-3, 8}).simple(8),
+                     angle("direction of g").simple(0),
+                     decades("1/m1", 1e-6, 1e6, "1/kg").simple(0.5),
+                     decades("1/m2", 1e-6, 1e6, "1/kg").simple(2),
+                     choice("nailed end", 3),
+                     decades("k", 1e-3, 1e12, "N/m").simple(1e4),
+                     even("tau/h", 0, 1e3).edges({1e-3, 0.25, 2, 4}).simple(2)};
+
+RodParameters parameters_of(const Sample& s) {
+    const double down = s["direction of g"];
+    return {.dt = s["h"],
+            .gravity = s["g"] * Vector2d(std::sin(down), -std::cos(down)),
+            .inverse_mass1 = s["nailed end"] == 1 ? 0 : s["1/m1"],
+            .inverse_mass2 = s["nailed end"] == 2 ? 0 : s["1/m2"],
+            .length = s["l"],
+            .stiffness = s["k"],
+            .relaxation = s["tau/h"] * s["h"]};
+}
+
+Rod rod_of(const Sample& s) {
+    const Vector2d n(std::cos(s["direction"]), std::sin(s["direction"])), t(-n.y(), n.x());
+    const Vector2d x1(s["x1"], -s["x1"]), v1(s["together"], 0.5 * s["together"]);
+    return {x1, x1 + s["distance/l"] * s["l"] * n, v1, v1 + s["along"] * n + s["across"] * t};
+}
+
+/// Some thirty roundings of what the impulse is added up from.
+double rounding_of_impulse(const Rod& rod, const RodParameters& p) {
+    const SpookCoefficients c = spook_coefficients(p.dt, p.stiffness, p.relaxation);
+    const double sizes =
+        c.a * (rod.x1.norm() + rod.x2.norm() + p.length) + rod.v1.norm() + rod.v2.norm() + 2 * p.dt * p.gravity.norm();
+    return 1e-14 * sizes / (p.inverse_mass1 + p.inverse_mass2 + c.epsilon);
+}
+
 Vector2d random_vector(RandomNumbers& random, double size) {
     const double x = random.between(-size, size);
     return {x, random.between(-size, size)};
@@ -73,19 +128,24 @@ RBC_GRADE("rod", "the impulse between two free particles", 3,
         .mistake((-s.a * 0.01 + s.b * apart) / (2.5 + s.epsilon),
                  "G v = n.(v2 - v1) when n points from 1 to 2: it is the rate "
                  "at which the length grows.")
+        .mistake_if(is_without_Y(student::rod_impulse(rod, p), rod, p),
+                    "All three of a = 4 Y/h, b = 4 d Y and epsilon = 4 Y/(h^2 k) contain Y = 1/(1 + 4 d), d = tau/h: "
+                    "see (04.4).")
         .mistake((top + p.dt * 0.8 * g) / (2.5 + s.epsilon),
                  "Gravity pulls both ends alike; it cannot stretch a free rod.");
-    did("100 random rods");
-    RandomNumbers random(5);
-    for (int i = 0; i < 100; ++i) {
-        RodParameters other{
-            random.decades(-3, -1), random_vector(random, 10), random.between(0.1, 3), random.between(0.1, 3), 1,
-            random.decades(3, 7),   random.between(0.01, 0.1)};
-        const Rod any = random_rod(random);
-        const double right = impulse_by_matrices(any, other);
-        expect_near(text("impulse of rod ", i + 1, " [N s]"), student::rod_impulse(any, other), right,
-                    one_step * (1 + std::abs(right)));
-    }
+    did("any rod, free or nailed down at either end");
+    for_all(any_rod, [](const Sample& sample) {
+        const Rod any = rod_of(sample);
+        const RodParameters other = parameters_of(sample);
+        const auto [got, right] = both(student::rod_impulse, any, other);
+        const double small = rounding_of_impulse(any, other);
+        expect_near("the reference, by matrices [N s]", right, impulse_by_matrices(any, other), small);
+        expect_near("impulse [N s]", got, right, small)
+            .mistake(-right, "Positive means pushing apart.")
+            .mistake_if(right < 0 && got == 0, "A rod pulls as well as it pushes: this constraint is two-sided.")
+            .mistake_if(sample["nailed end"] != 0,
+                        "Gravity does not act on a nailed end, so h G M^-1 f_ext is that of the free end alone.");
+    });
 }
 
 RBC_GRADE("rod", "the ends push each other: momentum and angular momentum change by gravity alone", 3,
@@ -204,4 +264,19 @@ RBC_GRADE("rod", "a pendulum swings with its period and keeps its height", 2,
     // The swing loses 3e-4 of its energy in 10 s; a method that is off by one step in the order loses or gains
     // percents.
     expect_near("swing to the right in the last 2 s [m]", highest, std::sin(0.3), 0.002);
+    did("one step of any rod");
+    for_all(any_rod, [](const Sample& sample) {
+        const Rod any = rod_of(sample);
+        const RodParameters other = parameters_of(sample);
+        const auto [got, right] = both(student::step_rod, any, other);
+        const double impulse = rounding_of_impulse(any, other), push = std::abs(impulse_by_matrices(any, other));
+        const auto small = [&](const Vector2d& v, double inverse_mass) {
+            return 4e-15 * (v.norm() + other.dt * other.gravity.norm() + inverse_mass * push) + inverse_mass * impulse;
+        };
+        const double small1 = small(any.v1, other.inverse_mass1), small2 = small(any.v2, other.inverse_mass2);
+        expect_near("velocity of end 1 [m/s]", got.v1, right.v1, small1);
+        expect_near("velocity of end 2 [m/s]", got.v2, right.v2, small2);
+        expect_near("position of end 1 [m]", got.x1, right.x1, 4e-15 * any.x1.norm() + 2 * other.dt * small1);
+        expect_near("position of end 2 [m]", got.x2, right.x2, 4e-15 * any.x2.norm() + 2 * other.dt * small2);
+    });
 }

@@ -5,7 +5,6 @@
 #include "common/grading/grader.hpp"
 #include "exercises/04_spook/tuning.hpp"
 #include "lessons/04_spook/spook.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex04;
@@ -38,22 +37,34 @@ double q_of(double dt, double mass, double stiffness) {
     return 4 * mass / (stiffness * dt * dt);
 }
 
+/// The eigenvalue at critical damping: the double root is half the trace, (d - 1)/(d + 1).
+double fastest_of(double dt, double mass, double stiffness) {
+    const double d = 1 + std::sqrt(1 + q_of(dt, mass, stiffness));
+    return (d - 1) / (d + 1);
+}
+
+const Coordinate any_step = decades("h", 1e-9, 1, "s").simple(0.0078125),
+                 any_mass = decades("m", 1e-6, 1e6, "kg").simple(2),
+                 moderate = decades("w h", 0.02, 1e3).edges({0.5, 2}).simple(1);
+
+double stiffness_of(const Sample& s) {
+    return s["m"] * (s["w h"] / s["h"]) * (s["w h"] / s["h"]);
+}
+
 }  // namespace
 
 RBC_GRADE("tuning", "the stiffness that makes a body rest as deep as wanted", 2,
           "At rest each contact pushes with k times its depth, and all of them together carry m g.") {
-    did("random bodies on 1 to 6 contacts");
-    RandomNumbers random(1);
-    for (int i = 0; i < 20; ++i) {
-        const double m = random.between(0.1, 50), gravity = random.between(1, 20), depth = random.decades(-5, -2);
-        const int contacts = 1 + i % 6;
-        const double k = m * gravity / contacts / depth;
-        expect_near(text("k for ", m, " kg, ", gravity, " m/s^2, ", contacts, " contacts, ", depth, " m [N/m]"),
-                    student::stiffness_for_rest_depth(m, gravity, contacts, depth), k, 1e-14 * k)
-            .mistake(k * contacts, "You let a single contact carry the whole body: the load is shared.")
-            .mistake(k * contacts * contacts,
-                     "More contacts carry more, so each may be softer: divide by their number.");
-    }
+    for_all({any_mass, decades("g", 1e-3, 1e4, "m/s^2"), whole("contacts", 1, 1000000).edges({2, 4}),
+             decades("depth", 1e-9, 10, "m")},
+            [](const Sample& s) {
+                const int contacts = s.whole("contacts");
+                const auto [got, k] = both(student::stiffness_for_rest_depth, s["m"], s["g"], contacts, s["depth"]);
+                expect_near("k [N/m]", got, k, 1e-14 * k)
+                    .mistake(k * contacts, "You let a single contact carry the whole body: the load is shared.")
+                    .mistake(k * contacts * contacts,
+                             "More contacts carry more, so each may be softer: divide by their number.");
+            });
 }
 
 RBC_GRADE("tuning", "critical damping in the two limits", 2,
@@ -73,17 +84,10 @@ RBC_GRADE("tuning", "critical damping in the two limits", 2,
 RBC_GRADE("tuning", "critical damping at any step and stiffness", 3,
           "Set the discriminant of (04.9) to zero, t^2 = 4 D; multiplied by Q^2 it is a short quadratic in d. Do not "
           "add the limits.") {
-    did("100 random contacts, w h from 0.3 to 30, compared with a search for the tau where the eigenvalues become "
-        "real");
-    RandomNumbers random(2);
-    for (int i = 0; i < 100; ++i) {
-        const double h = random.decades(-4, -1), m = random.decades(-1, 1), wh = random.decades(-0.5, 1.5);
-        const double k = m * wh * wh / (h * h);
-        // With q = 4/(w h)^2 below 45 the rounding of trace and determinant moves the root by less than 1e-12 of
-        // itself.
-        const double tau = h * turning_point(1, 100, [&](double d) { return has_real_roots(h, m, k, d * h); });
-        expect_near(text("tau for h = ", h, " s, m = ", m, " kg, k = ", k, " N/m [s]"),
-                    student::critical_relaxation(h, m, k), tau, 1e-10 * tau)
+    for_all({any_step, any_mass, decades("w h", 1e-6, 1e9).edges({0.02, 0.5, 2, 30}).simple(1)}, [](const Sample& s) {
+        const double h = s["h"], m = s["m"], k = stiffness_of(s);
+        const auto [got, tau] = both(student::critical_relaxation, h, m, k);
+        expect_near("tau [s]", got, tau, 1e-12 * tau)
             .mistake(2 * h + 2 * std::sqrt(m / k),
                      "The two limits do not simply add up. Set the discriminant of (04.9) to zero.")
             .mistake(std::max(2 * h, 2 * std::sqrt(m / k)),
@@ -91,29 +95,39 @@ RBC_GRADE("tuning", "critical damping at any step and stiffness", 3,
             .mistake(2 * std::sqrt(h * h + m / k),
                      "That has both limits right, but the discriminant has a linear term in d too.")
             .mistake(h - std::sqrt(h * h + 4 * m / k), "A quadratic has two roots, and tau >= 0 takes the other one.");
+    });
+    did("against a search for the tau where the eigenvalues become real, h = 0.01 s, m = 1 kg");
+    for (const double wh : {0.3, 1.0, 4.0, 30.0}) {
+        const double h = 0.01, k = wh * wh / (h * h);
+        const double tau = h * turning_point(1, 100, [&](double d) { return has_real_roots(h, 1, k, d * h); });
+        // With q = 4/(w h)^2 below 45 the rounding of trace and determinant moves the root by less than 1e-12 of
+        // itself.
+        expect_near(text("tau for k = ", k, " N/m [s]"), student::critical_relaxation(h, 1, k), tau, 1e-10 * tau);
     }
 }
 
 RBC_GRADE("tuning", "a penetration that shrinks as wanted in every step", 3,
           "Insert z = contraction into z^2 - t z + D = 0 of (04.9) and multiply by Q: the equation is linear in d.") {
-    did("100 random contacts and contractions, compared with a search on the eigenvalues of the lesson");
-    RandomNumbers random(3);
-    for (int i = 0; i < 100; ++i) {
-        const double h = random.decades(-4, -1), m = random.decades(-1, 1), wh = random.decades(-0.3, 1.5);
-        const double k = m * wh * wh / (h * h), q = q_of(h, m, k), d0 = 1 + std::sqrt(1 + q);
-        const double z = random.between((d0 - 1) / (d0 + 1) + 0.02, 0.99);
-        const auto slower = [&](double d) { return spook_eigenvalues(wh, d)[0].real() >= z; };
-        const double tau = h * turning_point(d0, 1e5, slower);
-        // Away from the double root dz/dd is at least 1e-5, so 1e-15 in z is 1e-10 in d, of 2 or more.
-        expect_near(text("tau for h = ", h, " s, m = ", m, " kg, k = ", k, " N/m, contraction ", z, " [s]"),
-                    student::relaxation_for_contraction(h, m, k, z), tau, 1e-9 * tau)
-            .mistake(tau / h, "That is tau/h. The answer is a time: multiply by h.")
-            .mistake(-h / std::log(z),
-                     "exp(-h/tau) is the decay for tau much longer than h only. Insert z into (04.9).")
-            .mistake(h * (1 + z) * (1 + z) / (4 * z * (1 - z)),
-                     "That is the stiff limit, q = 0. A contact of finite stiffness "
-                     "has q = 4 m/(k h^2) in (04.9).");
-    }
+    // 1 - z is a share of what critical damping leaves.
+    for_all(Domain{any_step, any_mass, moderate, decades("share", 1e-6, 1).edges({0.999, 0.5, 0.1}).simple(0.5)}.where(
+                [](const Sample& s) {
+                    const double left = s["share"] * (1 - fastest_of(s["h"], s["m"], stiffness_of(s)));
+                    return left >= 1e-6 && s["share"] < 1 - 1e-5;
+                }),
+            [](const Sample& s) {
+                const double h = s["h"], m = s["m"], k = stiffness_of(s);
+                const double z = 1 - s["share"] * (1 - fastest_of(h, m, k));
+                const auto [got, tau] = both(student::relaxation_for_contraction, h, m, k, z);
+                expect_near("the slower eigenvalue of the right tau", spook_eigenvalues(s["w h"], tau / h)[0].real(), z,
+                            1e-9);
+                expect_near(text("tau for contraction ", z, " [s]"), got, tau, 1e-8 * tau)
+                    .mistake(tau / h, "That is tau/h. The answer is a time: multiply by h.")
+                    .mistake(-h / std::log(z),
+                             "exp(-h/tau) is the decay for tau much longer than h only. Insert z into (04.9).")
+                    .mistake(h * (1 + z) * (1 + z) / (4 * z * (1 - z)),
+                             "That is the stiff limit, q = 0. A contact of finite stiffness "
+                             "has q = 4 m/(k h^2) in (04.9).");
+            });
 }
 
 RBC_GRADE(
@@ -132,4 +146,15 @@ RBC_GRADE(
     expect_exception("a contraction that is not a number is refused", ask(std::numeric_limits<double>::quiet_NaN()))
         .mistake_if(
             true, "NaN fails every comparison, so 'throw if z < ...' lets it pass. Write 'throw unless it is inside'.");
+    expect_exception("an infinite one is refused", ask(std::numeric_limits<double>::infinity()));
+    for_all(
+        {any_step, any_mass, moderate, decades("too fast by", 2e-9, 10), decades("1 or more by", 1e-9, 10)},
+        [](const Sample& s) {
+            const double h = s["h"], m = s["m"], k = stiffness_of(s);
+            for (const double z : {fastest_of(h, m, k) - s["too fast by"], 1.0, 1 + s["1 or more by"]}) {
+                expect_exception(text("contraction ", z, " is refused"),
+                                 [&] { student::relaxation_for_contraction(h, m, k, z); });
+            }
+        },
+        60);
 }
