@@ -28,7 +28,7 @@ Eigen::Matrix2d corner_matrix(const FlatBox& box);
 /// @param A  symmetric positive definite; on the diagonal 1e-6 to 1e6 1/kg, not always twice the same; off it of either
 ///           sign, or 0, |A_LR| <= 0.999 sqrt(A_LL A_RR)
 /// @param u  (u_L, u_R), m/s, of any sign and size; where u_i is 0 the corner rests
-/// @return   C = (C_L, C_R), N s; there is exactly one, and what is not pushed has exactly 0
+/// @return   C = (C_L, C_R), N s; there is exactly one
 Eigen::Vector2d stop_two_contacts(const Eigen::Matrix2d& A, const Eigen::Vector2d& u);
 
 /// The box after landing. First what stops it, then e times as much again,

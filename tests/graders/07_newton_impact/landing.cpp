@@ -67,7 +67,9 @@ RBC_GRADE("landing", "one contact alone gets the lesson's impulse, or none", 3,
     did("A with positive entries off the diagonal: pushing left lifts right");
     const Matrix2d A = matrix(2, 1, 3);
     expect_near("C for u = (-1, 0.2) [N s]", student::stop_two_contacts(A, {-1, 0.2}), Vector2d(0.5, 0), 1e-14);
-    expect_near("C for u = (0.3, -1) [N s]", student::stop_two_contacts(A, {0.3, -1}), Vector2d(0, 1.0 / 3), 1e-14);
+    expect_near("C for u = (0.3, -1) [N s]", student::stop_two_contacts(A, {0.3, -1}), Vector2d(0, 1.0 / 3), 1e-14)
+        .mistake(Vector2d(0, 0.5),
+                 "What stops a corner alone is -u_i/A_ii, with its own entry of the diagonal: they need not be equal.");
     expect_near("C for u = (0.3, 0.1) [N s]", student::stop_two_contacts(A, {0.3, 0.1}), Vector2d(0, 0), 0)
         .mistake_if(true, "Both corners separate: no impulse.");
     did("and both approach, but the left one's impulse throws the right one back by itself");
@@ -105,7 +107,8 @@ RBC_GRADE("landing", "for any A and u the answer keeps every sign", 3, both_at_o
                 // q over that, and right to as many roundings, over that again.
                 const double q = std::max(std::abs(u[0]) / std::sqrt(ll), std::abs(u[1]) / std::sqrt(rr));
                 const double tolerance = 2e-15 * q / std::pow(1 - rho * rho, 2);
-                expect("no corner pulls", C.minCoeff() >= 0, text("C = (", C[0], ", ", C[1], ") N s"));
+                expect("no corner pulls", C[0] >= -tolerance / std::sqrt(ll) && C[1] >= -tolerance / std::sqrt(rr),
+                       text("C = (", C[0], ", ", C[1], ") N s"));
                 expect_near("C_L [N s]", C[0], right[0], tolerance / std::sqrt(ll));
                 expect_near("C_R [N s]", C[1], right[1], tolerance / std::sqrt(rr));
                 // The reference, too: no corner ends in the floor, and what rises was not pushed.
@@ -162,6 +165,8 @@ RBC_GRADE(
     after = student::land(square(-1e-4), 0.5);
     expect_near("velocity after [m/s]", after.velocity, 5e-5, 1e-13)
         .mistake(-1e-4, "A slow box lands, too: a corner rests only below 1e-9 m/s.");
+    did("and at 1e-9 m/s, which is no approach");
+    expect_near("velocity after [m/s]", student::land(square(-1e-9), 0.5).velocity, -1e-9, 1e-15);
 }
 
 namespace {
