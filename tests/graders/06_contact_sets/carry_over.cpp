@@ -130,11 +130,13 @@ constexpr std::uint32_t features[] = {0, 1, 2, 3, 0x7fffffff, 0x80000000, 0xffff
 Steps steps_of(const Sample& s) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
     const auto below = [&](int n) { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
-    const bool ruler = s["on a ruler"] == 1;
+    const bool ruler = s["on a ruler"] > 0;
     const double L = std::ldexp(1.0, s.whole("log2 L"));
-    // On a ruler all distances are exact, and many are the same.
+    // On a ruler all distances are exact, and many are the same, or the same to 8 digits.
+    const double notch = s["on a ruler"] == 2 ? 0x1p-28 : 0;
     const auto place = [&] {
-        return ruler ? Vector2d(0.25 * L * below(5), 0) : Vector2d(random.between(-L, L), random.between(-L, L));
+        return ruler ? Vector2d(L * (0.25 * below(5) + notch * below(3)), 0)
+                     : Vector2d(random.between(-L, L), random.between(-L, L));
     };
     Steps steps;
     steps.reach = L * (ruler ? 0.25 * std::floor(4 * s["reach/L"]) : s["reach/L"]);
@@ -198,7 +200,7 @@ const Domain any_steps = Domain{whole("old", 0, 9),
                                 whole("new", 0, 9),
                                 whole("bodies", 2, 4),
                                 whole("first body", 0, 1000000),
-                                choice("on a ruler", 2),
+                                choice("on a ruler", 3),
                                 whole("log2 L", -20, 9).simple(0),
                                 even("reach/L", 0, 2.5).edges({0.25, 0.5, 1}),
                                 decades("P", 1e-9, 1e6, "N s"),

@@ -116,6 +116,16 @@ RBC_GRADE("static_friction", "while the tip slips, friction at rest does not cou
     const ImpactEnd stops = student::impact_two_frictions(matrix(1, 0, 1), {0.25, -1}, {5, 0.25}, 0.5);
     expect_near("impulse (p_t, p_n) [N s]", stops.impulse, Eigen::Vector2d(-0.25, 1.5), 1e-14);
     expect_near("velocity after (u_t, u_n) [m/s]", stops.u, Eigen::Vector2d(0, 0.5), 1e-14);
+    for (const double side : {1.0, -1.0}) {
+        did("friction that just balances the coupling, so that the slip neither slows down nor speeds up: K = (2, ",
+            side, ", 2), u = (", side, ", -1), mu_d = 0.5, mu_s = 1, e = 0.5");
+        // du_t/dp = 0 exactly; du_n/dp = 2 - 0.5 = 1.5, p_n = 1.5/1.5.
+        const ImpactEnd on = student::impact_two_frictions(matrix(2, side, 2), {side, -1}, {1, 0.5}, 0.5);
+        expect_near("impulse (p_t, p_n) [N s]", on.impulse, Eigen::Vector2d(-0.5 * side, 1), 1e-14)
+            .mistake_if(true, "Where du_t/dp is 0 the slip never stops: p_s is infinite.");
+        expect_near("velocity after (u_t, u_n) [m/s]", on.u, Eigen::Vector2d(side, 0.5), 1e-14)
+            .mistake_if(true, "Where du_t/dp is 0 the slip never stops: p_s is infinite.");
+    }
 }
 
 RBC_GRADE("static_friction", "a slip that stops is held where mu_s allows it, though mu_d would not", 3,
