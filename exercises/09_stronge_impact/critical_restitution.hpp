@@ -19,7 +19,7 @@ double energy_change(const StraightPath& path, double p);
 /// below it dT <= 0, above it dT > 0. It depends on the start velocity and on the friction, through the path; the
 /// lesson's e_safe is the smallest it can be for any of them.
 ///
-/// @param path  as above
+/// @param path  as above, of a K with |K_tn| <= 0.99 sqrt(K_tt K_nn)
 /// @return in [0, 1]; 1 if Newton's law makes no energy for any e in [0, 1]; right to about 10 digits
 double critical_restitution(const StraightPath& path);
 

@@ -158,6 +158,7 @@ RBC_GRADE(
                 expect_near("energy change [J]", got, right, 4e-15 * size_of(path, p));  // a few roundings of each part
             });
     did("where it comes back");
+    const Coordinate slip = either_sign("u_t q/|u_n|", 1e-9, 1e2).edges({-1, 1}).simple(1);
     for_all(Domain{k, q, rho, approach, slip, friction}.where(is_decided), [](const Sample& s) {
         PlanarImpactProblem problem = problem_of(s);
         const auto [got, right] = both(student::critical_restitution, plain_path(problem));
