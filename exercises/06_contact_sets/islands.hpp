@@ -17,9 +17,10 @@ struct Touch {
 /// A body that cannot move passes nothing on: two boxes that stand on the same floor do not feel each other. It belongs
 /// to no island.
 ///
-/// @param bodies   n >= 0
+/// @param bodies   n, 0 to a million
 /// @param movable  n entries: whether the body can be moved by an impulse
-/// @param touches  in any order, in any direction, any number of times; indices in [0, n)
+/// @param touches  none or many, in any order, in any direction, any number of times, also of two bodies that cannot
+///                 move; indices in [0, n)
 /// @return n labels: for a movable body the lowest index of all bodies of its island (its own, if it is alone), for any
 ///         other -1
 /// Cost: nearly O(bodies + touches); a chain of a hundred thousand bodies is no problem.

@@ -18,9 +18,9 @@ struct Cell {
 ///
 ///   distance(cell, segment from-to) <= radius                          (E06.3)
 ///
-/// @param from, to  m, finite; at most 10^9 cells from the origin
+/// @param from, to  m; at most 10^9 cells from the origin, on any side of it; may be the same, and may lie on a rim
 /// @param radius    >= 0, m; at most some cells
-/// @param cell      c > 0, m
+/// @param cell      c, 1e-6 to 1e3 m
 /// @return each of these cells once, in any order, and no others. A cell that is touched only at its rim, to 10^-6 c,
 ///         may be left out or not.
 /// Cost: proportional to the cells returned. The way may be a hundred thousand cells long, in any direction.

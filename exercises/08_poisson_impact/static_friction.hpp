@@ -18,7 +18,9 @@ struct ImpactEnd {
 };
 
 /// The impact of Poisson's law where friction at rest and friction in slip differ. Equations: README.md, static_friction.
-/// @param K  symmetric positive definite, 1/kg, (t, n)     @param u  before, m/s, (t, n), u_n < 0
+/// @param K  symmetric positive definite, 1/kg, (t, n); its diagonal 1e-6 to 1e6, |K_tn| <= 0.99 sqrt(K_tt K_nn)
+/// @param u  before, m/s, (t, n), u_n < 0; u_t of either sign or 0; however small, only 0 is rest
+/// @param friction     mu_s >= mu_d, both may be 0; what needs exactly mu_s is held
 /// @param restitution  in [0, 1]
 ImpactEnd impact_two_frictions(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, const TwoFrictions& friction,
                                double restitution);

@@ -9,13 +9,13 @@ namespace rbc::ex09 {
 
 /// A uniform rod of a hanging chain.
 struct ChainRod {
-    double mass;    ///< > 0, kg
-    double length;  ///< > 0, m
-    double angle;   ///< from the downward vertical, counter-clockwise, rad
+    double mass;    ///< 1e-6 to 1e6 kg; those of one chain within a factor of 100
+    double length;  ///< 1e-6 to 1e3 m; those of one chain within a factor of 100
+    double angle;   ///< from the downward vertical, counter-clockwise, rad, any; rods may be in line or folded back
 };
 
 /// A chain of rods: the first hangs from a fixed hinge, each further one from the end of the one before. One rod is a
-/// pendulum, two are the lesson's double pendulum. The end of the last rod is the tip.
+/// pendulum, two are the lesson's double pendulum. The end of the last rod is the tip. At least one rod; n <= 10.
 using Chain = std::vector<ChainRod>;
 
 /// The mass matrix, n x n:  T = qdot' M qdot/2  with q the angles of the n rods                 (E09.2)
@@ -25,6 +25,7 @@ Eigen::MatrixXd chain_mass_matrix(const Chain& chain);
 Eigen::MatrixXd tip_jacobian(const Chain& chain);
 
 /// What an impulse at the tip does to it, du = K P: the 2 x 2 collision matrix of the chain, 1/kg, (t, n) = (right, up).
+/// Of one rod, and of rods in line, it is singular: no impulse moves the tip along them.
 Eigen::Matrix2d tip_collision_matrix(const Chain& chain);
 
 /// The rates after an impulse (right, up) at the tip, N s, from the rates before, rad/s.

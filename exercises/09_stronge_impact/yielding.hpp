@@ -13,8 +13,8 @@ namespace rbc::ex09 {
 ///   R(W) = W                       for W <= W_y
 ///   R(W) = W (W_y/W)^(1/4)         for W > W_y;    R = 0 for W_y = 0             (E09.5)
 ///
-/// @param stored      W >= 0, J
-/// @param yield_work  W_y >= 0, J
+/// @param stored      W, J: 0, or 1e-12 to 1e12
+/// @param yield_work  W_y, J: 0, or 1e-12 to 1e12; W = W_y comes back whole
 double returned_work(double stored, double yield_work);
 
 /// An impact, and where its energy went.
@@ -31,9 +31,10 @@ struct YieldingImpact {
 ///
 ///   T+ - T- = -(stored - returned) - rubbed                                    (E09.6)
 ///
-/// @param path        of the impact, see straight_path.hpp
-/// @param yield_work  W_y >= 0, J
-/// @return right to about 12 digits
+/// @param path        of the impact, see straight_path.hpp; one piece or two, u_n at its start 1e-6 to 1e3 m/s, masses
+///                    of milligrams to tonnes, any friction
+/// @param yield_work  W_y >= 0, J; 0 ends it where compression ends
+/// @return right to about 11 digits of the largest velocity, impulse and work on the way
 YieldingImpact impact_yielding(const StraightPath& path, double yield_work);
 
 RBC_EXERCISE(returned_work)

@@ -20,7 +20,7 @@ ImpactEnd impact_two_frictions(const Eigen::Matrix2d& K, const Eigen::Vector2d& 
     double p_s = 0;
     if (s != 0) p_s = s * slope_t < 0 ? -u[0] / slope_t : std::numeric_limits<double>::infinity();
     const bool first = s != 0 && slope_n > 0 && u[1] + slope_n * p_s >= 0;
-    const double p_c = first ? -u[1] / slope_n : p_s - (u[1] + (s == 0 ? 0 : slope_n * p_s)) / K.row(1).dot(rest);
+    const double p_c = first ? -u[1] / slope_n : p_s - (u[1] + slope_n * p_s) / K.row(1).dot(rest);
 
     const double p = (1 + restitution) * p_c;
     ImpactEnd end;

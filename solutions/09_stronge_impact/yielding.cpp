@@ -31,7 +31,6 @@ double returned_work(double stored, double yield_work) {
 
 YieldingImpact impact_yielding(const StraightPath& path, double yield_work) {
     Traveller now;
-    now.u = {path.front().u_t, path.front().u_n};
     double stored = -1, returned = 0;  // stored < 0: still in compression
     for (std::size_t i = 0; i < path.size(); ++i) {
         const StraightPiece& piece = path[i];

@@ -14,7 +14,7 @@ Eigen::Matrix2d corner_matrix(const FlatBox& box) {
 /// Sweeps that may take back, until nothing moves: that converges for every positive definite A.
 Eigen::Vector2d stop_two_contacts(const Eigen::Matrix2d& A, const Eigen::Vector2d& u) {
     Eigen::Vector2d C(0, 0);
-    for (int sweep = 0; sweep < 5000; ++sweep) {
+    for (int sweep = 0; sweep < 200000; ++sweep) {
         const Eigen::Vector2d old = C;
         for (int i = 0; i < 2; ++i) C[i] = std::max(0.0, C[i] - (u[i] + A.row(i).dot(C)) / A(i, i));
         if (C == old) break;

@@ -1,9 +1,12 @@
 #include "exercises/06_contact_sets/carry_over.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
 #include "common/grading/grader.hpp"
+#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex06;
@@ -111,4 +114,117 @@ RBC_GRADE("carry_over", "the impulses of a step half as long are half as large",
     did("the same, found by its place");
     expect_impulses(student::carry_over({{spot(0, 1, 1, 0, 0), {0.5, 5}}}, 0.01, {spot(0, 1, 2, 0, 0)}, 0.005, 0.1),
                     {{0.25, 2.5}});
+}
+
+namespace {
+
+/// Two steps' contacts, all pairs of bodies and places mixed.
+struct Steps {
+    std::vector<SolvedSpot> old;
+    std::vector<Spot> fresh;
+    double reach = 0;
+};
+
+constexpr std::uint32_t features[] = {0, 1, 2, 3, 0x7fffffff, 0x80000000, 0xffffffff};
+
+Steps steps_of(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned>(s["seed"]));
+    const auto below = [&](int n) { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
+    const bool ruler = s["on a ruler"] > 0;
+    const double L = std::ldexp(1.0, s.whole("log2 L"));
+    // On a ruler all distances are exact, and many are the same, or the same to 8 digits.
+    const double notch = s["on a ruler"] == 2 ? 0x1p-28 : 0;
+    const auto place = [&] {
+        return ruler ? Vector2d(L * (0.25 * below(5) + notch * below(3)), 0)
+                     : Vector2d(random.between(-L, L), random.between(-L, L));
+    };
+    Steps steps;
+    steps.reach = L * (ruler ? 0.25 * std::floor(4 * s["reach/L"]) : s["reach/L"]);
+    const int offset = s.whole("first body"), bodies = s.whole("bodies");
+    const auto any_spot = [&](const auto& taken) {
+        Spot spot{};
+        for (bool again = true; again;) {
+            spot = {offset + below(bodies), offset + below(bodies), features[below(7)], place(), place()};
+            again = spot.a == spot.b || taken(spot);
+        }
+        return spot;
+    };
+    const auto clash = [](const Spot& p, const Spot& q) {
+        return p.feature == q.feature && std::minmax(p.a, p.b) == std::minmax(q.a, q.b);
+    };
+    const int most = 7 * bodies * (bodies - 1) / 2;  // as many different ones there are
+    for (int i = 0; i < std::min(most, s.whole("old")); ++i) {
+        const Spot spot = any_spot([&](const Spot& p) {
+            return std::any_of(steps.old.begin(), steps.old.end(), [&](auto& q) { return clash(p, q.spot); });
+        });
+        steps.old.push_back({spot, s["P"] * Vector2d(random.between(-1, 1), random.between(0.1, 1))});
+    }
+    for (int j = 0; j < std::min(most, s.whole("new")); ++j) {
+        const auto taken = [&](const Spot& p) {
+            return std::any_of(steps.fresh.begin(), steps.fresh.end(), [&](auto& q) { return clash(p, q); });
+        };
+        Spot spot = any_spot(taken);
+        if (!steps.old.empty() && below(4) > 0) {  // mostly what was there before, moved on one body or on both
+            Spot before = steps.old[static_cast<std::size_t>(below(static_cast<int>(steps.old.size())))].spot;
+            if (below(2) == 0) before.feature = spot.feature;
+            const int moved = below(4);
+            if (moved % 2 == 1) before.on_a += 0.25 * (place() - before.on_a);
+            if (moved / 2 == 1) before.on_b += 0.25 * (place() - before.on_b);
+            if (below(2) == 0) before = {before.b, before.a, before.feature, before.on_b, before.on_a};
+            if (!taken(before)) spot = before;
+        }
+        steps.fresh.push_back(spot);
+    }
+    return steps;
+}
+
+double distance(const Spot& p, const Spot& q) {
+    const bool same_way = p.a == q.a;
+    return std::min((p.on_a - (same_way ? q.on_a : q.on_b)).norm(), (p.on_b - (same_way ? q.on_b : q.on_a)).norm());
+}
+
+/// No two distances, nor one and the reach, that are equal but for round-off.
+bool is_decided(const Steps& steps) {
+    std::vector<double> all{steps.reach};
+    for (const SolvedSpot& o : steps.old) {
+        for (const Spot& f : steps.fresh) {
+            if (std::minmax(o.spot.a, o.spot.b) == std::minmax(f.a, f.b)) all.push_back(distance(o.spot, f));
+        }
+    }
+    std::sort(all.begin(), all.end());
+    return std::adjacent_find(all.begin(), all.end(), [](double p, double q) { return p != q && q - p < 1e-9 * q; }) ==
+           all.end();
+}
+
+const Domain any_steps = Domain{whole("old", 0, 9),
+                                whole("new", 0, 9),
+                                whole("bodies", 2, 4),
+                                whole("first body", 0, 1000000),
+                                choice("on a ruler", 3),
+                                whole("log2 L", -20, 9).simple(0),
+                                even("reach/L", 0, 2.5).edges({0.25, 0.5, 1}),
+                                decades("P", 1e-9, 1e6, "N s"),
+                                decades("old_dt", 1e-6, 1, "s"),
+                                decades("new_dt", 1e-6, 1, "s"),
+                                seed()}
+                             .where([](const Sample& s) { return is_decided(steps_of(s)); });
+
+}  // namespace
+
+RBC_GRADE("carry_over", "any two steps", 2,
+          "The same two bodies, always; features first, then the nearest pairs of what is left over, one after the "
+          "other. Of equally near pairs the first in the list of the old ones, then in that of the new ones.") {
+    for_all(any_steps, [](const Sample& s) {
+        const Steps steps = steps_of(s);
+        const auto [got, right] =
+            both(student::carry_over, steps.old, s["old_dt"], steps.fresh, s["new_dt"], steps.reach);
+        expect("there is an impulse for every new contact", got.size() == right.size(), text("there are ", got.size()));
+        // An impulse is at most 1.42 P; a ratio and a product are three roundings.
+        const double tolerance = 1e-15 * s["P"] * s["new_dt"] / s["old_dt"];
+        for (std::size_t j = 0; j < right.size(); ++j) {
+            expect_near(text("impulse of new contact ", j, " [N s]"), got[j], right[j], tolerance)
+                .mistake(Vector2d(right[j] * s["old_dt"] / s["new_dt"]),
+                         "What stays is the force. An impulse is force times time step: multiply by new_dt/old_dt.");
+        }
+    });
 }

@@ -59,20 +59,24 @@ RBC_GRADE("islands", "two groups that meet late become one", 2,
     expect_equal("labels",
                  student::label_islands(6, std::vector<bool>(6, true), {{0, 1}, {2, 3}, {4, 5}, {3, 5}, {5, 1}}),
                  std::vector<int>(6, 0));
-    did("random scenes of up to 40 bodies");
-    RandomNumbers random(1);
-    for (int scene = 0; scene < 40; ++scene) {
-        const int n = static_cast<int>(random.between(1, 40));
-        const auto any = [&] { return static_cast<int>(random.between(0, n - 1e-9)); };
-        std::vector<bool> movable;
-        for (int i = 0; i < n; ++i) movable.push_back(random.between(0, 1) < 0.85);
-        std::vector<Touch> touches;
-        for (int i = 0; i < static_cast<int>(random.between(0, 0.9) * n); ++i) {
-            const int a = any(), b = any();
-            if (a != b) touches.push_back({a, b});
-        }
-        expect_equal("labels", student::label_islands(n, movable, touches), spread(n, movable, touches));
-    }
+    did("any scene");
+    for_all({whole("bodies", 0, 60), whole("touches", 0, 90), even("movable", 0, 1).simple(1), seed()},
+            [](const Sample& s) {
+                RandomNumbers random(static_cast<unsigned>(s["seed"]));
+                const int n = s.whole("bodies");
+                const auto any = [&] { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
+                std::vector<bool> movable;
+                for (int i = 0; i < n; ++i) movable.push_back(random.between(0, 1) < s["movable"]);
+                std::vector<Touch> touches;
+                for (int i = 0; n > 1 && i < s.whole("touches"); ++i) {
+                    const int a = any(), b = any();
+                    if (a != b) touches.push_back({a, b});
+                }
+                const auto [got, right] = both(student::label_islands, n, movable, touches);
+                expect_equal("labels, by spreading the lowest one until nothing changes", right,
+                             spread(n, movable, touches));
+                expect_equal("labels", got, right);
+            });
 }
 
 RBC_GRADE("islands", "no bodies, no touches, and the same touch again and again", 1,

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "common/grading/grader.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex06;
@@ -52,8 +51,7 @@ std::string name(std::int64_t x, std::int64_t y) {
 }
 
 /// Every cell of the rectangle around the way, and one more on all sides, is looked at.
-void expect_swept(const Vector2d& from, const Vector2d& to, double r, double c) {
-    did(text("from (", from.x(), ", ", from.y(), ") to (", to.x(), ", ", to.y(), "), radius ", r, ", cells of ", c));
+void expect_cells(const Vector2d& from, const Vector2d& to, double r, double c) {
     std::set<std::pair<std::int64_t, std::int64_t>> got;
     for (const Cell& cell : student::swept_cells(from, to, r, c)) {
         expect("no cell comes twice", got.insert({cell.x, cell.y}).second, text(name(cell.x, cell.y), " comes twice"));
@@ -63,18 +61,24 @@ void expect_swept(const Vector2d& from, const Vector2d& to, double r, double c) 
     std::size_t right = 0;
     for (std::int64_t x = index(low.x() - r) - 1; x <= index(high.x() + r) + 1; ++x) {
         for (std::int64_t y = index(low.y() - r) - 1; y <= index(high.y() + r) + 1; ++y) {
-            const double d = to_square(c * Vector2d(static_cast<double>(x), static_cast<double>(y)), c, from, to);
+            // Its rim, to 10^-6 c, may be left out or not.
+            const Vector2d corner = c * Vector2d(static_cast<double>(x), static_cast<double>(y));
+            const Vector2d rim(1e-6 * c, 1e-6 * c);
+            const bool inside = to_square(corner + rim, c - 2 * rim.x(), from, to) <= r;
+            const bool touched = inside || to_square(corner - rim, c + 2 * rim.x(), from, to) <= r;
             const bool has = got.contains({x, y});
-            if (std::abs(d - r) <= 1e-6 * c) {  // at the rim, both are right
-                right += has ? 1 : 0;
-                continue;
-            }
-            expect(text("the cell ", name(x, y), d < r ? " is there" : " is not there"), has == (d < r),
-                   d < r ? "it is missing" : "it is, but the disc does not touch it");
+            expect(text("the cell ", name(x, y), " is there"), has || !inside, "it is missing");
+            expect(text("the cell ", name(x, y), " is not there"), !has || touched,
+                   "it is, but the disc does not touch it");
             right += has ? 1 : 0;
         }
     }
     expect("there are no cells far from the way", right == got.size());
+}
+
+void expect_swept(const Vector2d& from, const Vector2d& to, double r, double c) {
+    did(text("from (", from.x(), ", ", from.y(), ") to (", to.x(), ", ", to.y(), "), radius ", r, ", cells of ", c));
+    expect_cells(from, to, r, c);
 }
 
 }  // namespace
@@ -108,16 +112,12 @@ RBC_GRADE("swept", "in any direction it touches the cells whose corners it brush
           "The disc sweeps over a convex shape: two discs and the two sides between them. In every row it covers one "
           "span of cells, "
           "and the ends of the span lie on a disc or on a side, where these are inside the row or cross its edges.") {
-    RandomNumbers random(6);
     expect_swept({0.5, 0.5}, {4.5, 3.5}, 0, 1);
     // The way (0.8, 0.6) s passes the corners (1, 1) and (3, 2) at 0.2 m.
     expect_swept({0, 0}, {4, 3}, 0.2 - 1e-5, 1);
     expect_swept({0, 0}, {4, 3}, 0.2 + 1e-5, 1);
-    for (int i = 0; i < 60; ++i) {
-        const Vector2d from(random.between(-5, 5), random.between(-5, 5)),
-            to(random.between(-5, 5), random.between(-5, 5));
-        expect_swept(from, to, random.between(0, 1) < 0.2 ? 0 : random.between(0, 1.5), random.between(0.3, 1.5));
-    }
+    expect_swept({2.3, -1.7}, {-3.4, 2.6}, 0.7, 0.8);
+    expect_swept({-4.1, 0.2}, {3.3, 1.1}, 0, 0.4);
 }
 
 RBC_GRADE("swept", "a way of a hundred thousand cells takes no time, and is right far from the origin", 2,
@@ -161,4 +161,20 @@ RBC_GRADE("swept", "a way of a hundred thousand cells takes no time, and is righ
         expect_swept(far + Vector2d(0.55, 0.35), far + Vector2d(0.55, 0.35), 0.3, 1);
         expect_swept(far + Vector2d(0.55, 0.35), far + Vector2d(4.15, -2.25), 0.3, 1);
     }
+}
+
+RBC_GRADE("swept", "any way, on cells of any size, anywhere", 2,
+          "Nothing may depend on the size of a cell: divide by c before you compare with numbers. A way may be level, "
+          "upright, a point or next to it, and start or end on a rim.") {
+    did("any way, all in cells");
+    const auto far = [](const char* name) { return either_sign(name, 1, 9e8).simple(0); };
+    const auto from = [](const char* name) { return even(name, -2, 2).edges({0, 0.5, 1}).simple(0.5); };
+    const auto way = [](const char* name) { return either_sign(name, 1e-9, 9).edges({-1, 1}).simple(0); };
+    for_all({decades("c", 1e-6, 1e3, "m"), far("far x"), far("far y"), from("from x"), from("from y"), way("way x"),
+             way("way y"), even("r", 0, 3).edges({0.25, 0.5, 1})},
+            [](const Sample& s) {
+                const double c = s["c"];
+                const Vector2d at(std::trunc(s["far x"]) + s["from x"], std::trunc(s["far y"]) + s["from y"]);
+                expect_cells(c * at, c * (at + Vector2d(s["way x"], s["way y"])), c * s["r"], c);
+            });
 }

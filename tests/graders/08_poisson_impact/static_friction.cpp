@@ -5,7 +5,6 @@
 
 #include "common/grading/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
-#include "tests/support/random_impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex08;
@@ -37,23 +36,74 @@ Eigen::Vector2d in_steps(const Eigen::Matrix2d& K, Eigen::Vector2d u, const TwoF
     return P;
 }
 
+/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same for every k and q.
+const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
+                 rho = even("K_tn/sqrt(K_tt K_nn)", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
+                 approach = decades("-u_n", 1e-9, 1e3, "m/s").simple(1),
+                 slip = either_sign("u_t q/|u_n|", 1e-3, 1e3).edges({-1, 1}).simple(1),
+                 friction = even("mu_d/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
+                 more = even("(mu_s - mu_d)/q", 0, 4).edges({0.25, 0.5}).simple(0.5),
+                 restitution = even("e", 0, 1).simple(0.5);
+
+Eigen::Matrix2d K_of(const Sample& s) {
+    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"];
+    return matrix(k_tt, s["K_tn/sqrt(K_tt K_nn)"] * k_tt * ratio, k_tt * ratio * ratio);
+}
+
+Eigen::Vector2d u_of(const Sample& s) {
+    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / s["sqrt(K_nn/K_tt)"], -1);
+}
+
+TwoFrictions mu_of(const Sample& s, double at_rest) {
+    return {(s["mu_d/q"] + at_rest) * s["sqrt(K_nn/K_tt)"], s["mu_d/q"] * s["sqrt(K_nn/K_tt)"]};
+}
+
+/// Not so near to where the floor just holds, the slip just goes on or u_n just falls that round-off decides.
+bool is_decided(const Sample& s, double at_rest) {
+    const double r = s["K_tn/sqrt(K_tt K_nn)"], m = s["mu_d/q"], s_rho = s["u_t q/|u_n|"] > 0 ? r : -r;
+    return std::abs(std::abs(r) - m - at_rest) > 1e-3 && std::abs(m - s_rho) > 1e-3 && std::abs(1 - m * s_rho) > 1e-3;
+}
+
+/// p_n, p_t, u_n and u_t are right to this.
+struct Tolerances {
+    double p_n, p_t, u_n, u_t;
+};
+
+Tolerances tolerances(const Sample& s, double at_rest, double p_n) {
+    // With m = mu_d/q: while it slips du_n/dp = k q^2 (1 - m s rho), du_t/dp = -s k q (m - s rho), and what holds rises
+    // by k q^2 (1 - rho^2): each is right to a rounding of its terms, and divides u_n or u_t, at most twice.
+    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"], r = s["K_tn/sqrt(K_tt K_nn)"], m = s["mu_d/q"];
+    const double s_rho = s["u_t q/|u_n|"] > 0 ? r : -r, mu = 1 + m + at_rest;
+    const double lost = 1 / (1 - r * r) + (1 + m) / std::abs(1 - m * s_rho) + (1 + m) / std::abs(m - s_rho);
+    const double t =
+        1e-15 * lost * lost * (p_n + s["-u_n"] * (1 + std::abs(s["u_t q/|u_n|"])) / (k_tt * ratio * ratio));
+    return {t, mu * ratio * t, 2 * mu * k_tt * ratio * ratio * t, 2 * mu * k_tt * ratio * t};
+}
+
+void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Tolerances& t, double e) {
+    const Eigen::Vector2d compressed = right.impulse / (1 + e);
+    expect_near("p_n [N s]", got.impulse[1], right.impulse[1], t.p_n)
+        .mistake(compressed[1],
+                 "That is the impulse at the end of compression. Restitution adds e times its normal part.");
+    expect_near("p_t [N s]", got.impulse[0], right.impulse[0], t.p_t);
+    expect_near("u_n after [m/s]", got.u[1], right.u[1], t.u_n);
+    expect_near("u_t after [m/s]", got.u[0], right.u[0], t.u_t);
+}
+
 }  // namespace
 
 RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the lesson", 3,
           "With mu_s = mu_d nothing may differ from the lesson: slip with (08.3) until p_s, then (08.5) or (08.6), and "
           "the end at (1 + e) p_c, with p_c where u_n = 0 on whichever piece that is.") {
-    did("300 random impacts with mu_s = mu_d");
-    RandomNumbers random(83);
-    for (int i = 0; i < 300; ++i) {
-        const PlanarImpactProblem q = test::random_impact<2>(random);
-        const PlanarImpact right = impact_poisson(q);
-        const ImpactEnd mine = student::impact_two_frictions(q.K, q.u, {q.friction, q.friction}, q.restitution);
-        // Some ten operations; a nearly singular K magnifies them by at most 1e3.
-        expect_near("impulse (p_t, p_n) [N s]", mine.impulse, right.impulse, 1e-10 * (1 + right.impulse.norm()))
-            .mistake(Eigen::Vector2d(right.impulse / (1 + q.restitution)),
-                     "That is the impulse at the end of compression. Restitution adds e times its normal part.");
-        expect_near("velocity after (u_t, u_n) [m/s]", mine.u, right.u, 1e-10 * (1 + right.u.norm()));
-    }
+    did("any impact with mu_s = mu_d");
+    const Domain equal = Domain{k, q, rho, approach, slip, friction, restitution}.where(
+        [](const Sample& s) { return is_decided(s, 0); });
+    for_all(equal, [](const Sample& s) {
+        const TwoFrictions mu = mu_of(s, 0);
+        const PlanarImpact right = impact_poisson({K_of(s), u_of(s), mu.slipping, s["e"]});
+        const ImpactEnd mine = student::impact_two_frictions(K_of(s), u_of(s), mu, s["e"]);
+        expect_end(mine, {right.impulse, right.u}, tolerances(s, 0, right.impulse[1]), s["e"]);
+    });
 }
 
 RBC_GRADE("static_friction", "while the tip slips, friction at rest does not count", 3,
@@ -66,6 +116,16 @@ RBC_GRADE("static_friction", "while the tip slips, friction at rest does not cou
     const ImpactEnd stops = student::impact_two_frictions(matrix(1, 0, 1), {0.25, -1}, {5, 0.25}, 0.5);
     expect_near("impulse (p_t, p_n) [N s]", stops.impulse, Eigen::Vector2d(-0.25, 1.5), 1e-14);
     expect_near("velocity after (u_t, u_n) [m/s]", stops.u, Eigen::Vector2d(0, 0.5), 1e-14);
+    for (const double side : {1.0, -1.0}) {
+        did("friction that just balances the coupling, so that the slip neither slows down nor speeds up: K = (2, ",
+            side, ", 2), u = (", side, ", -1), mu_d = 0.5, mu_s = 1, e = 0.5");
+        // du_t/dp = 0 exactly; du_n/dp = 2 - 0.5 = 1.5, p_n = 1.5/1.5.
+        const ImpactEnd on = student::impact_two_frictions(matrix(2, side, 2), {side, -1}, {1, 0.5}, 0.5);
+        expect_near("impulse (p_t, p_n) [N s]", on.impulse, Eigen::Vector2d(-0.5 * side, 1), 1e-14)
+            .mistake_if(true, "Where du_t/dp is 0 the slip never stops: p_s is infinite.");
+        expect_near("velocity after (u_t, u_n) [m/s]", on.u, Eigen::Vector2d(side, 0.5), 1e-14)
+            .mistake_if(true, "Where du_t/dp is 0 the slip never stops: p_s is infinite.");
+    }
 }
 
 RBC_GRADE("static_friction", "a slip that stops is held where mu_s allows it, though mu_d would not", 3,
@@ -83,9 +143,10 @@ RBC_GRADE("static_friction", "a slip that stops is held where mu_s allows it, th
     // p_s = 0.25 with u_n = -0.5, then stick with slope 1.5: p_c = 7/12, p_n = 7/8, p_t = -(7/8 - 1/4)/2.
     const ImpactEnd ice = student::impact_two_frictions(matrix(2, 1, 2), {-0.25, -1}, {0.75, 0}, 0.5);
     expect_near("impulse (p_t, p_n) [N s]", ice.impulse, Eigen::Vector2d(-0.3125, 0.875), 1e-14)
-        .mistake(Eigen::Vector2d(0, 0.75),
-                 "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can hold "
-                 "with mu_s.");
+        .mistake(
+            Eigen::Vector2d(0, 0.75),
+            "That is an impact without friction. mu_d = 0 lets it slip freely, but once u_t = 0 the floor can hold "
+            "with mu_s.");
 }
 
 RBC_GRADE("static_friction", "what not even mu_s holds turns back with the friction of slip", 2,
@@ -119,30 +180,30 @@ RBC_GRADE("static_friction", "a tip that starts at rest is held by mu_s", 2,
     }
 }
 
-RBC_GRADE("static_friction", "cone, energy and a walk in small steps agree, for 60 random impacts", 3,
+RBC_GRADE("static_friction", "any impact: cone, energy, and a walk in small steps", 3,
           "Somewhere friction leaves its cone, makes energy or takes the wrong piece. Draw the path of the failing "
           "impact in the impulse plane; the demo can do it: ./course demo 08 --mine.") {
-    did("60 random impacts, mu_s up to 3 mu_d, against 20000 small steps");
-    RandomNumbers random(84);
-    for (int i = 0; i < 60; ++i) {
-        const PlanarImpactProblem q = test::random_impact<2>(random, 1);
-        const TwoFrictions mu{q.friction * random.between(1, 3), q.friction};
-        const ImpactEnd mine = student::impact_two_frictions(q.K, q.u, mu, q.restitution);
-        expect("the bodies separate", mine.u[1] >= -1e-12, text("u_n = ", mine.u[1], " m/s"));
-        expect("|p_t| <= mu_s p_n", std::abs(mine.impulse[0]) <= mu.at_rest * mine.impulse[1] + 1e-12,
+    const Domain any_impact = Domain{k, q, rho, approach, slip, friction, more, restitution}.where(
+        [](const Sample& s) { return is_decided(s, s["(mu_s - mu_d)/q"]); });
+    for_all(any_impact, [](const Sample& s) {
+        const Eigen::Matrix2d K = K_of(s);
+        const Eigen::Vector2d u = u_of(s);
+        const double e = s["e"], at_rest = s["(mu_s - mu_d)/q"], ratio = s["sqrt(K_nn/K_tt)"];
+        const TwoFrictions mu = mu_of(s, at_rest);
+        const auto [mine, right] = both(student::impact_two_frictions, K, u, mu, e);
+        const double p_n = right.impulse[1];
+        const Tolerances t = tolerances(s, at_rest, p_n);
+        expect("the bodies separate", mine.u[1] >= -t.u_n, text("u_n = ", mine.u[1], " m/s"));
+        expect("|p_t| <= mu_s p_n", std::abs(mine.impulse[0]) <= mu.at_rest * mine.impulse[1] + t.p_t,
                text("P = (", mine.impulse[0], ", ", mine.impulse[1], ") N s"));
-        const double size = 1 + q.u.norm() + q.K.norm() * mine.impulse.norm();
-        expect_near("u - (u before + K P) [m/s]", Eigen::Vector2d(mine.u - q.u - q.K * mine.impulse),
-                    Eigen::Vector2d(0, 0), 1e-12 * size);
-        const double dT = 0.5 * mine.impulse.dot(q.u + mine.u);
-        expect("energy does not grow", dT <= 1e-12 * size * size, text("dT = ", dT, " J"));
-        // The walk is wrong only in the step where the slip stops: by 2 mu_s dp in p_t, a little more by rounding.
-        const Eigen::Vector2d walked = in_steps(q.K, q.u, mu, mine.impulse[1], 20000);
-        expect_near("p_t against the walk [N s]", mine.impulse[0], walked[0],
-                    (2 + 2 * mu.at_rest) * mine.impulse[1] / 20000 + 1e-9);
-        const double p_c = mine.impulse[1] / (1 + q.restitution);
-        const Eigen::Vector2d u_c = q.u + q.K * in_steps(q.K, q.u, mu, p_c, 20000);
-        expect_near("u_n of the walk at p_n/(1 + e) [m/s]", u_c[1], 0,
-                    q.K.norm() * (2 + 2 * mu.at_rest) * p_c / 20000 + 1e-9);
-    }
+        expect_end(mine, right, t, e);
+        // The reference, too. The walk is wrong only in the step where the slip stops: by 2 mu_s dp in p_t.
+        constexpr int steps = 2000;
+        expect("energy does not grow", right.impulse.dot(u + right.u) <= t.p_n * -u[1] + t.p_t * std::abs(u[0]));
+        const double one = (2 * mu.at_rest + 2 * ratio) * p_n / steps + 2 * t.p_t;
+        expect_near("p_t of the walk [N s]", right.impulse[0], in_steps(K, u, mu, p_n, steps)[0], one);
+        const Eigen::Vector2d P_c = in_steps(K, u, mu, p_n / (1 + e), steps);
+        expect_near("u_n of the walk at p_n/(1 + e) [m/s]", u[1] + K.row(1).dot(P_c), 0,
+                    (std::abs(K(1, 0)) + K(1, 1) / ratio) * one);
+    });
 }

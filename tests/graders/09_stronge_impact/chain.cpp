@@ -171,3 +171,61 @@ RBC_GRADE("chain", "an impulse changes the rates, and the energy by P.(u- + u+)/
         expect_near("M (qdot+ - qdot-) [N m s]", mass_matrix(chain) * (after - before), work, 1e-10);
     }
 }
+
+RBC_GRADE(
+    "chain", "any chain", 2,
+    "A chain has any number of rods, of any masses and lengths; all of them, from the hinge to the tip, take part.") {
+    for_all(
+        {whole("rods", 1, 10), decades("mass", 1e-5, 1e5, "kg").simple(1), decades("length", 1e-5, 1e2, "m").simple(1),
+         even("how unequal", 0, 1), angle("first angle"), even("spread of angles", 0, 3).edges({1}),
+         decades("rate", 1e-6, 1e3, "rad/s").simple(1), even("impulse to the right", -1, 1).edges({0}).simple(1),
+         even("impulse up", -1, 1).edges({0}).simple(0), seed()},
+        [](const Sample& s) {
+            RandomNumbers random(static_cast<unsigned long>(s["seed"]));
+            const int n = s.whole("rods");
+            const double m = s["mass"], L = s["length"];
+            Chain chain;
+            Eigen::VectorXd rates(n);
+            for (int i = 0; i < n; ++i) {
+                chain.push_back({m * std::pow(10, s["how unequal"] * random.between(-1, 1)),
+                                 L * std::pow(10, s["how unequal"] * random.between(-1, 1)),
+                                 s["first angle"] + s["spread of angles"] * random.between(-1, 1)});
+                rates[i] = s["rate"] * random.between(-1, 1);
+            }
+            const Eigen::Vector2d P = m * L * s["rate"] * Eigen::Vector2d(s["impulse to the right"], s["impulse up"]);
+            const auto [M, M_right] = both(student::chain_mass_matrix, chain);
+            expect("M is n x n", M.rows() == n && M.cols() == n, text(M.rows(), " x ", M.cols()));
+            // Each entry is a sum of n masses times a cosine, of the angle of two rods: of numbers below 7 some
+            // roundings of both angles.
+            const Eigen::VectorXd size = M_right.diagonal().cwiseSqrt();
+            for (int i = 0; i < n; ++i) {
+                for (int j = 0; j < n; ++j) {
+                    expect_near(text("M(", i, ", ", j, ") [kg m^2]"), M(i, j), M_right(i, j),
+                                1e-14 * size[i] * size[j]);
+                }
+            }
+            const auto [J, J_right] = both(student::tip_jacobian, chain);
+            expect("J is 2 x n", J.rows() == 2 && J.cols() == n, text(J.rows(), " x ", J.cols()));
+            for (int i = 0; i < n; ++i) {
+                expect_near(text("J, column ", i, " [m]"), J.col(i), J_right.col(i),
+                            1e-15 * chain[static_cast<std::size_t>(i)].length);
+            }
+            // Scaled to a diagonal of 1, M has a condition below 1e6 (ten equal rods in line: 400).
+            const auto [K, K_right] = both(student::tip_collision_matrix, chain);
+            const double K_size = K_right.trace();
+            expect_near("K [1/kg]", K, K_right, 1e-9 * K_size);
+            const auto [after, right] = both(student::rates_after, chain, rates, P);
+            expect("n rates", after.size() == n, text(after.size()));
+            const double change = (size.cwiseProduct(right - rates)).norm() + (size.cwiseProduct(rates)).norm();
+            for (int i = 0; i < n; ++i) {
+                expect_near(text("rate ", i, " after [rad/s]"), after[i], right[i], 1e-9 * change / size[i]);
+            }
+            // The reference, too: M is the energy's, and the energy changes by P.(u- + u+)/2.
+            const Eigen::VectorXd both_rates = rates + right;
+            const double T = energy(chain, rates) + energy(chain, right);
+            expect_near("T from M [J]", 0.5 * rates.dot(M_right * rates), energy(chain, rates),
+                        1e-12 * change * change);
+            expect_near("change of the energy [J]", energy(chain, right) - energy(chain, rates),
+                        0.5 * P.dot(end_velocities(chain, both_rates).back()), 1e-9 * (T + change * change));
+        });
+}

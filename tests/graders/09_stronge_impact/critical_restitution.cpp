@@ -126,3 +126,49 @@ RBC_GRADE("critical_restitution", "1 where Newton's law never makes energy, and 
     did("a rod that slides to the right all the time: K = (2, 0, 1), u = (5, -1), mu = 0.4");
     expect_near("critical restitution", student::critical_restitution(plain_path(impact(2, 0, 1, 5, -1, 0.4))), 1.0, 0);
 }
+
+namespace {
+
+/// The sizes of all parts of the integral (E09.4).
+double size_of(const StraightPath& path, double p) {
+    double size = 0;
+    for (std::size_t i = 0; i < path.size() && path[i].start < p; ++i) {
+        const StraightPiece& piece = path[i];
+        const double dp = (i + 1 < path.size() ? std::min(p, path[i + 1].start) : p) - piece.start;
+        const double f = std::abs(piece.friction_slope);
+        size += (std::abs(piece.u_n) + f * std::abs(piece.u_t)) * dp +
+                (std::abs(piece.slope_n) + f * std::abs(piece.slope_t)) * dp * dp;
+    }
+    return size;
+}
+
+}  // namespace
+
+RBC_GRADE(
+    "critical_restitution", "any impact", 2,
+    "Each path has one piece or two, and its energy may come back in either, at any size: nothing may be compared "
+    "with a number but 0.") {
+    did("the energy on any path");
+    for_all(Domain{k, q, rho, approach, slip, friction, even("p/p_c", 0, 3).edges({1})}.where(is_decided),
+            [](const Sample& s) {
+                const ImpulsePath impulse = impulse_path(problem_of(s));
+                const StraightPath path = straight_path(impulse);
+                const double p = s["p/p_c"] * impulse.compression_end().impulse[1];
+                const auto [got, right] = both(student::energy_change, path, p);
+                expect_near("energy change [J]", got, right, 4e-15 * size_of(path, p));  // a few roundings of each part
+            });
+    did("where it comes back");
+    const Coordinate slip = either_sign("u_t q/|u_n|", 1e-9, 1e2).edges({-1, 1}).simple(1);
+    for_all(Domain{k, q, rho, approach, slip, friction}.where(is_decided), [](const Sample& s) {
+        PlanarImpactProblem problem = problem_of(s);
+        const auto [got, right] = both(student::critical_restitution, plain_path(problem));
+        expect("it is in [0, 1]", got >= 0 && got <= 1, text(got)).mistake_if(got > 1, at_most_one);
+        expect_near("critical restitution", got, right, 1e-10);
+        // The reference, too: Newton's law loses energy just below it, and makes some just above.
+        const double small = 1e-10 * problem.u[1] * problem.u[1] / problem.K(1, 1);
+        problem.restitution = right * (1 - 1e-6);
+        expect("just below it is lost", impact_newton(problem).energy_change < small);
+        problem.restitution = std::min(1.0, right * (1 + 1e-6));
+        if (right < 1) expect("just above it is made", impact_newton(problem).energy_change > -small);
+    });
+}

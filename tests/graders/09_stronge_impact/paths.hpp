@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cmath>
+
+#include "common/grading/domain.hpp"
 #include "lessons/09_stronge_impact/straight_path.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -39,6 +42,25 @@ inline PlanarImpactProblem random_problem(RandomNumbers& random) {
                  d = random.between(-1, 1);
     return impact(a * a + b * b + 0.05, a * c + b * d, c * c + d * d + 0.05, random.between(-2, 2),
                   -random.between(0.1, 2), random.between(0, 1.5), random.between(0, 1));
+}
+
+/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same for every k and q.
+inline const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
+                        rho = even("K_tn/sqrt(K_tt K_nn)", -0.95, 0.95).edges({-0.5, 0, 0.5}).simple(0.5),
+                        approach = decades("-u_n", 1e-6, 1e3, "m/s").simple(1),
+                        slip = either_sign("u_t q/|u_n|", 1e-2, 1e2).edges({-1, 1}).simple(1),
+                        friction = even("mu/q", 0, 3).edges({0.25, 0.5, 1}).simple(0.5);
+
+inline PlanarImpactProblem problem_of(const Sample& s, double restitution = 0) {
+    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"];
+    return impact(k_tt, s["K_tn/sqrt(K_tt K_nn)"] * k_tt * ratio, k_tt * ratio * ratio,
+                  s["-u_n"] * s["u_t q/|u_n|"] / ratio, -s["-u_n"], s["mu/q"] * ratio, restitution);
+}
+
+/// A path none of whose slopes while it slips is 0 to two digits, so that nothing is divided by round-off.
+inline bool is_decided(const Sample& s) {
+    const double r = s["K_tn/sqrt(K_tt K_nn)"], m = s["mu/q"], s_rho = s["u_t q/|u_n|"] > 0 ? r : -r;
+    return std::abs(std::abs(r) - m) > 1e-2 && std::abs(m - s_rho) > 1e-2 && std::abs(1 - m * s_rho) > 1e-2;
 }
 
 }  // namespace rbc::ex09

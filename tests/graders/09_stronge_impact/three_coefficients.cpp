@@ -123,8 +123,8 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
     did("seen twice at two corners, and pushed sideways in between: u_n rises through 0 while p_n stands still");
     Eigen::Matrix2d K;
     K << 2, -1, -1, 2;
-    const Coefficients side = student::three_coefficients(
-        {K, {3, -1}, {{0, 0}, {0, 0.25}, {0, 0.25}, {-1, 0.25}, {-1, 0.75}, {-1, 0.75}}});
+    const Coefficients side =
+        student::three_coefficients({K, {3, -1}, {{0, 0}, {0, 0.25}, {0, 0.25}, {-1, 0.25}, {-1, 0.75}, {-1, 0.75}}});
     // u = (3, -1), (2.75, -0.5), (0.75, 0.5), (0.25, 1.5): stored 0.75 * 0.25 J, given back 1 * 0.5 J, by friction -1.75 J.
     expect_near("by velocity", side.newton, 1.5, 1e-13);
     const std::string stands_still =
@@ -142,4 +142,44 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
     expect_near("by impulse", c.poisson, 0.0, 1e-13);
     expect_near("by work", c.stronge, 0.0, 1e-7);  // a root of round-off
     expect_near("normal work [J]", c.normal_work, -0.5, 1e-13);
+}
+
+RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, split_the_line.c_str()) {
+    for_all(Domain{k, q, rho, approach, slip, friction, even("p_n/p_c - 1", 0.01, 2).simple(0.5), whole("cuts", 1, 6)}
+                .where(is_decided),
+            [](const Sample& s) {
+                const PlanarImpactProblem problem = problem_of(s);
+                const double end = (1 + s["p_n/p_c - 1"]) * impulse_path(problem).compression_end().impulse[1];
+                SeenImpact impact = seen(problem, end), cut = impact;
+                cut.corners = {{0, 0}};
+                const int cuts = s.whole("cuts");
+                for (std::size_t i = 1; i < impact.corners.size(); ++i) {
+                    const Eigen::Vector2d &from = impact.corners[i - 1], &to = impact.corners[i];
+                    for (int j = 1; j < cuts; ++j) cut.corners.push_back(from + j * (to - from) / cuts);
+                    cut.corners.push_back(to);
+                }
+                const auto [c, right] = both(student::three_coefficients, cut);
+                // u_n is right to some roundings of its terms, `fast`; where it is 0 to that over its slope, which is
+                // at least a hundredth of its terms; works are sums of such velocities times impulses.
+                const double ratio = s["sqrt(K_nn/K_tt)"], m1 = 1 + s["mu/q"];
+                const double fast =
+                    std::abs(problem.u[1]) + ratio * std::abs(problem.u[0]) + problem.K(1, 1) * end * m1;
+                const double p_c = end / (1 + right.poisson), work = 1e-14 * fast * end * m1;
+                const double stored = right.normal_work / (right.stronge * right.stronge - 1);
+                expect_near("by velocity", c.newton, right.newton, 1e-14 * fast / std::abs(problem.u[1]));
+                expect_near("by impulse", c.poisson, right.poisson,
+                            1e-12 * fast / problem.K(1, 1) / p_c * (1 + right.poisson))
+                    .mistake(1 + right.poisson, only_after);
+                if (std::abs(right.stronge - 1) > 1e-3)
+                    expect_near("by work", c.stronge, right.stronge,
+                                work / stored * std::pow(1 + right.stronge, 2) / right.stronge)
+                        .mistake(right.stronge * right.stronge, root_of_work);
+                expect_near("normal work [J]", c.normal_work, right.normal_work, work);
+                expect_near("friction work [J]", c.friction_work, right.friction_work, work);
+                const Eigen::Vector2d P = impact.corners.back();
+                expect_near("both works together [J]", right.normal_work + right.friction_work,
+                            0.5 * P.dot(2 * problem.u + problem.K * P), 2 * work);
+                // The reference: by impulse it is what the path was ended at.
+                expect_near("by impulse, as it was ended", right.poisson, s["p_n/p_c - 1"], 1e-9 * (1 + right.poisson));
+            });
 }

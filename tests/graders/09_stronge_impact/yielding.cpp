@@ -70,7 +70,8 @@ RBC_GRADE("yielding", "all of a little work comes back, of much work a share tha
     did("a contact that yields at once, W_y = 0");
     expect_near("of 2 J comes back [J]", student::returned_work(2, 0), 0.0, 0);
     expect_near("of nothing comes back [J]", student::returned_work(0, 0), 0.0, 0)
-        .mistake_if(true, "W = 0 and W_y = 0 are allowed together: W_y/W is 0/0 there. The first line of (E09.5) holds.");
+        .mistake_if(true,
+                    "W = 0 and W_y = 0 are allowed together: W_y/W is 0/0 there. The first line of (E09.5) holds.");
 }
 
 RBC_GRADE("yielding", "a contact that yields at once ends where compression ends", 3, stored_in_pieces.c_str()) {
@@ -145,4 +146,48 @@ RBC_GRADE("yielding", "stored, returned and rubbed energy close the balance", 4,
         const Eigen::Vector2d u = problem.u + problem.K * impact.impulse;
         expect_near("u after = u before + K P [m/s]", impact.u, u, tolerance);
     }
+}
+
+RBC_GRADE("yielding", "any impact on any contact", 2,
+          "A path has one piece or two, and compression and restitution may end in either, at any size: nothing may be "
+          "compared with a number but 0.") {
+    did("work alone");
+    for_all(Domain{decades("W", 1e-12, 1e12, "J").simple(1), decades("W_y", 1e-12, 1e12, "J").simple(1)},
+            [](const Sample& s) {
+                const auto [got, right] = both(student::returned_work, s["W"], s["W_y"]);
+                // By way of logarithms, up to 28, the root loses a few digits.
+                expect_near("work that comes back [J]", got, right, 5e-14 * right)
+                    .mistake_if(got > s["W"] * (1 + 1e-9), "No contact gives back more than was stored.");
+            });
+    did("whole impacts");
+    for_all(
+        Domain{k, q, rho, approach, slip, friction, decades("W_y/W", 1e-6, 1e2).simple(1), choice("W_y = 0", 2)}.where(
+            is_decided),
+        [](const Sample& s) {
+            PlanarImpactProblem problem = problem_of(s);
+            const double W = -impact_stronge(problem).compression_work;
+            const double W_y = s["W_y = 0"] == 1 ? 0 : s["W_y/W"] * W;
+            const auto [got, right] = both(student::impact_yielding, plain_path(problem), W_y);
+            // Slopes are right to 1e-14 of themselves (is_decided) and divide velocities; a root at the end.
+            const double ratio = s["sqrt(K_nn/K_tt)"], mu = ratio * (1 + s["mu/q"]);
+            const double speed = std::abs(problem.u[1]) + ratio * std::abs(problem.u[0]);
+            const double p = right.impulse[1] + speed / problem.K(1, 1), small = 1e-11;
+            expect_near("work stored [J]", got.stored, right.stored, small * speed * p)
+                .mistake(-right.stored, "The work stored is counted positive: W = -W_c.");
+            expect_near("work returned [J]", got.returned, right.returned, small * speed * p);
+            expect_near("p_n [N s]", got.impulse[1], right.impulse[1], small * p);
+            expect_near("p_t [N s]", got.impulse[0], right.impulse[0], small * mu * p);
+            const double fast = problem.K(1, 1) * p * (1 + s["mu/q"]);
+            expect_near("u_n after [m/s]", got.u[1], right.u[1], small * fast);
+            expect_near("u_t after [m/s]", got.u[0], right.u[0], small * fast / ratio);
+            expect_near("energy taken by friction [J]", got.rubbed, right.rubbed, small * fast * (1 + s["mu/q"]) * p)
+                .mistake(-right.rubbed, "What friction took is counted positive: u_t and dp_t have opposite signs.");
+            // The reference, too: its energies add up, (E09.6), and Stronge's law ends it at the same place.
+            const double change = 0.5 * right.impulse.dot(problem.u + right.u);
+            expect_near("energies [J]", change, right.returned - right.stored - right.rubbed,
+                        small * fast * (1 + s["mu/q"]) * p);
+            problem.restitution = std::sqrt(right.returned / right.stored);
+            expect_near("p_n of Stronge's law [N s]", right.impulse[1], impact_stronge(problem).impulse[1],
+                        10 * small * p);
+        });
 }
