@@ -9,8 +9,8 @@ namespace rbc::ex12 {
 
 /// Contacts at rest, solved: a = A f + b, f >= 0, a >= 0, f.a = 0.
 struct SolvedContacts {
-    Eigen::MatrixXd A;         ///< n x n, symmetric, positive semidefinite, 1/kg
-    Eigen::VectorXd b;         ///< n, m/s^2
+    Eigen::MatrixXd A;         ///< n x n, n >= 0, symmetric, positive semidefinite, A_ii 0 or 1e-12 to 1e12, 1/kg
+    Eigen::VectorXd b;         ///< n, m/s^2, up to 1e12
     Eigen::VectorXd f;         ///< n, N
     std::vector<int> clamped;  ///< C: a = 0 there, f = 0 elsewhere; A_CC is invertible
 };
@@ -45,6 +45,9 @@ struct HeldContacts {
 /// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces may stay as they are,
 /// f_d = 0. Where forces are not unique, any that obey (E12.7) will do. A direction of forces df moves nothing if its
 /// da_d is below 1e-10 A_dd.
+/// Nothing that is asked is nearer to these limits than a factor of 100.
+///
+/// @return forces that leave 1e-9 of (E12.7), a proof whose (E12.8) holds to 1e-9 of what is added up
 HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint);
 
 RBC_EXERCISE(hold)

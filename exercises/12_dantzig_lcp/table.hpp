@@ -37,9 +37,9 @@ struct ContactForce {
 /// A rigid table stands, in each corner, on as few legs as possible. What counts as zero: accelerations below 1e-9 of
 /// the largest that b and the single terms A_ij f_j have; forces below 1e-9 of the largest finite one, given or found.
 ///
-/// @param A  n x n, symmetric, positive semidefinite, 1/kg; n <= 8; a diagonal entry may be 0
-/// @param b  n, m/s^2
-/// @param f  one solution, N
+/// @param A  n x n, symmetric, positive semidefinite, 1/kg; 0 <= n <= 8; a diagonal entry is 0, or 1e-9 to 1e9
+/// @param b  n, m/s^2, up to 1e9
+/// @param f  one solution, N, to round-off; nothing that is not zero is nearer to these limits than 1e-6 of the largest
 /// @return   one per contact, forces right to 1e-9 of the largest finite one, given or found
 std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& f);
 

@@ -25,17 +25,18 @@ enum class SkiSet {
 
 struct SkiContact {
     SkiSet set;
-    double mu_on, mu_back;  ///< >= 0
-    double f_N, f_F;        ///< so far, N
-    double a_N, a_F;        ///< so far, m/s^2
+    double mu_on, mu_back;  ///< 0 to 2 each, alike or not
+    double f_N, f_F;        ///< so far, N, up to 1e9
+    double a_N, a_F;        ///< so far, m/s^2, up to 1e9
 };
 
 /// The direction of a drive: how all forces change per unit of the driven one, which is f_N of a pressed contact
 /// (df_N = 1) or f_F of a dragged one (df_F = +1 or -1, against a_F), so that every contact stays as its set says.
 ///
-/// @param A         2 n x 2 n, symmetric positive definite, order (N, F) contact by contact, 1/kg
-/// @param contacts  n, at most one of them pressed or dragged; without one the direction is 0
-/// @return 2 n, the change of f. The system that gives it is regular in all that the grader asks.
+/// @param A         2 n x 2 n, symmetric positive definite, order (N, F) contact by contact, entries up to 1e6 /kg
+/// @param contacts  n, 0 or more, at most one of them pressed or dragged; without one the direction is 0
+/// @return 2 n, the change of f, right to 1e-8 of its largest entry, where the friction is not so large that a contact
+///         which slips rises less with its f_N than by a thousandth (Painleve).
 Eigen::VectorXd drive_direction(const Eigen::MatrixXd& A, const std::vector<SkiContact>& contacts);
 
 /// What ends a step along a direction.
@@ -53,11 +54,13 @@ struct SkiMove {
 ///   slips_*, dragged               a_F reaches 0: holds
 ///   holds, dragged                 f_F reaches a limit of (E13.5): slips_on or slips_back
 ///
-/// Of moves at the very same step the contact with the smallest index goes first, and for one contact apart before
-/// holds before slips_on before slips_back. Round-off may have left a quantity a little beyond its limit; a step is
-/// never negative.
+/// A step is what is left until 0, over how fast it falls: one division. What stands still or rises ends none. Round-off
+/// may have left a quantity a little beyond its limit; a step is never negative. Of moves whose steps are the same number
+/// the contact with the smallest index goes first, and for one contact apart before holds before slips_on before
+/// slips_back. Only where numbers have no rounding are steps the same, or a_F just 0.
 ///
-/// @param contacts  n, as above       @param df, da  2 n: the direction, and A df
+/// @param contacts  n, 0 or more, as above       @param df, da  2 n: the direction, and A df
+/// @return the step right to 1e-9 of itself and of what is subtracted for it
 SkiMove next_move(const std::vector<SkiContact>& contacts, const Eigen::VectorXd& df, const Eigen::VectorXd& da);
 
 RBC_EXERCISE(drive_direction)

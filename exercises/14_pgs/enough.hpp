@@ -42,11 +42,14 @@ struct Outlook {
 ///   to_come <= tolerance:                                         enough, 0 sweeps more
 ///   otherwise:                                                    on_its_way
 ///
-/// Where there is no factor (broken, unknown, stalled) all three numbers are infinite.
+/// Where there is no factor (broken, unknown, stalled) all three numbers are infinite. Changes are compared as they are
+/// computed: equal ones are stalled. Within 1e-9 of a border otherwise (of factor 1, of to_come = tolerance, of one sweep
+/// more or less) either side is right.
 ///
-/// @param diagonal   W_ii >= 0, n, 1/kg
-/// @param iterates   r after sweep 0, 1, 2, ..., each n, N s
-/// @param tolerance  > 0, m/s
+/// @param diagonal   W_ii, 0 or 1e-9 to 1e9 /kg, n >= 1 of them
+/// @param iterates   r after sweep 0, 1, 2, ..., 0 or more, each n, N s; changes 0 or 1e-15 to 1e15 m/s
+/// @param tolerance  1e-15 to 1e15 m/s
+/// @return  factor right to 1e-12, to_come to 1e-12/(1 - factor) of itself
 Outlook look_ahead(const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance);
 
 RBC_EXERCISE(look_ahead)

@@ -9,10 +9,10 @@ namespace rbc::ex14 {
 
 /// One row of a problem: a contact's normal, its friction, a motor, a brake, a joint, a spring.
 struct Row {
-    double low = 0, high = 0;  ///< N s, low <= high; low may be -infinity, high +infinity
+    double low = 0, high = 0;  ///< N s, low <= high, of any sign; low may be -infinity, high +infinity
     int load = -1;             ///< another row, whose impulse widens both bounds; -1: none
-    double ratio = 0;          ///< >= 0: by how much it does
-    double softness = 0;       ///< >= 0, 1/kg: how far the row gives way, per N s of its own impulse
+    double ratio = 0;          ///< >= 0, up to 1e3: by how much it does
+    double softness = 0;       ///< 1/kg, 0 or 1e-9 to 1e9: how far the row gives way, per N s of its own impulse
 };
 
 /// One sweep over rows whose impulses have two bounds, which may depend on other rows:
@@ -24,19 +24,19 @@ struct Row {
 /// by now. A row whose velocity no impulse of its own can change (W_ii + softness_i = 0) keeps its impulse, unless this is
 /// beyond its bounds: then it goes to the nearer one.
 ///
-/// @param W      n x n, symmetric, positive semidefinite, 1/kg
-/// @param q      n, m/s
+/// @param W      n x n, n >= 0, symmetric, positive semidefinite, 1/kg; W_ii is 0, or 1e-9 to 1e9
+/// @param q      n, m/s, up to 1e9
 /// @param rows   n
-/// @param order  the rows as the sweep visits them; one that is missing is not visited
-/// @param r      n, N s, not always within the bounds
-/// @return       n, N s
+/// @param order  the rows as the sweep visits them; one that is missing is not visited, one may come twice
+/// @param r      n, N s, finite, not always within the bounds
+/// @return       n, N s, right to 1e-9 of the largest of |r|, before and after, and |q_i|/(W_ii + softness_i)
 Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                            const std::vector<int>& order, const Eigen::VectorXd& r);
 
 /// How far r is from a solution of (E14.1), (E14.2), in the manner of (14.2): the largest, over all rows, of the distance
 /// between r_i and where its own correction would put it, as a velocity (times W_ii + softness_i); divided by the largest
-/// |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, and is infinite if
-/// r is not finite.
+/// |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be they within
+/// their bounds or not, and is infinite if r is not finite. Right to 1e-12 of what is added up for it.
 double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                      const Eigen::VectorXd& r);
 

@@ -20,7 +20,7 @@ bool is_force(double N) {
 }
 
 ContactAnswer answer(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double N, double F) {
-    return {N, F, N > 0 ? 0 : b[0], A(1, 0) * N + A(1, 1) * F + b[1]};
+    return {N, F, 0, A(1, 0) * N + A(1, 1) * F + b[1]};
 }
 
 }  // namespace

@@ -8,18 +8,18 @@ namespace rbc::ex14 {
 namespace {
 
 /// Least 1/2 z'A z + c'z in the unit disc: (A + lambda) z = -c with lambda = 0, or the lambda > 0 that makes |z| = 1.
+/// By Cramer's rule, with lambda apart: what is subtracted is never larger for a long thin ellipse than for a circle.
 Eigen::Vector2d least_in_disc(const Eigen::Matrix2d& A, const Eigen::Vector2d& c) {
-    const double turn = std::atan2(2 * A(0, 1), A(0, 0) - A(1, 1)) / 2;
-    const Eigen::Matrix2d Q{{std::cos(turn), -std::sin(turn)}, {std::sin(turn), std::cos(turn)}};  // its eigenvectors
-    const Eigen::Vector2d eigenvalues = (Q.transpose() * A * Q).diagonal(), b = Q.transpose() * c;
+    const double determinant = A(0, 0) * A(1, 1) - A(0, 1) * A(0, 1);
+    const Eigen::Vector2d b(A(1, 1) * c[0] - A(0, 1) * c[1], A(0, 0) * c[1] - A(0, 1) * c[0]);
     const auto at = [&](double lambda) -> Eigen::Vector2d {
-        return -b.cwiseQuotient((eigenvalues.array() + lambda).matrix());
+        return -(b + lambda * c) / (determinant + lambda * (A.trace() + lambda));
     };
     double low = 0, high = c.norm();  // |z| falls with lambda, and is below 1 at |c|
-    if (at(0).norm() <= 1) return Q * at(0);
+    if (at(0).norm() <= 1) return at(0);
     for (double middle = high / 2; low < middle && middle < high; middle = low + (high - low) / 2)
         (at(middle).norm() > 1 ? low : high) = middle;
-    return Q * at(high).normalized();
+    return at(high).normalized();
 }
 
 }  // namespace

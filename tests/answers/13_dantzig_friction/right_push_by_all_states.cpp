@@ -8,9 +8,19 @@ namespace rbc::ex13 {
 
 namespace {
 
-/// Pushed to the right. Tries every state of the corners until one keeps all its promises.
-FirstMotion pushed_right(const PushedBox& box) {
-    const double m = box.mass, w = box.width, H = box.height, weight = m * box.gravity;
+/// Pushed to the right, in units of the mass, of the diagonal and of all forces together. Tries every state of the corners
+/// until one keeps all its promises.
+FirstMotion pushed_right(const PushedBox& given) {
+    const double forces = given.force + given.mass * given.gravity, size = std::hypot(given.width, given.height);
+    const double unit = forces / given.mass;
+    const PushedBox box{1,
+                        given.width / size,
+                        given.height / size,
+                        given.friction,
+                        given.gravity / unit,
+                        given.force / forces,
+                        given.push_height / size};
+    const double m = 1, w = box.width, H = box.height, weight = box.gravity;
     for (const int corners : {3, 2, 1}) {  // both, the right one, the left one
         for (const int slip : {0, 1, -1}) {
             // a_x, a_y, alpha, N_left, N_right, F
@@ -34,12 +44,14 @@ FirstMotion pushed_right(const PushedBox& box) {
                 M.row(5).tail<3>() << slip * box.friction, slip * box.friction, 1;
             }
             const Eigen::Matrix<double, 6, 1> x = M.fullPivLu().solve(r);
-            const double small = 1e-11, g = box.gravity, turn = 0.5 * w * x[2];
-            const bool pushes = std::min(x[3], x[4]) >= -small * weight;
-            const bool clears = std::min(x[1] - turn, x[1] + turn) >= -small * g;
-            const bool rubs = slip == 0 ? std::abs(x[5]) <= box.friction * (x[3] + x[4]) + small * weight
-                                        : slip * (x[0] + 0.5 * H * x[2]) >= -small * g;
-            if (pushes && clears && rubs) return {x[0], x[1], x[2], std::max(0.0, x[3]), std::max(0.0, x[4]), x[5]};
+            const double small = 1e-13 * (1 + H / w), turn = 0.5 * w * x[2];
+            const bool pushes = std::min(x[3], x[4]) >= -small;
+            const bool clears = std::min(x[1] - turn, x[1] + turn) >= -small;
+            const bool rubs = slip == 0 ? std::abs(x[5]) <= box.friction * (x[3] + x[4]) + small
+                                        : slip * (x[0] + 0.5 * H * x[2]) >= -small;
+            if (pushes && clears && rubs)
+                return {x[0] * unit,   x[1] * unit,   x[2] * unit / size,
+                        x[3] * forces, x[4] * forces, x[5] * forces};
         }
     }
     return {};

@@ -115,6 +115,55 @@ std::vector<Eigen::VectorXd> stands(const Table& table, bool& clear) {
     return corners;
 }
 
+/// Legs anywhere under a load among them.
+Table table_of(const Sample& s, bool plain) {
+    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+    Table table{{}, plain ? 1 : s["mass"], plain ? 10 : s["g"]};
+    Eigen::Vector2d load = Eigen::Vector2d::Zero();
+    double sum = 0;
+    for (int i = 0; i < s.whole("legs"); ++i) {
+        table.legs.push_back({random.between(-1, 1), random.between(-1, 1)});
+        const double share = random.between(0.1, 1);
+        load += share * table.legs.back();
+        sum += share;
+    }
+    for (Eigen::Vector2d& leg : table.legs) leg -= load / sum;
+    return table;
+}
+
+/// A solution: a corner, or a mixture of all.
+Eigen::VectorXd mixed(const std::vector<Eigen::VectorXd>& corners, const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+    Eigen::VectorXd f = Eigen::VectorXd::Zero(s.whole("legs"));
+    double weights = 0;
+    for (const Eigen::VectorXd& corner : corners) {
+        const double weight = s.whole("mixed") ? random.between(0, 1) : weights == 0 ? 1 : 0;
+        f += weight * corner;
+        weights += weight;
+    }
+    return f / weights;
+}
+
+const Domain any_table = Domain{whole("legs", 3, 7), decades("mass", 1e-6, 1e6, "kg").simple(1),
+                                decades("g", 1e-8, 1e8, "m/s^2").simple(10), choice("mixed", 2), seed()}
+                             .where([](const Sample& s) {
+                                 bool clear = true;
+                                 return !stands(table_of(s, true), clear).empty() && clear;
+                             });
+
+/// Whole numbers: what is dependent is so exactly, and what is zero but for round-off.
+LcpProblem problem_of(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+    const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
+    Eigen::MatrixXd J =
+        Eigen::MatrixXd::NullaryExpr(s.whole("contacts"), s.whole("freedoms"), [&] { return whole(1); });
+    const Eigen::VectorXd load = Eigen::VectorXd::NullaryExpr(J.cols(), [&] { return whole(3); });
+    return {J * J.transpose() / s["mass"], s["push"] * J * load, {}};
+}
+
+const Domain any_contacts{whole("contacts", 0, 6).simple(2), whole("freedoms", 1, 6).simple(2),
+                          decades("mass", 1e-6, 1e6, "kg"), decades("push", 1e-8, 1e8, "m/s^2"), seed()};
+
 const std::string corner_hint =
     "Try every set S of touching contacts with an invertible A_SS: f_S = -A_SS^-1 b_S is a corner if it is >= 0 and "
     "leaves a as it is. Take the least and the most over all corners.";
@@ -234,47 +283,47 @@ RBC_GRADE("table", "forces without a limit", 3, endless_hint.c_str()) {
                  {anything, half, half, half, anything}, endless_hint);
 }
 
-RBC_GRADE("table", "a hundred tables of any mass on any planet, and any of their solutions", 3, unit_hint.c_str()) {
-    RandomNumbers random(9);
-    for (int found = 0; found < 100;) {
-        const int n = 4 + found % 4;
-        Table table{{}, found < 40 ? 1 : random.decades(-7, 7), found < 40 ? 10 : random.decades(-9, 9)};
-        Eigen::Vector2d load = Eigen::Vector2d::Zero();
-        double sum = 0;
-        for (int i = 0; i < n; ++i) {
-            table.legs.push_back({random.between(-1, 1), random.between(-1, 1)});
-            const double share = random.between(0.1, 1);
-            load += share * table.legs.back();
-            sum += share;
-        }
-        for (Eigen::Vector2d& leg : table.legs) leg -= load / sum;
-        bool clear = true;
-        const std::vector<Eigen::VectorXd> corners = stands(table, clear);
-        if (!clear || corners.empty()) continue;
-        Eigen::VectorXd f = Eigen::VectorXd::Zero(n);
-        double weights = 0;
-        for (const Eigen::VectorXd& corner : corners) {
-            const double weight = found % 3 == 0 ? (weights == 0 ? 1 : 0) : random.between(0, 1);
-            f += weight * corner;
-            weights += weight;
-        }
-        f /= weights;
-        std::vector<Expected> expected;
-        for (int i = 0; i < n; ++i) {
-            Expected e{Fate::undecided, inf, 0};
-            for (const Eigen::VectorXd& corner : corners) {
-                e.least = std::min(e.least, corner[i]);
-                e.most = std::max(e.most, corner[i]);
+RBC_GRADE("table", "any table on any planet, and any of its solutions", 2, unit_hint.c_str()) {
+    for_all(
+        any_table,
+        [](const Sample& s) {
+            bool clear = true;
+            // In units of 1 first: what fails there is no matter of units.
+            for (const bool plain : {true, false}) {
+                const Table table = table_of(s, plain);
+                const std::vector<Eigen::VectorXd> corners = stands(table, clear);
+                const Eigen::VectorXd f = mixed(corners, s);
+                const auto [got, right] = both(student::judge_contacts, table.A(), table.b(), f);
+                std::vector<Expected> expected;
+                for (Eigen::Index i = 0; i < f.size(); ++i) {
+                    Expected e{Fate::undecided, inf, 0};
+                    for (const Eigen::VectorXd& corner : corners) {
+                        e.least = std::min(e.least, corner[i]);
+                        e.most = std::max(e.most, corner[i]);
+                    }
+                    // Shares below 1e-5 of the weight are sorted out by `clear`.
+                    e.fate = e.most == 0         ? Fate::unloaded
+                             : e.least == 0      ? Fate::undecided
+                             : e.least == e.most ? Fate::carries
+                                                 : Fate::loaded;
+                    expected.push_back(e);
+                }
+                expect_fates(got, expected, plain ? corner_hint : unit_hint);
             }
-            // Shares below 1e-5 of the weight were sorted out above.
-            e.fate = e.most == 0         ? Fate::unloaded
-                     : e.least == 0      ? Fate::undecided
-                     : e.least == e.most ? Fate::carries
-                                         : Fate::loaded;
-            expected.push_back(e);
-        }
-        did("table ", found, " of ", table.mass, " kg on ", n, " legs, g = ", table.gravity, " m/s^2");
-        expect_fates(student::judge_contacts(table.A(), table.b(), f), expected, found < 40 ? corner_hint : unit_hint);
-        ++found;
-    }
+        },
+        60);
+}
+
+RBC_GRADE("table", "any contacts between bodies that are free, fixed or squeezed", 1, corner_hint.c_str()) {
+    for_all(
+        any_contacts,
+        [](const Sample& s) {
+            const LcpProblem p = problem_of(s);
+            const Eigen::VectorXd f = one_solution(p.A, p.b);
+            const auto [got, right] = both(student::judge_contacts, p.A, p.b, f);
+            std::vector<Expected> expected;
+            for (const ContactForce& r : right) expected.push_back({r.fate, r.least, r.most});
+            expect_fates(got, expected, corner_hint, f.size() > 0 ? f.maxCoeff() : 0);
+        },
+        60);
 }

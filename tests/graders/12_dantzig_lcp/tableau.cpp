@@ -74,6 +74,41 @@ const std::string refuse_hint =
 const std::string direction_hint =
     "Column d says how y follows f_d: df for rows in C, da for the others. And f_d itself grows with rate 1.";
 
+/// A problem, and the rows that come and go.
+struct Walk {
+    Tableau first;
+    std::vector<int> rows;
+
+    explicit Walk(const Sample& s) {
+        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+        const Eigen::Index n = s.whole("rows");
+        const auto quarter = [&] { return std::floor(random.between(-8, 9)) / 4; };
+        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.whole("columns"), quarter);
+        if (n > 1 && s.whole("twice")) J.row(n - 1) = 2 * J.row(0);
+        if (n > 1 && s.whole("fixed")) J.row(n / 2).setZero();
+        for (Eigen::Index i = 0; i < n; ++i) J.row(i) *= std::exp2(std::floor(random.between(-3, 4)));
+        const Eigen::MatrixXd A = s["unit"] * (J * J.transpose());
+        first = start(A, s["b"] * random_vector(random, s.whole("rows")));
+        for (int k = 0; k < s.whole("exchanges"); ++k)
+            rows.push_back(static_cast<int>(random.between(0, static_cast<double>(n) - 0.001)));
+    }
+    /// No row is asked to join whose independence round-off could decide.
+    bool is_decided() const {
+        Tableau t = first;
+        for (const int i : rows) {
+            const double left = t.T(i, i) / t.own[i];
+            if (!t.exchanged[static_cast<std::size_t>(i)] && left > 1e-12 && left < 1e-4) return false;
+            t = rbc::ex12::exchange(t, i);
+        }
+        return true;
+    }
+};
+
+const Domain any_walk = Domain{whole("rows", 1, 8).simple(2), whole("columns", 1, 10).simple(4), choice("twice", 2),
+                               choice("fixed", 2), decades("unit", 1e-6, 1e6, "1/kg"),
+                               decades("b", 1e-6, 1e6, "m/s^2"), whole("exchanges", 0, 12).simple(1), seed()}
+                            .where([](const Sample& s) { return Walk(s).is_decided(); });
+
 }  // namespace
 
 RBC_GRADE("tableau", "one exchange by hand", 3, swap_hint.c_str()) {
@@ -113,7 +148,7 @@ RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter
     }
 }
 
-RBC_GRADE("tableau", "rows come and go; the tableau is always that of the set C", 2, swap_hint.c_str()) {
+RBC_GRADE("tableau", "rows come and go; the tableau is always that of the set C", 1, swap_hint.c_str()) {
     RandomNumbers random(6);
     const int n = 9;
     const Eigen::MatrixXd A = random_matrix(random, n, n + 4) + Eigen::MatrixXd::Identity(n, n);
@@ -227,4 +262,48 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and nobody is kept in
     const Tableau fixed = student::exchange(start(Eigen::Matrix2d{{0, 0}, {0, 1}}, Eigen::Vector2d(2, -1)), 0);
     expect_equal("exchanged", as_numbers(fixed.exchanged), Numbers{0, 0})
         .mistake_if(true, "A_ii = 0 and T_ii = 0: `<=` refuses it, `<` divides by 0.");
+}
+
+RBC_GRADE("tableau", "any tableau, any row", 1, swap_hint.c_str()) {
+    for_all(
+        any_walk,
+        [](const Sample& s) {
+            const Walk walk(s);
+            Tableau t = walk.first;
+            for (const int i : walk.rows) {
+                const auto [got, right] = both(student::exchange, t, i);
+                expect_equal("exchanged", as_numbers(got.exchanged), as_numbers(right.exchanged))
+                    .mistake_if(true, refuse_hint);
+                expect_near("own [1/kg]", got.own, right.own, 0)
+                    .mistake_if(true, "`own` stays what it was at the beginning.");
+                const bool moved = right.exchanged != t.exchanged;
+                // Units: a force of row k is of the size 1 over own_k, in sqrt(1/kg) each; an acceleration the inverse.
+                const auto unit = [&](Eigen::Index k) {
+                    const double size = std::sqrt(t.own[k]);
+                    return right.exchanged[static_cast<std::size_t>(k)] && size > 0 ? 1 / size : size;
+                };
+                const double speed = t.own.maxCoeff() > 0 ? walk.first.c.cwiseAbs().maxCoeff() / std::sqrt(t.own.maxCoeff()) : 0;
+                for (Eigen::Index k = 0; k < t.c.size(); ++k) {
+                    // What comes to a place is the product of two entries over the pivot; one rounding each.
+                    const auto part = [&](double of_line) { return moved ? std::abs(t.T(k, i) * of_line / t.T(i, i)) : 0; };
+                    expect_near(text("c of row ", k), got.c[k], right.c[k],
+                                1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed));
+                    for (Eigen::Index j = 0; j < t.c.size(); ++j)
+                        expect_near(text("T of row ", k, " and column ", j), got.T(k, j), right.T(k, j),
+                                    1e-9 * (std::abs(right.T(k, j)) + part(t.T(i, j)) + 1e-3 * unit(k) * unit(j)));
+                }
+                t = right;
+                const auto [rest, still] = both(student::solution, t);
+                expect_near("f of the solution", rest.f, still.f, 0).mistake_if(true, direction_hint);
+                expect_near("a of the solution", rest.a, still.a, 0).mistake_if(true, direction_hint);
+                for (int d = 0; d < static_cast<int>(t.c.size()); ++d) {
+                    if (t.exchanged[static_cast<std::size_t>(d)]) continue;
+                    const auto [drive, rate] = both(student::direction, t, d);
+                    expect_near(text("df of a drive of row ", d), drive.f, rate.f, 0);
+                    expect_near(text("da of a drive of row ", d), drive.a, rate.a, 0);
+                    break;
+                }
+            }
+        },
+        100);
 }

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "common/grading/grader.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex13;
@@ -23,28 +22,43 @@ Ladder ladder(double slope, double floor, double wall) {
     return {slope, 10, 0, 0, floor, wall, 10};
 }
 
-/// By how much this normal force of the wall breaks the law, in weights: the balances of a ladder whose foot is at
-/// (-1, 0) and whose top is at (0, T), each weight with its own arm, then both cones.
-double violation(const Ladder& l, double N) {
-    const double weight = (l.mass + l.climber_mass) * l.gravity;
-    const double moment = 0.5 * l.mass * l.gravity + l.climber_at * l.climber_mass * l.gravity;  // about the foot
-    const double wall_friction = moment - N * l.slope, floor_normal = weight - wall_friction, floor_friction = N;
-    return std::max({-N, -floor_normal, floor_friction - l.friction_floor * floor_normal,
-                     std::abs(wall_friction) - l.friction_wall * N}) /
-           weight;
+Ladder any_ladder_of(const Sample& s) {
+    const double mass = s["mass"];
+    const double climber = s["climbed"] * mass * s["climber/mass"];
+    const int ice = s.whole("ice");
+    return {s["T"],  mass, climber, s["place"], ice & 1 ? 0 : s["mu_floor"], ice & 2 ? 0 : s["mu_wall"], s["g"]};
 }
 
-Ladder random_ladder(RandomNumbers& random) {
-    const auto friction = [&] { return random.between(0, 1) < 0.2 ? 0.0 : random.decades(-1.5, 0.5); };
-    const double mass = random.decades(-1, 2), climber = mass * random.decades(-1, 1);
-    const double slope = random.decades(-1, 1), place = random.between(0, 1), floor = friction(), wall = friction();
-    return {slope, mass, climber, place, floor, wall, random.between(1, 20)};
+double load_at(const Ladder& l) {
+    return (0.5 * l.mass + l.climber_at * l.climber_mass) / (l.mass + l.climber_mass);
 }
 
-std::string seen(const Ladder& l) {
-    return text("T = ", l.slope, ", ladder ", l.mass, " kg, climber ", l.climber_mass, " kg at ", l.climber_at,
-                ", mu of the floor ", l.friction_floor, ", of the wall ", l.friction_wall, ", g = ", l.gravity);
+/// Equal as floating point has it where every step is exact, or apart by far more than a rounding.
+bool is_decided(double a, double b) {
+    return std::abs(a - b) > 1e-6 * std::max(std::abs(a), std::abs(b));
 }
+
+/// Nothing of it depends on how two right programs round: no bound that has nearly gone to infinity, no interval that has
+/// nearly closed. What has just gone or just closed is for the cases with numbers that have no rounding.
+bool is_decided(const Ladder& l) {
+    const double q = load_at(l), T = l.slope, floor = l.friction_floor, wall = l.friction_wall;
+    const double lowest = q / (T + wall), foot = floor * (1 - q) / (1 - floor * T);
+    const double place = floor * (T + wall) / (1 + floor * wall), moment = place * (l.mass + l.climber_mass);
+    const bool exactly = std::fma(floor, T, -1) == 0;  // without a rounding
+    return (T == wall || is_decided(T, wall)) && (exactly || is_decided(floor * T, 1)) && is_decided(lowest, foot) &&
+           is_decided(moment, 0.5 * l.mass);
+}
+
+const Domain any_ladder = Domain{decades("T", 1e-3, 1e3).edges({0.5, 1, 2}).simple(2),
+                                 decades("mass", 1e-6, 1e6, "kg").simple(16),
+                                 choice("climbed", 2),
+                                 decades("climber/mass", 1e-3, 1e3).simple(1),
+                                 even("place", 0, 1).edges({0.5}).simple(1),
+                                 choice("ice", 4),  // 1: on the floor, 2: on the wall, 3: on both
+                                 decades("mu_floor", 1e-3, 1e3).edges({0.5, 1}).simple(0.5),
+                                 decades("mu_wall", 1e-3, 1e3).edges({0.5, 1, 2}).simple(0.25),
+                                 decades("g", 1e-3, 1e3, "m/s^2").simple(8)}
+                              .where([](const Sample& s) { return is_decided(any_ladder_of(s)); });
 
 }  // namespace
 
@@ -88,7 +102,7 @@ RBC_GRADE("ladder", "a wedged ladder can push as hard as it likes", 2,
     const WallForces wedged = student::wall_forces(ladder(1, 1.25, 1.5));
     expect("it stands", wedged.stands, "it falls")
         .mistake_if(
-            true,
+            !wedged.stands,
             "You divided by a negative number: there the inequality turns round, and N has no upper bound from it.");
     expect_near("lowest force [N]", wedged.lowest, 20, 1e-11);
     expect("no highest force: infinity", wedged.highest == infinity, text("got ", wedged.highest));
@@ -159,41 +173,64 @@ RBC_GRADE("ladder", "how far up the climber may go", 2,
     expect("no place", !student::highest_place({0.5, 10, 0, 0, 0.5, 0, 10}).has_value(), "there is one");
 }
 
-RBC_GRADE(
-    "ladder", "400 random ladders: the ends hold, a little beyond them does not", 2,
-    "One of your numbers is not the border. Put your own force into the balances, and see which cone it leaves.") {
-    did("400 random ladders, floors and walls, some of them icy");
-    RandomNumbers random(132);
-    for (int i = 0; i < 400; ++i) {
-        Ladder l = random_ladder(random);
-        const WallForces forces = student::wall_forces(l);
-        const double W = (l.mass + l.climber_mass) * l.gravity, slope = student::smallest_slope(l);
-        expect("it stands exactly if its slope is not below the smallest; " + seen(l),
-               forces.stands == (l.slope > slope),
-               text(forces.stands ? "stands" : "falls", ", smallest slope ", slope));
-        if (forces.stands) {
-            const double low = forces.lowest, high = forces.highest;
-            // Forces below 1e3 weights, each with some roundings; a step of 1e-6 outwards breaks a cone by 1e-8.
-            expect("the lowest force holds, a little less does not; " + seen(l),
-                   low > 0 && violation(l, low) < 1e-10 && violation(l, low * (1 - 1e-6)) > 1e-10, text(low, " N"));
-            const bool ends = high < infinity && violation(l, high) < 1e-10 * (1 + high / W) &&
-                              violation(l, high * (1 + 1e-6)) > 1e-10;
-            expect("the highest force holds, a little more does not; " + seen(l),
-                   ends || (high == infinity && violation(l, 1e9 * W) < 0), text(high, " N"));
-        }
-        if (slope > 0 && slope < infinity) {
-            l.slope = slope * (1 + 1e-9);
-            expect("at a slope above the smallest it stands; " + seen(l), student::wall_forces(l).stands);
-            l.slope = slope * (1 - 1e-9);
-            expect("below it does not; " + seen(l), !student::wall_forces(l).stands);
-        }
-        const std::optional<double> place = student::highest_place(l);
-        for (const double at : {place.value_or(0) - 1e-9, place.value_or(0), place.value_or(0) + 1e-9}) {
-            l.climber_at = at;
-            const bool should = place.has_value() && at < *place;
-            if (at < 0 || at > 1 || (place.has_value() && at == *place)) continue;
-            expect("it stands with the climber below the highest place, and with nobody above it; " + seen(l),
-                   student::wall_forces(l).stands == should, place ? text("highest place ", *place) : "no place");
-        }
-    }
+RBC_GRADE("ladder", "the forces of any ladder", 1,
+          "Three inequalities, each linear in N: F <= mu_wall N, -F <= mu_wall N, N <= mu_floor (W - F). Put your own "
+          "force into the balances, and see which cone it leaves.") {
+    for_all(any_ladder, [](const Sample& s) {
+        const Ladder l = any_ladder_of(s);
+        const auto [got, right] = both(student::wall_forces, l);
+        const double W = (l.mass + l.climber_mass) * l.gravity, q = load_at(l), T = l.slope, wall = l.friction_wall;
+        expect_equal("it stands", got.stands, right.stands)
+            .mistake_if(right.stands && wall == 0,
+                        "A smooth wall leaves one force: N T = W q gives both ends. That is still a force.")
+            .mistake_if(right.stands && (T < wall || l.friction_floor * T > 1),
+                        "You divided by a negative number: there the inequality turns round, and N has no upper bound "
+                        "from it.");
+        // 1 - mu_floor T and T - mu_wall may be 1e-6 of their parts, so 1e-16 becomes 1e-10, some times.
+        expect_near("the lowest force [N]", got.lowest, right.lowest, 1e-8 * right.lowest)
+            .mistake(W * q / T, "At the lowest force of the wall its friction carries all it can: N T + mu_wall N = W q.");
+        const double downwards = T > wall ? W * q / (T - wall) : infinity;
+        expect("the highest force [N]",
+               got.highest == right.highest || (right.highest < infinity &&
+                                                  std::abs(got.highest - right.highest) <= 1e-8 * right.highest),
+               text(got.highest, " in place of ", right.highest))
+            .mistake_if(right.highest == infinity,
+                        "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's gives "
+                        "none. Both together: infinity.")
+            .mistake_if(got.highest > right.highest && std::abs(right.highest - downwards) < 1e-6 * downwards,
+                        "|F| <= mu_wall N has two sides: the wall's friction may pull down, and then this limits N.")
+            .mistake_if(got.highest > right.highest,
+                        "The floor has a cone too: N <= mu_floor (W - F), with F written in N.");
+    });
+    did("T = 0.75, floor mu = 0.5, wall mu = 0.5, 10 kg: it just stands");
+    const WallForces just = student::wall_forces(ladder(0.75, 0.5, 0.5));
+    expect("it stands", just.stands, "it falls").mistake_if(true, "The ends belong to the interval: one force is one.");
+    expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40}, 1e-11);
+}
+
+RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
+          "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve it "
+          "for T, then for q.") {
+    for_all(any_ladder, [](const Sample& s) {
+        const Ladder l = any_ladder_of(s);
+        const auto [slope, least] = both(student::smallest_slope, l);
+        const double floor = l.friction_floor, wall = l.friction_wall;
+        expect("the smallest slope", slope == least || (least < infinity && std::abs(slope - least) <= 1e-12 * (1 / floor + wall)),
+               text(slope, " in place of ", least))
+            .mistake_if(floor == 0, "Where the floor gives no friction a ladder stands at no slope: infinity.")
+            .mistake_if(slope < 0, "mu_floor mu_wall > 1 wedges the ladder at every slope: the answer is 0, not below.");
+        const auto [place, highest] = both(student::highest_place, l);
+        expect_equal("there is a place for the climber", place.has_value(), highest.has_value())
+            .mistake_if(highest && l.climber_mass > 0,
+                        "Somebody on the lowest rung makes a ladder safer that would slip without him.");
+        if (highest && l.climber_mass == 0)
+            expect_equal("somebody without weight goes to the top", *place == 1, true);
+        else if (highest)
+            expect_near("the highest place", *place, *highest, 1e-12 * (1 + l.mass / l.climber_mass));
+    });
+    did("T = 1, floor mu = 0.5, wall smooth, a climber without weight: it just stands");
+    expect_near("highest place", student::highest_place({1, 16, 0, 0, 0.5, 0, 8}).value_or(-1), 1, 0);
+    did("T = 1, floor mu = 0.25, wall smooth, 16 kg and a climber of 16 kg: it stands with him at the foot, just so");
+    expect_near("highest place", student::highest_place({1, 16, 16, 1, 0.25, 0, 8}).value_or(-1), 0, 0)
+        .mistake_if(true, "At the foot is a place, too: 0 is in [0, 1].");
 }

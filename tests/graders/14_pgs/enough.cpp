@@ -1,5 +1,6 @@
 #include "exercises/14_pgs/enough.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -100,6 +101,65 @@ void expect_without_numbers(const Outlook& got, const char* progress, const std:
         .mistake_if(true, "Where there is no factor, all three numbers are infinite.");
 }
 
+/// Iterates whose changes shrink or grow by some factor and go up and down, of which some may be 0.
+struct History {
+    Eigen::VectorXd diagonal;
+    std::vector<Eigen::VectorXd> iterates;
+    double tolerance;
+
+    explicit History(const Sample& s) {
+        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+        const Eigen::Index n = s.whole("rows");
+        const int sweeps = s.whole("iterates");
+        diagonal = Eigen::VectorXd::NullaryExpr(
+            n, [&] { return random.between(0, 1) < 0.15 ? 0 : s["unit"] * random.decades(-3, 3); });
+        // What is left until 0 on the way: it is small where changes are, so that differences of iterates are right.
+        Eigen::VectorXd r = Eigen::VectorXd::Zero(n);
+        std::vector<Eigen::VectorXd> steps;
+        double size = s["change"];
+        for (int k = 1; k < sweeps; ++k) {
+            Eigen::VectorXd step(n);
+            for (Eigen::Index i = 0; i < n; ++i) {
+                const double change = size * (1 + s["uneven"] * random.between(-1, 1));
+                step[i] = (random.between(0, 1) < 0.5 ? -change : change) / (diagonal[i] > 0 ? diagonal[i] : 1);
+            }
+            const bool still = s.whole("still") == 1 ? random.between(0, 1) < 0.2 : s.whole("still") == 2 && k == sweeps - 1;
+            steps.push_back(still ? Eigen::VectorXd(Eigen::VectorXd::Zero(n)) : step);
+            size *= s["shrinks by"];
+        }
+        for (std::size_t k = 0; k < steps.size(); ++k) r -= steps[steps.size() - 1 - k];
+        if (sweeps > 0) iterates.push_back(r);
+        for (const Eigen::VectorXd& step : steps) iterates.push_back(r += step);
+        tolerance = s["tolerance/change"] * s["change"];
+    }
+
+    /// Whether two right programs may disagree about the case, or the number of sweeps.
+    bool is_decided() const {
+        const Outlook o = look_ahead(diagonal, iterates, tolerance);
+        const Outlook least = look_ahead(diagonal, iterates, tolerance * (1 + 1e-6));
+        const Outlook most = look_ahead(diagonal, iterates, tolerance * (1 - 1e-6));
+        if (least.progress != most.progress || least.sweeps != most.sweeps) return false;
+        if (o.progress == Progress::broken || o.progress == Progress::unknown || o.factor == 0) return true;
+        const auto change = [&](std::size_t k) {
+            return diagonal.cwiseProduct(iterates[k] - iterates[k - 1]).lpNorm<Eigen::Infinity>();
+        };
+        const std::size_t now = iterates.size() - 1, m = std::min<std::size_t>(now / 2, 8);
+        const double last = change(now), before = change(now - m);
+        return last == before || std::abs(last - before) > 1e-6 * before;
+    }
+};
+
+const Domain any_history = Domain{whole("rows", 1, 5),
+                                  whole("iterates", 0, 40).edges({2, 3, 4, 5, 16, 17, 18, 19}).simple(9),
+                                  choice("still", 3),  // 1: some sweeps change nothing, 2: the last does not
+                                  decades("unit", 1e-6, 1e6, "1/kg"),
+                                  decades("change", 1e-6, 1e6, "m/s"),
+                                  decades("shrinks by", 0.125, 2).edges({0.5, 0.96875, 1}).simple(0.5),
+                                  even("uneven", 0, 0.875),
+                                  decades("tolerance/change", 1e-6, 1e6).simple(1e-3),
+                                  seed()}
+                               .where([](const Sample& s) { return History(s).is_decided(); });
+
 }  // namespace
 
 RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and how long", 3, sum_hint.c_str()) {
@@ -191,7 +251,30 @@ RBC_GRADE("enough", "nothing to say yet, nothing left, no end in sight, not a nu
     }
 }
 
-RBC_GRADE("enough", "columns of balls, swept by the lesson: the promise is kept", 3, slow_hint.c_str()) {
+RBC_GRADE("enough", "any history of any iteration", 1, window_hint.c_str()) {
+    for_all(any_history, [](const Sample& s) {
+        const History h(s);
+        const auto [got, right] = both(student::look_ahead, h.diagonal, h.iterates, h.tolerance);
+        expect_equal("progress", name(got.progress), name(right.progress))
+            .mistake_if(h.iterates.size() < 3, "Two changes are the least that have a factor: three iterates.")
+            .mistake_if(right.progress == Progress::stalled, growing_hint)
+            .mistake_if(right.factor == 0, "A sweep that changes nothing has found its end, whatever was before it.")
+            .mistake_if(std::abs(got.factor - right.factor) <= 1e-9 && right.progress == Progress::on_its_way, slow_hint);
+        if (right.factor == inf) {
+            expect_without_numbers(got, name(right.progress), order_hint);
+            return;
+        }
+        // Of changes that a power has, and of 1 - factor.
+        expect_near("factor", got.factor, right.factor, 1e-12);
+        const double last = right.to_come * (1 - right.factor) / right.factor;
+        expect_near("to come [m/s]", got.to_come, right.to_come, 1e-12 * right.to_come / (1 - right.factor))
+            .mistake(right.to_come + last, sum_hint);
+        expect_equal("sweeps", got.sweeps, right.sweeps)
+            .mistake_if(std::abs(got.sweeps - right.sweeps) <= 1, count_hint);
+    });
+}
+
+RBC_GRADE("enough", "columns of balls, swept by the lesson: the promise is kept", 2, slow_hint.c_str()) {
     for (const double top : {10.0, 100.0, 1000.0})
         for (const Eigen::Index n : {2, 3, 5}) {
             const Column column(n, top);

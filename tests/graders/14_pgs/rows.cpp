@@ -67,6 +67,51 @@ const std::string residual_hint =
     "As a velocity: (W_ii + softness_i) |r_i - where the correction puts it|, divided by the largest |q|.";
 const std::string nan_hint = "NaN is no small number: comparisons and std::max may drop it. Ask for it first.";
 
+/// Rows of all kinds, some that nothing moves, coupled by a matrix of any rank.
+struct Machine {
+    Eigen::MatrixXd W;
+    Eigen::VectorXd q, r;
+    std::vector<Row> rows;
+    std::vector<int> order;
+
+    explicit Machine(const Sample& s) {
+        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+        const Eigen::Index n = s.whole("rows");
+        const auto chance = [&](double p) { return random.between(0, 1) < p; };
+        const auto any = [&] { return random.between(-1, 1); };
+        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.whole("columns"), any);
+        for (Eigen::Index i = 0; i < n; ++i) J.row(i) *= chance(0.2) ? 0 : random.decades(-1, 1);
+        W = s["unit"] * (J * J.transpose());
+        W = Eigen::MatrixXd((W + W.transpose()) / 2);
+        const double impulse = s["speed"] / s["unit"];
+        q = s.whole("rest") * s["speed"] * Eigen::VectorXd::NullaryExpr(n, any);
+        r = 2 * impulse * Eigen::VectorXd::NullaryExpr(n, any);
+        for (int i = 0; i < n; ++i) {
+            const Row kinds[] = {contact(), joint(), motor(0.5), {0.25, 0.25}, {0, 0}, {-inf, 0.5}, {-0.75, -0.25}};
+            Row row = kinds[static_cast<int>(random.between(0, 6.999))];
+            row.low *= impulse, row.high *= impulse;
+            if (n > 1 && chance(0.5)) {
+                row.load = static_cast<int>(random.between(0, static_cast<double>(n) - 1.001));
+                if (row.load >= i) ++row.load;
+                row.ratio = chance(0.2) ? 0 : random.decades(-2, 1);
+            }
+            if (chance(0.3)) row.softness = s["unit"] * random.decades(-2, 2);
+            rows.push_back(row);
+            order.push_back(i);
+        }
+        for (std::size_t i = 0; i + 1 < order.size(); ++i)
+            std::swap(order[i], order[i + static_cast<std::size_t>(random.between(
+                                            0, static_cast<double>(order.size() - i) - 0.001))]);
+        if (!order.empty() && chance(0.3)) order.pop_back();
+        if (!order.empty() && chance(0.3)) order.push_back(order.front());
+    }
+    double own(Eigen::Index i) const { return W(i, i) + rows[static_cast<std::size_t>(i)].softness; }
+};
+
+const Domain any_machine{whole("rows", 0, 8).simple(2),           whole("columns", 1, 12).simple(6),
+                         decades("unit", 1e-6, 1e6, "1/kg"),      decades("speed", 1e-6, 1e6, "m/s"),
+                         choice("rest", 2).simple(1), seed()};
+
 }  // namespace
 
 RBC_GRADE("rows", "contacts that take impulses back, and friction that knows the newest load", 2, sum_hint.c_str()) {
@@ -148,7 +193,7 @@ RBC_GRADE("rows", "loads of either sign, bounds beside the load, rows that nothi
     expect_near("impulses [N s]", r, Numbers{2, 0.25}, 1e-14).mistake_if(true, idle_hint);
 }
 
-RBC_GRADE("rows", "the residual, by hand, in any unit", 3, residual_hint.c_str()) {
+RBC_GRADE("rows", "the residual, by hand, in any unit", 2, residual_hint.c_str()) {
     const Eigen::Matrix2d W = 2 * Eigen::Matrix2d::Identity();
     const std::vector<Row> rows{contact(), friction_of(0, 0.5)};
     for (const double kg : {1e-6, 1.0, 1e6}) {
@@ -190,7 +235,52 @@ RBC_GRADE("rows", "the residual, by hand, in any unit", 3, residual_hint.c_str()
     }
 }
 
-RBC_GRADE("rows", "60 random problems: the sweeps are the lesson's on contacts, and end where all laws hold", 3,
+RBC_GRADE("rows", "one sweep of any machine", 1,
+          "Rows that nothing moves, loads of either sign, soft rows, bounds that are infinite, equal or both on one side: "
+          "some row goes elsewhere.") {
+    for_all(any_machine, [](const Sample& s) {
+        const Machine m(s);
+        const auto [got, right] = both(student::sweep_rows, m.W, m.q, m.rows, m.order, m.r);
+        expect_equal("entries of r", static_cast<int>(got.size()), static_cast<int>(m.r.size()));
+        double size = 0;
+        for (Eigen::Index i = 0; i < right.size(); ++i)
+            size = std::max({size, std::abs(m.r[i]), std::abs(right[i]),
+                             m.own(i) > 0 ? std::abs(m.q[i]) / m.own(i) : 0});
+        Eigen::VectorXd jacobi = m.r;
+        for (const int i : m.order)
+            jacobi[i] = rbc::ex14::sweep_rows(m.W, m.q, m.rows, {i}, m.r)[i];
+        expect_near("impulses [N s]", got, right, 1e-9 * size).mistake(jacobi, newest_hint);
+    });
+}
+
+RBC_GRADE("rows", "the residual of any machine", 1, residual_hint.c_str()) {
+    for_all(any_machine, [](const Sample& s) {
+        const Machine m(s);
+        // Once far from any solution, once after some sweeps.
+        Eigen::VectorXd later = m.r;
+        for (int k = 0; k < 20; ++k) later = rbc::ex14::sweep_rows(m.W, m.q, m.rows, m.order, later);
+        for (const Eigen::VectorXd& r : {m.r, later}) {
+            const auto [got, right] = both(student::rows_residual, m.W, m.q, m.rows, r);
+            double parts = 0, swept = 0;
+            for (Eigen::Index i = 0; i < r.size(); ++i) {
+                const Row& row = m.rows[static_cast<std::size_t>(i)];
+                double bounds = std::abs(r[i]) + (row.load < 0 ? 0 : row.ratio * std::abs(r[row.load]));
+                for (const double bound : {row.low, row.high})
+                    if (std::abs(bound) < inf) bounds += std::abs(bound);
+                parts = std::max(parts, m.W.row(i).cwiseAbs().dot(r.cwiseAbs()) + std::abs(m.q[i]) + m.own(i) * bounds);
+            }
+            const Eigen::VectorXd next = rbc::ex14::sweep_rows(m.W, m.q, m.rows, m.order, r);
+            for (Eigen::Index i = 0; i < r.size(); ++i) swept = std::max(swept, m.own(i) * std::abs(next[i] - r[i]));
+            const double largest = r.size() > 0 ? m.q.cwiseAbs().maxCoeff() : 0, size = largest > 0 ? largest : 1;
+            expect_near("residual", got, right, 1e-12 * parts / size)
+                .mistake(swept / size,
+                         "A sweep moves its later rows by what the earlier ones did. The residual asks each row alone, "
+                         "all others as they are in r.");
+        }
+    });
+}
+
+RBC_GRADE("rows", "60 random problems: the sweeps are the lesson's on contacts, and end where all laws hold", 2,
           newest_hint.c_str()) {
     RandomNumbers random(14);
     for (int trial = 0; trial < 60; ++trial) {
