@@ -123,3 +123,27 @@ TEST_CASE("totals have a line per lesson and one for all") {
           "02_balanced_gbf  3 of 3 points, 1 of 1 case passed\n"
           "total            6 of 18 points, 2 of 5 cases passed\n");
 }
+
+TEST_CASE("where a case failed comes back from the report; calls too long to read do not") {
+    Report report = example();
+    report.seed = 12345;
+    CaseResult& wrong = report.cases[1];
+    wrong.input = "step {}";
+    wrong.calls = R"({"step":{"arguments":{"v":0.1}}})";
+    wrong.domain = 2;
+    wrong.sample = {0.1, 1e-300, -3};
+    wrong.file = ".course/cases/01_gbf/box-2.json";
+    const std::string again = "./course grade --case " + wrong.file;
+    CHECK(report_text(report).find(again) != std::string::npos);
+    CHECK(report_text(report).find("(--seed 12345)") != std::string::npos);
+    const Report back = read_reports(report_json(report)).at(0);
+    CHECK(back.seed == 12345);
+    const CaseResult& c = back.cases[1];
+    CHECK(c.input == wrong.input);
+    CHECK(c.calls == wrong.calls);
+    CHECK(c.domain == 2);
+    CHECK(c.sample == wrong.sample);
+    CHECK(c.file == wrong.file);
+    wrong.calls = "\"" + std::string(100000, 'x') + "\"";
+    CHECK(report_json(report).size() < 20000);
+}
