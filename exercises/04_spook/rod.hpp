@@ -15,13 +15,13 @@ struct Rod {
 /// The rod's constraint is c = |x2 - x1| - length = 0, in both directions: it pulls and it pushes. An inverse mass of 0
 /// nails an end down: it keeps its velocity, and gravity does not act on it.
 struct RodParameters {
-    double dt = 0.01;                  ///< h in [1e-6, 1], s
+    double dt = 0.01;                   ///< h in [1e-6, 1], s
     Eigen::Vector2d gravity{0, -9.81};  ///< acceleration of both particles, m/s^2; any direction, up to 1e3
-    double inverse_mass1 = 1;          ///< 1/m1, 1/kg: 0 or in [1e-6, 1e6]
-    double inverse_mass2 = 1;          ///< 1/m2 likewise; not both 0
-    double length = 1;                 ///< l in [1e-3, 1e3], m
-    double stiffness = 1e6;            ///< k in [1e-3, 1e12], N/m
-    double relaxation = 0.02;          ///< tau in [0, 1e3 h], s
+    double inverse_mass1 = 1;           ///< 1/m1, 1/kg: 0 or in [1e-6, 1e6]
+    double inverse_mass2 = 1;           ///< 1/m2 likewise; not both 0
+    double length = 1;                  ///< l in [1e-3, 1e3], m
+    double stiffness = 1e6;             ///< k in [1e-3, 1e12], N/m
+    double relaxation = 0.02;           ///< tau in [0, 1e3 h], s
 };
 
 /// The rod's impulse in this step, N s, from the general form of the lesson (04.3):

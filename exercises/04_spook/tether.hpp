@@ -8,12 +8,12 @@ namespace rbc::ex04 {
 /// A ball on a tether whose other end is tied to the floor: 0 <= x <= length. Both bounds are SPOOK contacts with the
 /// same parameters and with balanced impacts; a bound acts only where it is violated, x < 0 or x > length.
 struct Tether {
-    double dt = 0.01;                ///< h in [1e-6, 1], s
-    double gravity = 9.81;           ///< |g| <= 1e3, m/s^2; positive pulls towards the floor, negative lifts (a balloon)
-    double mass = 1;                 ///< m in [1e-6, 1e6], kg
-    double restitution = 0.6;        ///< e in [0, 1], of both bounds
-    double stiffness = 1e5;          ///< k > 0, N/m; h sqrt(k/m) in [1e-3, 1e3]
-    double relaxation = 0.02;        ///< tau in [0, 1e3 h], s
+    double dt = 0.01;          ///< h in [1e-6, 1], s
+    double gravity = 9.81;     ///< |g| <= 1e3, m/s^2; positive pulls towards the floor, negative lifts (a balloon)
+    double mass = 1;           ///< m in [1e-6, 1e6], kg
+    double restitution = 0.6;  ///< e in [0, 1], of both bounds
+    double stiffness = 1e5;    ///< k > 0, N/m; h sqrt(k/m) in [1e-3, 1e3]
+    double relaxation = 0.02;  ///< tau in [0, 1e3 h], s
     double impact_threshold = 0.25;  ///< v_thr in [0, 1e3], m/s
     double length = 2;               ///< l in [1e-3, 1e3], m
 };

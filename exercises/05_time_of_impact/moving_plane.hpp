@@ -16,8 +16,8 @@ struct MovingPlane {
 };
 
 struct BounceSettings {
-    double dt;           ///< time step h > 0, s
-    double gravity;      ///< magnitude g > 0, m/s^2; pulls towards -x
+    double dt;           ///< time step h in [1e-6, 1], s
+    double gravity;      ///< magnitude g in [1e-3, 1e3], m/s^2; pulls towards -x
     double restitution;  ///< e in [0, 1]
 };
 
@@ -27,11 +27,13 @@ struct BounceSettings {
 ///   v' - U' = -e (v - U'),   U' the plane's velocity then              (E05.3)
 ///
 /// If infinitely many bounces fit into the step, the particle rests on the plane at its end and moves along with it.
-/// A plane that falls away faster than the particle (g + A <= 0) is hit once at most, and nothing rests on it.
+/// A plane that falls away faster than the particle (g + A <= 0) is hit once at most, and nothing rests on it; that may
+/// happen within a step at whose end a free ball would be above it. An impact slower than 1e-7 |g + A| h may count as
+/// none, and as rest where g + A > 0.
 ///
 /// @param p         p.x >= plane.height, up to rounding (a little below counts as on the plane);
 ///                  p.v is stored half a step of gravity early, as everywhere in this part: v(t_n) = p.v - g h/2
-/// @param plane     at t_n, finite
+/// @param plane     at t_n; A of either sign, up to 20 g and more; X and U of either sign, up to 1e4 g h^2 and 1e3 g h
 /// @param settings  within the ranges above
 /// @return the particle at t_n + h, its velocity stored in the same way: v(t_n + h) + g h/2
 Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& settings);

@@ -10,6 +10,12 @@ double impact_speed(const Drop& drop) {
     return std::sqrt(drop.velocity * drop.velocity + 2 * drop.gravity * drop.height);
 }
 
+/// The later root of x0 + v0 t - g t^2/2, in the form in which nothing cancels.
+double first_bounce(const Drop& drop) {
+    const double v = drop.velocity, V = impact_speed(drop);
+    return v < 0 ? 2 * drop.height / (V - v) : (V + v) / drop.gravity;
+}
+
 double first_arc(const Drop& drop) {
     return 2 * drop.restitution * impact_speed(drop) / drop.gravity;
 }
@@ -18,8 +24,8 @@ double first_arc(const Drop& drop) {
 
 double time_of_bounce(std::int64_t k, const Drop& drop) {
     const double e = drop.restitution, arcs = static_cast<double>(k - 1);
-    const double first = (drop.velocity + impact_speed(drop)) / drop.gravity;
-    if (k == 1 || e == 0) return first;
+    const double first = first_bounce(drop);
+    if (e == 0) return first;
     if (e == 1) return first + arcs * first_arc(drop);
     // (1 - e^n)/(1 - e) loses all digits near e = 1; expm1 does not.
     return first + first_arc(drop) * std::expm1(arcs * std::log(e)) / (e - 1);  // (E05.1)

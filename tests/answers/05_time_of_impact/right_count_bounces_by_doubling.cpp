@@ -17,17 +17,22 @@ double impact_speed(const Drop& drop) {
     return std::sqrt(drop.velocity * drop.velocity + 2 * drop.gravity * drop.height);
 }
 
+double fall(const Drop& drop) {
+    const double V = impact_speed(drop), v = drop.velocity;
+    return v > 0 ? (v + V) / drop.gravity : 2 * drop.height / (V - v);
+}
+
 }  // namespace
 
 double time_of_bounce(std::int64_t k, const Drop& drop) {
     const double V = impact_speed(drop);
-    return (drop.velocity + V + 2 * drop.restitution * V * geometric_sum(drop.restitution, k - 1)) / drop.gravity;
+    return fall(drop) + 2 * drop.restitution * V * geometric_sum(drop.restitution, k - 1) / drop.gravity;
 }
 
 /// Another way: looks for the count by bisection, asking time_of_bounce.
 std::int64_t count_bounces(double t, const Drop& drop) {
     const double e = drop.restitution, V = impact_speed(drop);
-    if (e < 1 && t >= (drop.velocity + V + 2 * e * V / (1 - e)) / drop.gravity) return infinitely_many;
+    if (e < 1 && t >= fall(drop) + 2 * e * V / (1 - e) / drop.gravity) return infinitely_many;
     std::int64_t happened = 0, not_yet = std::int64_t{1} << 53;
     while (not_yet - happened > 1) {
         const std::int64_t middle = happened + (not_yet - happened) / 2;

@@ -10,7 +10,8 @@ Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const
                  Ue = plane.velocity + plane.acceleration * h;
     const double y0 = std::max(0.0, p.x - plane.height), r0 = p.v - 0.5 * g * h - plane.velocity;
     double y = y0 + r0 * h - 0.5 * G * h * h, r = r0 - G * h;
-    if (G > 0 ? y < 0 : (y0 + 0 < -r0 * h + 0.5 * G * h * h)) {
+    const double grazes = r0 * r0 + 2 * G * y0;
+    if (G > 0 ? y < 0 : (r0 < 0 && grazes >= 0 && 2 * y0 < h * (std::sqrt(grazes) - r0))) {
         double c2 = r0 * r0 + 2 * G * y0;
         if (c2 < 1e-15 * (r0 * r0 + r * r)) c2 = 0;
         const double c = -std::sqrt(c2);

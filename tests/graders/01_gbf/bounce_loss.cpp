@@ -3,7 +3,6 @@
 #include "common/grading/grader.hpp"
 #include "exercises/01_gbf/bounce_loss.hpp"
 #include "lessons/01_gbf/gbf.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex01;
@@ -14,6 +13,20 @@ RBC_STUDENT(time_step_for_loss)
 
 // An answer is at most ten roundings of numbers below 20: 10 * 20 * 1.1e-16 = 2e-14.
 constexpr double rounding = 1e-13;
+
+namespace {
+
+const Domain any_bounce{
+    decades("speed", 1e-6, 1e4, "m/s").simple(4), even("d/(|v| h)", 0, 0.999).edges({0.5, 1e-6}).simple(0.25),
+    decades("h", 1e-6, 1, "s").simple(0.0078125), even("e", 1e-3, 1).edges({0.5, 0.999999}).simple(0.5),
+    even("g h/(e |v|)", 1e-9, 0.999).edges({1e-6, 1e-3, 0.5}).simple(0.03125)};
+
+Bounce bounce_of(const Sample& s) {
+    const double v = s["speed"], h = s["h"];
+    return {-v, s["d/(|v| h)"] * v * h, h, s["g h/(e |v|)"] * s["e"] * v / h, s["e"]};
+}
+
+}  // namespace
 
 RBC_GRADE("bounce_loss", "for e = 1 it is the lesson's formula", 2,
           "For e = 1 the answer must be -g |v| h + g d. Start from the invariant H, not from 1/2 v^2 + g x.") {
@@ -34,11 +47,8 @@ RBC_GRADE("bounce_loss", "the change of H is what a GBF run really shows", 4,
           "Write H before the projection (x = -d, stored v) and after the reflection, each with its own half step of "
           "gravity, and "
           "subtract.") {
-    did("200 random bounces, each also run with the step of the lesson");
-    RandomNumbers random(2);
-    for (int trial = 0; trial < 200; ++trial) {
-        Bounce b{-random.between(2, 6), 0, random.between(0.002, 0.02), random.between(5, 15), random.between(0.3, 1)};
-        b.depth = random.between(0, 1) * -b.v * b.dt;
+    for_all(any_bounce, [](const Sample& s) {
+        const Bounce b = bounce_of(s);
         const auto energy = [&](const Particle& p) {
             const double now = p.v - 0.5 * b.gravity * b.dt;
             return 0.5 * now * now + b.gravity * p.x;
@@ -46,16 +56,18 @@ RBC_GRADE("bounce_loss", "the change of H is what a GBF run really shows", 4,
         GbfParameters gbf;
         gbf.dt = b.dt, gbf.gravity = b.gravity, gbf.restitution = b.restitution;
         const Particle after = step_gbf({0, b.v}, gbf);
-        // Energies up to 25 J/kg, some ten roundings.
-        expect_near(
-            text("change of H for v = ", b.v, ", d = ", b.depth, ", h = ", b.dt, ", e = ", b.restitution, " [J/kg]"),
-            student::bounce_energy_change(b), energy(after) - energy({-b.depth, b.v}), 1e-12)
+        // At most ten roundings of what is added up.
+        const double speed = -b.v + b.gravity * b.dt, small = 1e-14 * speed * speed;
+        const auto [got, right] = both(student::bounce_energy_change, b);
+        expect_near("the reference, against the step of the lesson [J/kg]", right,
+                    energy(after) - energy({-b.depth, b.v}), small);
+        expect_near("change of H [J/kg]", got, right, small)
             .mistake(
                 b.restitution * b.restitution * energy({-b.depth, b.v}) - energy({-b.depth, b.v}),
                 "That is the loss of an exact bounce, (e^2 - 1) H. GBF reflects a stored velocity that is half a step "
                 "old: work out what that changes.")
             .mistake(energy(after) - energy({0, b.v}), "The projection lifts the ball by d: that is work, + g d.");
-    }
+    });
 }
 
 RBC_GRADE("bounce_loss", "the restitution that a film of the bounce shows", 4,
@@ -73,25 +85,32 @@ RBC_GRADE("bounce_loss", "the restitution that a film of the bounce shows", 4,
             .mistake(up / (4.4 + k),
                      "H before the bounce is taken before the projection: the ball is at x = -d there.");
     }
+    for_all(any_bounce, [](const Sample& s) {
+        const auto [got, right] = both(student::measured_restitution, bounce_of(s));
+        expect_near("measured restitution", got, right, rounding * right);
+    });
 }
 
 RBC_GRADE("bounce_loss", "a time step for a wanted loss", 5,
           "Mean loss per bounce, times bounces per second, times seconds, equals share times energy; solve for h. The "
           "speed cancels.") {
-    did("20 heights from 0.5 m to 3 m, shares up to 5 %; bounces counted by their rate, as a real number");
-    RandomNumbers random(3);
-    for (int trial = 0; trial < 20; ++trial) {
-        const double x0 = random.between(0.5, 3), g = random.between(5, 15), T = random.between(5, 30),
-                     share = random.between(0.005, 0.05);
-        // Summed over the bounces in T seconds: (T g / 2V) bounces, each losing g V h minus the mean lift g V h / 2.
-        const double V = std::sqrt(2 * g * x0), bounces = T * g / (2 * V), loss_per_h = bounces * (g * V - 0.5 * g * V);
-        const double expected = share * g * x0 / loss_per_h;
-        expect_near(text("h for x0 = ", x0, " m, g = ", g, ", T = ", T, " s, share = ", share, " [s]"),
-                    student::time_step_for_loss(x0, g, T, share), expected, 1e-12)
-            .mistake(0.5 * expected,
-                     "You let every bounce lose g |v| h. The projection gives back g d, on average half of it.")
-            .mistake(0.5 * expected * 0.5, "A bounce and the flight to the next one take 2 |v| / g: up and down.")
-            .mistake(2 * expected, "Up and down: the time between bounces is 2 |v| / g, and all of them count.")
-            .mistake(expected / (g * x0), "The share is a share of the energy g x0; multiply by it.");
-    }
+    did("any height, gravity, time and share; bounces counted by their rate, as a real number");
+    for_all(
+        {decades("x0", 1e-6, 1e6, "m"), decades("g", 1e-3, 1e4, "m/s^2").simple(9.81),
+         decades("T", 1e-3, 1e6, "s").simple(20), decades("share", 1e-6, 0.1).simple(0.01)},
+        [](const Sample& s) {
+            const double x0 = s["x0"], g = s["g"], T = s["T"], share = s["share"];
+            // Over the bounces in T seconds: (T g / 2V) of them, each losing g V h minus the mean lift g V h / 2.
+            const double V = std::sqrt(2 * g * x0), bounces = T * g / (2 * V),
+                         loss_per_h = bounces * (g * V - 0.5 * g * V);
+            const double expected = share * g * x0 / loss_per_h;
+            const auto [got, right] = both(student::time_step_for_loss, x0, g, T, share);
+            expect_near("the reference, against the sum over the bounces [s]", right, expected, rounding * expected);
+            expect_near("time step [s]", got, expected, rounding * expected)
+                .mistake(0.5 * expected,
+                         "You let every bounce lose g |v| h. The projection gives back g d, on average half of it.")
+                .mistake(0.5 * expected * 0.5, "A bounce and the flight to the next one take 2 |v| / g: up and down.")
+                .mistake(2 * expected, "Up and down: the time between bounces is 2 |v| / g, and all of them count.")
+                .mistake(expected / (g * x0), "The share is a share of the energy g x0; multiply by it.");
+        });
 }
