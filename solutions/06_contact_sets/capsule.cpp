@@ -43,7 +43,7 @@ End end_of_b(const Vector2d& end, const Capsule& a) {
 bool cross_or_touch(const Capsule& a, const Capsule& b) {
     const Vector2d u = a.q - a.p, v = b.q - b.p;
     return cross(u, b.p - a.p) * cross(u, b.q - a.p) <= 0 && cross(v, a.p - b.p) * cross(v, a.q - b.p) <= 0 &&
-           cross(u, v) != 0;
+           std::abs(cross(u, v)) > 1e-12 * u.norm() * v.norm();  // on one line the signs are round-off
 }
 
 CapsuleContact pulled_apart(const Capsule& a, const Capsule& b) {
@@ -81,18 +81,18 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
     const std::array ends{end_of_a(a.p, b), end_of_a(a.q, b), end_of_b(b.p, a), end_of_b(b.q, a)};
     const End nearest = *std::min_element(ends.begin(), ends.end(),
                                           [](const End& e, const End& f) { return e.distance() < f.distance(); });
+    const Vector2d u = a.q - a.p, v = b.q - b.p;
     std::vector<CapsuleContact> contacts;
     const auto add = [&](const CapsuleContact& c) {
         if (c.gap <= margin) contacts.push_back(c);
     };
-    if (cross_or_touch(a, b) || nearest.distance() == 0) {
+    if (cross_or_touch(a, b) || nearest.distance() <= 1e-12 * (u.norm() + v.norm())) {
         add(pulled_apart(a, b));
         return contacts;
     }
     const auto add_end = [&](const End& e) {
         add(contact(e.on_a, (e.on_b - e.on_a) / e.distance(), e.distance(), a.radius, b.radius));
     };
-    const Vector2d u = a.q - a.p, v = b.q - b.p;
     const auto along = [&](const Vector2d& x) { return u.dot(x - a.p) / u.norm(); };
     const Vector2d& b_low = along(b.p) < along(b.q) ? b.p : b.q;
     const Vector2d& b_high = along(b.p) < along(b.q) ? b.q : b.p;

@@ -54,7 +54,7 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
     const double distance = (at(a, s) - at(b, t)).norm();
 
     std::vector<CapsuleContact> found;
-    if (distance < 1e-12) {
+    if (distance < 1e-8 * (std::sqrt(uu) + std::sqrt(vv)) || distance == 0) {
         CapsuleContact best{a.p, Vector2d(0, 1), -1e300};
         for (const Vector2d& d : {u, Vector2d(-u), v, Vector2d(-v)}) {
             if (d.norm() == 0) continue;
@@ -75,7 +75,7 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
             std::swap(from, to);
             std::swap(first, last);
         }
-        if (lean < std::sin(0.1) * length * std::sqrt(vv) && std::min(to, length) > std::max(from, 0.0) + 1e-9) {
+        if (lean < std::sin(0.1) * length * std::sqrt(vv) && std::min(to, length) > std::max(from, 0.0) + 1e-9 * length) {
             if (from < 0)
                 found.push_back(between(a.p, at(b, parameter(b, a.p)), a, b));
             else

@@ -167,7 +167,7 @@ RBC_GRADE(
         // right to D sqrt(m/I_H) + D sqrt(M/I) roundings (the worst lever), and P, changes of speed and of momentum
         // with it.
         const double D = point.norm() + door.hinge.norm() + door.centre.norm();
-        const double u = ball.velocity.norm() + D * std::abs(door.spin);
+        const double u = ball.velocity.norm() + D * std::abs(door.spin) + 1e-280;
         const double I_H = door.inertia + door.mass * c.squaredNorm(), lever = arm.dot(n);
         const double K = 1 / ball.mass + lever * lever / I_H;
         const double P = 1e-14 * (1 + D * std::sqrt(ball.mass / I_H) + D * std::sqrt(door.mass / door.inertia)) * u / K;

@@ -184,7 +184,7 @@ RBC_GRADE(
         // inverts K in world axes loses the digits of K_tt/K_nn, and R w changes by up to K_tt/K_nn times more.
         const double fastest =
             a.velocity.norm() + b.velocity.norm() + a.radius * std::abs(a.spin) + b.radius * std::abs(b.spin);
-        const double ratio = K_tt / K_nn, tolerance = 2e-14 * (1 + s.friction) * fastest * ratio;
+        const double ratio = K_tt / K_nn, tolerance = 2e-14 * (1 + s.friction) * fastest * ratio + 1e-300;
         const std::string paddle = "A wall may move, as a paddle does: its velocity belongs into u like any other.";
         const std::string axle =
             "With an inverse mass of 0 and an inertia a disc turns about its axle: it is no wall, and its R^2/I is a "

@@ -110,6 +110,12 @@ RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: a
     // 4 (2.5 - 1.5 mu) = 1.5 (2.5 mu - 1.5), so mu = 12.25/9.75.
     expect_near("critical friction", student::critical_friction(matrix(2.5, 1.5, 2.5), {4, -1}, 0.5), 12.25 / 9.75,
                 1e-13);
+    did("u = (-2.4921875, -1), where only a large friction is enough");
+    // 2.4921875 (2.5 + 1.5 mu) = 1.5 (2.5 mu + 1.5), so mu = 3.98046875/0.01171875.
+    const double large = student::critical_friction(matrix(2.5, 1.5, 2.5), {-2.4921875, -1}, 0.5);
+    expect_near("critical friction", large, 3.98046875 / 0.01171875, 1e-10)
+        .mistake_if(large == infinity,
+                    "A large friction is a friction: there is none only where you would divide by 0 or less.");
     did("any impact, and by Poisson's law with 0.99 and 1.01 times the friction");
     for_all(any_impact, [](const Sample& s) {
         PlanarImpactProblem p{K_of(s), u_of(s), 0, s["e"]};

@@ -95,6 +95,15 @@ void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Tolerances& 
 RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the lesson", 3,
           "With mu_s = mu_d nothing may differ from the lesson: slip with (08.3) until p_s, then (08.5) or (08.6), and "
           "the end at (1 + e) p_c, with p_c where u_n = 0 on whichever piece that is.") {
+    did("everything slow: K = (2, 1.2, 1.5), u = (-4e-8, -1e-7) m/s, mu_s = mu_d = 0.3, e = 0.8");
+    const ImpactEnd slow = student::impact_two_frictions(matrix(2, 1.2, 1.5), {-4e-8, -1e-7}, {0.3, 0.3}, 0.8);
+    // 1e-7 times the reversal further below.
+    expect_near("impulse (p_t, p_n) [N s]", slow.impulse,
+                Eigen::Vector2d(-0.2645614035087719e-7, 1.3263157894736841e-7), 1e-19)
+        .mistake(Eigen::Vector2d(-0.3 * 1.8e-7 / 1.14, 1.8e-7 / 1.14),
+                 "However slow: a slip is a slip, only u_t = 0 is rest.")
+        .mistake_if(std::abs(slow.impulse[1] * 1.8 - 1.3263157894736841e-7) < 1e-19,
+                    "That is the impulse at the end of compression. Restitution adds e times its normal part.");
     did("any impact with mu_s = mu_d");
     const Domain equal = Domain{k, q, rho, approach, slip, friction, restitution}.where(
         [](const Sample& s) { return is_decided(s, 0); });
