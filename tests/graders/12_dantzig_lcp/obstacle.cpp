@@ -97,12 +97,8 @@ struct Drive {
             if (row.place == Place::low && row.low == -inf) row.place = Place::between;
             if (row.place == Place::high && row.high == inf) row.place = Place::between;
             const double inside = std::clamp(either(amount()), row.low, row.high);
-            row.f = row.place == Place::low    ? row.low
-                    : row.place == Place::high ? row.high
-                                               : inside;
-            row.a = row.place == Place::low    ? amount()
-                    : row.place == Place::high ? -amount()
-                                               : either(amount());
+            row.f = row.place == Place::low ? row.low : row.place == Place::high ? row.high : inside;
+            row.a = row.place == Place::low ? amount() : row.place == Place::high ? -amount() : either(amount());
             if (row.low == row.high) row.a = either(row.a);
             if (row.place == Place::between) row.a = 0;
             row.df = rate(), row.da = rate();

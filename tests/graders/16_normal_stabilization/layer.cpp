@@ -53,7 +53,8 @@ struct Gap {
     explicit Gap(const Sample& s)
         : u_n(s["u_n eta/h"] * s["eta"] / s["h"]), e(s["e"]), d(s["d/eta"] * s["eta"]), h(s["h"]) {
         const double theta = s["theta"], room = std::min(theta, 1 - theta);
-        layer = {s["eta"], theta, s["s/room"] * room * s["eta"], s["k"], s["clamped"] * s["c_max h/eta"] * s["eta"] / h};
+        layer = {s["eta"], theta, s["s/room"] * room * s["eta"], s["k"],
+                 s["clamped"] * s["c_max h/eta"] * s["eta"] / h};
     }
     double speed() const { return std::abs(u_n) + (std::abs(d) + layer.envelope) / h; }
     bool is_decided() const {
@@ -72,7 +73,7 @@ const Domain any_gap = Domain{decades("eta", 1e-6, 1e3, "m").simple(1),
                               even("e", 0, 1).edges({0.5}).simple(0.5),
                               even("d/eta", -3, 1).edges({-1, 0, 0.25, 0.5, 0.75}).simple(0),
                               decades("h", 1e-5, 1, "s").simple(0.125)}
-                             .where([](const Sample& s) { return Gap(s).is_decided(); });
+                           .where([](const Sample& s) { return Gap(s).is_decided(); });
 
 }  // namespace
 
@@ -119,7 +120,8 @@ RBC_GRADE("layer", "it bounces where it arrives, not in the air", 2, air_hint.c_
         .mistake(-0.31, "It arrives in this step, so it bounces: at 0.5 times 0.4 m/s.")
         .mistake(-0.11, sum_hint);
     did("a zone up to 0.75 m, gap 0.875 m, 1 m/s down, h = 1/8 s: it comes just to the zone");
-    expect_near("asked for [m/s]", student::least_velocity(-1, 0.5, 0.875, 0.125, {1, 0.5, 0.25, 0.5, 2}), 0.5, tolerance)
+    expect_near("asked for [m/s]", student::least_velocity(-1, 0.5, 0.875, 0.125, {1, 0.5, 0.25, 0.5, 2}), 0.5,
+                tolerance)
         .mistake(-1, "d + h u_n <= theta eta + s: who comes just to the zone's end arrives, and bounces.");
     did("it leaves, at 0.02 m/s, from within the zone");
     expect_near("asked for [m/s]", student::least_velocity(0.02, 0.5, 0.015, 0.1, layer), 0, tolerance)
