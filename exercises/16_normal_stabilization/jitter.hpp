@@ -8,14 +8,14 @@ namespace rbc::ex16 {
 
 /// What is known of something that should be at rest: coordinates, at equal times.
 struct Record {
-    double dt = 0.1;       ///< h > 0, s
-    Eigen::MatrixXd x;     ///< a row per sample, a column per coordinate, m; 2 N + 1 samples, N >= 1
-    Eigen::VectorXd mass;  ///< of each coordinate, > 0, kg
+    double dt = 0.1;    ///< h, 1e-6 to 10 s
+    Eigen::MatrixXd x;  ///< a row per sample, a column per coordinate, m; 2 N + 1 samples, N >= 1; |x| 0 or 1e-9 to 1e9
+    Eigen::VectorXd mass;  ///< of each coordinate, 1e-12 to 1e6 kg
 };
 
 struct Levels {
-    double still = 1e-6;  ///< J: less is not seen
-    double loud = 10;     ///< J: more is a disaster
+    double still = 1e-6;  ///< J, > 0: less is not seen
+    double loud = 10;     ///< J, > still: more is a disaster
     int ahead = 100;      ///< steps to look ahead, >= 0
 };
 
@@ -49,6 +49,9 @@ struct Tremor {
 ///
 /// A record with a number that is not finite, be it a position, a mass or dt, is a blow_up: jitter and growth are
 /// infinite, drift is 0 for all.
+///
+/// @return where the tremor is well above the floor, drift is right to 1e-11 of the largest |x|/h, jitter and growth to 1e-9
+///         of themselves; a verdict whose energy is within a thousandth of a limit may be either
 Tremor judge_motion(const Record& record, const Levels& levels);
 
 RBC_EXERCISE(judge_motion)

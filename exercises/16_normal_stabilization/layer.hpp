@@ -7,11 +7,11 @@ namespace rbc::ex16 {
 /// The layer around bodies in which contacts are seen, and where in it they should be. The lesson's has place = 1/2 and
 /// tolerance = 0.
 struct Layer {
-    double envelope = 0.0625;    ///< eta > 0, m
-    double place = 0.5;          ///< theta: bodies should be at the gap theta eta
+    double envelope = 0.0625;    ///< eta, 1e-6 to 1e3 m
+    double place = 0.5;          ///< theta, in [0, 1]: bodies should be at the gap theta eta
     double tolerance = 0;        ///< s >= 0, m; 0 <= theta eta - s and theta eta + s <= eta
     double error_reduction = 1;  ///< k in (0, 1]: the part of an error below that one step takes
-    double clamp = 2;            ///< c_max >= 0, m/s
+    double clamp = 2;            ///< c_max, 0 to 1e3 m/s; 0 pushes nothing out
 };
 
 /// What a contact in such a layer asks for: the least u_n after the step. This is all of the solver's target, with the
@@ -29,11 +29,14 @@ struct Layer {
 /// - Who bounces is not asked for less than the bounce, and for more only where the push alone is more. The bounce knows no
 ///   clamp.
 ///
-/// @param u_n          before the step, m/s; < 0 approaching
+/// Who arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers that
+/// have no rounding, either is right.
+///
+/// @param u_n          before the step, -1e3 to 1e3 m/s; < 0 approaching
 /// @param restitution  e in [0, 1]; e = 0 bounces never
-/// @param gap          d <= eta, m
-/// @param dt           h > 0, s
-/// @return m/s; < 0: it may come nearer
+/// @param gap          d <= eta, of either sign, m
+/// @param dt           h, 1e-6 to 10 s
+/// @return m/s; < 0: it may come nearer. Right to 1e-13 of |u_n| and (|d| + eta)/h
 double least_velocity(double u_n, double restitution, double gap, double dt, const Layer& layer);
 
 RBC_EXERCISE(least_velocity)

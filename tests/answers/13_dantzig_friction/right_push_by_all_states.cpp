@@ -50,8 +50,7 @@ FirstMotion pushed_right(const PushedBox& given) {
             const bool rubs = slip == 0 ? std::abs(x[5]) <= box.friction * (x[3] + x[4]) + small
                                         : slip * (x[0] + 0.5 * H * x[2]) >= -small;
             if (pushes && clears && rubs)
-                return {x[0] * unit,   x[1] * unit,   x[2] * unit / size,
-                        x[3] * forces, x[4] * forces, x[5] * forces};
+                return {x[0] * unit, x[1] * unit, x[2] * unit / size, x[3] * forces, x[4] * forces, x[5] * forces};
         }
     }
     return {};

@@ -97,12 +97,8 @@ struct Drive {
             if (row.place == Place::low && row.low == -inf) row.place = Place::between;
             if (row.place == Place::high && row.high == inf) row.place = Place::between;
             const double inside = std::clamp(either(amount()), row.low, row.high);
-            row.f = row.place == Place::low    ? row.low
-                    : row.place == Place::high ? row.high
-                                               : inside;
-            row.a = row.place == Place::low    ? amount()
-                    : row.place == Place::high ? -amount()
-                                               : either(amount());
+            row.f = row.place == Place::low ? row.low : row.place == Place::high ? row.high : inside;
+            row.a = row.place == Place::low ? amount() : row.place == Place::high ? -amount() : either(amount());
             if (row.low == row.high) row.a = either(row.a);
             if (row.place == Place::between) row.a = 0;
             row.df = rate(), row.da = rate();
@@ -245,12 +241,14 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
         rows[2].a = -0.3 * scale * (1 + 1e-14);
         expect_obstacle(student::first_obstacle(rows, 2), 0.3 * scale, 2, Place::between, tie_hint, rounding_hint);
         rows[2].a = -2 * scale;
-        did("the same with f = ", 0.1 * scale, " (1 - 1e-10) N: no tie");
-        rows[1].f = scale * 0.1 * (1 - 1e-10);
-        const Obstacle got = student::first_obstacle(rows, 2);
-        expect_equal("who stops the drive", got.who, 1)
-            .mistake_if(true,
-                        "Ties are relative: 1e-12 of the shortest length. In newtons that can be much or nothing.");
+        for (const double nearer : {1e-10, 1.5e-12, 0.5e-12}) {
+            did("the same with f = ", 0.1 * scale, " (1 - ", nearer, ") N: ", nearer > 1e-12 ? "no tie" : "a tie");
+            rows[1].f = scale * 0.1 * (1 - nearer);
+            const Obstacle got = student::first_obstacle(rows, 2);
+            expect_equal("who stops the drive", got.who, nearer > 1e-12 ? 1 : 0)
+                .mistake_if(true,
+                            "Ties are relative: 1e-12 of the shortest length. In newtons that can be much or nothing.");
+        }
     }
     did("round-off has left a contact at low with a = -1e-17 m/s^2, da = -1, and one between with f = -1e-17 N, df = "
         "-1");

@@ -104,9 +104,14 @@ struct Walk {
     }
 };
 
-const Domain any_walk = Domain{whole("rows", 1, 8).simple(2), whole("columns", 1, 10).simple(4), choice("twice", 2),
-                               choice("fixed", 2), decades("unit", 1e-6, 1e6, "1/kg"),
-                               decades("b", 1e-6, 1e6, "m/s^2"), whole("exchanges", 0, 12).simple(1), seed()}
+const Domain any_walk = Domain{whole("rows", 1, 8).simple(2),
+                               whole("columns", 1, 10).simple(4),
+                               choice("twice", 2),
+                               choice("fixed", 2),
+                               decades("unit", 1e-6, 1e6, "1/kg"),
+                               decades("b", 1e-6, 1e6, "m/s^2"),
+                               whole("exchanges", 0, 12).simple(1),
+                               seed()}
                             .where([](const Sample& s) { return Walk(s).is_decided(); });
 
 }  // namespace
@@ -282,10 +287,13 @@ RBC_GRADE("tableau", "any tableau, any row", 1, swap_hint.c_str()) {
                     const double size = std::sqrt(t.own[k]);
                     return right.exchanged[static_cast<std::size_t>(k)] && size > 0 ? 1 / size : size;
                 };
-                const double speed = t.own.maxCoeff() > 0 ? walk.first.c.cwiseAbs().maxCoeff() / std::sqrt(t.own.maxCoeff()) : 0;
+                const double speed =
+                    t.own.maxCoeff() > 0 ? walk.first.c.cwiseAbs().maxCoeff() / std::sqrt(t.own.maxCoeff()) : 0;
                 for (Eigen::Index k = 0; k < t.c.size(); ++k) {
                     // What comes to a place is the product of two entries over the pivot; one rounding each.
-                    const auto part = [&](double of_line) { return moved ? std::abs(t.T(k, i) * of_line / t.T(i, i)) : 0; };
+                    const auto part = [&](double of_line) {
+                        return moved ? std::abs(t.T(k, i) * of_line / t.T(i, i)) : 0;
+                    };
                     expect_near(text("c of row ", k), got.c[k], right.c[k],
                                 1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed));
                     for (Eigen::Index j = 0; j < t.c.size(); ++j)

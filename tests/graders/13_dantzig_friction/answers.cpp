@@ -64,7 +64,7 @@ bool is_decided(const Contact& c) {
     const Eigen::Matrix2d& A = c.A;
     const Eigen::Vector2d b = c.b - c.glue * A.col(0);
     const double hold_N = A(0, 1) * b[1] - A(1, 1) * b[0], hold_F = A(0, 1) * b[0] - A(0, 0) * b[1];  // times det A
-    const bool no_tangent = A(0, 1) == 0 && b[1] == 0;  // exactly
+    const bool no_tangent = A(0, 1) == 0 && b[1] == 0;                                                // exactly
     if (!is_decided(c.b[0], -c.glue * A(0, 0)) || !is_decided(c.b[1], -c.glue * A(1, 0))) return c.glue == 0;
     if (!is_decided(A(0, 1) * b[1], -A(1, 1) * b[0])) return false;
     if (!no_tangent && !is_decided(A(0, 1) * b[0], -A(0, 0) * b[1])) return false;
@@ -78,22 +78,28 @@ bool is_decided(const Contact& c) {
     return true;
 }
 
-const Coordinate A_NN = decades("A_NN", 1e-6, 1e6, "1/kg").simple(2),
-                 ratio = decades("A_FF/A_NN", 1e-4, 1e4).simple(1),
+const Coordinate A_NN = decades("A_NN", 1e-6, 1e6, "1/kg").simple(2), ratio = decades("A_FF/A_NN", 1e-4, 1e4).simple(1),
                  coupling = even("coupling", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0),
                  b_N = either_sign("b_N", 1e-6, 1e6, "m/s^2").simple(-4),
                  b_F = either_sign("b_F", 1e-6, 1e6, "m/s^2").edges({4, -4}).simple(4), rough = choice("mu > 0", 2),
                  mu = decades("mu", 1e-3, 1e3).edges({0.5}).simple(1), sliding = whole("sliding", -1, 1).simple(0);
-const Domain any_contact = Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding}.where([](const Sample& s) {
-    return s["b_N"] != 0 && std::abs(s["b_F"]) <= 1e6 && is_decided(contact_of(s));
-});
+const Domain any_contact = Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding}.where(
+    [](const Sample& s) { return s["b_N"] != 0 && std::abs(s["b_F"]) <= 1e6 && is_decided(contact_of(s)); });
 
 Contact glued_of(const Sample& s) {
     Contact c = contact_of(s);
     c.glue = s["glued"] * s["glue/b_N"] * std::abs(c.b[0]) / c.A(0, 0);
     return c;
 }
-const Domain any_glued = Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding, choice("glued", 2).simple(1),
+const Domain any_glued = Domain{A_NN,
+                                ratio,
+                                coupling,
+                                b_N,
+                                b_F,
+                                rough,
+                                mu,
+                                sliding,
+                                choice("glued", 2).simple(1),
                                 decades("glue/b_N", 1e-3, 1e3).edges({0.5, 2}).simple(0.5)}
                              .where([](const Sample& s) { return s["b_N"] != 0 && is_decided(glued_of(s)); });
 
@@ -299,9 +305,10 @@ RBC_GRADE(
     expect_near("holds", numbers(three[2]), {2 / 0.4375, -3.25 / 0.4375, 0, 0}, 1e-12);
 }
 
-RBC_GRADE("answers", "any contact, from milligrams to a thousand tons", 1,
-          "For some contact your answers are not those of the law. A threshold in newtons or in m/s^2 cannot be right for "
-          "all sizes.") {
+RBC_GRADE(
+    "answers", "any contact, from milligrams to a thousand tons", 1,
+    "For some contact your answers are not those of the law. A threshold in newtons or in m/s^2 cannot be right for "
+    "all sizes.") {
     for_all(
         any_contact,
         [](const Sample& s) {

@@ -26,7 +26,7 @@ Ladder any_ladder_of(const Sample& s) {
     const double mass = s["mass"];
     const double climber = s["climbed"] * mass * s["climber/mass"];
     const int ice = s.whole("ice");
-    return {s["T"],  mass, climber, s["place"], ice & 1 ? 0 : s["mu_floor"], ice & 2 ? 0 : s["mu_wall"], s["g"]};
+    return {s["T"], mass, climber, s["place"], ice & 1 ? 0 : s["mu_floor"], ice & 2 ? 0 : s["mu_wall"], s["g"]};
 }
 
 double load_at(const Ladder& l) {
@@ -188,15 +188,17 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
                         "from it.");
         // 1 - mu_floor T and T - mu_wall may be 1e-6 of their parts, so 1e-16 becomes 1e-10, some times.
         expect_near("the lowest force [N]", got.lowest, right.lowest, 1e-8 * right.lowest)
-            .mistake(W * q / T, "At the lowest force of the wall its friction carries all it can: N T + mu_wall N = W q.");
+            .mistake(W * q / T,
+                     "At the lowest force of the wall its friction carries all it can: N T + mu_wall N = W q.");
         const double downwards = T > wall ? W * q / (T - wall) : infinity;
         expect("the highest force [N]",
-               got.highest == right.highest || (right.highest < infinity &&
-                                                  std::abs(got.highest - right.highest) <= 1e-8 * right.highest),
+               got.highest == right.highest ||
+                   (right.highest < infinity && std::abs(got.highest - right.highest) <= 1e-8 * right.highest),
                text(got.highest, " in place of ", right.highest))
-            .mistake_if(right.highest == infinity,
-                        "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's gives "
-                        "none. Both together: infinity.")
+            .mistake_if(
+                right.highest == infinity,
+                "If T <= mu_wall the wall's cone gives no upper bound, and if mu_floor T >= 1 the floor's gives "
+                "none. Both together: infinity.")
             .mistake_if(got.highest > right.highest && std::abs(right.highest - downwards) < 1e-6 * downwards,
                         "|F| <= mu_wall N has two sides: the wall's friction may pull down, and then this limits N.")
             .mistake_if(got.highest > right.highest,
@@ -208,17 +210,20 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
     expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40}, 1e-11);
 }
 
-RBC_GRADE("ladder", "the slope and the place of any ladder", 1,
-          "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve it "
-          "for T, then for q.") {
+RBC_GRADE(
+    "ladder", "the slope and the place of any ladder", 1,
+    "Where the lowest force meets the floor's bound: mu_floor (T + mu_wall) (1 - q) = q (1 - mu_floor T). Solve it "
+    "for T, then for q.") {
     for_all(any_ladder, [](const Sample& s) {
         const Ladder l = any_ladder_of(s);
         const auto [slope, least] = both(student::smallest_slope, l);
         const double floor = l.friction_floor, wall = l.friction_wall;
-        expect("the smallest slope", slope == least || (least < infinity && std::abs(slope - least) <= 1e-12 * (1 / floor + wall)),
+        expect("the smallest slope",
+               slope == least || (least < infinity && std::abs(slope - least) <= 1e-12 * (1 / floor + wall)),
                text(slope, " in place of ", least))
             .mistake_if(floor == 0, "Where the floor gives no friction a ladder stands at no slope: infinity.")
-            .mistake_if(slope < 0, "mu_floor mu_wall > 1 wedges the ladder at every slope: the answer is 0, not below.");
+            .mistake_if(slope < 0,
+                        "mu_floor mu_wall > 1 wedges the ladder at every slope: the answer is 0, not below.");
         const auto [place, highest] = both(student::highest_place, l);
         expect_equal("there is a place for the climber", place.has_value(), highest.has_value())
             .mistake_if(highest && l.climber_mass > 0,

@@ -33,8 +33,8 @@ void expect_laws(const PushedBox& box, const FirstMotion& m) {
     const double N = forces_at_work(box), mass = box.mass, w = box.width, H = box.height;
     const double a = N / mass, diagonal = std::hypot(w, H), I = mass * diagonal * diagonal / 12;
     const double small = 1e-10;  // five numbers that are right to 1e-11, none with a factor above 2
-    const double moment = (m.normal_right - m.normal_left) * 0.5 * w + m.friction * 0.5 * H -
-                          box.force * (box.push_height - 0.5 * H);
+    const double moment =
+        (m.normal_right - m.normal_left) * 0.5 * w + m.friction * 0.5 * H - box.force * (box.push_height - 0.5 * H);
     const Numbers balances{(mass * m.a_x - box.force - m.friction) / N,
                            (mass * (m.a_y + box.gravity) - m.normal_left - m.normal_right) / N,
                            (I * m.alpha - moment) / (N * diagonal)};
@@ -50,8 +50,7 @@ void expect_laws(const PushedBox& box, const FirstMotion& m) {
         expect(which + " is not pulled down", normals[corner] >= -small, text(normals[corner] * N, " N"))
             .mistake_if(true, "A floor does not pull: a corner whose force would be negative leaves it.");
         expect(which + " does not sink in", rises[corner] >= -small, text(rises[corner] * a, " m/s^2"));
-        expect(which + " rises or carries something, but not both",
-               std::min(normals[corner], rises[corner]) <= small);
+        expect(which + " rises or carries something, but not both", std::min(normals[corner], rises[corner]) <= small);
     }
     const double friction = m.friction / N, along = (m.a_x + 0.5 * H * m.alpha) / a;
     const double most = box.friction * (normals[0] + normals[1]);
@@ -200,9 +199,10 @@ RBC_GRADE("push", "a corner that cannot hold slips, forwards or backwards", 2,
     expect_near("a_x, a_y, alpha, normal left and right, friction", numbers(back), numbers(kicked), 1e-10);
 }
 
-RBC_GRADE("push", "any push of any box", 1,
-          "Some push gets another answer than (13.1) and (13.2) demand. Which corners touch, and to which side does what "
-          "slips slip?") {
+RBC_GRADE(
+    "push", "any push of any box", 1,
+    "Some push gets another answer than (13.1) and (13.2) demand. Which corners touch, and to which side does what "
+    "slips slip?") {
     for_all(any_push, [](const Sample& s) {
         const PushedBox b = box(s);
         const auto [got, right] = both(student::first_motion, b);

@@ -178,11 +178,13 @@ struct Mixture {
     }
 };
 
-const Domain any_mixture =
-    Domain{whole("contacts", 0, 6).simple(2), choice("driven", 3).simple(1),
-           even("mu_on", 0, 2).edges({0.25}).simple(0.25), even("mu_back", 0, 2).edges({0.25, 0.5}).simple(0.5),
-           decades("unit", 1e-6, 1e6, "1/kg"), seed()}
-        .where([](const Sample& s) { return Mixture(s).is_regular(); });
+const Domain any_mixture = Domain{whole("contacts", 0, 6).simple(2),
+                                  choice("driven", 3).simple(1),
+                                  even("mu_on", 0, 2).edges({0.25}).simple(0.25),
+                                  even("mu_back", 0, 2).edges({0.25, 0.5}).simple(0.5),
+                                  decades("unit", 1e-6, 1e6, "1/kg"),
+                                  seed()}
+                               .where([](const Sample& s) { return Mixture(s).is_regular(); });
 
 /// Contacts and how they change: in whole numbers and quarters, or in any.
 struct Moves {
@@ -251,8 +253,12 @@ struct Moves {
     }
 };
 
-const Domain any_moves = Domain{whole("contacts", 0, 6).simple(1), choice("driven", 3), choice("rounded", 2),
-                                whole("power of f", -20, 20).simple(0), whole("power of a", -20, 20).simple(0), seed()}
+const Domain any_moves = Domain{whole("contacts", 0, 6).simple(1),
+                                choice("driven", 3),
+                                choice("rounded", 2),
+                                whole("power of f", -20, 20).simple(0),
+                                whole("power of a", -20, 20).simple(0),
+                                seed()}
                              .where([](const Sample& s) { return s.whole("rounded") == 0 || Moves(s).is_decided(); });
 
 }  // namespace
@@ -397,25 +403,28 @@ RBC_GRADE("skins", "the first of several, and ties", 3,
                 "It comes to rest just when its friction reaches the limit: a_F = 0, so it holds.");
 }
 
-RBC_GRADE("skins", "any moves: the first of all", 1,
-          "Of all contacts and all that may happen to them the smallest step decides. Ask each contact for all that the "
-          "table says of its set.") {
+RBC_GRADE(
+    "skins", "any moves: the first of all", 1,
+    "Of all contacts and all that may happen to them the smallest step decides. Ask each contact for all that the "
+    "table says of its set.") {
     for_all(
         any_moves,
         [](const Sample& s) {
             const Moves m(s);
             const auto [got, right] = both(student::next_move, m.contacts, m.df, m.da);
             expect("the step is not negative", got.step >= 0, text("step ", got.step));
-            expect("the step", got.step == right.step || (right.step < infinity &&
-                                                 std::abs(got.step - right.step) <= 1e-9 * (right.step + m.force)),
+            expect("the step",
+                   got.step == right.step ||
+                       (right.step < infinity && std::abs(got.step - right.step) <= 1e-9 * (right.step + m.force)),
                    text(got.step, " in place of ", right.step))
                 .mistake_if(got.step < right.step && right.step == infinity, "Nothing falls to 0 here: infinity.")
                 .mistake_if(got.step > right.step, "Something reaches 0 before your step ends.")
                 .mistake_if(true, "What you let end the step does not: only what falls can reach 0.");
             expect_equal("contact that moves", got.contact, right.contact)
-                .mistake_if(right.contact >= 0,
-                            "Of equal steps the contact with the smallest index goes first. That is what keeps the sets "
-                            "from going round in circles.");
+                .mistake_if(
+                    right.contact >= 0,
+                    "Of equal steps the contact with the smallest index goes first. That is what keeps the sets "
+                    "from going round in circles.");
             if (right.contact >= 0) expect_equal("its new set", name(got.to), name(right.to));
         },
         400);
@@ -425,8 +434,12 @@ RBC_GRADE(
     "skins", "problems solved with your two functions", 2,
     "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.5) and (E13.6) "
     "do not hold.") {
-    const Domain problems{whole("contacts", 1, 6), even("mu_on", 0, 0.15), even("mu_back", 0, 0.3).simple(0.25), seed(),
-                          decades("unit", 1e-6, 1e6, "1/kg"), decades("b", 1e-6, 1e6, "m/s^2")};
+    const Domain problems{whole("contacts", 1, 6),
+                          even("mu_on", 0, 0.15),
+                          even("mu_back", 0, 0.3).simple(0.25),
+                          seed(),
+                          decades("unit", 1e-6, 1e6, "1/kg"),
+                          decades("b", 1e-6, 1e6, "m/s^2")};
     for_all(
         problems,
         [](const Sample& s) {

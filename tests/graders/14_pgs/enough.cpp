@@ -123,7 +123,8 @@ struct History {
                 const double change = size * (1 + s["uneven"] * random.between(-1, 1));
                 step[i] = (random.between(0, 1) < 0.5 ? -change : change) / (diagonal[i] > 0 ? diagonal[i] : 1);
             }
-            const bool still = s.whole("still") == 1 ? random.between(0, 1) < 0.2 : s.whole("still") == 2 && k == sweeps - 1;
+            const bool still =
+                s.whole("still") == 1 ? random.between(0, 1) < 0.2 : s.whole("still") == 2 && k == sweeps - 1;
             steps.push_back(still ? Eigen::VectorXd(Eigen::VectorXd::Zero(n)) : step);
             size *= s["shrinks by"];
         }
@@ -259,7 +260,8 @@ RBC_GRADE("enough", "any history of any iteration", 1, window_hint.c_str()) {
             .mistake_if(h.iterates.size() < 3, "Two changes are the least that have a factor: three iterates.")
             .mistake_if(right.progress == Progress::stalled, growing_hint)
             .mistake_if(right.factor == 0, "A sweep that changes nothing has found its end, whatever was before it.")
-            .mistake_if(std::abs(got.factor - right.factor) <= 1e-9 && right.progress == Progress::on_its_way, slow_hint);
+            .mistake_if(std::abs(got.factor - right.factor) <= 1e-9 && right.progress == Progress::on_its_way,
+                        slow_hint);
         if (right.factor == inf) {
             expect_without_numbers(got, name(right.progress), order_hint);
             return;

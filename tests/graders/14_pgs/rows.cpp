@@ -100,17 +100,18 @@ struct Machine {
             order.push_back(i);
         }
         for (std::size_t i = 0; i + 1 < order.size(); ++i)
-            std::swap(order[i], order[i + static_cast<std::size_t>(random.between(
-                                            0, static_cast<double>(order.size() - i) - 0.001))]);
+            std::swap(
+                order[i],
+                order[i + static_cast<std::size_t>(random.between(0, static_cast<double>(order.size() - i) - 0.001))]);
         if (!order.empty() && chance(0.3)) order.pop_back();
         if (!order.empty() && chance(0.3)) order.push_back(order.front());
     }
     double own(Eigen::Index i) const { return W(i, i) + rows[static_cast<std::size_t>(i)].softness; }
 };
 
-const Domain any_machine{whole("rows", 0, 8).simple(2),           whole("columns", 1, 12).simple(6),
-                         decades("unit", 1e-6, 1e6, "1/kg"),      decades("speed", 1e-6, 1e6, "m/s"),
-                         choice("rest", 2).simple(1), seed()};
+const Domain any_machine{whole("rows", 0, 8).simple(2),      whole("columns", 1, 12).simple(6),
+                         decades("unit", 1e-6, 1e6, "1/kg"), decades("speed", 1e-6, 1e6, "m/s"),
+                         choice("rest", 2).simple(1),        seed()};
 
 }  // namespace
 
@@ -235,20 +236,20 @@ RBC_GRADE("rows", "the residual, by hand, in any unit", 2, residual_hint.c_str()
     }
 }
 
-RBC_GRADE("rows", "one sweep of any machine", 1,
-          "Rows that nothing moves, loads of either sign, soft rows, bounds that are infinite, equal or both on one side: "
-          "some row goes elsewhere.") {
+RBC_GRADE(
+    "rows", "one sweep of any machine", 1,
+    "Rows that nothing moves, loads of either sign, soft rows, bounds that are infinite, equal or both on one side: "
+    "some row goes elsewhere.") {
     for_all(any_machine, [](const Sample& s) {
         const Machine m(s);
         const auto [got, right] = both(student::sweep_rows, m.W, m.q, m.rows, m.order, m.r);
         expect_equal("entries of r", static_cast<int>(got.size()), static_cast<int>(m.r.size()));
         double size = 0;
         for (Eigen::Index i = 0; i < right.size(); ++i)
-            size = std::max({size, std::abs(m.r[i]), std::abs(right[i]),
-                             m.own(i) > 0 ? std::abs(m.q[i]) / m.own(i) : 0});
+            size =
+                std::max({size, std::abs(m.r[i]), std::abs(right[i]), m.own(i) > 0 ? std::abs(m.q[i]) / m.own(i) : 0});
         Eigen::VectorXd jacobi = m.r;
-        for (const int i : m.order)
-            jacobi[i] = rbc::ex14::sweep_rows(m.W, m.q, m.rows, {i}, m.r)[i];
+        for (const int i : m.order) jacobi[i] = rbc::ex14::sweep_rows(m.W, m.q, m.rows, {i}, m.r)[i];
         expect_near("impulses [N s]", got, right, 1e-9 * size).mistake(jacobi, newest_hint);
     });
 }

@@ -65,6 +65,43 @@ const std::string shape_hint =
 const std::string units_hint =
     "Small compared with what? Velocities with the largest asked for, W_ij with sqrt(W_ii W_jj).";
 
+/// Contacts between bodies, in whole numbers: rows are dependent exactly, or clearly not.
+struct Heap {
+    Eigen::MatrixXd W;
+    Eigen::VectorXd c;
+    double unit;  ///< m v^2, J
+
+    Heap(const Sample& s, bool plain) {
+        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+        const int n = s.whole("contacts"), freedoms = s.whole("freedoms");
+        const double mass = plain ? 1 : s["mass"], speed = plain ? 1 : s["speed"];
+        const auto any = [&] { return random.between(-1, 1); };
+        const Eigen::MatrixXd J =
+            Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return std::round(random.between(-2.49, 2.49)); });
+        W = J * J.transpose() / mass;
+        // What some motion does, less something: possible. Or whatever comes: perhaps not.
+        c = J * Eigen::VectorXd::NullaryExpr(freedoms, any);
+        for (double& x : c) x -= random.between(0, 0.5);
+        if (s.whole("whatever")) c = Eigen::VectorXd::NullaryExpr(n, any);
+        c *= speed;
+        unit = mass * speed * speed;
+    }
+    bool is_decided() const {
+        const double small = 1e-6 * (c.size() > 0 ? c.cwiseAbs().maxCoeff() : 0);
+        const Eigen::VectorXd more = c.array() + small, less = c.array() - small;
+        return std::isinf(energy(W, more)) == std::isinf(energy(W, less));
+    }
+};
+
+const Domain any_heap = Domain{whole("contacts", 1, 7).simple(2),
+                               whole("freedoms", 1, 7).simple(2),
+                               choice("whatever", 2),
+                               decades("mass", 1e-6, 1e6, "kg"),
+                               decades("speed", 1e-6, 1e3, "m/s"),
+                               decades("budget/unit", 1e-3, 10).simple(0.125),
+                               seed()}
+                            .where([](const Sample& s) { return Heap(s, true).is_decided(); });
+
 }  // namespace
 
 RBC_GRADE("budget", "one contact, and contacts that share a body", 4, sum_hint.c_str()) {
@@ -135,53 +172,39 @@ RBC_GRADE("budget", "pushes are shortened by one factor", 4, root_hint.c_str()) 
         .mistake_if(true, "No s above 0.5 has an energy that is finite: the greatest one within the budget is 0.5.");
 }
 
-RBC_GRADE("budget", "80 random heaps of any mass", 4, units_hint.c_str()) {
-    RandomNumbers random(163);
-    int finite = 0, shortened = 0;
-    for (int trial = 0; trial < 80; ++trial) {
-        const int n = 1 + trial % 7, freedoms = 1 + (trial / 7) % 7;
-        const double mass = trial < 20 ? 1 : random.decades(-9, 9), speed = trial < 20 ? 1 : random.decades(-6, 3);
-        // Whole numbers: rows are dependent exactly, or clearly not.
-        const Eigen::MatrixXd J =
-            Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return std::round(random.between(-2.49, 2.49)); });
-        const Eigen::MatrixXd W = J * J.transpose() / mass;
-        // What some motion does, less something: possible. Now and then whatever comes: perhaps not.
-        Eigen::VectorXd c = J * Eigen::VectorXd::NullaryExpr(freedoms, [&] { return random.between(-1, 1); });
-        for (double& x : c) x -= random.between(0, 0.5);
-        if (trial % 4 == 3) c = Eigen::VectorXd::NullaryExpr(n, [&] { return random.between(-1, 1); });
-        c *= speed;
-        did("heap ", trial, ": ", n, " contacts, ", freedoms, " freedoms, ", mass, " kg, corrections of ", speed,
-            " m/s");
-        const double expected = energy(W, c), unit = mass * speed * speed;
-        const double got = student::injected_energy(W, c);
-        if (std::isinf(expected)) {
-            expect("the energy is infinite", got == infinity, text(got, " J")).mistake_if(true, impossible_hint);
-        } else {
-            ++finite;
-            // The contract's 1e-8 of itself, and of the unit where it is 0.
-            expect_near("energy, in units of m v^2", got / unit, expected / unit,
-                        1e-8 * std::max(1.0, expected / unit));
-        }
-        const double budget = unit * random.between(0.02, 0.5);
-        const Eigen::VectorXd afforded = student::afford(W, c, budget);
-        expect_equal("size", afforded.size(), n);
-        double s = 1;
-        for (int i = 0; i < n; ++i)
-            if (c[i] > 0) s = afforded[i] / c[i];
-        const Eigen::VectorXd pushes = c.cwiseMax(0), others = c.cwiseMin(0);
-        expect_near("afforded, in units of v", afforded / speed, (s * pushes + others) / speed, 1e-10)
-            .mistake_if(true, "One factor for all pushes, and 1 for all others.");
-        expect("0 <= s <= 1", s >= 0 && s <= 1, text("s = ", s));
-        // s is right to 1e-8: a little less is within the budget, a little more is not.
-        const double less = energy(W, std::max(0.0, s - 1e-7) * pushes + others);
-        expect("the energy is within the budget", less <= budget, text(less, " J of ", budget, " J"));
-        if (s < 1) {
-            ++shortened;
-            const double more = energy(W, (s + 1e-7) * pushes + others);
-            expect("more would be beyond the budget", more > budget, text(more, " J of ", budget, " J"))
-                .mistake_if(true, shape_hint);
-        }
-    }
-    expect("some were possible, some shortened", finite > 50 && finite < 80 && shortened > 20,
-           text(finite, " and ", shortened));
+RBC_GRADE("budget", "any heap of any mass: what corrections cost", 2, units_hint.c_str()) {
+    for_all(
+        any_heap,
+        [](const Sample& s) {
+            for (const bool plain : {true, false}) {  // what fails in units of 1 is no matter of units
+                const Heap h(s, plain);
+                const auto [got, right] = both(student::injected_energy, h.W, h.c);
+                expect("the energy is infinite or not, as it should", std::isinf(got) == std::isinf(right),
+                       text(got, " J"))
+                    .mistake_if(plain, impossible_hint);
+                // The contract's 1e-8 of itself, and of the unit where it is 0.
+                if (!std::isinf(right))
+                    expect_near("energy, in units of m v^2", got / h.unit, right / h.unit,
+                                1e-8 * std::max(1.0, right / h.unit))
+                        .mistake_if(plain, singular_hint);
+            }
+        },
+        100);
+}
+
+RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint.c_str()) {
+    for_all(
+        any_heap,
+        [](const Sample& s) {
+            for (const bool plain : {true, false}) {  // what fails in units of 1 is no matter of units
+                const Heap h(s, plain);
+                const auto [got, right] = both(student::afford, h.W, h.c, h.unit * s["budget/unit"]);
+                const double largest = h.c.cwiseAbs().maxCoeff();
+                const Eigen::ArrayXd wrong = (h.c.array() < 0).select((got - right).array().abs(), 0);
+                expect_near("afforded [m/s]", got, right, 3e-8 * largest)
+                    .mistake_if(wrong.maxCoeff() > 1e-7 * largest, allowance_hint)
+                    .mistake_if(plain, shape_hint);
+            }
+        },
+        100);
 }

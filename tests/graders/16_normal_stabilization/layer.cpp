@@ -45,6 +45,36 @@ const std::string clamp_hint = "The clamp is for the push. A bounce is as fast a
 const std::string push_hint =
     "Below the zone: k of the way to its lower end in one step, (theta eta - s - d) k/h, at most c_max.";
 
+/// A contact, a step, and a layer.
+struct Gap {
+    double u_n, e, d, h;
+    Layer layer;
+
+    explicit Gap(const Sample& s)
+        : u_n(s["u_n eta/h"] * s["eta"] / s["h"]), e(s["e"]), d(s["d/eta"] * s["eta"]), h(s["h"]) {
+        const double theta = s["theta"], room = std::min(theta, 1 - theta);
+        layer = {s["eta"], theta, s["s/room"] * room * s["eta"], s["k"],
+                 s["clamped"] * s["c_max h/eta"] * s["eta"] / h};
+    }
+    double speed() const { return std::abs(u_n) + (std::abs(d) + layer.envelope) / h; }
+    bool is_decided() const {
+        const double above = d + h * u_n - (layer.place * layer.envelope + layer.tolerance);
+        return std::abs(above) > 1e-9 * h * speed();
+    }
+};
+
+const Domain any_gap = Domain{decades("eta", 1e-6, 1e3, "m").simple(1),
+                              even("theta", 0, 1).edges({0.25, 0.5}).simple(0.5),
+                              even("s/room", 0, 1).edges({0.5}).simple(0.5),
+                              even("k", 0.0625, 1).edges({0.5}).simple(0.5),
+                              choice("clamped", 2).simple(1),
+                              decades("c_max h/eta", 1e-3, 1e3).simple(2),
+                              either_sign("u_n eta/h", 1e-3, 1e3).simple(-1),
+                              even("e", 0, 1).edges({0.5}).simple(0.5),
+                              even("d/eta", -3, 1).edges({-1, 0, 0.25, 0.5, 0.75}).simple(0),
+                              decades("h", 1e-5, 1, "s").simple(0.125)}
+                           .where([](const Sample& s) { return Gap(s).is_decided(); });
+
 }  // namespace
 
 RBC_GRADE("layer", "below the zone it is pushed, between nothing is asked", 2, push_hint.c_str()) {
@@ -89,6 +119,10 @@ RBC_GRADE("layer", "it bounces where it arrives, not in the air", 2, air_hint.c_
     expect_near("asked for [m/s]", student::least_velocity(-0.4, 0.5, 0.05, 0.1, layer), 0.2, tolerance)
         .mistake(-0.31, "It arrives in this step, so it bounces: at 0.5 times 0.4 m/s.")
         .mistake(-0.11, sum_hint);
+    did("a zone up to 0.75 m, gap 0.875 m, 1 m/s down, h = 1/8 s: it comes just to the zone");
+    expect_near("asked for [m/s]", student::least_velocity(-1, 0.5, 0.875, 0.125, {1, 0.5, 0.25, 0.5, 2}), 0.5,
+                tolerance)
+        .mistake(-1, "d + h u_n <= theta eta + s: who comes just to the zone's end arrives, and bounces.");
     did("it leaves, at 0.02 m/s, from within the zone");
     expect_near("asked for [m/s]", student::least_velocity(0.02, 0.5, 0.015, 0.1, layer), 0, tolerance)
         .mistake(0.01, "What separates does not bounce: u_n > 0 asks for nothing.")
@@ -111,7 +145,7 @@ RBC_GRADE("layer", "never less than the bounce, and never the sum", 2, sum_hint.
 }
 
 RBC_GRADE(
-    "layer", "24 balls come to rest in the zone", 2,
+    "layer", "24 balls come to rest in the zone", 1,
     "Look at where it stays: who rests in the zone must be left there, and who is outside must be brought to it.") {
     RandomNumbers random(161);
     for (int trial = 0; trial < 24; ++trial) {
@@ -137,4 +171,20 @@ RBC_GRADE(
         expect("in the zone", d >= bottom - 1e-6 && d <= top + 1e-6,
                text("gap ", d, " m, zone ", bottom, " to ", top, " m"));
     }
+}
+
+RBC_GRADE("layer", "any contact in any layer", 1, push_hint.c_str()) {
+    for_all(any_gap, [](const Sample& s) {
+        const Gap g(s);
+        const auto [got, right] = both(student::least_velocity, g.u_n, g.e, g.d, g.h, g.layer);
+        const double place = g.layer.place * g.layer.envelope, zone = g.layer.tolerance;
+        const bool above = g.d > place + zone, below = g.d < place - zone;
+        const double bounce = g.e * std::max(0.0, -g.u_n), way = (place - zone - g.d) / g.h;
+        expect_near("asked for [m/s]", got, right, 1e-13 * g.speed())
+            .mistake_if(above && got > right && right < 0 && got >= 0, air_hint)
+            .mistake_if(above, above_hint)
+            .mistake_if(!below, "Within the tolerance nothing is wrong: nothing but the bounce is asked.")
+            .mistake(bounce + std::min(g.layer.error_reduction * way, g.layer.clamp), sum_hint)
+            .mistake(std::min(bounce, g.layer.clamp), clamp_hint);
+    });
 }
