@@ -144,7 +144,7 @@ Coordinate either_sign(std::string name, double low, double high, std::string un
     return {std::move(name), Spread::either_sign, low, high, std::move(unit)};
 }
 
-Coordinate whole(std::string name, int low, int high, std::string unit) {
+Coordinate integer(std::string name, int low, int high, std::string unit) {
     return {std::move(name), Spread::whole, static_cast<double>(low), static_cast<double>(high), std::move(unit)};
 }
 
@@ -154,11 +154,11 @@ Coordinate angle(std::string name) {
 }
 
 Coordinate choice(std::string name, int kinds) {
-    return whole(std::move(name), 0, kinds - 1);
+    return integer(std::move(name), 0, kinds - 1);
 }
 
 Coordinate seed(std::string name) {
-    return whole(std::move(name), 0, 999999);
+    return integer(std::move(name), 0, 999999);
 }
 
 double Sample::operator[](std::string_view name) const {

@@ -55,7 +55,7 @@ Coordinate even(std::string name, double low, double high, std::string unit = ""
 Coordinate decades(std::string name, double low, double high, std::string unit = "");
 /// -high to -low, 0, low to high.
 Coordinate either_sign(std::string name, double low, double high, std::string unit = "");
-Coordinate whole(std::string name, int low, int high, std::string unit = "");
+Coordinate integer(std::string name, int low, int high, std::string unit = "");
 /// -pi to pi, with the axes and the diagonals exactly.
 Coordinate angle(std::string name);
 /// One of the first so many numbers, 0 first: of a list of kinds, or a truth value.

@@ -7,7 +7,7 @@
 namespace rbc::ex22 {
 
 /// A point of a residual curve.
-struct Sample {
+struct ResidualPoint {
     double work = 0;      ///< sweeps, ms, ...: increasing from sample to sample, not evenly
     double residual = 0;  ///< >= 0; may be NaN or infinite
 };
@@ -43,7 +43,7 @@ struct Reading {
 /// @return  course, exactly; decades right to 10 % of itself, floor to a factor of 1.25, work to 10 % of its distance
 ///          from the end of the transient. work is infinite where a level is above the tolerance, and where it grows;
 ///          it is 0 of what is level all the time, below the tolerance. Of what is unknown all numbers are 0.
-Reading read_curve(const std::vector<Sample>& samples, double tolerance);
+Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance);
 
 RBC_EXERCISE(read_curve)
 

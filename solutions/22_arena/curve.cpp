@@ -13,7 +13,7 @@ struct Point {
 };
 
 /// Finite residuals as logarithms, each the middle one of itself and its neighbours: one wild number never is.
-std::vector<Point> smoothed(const std::vector<Sample>& samples, std::size_t from) {
+std::vector<Point> smoothed(const std::vector<ResidualPoint>& samples, std::size_t from) {
     std::vector<Point> raw, smooth;
     for (std::size_t i = from; i < samples.size(); ++i)
         if (std::isfinite(samples[i].residual))
@@ -37,7 +37,7 @@ struct Sums {
 
 }  // namespace
 
-Reading read_curve(const std::vector<Sample>& samples, double tolerance) {
+Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto finite =
         std::count_if(samples.begin(), samples.end(), [](auto& s) { return std::isfinite(s.residual); });

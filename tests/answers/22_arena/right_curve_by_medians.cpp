@@ -16,7 +16,7 @@ double median(std::vector<double> values) {
 
 }  // namespace
 
-Reading read_curve(const std::vector<Sample>& samples, double tolerance) {
+Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) {
     std::vector<double> work, log;
     std::size_t finite = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {

@@ -11,7 +11,7 @@ using namespace rbc;
 namespace {
 
 const Domain domain{even("e", 0, 1).edges({0.5}), decades("h", 1e-6, 1e3, "s"), either_sign("g", 0.1, 100),
-                    whole("n", 0, 1000), angle("tilt")};
+                    integer("n", 0, 1000), angle("tilt")};
 
 std::vector<double> column(const std::vector<Sample>& samples, const char* name) {
     std::vector<double> values;

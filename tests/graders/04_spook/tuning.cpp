@@ -55,7 +55,7 @@ double stiffness_of(const Sample& s) {
 
 RBC_GRADE("tuning", "the stiffness that makes a body rest as deep as wanted", 2,
           "At rest each contact pushes with k times its depth, and all of them together carry m g.") {
-    for_all({any_mass, decades("g", 1e-3, 1e4, "m/s^2"), whole("contacts", 1, 1000000).edges({2, 4}),
+    for_all({any_mass, decades("g", 1e-3, 1e4, "m/s^2"), integer("contacts", 1, 1000000).edges({2, 4}),
              decades("depth", 1e-9, 10, "m")},
             [](const Sample& s) {
                 const int contacts = s.whole("contacts");

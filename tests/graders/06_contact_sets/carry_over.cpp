@@ -196,12 +196,12 @@ bool is_decided(const Steps& steps) {
            all.end();
 }
 
-const Domain any_steps = Domain{whole("old", 0, 9),
-                                whole("new", 0, 9),
-                                whole("bodies", 2, 4),
-                                whole("first body", 0, 1000000),
+const Domain any_steps = Domain{integer("old", 0, 9),
+                                integer("new", 0, 9),
+                                integer("bodies", 2, 4),
+                                integer("first body", 0, 1000000),
                                 choice("on a ruler", 3),
-                                whole("log2 L", -20, 9).simple(0),
+                                integer("log2 L", -20, 9).simple(0),
                                 even("reach/L", 0, 2.5).edges({0.25, 0.5, 1}),
                                 decades("P", 1e-9, 1e6, "N s"),
                                 decades("old_dt", 1e-6, 1, "s"),

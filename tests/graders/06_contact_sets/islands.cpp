@@ -60,7 +60,7 @@ RBC_GRADE("islands", "two groups that meet late become one", 2,
                  student::label_islands(6, std::vector<bool>(6, true), {{0, 1}, {2, 3}, {4, 5}, {3, 5}, {5, 1}}),
                  std::vector<int>(6, 0));
     did("any scene");
-    for_all({whole("bodies", 0, 60), whole("touches", 0, 90), even("movable", 0, 1).simple(1), seed()},
+    for_all({integer("bodies", 0, 60), integer("touches", 0, 90), even("movable", 0, 1).simple(1), seed()},
             [](const Sample& s) {
                 RandomNumbers random(static_cast<unsigned>(s["seed"]));
                 const int n = s.whole("bodies");

@@ -146,8 +146,8 @@ Pair pair_of(const Sample& s) {
             K_nn + a.radius * a.radius * a.inverse_inertia + b.radius * b.radius * b.inverse_inertia};
 }
 
-const Domain any_pair = Domain{whole("kind of A", 0, 3),
-                               whole("kind of B", 0, 3),
+const Domain any_pair = Domain{integer("kind of A", 0, 3),
+                               integer("kind of B", 0, 3),
                                decades("m_A", 1e-6, 1e6, "kg"),
                                decades("m_B", 1e-6, 1e6, "kg"),
                                decades("I/mR^2 of A", 0.01, 1).simple(0.5),

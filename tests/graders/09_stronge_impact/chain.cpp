@@ -176,7 +176,7 @@ RBC_GRADE(
     "chain", "any chain", 2,
     "A chain has any number of rods, of any masses and lengths; all of them, from the hinge to the tip, take part.") {
     for_all(
-        {whole("rods", 1, 10), decades("mass", 1e-5, 1e5, "kg").simple(1), decades("length", 1e-5, 1e2, "m").simple(1),
+        {integer("rods", 1, 10), decades("mass", 1e-5, 1e5, "kg").simple(1), decades("length", 1e-5, 1e2, "m").simple(1),
          even("how unequal", 0, 1), angle("first angle"), even("spread of angles", 0, 3).edges({1}),
          decades("rate", 1e-6, 1e3, "rad/s").simple(1), even("impulse to the right", -1, 1).edges({0}).simple(1),
          even("impulse up", -1, 1).edges({0}).simple(0), seed()},

@@ -145,7 +145,7 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
 }
 
 RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, split_the_line.c_str()) {
-    for_all(Domain{k, q, rho, approach, slip, friction, even("p_n/p_c - 1", 0.01, 2).simple(0.5), whole("cuts", 1, 6)}
+    for_all(Domain{k, q, rho, approach, slip, friction, even("p_n/p_c - 1", 0.01, 2).simple(0.5), integer("cuts", 1, 6)}
                 .where(is_decided),
             [](const Sample& s) {
                 const PlanarImpactProblem problem = problem_of(s);

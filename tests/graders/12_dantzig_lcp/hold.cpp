@@ -121,11 +121,11 @@ struct Table {
     }
 };
 
-const Domain any_table{whole("contacts", 0, 10).simple(2),
-                       whole("freedoms", 1, 8).simple(3),
+const Domain any_table{integer("contacts", 0, 10).simple(2),
+                       integer("freedoms", 1, 8).simple(3),
                        choice("dependent", 2),
-                       whole("heavier", 0, 3),
-                       whole("pulled", -9, 9).edges({0}).simple(3),
+                       integer("heavier", 0, 3),
+                       integer("pulled", -9, 9).edges({0}).simple(3),
                        decades("mass", 1e-6, 1e6, "kg"),
                        decades("push", 1e-12, 1e9, "m/s^2"),
                        seed()};

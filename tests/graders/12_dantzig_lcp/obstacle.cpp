@@ -82,18 +82,18 @@ struct Drive {
         RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
         const bool exact = s.whole("rounded") == 0;
         const double newton = std::ldexp(1, s.whole("power of f")), metre = std::ldexp(1, s.whole("power of a"));
-        const auto integer = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
-        const auto amount = [&] { return exact ? integer(0, 4) : random.between(0, 4); };
+        const auto whole = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
+        const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
         const auto either = [&](double x) { return random.between(0, 1) < 0.5 ? x : -x; };
         const auto rate = [&] {
             if (!exact) return random.between(-2, 2);
-            return integer(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(integer(-2, 1))));
+            return whole(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(whole(-2, 1))));
         };
         for (int i = 0; i < s.whole("rows"); ++i) {
             Row row;
-            row.low = integer(0, 3) == 0 ? -inf : -amount();
-            row.high = integer(0, 3) == 0 ? inf : integer(0, 4) == 0 && row.low > -inf ? row.low : amount();
-            row.place = static_cast<Place>(static_cast<int>(integer(0, 3)));
+            row.low = whole(0, 3) == 0 ? -inf : -amount();
+            row.high = whole(0, 3) == 0 ? inf : whole(0, 4) == 0 && row.low > -inf ? row.low : amount();
+            row.place = static_cast<Place>(static_cast<int>(whole(0, 3)));
             if (row.place == Place::low && row.low == -inf) row.place = Place::between;
             if (row.place == Place::high && row.high == inf) row.place = Place::between;
             const double inside = std::clamp(either(amount()), row.low, row.high);
@@ -104,7 +104,7 @@ struct Drive {
             row.df = rate(), row.da = rate();
             rows.push_back(row);
         }
-        driven = static_cast<int>(integer(0, s.whole("rows") - 1));
+        driven = static_cast<int>(whole(0, s.whole("rows") - 1));
         Row& d = rows[static_cast<std::size_t>(driven)];
         d.a = either(amount());
         d.df = d.a < 0 ? 1 : -1;
@@ -115,8 +115,8 @@ struct Drive {
     }
 };
 
-const Domain any_drive{whole("rows", 1, 9).simple(2), choice("rounded", 2), whole("power of f", -20, 20).simple(0),
-                       whole("power of a", -20, 20).simple(0), seed()};
+const Domain any_drive{integer("rows", 1, 9).simple(2), choice("rounded", 2), integer("power of f", -20, 20).simple(0),
+                       integer("power of a", -20, 20).simple(0), seed()};
 
 }  // namespace
 

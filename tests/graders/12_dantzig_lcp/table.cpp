@@ -144,7 +144,7 @@ Eigen::VectorXd mixed(const std::vector<Eigen::VectorXd>& corners, const Sample&
     return f / weights;
 }
 
-const Domain any_table = Domain{whole("legs", 3, 7), decades("mass", 1e-6, 1e6, "kg").simple(1),
+const Domain any_table = Domain{integer("legs", 3, 7), decades("mass", 1e-6, 1e6, "kg").simple(1),
                                 decades("g", 1e-8, 1e8, "m/s^2").simple(10), choice("mixed", 2), seed()}
                              .where([](const Sample& s) {
                                  bool clear = true;
@@ -161,7 +161,7 @@ LcpProblem problem_of(const Sample& s) {
     return {J * J.transpose() / s["mass"], s["push"] * J * load, {}};
 }
 
-const Domain any_contacts{whole("contacts", 0, 6).simple(2), whole("freedoms", 1, 6).simple(2),
+const Domain any_contacts{integer("contacts", 0, 6).simple(2), integer("freedoms", 1, 6).simple(2),
                           decades("mass", 1e-6, 1e6, "kg"), decades("push", 1e-8, 1e8, "m/s^2"), seed()};
 
 const std::string corner_hint =

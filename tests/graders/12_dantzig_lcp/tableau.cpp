@@ -104,13 +104,13 @@ struct Walk {
     }
 };
 
-const Domain any_walk = Domain{whole("rows", 1, 8).simple(2),
-                               whole("columns", 1, 10).simple(4),
+const Domain any_walk = Domain{integer("rows", 1, 8).simple(2),
+                               integer("columns", 1, 10).simple(4),
                                choice("twice", 2),
                                choice("fixed", 2),
                                decades("unit", 1e-6, 1e6, "1/kg"),
                                decades("b", 1e-6, 1e6, "m/s^2"),
-                               whole("exchanges", 0, 12).simple(1),
+                               integer("exchanges", 0, 12).simple(1),
                                seed()}
                             .where([](const Sample& s) { return Walk(s).is_decided(); });
 

@@ -82,7 +82,7 @@ const Coordinate A_NN = decades("A_NN", 1e-6, 1e6, "1/kg").simple(2), ratio = de
                  coupling = even("coupling", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0),
                  b_N = either_sign("b_N", 1e-6, 1e6, "m/s^2").simple(-4),
                  b_F = either_sign("b_F", 1e-6, 1e6, "m/s^2").edges({4, -4}).simple(4), rough = choice("mu > 0", 2),
-                 mu = decades("mu", 1e-3, 1e3).edges({0.5}).simple(1), sliding = whole("sliding", -1, 1).simple(0);
+                 mu = decades("mu", 1e-3, 1e3).edges({0.5}).simple(1), sliding = integer("sliding", -1, 1).simple(0);
 const Domain any_contact = Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding}.where(
     [](const Sample& s) { return s["b_N"] != 0 && std::abs(s["b_F"]) <= 1e6 && is_decided(contact_of(s)); });
 

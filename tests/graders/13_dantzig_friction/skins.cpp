@@ -178,7 +178,7 @@ struct Mixture {
     }
 };
 
-const Domain any_mixture = Domain{whole("contacts", 0, 6).simple(2),
+const Domain any_mixture = Domain{integer("contacts", 0, 6).simple(2),
                                   choice("driven", 3).simple(1),
                                   even("mu_on", 0, 2).edges({0.25}).simple(0.25),
                                   even("mu_back", 0, 2).edges({0.25, 0.5}).simple(0.5),
@@ -199,18 +199,18 @@ struct Moves {
         force = std::ldexp(1, s.whole("power of f"));
         const double slow = std::ldexp(1, s.whole("power of a"));
         const auto integer = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
-        const auto amount = [&] { return exact ? integer(0, 4) : random.between(0, 4); };
+        const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
         const auto either = [&](double x) { return random.between(0, 1) < 0.5 ? x : -x; };
         const auto change = [&] {
             if (!exact) return random.between(-2, 2);
-            return integer(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(integer(-2, 1))));
+            return whole(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(whole(-2, 1))));
         };
-        const auto friction = [&] { return exact ? integer(0, 3) / 4 : random.between(0, 1); };
+        const auto friction = [&] { return exact ? whole(0, 3) / 4 : random.between(0, 1); };
         df.resize(2 * n), da.resize(2 * n);
-        int driven = s.whole("driven") == 0 || n == 0 ? -1 : static_cast<int>(integer(0, n - 1));
+        int driven = s.whole("driven") == 0 || n == 0 ? -1 : static_cast<int>(whole(0, n - 1));
         for (int i = 0; i < n; ++i) {
             const SkiSet sets[] = {waiting, apart, holds, slips_on, slips_back};
-            SkiContact c{sets[static_cast<int>(integer(0, 4))], friction(), friction(), 0, 0, 0, 0};
+            SkiContact c{sets[static_cast<int>(whole(0, 4))], friction(), friction(), 0, 0, 0, 0};
             if (i == driven) c.set = s.whole("driven") == 1 ? pressed : dragged;
             df.segment<2>(2 * i) << change(), change();
             da.segment<2>(2 * i) << change(), change();
@@ -225,7 +225,7 @@ struct Moves {
             }
             const double back = c.mu_back * c.f_N, on = -c.mu_on * c.f_N;
             if (c.set == holds || c.set == dragged)
-                c.f_F = exact ? std::clamp(either(integer(0, 8) / 4), on, back) : random.between(on, back);
+                c.f_F = exact ? std::clamp(either(whole(0, 8) / 4), on, back) : random.between(on, back);
             if (c.set == slips_on) c.f_F = on, c.a_F = amount();
             if (c.set == slips_back) c.f_F = back, c.a_F = -amount();
             if (c.set == dragged) c.a_F = either(amount() + 0.25);
@@ -253,11 +253,11 @@ struct Moves {
     }
 };
 
-const Domain any_moves = Domain{whole("contacts", 0, 6).simple(1),
+const Domain any_moves = Domain{integer("contacts", 0, 6).simple(1),
                                 choice("driven", 3),
                                 choice("rounded", 2),
-                                whole("power of f", -20, 20).simple(0),
-                                whole("power of a", -20, 20).simple(0),
+                                integer("power of f", -20, 20).simple(0),
+                                integer("power of a", -20, 20).simple(0),
                                 seed()}
                              .where([](const Sample& s) { return s.whole("rounded") == 0 || Moves(s).is_decided(); });
 
@@ -434,7 +434,7 @@ RBC_GRADE(
     "skins", "problems solved with your two functions", 2,
     "Your functions pass the cases by hand, but with them a drive does not end, or ends where (E13.5) and (E13.6) "
     "do not hold.") {
-    const Domain problems{whole("contacts", 1, 6),
+    const Domain problems{integer("contacts", 1, 6),
                           even("mu_on", 0, 0.15),
                           even("mu_back", 0, 0.3).simple(0.25),
                           seed(),

@@ -150,8 +150,8 @@ struct History {
     }
 };
 
-const Domain any_history = Domain{whole("rows", 1, 5),
-                                  whole("iterates", 0, 40).edges({2, 3, 4, 5, 16, 17, 18, 19}).simple(9),
+const Domain any_history = Domain{integer("rows", 1, 5),
+                                  integer("iterates", 0, 40).edges({2, 3, 4, 5, 16, 17, 18, 19}).simple(9),
                                   choice("still", 3),  // 1: some sweeps change nothing, 2: the last does not
                                   decades("unit", 1e-6, 1e6, "1/kg"),
                                   decades("change", 1e-6, 1e6, "m/s"),

@@ -109,7 +109,7 @@ struct Machine {
     double own(Eigen::Index i) const { return W(i, i) + rows[static_cast<std::size_t>(i)].softness; }
 };
 
-const Domain any_machine{whole("rows", 0, 8).simple(2),      whole("columns", 1, 12).simple(6),
+const Domain any_machine{integer("rows", 0, 8).simple(2),      integer("columns", 1, 12).simple(6),
                          decades("unit", 1e-6, 1e6, "1/kg"), decades("speed", 1e-6, 1e6, "m/s"),
                          choice("rest", 2).simple(1),        seed()};
 

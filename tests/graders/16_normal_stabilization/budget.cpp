@@ -93,8 +93,8 @@ struct Heap {
     }
 };
 
-const Domain any_heap = Domain{whole("contacts", 1, 7).simple(2),
-                               whole("freedoms", 1, 7).simple(2),
+const Domain any_heap = Domain{integer("contacts", 1, 7).simple(2),
+                               integer("freedoms", 1, 7).simple(2),
                                choice("whatever", 2),
                                decades("mass", 1e-6, 1e6, "kg"),
                                decades("speed", 1e-6, 1e3, "m/s"),

@@ -84,8 +84,8 @@ struct Motion {
     }
 };
 
-const Domain any_motion = Domain{whole("N", 1, 20).simple(2),
-                                 whole("coordinates", 1, 5),
+const Domain any_motion = Domain{integer("N", 1, 20).simple(2),
+                                 integer("coordinates", 1, 5),
                                  decades("h", 1e-5, 10, "s").simple(0.125),
                                  decades("size", 1e-6, 1e3, "m").simple(1),
                                  decades("mass", 1e-6, 1e3, "kg").simple(1),
@@ -94,7 +94,7 @@ const Domain any_motion = Domain{whole("N", 1, 20).simple(2),
                                  decades("later", 0.01, 100).simple(1),
                                  decades("still/energy", 1e-6, 1e3).simple(1e-3),
                                  decades("loud/still", 2, 1e6).simple(1000),
-                                 whole("ahead", 0, 200).edges({1}).simple(0),
+                                 integer("ahead", 0, 200).edges({1}).simple(0),
                                  seed()}
                               .where([](const Sample& s) { return Motion(s).is_decided(); });
 

@@ -46,7 +46,7 @@ const char* words(Course course) {
 
 /// A curve with a known answer.
 struct Curve {
-    std::vector<Sample> samples;
+    std::vector<ResidualPoint> samples;
     double decades = 0;     ///< of the line, per unit of work
     double level = 0;       ///< 0: none
     double work_begin = 0;  ///< of the line
@@ -106,7 +106,7 @@ Curve make(const Wish& wish, RandomNumbers& random) {
 /// The curve as text, for who wants to look at it.
 std::string shown(const Curve& curve) {
     std::string all;
-    for (const Sample& s : curve.samples) all += text(all.empty() ? "" : "; ", s.work, " ", s.residual);
+    for (const ResidualPoint& s : curve.samples) all += text(all.empty() ? "" : "; ", s.work, " ", s.residual);
     return all;
 }
 
@@ -181,7 +181,7 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
     RandomNumbers random(225);
     did("no samples; 7 finite ones of 40");
     expect_equal("course", words(student::read_curve({}, 1e-3).course), "unknown").mistake_if(true, unknown_hint);
-    std::vector<Sample> few;
+    std::vector<ResidualPoint> few;
     for (int i = 0; i < 40; ++i) few.push_back({i + 1.0, i >= 33 ? 1e-3 : i % 2 == 0 ? std::nan("") : infinity});
     const Reading none = student::read_curve(few, 1e-2);
     expect_equal("course", words(none.course), "unknown").mistake_if(true, unknown_hint);
