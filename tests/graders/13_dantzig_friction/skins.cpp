@@ -198,7 +198,7 @@ struct Moves {
         const bool exact = s.whole("rounded") == 0;
         force = std::ldexp(1, s.whole("power of f"));
         const double slow = std::ldexp(1, s.whole("power of a"));
-        const auto integer = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
+        const auto whole = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
         const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
         const auto either = [&](double x) { return random.between(0, 1) < 0.5 ? x : -x; };
         const auto change = [&] {
