@@ -330,15 +330,17 @@ bool is_decided(const Two& two) {
         if (length != 0 && length < 1e-3 * L) return false;
     }
     if (!clear(end_distance(a, b))) return false;
+    // Where an end lies abreast of an end of the other, the nearest point is an end or not by round-off.
+    const auto abreast = [&](const Capsule& c, const Vector2d& x) {
+        const double length = (c.q - c.p).norm(), at = length > 0 ? (c.q - c.p).dot(x - c.p) / length : 2 * L;
+        return !clear(at) || !clear(at - length);
+    };
+    const bool parallel =
+        u.norm() > 0 && v.norm() > 0 && std::abs(u.x() * v.y() - u.y() * v.x()) <= 1e-12 * u.norm() * v.norm();
+    if (!parallel && (abreast(a, b.p) || abreast(a, b.q) || abreast(b, a.p) || abreast(b, a.q))) return false;
     if (u.norm() > 0 && v.norm() > 0) {
         const double sine = std::abs(u.x() * v.y() - u.y() * v.x()) / (u.norm() * v.norm());
         if (std::abs(sine - std::sin(0.1)) < 1e-6 || (sine > 1e-12 && sine < 1e-3)) return false;
-        // Where an end lies abreast of an end of the other, the nearest point is an end or not by round-off.
-        const auto abreast = [&](const Capsule& c, const Vector2d& x) {
-            const double length = (c.q - c.p).norm(), at = (c.q - c.p).dot(x - c.p) / length;
-            return (at != 0 && !clear(at)) || (at != length && !clear(at - length));
-        };
-        if (sine > 1e-12 && (abreast(a, b.p) || abreast(a, b.q) || abreast(b, a.p) || abreast(b, a.q))) return false;
         const double low = u.dot(b.p - a.p) / u.norm(), high = u.dot(b.q - a.p) / u.norm();
         if (sine < 0.2 && !clear(std::min(u.norm(), std::max(low, high)) - std::max(0.0, std::min(low, high))))
             return false;
