@@ -9,7 +9,7 @@ namespace rbc::ex06 {
 
 /// All points within `radius` of the segment from p to q: a rod with round ends. With p = q it is a disc.
 struct Capsule {
-    Eigen::Vector2d p, q;  ///< m; the same, or farther apart than 1e-6 m
+    Eigen::Vector2d p, q;  ///< m; the same, or farther apart than 1e-9 m
     double radius;         ///< 0 to 1e3 m
 };
 
@@ -38,10 +38,11 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 ///
 /// and the normal is that n; of several that part them alike, any. The point: midway between the surfaces along n,
 /// anywhere along them. A segment of length 0 has no normal; two of them, discs with the same centre: n = +y. Segments
-/// touch where their distance is 0 but for round-off, 1e-12 of their size; from 1e-7 of it on they are apart.
+/// touch where their distance is 0 but for round-off, 1e-12 of their lengths; from 1e-6 of these on they are apart.
 ///
 /// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by
-/// less than 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, there is a
+/// less than 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, 1e-6 of
+/// their lengths, there is a
 /// contact at each end of the overlap: an end point of one segment and the point of the other segment nearest to it.
 /// The overlap is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest
 /// points are the only contact.

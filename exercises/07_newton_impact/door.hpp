@@ -40,7 +40,8 @@ DoorImpact hit_door(const Door& door, const ThrownBall& ball, const Eigen::Vecto
                     double e);
 
 /// How far from the hinge, m, along the line through hinge and centre of mass, a hit across that line is not felt by
-/// the hinge: hinge_impulse = 0. Hinge and centre of mass are different points, anywhere in the plane. The door's spin does not matter.
+/// the hinge: hinge_impulse = 0. Hinge and centre of mass are different points, anywhere in the plane. The door's spin
+/// does not matter.
 double sweet_spot(const Door& door);
 
 RBC_EXERCISE(hit_door)

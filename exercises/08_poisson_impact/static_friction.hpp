@@ -17,7 +17,8 @@ struct ImpactEnd {
     Eigen::Vector2d u = Eigen::Vector2d::Zero();        ///< (u_t, u_n), m/s
 };
 
-/// The impact of Poisson's law where friction at rest and friction in slip differ. Equations: README.md, static_friction.
+/// The impact of Poisson's law where friction at rest and friction in slip differ. Equations: README.md,
+/// static_friction.
 /// @param K  symmetric positive definite, 1/kg, (t, n); its diagonal 1e-6 to 1e6, |K_tn| <= 0.99 sqrt(K_tt K_nn)
 /// @param u  before, m/s, (t, n), u_n < 0; u_t of either sign or 0; however small, only 0 is rest
 /// @param friction     mu_s >= mu_d, both may be 0; what needs exactly mu_s is held

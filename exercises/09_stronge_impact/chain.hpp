@@ -24,7 +24,8 @@ Eigen::MatrixXd chain_mass_matrix(const Chain& chain);
 /// The 2 x n matrix J with  (velocity of the tip to the right, up) = J qdot                     (E09.3)
 Eigen::MatrixXd tip_jacobian(const Chain& chain);
 
-/// What an impulse at the tip does to it, du = K P: the 2 x 2 collision matrix of the chain, 1/kg, (t, n) = (right, up).
+/// What an impulse at the tip does to it, du = K P: the 2 x 2 collision matrix of the chain, 1/kg, (t, n) = (right,
+/// up).
 /// Of one rod, and of rods in line, it is singular: no impulse moves the tip along them.
 Eigen::Matrix2d tip_collision_matrix(const Chain& chain);
 

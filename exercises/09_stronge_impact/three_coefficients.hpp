@@ -27,9 +27,9 @@ struct Coefficients {
 /// Measures the three coefficients. u_n rises through 0 exactly once, somewhere inside one of the straight lines;
 /// that is the end of compression. Until there the normal impulse stores work, from there it gives back.
 ///
-/// @param seen  as above; two corners or many, some of them perhaps on a straight line, twice, or exactly where u_n = 0;
-///              the impact ends at the last corner, with u_n >= 0. Speeds 1e-6 to 1e3 m/s, masses of milligrams to
-///              tonnes
+/// @param seen  as above; two corners or many, some of them perhaps on a straight line, twice, or exactly where
+///              u_n = 0; the impact ends at the last corner, with u_n >= 0. Speeds 1e-6 to 1e3 m/s, masses of
+///              milligrams to tonnes
 /// @return right to about 12 digits of the largest velocity and work on the way
 Coefficients three_coefficients(const SeenImpact& seen);
 

@@ -168,6 +168,15 @@ RBC_GRADE("capsule", "segments that cross are pulled apart on the shortest way",
         expect_near("smallest gap [m]", contact.gap, signed_distance(a, b), 1e-9);
         expect_parts(contact, a, b);
     }
+    did("far from the origin: B across A, and B across the line of A, 1.5 m beyond its end");
+    const Capsule one{{10, 7}, {12, 7}, 0.1};
+    for (const Capsule& two : {Capsule{{11, 6.5}, {11, 8}, 0.1}, Capsule{{13.5, 6}, {13.5, 9}, 0.1},
+                               Capsule{{8.5, 8}, {8.5, 5}, 0.1}, Capsule{{11.5, 9}, {11.5, 6.75}, 0.1}}) {
+        for (const auto& [a, b] : {std::pair(one, two), std::pair(two, one)}) {
+            const CapsuleContact c = nearest(student::collide_capsules(a, b, 10));
+            expect_near("smallest gap [m]", c.gap, signed_distance(a, b), 1e-9);
+        }
+    }
     did("A along x from -1 to 1; B leans to the right and only touches A's axis with its end, at x = 0.5");
     const Capsule level{{-1, 0}, {1, 0}, 0.1}, leaning{{0.5, 0}, {1, 0.5}, 0.05};
     const CapsuleContact touch = nearest(student::collide_capsules(level, leaning, 0));
@@ -258,6 +267,17 @@ RBC_GRADE(
                         "Segments on one line may be apart. The signs of the cross products are round-off there: ask "
                         "for parallels first.");
     }
+    did("a disc on the axis of a slanted capsule, at 60 slants, in both orders");
+    for (int i = 0; i < 60; ++i) {
+        const Vector2d u(std::cos(0.1 * i), std::sin(0.1 * i)), p(0.3, -0.7);
+        const Capsule rod{p, p + 2 * u, 0.25}, disc{p + 0.7 * u, p + 0.7 * u, 0.5};
+        for (const auto& [a, b] : {std::pair(rod, disc), std::pair(disc, rod)}) {
+            const CapsuleContact c = nearest(student::collide_capsules(a, b, 0));
+            expect_near(text("gap at a slant of ", 0.1 * i, " rad [m]"), c.gap, -0.75, 1e-12);
+            expect_near("the normal along the axis", c.normal.dot(u), 0, 1e-12)
+                .mistake_if(true, "n = +y is for two discs. A disc on an axis leaves along the normal of that axis.");
+        }
+    }
     did("two capsules on the same line, overlapping; a disc on a capsule's axis");
     for (const Capsule& b : {Capsule{{1, 0}, {3, 0}, 0.2}, Capsule{{1, 0}, {1, 0}, 0.2}}) {
         const auto contacts = student::collide_capsules({{0, 0}, {2, 0}, 0.3}, b, 0);
@@ -300,8 +320,8 @@ double end_distance(const Capsule& a, const Capsule& b) {
     return std::min({to_segment(a.p, b), to_segment(a.q, b), to_segment(b.p, a), to_segment(b.q, a)});
 }
 
-/// Not so near to touching, lying along each other, overlapping in a point or the margin that round-off decides. What is
-/// exact is asked by the other cases.
+/// Not so near to touching, lying along each other, overlapping in a point or the margin that round-off decides.
+/// What is exact is asked by the other cases.
 bool is_decided(const Two& two) {
     const auto& [a, b, L, margin] = two;
     const Vector2d u = a.q - a.p, v = b.q - b.p;
@@ -310,15 +330,17 @@ bool is_decided(const Two& two) {
         if (length != 0 && length < 1e-3 * L) return false;
     }
     if (!clear(end_distance(a, b))) return false;
+    // Where an end lies abreast of an end of the other, the nearest point is an end or not by round-off.
+    const auto abreast = [&](const Capsule& c, const Vector2d& x) {
+        const double length = (c.q - c.p).norm(), at = length > 0 ? (c.q - c.p).dot(x - c.p) / length : 2 * L;
+        return !clear(at) || !clear(at - length);
+    };
+    const bool parallel =
+        u.norm() > 0 && v.norm() > 0 && std::abs(u.x() * v.y() - u.y() * v.x()) <= 1e-12 * u.norm() * v.norm();
+    if (!parallel && (abreast(a, b.p) || abreast(a, b.q) || abreast(b, a.p) || abreast(b, a.q))) return false;
     if (u.norm() > 0 && v.norm() > 0) {
         const double sine = std::abs(u.x() * v.y() - u.y() * v.x()) / (u.norm() * v.norm());
         if (std::abs(sine - std::sin(0.1)) < 1e-6 || (sine > 1e-12 && sine < 1e-3)) return false;
-        // Where an end lies abreast of an end of the other, its nearest point is on the segment or an end, by round-off.
-        const auto abreast = [&](const Capsule& c, const Vector2d& x) {
-            const double length = (c.q - c.p).norm(), at = (c.q - c.p).dot(x - c.p) / length;
-            return (at != 0 && !clear(at)) || (at != length && !clear(at - length));
-        };
-        if (sine > 1e-12 && (abreast(a, b.p) || abreast(a, b.q) || abreast(b, a.p) || abreast(b, a.q))) return false;
         const double low = u.dot(b.p - a.p) / u.norm(), high = u.dot(b.q - a.p) / u.norm();
         if (sine < 0.2 && !clear(std::min(u.norm(), std::max(low, high)) - std::max(0.0, std::min(low, high))))
             return false;
@@ -329,7 +351,7 @@ bool is_decided(const Two& two) {
     return true;
 }
 
-const Domain any_two = Domain{decades("L", 1e-4, 1e3, "m").simple(1),
+const Domain any_two = Domain{decades("L", 1e-6, 1e3, "m").simple(1),
                               even("x/L", -1, 1).edges({0}).simple(0),
                               even("y/L", -1, 1).edges({0}).simple(0),
                               angle("direction of A").simple(0),
@@ -365,7 +387,7 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2,
             }
             return;
         }
-        // Places of some L are right to a few roundings, 4e-15 L, and normals to that over the distance of the segments.
+        // Places of some L are right to a few roundings, 4e-15 L, and normals to that over the segments' distance.
         const double tolerance = 4e-15 * L * (1 + 4 * L / distance);
         for (const CapsuleContact& r : right) {
             const auto same = std::min_element(got.begin(), got.end(), [&](const auto& c, const auto& d) {
@@ -379,7 +401,7 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2,
     });
     did("on planes");
     const Domain any_plane =
-        Domain{decades("L", 1e-4, 1e3, "m").simple(1),
+        Domain{decades("L", 1e-6, 1e3, "m").simple(1),
                angle("direction of the plane").simple(0),
                angle("direction of the capsule").simple(0),
                even("length/L", 0, 2).edges({1}).simple(1),

@@ -81,6 +81,11 @@ RBC_GRADE("carry_over", "where the feature has changed, the place decides: on th
     did("a place 0.3 m away on both bodies");
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}), {{0, 0}});
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}, 0.31), {{0.2, 2}});
+    did("a place 1e-7 m away on both bodies, reach 0");
+    const auto near = carry(old, {spot(0, 1, 3, -0.5 + 1e-7, -0.4 + 1e-7)}, 0);
+    expect("there is one impulse", near.size() == 1, text("there are ", near.size()));
+    expect_near("impulse [N s]", near[0], Vector2d(0, 0), 0)
+        .mistake_if(true, "A distance is compared with `reach` as it is: bodies may be small.");
 }
 
 RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes first", 3,

@@ -89,7 +89,7 @@ RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
 
 namespace {
 
-/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same for every k and q.
+/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same at all k, q.
 const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
                  rho = even("K_tn/sqrt(K_tt K_nn)", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
                  approach = decades("-u_n", 1e-9, 1e3, "m/s").simple(1),

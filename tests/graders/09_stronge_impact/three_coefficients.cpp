@@ -125,7 +125,7 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
     K << 2, -1, -1, 2;
     const Coefficients side =
         student::three_coefficients({K, {3, -1}, {{0, 0}, {0, 0.25}, {0, 0.25}, {-1, 0.25}, {-1, 0.75}, {-1, 0.75}}});
-    // u = (3, -1), (2.75, -0.5), (0.75, 0.5), (0.25, 1.5): stored 0.75 * 0.25 J, given back 1 * 0.5 J, by friction -1.75 J.
+    // u = (3, -1), (2.75, -0.5), (0.75, 0.5), (0.25, 1.5): stored 0.1875 J, given back 0.5 J, friction -1.75 J.
     expect_near("by velocity", side.newton, 1.5, 1e-13);
     const std::string stands_still =
         "p_n never falls, but it may stand still: cut a line at a share of its length, not of its p_n.";

@@ -186,8 +186,10 @@ RBC_GRADE("yielding", "any impact on any contact", 2,
             const double change = 0.5 * right.impulse.dot(problem.u + right.u);
             expect_near("energies [J]", change, right.returned - right.stored - right.rubbed,
                         small * fast * (1 + s["mu/q"]) * p);
-            problem.restitution = std::sqrt(right.returned / right.stored);
-            expect_near("p_n of Stronge's law [N s]", right.impulse[1], impact_stronge(problem).impulse[1],
-                        10 * small * p);
+            if (right.returned > 0) {
+                problem.restitution = std::sqrt(right.returned / right.stored);
+                expect_near("p_n of Stronge's law [N s]", right.impulse[1], impact_stronge(problem).impulse[1],
+                            10 * small * p);
+            }
         });
 }
