@@ -201,8 +201,8 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
                 const auto [got, right] = both(student::afford, h.W, h.c, h.unit * s["budget/unit"]);
                 const double largest = h.c.cwiseAbs().maxCoeff();
                 const Eigen::ArrayXd wrong = (h.c.array() < 0).select((got - right).array().abs(), 0);
-                expect_near("afforded [m/s]", got, right, 3e-8 * largest)
-                    .mistake_if(wrong.maxCoeff() > 1e-7 * largest, allowance_hint)
+                expect_near("afforded [m/s]", got, right, 1e-7 * largest)
+                    .mistake_if(wrong.maxCoeff() > 1e-6 * largest, allowance_hint)
                     .mistake_if(plain, shape_hint);
             }
         },
