@@ -30,7 +30,7 @@ double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c);
 /// greatest number in [0, 1] whose energy is within the budget.
 ///
 /// @param budget  J, >= 0, finite
-/// @return n, m/s; s right to 1e-7
+/// @return n, m/s; s right to 1e-6
 Eigen::VectorXd afford(const Eigen::MatrixXd& W, const Eigen::VectorXd& c, double budget);
 
 RBC_EXERCISE(injected_energy)
