@@ -33,7 +33,7 @@ struct Layer {
 /// have no rounding, either is right.
 ///
 /// @param u_n          before the step, -1e3 to 1e3 m/s; < 0 approaching
-/// @param restitution  e in [0, 1]; e = 0 bounces never
+/// @param restitution  e: 0, or 1e-6 to 1; e = 0 bounces never
 /// @param gap          d <= eta, of either sign, m
 /// @param dt           h, 1e-6 to 10 s
 /// @return m/s; < 0: it may come nearer. Right to 1e-13 of |u_n| and (|d| + eta)/h

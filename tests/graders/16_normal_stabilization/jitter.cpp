@@ -203,6 +203,12 @@ RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     got = student::judge_motion(record, levels);
     expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
     expect_equal("verdict", name_of(got.verdict), "rest");
+    did("the same at x = -1000 m");
+    record.x *= -1;
+    got = student::judge_motion(record, levels);
+    expect_near("growth", got.growth, 1, 0)
+        .mistake_if(true, "The largest |x| of a coordinate decides, be it on this side of 0 or on the other.");
+    record.x *= -1;
     did("the same in km, at x = 1 km, with masses of 1e6: nothing may depend on units");
     record.x /= 1000;
     record.mass *= 1e6;

@@ -63,17 +63,18 @@ struct Gap {
     }
 };
 
-const Domain any_gap = Domain{decades("eta", 1e-6, 1e3, "m").simple(1),
-                              even("theta", 0, 1).edges({0.25, 0.5}).simple(0.5),
-                              even("s/room", 0, 1).edges({0.5}).simple(0.5),
-                              even("k", 0.0625, 1).edges({0.5}).simple(0.5),
-                              choice("clamped", 2).simple(1),
-                              decades("c_max h/eta", 1e-3, 1e3).simple(2),
-                              either_sign("u_n eta/h", 1e-3, 1e3).simple(-1),
-                              even("e", 0, 1).edges({0.5}).simple(0.5),
-                              even("d/eta", -3, 1).edges({-1, 0, 0.25, 0.5, 0.75}).simple(0),
-                              decades("h", 1e-5, 1, "s").simple(0.125)}
-                           .where([](const Sample& s) { return Gap(s).is_decided(); });
+const Domain any_gap =
+    Domain{decades("eta", 1e-6, 1e3, "m").simple(1),
+           even("theta", 0, 1).edges({0.25, 0.5}).simple(0.5),
+           even("s/room", 0, 1).edges({0.5}).simple(0.5),
+           even("k", 0.0625, 1).edges({0.5}).simple(0.5),
+           choice("clamped", 2).simple(1),
+           decades("c_max h/eta", 1e-3, 1e3).simple(2),
+           either_sign("u_n eta/h", 1e-3, 1e3).simple(-1),
+           even("e", 0, 1).edges({0.5}).simple(0.5),
+           even("d/eta", -3, 1).edges({-1, 0, 0.25, 0.5, 0.75}).simple(0),
+           decades("h", 1e-5, 1, "s").simple(0.125)}
+        .where([](const Sample& s) { return (s["e"] == 0 || s["e"] >= 1e-6) && Gap(s).is_decided(); });
 
 }  // namespace
 
