@@ -30,10 +30,10 @@ struct ColumnCost {
 /// There is no other end: 100 equal balls take some 20,000 sweeps, and the counts are exact wherever no approach comes
 /// within 1e-11 m/s of the tolerance without being equal to it.
 ///
-/// @param masses     from the ground up, 1e-6 to 1e6 kg each, the heaviest at most 100 times the lightest; 1 to 100 balls
+/// @param masses     from the ground up, 1e-6 to 1e6 kg each, the heaviest at most 100 times the lightest; 1 to 100
 /// @param order      the contacts 0 ... n - 1 in the order of the visit, each once
 /// @param tolerance  1e-6 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
-/// @return counts exactly; the impulses at a contact within 1e-11 m/s times the mass above it, `fastest` within 2e-11 m/s
+/// @return counts exactly; the impulses at a contact within 1e-11 m/s times the mass above it, `fastest` within 2e-11
 ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>& order, double tolerance);
 
 /// By which factor a sweep from the bottom up makes the slowest mode of a column of n equal balls smaller. In the long

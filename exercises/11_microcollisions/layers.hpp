@@ -26,8 +26,8 @@ namespace rbc::ex11 {
 /// the list, in every layer, whichever way it runs. So without velocity each layer is visited in the order of the list.
 ///
 /// Equal means equal: the compared numbers are those of the formulas, with no tolerance, of any size. What rounding
-/// would decide (a gap within 1e-12 of the pile's size of `layer`, two v.p that close) is not asked, unless nothing rounds
-/// there, or the two points are the same.
+/// would decide (a gap within 1e-12 of the pile's size of `layer`, two v.p that close) is not asked, unless nothing
+/// rounds there, or the two points are the same.
 ///
 /// @param points    of the contacts, m; any number, none included; the pile 1e-6 to 1e3 m wide; the same one may come
 ///                  several times

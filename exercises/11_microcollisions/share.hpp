@@ -30,7 +30,7 @@ struct Collision {
 ///
 ///   s = the greatest number in [0, 1] with P_n(s) >= 0 and |P_t(s)| <= mu P_n(s)   (E11.4)
 ///
-/// @return s; 1 where the static impulse itself lies in the cone (also where its tangential part is 0 and mu = 0), 0 where
+/// @return s; 1 where the static impulse itself lies in the cone (also where its tangential part and mu are 0), 0 where
 ///         u_n >= 0, u_n = 0 included; any u_n < 0 is a collision, however slow. Right to 1e-9 of itself, wherever K
 ///         and u without their last digit (1e-15) give the same
 double static_share(const Collision& collision);

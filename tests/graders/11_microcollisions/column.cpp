@@ -53,7 +53,7 @@ Column column(const Sample& sample) {
     return c;
 }
 
-/// How near an approach comes to the tolerance when its contact is visited, m/s; 0 if it takes more than `most` impulses.
+/// How near an approach comes to the tolerance when its contact is visited, m/s; 0 beyond `most` impulses.
 /// An approach that is exactly the tolerance is left out if no rounding is behind it: all masses the same power of two,
 /// and few impulses, of which each halves.
 double margin(const Column& c, int most) {

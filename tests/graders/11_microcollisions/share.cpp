@@ -44,8 +44,8 @@ Collision collision(const Sample& s) {
             s.whole("friction") == 0 ? s["mu"] : 0, s["e"]};
 }
 
-/// Where rounding decides nothing: K^-1 u is right to 1e-15 cond(K) of its length, and s = mu P_N/(|d_t| - mu d_n) is to
-/// be right to 1e-10 of itself (below 1 it is continuous in mu, at 1 the quotient is 1: there is no tie).
+/// Where rounding decides nothing: K^-1 u is right to 1e-15 cond(K) of its length, and s = mu P_N/(|d_t| - mu d_n) is
+/// to be right to 1e-10 of itself (below 1 it is continuous in mu, at 1 the quotient is 1: there is no tie).
 bool is_decided(const Collision& c) {
     if (c.u.z() >= 0) return true;
     const double worst = condition(c.K);
