@@ -25,10 +25,15 @@ namespace rbc::ex11 {
 /// the second, fourth... the other way round. Points of a layer with exactly the same v.p_i are visited in the order of
 /// the list, in every layer, whichever way it runs. So without velocity each layer is visited in the order of the list.
 ///
-/// @param points    of the contacts, m; any number
-/// @param gravity   m/s^2, any direction, may be zero
-/// @param velocity  m/s, any direction, may be zero
-/// @param layer     >= 0, m
+/// Equal means equal: the compared numbers are those of the formulas, with no tolerance, of any size. What rounding
+/// would decide (a gap within 1e-12 of the pile's size of `layer`, two v.p that close) is not asked, unless nothing
+/// rounds there, or the two points are the same.
+///
+/// @param points    of the contacts, m; any number, none included; the pile 1e-6 to 1e3 m wide; the same one may come
+///                  several times
+/// @param gravity   m/s^2, any direction, zero or 1e-3 to 1e3
+/// @param velocity  m/s, any direction, zero or 1e-9 to 1e3
+/// @param layer     0 to 1e3 m, both included; with 0 only points of exactly the same depth are a layer
 /// @return the indices of the points in the order of the visit, each once
 std::vector<int> layered_order(const std::vector<Eigen::Vector2d>& points, const Eigen::Vector2d& gravity,
                                const Eigen::Vector2d& velocity, double layer);

@@ -9,10 +9,12 @@ namespace rbc::ex11 {
 /// One collision in space, in contact axes (t1, t2, n), the normal last; n points from A to B, the impulse acts with +
 /// on B.
 struct Collision {
-    Eigen::Matrix3d K = Eigen::Matrix3d::Identity();  ///< du = K P; symmetric positive definite, 1/kg
-    Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();    ///< relative velocity before, m/s
-    double friction = 0;                              ///< mu >= 0, finite
-    double restitution = 0;                           ///< e in [0, 1]
+    Eigen::Matrix3d K = Eigen::Matrix3d::Identity();  ///< du = K P; symmetric positive definite, 1e-8 to 1e8 1/kg; its
+                                                      ///< greatest eigenvalue at most 1e4 times the least
+    Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();    ///< relative velocity before, m/s; each component 0 or, with
+                                                      ///< either sign, from 1e-12 to 1e6
+    double friction = 0;                              ///< mu: 0, or >= 1e-3 and finite
+    double restitution = 0;                           ///< e in [0, 1], both ends included
 };
 
 /// How much of the static impulse the friction cone allows.
@@ -28,12 +30,14 @@ struct Collision {
 ///
 ///   s = the greatest number in [0, 1] with P_n(s) >= 0 and |P_t(s)| <= mu P_n(s)   (E11.4)
 ///
-/// @return s; 1 where the static impulse itself lies in the cone, 0 where u_n >= 0. Right to 1e-9
+/// @return s; 1 where the static impulse itself lies in the cone (also where its tangential part and mu are 0), 0 where
+///         u_n >= 0, u_n = 0 included; any u_n < 0 is a collision, however slow. Right to 1e-9 of itself, wherever K
+///         and u without their last digit (1e-15) give the same
 double static_share(const Collision& collision);
 
 /// P(s) of (E11.3) with that share: u_n+ = -e u_n, inside the cone, and never more energy than before.
 ///
-/// @return the impulse on B, N s; zero if u_n >= 0
+/// @return the impulse on B, N s; zero if u_n >= 0. Right to 1e-9 of |P_N| + s |P_S - P_N|
 Eigen::Vector3d shared_impulse(const Collision& collision);
 
 RBC_EXERCISE(static_share)

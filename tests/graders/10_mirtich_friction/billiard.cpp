@@ -1,5 +1,6 @@
 #include <Eigen/Geometry>
 #include <cmath>
+#include <numbers>
 
 #include "common/grading/grader.hpp"
 #include "exercises/10_mirtich_friction/billiard.hpp"
@@ -31,6 +32,42 @@ Vector3d angular_momentum(const BallMotion& s, const BilliardBall& b, const Vect
     return b.mass * (b.radius * n.cross(s.velocity) + 0.4 * b.radius * b.radius * s.spin);
 }
 
+struct Hit {
+    BallMotion motion;
+    BilliardBall ball;
+    Cushion cushion;
+};
+
+/// Velocities are below 2 V, spins below 2 V/R. An axis of space exactly, or any direction as n.
+Hit hit(const Sample& s) {
+    const double V = s["V"], R = s["R"], height = s["height of n"], turn = s["turn of n"];
+    const int axis = s.whole("axis");
+    const Vector3d n =
+        axis == 0 ? Vector3d(std::cos(height) * std::cos(turn), std::cos(height) * std::sin(turn), std::sin(height))
+                  : Vector3d(Vector3d::Unit((axis - 1) / 2) * (axis % 2 == 0 ? -1 : 1));
+    const Vector3d velocity = V * Vector3d(s["v_x/V"], s["v_y/V"], s["v_z/V"]);
+    Vector3d spin = V / R * Vector3d(s["w_x R/V"], s["w_y R/V"], s["w_z R/V"]);
+    if (s.whole("rolls") == 1) spin = n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
+    return {{velocity, spin}, {s["m"], R}, {n, s.whole("rough") == 1 ? s["mu"] : 0, s["e"]}};
+}
+
+const Domain any_hit{decades("m", 1e-6, 1e6, "kg"),
+                     decades("R", 1e-6, 1e3, "m"),
+                     decades("V", 1e-9, 1e3, "m/s").simple(1),
+                     even("v_x/V", -1, 1).edges({0}).simple(1),
+                     even("v_y/V", -1, 1).edges({0}).simple(0),
+                     either_sign("v_z/V", 1e-6, 1).simple(-1),
+                     even("w_x R/V", -1, 1).edges({0}).simple(0),
+                     even("w_y R/V", -1, 1).edges({0}).simple(0),
+                     even("w_z R/V", -1, 1).edges({0}).simple(0),
+                     choice("rolls", 2),
+                     choice("axis", 7).simple(5),
+                     angle("height of n").simple(std::numbers::pi / 2),
+                     angle("turn of n"),
+                     choice("rough", 2).simple(1),
+                     decades("mu", 1e-6, 1e3).simple(0.125),
+                     even("e", 0, 1).simple(0.5)};
+
 }  // namespace
 
 RBC_GRADE(
@@ -48,6 +85,15 @@ RBC_GRADE(
                 tolerance);
     did("a leaning wall, n = (1, 2, 2)/3, v = n, no spin");
     expect_near("u_t [m/s]", student::slip_velocity({leaning, {0, 0, 0}}, ball, leaning), Vector3d(0, 0, 0), tolerance);
+    did("any ball against any wall");
+    for_all(any_hit, [](const Sample& s) {
+        const Hit h = hit(s);
+        const auto [slip, right] = both(student::slip_velocity, h.motion, h.ball, h.cushion.normal);
+        // A dozen roundings of velocities below 4 V.
+        expect_near("u_t [m/s]", slip, right, 1e-14 * s["V"])
+            .mistake(Vector3d(right + 2 * h.ball.radius * h.motion.spin.cross(h.cushion.normal)),
+                     "The contact point is below the centre: r = -R n, because n points from the wall into the ball.");
+    });
 }
 
 RBC_GRADE("billiard", "without friction the spin stays, and only the normal velocity is reversed", 2,
@@ -92,12 +138,13 @@ RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 2
     for (const BallMotion& before : {BallMotion{{0.286, 0, -2}, {0, 10, 3}}, BallMotion{{0, 0, -2}, {0, 0, 0}}}) {
         const BallMotion bounced = student::bounce_off_cushion(before, ball, {up, 0.5, 0.5});
         expect_near("velocity [m/s]", bounced.velocity, Vector3d(before.velocity.x(), 0, 1), tolerance)
-            .mistake_if(!bounced.velocity.allFinite(), "Where nothing slips, u_t/|u_t| is 0/0: then there is no friction.");
+            .mistake_if(!bounced.velocity.allFinite(),
+                        "Where nothing slips, u_t/|u_t| is 0/0: then there is no friction.");
         expect_near("spin [rad/s]", bounced.spin, before.spin, tolerance);
     }
 }
 
-RBC_GRADE("billiard", "angular momentum about the contact point stays, energy never grows, Mirtich's outcome", 2,
+RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact point, energy, Mirtich's outcome", 2,
           "Compare with the whole collision: the impulse acts at the contact point, so the angular momentum about that "
           "point stays, and v and w change by the same P.") {
     for (int i = 0; i < 40; ++i) {
@@ -125,4 +172,28 @@ RBC_GRADE("billiard", "angular momentum about the contact point stays, energy ne
         const Vector3d expected = before.velocity + (P.x() * t1 + P.y() * t2 + P.z() * leaning) / one.mass;
         expect_near("velocity [m/s]", after.velocity, expected, tolerance);
     }
+    did("any ball against any wall");
+    for_all(
+        any_hit,
+        [](const Sample& s) {
+            const auto [before, one, cushion] = hit(s);
+            const auto [after, right] = both(student::bounce_off_cushion, before, one, cushion);
+            const double V = s["V"], w = V / one.radius, u_n = cushion.normal.dot(before.velocity);
+            const std::string slow =
+                "However slowly it approaches, it is a collision; and however slowly it slips, "
+                "there is friction. No tolerance.";
+            // Some fifty roundings of velocities below 4 V; nothing jumps, neither at u_n = 0 nor at u_t = 0.
+            expect_near("velocity [m/s]", after.velocity, right.velocity, 3e-14 * V)
+                .mistake_if(u_n >= 0, "A ball that does not approach keeps its motion, also one that touches, u_n = 0.")
+                .mistake(before.velocity, slow)
+                .mistake(Vector3d(before.velocity - (1 + cushion.restitution) * u_n * cushion.normal), slow);
+            expect_near("spin [rad/s]", after.spin, right.spin, 1e-13 * w);
+            // Momentum of a few m R V, energy of a few m V^2, with the roundings above.
+            expect_near("angular momentum about the contact point [N m s]",
+                        angular_momentum(after, one, cushion.normal), angular_momentum(before, one, cushion.normal),
+                        2e-13 * one.mass * one.radius * V);
+            expect("energy does not grow", energy(after, one) <= energy(before, one) + 5e-13 * one.mass * V * V,
+                   text("from ", energy(before, one), " J to ", energy(after, one), " J"));
+        },
+        300);
 }

@@ -1,5 +1,6 @@
 #include <Eigen/Dense>
 #include <cmath>
+#include <numbers>
 
 #include "common/grading/grader.hpp"
 #include "exercises/10_mirtich_friction/rod.hpp"
@@ -36,6 +37,25 @@ Matrix3d mobility_of_points(const ThinRod& r, const Vector3d& a) {
     return K;
 }
 
+/// A direction of space.
+Vector3d direction(const Sample& s, const std::string& name) {
+    return axis_at(s["height of " + name], s["turn of " + name]);
+}
+
+// Of a rod of some size, and a hit of some speed V; directions anywhere in space.
+const Coordinate mass = decades("m", 1e-6, 1e6, "kg"), half_length = decades("l", 1e-6, 1e3, "m"),
+                 axis_height = angle("height of a").simple(0.75), axis_turn = angle("turn of a").simple(0),
+                 normal_height = angle("height of n").simple(-std::numbers::pi / 2), normal_turn = angle("turn of n");
+
+const std::string sides =
+    "A coefficient of friction is not negative: the rod may lean either way, and a may be on "
+    "either side of the floor's plane.";
+
+/// Between standing and lying exactly, and at least 1e-6 rad from it.
+bool leans(const Sample& s) {
+    return direction(s, "a").cross(direction(s, "n")).norm() > 1e-6;
+}
+
 }  // namespace
 
 RBC_GRADE(
@@ -58,6 +78,14 @@ RBC_GRADE(
         did("a rod of 0.3 kg and l = 1.2 m at the same angle");
         expect_near("K [1/kg]", student::tip_mobility(twig, a), mobility_of_points(twig, a), tolerance);
     }
+    did("any rod in any direction");
+    for_all({mass, half_length, axis_height, axis_turn}, [](const Sample& s) {
+        const ThinRod any{s["m"], s["l"]};
+        const auto [K, right] = both(student::tip_mobility, any, direction(s, "a"));
+        // The entries are below 4/m; a dozen roundings, of l^2/(m l^2/3) too.
+        expect_near("K [1/kg]", K, right, 1e-14 * 4 / any.mass)
+            .mistake(Matrix3d(right * any.mass), "K is one over a mass: twice the rod, half the answer.");
+    });
 }
 
 RBC_GRADE(
@@ -68,6 +96,7 @@ RBC_GRADE(
         did("the rod ", below, " rad below the horizontal, n upwards");
         const Vector3d a = axis_at(below, 0.8), f = mobility_of_points(rod, a).inverse() * up;
         expect_near("least friction", student::least_friction(a, up), std::hypot(f.x(), f.y()) / f.z(), tolerance)
+            .mistake(-std::hypot(f.x(), f.y()) / f.z(), sides)
             .mistake(
                 1 / std::tan(below),
                 "A force along the rod would need mu = 1/tan; but the rod may turn, and the impulse is along K^-1 n.")
@@ -82,6 +111,22 @@ RBC_GRADE(
     const Vector3d n = Vector3d(2, -1, 2) / 3, a = axis_at(1.1, -2), f = mobility_of_points(rod, a).inverse() * n;
     expect_near("least friction, leaning floor", student::least_friction(a, n), (f - f.dot(n) * n).norm() / f.dot(n),
                 tolerance);
+    did("any rod on any floor");
+    for_all(Domain{axis_height, axis_turn, normal_height, normal_turn}.where(leans), [](const Sample& s) {
+        const Vector3d axis = direction(s, "a"), normal = direction(s, "n");
+        const auto [mu, right] = both(student::least_friction, axis, normal);
+        const double c = std::abs(axis.dot(normal)), across = axis.cross(normal).norm();
+        // sqrt(1 - c^2) for |a x n| is right to 1e-16/1e-6.
+        expect_near("least friction", mu, right, 1e-9)
+            .mistake(-right, sides)
+            .mistake(across / c,
+                     "A force along the rod would need mu = 1/tan; but the rod may turn, and the impulse "
+                     "is along K^-1 n.")
+            .mistake(3 * c * across / (4 - 3 * c * c),
+                     "That is |k|/K33. The tangential velocity must not change, so divide by what a tangential push "
+                     "does, not by K33.");
+        expect("the surprise of the README, 3/4 holds every rod", mu <= 0.75 + 1e-9, text("mu = ", mu));
+    });
 }
 
 RBC_GRADE(
@@ -112,4 +157,26 @@ RBC_GRADE(
         const double expected = 0.5 * (1 - e * e) * 1.5 * 1.5 * n.dot(mobility_of_points(rod, a).inverse() * n);
         expect_near("energy lost [J]", lost, expected, tolerance);
     }
+    did("any rod, floor and hit");
+    for_all({mass, half_length, axis_height, axis_turn, normal_height, normal_turn,
+             decades("V", 1e-9, 1e3, "m/s").simple(1), even("approach/V", 0, 1).simple(1),
+             even("w_1 l/V", -1, 1).edges({0}).simple(0), even("w_2 l/V", -1, 1).edges({0}).simple(0),
+             even("e", 0, 1).simple(0.5)},
+            [](const Sample& s) {
+                const ThinRod any{s["m"], s["l"]};
+                const Vector3d a = direction(s, "a"), n = direction(s, "n"), r = any.half_length * a;
+                const Vector3d across = a.unitOrthogonal();
+                const double V = s["V"], w = V / any.half_length;
+                const Vector3d spin = w * (s["w_1 l/V"] * across + s["w_2 l/V"] * a.cross(across));
+                const RodMotion before{-s["approach/V"] * V * n - spin.cross(r), spin};
+                const auto [after, right] = both(student::tip_sticks, any, a, n, before, s["e"]);
+                // Some thirty roundings of velocities below 4 V; K^-1 has the condition number 4.
+                expect_near("velocity [m/s]", after.velocity, right.velocity, 1e-13 * V)
+                    .mistake_if((after.velocity - before.velocity).cross(n).norm() < 1e-9 * V &&
+                                    (right.velocity - before.velocity).cross(n).norm() > 1e-6 * V,
+                                "Your impulse is along n: that is the frictionless rod, and its tip slides away. "
+                                "Holding the tip takes a tangential impulse too.");
+                expect_near("spin [rad/s]", after.spin, right.spin, 1e-13 * w)
+                    .mistake(before.spin - (right.spin - before.spin), "The spin changes by I^-1 (r x P), not P x r.");
+            });
 }

@@ -1,10 +1,10 @@
 #include "exercises/11_microcollisions/layers.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <cmath>
+#include <random>
 
 #include "common/grading/grader.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex11;
@@ -17,30 +17,79 @@ const Eigen::Vector2d down(0, -9.81), right(1, 0);
 
 const std::string snake = "The second, fourth... layer runs the other way: against the velocity.";
 
-/// The same order by another way: the number of the layer first, from the gaps between sorted depths.
-std::vector<int> by_layer_numbers(const std::vector<Eigen::Vector2d>& points, const Eigen::Vector2d& g,
-                                  const Eigen::Vector2d& v, double layer) {
-    std::vector<double> depths;
-    for (const Eigen::Vector2d& p : points) depths.push_back(g.dot(p) / g.norm());
-    std::vector<double> sorted = depths;
-    std::sort(sorted.rbegin(), sorted.rend());
-    const auto number = [&](int i) {
-        int gaps = 0;
-        for (std::size_t k = 1; k < sorted.size() && sorted[k] >= depths[static_cast<std::size_t>(i)]; ++k) {
-            gaps += sorted[k - 1] - sorted[k] > layer ? 1 : 0;
-        }
-        return gaps;
-    };
-    std::vector<std::tuple<int, double, int>> keys;
-    for (int i = 0; i < static_cast<int>(points.size()); ++i) {
-        const double ahead = v.dot(points[static_cast<std::size_t>(i)]);
-        keys.push_back({number(i), number(i) % 2 == 0 ? -ahead : ahead, i});
-    }
-    std::sort(keys.begin(), keys.end());
-    std::vector<int> order;
-    for (const auto& key : keys) order.push_back(std::get<2>(key));
-    return order;
+struct Pile {
+    std::vector<Eigen::Vector2d> points;
+    Eigen::Vector2d gravity, velocity;
+    double layer;
+};
+
+/// A direction of some length: exactly an axis or a diagonal, times a power of two, or any.
+Eigen::Vector2d vector_of(const Sample& s, const std::string& name, bool exact) {
+    const double length = s["|" + name + "|"], angle = s["angle of " + name];
+    if (!exact) return length * Eigen::Vector2d(std::cos(angle), std::sin(angle));
+    return std::exp2(std::round(std::log2(length))) *
+           Eigen::Vector2d(std::round(std::cos(angle)), std::round(std::sin(angle)));
 }
+
+/// Exact: points on a grid of quarters, gravity along an axis, velocity along an axis or a diagonal, all of them with a
+/// power of two, so that nothing rounds and whatever is equal is exactly equal. Else any points and directions, some of
+/// the points twice.
+Pile pile(const Sample& s) {
+    std::mt19937 random(static_cast<unsigned>(s.whole("seed")));
+    const bool exact = s.whole("exact") == 0;
+    const double size = exact ? std::exp2(std::round(std::log2(s["size"]))) : s["size"];
+    Pile p{{}, vector_of(s, "g", exact), vector_of(s, "v", exact), s["layer/size"] * size};
+    if (exact && p.gravity.x() != 0) p.gravity.y() = 0;
+    if (s.whole("no g") == 1) p.gravity.setZero();
+    if (s.whole("no v") == 1) p.velocity.setZero();
+    for (int i = 0; i < s.whole("points"); ++i) {
+        const double x = static_cast<double>(random()) / 2147483648.0 - 1, y = random() / 2147483648.0 - 1;
+        if (exact)
+            p.points.push_back(size / 4 * Eigen::Vector2d(std::round(4 * x), std::round(4 * y)));
+        else if (i > 0 && random() % 4 == 0)
+            p.points.push_back(p.points[random() % static_cast<unsigned>(i)]);
+        else
+            p.points.push_back(size * Eigen::Vector2d(x, y));
+    }
+    // A gap that is a layer exactly, or a little more or less than that.
+    if (s.whole("gap") > 0 && p.points.size() > 1 && !p.gravity.isZero(0)) {
+        const double gap = std::abs(p.gravity.dot(p.points[0] - p.points[1])) / p.gravity.norm();
+        const double change[] = {exact ? 0 : 1e-9, 1e-9, -1e-9};
+        p.layer = gap * (1 + change[s.whole("gap") - 1]);
+    }
+    return p;
+}
+
+/// No rounding decides: neither whether a gap is more than a layer, nor which of two points is ahead.
+bool is_decided(const Pile& p, bool exact) {
+    if (exact) return true;
+    double size = 0;
+    for (const Eigen::Vector2d& point : p.points) size = std::max(size, point.norm());
+    const auto apart = [&](double difference, double scale) { return std::abs(difference) > 1e-12 * scale; };
+    const double g = p.gravity.norm();
+    for (const Eigen::Vector2d& a : p.points) {
+        for (const Eigen::Vector2d& b : p.points) {
+            if (a == b) continue;
+            if (g > 0 && !apart(std::abs(p.gravity.dot(a - b)) / g - p.layer, size)) return false;
+            if (!apart(p.velocity.dot(a - b), size * p.velocity.norm()) && !p.velocity.isZero(0)) return false;
+        }
+    }
+    return true;
+}
+
+const Domain any_pile = Domain{whole("points", 0, 40).edges({1, 2, 3}).simple(3),
+                               seed(),
+                               choice("exact", 2),
+                               decades("size", 1e-6, 1e3, "m").simple(1),
+                               even("layer/size", 0, 1).edges({1e-9, 0.25, 0.5}).simple(0.25),
+                               choice("gap", 4),
+                               choice("no g", 2),
+                               decades("|g|", 1e-3, 1e3, "m/s^2").simple(8),
+                               angle("angle of g").simple(-M_PI / 2),
+                               choice("no v", 2),
+                               decades("|v|", 1e-9, 1e3, "m/s").simple(1),
+                               angle("angle of v").simple(0)}
+                            .where([](const Sample& s) { return is_decided(pile(s), s.whole("exact") == 0); });
 
 /// Three rows of four points, 0.2 m apart, given in an order that is neither; row r, column c has the index given here.
 std::vector<Eigen::Vector2d> rows_of_four() {
@@ -97,7 +146,8 @@ RBC_GRADE(
     did("layer 0: points of the same height are one layer");
     expect_equal("order", student::layered_order({{0, 0}, {1, 0}, {0, 0.25}, {1, 0.25}}, {0, -8}, right, 0),
                  std::vector<int>{1, 0, 2, 3})
-        .mistake_if(true, "A new layer begins where the next point is more than `layer` higher. A gap of just that is none.");
+        .mistake_if(true,
+                    "A new layer begins where the next point is more than `layer` higher. A gap of just that is none.");
     did("the same on the moon, |g| = 0.1 m/s^2");
     expect_equal("order", student::layered_order(slanted, {0, -0.1}, right, 0.03), std::vector<int>{0, 1, 2, 3, 4})
         .mistake(std::vector<int>{4, 3, 2, 1, 0},
@@ -117,18 +167,42 @@ RBC_GRADE(
     expect_equal("order", student::layered_order(points, down, {0, 0}, 0.1), std::vector<int>{0, 1, 2, 3, 4, 5, 6});
     did("the same without gravity");
     expect_equal("order", student::layered_order(points, {0, 0}, right, 0.1), std::vector<int>{0, 1, 3, 5, 2, 4, 6});
+    const std::string tie =
+        "Equal v.p means equal: two points of which one is ever so little farther ahead are visited in that order.";
+    did("two points of one layer, the second 1e-10 m farther ahead; then velocities of 1e-9 m/s");
+    expect_equal("order", student::layered_order({{1, 0}, {1 + 1e-10, 0}}, down, right, 0.1), std::vector<int>{1, 0})
+        .mistake_if(true, tie);
+    expect_equal("order", student::layered_order({{1, 0}, {1.5, 0}}, down, 1e-9 * right, 0.1), std::vector<int>{1, 0})
+        .mistake_if(true, tie);
+    did("two points, one 1e-8 m above the other, layer 0.99e-8 m");
+    expect_equal("order", student::layered_order({{0, 0}, {1, 1e-8}}, {0, -8}, right, 0.99e-8), std::vector<int>{0, 1})
+        .mistake_if(true, "A gap is more than `layer` or it is not: there is no tolerance, and depths are doubles.");
     did("no points at all");
     expect_equal("number of points", student::layered_order({}, down, right, 0.1).size(), 0);
-    did("200 random points, gravity and velocity in any direction");
-    RandomNumbers random(4);
-    std::vector<Eigen::Vector2d> many;
-    for (int i = 0; i < 200; ++i) many.push_back({random.between(-1, 1), random.between(-1, 1)});
-    for (const auto& [g, v] : {std::pair<Eigen::Vector2d, Eigen::Vector2d>{{1, -2}, {0.3, 0.1}},
-                               {{-3, 0}, {0, 2}},
-                               {{0.5, 4}, {-1, -1}}}) {
-        did("g = (", g.x(), ", ", g.y(), ") m/s^2, v = (", v.x(), ", ", v.y(), ") m/s, layer 0.015 m");
-        // Some 30 layers; depths and v.p of random points differ by far more than rounding.
-        expect_equal("order", student::layered_order(many, g, v, 0.015), by_layer_numbers(many, g, v, 0.015))
-            .mistake_if(true, "Depth is along g and ahead is along v, whatever directions these have: both are dot products.");
-    }
+    did("any pile, gravity and velocity in any direction");
+    const std::string any =
+        "Depth is along g and ahead is along v, whatever directions these have: both are dot products.";
+    for_all(
+        any_pile,
+        [&](const Sample& s) {
+            const Pile p = pile(s);
+            const auto [got, order] = both(student::layered_order, p.points, p.gravity, p.velocity, p.layer);
+            const std::vector<int> undivided =
+                ex11::layered_order(p.points, p.gravity, p.velocity, p.layer / std::max(1e-300, p.gravity.norm()));
+            const double g_y = std::abs(p.gravity.y());
+            const std::vector<int> along_y = ex11::layered_order(
+                p.points, {0, p.gravity.y()}, p.velocity, g_y > 0 ? p.layer * (p.gravity.norm() / g_y) : p.layer);
+            const std::vector<int> along_x = ex11::layered_order(p.points, p.gravity, {p.velocity.x(), 0}, p.layer);
+            std::vector<int> each = got;
+            std::sort(each.begin(), each.end());
+            bool once = each.size() == p.points.size();
+            for (std::size_t i = 0; once && i < each.size(); ++i) once = each[i] == static_cast<int>(i);
+            expect("each point is visited once", once, text(got.size(), " of ", p.points.size(), " points"));
+            expect_equal("order", got, order)
+                .mistake(along_y, any)
+                .mistake(along_x, any)
+                .mistake(undivided,
+                         "Heights are metres: divide g.p by |g|, or gaps look as wide as gravity is strong.");
+        },
+        300);
 }

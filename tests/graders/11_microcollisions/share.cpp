@@ -1,12 +1,13 @@
 #include "exercises/11_microcollisions/share.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 
 #include "common/grading/grader.hpp"
 #include "common/judge/impact_energy.hpp"
-#include "tests/support/random_impacts.hpp"
 
 using namespace rbc;
 using namespace rbc::ex11;
@@ -15,11 +16,6 @@ RBC_STUDENT(static_share)
 RBC_STUDENT(shared_impulse)
 
 namespace {
-
-Collision random_collision(RandomNumbers& random) {
-    const SpatialImpactProblem q = test::random_impact<3>(random);
-    return {q.K, q.u, q.friction, q.restitution};
-}
 
 Eigen::Vector3d whole(const Collision& c) {
     return -(1 + c.restitution) * (c.K.inverse() * c.u);
@@ -32,17 +28,56 @@ double outside(const Collision& c, const Eigen::Vector3d& P) {
     return P.head<2>().norm() - c.friction * P.z();
 }
 
-/// By bisection, which needs no formula: the cone is convex, so the shares inside it are an interval that begins at 0.
-double share_by_bisection(const Collision& c) {
-    const auto is_inside = [&](double s) { return outside(c, normal_only(c) + s * (whole(c) - normal_only(c))) <= 0; };
-    if (is_inside(1)) return 1;
-    double low = 0, high = 1;
-    for (int i = 0; i < 60; ++i) (is_inside(0.5 * (low + high)) ? low : high) = 0.5 * (low + high);
-    return low;
+double condition(const Eigen::Matrix3d& K) {
+    const Eigen::Vector3d eigenvalues = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(K).eigenvalues();
+    return eigenvalues[2] / eigenvalues[0];
 }
 
-/// K >= 0.02 and entries below 4: an inverse is right to some 1e-16 * (4/0.02)^2 of |P|, and that may be 150 |u|.
-constexpr double tolerance = 1e-9;
+Collision collision(const Sample& s) {
+    Eigen::Matrix3d L = Eigen::Matrix3d::Identity();
+    L(1, 0) = s["K_12"];
+    L(2, 0) = s["K_1n"];
+    L(2, 1) = s["K_2n"];
+    const Eigen::Vector3d D(s["K_1"], s["K_2"], s["K_n"]);
+    const Eigen::Matrix3d K = s["K"] * (L * D.asDiagonal() * L.transpose());
+    return {0.5 * (K + K.transpose()), s["U"] * Eigen::Vector3d(s["u_1/U"], s["u_2/U"], s["u_n/U"]),
+            s.whole("friction") == 0 ? s["mu"] : 0, s["e"]};
+}
+
+/// Where rounding decides nothing: K^-1 u is right to 1e-15 cond(K) of its length, and s = mu P_N/(|d_t| - mu d_n) is
+/// to be right to 1e-10 of itself (below 1 it is continuous in mu, at 1 the quotient is 1: there is no tie).
+bool is_decided(const Collision& c) {
+    if (c.u.z() >= 0) return true;
+    const double worst = condition(c.K);
+    if (worst > 1e4) return false;
+    const Eigen::Vector3d P_N = normal_only(c), d = whole(c) - P_N;
+    if (c.u.head<2>().norm() == 0 && c.K(0, 2) == 0 && c.K(1, 2) == 0) return true;  // d = 0, without rounding
+    const double tangent = d.head<2>().norm(), mu = c.friction;
+    const double rounding = 1e-15 * worst * (1 + mu) * (P_N.norm() + d.norm());
+    return rounding < 1e-10 * std::max(tangent - mu * d.z(), mu * P_N.z());
+}
+
+/// K = L D L^T, in units of some K and U.
+const Domain any_collision = Domain{decades("K", 1e-6, 1e6, "1/kg"),
+                                    decades("K_1", 0.1, 10).simple(2),
+                                    decades("K_2", 0.1, 10).simple(2),
+                                    decades("K_n", 0.1, 10).simple(1),
+                                    even("K_12", -2, 2).edges({0}).simple(0),
+                                    even("K_1n", -2, 2).edges({0}).simple(0),
+                                    even("K_2n", -2, 2).edges({0}).simple(0),
+                                    decades("U", 1e-9, 1e3, "m/s").simple(1),
+                                    even("u_1/U", -1, 1).edges({0}).simple(1),
+                                    even("u_2/U", -1, 1).edges({0}).simple(0),
+                                    either_sign("u_n/U", 1e-3, 1e3).simple(-1),
+                                    choice("friction", 2),
+                                    decades("mu", 1e-3, 1e3).simple(0.5),
+                                    even("e", 0, 1).simple(0.5)}
+                                 .where([](const Sample& s) { return is_decided(collision(s)); });
+
+/// 1e-9 of what P is added up from, as the contract says of the share.
+double tolerance(const Collision& c, double share) {
+    return 1e-9 * (normal_only(c).norm() + share * (whole(c) - normal_only(c)).norm());
+}
 
 const std::string too_simple =
     "P_n changes with s as well: at the edge of the cone s |d_t| = mu (P_N + s d_n), with d = P_S - P_N.";
@@ -61,25 +96,40 @@ RBC_GRADE("share", "inside the cone the whole velocity turns round", 3,
         did("the same head-on: u = (0, 0, -1) m/s, mu = ", mu, ". Both ends are one point, on the axis of the cone");
         const Collision head_on{c.K, {0, 0, -1}, mu, 0.5};
         expect_near("s", student::static_share(head_on), 1, 0)
-            .mistake_if(true, "The static impulse has no tangential part: it lies in every cone. Ask before you divide 0 by 0.");
+            .mistake_if(
+                true,
+                "The static impulse has no tangential part: it lies in every cone. Ask before you divide 0 by 0.");
         expect_near("P [N s]", student::shared_impulse(head_on), {0, 0, 1.5}, 1e-12);
     }
-    did("300 random collisions whose static impulse lies in the cone");
-    RandomNumbers random(21);
-    for (int found = 0; found < 300;) {
-        const Collision q = random_collision(random);
-        if (!(outside(q, whole(q)) < -1e-6)) continue;
-        ++found;
+    did("any collision that the cone allows to stick");
+    for_all(any_collision, [](const Sample& sample) {
+        Collision q = collision(sample);
+        if (q.u.z() >= 0 || !(whole(q).z() > 1e-3 * whole(q).norm())) return;
+        q.friction = 2 * whole(q).head<2>().norm() / whole(q).z();
         const Eigen::Vector3d after = q.u + q.K * student::shared_impulse(q);
-        expect_near("u+ [m/s]", after, -q.restitution * q.u, tolerance);
-    }
+        expect_near("u+ [m/s]", after, -q.restitution * q.u, 2 * q.K.norm() * tolerance(q, 1))
+            .mistake_if(student::static_share(q) == 0,
+                        "However slowly it approaches, u_n < 0 is a collision: no tolerance.");
+    });
 }
 
 RBC_GRADE("share", "what separates gets nothing", 1,
           "u_n >= 0: no collision, s = 0 and no impulse. Ask before you divide.") {
-    const Collision c{Eigen::Vector3d(2, 2, 1).asDiagonal(), {0.1, 0, 0.3}, 0.5, 0.5};
-    expect_near("s", student::static_share(c), 0, 0);
-    expect_near("P [N s]", student::shared_impulse(c), {0, 0, 0}, 0);
+    for (const double u_n : {0.3, 1e-12, 0.0}) {
+        for (const double u_t : {0.1, 0.0}) {
+            did("u = (", u_t, ", 0, ", u_n, ") m/s, mu = 0.5, K without and with coupling");
+            for (const double coupling : {0.0, 1.0, -1.0}) {
+                Collision c{Eigen::Vector3d(2, 2, 1).asDiagonal(), {u_t, 0, u_n}, 0.5, 0.5};
+                c.K(0, 2) = c.K(2, 0) = coupling;
+                expect_near("s", student::static_share(c), 0, 0);
+                expect_near("P [N s]", student::shared_impulse(c), {0, 0, 0}, 0);
+            }
+        }
+    }
+    did("u = (1e-13, 0, -1e-12) m/s: that is a collision, and its static impulse lies in the cone");
+    const Collision slow{Eigen::Vector3d(2, 2, 1).asDiagonal(), {1e-13, 0, -1e-12}, 0.5, 0.5};
+    expect_near("s", student::static_share(slow), 1, 1e-9)
+        .mistake_if(true, "However slowly it approaches, u_n < 0 is a collision: no tolerance.");
 }
 
 RBC_GRADE("share", "outside the cone, K diagonal: as much as friction gives", 3,
@@ -117,37 +167,47 @@ RBC_GRADE("share", "any K: the share is the greatest, and the normal velocity tu
         .mistake(Numbers{-0.75, 0, 1.5},
                  "Shortening the tangential part alone changes u_n+ through K_tn. Mix P_N and P_S: both make u_n+ = -e "
                  "u_n.");
-    did("500 random collisions outside the cone");
-    RandomNumbers random(22);
-    for (int found = 0; found < 500;) {
-        const Collision q = random_collision(random);
-        if (!(outside(q, whole(q)) > 1e-6)) continue;
-        ++found;
-        const Eigen::Vector3d P = student::shared_impulse(q), after = q.u + q.K * P;
-        // K >= 0.02 and entries below 4, |P| below 500 N s: rounding of some 1e-13 * 500.
-        expect_near("u_n+ [m/s]", after.z(), -q.restitution * q.u.z(), tolerance)
-            .mistake_if(std::isfinite(after.z()),
-                        "Every P(s) makes u_n+ = -e u_n, because P_N and P_S do. Yours does not: is it on the line "
-                        "between them?");
-        expect_near("s", student::static_share(q), share_by_bisection(q), tolerance);
-        expect("the impulse lies on the edge of the cone", std::abs(outside(q, P)) < 1e-8,
-               text("|P_t| - mu P_n = ", outside(q, P), " N s"));
-    }
+    did("any collision");
+    for_all(
+        any_collision,
+        [](const Sample& sample) {
+            const Collision q = collision(sample);
+            const auto [s, right_s] = both(student::static_share, q);
+            expect_near("s", s, right_s, 1e-9 * right_s)
+                .mistake_if(std::isfinite(s) && q.u.z() >= 0,
+                            "u_n >= 0: no collision, s = 0 and no impulse. Ask before you divide.")
+                .mistake_if(s < right_s && right_s == 1, "The static impulse lies in the cone: its share is 1.");
+            const auto [P, right_P] = both(student::shared_impulse, q);
+            const Eigen::Vector3d after = q.u + q.K * P;
+            const double exact = tolerance(q, right_s);
+            const double expected = q.u.z() < 0 ? -q.restitution * q.u.z() : q.u.z();
+            expect_near("u_n+ [m/s]", after.z(), expected, q.K.norm() * exact)
+                .mistake_if(std::isfinite(after.z()) && q.u.z() < 0,
+                            "Every P(s) makes u_n+ = -e u_n, because P_N and P_S do. Yours does not: is it on the line "
+                            "between them?");
+            expect_near("P [N s]", P, right_P, exact);
+            expect("the impulse lies in the cone", outside(q, P) <= 2 * (1 + q.friction) * exact,
+                   text("|P_t| - mu P_n = ", outside(q, P), " N s"));
+        },
+        300);
 }
 
 RBC_GRADE("share", "energy never grows, and turning the tangent axes changes nothing", 2,
           "dT = P.(u- + u+)/2 is convex in s and not positive at s = 0 and s = 1; nor does the cone know directions.") {
-    did("1000 random collisions, each also with its tangents turned by a random angle");
-    RandomNumbers random(23);
-    for (int i = 0; i < 1000; ++i) {
-        const Collision q = random_collision(random);
+    did("any collision, also with its tangents turned by any angle");
+    for_all(any_collision, [](const Sample& s) {
+        const Collision q = collision(s);
         const Eigen::Vector3d P = student::shared_impulse(q), after = q.u + q.K * P;
         const double change = impact_energy_change<Eigen::Vector3d>(P, q.u, after);
-        expect("energy does not grow", change <= 1e-10 * (1 + P.norm()), text("dT = ", change, " J"));
-        const Eigen::Matrix3d R = Eigen::AngleAxisd(random.between(-3, 3), Eigen::Vector3d::UnitZ()).toRotationMatrix();
-        const Collision turned{R * q.K * R.transpose(), R * q.u, q.friction, q.restitution};
-        // Turning K rounds it in the last bit, and that moves P by its condition number, up to 1e4.
+        const double exact = q.u.z() < 0 ? tolerance(q, student::static_share(q)) : 0;
+        // An error of P by dP adds at most |dP| (|u-| + |u+|).
+        expect("energy does not grow", change <= exact * (q.u.norm() + after.norm()), text("dT = ", change, " J"));
+        const double angle = 3 * s["u_1/U"] + s["K_n"];
+        const Eigen::Matrix3d R = Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()).toRotationMatrix();
+        const Eigen::Matrix3d K = R * q.K * R.transpose();
+        const Collision turned{0.5 * (K + K.transpose()), R * q.u, q.friction, q.restitution};
+        // Turning rounds K and u, as much as solving does.
         expect_near("P of the turned collision, turned back [N s]", R.transpose() * student::shared_impulse(turned), P,
-                    1e-9 * (1 + P.norm()));
-    }
+                    3 * exact);
+    });
 }
