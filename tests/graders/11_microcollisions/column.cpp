@@ -89,7 +89,7 @@ double margin(const Column& c, int most) {
 constexpr double rounding = 1e-11;
 
 const Domain any_column =
-    Domain{whole("n", 1, 24).edges({2, 3}).simple(2),
+    Domain{integer("n", 1, 24).edges({2, 3}).simple(2),
            decades("m", 1e-6, 1e4, "kg").edges({0.25, 2}).simple(1),
            decades("ratio", 1, 100).simple(1),
            choice("masses", 5),

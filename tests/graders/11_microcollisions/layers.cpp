@@ -77,7 +77,7 @@ bool is_decided(const Pile& p, bool exact) {
     return true;
 }
 
-const Domain any_pile = Domain{whole("points", 0, 40).edges({1, 2, 3}).simple(3),
+const Domain any_pile = Domain{integer("points", 0, 40).edges({1, 2, 3}).simple(3),
                                seed(),
                                choice("exact", 2),
                                decades("size", 1e-6, 1e3, "m").simple(1),
