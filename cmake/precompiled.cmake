@@ -9,7 +9,8 @@ if(RBC_LIBRARY_ONLY)
 endif()
 
 set(precompiled "${PROJECT_SOURCE_DIR}/common/precompiled")
-add_library(course_instances STATIC "${precompiled}/factor_instances.cpp" "${precompiled}/product_instances.cpp")
+add_library(course_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/factor_instances.cpp"
+                                    "${precompiled}/product_instances.cpp")
 target_link_libraries(course_instances PUBLIC course_settings Eigen3::Eigen)
 
 add_library(course_header OBJECT "${precompiled}/header.cpp")
@@ -53,8 +54,7 @@ function(course_precompiled_program)
 endfunction()
 
 # For tests and graders.
-add_library(course_test_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/qr_instances.cpp"
-                                         "${precompiled}/wire_instances.cpp")
+add_library(course_test_instances STATIC "${precompiled}/qr_instances.cpp" "${precompiled}/wire_instances.cpp")
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
 add_library(course_test_header OBJECT "${precompiled}/header.cpp")

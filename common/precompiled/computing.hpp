@@ -22,5 +22,6 @@
 #include <variant>
 #include <vector>
 
+#include "common/precompiled/eigenvalue_instances.hpp"
 #include "common/precompiled/factor_instances.hpp"
 #include "common/precompiled/product_instances.hpp"

@@ -8,6 +8,5 @@
 #include <random>
 
 #include "common/precompiled/computing.hpp"
-#include "common/precompiled/eigenvalue_instances.hpp"
 #include "common/precompiled/qr_instances.hpp"
 #include "common/precompiled/wire_instances.hpp"

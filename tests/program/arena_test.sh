@@ -97,6 +97,25 @@ arena --scenes ramp --solvers dantzig --budget 0.3 --limit 20
 says 'of them from before'
 does_not_say ' 0 of them from before'
 
+# Killed without a word, it goes on from what was played, and a file that was half written counts for nothing.
+what='kill -9'
+rm -rf "$work/copy/.course/arena"
+"$program" arena --scenes ramp,bowl --solvers dantzig --budget 0.4 --limit 20 >"$work/out" 2>"$work/err" &
+pid=$!
+for _ in $(seq 100); do
+    [ "$(kept)" -ge 2 ] && break
+    sleep 0.1
+done
+tournament=$(pgrep -P "$pid" | head -1)
+kill -KILL "$pid" ${tournament:+"$tournament"} 2>/dev/null
+wait "$pid" 2>/dev/null
+pkill -KILL -f -- '--play bowl dantzig' 2>/dev/null
+holds test "$(kept)" -ge 2
+for file in $(find "$work/copy/.course/arena" -name 'ramp-dantzig-20sweeps*'); do : >"$file"; done
+arena --scenes ramp --solvers dantzig --budget 0.4 --limit 20
+ends_with_code 0
+says '2 runs, 1 of them from before'
+
 # --mine: the student's solver beside the others, in a process of its own.
 own="$work/copy/exercises/22_arena/own_solver.cpp"
 mkdir -p "$work/copy/exercises"

@@ -12,6 +12,7 @@ add_dependencies(selftest grading_programs)
 # What the graders do not notice: for who writes them, `./course grade --mutants`.
 add_executable(mutants selftest/mutants_main.cpp)
 target_link_libraries(mutants PRIVATE course_answers course_report CLI11::CLI11 Threads::Threads)
+course_precompiled_program(mutants)
 add_dependencies(mutants runner exercise_header)
 
 get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
