@@ -34,8 +34,8 @@ Eigen::Vector3d slip_velocity(const BallMotion& motion, const BilliardBall& ball
 ///
 ///   K = diag(7/(2 m), 7/(2 m), 1/m)                                     (E10.2)
 ///
-/// However slowly the ball approaches or slips, it is a collision and there is friction; nothing jumps where one of them
-/// becomes zero.
+/// However slowly the ball approaches or slips, it is a collision and there is friction; nothing jumps where one of
+/// them becomes zero.
 ///
 /// @return the same motion if the ball does not approach the cushion, u_n >= 0; right to 3e-14 V, and 1e-13 V/R
 BallMotion bounce_off_cushion(const BallMotion& motion, const BilliardBall& ball, const Cushion& cushion);
