@@ -99,20 +99,23 @@ does_not_say ' 0 of them from before'
 
 # Killed without a word, it goes on from what was played, and a file that was half written counts for nothing.
 what='kill -9'
-rm -rf "$work/copy/.course/arena"
-"$program" arena --scenes ramp,bowl --solvers dantzig --budget 0.4 --limit 20 >"$work/out" 2>"$work/err" &
+own_rule='--solvers dantzig --sweeps 21 --budget 0.4 --limit 20'
+played() { find "$work/copy/.course/arena" -name 'ramp-dantzig-21sweeps*' -o -name 'ramp-dantzig-0.4ms*'; }
+# shellcheck disable=SC2086
+"$program" arena --scenes ramp,bowl $own_rule >"$work/out" 2>"$work/err" &
 pid=$!
 for _ in $(seq 100); do
-    [ "$(kept)" -ge 2 ] && break
+    [ "$(played | wc -l)" -ge 2 ] && break
     sleep 0.1
 done
 tournament=$(pgrep -P "$pid" | head -1)
 kill -KILL "$pid" ${tournament:+"$tournament"} 2>/dev/null
 wait "$pid" 2>/dev/null
 pkill -KILL -f -- '--play bowl dantzig' 2>/dev/null
-holds test "$(kept)" -ge 2
-for file in $(find "$work/copy/.course/arena" -name 'ramp-dantzig-20sweeps*'); do : >"$file"; done
-arena --scenes ramp --solvers dantzig --budget 0.4 --limit 20
+holds test "$(played | wc -l)" -eq 2
+played | head -1 | while IFS= read -r file; do : >"$file"; done
+# shellcheck disable=SC2086
+arena --scenes ramp $own_rule
 ends_with_code 0
 says '2 runs, 1 of them from before'
 
