@@ -31,8 +31,9 @@ std::string text_at(const ordered_json& object, const char* key) {
 
 }  // namespace
 
-std::string case_json(const std::string& lesson, const CaseResult& result, unsigned long seed) {
-    ordered_json file = {{"lesson", lesson}, {"exercise", result.exercise}, {"case", result.title}, {"seed", seed}};
+std::string case_json(const std::string& lesson, const CaseResult& result) {
+    ordered_json file = {
+        {"lesson", lesson}, {"exercise", result.exercise}, {"case", result.title}, {"seed", result.seed}};
     if (result.domain >= 0 && !result.sample.empty()) {
         file["domain"] = result.domain;
         file["sample"] = result.sample;
@@ -50,7 +51,7 @@ CaseFile read_case_file(const std::filesystem::path& path) {
     try {
         const ordered_json file = ordered_json::parse(text);
         CaseFile result{
-            file.at("lesson"), file.at("exercise"), {file.at("case"), -1, {}}, file.at("seed"), {}, "", "", ""};
+            file.at("lesson"), file.at("exercise"), {file.at("case"), -1, {}, file.at("seed")}, {}, "", "", ""};
         if (file.contains("sample")) {
             result.kept.domain = file.at("domain");
             result.kept.sample = file.at("sample").get<std::vector<double>>();

@@ -11,8 +11,9 @@ namespace rbc {
 /// Where a case failed: it is tried there first until it passes.
 struct KeptCase {
     std::string title;
-    int domain = -1;             ///< which for_all of the case; -1: none
+    int domain = -1;             ///< which for_all of the case; -1: no one sample shows it, but all that the seed draws
     std::vector<double> sample;  ///< its numbers
+    unsigned long seed = 0;      ///< of the run; 0: whatever this run's is
 };
 
 /// The last call of a function in a case that failed.
@@ -26,14 +27,13 @@ struct KeptCall {
 struct CaseFile {
     std::string lesson, exercise;
     KeptCase kept;
-    unsigned long seed = 0;
     std::vector<KeptCall> calls;
     std::string checked, expected, got;  ///< as the report says them
 };
 
 /// A failed case as a file: what was checked, expected and got, the calls with their arguments and answers, and what it
 /// takes to run it again.
-std::string case_json(const std::string& lesson, const CaseResult& result, unsigned long seed);
+std::string case_json(const std::string& lesson, const CaseResult& result);
 /// @throws InputError  "FILE: ..." it cannot be read, or is no such file
 CaseFile read_case_file(const std::filesystem::path& file);
 

@@ -41,7 +41,7 @@ struct Running {
     virtual ~Running() = default;
     virtual unsigned long next_seed() = 0;  ///< of the next for_all
     virtual int domain() const = 0;         ///< its number, from 0
-    /// A sample to be tried first, if there is one, and whether it is the only one.
+    /// A sample of this for_all to be tried first, if there is one, and whether nothing else is.
     virtual const KeptCase* kept() const = 0;
     virtual bool only_kept() const = 0;
     virtual std::size_t story() const = 0;

@@ -20,10 +20,15 @@ struct Failing {
 constexpr int most_tries = 150;
 constexpr double most_seconds = 0.3;  // for making a failure simple
 
-const char* const remembers =
-    "This call alone, in a fresh process, gives what is expected. It does not after other calls: something is kept "
-    "from "
-    "one call to the next (a static or global variable, or memory that was never set).";
+/// What a sample shows only after other calls.
+[[noreturn]] void fail_for_remembering(Running& running, const Sample& sample) {
+    running.failed_at({});  // it alone would pass
+    add_to_story("after other calls: " + sample.text());
+    throw ExpectationFailed{
+        "the same call gives the same answer at any time", "the same", "another one",
+        "This call alone, in a fresh process, gives what is expected. It does not after other calls: something is kept "
+        "from one call to the next (a static or global variable, or memory that was never set)."};
+}
 
 class Trial {
   public:
@@ -79,11 +84,7 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
         Failing how;
         if (!trial.fails(sample, how)) continue;
         running.restart();
-        if (Failing alone; !trial.fails(sample, alone)) {
-            add_to_story("after other calls: " + sample.text());
-            throw ExpectationFailed{"the same call gives the same answer at any time", "the same", "another one",
-                                    remembers};
-        }
+        if (Failing alone; !trial.fails(sample, alone)) fail_for_remembering(running, sample);
         using Clock = std::chrono::steady_clock;
         const Clock::time_point end =
             Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(most_seconds));
@@ -96,9 +97,7 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
             most_tries);
         trial.run(simple);
         trial.run(sample);  // what depends on more than its input may pass now; this one then fails, or is kept in mind
-        add_to_story("after other calls: " + sample.text());
-        throw ExpectationFailed{"the same call gives the same answer at any time", "the same", "another one",
-                                remembers};
+        fail_for_remembering(running, sample);
     }
     running.failed_at({});
 }

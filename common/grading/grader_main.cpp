@@ -156,20 +156,29 @@ class Shelf {
         return kept;
     }
 
-    /// Files for what failed where something was called, none for what passed; what was not run keeps its own.
+    /// Files for what failed where something was called, none for what passed; what was not run keeps its own, and a
+    /// case that now fails before it comes to the kept sample keeps that.
     void write(Report& report) const {
+        const std::vector<KeptCase> before = read();
         std::map<std::string, int> numbers;
         for (CaseResult& c : report.cases) {
             const int number = ++numbers[c.exercise];
             const fs::path file = folder_ / (c.exercise + "-" + std::to_string(number) + ".json");
-            if (c.kind == "not_run") continue;
+            if (c.kind == "not_run" || c.kind == "not_built" || c.kind == "not_implemented") continue;
             std::error_code ignored;
             if (c.passed || c.calls.empty()) {
                 fs::remove(file, ignored);
                 continue;
             }
+            const auto kept =
+                std::find_if(before.begin(), before.end(), [&](const KeptCase& one) { return one.title == c.title; });
+            CaseResult stored = c;
+            if (kept != before.end() && c.domain < kept->domain) {
+                stored.domain = kept->domain;
+                stored.sample = kept->sample;
+            }
             fs::create_directories(folder_, ignored);
-            write_file(file, case_json(report.lesson, c, report.seed));
+            write_file(file, case_json(report.lesson, stored));
             c.file = fs::relative(file, fs::current_path(ignored), ignored).string();
         }
     }
@@ -199,11 +208,14 @@ int grade(Wanted wanted) {
         const auto known = [&](const GradeCase* c) { return c->title == file.kept.title; };
         if (std::none_of(grade_cases().begin(), grade_cases().end(), known))
             throw InputError(only + ": this lesson has no case '" + file.kept.title + "' any more");
-        if (wanted.seed == 0) wanted.seed = file.seed;
+        if (wanted.seed == 0) wanted.seed = file.kept.seed;
         wanted.exercises = {file.exercise};
         set_kept({file.kept}, true);
     } else if (!kept.empty()) {
-        set_kept(Shelf(kept).read(), false);
+        std::vector<KeptCase> tried_first = Shelf(kept).read();
+        if (wanted.seed != 0)
+            for (KeptCase& one : tried_first) one.seed = 0;
+        set_kept(tried_first, false);
     }
     if (wanted.seed == 0) wanted.seed = some_seed();
     set_seed(wanted.seed);

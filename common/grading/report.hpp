@@ -24,6 +24,7 @@ struct CaseResult {
     std::string calls = {};  ///< the same whole, as JSON, with the arguments' bytes; empty: nothing was called
     int domain = -1;         ///< which for_all of the case failed, and at what numbers; -1: none
     std::vector<double> sample = {};
+    unsigned long seed = 0;  ///< of what it drew
     std::string file = {};  ///< where the case is kept, to be tried again; empty: nowhere
 };
 

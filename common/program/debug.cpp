@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 
 #include "common/grading/case_file.hpp"
 #include "common/grading/compile_command.hpp"
@@ -18,29 +19,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A program that makes one call of the student's function, with the bytes of its arguments.
-std::string caller_of(const KeptCall& call, const std::string& contract, const std::string& exercise_file) {
-    std::string bytes;
-    char escaped[8];
-    for (const char c : call.arguments) {
-        std::snprintf(escaped, sizeof escaped, "\\x%02x\"\"", static_cast<unsigned char>(c));
-        bytes += escaped;
-    }
-    return "#include \"" + contract + "\"\n#include \"" + exercise_file +
-           "\"\n\n#include <cstdio>\n#include <cstring>\n#include <exception>\n\n"
-           "const rbc::SubjectExport*& rbc::SubjectExport::list() {\n"
-           "    static const SubjectExport* head = nullptr;\n    return head;\n}\n\n"
-           "int main() {\n    static const char bytes[] = \"" +
-           bytes + "\";\n    for (const rbc::SubjectExport* e = rbc::SubjectExport::list(); e; e = e->next) {\n" +
-           "        if (std::strcmp(e->name, \"" + call.function + "\") != 0 || !e->function) continue;\n" +
-           "        try {\n            e->function(rbc::Bytes(bytes, sizeof bytes - 1));\n" +
-           "            return 0;\n        } catch (const std::exception& error) {\n" +
-           "            std::printf(\"exception: %s\\n\", error.what());\n            return 3;\n        }\n    }\n" +
-           "    std::puts(\"" + call.function + " is not defined\");\n    return 4;\n}\n";
+/// The headers that every exercise is given: those of the language and of Eigen.
+std::vector<std::string> given_headers() {
+    std::vector<std::string> headers;
+    std::istringstream lines(read_file(course_root() / "common/grading/exercise_header.hpp"));
+    const std::string begin = "#include <";
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with(begin)) headers.push_back(line.substr(begin.size(), line.find('>') - begin.size()));
+    return headers;
 }
 
-/// How students' files are compiled, as a program with symbols, and, if it can be, with sanitizers.
-std::vector<std::string> command_of(const fs::path& source, const fs::path& program, bool sanitizers) {
+/// How students' files are compiled, as a program that makes one call, with symbols, and, if it can be, with sanitizers.
+/// @param here  "exercises/01_gbf/box"
+std::vector<std::string> command_of(const std::string& here, const fs::path& program, bool sanitizers) {
     std::vector<std::string> words;
     const std::vector<std::string> usual = read_compile_command().words;
     for (std::size_t i = 0; i < usual.size(); ++i) {
@@ -52,15 +43,14 @@ std::vector<std::string> command_of(const fs::path& source, const fs::path& prog
             words.push_back(word);
         }
     }
-    // The headers that the precompiled one gives to every exercise.
-    for (const char* header : {"Eigen/Dense", "algorithm", "array", "cmath", "functional", "limits", "numeric",
-                               "optional", "stdexcept", "string", "tuple", "utility", "vector"})
-        words.insert(words.end(), {"-include", header});
+    for (const std::string& header : given_headers()) words.insert(words.end(), {"-include", header});
     words.insert(words.end(), {"-g", "-O0", "-w"});
     if (sanitizers)
         words.insert(words.end(),
                      {"-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"});
-    words.insert(words.end(), {source.string(), "-o", program.string()});
+    words.insert(words.end(), {"-DRBC_CONTRACT=\"" + here + ".hpp\"",
+                               "-DRBC_EXERCISE=\"" + (course_root() / (here + ".cpp")).string() + "\"",
+                               (course_root() / "common/grading/one_call.cpp").string(), "-o", program.string()});
     return words;
 }
 
@@ -92,41 +82,39 @@ int debug_exercise(const Lesson& lesson, const std::string& word, const std::str
     const std::string here = "exercises/" + lesson.id + "/" + exercise;
     const fs::path folder = course_build() / "debug" / lesson.id;
     fs::create_directories(folder);
-    const fs::path program = folder / exercise, source = folder / (exercise + "_call.cpp");
+    const fs::path program = folder / exercise, arguments = folder / (exercise + ".arguments");
     const KeptCall& call = failed.calls.front();
-    write_file(source, caller_of(call, here + ".hpp", (course_root() / (here + ".cpp")).string()));
+    write_file(arguments, call.arguments);
 
     std::printf("the case      %s\n", failed.kept.title.c_str());
     std::printf("its call      %s %s\n", call.function.c_str(), call.shown.substr(0, 1000).c_str());
     if (!call.reference.empty()) std::printf("the reference %s\n", call.reference.substr(0, 1000).c_str());
     std::fflush(stdout);
     ProcessOptions options{.folder = course_root().string(), .cancelled = [] { return interrupted() != 0; }};
-    ProcessResult built = run_process(command_of(source, program, true), options);
+    ProcessResult built = run_process(command_of(here, program, true), options);
     const bool sanitized = built.exit_code == 0;
-    if (!sanitized) built = run_process(command_of(source, program, false), options);
+    if (!sanitized) built = run_process(command_of(here, program, false), options);
     if (built.cancelled) throw Interrupted();
     if (built.exit_code != 0)
         throw InputError(here + ".cpp does not compile: " + first_errors(built.output, course_root().string()));
 
-    const std::vector<std::string> gdb{"gdb", "-q", "-ex", "break " + call.function, "-ex", "run", program.string()};
+    const std::vector<std::string> call_again{program.string(), call.function, arguments.string()};
     if (in_debugger) {
+        std::vector<std::string> gdb{"gdb", "-q", "-ex", "break " + call.function, "-ex", "run", "--args"};
+        gdb.insert(gdb.end(), call_again.begin(), call_again.end());
         const ProcessResult shown = run_process(gdb, {.capture = false, .folder = course_root().string()});
         if (shown.exit_code == 127)
             throw InputError("there is no gdb; apt install gdb, or use lldb on " + program.string());
         return shown.exit_code;
     }
-    const ProcessResult run =
-        run_process({program.string()},
-                    {.folder = course_root().string(), .cancelled = options.cancelled, .limits = {.seconds = 20}});
+    const ProcessResult run = run_process(
+        call_again, {.folder = course_root().string(), .cancelled = options.cancelled, .limits = {.seconds = 20}});
     if (run.cancelled) throw Interrupted();
     std::fputs(run.output.c_str(), stdout);
     if (run.timed_out)
         std::printf("it did not return within 20 s; in gdb, Ctrl-C shows where it is\n");
     else if (run.exit_code == 0)
-        std::printf("it returned%s\n", sanitized
-                                           ? ", without a bad access or undefined behaviour: the values are wrong, or "
-                                             "what was kept between calls"
-                                           : "");
+        std::printf("it returned%s\n", sanitized ? ", without a bad access or undefined behaviour" : "");
     std::printf("step by step  ./course debug %s %s --gdb\n", lesson.number.c_str(), exercise.c_str());
     return run.exit_code == 0 ? 0 : 1;
 }

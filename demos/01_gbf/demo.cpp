@@ -2,15 +2,10 @@
 
 #include "common/demo/particle_demo.hpp"
 #include "common/demo/recording.hpp"
+#include "demos/01_gbf/settings.hpp"
 #include "exercises/01_gbf/box.hpp"
 
 namespace rbc {
-
-namespace {
-
-const Settings elastic{{"restitution", "1"}}, inelastic{{"restitution", "0.6"}};
-
-}  // namespace
 
 class GbfDemo : public ParticleDemo {
   public:

@@ -2,13 +2,12 @@
 
 #include "common/demo/recording.hpp"
 #include "common/judge/particle_energy.hpp"
+#include "demos/01_gbf/settings.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 
 namespace rbc {
 
 namespace {
-
-const Settings elastic{{"restitution", "1"}}, inelastic{{"restitution", "0.6"}};
 
 Figure height_figure(const std::string& title, const Recording& r) {
     Figure f{title, "time t [s]", "height x [m]", {}};

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "common/demo/degree.hpp"
 #include "common/demo/demo.hpp"
 #include "common/io/impact_file.hpp"
 #include "demos/08_poisson_impact/input.hpp"
@@ -20,7 +21,6 @@ namespace rbc {
 namespace {
 
 constexpr double approach = 0.4, flight = 0.5;  // s, before and after the impact
-constexpr double degree = M_PI / 180;
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 
+#include "common/demo/degree.hpp"
 #include "common/demo/figure.hpp"
 #include "demos/08_poisson_impact/rod.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
@@ -12,8 +13,6 @@
 namespace rbc {
 
 namespace {
-
-constexpr double degree = M_PI / 180;
 
 PlanarImpactProblem rod_problem(double angle, const Eigen::Vector2d& velocity, double mu, double e) {
     TiltedRod rod;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "common/demo/degree.hpp"
 #include "common/demo/figure.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
@@ -16,8 +16,6 @@
 namespace rbc {
 
 namespace {
-
-constexpr double degree = std::numbers::pi / 180;
 
 struct Law {
     const char* label;

@@ -1,14 +1,11 @@
 #include "demos/09_stronge_impact/scene.hpp"
 
-#include <numbers>
-
+#include "common/demo/degree.hpp"
 #include "lessons/09_stronge_impact/energy_criteria.hpp"
 
 namespace rbc {
 
 namespace {
-
-constexpr double degree = std::numbers::pi / 180;
 
 template <int n>
 ImpactWithEnergy with_energy(const Mechanism<n>& mechanism, double mu, double e) {

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "common/demo/degree.hpp"
 #include "common/demo/figure.hpp"
 #include "common/demo/recording.hpp"
 #include "demos/13_dantzig_friction/map.hpp"
@@ -11,8 +12,6 @@
 namespace rbc {
 
 namespace {
-
-constexpr double degree = M_PI / 180;
 
 /// Where the outcome of a scene changes between two angles, by bisection, degrees.
 template <class Is>

@@ -4,13 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "common/demo/degree.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
 
 namespace rbc {
 
 namespace {
-
-constexpr double degree = M_PI / 180;
 
 Colour colour_of(Outcome outcome) {
     switch (outcome) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "common/demo/body_drawing.hpp"
+#include "common/demo/degree.hpp"
 #include "common/scenes/bodies.hpp"
 
 namespace rbc {
@@ -12,7 +13,6 @@ namespace {
 
 using namespace scenes;
 
-constexpr double degree = M_PI / 180;
 constexpr double thin = 0.005, ladder_thin = 0.001;  // m: half the thickness of rod and ladder
 
 /// Its lower edge leans: one corner on the floor, one on the wall x = 0.

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "common/demo/degree.hpp"
 #include "common/demo/figure.hpp"
 #include "common/demo/recording.hpp"
 #include "common/scenes/bodies.hpp"
@@ -16,8 +17,6 @@ namespace rbc {
 namespace {
 
 using namespace scenes;
-
-constexpr double degree = M_PI / 180;
 
 StepOptions cold(int iterations, double friction = 0.5, SweepOrder order = SweepOrder::as_found) {
     StepOptions options;

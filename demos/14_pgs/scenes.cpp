@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/demo/degree.hpp"
 #include "common/scenes/bodies.hpp"
 #include "common/scenes/card_house.hpp"
 #include "common/scenes/stacks.hpp"
@@ -12,8 +13,6 @@ namespace rbc {
 namespace {
 
 using namespace scenes;
-
-constexpr double degree = M_PI / 180;
 
 /// @param lean  degrees
 CardHouse house(int levels, double lean) {

@@ -12,9 +12,9 @@ namespace {
 constexpr double frame = 1.0 / 60;  // s, between two samples of a mouse
 
 /// Writes a path, sample by sample.
-class Writer {
+class PathWriter {
   public:
-    explicit Writer(Point start) : at_(start) { say(); }
+    explicit PathWriter(Point start) : at_(start) { say(); }
     void take(int body, Point local) {
         body_ = body;
         local_ = local;
@@ -58,7 +58,7 @@ const HandPoint* HandPath::at(double t) const {
 
 HandPath steady_hands(const PressTask& task, const TaskScript& script) {
     const World start = task_world(task);
-    Writer hand({0, task.centre(task.boxes) + task.half_height});
+    PathWriter hand({0, task.centre(task.boxes) + task.half_height});
     const auto move = [&](Point to) { hand.go(to, 1.5 * distance(hand.at(), to) / script.speed); };
     for (int k = 0; k < task.boxes; ++k) {
         const int body = k + 2;

@@ -4,7 +4,7 @@
 
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
-#include "demos/22_arena/mine.hpp"
+#include "demos/22_arena/own_contestant.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "demos/22_arena/played.hpp"
 #include "demos/22_arena/presets.hpp"
@@ -113,7 +113,7 @@ class ArenaDemo : public WorldDemo {
     bool begin_anew_ = false;
     const Remote<decltype(ex22::solve_own)> student_{"solve_own"};
     CallTarget* student_at_ = nullptr;
-    const NamedContestant mine_ = student_contestant(
+    const NamedContestant mine_ = own_contestant(
         [this](const ex22::Question& question, int sweeps) { return student_(*student_at_, question, sweeps); });
 };
 

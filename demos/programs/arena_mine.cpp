@@ -1,15 +1,13 @@
 #include "demos/programs/arena_mine.hpp"
 
 #include <ctime>
-#include <stdexcept>
 #include <string>
 
 #include "common/grading/subject.hpp"
 #include "common/grading/subject_process.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
-#include "demos/programs/arena_question.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
+#include "demos/22_arena/own_contestant.hpp"
 
 namespace rbc {
 
@@ -24,42 +22,25 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-class Mine : public Contestant {
+class Mine : public OwnContestant {
   public:
     Mine(const ArenaScene& scene, int sweeps)
-        : stepper_({.dt = scene.dt,
-                    .friction = scene.friction,
-                    .restitution = scene.restitution,
-                    .margin = 0.02,
-                    .iterations = sweeps}),
-          process_(file, my_library()) {
-        if (scene.find) stepper_.find = scene.find;
-        stepper_.solve = [this](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) { solve(problem, r); };
-    }
+        : OwnContestant(scene, sweeps, [this](const ex22::Question& q, int allowed) { return ask(q, allowed); }),
+          process_(file, my_library()) {}
     void step(World& world) override {
         elsewhere_ = 0;
-        stepper_.step(world);
+        OwnContestant::step(world);
     }
-    std::span<const Contact> contacts() const override { return stepper_.contacts(); }
-    Eigen::VectorXd impulses() const override { return stepper_.impulses(); }
     double seconds_elsewhere() const override { return elsewhere_; }
 
   private:
-    void solve(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-        const ex22::Question question = question_of(problem.system(), r);
+    Eigen::VectorXd ask(const ex22::Question& question, int sweeps) {
         const double begin = thread_seconds();
-        const Eigen::VectorXd answer = solve_own_(process_, question, problem.iterations());
-        const double asking = thread_seconds() - begin, took = process_.cpu_seconds_of_last_call();
-        if (answer.size() != r.size())
-            throw std::runtime_error(std::string(file) + ": solve_own gave " + std::to_string(answer.size()) +
-                                     " numbers for " + std::to_string(question.contacts.size()) + " contacts");
-        if (!answer.allFinite())
-            throw std::runtime_error(std::string(file) + ": solve_own gave a number that is not finite");
-        r = answer;
-        elsewhere_ += took - asking;
+        Eigen::VectorXd answer = solve_own_(process_, question, sweeps);
+        elsewhere_ += process_.cpu_seconds_of_last_call() - (thread_seconds() - begin);
+        return answer;
     }
 
-    ContactStepper stepper_;
     SubjectProcess process_;
     double elsewhere_ = 0;  // what the other process computed, in place of what asking it cost us
     Remote<decltype(ex22::solve_own)> solve_own_{"solve_own"};

@@ -8,8 +8,8 @@
 namespace rbc {
 
 /// The student's solver, exercise own_solver, as a contestant: each in a process of its own, that may take 2 s for a
-/// step. What goes wrong there is thrown as one sentence. A step takes as long as the CPU time of
-/// that process: seconds_elsewhere tells.
+/// step. What goes wrong there is thrown as one sentence. A step takes as long as the CPU time of that process:
+/// seconds_elsewhere tells.
 const NamedContestant& my_contestant();
 
 /// All methods of the course, and this one.

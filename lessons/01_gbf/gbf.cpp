@@ -1,8 +1,8 @@
 #include "lessons/01_gbf/gbf.hpp"
 
 #include <cmath>
-#include <stdexcept>
-#include <string>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
@@ -24,9 +24,6 @@ Particle step_gbf(Particle p, const GbfParameters& parameters) {
 }
 
 double gbf_bounce_energy_change(double speed, double depth, double dt, double gravity) {
-    const auto require = [](bool holds, const char* name, const char* allowed) {
-        if (!holds) throw std::invalid_argument(std::string(name) + " must be " + allowed);
-    };
     require(std::isfinite(speed) && speed >= 0, "speed", "finite and >= 0");
     require(std::isfinite(depth) && depth >= 0, "depth", "finite and >= 0");
     require(std::isfinite(dt) && dt > 0, "dt", "finite and > 0");

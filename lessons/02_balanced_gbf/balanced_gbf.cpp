@@ -1,8 +1,8 @@
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 
 #include <cmath>
-#include <stdexcept>
-#include <string>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
@@ -25,10 +25,6 @@ Particle step_balanced_gbf(Particle p, const BalancedGbfParameters& parameters) 
 }
 
 namespace {
-
-void require(bool holds, const char* name, const char* allowed) {
-    if (!holds) throw std::invalid_argument(std::string(name) + " must be " + allowed);
-}
 
 void check(double gravity, double restitution) {
     require(std::isfinite(gravity) && gravity >= 0, "gravity", "finite and >= 0");

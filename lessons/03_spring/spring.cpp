@@ -3,19 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
-#include <string>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
 
-void need(bool holds, const char* what, const char* allowed) {
-    if (!holds) throw std::invalid_argument(std::string(what) + " must be " + allowed);
+void need_positive(double value, const char* what) {
+    require(std::isfinite(value) && value > 0, what, "finite and > 0");
 }
-void need_positive(double value, const char* what) { need(std::isfinite(value) && value > 0, what, "finite and > 0"); }
 void need_not_negative(double value, const char* what) {
-    need(std::isfinite(value) && value >= 0, what, "finite and >= 0");
+    require(std::isfinite(value) && value >= 0, what, "finite and >= 0");
 }
 void need_spring(double stiffness, double mass) {
     need_positive(stiffness, "stiffness");
@@ -23,7 +22,9 @@ void need_spring(double stiffness, double mass) {
 }
 
 /// The damping of zeta = 1; written so that it overflows only where the result does.
-double critical_damping(double stiffness, double mass) { return 2 * std::sqrt(stiffness) * std::sqrt(mass); }
+double critical_damping(double stiffness, double mass) {
+    return 2 * std::sqrt(stiffness) * std::sqrt(mass);
+}
 
 double damping_ratio(double damping, double stiffness, double mass) {
     need_spring(stiffness, mass);
@@ -44,11 +45,11 @@ Particle step_spring(Particle p, const SpringParameters& parameters) {
     const auto& [h, g, m, k, b, clamp] = parameters;
     double f = 0;
     if (p.x < 0) {
-        f = -k * p.x - b * p.v;                // (03.1)
+        f = -k * p.x - b * p.v;  // (03.1)
         if (clamp) f = std::max(0.0, f);
     }
-    p.v += h * (f / m - g);                    // (03.2)
-    p.x += h * p.v;                            // (03.3)
+    p.v += h * (f / m - g);  // (03.2)
+    p.x += h * p.v;          // (03.3)
     return p;
 }
 
@@ -64,13 +65,13 @@ double spring_stable_step(double stiffness, double damping, double mass) {
     need_spring(stiffness, mass);
     need_not_negative(damping, "damping");
     const double w = std::sqrt(stiffness / mass), b = damping / mass;
-    return 4 / (b + std::hypot(b, 2 * w));     // (03.5)
+    return 4 / (b + std::hypot(b, 2 * w));  // (03.5)
 }
 
 double spring_rest_depth(double mass, double gravity, double stiffness) {
     need_spring(stiffness, mass);
     need_not_negative(gravity, "gravity");
-    return mass * gravity / stiffness;         // (03.6)
+    return mass * gravity / stiffness;  // (03.6)
 }
 
 double restitution_at_zero_gap(double damping, double stiffness, double mass) {
@@ -85,15 +86,15 @@ double restitution_at_zero_force(double damping, double stiffness, double mass) 
 
 double damping_at_zero_gap(double restitution, double stiffness, double mass) {
     need_spring(stiffness, mass);
-    need(restitution >= 0 && restitution <= 1, "restitution", "in [0, 1]");
+    require(restitution >= 0 && restitution <= 1, "restitution", "in [0, 1]");
     if (restitution == 0) return critical_damping(stiffness, mass);
-    const double l = std::abs(std::log(restitution));  // abs: e = 1 gives 0, not -0
+    const double l = std::abs(std::log(restitution));                                // abs: e = 1 gives 0, not -0
     return l / std::hypot(std::numbers::pi, l) * critical_damping(stiffness, mass);  // (03.9)
 }
 
 double damping_at_zero_force(double restitution, double stiffness, double mass) {
     need_spring(stiffness, mass);
-    need(restitution > 0 && restitution <= 1, "restitution", "in (0, 1]");
+    require(restitution > 0 && restitution <= 1, "restitution", "in (0, 1]");
     if (restitution == 1) return 0;
     const double wanted = -std::log(restitution);
 

@@ -2,17 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
 
 // Written so that NaN does not pass.
-void require(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(what);
-}
-
 // Without the checks: what a step needs.
 SpookCoefficients coefficients(double h, double k, double tau) {
     const double d = tau / h;

@@ -16,6 +16,15 @@ void find_contacts(const World& world, double margin, const std::vector<BodyPair
     }
 }
 
+void find_contacts(const World& world, double margin, const ContactFinder& own, HashedGrid& grid,
+                   std::vector<Contact>& contacts) {
+    contacts.clear();
+    if (own)
+        own(world, margin, contacts);
+    else
+        find_contacts(world, margin, grid.find_pairs(world, margin).pairs, contacts);
+}
+
 std::vector<Contact> contact_set(const World& world, double margin) {
     std::vector<Contact> contacts;
     find_contacts(world, margin, find_pairs_grid(world, margin).pairs, contacts);

@@ -5,12 +5,18 @@
 
 #include "common/model/world.hpp"
 #include "lessons/06_contact_sets/collide.hpp"
+#include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 
 namespace rbc {
 
 /// The narrow phase for a list of pairs: their contacts in the order of the pairs, into `contacts`.
 void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
+                   std::vector<Contact>& contacts);
+
+/// All contacts of a world into `contacts`: those that `own` finds, where there is one, else as contact_set does, by a
+/// grid that keeps its memory.
+void find_contacts(const World& world, double margin, const ContactFinder& own, HashedGrid& grid,
                    std::vector<Contact>& contacts);
 
 /// All contacts of a world: broad phase (find_pairs_grid), then narrow phase (collide). a < b in every contact; sorted

@@ -2,23 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
 
-void need(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(what);
-}
-
 template <class Vector>
 Vector impact(const Vector& v, const Vector& n, const NewtonCoulombParameters& parameters) {
     const auto& [e, mu, rule] = parameters;
-    need(v.allFinite(), "the velocity must be finite");
-    need(std::abs(n.norm() - 1) < 1e-9, "the normal must have length 1");
-    need(e >= 0 && e <= 1, "restitution must be in [0, 1]");
-    need(std::isfinite(mu) && mu >= 0, "friction must be finite and >= 0");
+    require(v.allFinite(), "the velocity must be finite");
+    require(std::abs(n.norm() - 1) < 1e-9, "the normal must have length 1");
+    require(e >= 0 && e <= 1, "restitution must be in [0, 1]");
+    require(std::isfinite(mu) && mu >= 0, "friction must be finite and >= 0");
 
     const double v_n = n.dot(v);
     if (v_n >= 0) return v;

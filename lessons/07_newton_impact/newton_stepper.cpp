@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <stdexcept>
 
+#include "common/judge/require.hpp"
 #include "common/judge/world_balance.hpp"
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
@@ -16,16 +16,13 @@ namespace rbc {
 namespace {
 
 void check(const NewtonStepperParameters& p) {
-    const auto need = [](bool holds, const char* what) {
-        if (!holds) throw std::invalid_argument(what);
-    };
-    need(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
-    need(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
-    need(std::isfinite(p.friction) && p.friction >= 0, "friction must be finite and >= 0");
-    need(p.impact_threshold >= 0, "impact_threshold must be >= 0");
-    need(std::isfinite(p.shell) && p.shell >= 0, "shell must be finite and >= 0");
-    need(p.most_sweeps >= 1, "most_sweeps must be >= 1");
-    need(p.push_out >= 0 && p.push_out <= 1, "push_out must be in [0, 1]");
+    require(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
+    require(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
+    require(std::isfinite(p.friction) && p.friction >= 0, "friction must be finite and >= 0");
+    require(p.impact_threshold >= 0, "impact_threshold must be >= 0");
+    require(std::isfinite(p.shell) && p.shell >= 0, "shell must be finite and >= 0");
+    require(p.most_sweeps >= 1, "most_sweeps must be >= 1");
+    require(p.push_out >= 0 && p.push_out <= 1, "push_out must be in [0, 1]");
 }
 
 bool falls(const Body& body) {

@@ -8,10 +8,6 @@
 
 namespace rbc {
 
-namespace {
-constexpr double nowhere = std::numeric_limits<double>::infinity();
-}
-
 SlidingSeries::SlidingSeries(const Eigen::Matrix3d& K, double mu, const CollisionState& start, double error_scale)
     : k_(K(0, 2), K(1, 2)) {
     const double G = k_.norm() + mu * (K(0, 0) + K(1, 1));

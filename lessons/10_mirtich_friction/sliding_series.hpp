@@ -2,8 +2,12 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <limits>
 
 namespace rbc {
+
+/// What a search within a stretch answers that finds nothing.
+inline constexpr double nowhere = std::numeric_limits<double>::infinity();
 
 /// Where a collision stands. All of it grows from zero with the normal impulse, but u.
 struct CollisionState {

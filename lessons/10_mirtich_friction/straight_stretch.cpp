@@ -2,13 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace rbc {
-
-namespace {
-constexpr double nowhere = std::numeric_limits<double>::infinity();
-}
 
 CollisionState StraightStretch::at(double dp) const {
     CollisionState state;

@@ -1,29 +1,21 @@
 #include "lessons/11_microcollisions/bounce_train.hpp"
 
 #include <cmath>
-#include <stdexcept>
 
+#include "common/judge/require.hpp"
 #include "lessons/11_microcollisions/micro_restitution.hpp"
 
 namespace rbc {
-
-namespace {
-
-void need(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(what);
-}
-
-}  // namespace
 
 double bounce_period(double rebound, double gravity) {
     return 2 * rebound / gravity;
 }  // (11.2)
 
 double resting_rebound(double height, double nominal, double envelope, double gravity) {
-    need(std::isfinite(height) && height >= 0, "the height must be finite and >= 0");
-    need(nominal >= 0 && nominal < 1, "the nominal restitution must be in [0, 1)");
-    need(std::isfinite(envelope) && envelope > 0, "the collision envelope must be finite and > 0");
-    need(std::isfinite(gravity) && gravity > 0, "gravity must be finite and > 0");
+    require(std::isfinite(height) && height >= 0, "the height must be finite and >= 0");
+    require(nominal >= 0 && nominal < 1, "the nominal restitution must be in [0, 1)");
+    require(std::isfinite(envelope) && envelope > 0, "the collision envelope must be finite and > 0");
+    require(std::isfinite(gravity) && gravity > 0, "gravity must be finite and > 0");
     double v = std::sqrt(2 * gravity * height);
     while (v >= micro_speed(envelope, gravity)) v *= nominal;  // (11.9)
     return v;

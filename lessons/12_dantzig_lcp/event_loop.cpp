@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
+#include "common/judge/require.hpp"
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
@@ -26,13 +26,10 @@ constexpr DantzigOptions as_exact_as_contacts{1e-8};
 constexpr int bouncing_rounds = 10, most_rounds = 20;
 
 void check(const EventLoopParameters& p) {
-    const auto need = [](bool holds, const char* what) {
-        if (!holds) throw std::invalid_argument(what);
-    };
-    need(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
-    need(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
-    need(std::isfinite(p.impact_threshold) && p.impact_threshold >= 0, "impact_threshold must be finite and >= 0");
-    need(p.most_events >= 1, "most_events must be >= 1");
+    require(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
+    require(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
+    require(std::isfinite(p.impact_threshold) && p.impact_threshold >= 0, "impact_threshold must be finite and >= 0");
+    require(p.most_events >= 1, "most_events must be >= 1");
 }
 
 double normal_velocity(const World& world, const Contact& contact) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "common/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/manifold.hpp"
 
@@ -16,10 +17,6 @@ struct Facing {
     bool is_face;
     Vector2d point;
 };
-
-double cross(const Vector2d& a, const Vector2d& b) {
-    return a.x() * b.y() - a.y() * b.x();
-}
 
 bool along_an_edge(const Body& body, const Vector2d& n) {
     if (!std::holds_alternative<Box>(body.shape)) return false;

@@ -34,12 +34,8 @@ ContactStepper::ContactStepper(const StepOptions& step_options) : options(step_o
 StepView ContactStepper::prepare(World& world) {
     check(options, world);
     std::swap(now_, before_);
-    now_.contacts.clear();
     now_.r.clear();
-    if (find)
-        find(world, options.margin, now_.contacts);
-    else
-        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, now_.contacts);
+    find_contacts(world, options.margin, find, grid_, now_.contacts);
     now_.r.resize(2 * now_.contacts.size());
     approach_.clear();
     for (const Contact& contact : now_.contacts)
@@ -76,7 +72,6 @@ void ContactStepper::step(World& world) {
 }
 
 void ContactStepper::forget() {
-    now_.contacts.clear();
     now_.r.clear();
     system_.rows.clear();
     matched_ = 0;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/14_pgs/step_problem.hpp"
@@ -38,8 +39,8 @@ class ContactStepper {
     ContactProblem next_problem(const World& world) const;
 
     StepOptions options;
-    /// Puts the contacts of a world, sorted by identity, behind those that are there; empty: those of lesson 06.
-    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
+    /// Empty: the contacts of lesson 06.
+    ContactFinder find;
     std::function<void(const StepView&, std::vector<ContactTerms>&)> terms = no_penetration;
     StepSolver solve = solve_sweeps;
     /// Before the bodies move; may be empty.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "common/judge/contact_residual.hpp"
+#include "common/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 
@@ -13,10 +14,6 @@ namespace rbc {
 namespace {
 
 using Eigen::Vector2d;
-
-double cross(const Vector2d& a, const Vector2d& b) {
-    return a.x() * b.y() - a.y() * b.x();
-}
 
 [[noreturn]] void refuse(const std::string& what) {
     throw std::invalid_argument(what);

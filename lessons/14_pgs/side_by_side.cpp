@@ -6,7 +6,7 @@ namespace rbc {
 
 namespace {
 
-std::size_t at(int i) {
+std::size_t index(int i) {
     return static_cast<std::size_t>(i);
 }
 
@@ -30,27 +30,28 @@ void SideBySide::find_runs(const std::vector<BodyPair>& pairs, const std::vector
     runs_.clear();
     runs_.reserve(pairs.size());
     for (int k = 0; k < static_cast<int>(pairs.size()); ++k) {
-        const int a = pairs[at(k)].a, b = pairs[at(k)].b, none = -1;
-        const int before_a = moves[at(a)] ? latest_[at(a)] : none, before_b = moves[at(b)] ? latest_[at(b)] : none;
+        const int a = pairs[index(k)].a, b = pairs[index(k)].b, none = -1;
+        const int before_a = moves[index(a)] ? latest_[index(a)] : none,
+                  before_b = moves[index(b)] ? latest_[index(b)] : none;
         const int before = std::max(before_a, before_b);
-        const bool follows_on_a = !moves[at(a)] || before_a == before,
-                   follows_on_b = !moves[at(b)] || before_b == before;
-        if (join && before != none && follows_on_a && follows_on_b && runs_[at(before)].a == a &&
-            runs_[at(before)].b == b) {
-            Run& run = runs_[at(before)];
-            next_contact_[at(run.last)] = k;
+        const bool follows_on_a = !moves[index(a)] || before_a == before,
+                   follows_on_b = !moves[index(b)] || before_b == before;
+        if (join && before != none && follows_on_a && follows_on_b && runs_[index(before)].a == a &&
+            runs_[index(before)].b == b) {
+            Run& run = runs_[index(before)];
+            next_contact_[index(run.last)] = k;
             run.last = k;
             continue;
         }
         const int me = static_cast<int>(runs_.size());
         runs_.push_back({a, b, k, k, {none, none}, 0});
         for (const int body : {a, b}) {
-            if (!moves[at(body)]) continue;
-            const int last = latest_[at(body)];
-            latest_[at(body)] = me;
+            if (!moves[index(body)]) continue;
+            const int last = latest_[index(body)];
+            latest_[index(body)] = me;
             if (last == none) continue;
-            runs_[at(last)].next[runs_[at(last)].a == body ? 0 : 1] = me;
-            ++runs_[at(me)].waits;
+            runs_[index(last)].next[runs_[index(last)].a == body ? 0 : 1] = me;
+            ++runs_[index(me)].waits;
         }
     }
 }
@@ -64,8 +65,8 @@ void SideBySide::line_up() {
         const std::size_t end = std::min(begin + 4, queue_.size());
         put_side_by_side(queue_.data() + begin, static_cast<int>(end - begin));
         for (; begin < end; ++begin)
-            for (const int next : runs_[at(queue_[begin])].next)
-                if (next >= 0 && --runs_[at(next)].waits == 0) queue_.push_back(next);
+            for (const int next : runs_[index(queue_[begin])].next)
+                if (next >= 0 && --runs_[index(next)].waits == 0) queue_.push_back(next);
     }
 }
 
@@ -75,15 +76,15 @@ void SideBySide::put_side_by_side(const int* runs, int count) {
     four.lanes = count;
     std::array<int, 4> row = nobody;
     for (int lane = 0; lane < count; ++lane) {
-        const Run& run = runs_[at(runs[lane])];
-        four.a[at(lane)] = run.a;
-        four.b[at(lane)] = run.b;
-        row[at(lane)] = run.first;
+        const Run& run = runs_[index(runs[lane])];
+        four.a[index(lane)] = run.a;
+        four.b[index(lane)] = run.b;
+        row[index(lane)] = run.first;
     }
     for (; row != nobody; ++four.rows) {
         contacts_.push_back(row);
         for (int& k : row)
-            if (k >= 0) k = next_contact_[at(k)];
+            if (k >= 0) k = next_contact_[index(k)];
     }
 }
 

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <string>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
-
-void require(bool holds, const char* name, double value, const char* allowed) {
-    if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
-}
 
 void check(double u_n, double restitution, double gap, double dt) {
     require(std::isfinite(u_n), "u_n", u_n, "finite");

@@ -3,20 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <stdexcept>
-#include <string>
 
+#include "common/judge/require.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {
-
-namespace {
-
-void require(bool holds, const char* name, double value, const char* allowed) {
-    if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
-}
-
-}  // namespace
 
 double move_apart(World& world, const PositionOptions& options) {
     const double k = options.error_reduction, h = options.dt;

@@ -26,10 +26,6 @@ double spectrum_rho(const ContactMatrix& W) {
     return std::sqrt(least * largest);  // (18.6)
 }
 
-double largest(const VectorXd& x) {
-    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
-}
-
 }  // namespace
 
 double admm_rho(const ContactMatrix& W, RhoRule rule) {
@@ -70,7 +66,7 @@ AdmmIteration Admm::iterate(const VectorXd& q) {
     project_(z_);  // (18.3)
     y_ = yh_ + rho * (r_ - z_);
 
-    AdmmIteration done{largest(r_ - z_), rho * largest(z_ - zh_), false};
+    AdmmIteration done{largest_entry(r_ - z_), rho * largest_entry(z_ - zh_), false};
     if (!accelerated_) {
         zh_ = z_;
         yh_ = y_;
@@ -92,14 +88,15 @@ AdmmIteration Admm::iterate(const VectorXd& q) {
             y_old_ = y_;
         }
     }
-    if (balanced_) balance(done, largest(q));
+    if (balanced_) balance(done, largest_entry(q));
     return done;
 }
 
 void Admm::balance(const AdmmIteration& done, double size_of_q) {
     constexpr int rest = 10;  // iterations between two changes: each costs a factorization
     if (++since_balance_ < rest || done.restart) return;
-    const double impulses = std::max(largest(r_), largest(z_)), velocities = std::max(largest(y_), size_of_q);
+    const double impulses = std::max(largest_entry(r_), largest_entry(z_)),
+                 velocities = std::max(largest_entry(y_), size_of_q);
     if (!(impulses > 0) || !(velocities > 0)) return;
     const double primal = done.primal / impulses, dual = done.dual / velocities;
     const double factor = primal > 10 * dual ? 2 : dual > 10 * primal ? 0.5 : 1;  // (18.8)

@@ -26,6 +26,11 @@ struct AdmmOptions {
     double fixed_rho = 0;  ///< if > 0: this rho, 1/kg, whatever the rule
 };
 
+/// max |x_i|, 0 of none.
+inline double largest_entry(const Eigen::VectorXd& x) {
+    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
+}
+
 /// What one iteration of ADMM did.
 struct AdmmIteration {
     double primal = 0;     ///< |r - z|_inf, N s: how far the velocities' impulses are from obeying the bounds

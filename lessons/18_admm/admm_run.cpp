@@ -15,10 +15,6 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-double largest(const VectorXd& x) {
-    return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
-}
-
 void check(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant) {
     check_contact_problem(problem);
     check_contact_options(problem, options);
@@ -34,7 +30,7 @@ void check(const ContactProblem& problem, const ContactOptions& options, const A
 VectorXd contact_scales(const ContactProblem& problem, bool scaled) {
     VectorXd scales = VectorXd::Ones(problem.q.size());
     const VectorXd W_nn = normal_diagonal(problem);
-    const double negligible = 1e-14 * largest(VectorXd(problem.W.diagonal()));
+    const double negligible = 1e-14 * largest_entry(VectorXd(problem.W.diagonal()));
     for (Index i = 0; scaled && i < W_nn.size(); ++i)
         if (W_nn[i] > negligible)
             scales.segment(problem.dimension * i, problem.dimension).setConstant(1 / std::sqrt(W_nn[i]));
@@ -55,7 +51,7 @@ AdmmRun::AdmmRun(const ContactProblem& problem, const ContactOptions& options, c
         for (ContactMatrix::InnerIterator entry(scaled.W, i); entry; ++entry)
             entry.valueRef() *= scales_[i] * scales_[entry.col()];
     scaled.q = scales_.cwiseProduct(problem.q);
-    size_ = largest(scaled.q);
+    size_ = largest_entry(scaled.q);
     z = best_.cwiseQuotient(scales_);
     best_residual_ = residual_ = outer_residual_ = contact_residual(problem, best_);
     done_ = best_residual_ <= options.tolerance;
@@ -93,7 +89,7 @@ void AdmmRun::look_at_tangents() {
     const Index d = given_.dimension;
     double worst = 0;
     for (Index i = 0; i < W_nn_.size(); ++i) worst = std::max(worst, W_nn_[i] * f.segment(d * i + 1, d - 1).norm());
-    const double scale = largest(given_.q);
+    const double scale = largest_entry(given_.q);
     done_ = done_ || worst <= variant_.tangential_tolerance * (scale > 0 ? scale : 1);
 }
 

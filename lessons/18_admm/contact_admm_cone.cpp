@@ -43,10 +43,6 @@ void by_turns(AdmmRun& run, Admm& admm, VectorXd& q) {
     }
 }
 
-double largest(const VectorXd& x) {
-    return x.cwiseAbs().maxCoeff();
-}
-
 /// One iteration (18.2), (18.3) with the shift that belongs to the price it begins with (18.13): -yh_t is u_t.
 class ShiftedIteration {
   public:
@@ -62,14 +58,14 @@ class ShiftedIteration {
         z = r_ + yh / rho;
         project(p_, z);
         y = yh + rho * (r_ - z);
-        primal_ = largest(r_ - z);
-        dual_ = rho * largest(z - zh);
+        primal_ = largest_entry(r_ - z);
+        dual_ = rho * largest_entry(z - zh);
     }
     /// (18.8), but never above where rho began: what rounding left of a W without rank looks soft, and is nothing to
     /// wait for. Where all press, y is nearly 0, and a small rho is right. @return whether rho is another now
     bool balance() {
         constexpr double out_of_balance = 20, step = 4;
-        const double primal = primal_ * largest(y), dual = dual_ * std::max(largest(r_), largest(z));
+        const double primal = primal_ * largest_entry(y), dual = dual_ * std::max(largest_entry(r_), largest_entry(z));
         const double old = factor_.rho();
         const double rho = dual > out_of_balance * primal   ? old / step
                            : primal > out_of_balance * dual ? std::min(old * step, first_rho_)

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/model/cross.hpp"
+
 namespace rbc {
 
 namespace {
@@ -28,10 +30,6 @@ Eigen::MatrixXd seeds(const Eigen::MatrixXd& points, int K) {
         distance = k == 0 ? to_seed : distance.cwiseMin(to_seed).eval();
     }
     return chosen;
-}
-
-double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
-    return a.x() * b.y() - a.y() * b.x();
 }
 
 }  // namespace

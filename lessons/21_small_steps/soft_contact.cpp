@@ -3,43 +3,39 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
-#include <string>
+
+#include "common/judge/require.hpp"
 
 namespace rbc {
 
 namespace {
 
 // Written so that NaN does not pass.
-void need(bool holds, const char* name, double value, const char* allowed) {
-    if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
-}
-
 void need_dt(double dt) {
-    need(dt > 0 && std::isfinite(dt), "dt", dt, "> 0 and finite");
+    require(dt > 0 && std::isfinite(dt), "dt", dt, "> 0 and finite");
 }
 
 }  // namespace
 
 SoftLaw spring_law(double h, double k, double b) {
     need_dt(h);
-    need(k > 0, "stiffness", k, "> 0, infinite if hard");
-    need(b >= 0 && std::isfinite(b), "damping", b, ">= 0 and finite");
+    require(k > 0, "stiffness", k, "> 0, infinite if hard");
+    require(b >= 0 && std::isfinite(b), "damping", b, ">= 0 and finite");
     if (std::isinf(k)) return {1, 0, 0};
     return {h * k / (h * k + b), 1 / (h * (h * k + b)), 0};  // (21.3)
 }
 
 SoftLaw frequency_law(double h, double omega, double zeta, double inverse_mass) {
     const SoftScales scales = frequency_scales(h, omega, zeta);
-    need(inverse_mass > 0 && std::isfinite(inverse_mass), "inverse_mass", inverse_mass, "> 0 and finite");
+    require(inverse_mass > 0 && std::isfinite(inverse_mass), "inverse_mass", inverse_mass, "> 0 and finite");
     const double a_1 = 2 * zeta + h * omega;
     return {h * omega / a_1, inverse_mass * scales.impulse_scale / scales.mass_scale, 0};  // (21.4)
 }
 
 SoftScales frequency_scales(double h, double omega, double zeta) {
     need_dt(h);
-    need(omega > 0 && std::isfinite(omega), "omega", omega, "> 0 and finite");
-    need(zeta >= 0 && std::isfinite(zeta), "zeta", zeta, ">= 0 and finite");
+    require(omega > 0 && std::isfinite(omega), "omega", omega, "> 0 and finite");
+    require(zeta >= 0 && std::isfinite(zeta), "zeta", zeta, ">= 0 and finite");
     const double a_2 = h * omega * (2 * zeta + h * omega);
     return {a_2 / (1 + a_2), 1 / (1 + a_2)};  // (21.5)
 }
@@ -51,20 +47,20 @@ double resolved_omega(double h) {
 
 SoftLaw spook_law(double h, double k, double tau) {
     need_dt(h);
-    need(k > 0, "stiffness", k, "> 0, infinite if hard");
-    need(tau >= 0 && std::isfinite(tau), "relaxation", tau, ">= 0 and finite");
+    require(k > 0, "stiffness", k, "> 0, infinite if hard");
+    require(tau >= 0 && std::isfinite(tau), "relaxation", tau, ">= 0 and finite");
     const double Y = 1 / (1 + 4 * tau / h);
     return {4 * Y, 4 * Y / (h * h * k), Y};  // (21.7)
 }
 
 SoftLaw baumgarte_law(double error_reduction) {
-    need(error_reduction >= 0 && error_reduction <= 1, "error_reduction", error_reduction, "0 to 1");
+    require(error_reduction >= 0 && error_reduction <= 1, "error_reduction", error_reduction, "0 to 1");
     return {error_reduction, 0, 0};  // (21.8)
 }
 
 SoftLaw xpbd_law(double h, double alpha) {
     need_dt(h);
-    need(alpha >= 0 && std::isfinite(alpha), "compliance", alpha, ">= 0 and finite");
+    require(alpha >= 0 && std::isfinite(alpha), "compliance", alpha, ">= 0 and finite");
     return {1, alpha / (h * h), 0};  // (21.9)
 }
 

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <string>
 
+#include "common/judge/require.hpp"
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
@@ -21,26 +20,23 @@ Eigen::Map<Eigen::VectorXd> as_vector(std::vector<double>& r) {
 }  // namespace
 
 void check_soft_options(const SoftOptions& o) {
-    const auto need = [](bool holds, const char* name, double value, const char* allowed) {
-        if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
+    const auto at_least_0 = [](const char* name, double value) {
+        require(value >= 0 && std::isfinite(value), name, value, "finite and >= 0");
     };
-    const auto at_least_0 = [&need](const char* name, double value) {
-        need(value >= 0 && std::isfinite(value), name, value, "finite and >= 0");
-    };
-    need(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
-    need(o.substeps >= 1, "substeps", o.substeps, ">= 1");
-    need(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
-    need(o.relax >= 0, "relax", o.relax, ">= 0");
+    require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
+    require(o.substeps >= 1, "substeps", o.substeps, ">= 1");
+    require(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
+    require(o.relax >= 0, "relax", o.relax, ">= 0");
     at_least_0("omega", o.omega);
     at_least_0("zeta", o.zeta);
     at_least_0("stiffness", o.stiffness);
     at_least_0("damping", o.damping);
-    need(o.push_out >= 0, "push_out", o.push_out, ">= 0");
+    require(o.push_out >= 0, "push_out", o.push_out, ">= 0");
     at_least_0("pin_omega", o.pin_omega);
     at_least_0("pin_zeta", o.pin_zeta);
     at_least_0("friction", o.friction);
-    need(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
-    need(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
+    require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
+    require(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
     at_least_0("margin", o.margin);
 }
 
@@ -90,11 +86,7 @@ void SoftStepper::step(World& world) {
     std::swap(sweeps_.pins, old_pins_);
     old_r_.resize(2 * old_contacts_.size());
     sweeps_.read(as_vector(old_r_));
-    contacts_.clear();
-    if (find)
-        find(world, options.margin, contacts_);
-    else
-        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
     laws(options, h, sweeps_);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/21_small_steps/soft_fours.hpp"
@@ -63,8 +64,8 @@ class SoftStepper {
     void forget();  ///< as before the first step: for another world, or one that was changed by hand
 
     SoftOptions options;
-    /// Puts the contacts of a world behind those that are there; empty: those of lesson 06.
-    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
+    /// Empty: the contacts of lesson 06.
+    ContactFinder find;
     /// What is asked of contacts and pins, for substeps of length h; before anything moves.
     std::function<void(const SoftOptions&, double h, SoftSweeps&)> laws = give_laws;
 

@@ -7,17 +7,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/21_small_steps/body_at.hpp"
 
 namespace rbc {
 
 using Eigen::Vector2d;
 
 namespace {
-
-double cross(const Vector2d& a, const Vector2d& b) {
-    return a.x() * b.y() - a.y() * b.x();
-}
 
 Vector2d to_body(const Vector2d& axis, const Vector2d& arm) {
     return {axis.x() * arm.x() + axis.y() * arm.y(), axis.x() * arm.y() - axis.y() * arm.x()};
@@ -33,13 +31,6 @@ void check_pair(int a, int b, std::size_t bodies, const char* what, std::size_t 
         throw std::invalid_argument(std::string(what) + " " + std::to_string(i) + ": names the bodies " +
                                     std::to_string(a) + " and " + std::to_string(b) + "; two different ones of " +
                                     std::to_string(bodies));
-}
-
-Body& at(World& world, int i) {
-    return world.bodies[static_cast<std::size_t>(i)];
-}
-const Body& at(const World& world, int i) {
-    return world.bodies[static_cast<std::size_t>(i)];
 }
 
 // (21.12): gaps may close, and that is all that is asked.

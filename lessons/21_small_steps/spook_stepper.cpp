@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
-#include <string>
 
+#include "common/judge/require.hpp"
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
@@ -15,16 +14,13 @@ namespace rbc {
 namespace {
 
 void check(const SpookOptions& o) {
-    const auto need = [](bool holds, const char* name, double value, const char* allowed) {
-        if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
-    };
-    need(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
-    need(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
-    need(o.stiffness > 0, "stiffness", o.stiffness, "> 0, infinite if hard");
-    need(o.relaxation >= 0 && std::isfinite(o.relaxation), "relaxation", o.relaxation, "finite and >= 0");
-    need(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
-    need(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
-    need(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
+    require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
+    require(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
+    require(o.stiffness > 0, "stiffness", o.stiffness, "> 0, infinite if hard");
+    require(o.relaxation >= 0 && std::isfinite(o.relaxation), "relaxation", o.relaxation, "finite and >= 0");
+    require(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
+    require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
+    require(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
 }
 
 void kick(World& world, double h) {
@@ -70,11 +66,7 @@ void SpookStepper::step(World& world) {
     const Eigen::VectorXd old_r = impulses();
     const std::vector<SoftPin> old_pins = sweeps_.pins;
     std::swap(contacts_, old_contacts_);
-    contacts_.clear();
-    if (find)
-        find(world, 0, contacts_);
-    else
-        find_contacts(world, 0, grid_.find_pairs(world, 0).pairs, contacts_);
+    find_contacts(world, 0, find, grid_, contacts_);
     drop_pinned(world, contacts_);
     std::erase_if(contacts_, [](const Contact& contact) { return contact.gap >= 0; });
     sweeps_.set(world, contacts_, options.friction);

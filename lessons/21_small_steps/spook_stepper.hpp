@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
@@ -42,8 +43,8 @@ class SpookStepper {
     void forget();
 
     SpookOptions options;
-    /// Puts the contacts of a world behind those that are there; empty: those of lesson 06.
-    std::function<void(const World&, double margin, std::vector<Contact>&)> find;
+    /// Empty: the contacts of lesson 06.
+    ContactFinder find;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step; those with d < 0
     Eigen::VectorXd impulses() const { return sweeps_.impulses(); }     ///< (n, t) of each, N s

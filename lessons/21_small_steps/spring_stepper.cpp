@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <string>
 
+#include "common/judge/require.hpp"
 #include "common/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
@@ -12,14 +11,11 @@
 namespace rbc {
 
 std::vector<Contact> step_springs(World& world, const SpringOptions& o) {
-    const auto need = [](bool holds, const char* name, double value, const char* allowed) {
-        if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
-    };
-    need(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
-    need(o.stiffness > 0 && std::isfinite(o.stiffness), "stiffness", o.stiffness, "finite and > 0");
-    need(o.damping >= 0 && std::isfinite(o.damping), "damping", o.damping, "finite and >= 0");
-    need(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
-    need(o.sliding >= 0 && std::isfinite(o.sliding), "sliding", o.sliding, "finite and >= 0");
+    require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
+    require(o.stiffness > 0 && std::isfinite(o.stiffness), "stiffness", o.stiffness, "finite and > 0");
+    require(o.damping >= 0 && std::isfinite(o.damping), "damping", o.damping, "finite and >= 0");
+    require(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
+    require(o.sliding >= 0 && std::isfinite(o.sliding), "sliding", o.sliding, "finite and >= 0");
     check_world_of_contacts(world);
 
     const std::vector<Contact> contacts = contact_set(world);

@@ -3,11 +3,12 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <string>
 
+#include "common/judge/require.hpp"
 #include "common/judge/world_check.hpp"
+#include "common/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/21_small_steps/body_at.hpp"
 
 namespace rbc {
 
@@ -16,25 +17,14 @@ namespace {
 using Eigen::Vector2d;
 
 void check(const XpbdOptions& o) {
-    const auto need = [](bool holds, const char* name, double value, const char* allowed) {
-        if (!holds) throw std::invalid_argument(std::string(name) + " = " + std::to_string(value) + "; " + allowed);
-    };
-    need(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
-    need(o.substeps >= 1, "substeps", o.substeps, ">= 1");
-    need(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
-    need(o.compliance >= 0 && std::isfinite(o.compliance), "compliance", o.compliance, "finite and >= 0");
-    need(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
-    need(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
-    need(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
-    need(o.margin >= 0 && std::isfinite(o.margin), "margin", o.margin, "finite and >= 0");
-}
-
-Body& at(World& world, int i) {
-    return world.bodies[static_cast<std::size_t>(i)];
-}
-
-double cross(const Vector2d& a, const Vector2d& b) {
-    return a.x() * b.y() - a.y() * b.x();
+    require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
+    require(o.substeps >= 1, "substeps", o.substeps, ">= 1");
+    require(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
+    require(o.compliance >= 0 && std::isfinite(o.compliance), "compliance", o.compliance, "finite and >= 0");
+    require(o.friction >= 0 && std::isfinite(o.friction), "friction", o.friction, "finite and >= 0");
+    require(o.restitution >= 0 && o.restitution <= 1, "restitution", o.restitution, "0 to 1");
+    require(o.impact_threshold >= 0, "impact_threshold", o.impact_threshold, ">= 0");
+    require(o.margin >= 0 && std::isfinite(o.margin), "margin", o.margin, "finite and >= 0");
 }
 
 /// Moves both bodies as an impulse would change their velocities.
@@ -89,11 +79,7 @@ XpbdStepper::XpbdStepper(const XpbdOptions& xpbd_options) : options(xpbd_options
 void XpbdStepper::step(World& world) {
     check(options);
     check_gravity(world);
-    contacts_.clear();
-    if (find)
-        find(world, options.margin, contacts_);
-    else
-        find_contacts(world, options.margin, grid_.find_pairs(world, options.margin).pairs, contacts_);
+    find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);
     sweeps_.set(world, contacts_, options.friction);
     const double h = options.dt / options.substeps, softness = xpbd_law(h, options.compliance).softness;

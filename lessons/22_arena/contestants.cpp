@@ -6,7 +6,6 @@
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/11_microcollisions/micro_stepper.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
@@ -26,39 +25,30 @@ double Contestant::energy(const World& world) const {
 
 namespace {
 
-using Made = std::unique_ptr<Contestant>;
-
-constexpr double margin = 0.02;     // m, of all who look ahead
 constexpr double envelope = 0.005;  // m, of those who keep bodies apart
 
-StepOptions step_options(const ArenaScene& scene, int sweeps) {
-    return {.dt = scene.dt,
-            .friction = scene.friction,
-            .restitution = scene.restitution,
-            .margin = margin,
-            .iterations = sweeps};
+}  // namespace
+
+StepperContestant::StepperContestant(const ArenaScene& scene, int sweeps)
+    : stepper({.dt = scene.dt,
+               .friction = scene.friction,
+               .restitution = scene.restitution,
+               .margin = look_ahead,
+               .iterations = sweeps}) {
+    if (scene.find) stepper.find = scene.find;
 }
 
-/// Whatever is a ContactStepper with some parts replaced.
-class OfStepper : public Contestant {
-  public:
-    OfStepper(const ArenaScene& scene, int sweeps) : stepper(step_options(scene, sweeps)) {
-        if (scene.find) stepper.find = scene.find;
-    }
-    void step(World& world) override { stepper.step(world); }
-    std::span<const Contact> contacts() const override { return stepper.contacts(); }
-    Eigen::VectorXd impulses() const override { return stepper.impulses(); }
+namespace {
 
-    ContactStepper stepper;
-};
+using Made = std::unique_ptr<Contestant>;
 
 Made make_pgs(const ArenaScene& scene, int sweeps) {
-    return std::make_unique<OfStepper>(scene, sweeps);
+    return std::make_unique<StepperContestant>(scene, sweeps);
 }
 
 template <ContactSolver solver, bool until_done = false>
 Made make_matrix(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<OfStepper>(scene, sweeps);
+    auto made = std::make_unique<StepperContestant>(scene, sweeps);
     MatrixStep step(solver);
     step.until_done = until_done;
     made->stepper.solve = step;
@@ -66,14 +56,14 @@ Made make_matrix(const ArenaScene& scene, int sweeps) {
 }
 
 Made make_nncg(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<OfStepper>(scene, sweeps);
+    auto made = std::make_unique<StepperContestant>(scene, sweeps);
     made->stepper.solve = NncgStep();
     return made;
 }
 
 /// With NNCG, as the source has it.
 Made make_envelope(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<OfStepper>(scene, sweeps);
+    auto made = std::make_unique<StepperContestant>(scene, sweeps);
     made->stepper.solve = NncgStep();
     made->stepper.options.margin = envelope;
     made->stepper.terms = envelope_terms({.envelope = envelope, .error_reduction = 0.2});
@@ -81,14 +71,14 @@ Made make_envelope(const ArenaScene& scene, int sweeps) {
 }
 
 Made make_baumgarte(const ArenaScene& scene, int sweeps) {
-    auto made = std::make_unique<OfStepper>(scene, sweeps);
+    auto made = std::make_unique<StepperContestant>(scene, sweeps);
     made->stepper.terms = baumgarte_terms({.error_reduction = 0.2, .slop = 0.001});
     return made;
 }
 
-class Remembering : public OfStepper {
+class Remembering : public StepperContestant {
   public:
-    Remembering(const ArenaScene& scene, int sweeps) : OfStepper(scene, sweeps) {
+    Remembering(const ArenaScene& scene, int sweeps) : StepperContestant(scene, sweeps) {
         stepper.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) {
             no_penetration(view, terms);
             memory_.correct(view, terms);
@@ -106,9 +96,9 @@ Made make_memory(const ArenaScene& scene, int sweeps) {
     return std::make_unique<Remembering>(scene, sweeps);
 }
 
-class Shocks : public OfStepper {
+class Shocks : public StepperContestant {
   public:
-    Shocks(const ArenaScene& scene, int sweeps) : OfStepper(scene, sweeps), shock_(solve_contact_nncg) {
+    Shocks(const ArenaScene& scene, int sweeps) : StepperContestant(scene, sweeps), shock_(solve_contact_nncg) {
         shock_.most_iterations = sweeps;
         shock_.attach(stepper);
     }
@@ -145,7 +135,7 @@ class ManyBodyGbf : public OfVectors {
                     .restitution = scene.restitution,
                     .friction = scene.friction,
                     .impact_threshold = StepOptions{}.impact_threshold,
-                    .shell = margin,
+                    .shell = look_ahead,
                     .most_sweeps = sweeps}) {}
     void step(World& world) override {
         stepper_.step(world);
@@ -213,12 +203,12 @@ int substeps_of(int sweeps) {
 Made make_soft(const ArenaScene& scene, int sweeps) {
     const int n = substeps_of(sweeps);
     return std::make_unique<SmallSteps<SoftStepper>>(
-        scene, SoftOptions{.substeps = n, .relax = std::min(1, sweeps - 1), .margin = margin}, n);
+        scene, SoftOptions{.substeps = n, .relax = std::min(1, sweeps - 1), .margin = look_ahead}, n);
 }
 
 Made make_xpbd(const ArenaScene& scene, int sweeps) {
     const int n = substeps_of(sweeps);
-    return std::make_unique<SmallSteps<XpbdStepper>>(scene, XpbdOptions{.substeps = n, .margin = margin}, n);
+    return std::make_unique<SmallSteps<XpbdStepper>>(scene, XpbdOptions{.substeps = n, .margin = look_ahead}, n);
 }
 
 Made make_spook(const ArenaScene& scene, int sweeps) {

@@ -8,6 +8,7 @@
 
 #include "common/model/contact.hpp"
 #include "common/model/world.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_arena/scenes.hpp"
 
 namespace rbc {
@@ -24,6 +25,18 @@ class Contestant {
     virtual double energy(const World& world) const;
     /// What the last step took that the clock of its thread does not show, s: of who computes in another process.
     virtual double seconds_elsewhere() const { return 0; }
+};
+
+/// Whatever is a ContactStepper with some parts replaced; as it is made, PGS.
+class StepperContestant : public Contestant {
+  public:
+    /// @param sweeps  of a step, >= 1
+    StepperContestant(const ArenaScene& scene, int sweeps);
+    void step(World& world) override { stepper.step(world); }
+    std::span<const Contact> contacts() const override { return stepper.contacts(); }
+    Eigen::VectorXd impulses() const override { return stepper.impulses(); }
+
+    ContactStepper stepper;
 };
 
 /// What decides how much work a step is.

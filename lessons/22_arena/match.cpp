@@ -16,7 +16,6 @@ namespace rbc {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double margin = 0.02;     // m, of the question
 constexpr int most_samples = 120;   // of a match
 constexpr int most_sweeps = 10000;  // of a step
 
@@ -43,7 +42,7 @@ bool is_within(const World& start, const World& now, double reach) {
 /// Asks (22.1) before a step, and compares after it.
 class Question {
   public:
-    Question(const ArenaScene& scene, World world) : contacts_(contacts_of(scene, world, margin)) {
+    Question(const ArenaScene& scene, World world) : contacts_(contacts_of(scene, world, look_ahead)) {
         for (Body& body : world.bodies)
             if (body.inverse_mass > 0) body.velocity += scene.dt * world.gravity;
         std::vector<ContactTerms> terms;

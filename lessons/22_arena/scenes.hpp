@@ -9,6 +9,8 @@
 
 namespace rbc {
 
+inline constexpr double look_ahead = 0.02;  ///< m: contacts that are open no wider are asked about
+
 /// A world that every contestant gets as it is, and what can be said of its motion without any solver.
 struct ArenaScene {
     const char* name;

@@ -1,46 +1,19 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "common/demo/demo.hpp"
-#include "common/grading/mine.hpp"
-#include "common/io/paths.hpp"
 #include "tests/support/demo_probes.hpp"
+#include "tests/support/student_targets.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
-namespace fs = std::filesystem;
-
-namespace {
-
-/// Answers so often, then no more.
-class Tired : public CallTarget {
-  public:
-    Tired(std::shared_ptr<CallTarget> target, int calls) : target_(std::move(target)), calls_(calls) {}
-    Bytes call(std::string_view function, const Bytes& arguments) override {
-        if (calls_-- <= 0) throw CallFailure(CallFailure::Kind::ended, "tired");
-        return target_->call(function, arguments);
-    }
-
-  private:
-    std::shared_ptr<CallTarget> target_;
-    int calls_;
-};
-
-std::shared_ptr<CallTarget> solution() {
-    const fs::path library = course_build() / "demos" / "16_layer_of_test.so";
-    fs::create_directories(library.parent_path());
-    return Mine(course_root() / "solutions/16_normal_stabilization/layer.cpp", library).build_now();
-}
-
-}  // namespace
 
 TEST_CASE("16: a right layer at eta/2 moves as the envelope does, elsewhere it rests elsewhere; a failure is said") {
     const auto demo = make_demo("16_normal_stabilization");
-    const std::shared_ptr<CallTarget> right = solution();
+    const std::shared_ptr<CallTarget> right = built_solution("16_normal_stabilization/layer");
     demo->set_mine(right);
     demo->restart();
     for (int i = 0; i < 60; ++i) demo->advance();

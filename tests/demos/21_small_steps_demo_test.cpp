@@ -1,40 +1,17 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "common/demo/demo.hpp"
-#include "common/grading/mine.hpp"
-#include "common/io/paths.hpp"
 #include "tests/support/demo_probes.hpp"
+#include "tests/support/student_targets.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
-namespace fs = std::filesystem;
 
 namespace {
-
-/// Answers so often, then no more.
-class Tired : public CallTarget {
-  public:
-    Tired(std::shared_ptr<CallTarget> target, int calls) : target_(std::move(target)), calls_(calls) {}
-    Bytes call(std::string_view function, const Bytes& arguments) override {
-        if (calls_-- <= 0) throw CallFailure(CallFailure::Kind::ended, "tired");
-        return target_->call(function, arguments);
-    }
-
-  private:
-    std::shared_ptr<CallTarget> target_;
-    int calls_;
-};
-
-std::shared_ptr<CallTarget> solution() {
-    const fs::path library = course_build() / "demos" / "21_averages_of_test.so";
-    fs::create_directories(library.parent_path());
-    return Mine(course_root() / "solutions/21_small_steps/averages.cpp", library).build_now();
-}
 
 void run(Demo& demo, int steps) {
     demo.restart();
@@ -45,7 +22,7 @@ void run(Demo& demo, int steps) {
 
 TEST_CASE("21: a right law of the gap to come is the lane's own; of other averages it rests as deep, by another way") {
     const auto demo = make_demo("21_small_steps");
-    const std::shared_ptr<CallTarget> right = solution();
+    const std::shared_ptr<CallTarget> right = built_solution("21_small_steps/averages");
     demo->set_mine(right);
     run(*demo, 60);
     // The same law up to some roundings of 1e-16, which a second of 480 substeps hardly makes larger.
@@ -70,7 +47,7 @@ TEST_CASE("21: a right law of the gap to come is the lane's own; of other averag
 
 TEST_CASE("21: who has no law says so") {
     const auto demo = make_demo("21_small_steps");
-    const std::shared_ptr<CallTarget> right = solution();
+    const std::shared_ptr<CallTarget> right = built_solution("21_small_steps/averages");
     demo->set_mine(right);
     demo->parameters.set("mine.after", 0);
     demo->parameters.set("zeta", 0);

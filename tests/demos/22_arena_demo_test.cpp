@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "common/demo/recording.hpp"
-#include "demos/22_arena/mine.hpp"
+#include "demos/22_arena/own_contestant.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "lessons/22_arena/match.hpp"
 
@@ -74,22 +74,23 @@ TEST_CASE("22 arena: a solver of one's own is asked what PGS is asked, and a wro
         CAPTURE(scene);
         const MatchOptions options{.sweeps = 20, .steps = 40};
         const ArenaScene& where = named(arena_scenes(), scene);
-        const MatchResult own = run_match(where, student_contestant(sweeps_over), options);
+        const MatchResult own = run_match(where, own_contestant(sweeps_over), options);
         const MatchResult pgs = run_match(where, named(contestants(), "pgs"), options);
         // Other round-off, which 40 steps make larger.
         CHECK(own.drift == doctest::Approx(pgs.drift).epsilon(1e-6));
         CHECK(own.residual == doctest::Approx(pgs.residual).epsilon(1e-6));
     }
     const auto refusal = [](OwnSolver solve) {
-        const MatchResult result = run_match(named(arena_scenes(), "stack"), student_contestant(std::move(solve)));
+        const MatchResult result = run_match(named(arena_scenes(), "stack"), own_contestant(std::move(solve)));
         CHECK(result.end == MatchEnd::refused);
         return result.reason;
     };
-    const std::string sentence = "solve_own: two finite impulses for each contact, N s";
-    CHECK(refusal([](const ex22::Question&, int) { return Eigen::VectorXd(3); }) == sentence);
+    CHECK(refusal([](const ex22::Question& question, int) {
+              return Eigen::VectorXd(3 + 2 * static_cast<Eigen::Index>(question.contacts.size()));
+          }).find(" numbers for ") != std::string::npos);
     CHECK(refusal([](const ex22::Question& question, int) {
               return Eigen::VectorXd::Constant(2 * static_cast<Eigen::Index>(question.contacts.size()), NAN).eval();
-          }) == sentence);
+          }) == "own_solver.cpp: solve_own gave a number that is not finite");
     CHECK(refusal([](const ex22::Question&, int) -> Eigen::VectorXd { throw std::runtime_error("no idea"); }) ==
           "no idea");
 }

@@ -7,6 +7,7 @@
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 #include "tests/support/count_allocations.hpp"
+#include "tests/support/warm_steps.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -55,21 +56,7 @@ TEST_CASE("a heap that falls and rolls: once everything was seen, no step alloca
         ContactStepper stepper({.restitution = 0.5, .order = now.order});
         stepper.solve = ways[now.way];
         stepper.terms = [](const StepView& view, std::vector<ContactTerms>& terms) { no_penetration(view, terms); };
-        std::size_t most = 0, least = 1000;
-        for (int round = 0; round < 2; ++round) {
-            World world = start;
-            stepper.forget();
-            for (int k = 0; k < 200; ++k) {
-                const long before = allocations;
-                stepper.step(world);
-                const long taken = allocations - before;
-                if (round == 1) CHECK(taken == 0);
-                if (round == 0 && k == 0) CHECK(taken > 5);
-                most = std::max(most, stepper.contacts().size());
-                least = std::min(least, stepper.contacts().size());
-            }
-        }
-        CHECK(most >= least + 20);  // contacts did come and go
+        check_warm_steps_allocate_nothing(stepper, start, 200);
     }
 }
 

@@ -45,6 +45,18 @@ inline World heap(RandomNumbers& random, int bodies, bool on_ground) {
     return world;
 }
 
+/// The same with every third body's mass up to a thousand times larger or smaller; in every `all_fixed`-th scene these
+/// are fixed, in the air, and in every third they do not turn.
+inline World uneven_heap(RandomNumbers& random, int bodies, int scene, int all_fixed) {
+    World world = heap(random, bodies, scene % 2 == 0);
+    for (std::size_t i = 1; i < world.bodies.size(); i += 3) {
+        const double factor = scene % all_fixed == 0 ? 0 : random.decades(-3, 3);
+        world.bodies[i].inverse_mass *= factor;
+        world.bodies[i].inverse_inertia *= scene % 3 == 0 ? 0 : factor;
+    }
+    return world;
+}
+
 /// The contacts of a world as a step has them: friction mu, targets between -1 and 1 m/s times `targets`.
 inline ContactSystem random_system(const World& world, RandomNumbers& random, double most_friction, double targets) {
     const std::vector<Contact> contacts = contact_set(world, 0.02);

@@ -54,6 +54,19 @@ holds() {
     judge $? "$*"
 }
 
+# A copy of the course $1 with stubs in place of exercises, in $copy, for ./course grade and its like; goes elsewhere.
+copy_course() {
+    copy="$work/a copy"
+    mkdir -p "$copy/tests" "$work/here"
+    for part in exercises solutions; do cp -R "$1/$part" "$copy/"; done
+    for part in common lessons; do ln -s "$1/$part" "$copy/"; done
+    cp -R "$1/tests/stubs" "$copy/tests/"
+    cp -R "$copy/tests/stubs/." "$copy/exercises/"
+    export COURSE_TEST_ROOT="$copy"
+    unset DISPLAY WAYLAND_DISPLAY
+    cd "$work/here" || exit 2
+}
+
 # Ctrl-C for the program $pid: more than once, in case it has only begun to start.
 interrupt() {
     for _ in 1 2 3; do

@@ -4,16 +4,7 @@
 set -u
 repository=$1 program=$2/bin/course
 . "$repository/tests/program/check.sh"
-
-copy="$work/a copy"
-mkdir -p "$copy/tests" "$work/here"
-for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
-for part in common lessons; do ln -s "$repository/$part" "$copy/"; done
-cp -R "$repository/tests/stubs" "$copy/tests/"
-cp -R "$copy/tests/stubs/." "$copy/exercises/"
-export COURSE_TEST_ROOT="$copy"
-unset DISPLAY WAYLAND_DISPLAY
-cd "$work/here" || exit 2
+copy_course "$repository"
 course() { run "$program" "$@"; }
 mine="$copy/exercises/01_gbf/box.cpp"
 cases="$copy/.course/cases/01_gbf"

@@ -1,93 +1,15 @@
 #include "tests/selftest/mutants.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <map>
-#include <optional>
+#include <functional>
 #include <regex>
-#include <set>
+
+#include "tests/selftest/code_text.hpp"
+#include "tests/selftest/frozen_arguments.hpp"
 
 namespace rbc {
 
 namespace {
-
-using Lines = std::vector<std::string>;
-
-Lines lines_of(const std::string& text) {
-    Lines lines;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return lines;
-}
-
-std::string joined(const Lines& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line + "\n";
-    return text;
-}
-
-bool is_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
-/// The program with comments, texts and preprocessor lines blanked: same length, same lines.
-std::string code_of(const std::string& text) {
-    std::string code = text;
-    enum class In { code, line_comment, comment, quotes, quote, directive } in = In::code;
-    const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
-    bool line_begins = true;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in == In::code) {
-            if (c == '/' && at(i + 1) == '/') in = In::line_comment;
-            if (c == '/' && at(i + 1) == '*') in = In::comment;
-            if (c == '"') in = In::quotes;
-            if (c == '\'' && !(i > 0 && is_word(text[i - 1]))) in = In::quote;  // 1'000 is a number
-            if (c == '#' && line_begins) in = In::directive;
-            if (in != In::code) code[i] = ' ';
-        } else {
-            const bool ends_line = c == '\n' && (in == In::line_comment || in == In::directive);
-            const bool ends = ends_line || (in == In::comment && c == '/' && text[i - 1] == '*') ||
-                              (in == In::quotes && c == '"') || (in == In::quote && c == '\'');
-            if (c != '\n') code[i] = ' ';
-            if (c == '\\' && (in == In::quotes || in == In::quote)) code[++i] = ' ';
-            if (ends) in = In::code;
-        }
-        line_begins = c == '\n' || (line_begins && c == ' ');
-    }
-    return code;
-}
-
-/// Where the bracket ends that opens at `open`; npos: not on this line.
-std::size_t closing(const std::string& line, std::size_t open) {
-    int depth = 0;
-    for (std::size_t i = open; i < line.size(); ++i) {
-        if (line[i] == '(' || line[i] == '[' || line[i] == '{') ++depth;
-        if (line[i] == ')' || line[i] == ']' || line[i] == '}')
-            if (--depth == 0) return i;
-    }
-    return std::string::npos;
-}
-
-/// The end of the operand that begins at `from`: before an operator of `weaker`, a comma, a semicolon or a bracket that
-/// closes what was open before.
-std::size_t operand_end(const std::string& line, std::size_t from, const std::vector<std::string>& weaker) {
-    int depth = 0;
-    for (std::size_t i = from; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '(' || c == '[' || c == '{') ++depth;
-        if (c == ')' || c == ']' || c == '}')
-            if (--depth < 0) return i;
-        if (depth > 0) continue;
-        if (c == ',' || c == ';' || c == '?') return i;
-        for (const std::string& op : weaker)
-            if (line.compare(i, op.size(), op) == 0) return i;
-    }
-    return line.size();
-}
 
 const std::vector<std::string> sums{" + ", " - ", " < ", " <= ", " > ", " >= ", " == ", " != ", " && ", " || ", " : "};
 const std::vector<std::string> products = [] {
@@ -117,14 +39,17 @@ class Maker {
             conditions();
             statements();
         }
-        frozen_arguments();
+        for (const FrozenArgument& frozen : frozen_arguments(lines_, code_, contract_)) {
+            n_ = frozen.line;
+            add(frozen.rule, frozen.added);
+        }
         return std::move(made_);
     }
 
   private:
     /// What is exported and declared in several lines stands in one, and the others are empty.
     void unfold_signatures() {
-        for (const std::string& name : exported())
+        for (const std::string& name : exported_functions(contract_))
             for (std::size_t i = 0; i < code_.size(); ++i) {
                 if (code_[i].find(" " + name + "(") == std::string::npos || code_[i].starts_with(" ")) continue;
                 for (std::size_t k = i + 1; k < code_.size() && !code_[i].ends_with("{") && !code_[i].ends_with(";");
@@ -135,14 +60,6 @@ class Maker {
                         more.clear();
                     }
             }
-    }
-
-    std::vector<std::string> exported() const {
-        static const std::regex words("RBC_EXERCISE\\((\\w+)\\)");
-        std::vector<std::string> names;
-        for (std::sregex_iterator found(contract_.begin(), contract_.end(), words), end; found != end; ++found)
-            names.push_back((*found)[1]);
-        return names;
     }
 
     const std::string& line() const { return lines_[n_]; }
@@ -222,24 +139,7 @@ class Maker {
     void leave_out(const std::string& op, const std::vector<std::string>& weaker, const std::string& rule) {
         each(op, [&](std::size_t at) {
             replace(at, operand_end(code(), at + op.size(), weaker) - at, "", rule);
-            // And the one before it, back to where its own side began.
-            int depth = 0;
-            std::size_t from = at;
-            while (from > 0) {
-                const char c = code()[from - 1];
-                if (c == ')' || c == ']' || c == '}') ++depth;
-                if (c == '(' || c == '[' || c == '{')
-                    if (--depth < 0) break;
-                if (depth == 0 && (c == ',' || c == ';' || c == '=' || c == '?' || c == ':')) break;
-                if (depth == 0 && from >= 6 && code().compare(from - 6, 6, "return") == 0) break;
-                bool stronger = true;
-                for (const std::string& other : weaker)
-                    if (depth == 0 && from >= other.size() &&
-                        code().compare(from - other.size(), other.size(), other) == 0)
-                        stronger = false;
-                if (!stronger) break;
-                --from;
-            }
+            const std::size_t from = operand_begin(code(), at, weaker);
             const std::string before = code().substr(from, at - from);
             if (before.find_first_not_of(' ') == std::string::npos) return;
             const std::size_t begin = from + before.find_first_not_of(' ');
@@ -288,20 +188,7 @@ class Maker {
             const std::size_t end = operand_end(code(), colon + 3, {});
             const std::string yes = line().substr(at + 3, colon - at - 3),
                               no = line().substr(colon + 3, end - colon - 3);
-            std::size_t from = at;
-            int depth = 0;
-            while (from > 0) {
-                const char c = code()[from - 1];
-                if (c == ')' || c == ']' || c == '}') ++depth;
-                if (c == '(' || c == '[' || c == '{')
-                    if (--depth < 0) break;
-                if (depth == 0 && (c == ',' || c == ';')) break;
-                if (depth == 0 && from >= 2 && code().compare(from - 2, 2, "= ") == 0 &&
-                    (from < 3 || std::string("=<>!").find(code()[from - 3]) == std::string::npos))
-                    break;
-                if (depth == 0 && from >= 7 && code().compare(from - 7, 7, "return ") == 0) break;
-                --from;
-            }
+            const std::size_t from = operand_begin(code(), at, {" : "});
             replace(from, end - from, yes, "a condition that always holds");
             replace(from, end - from, no, "a condition that never holds");
         });
@@ -321,58 +208,6 @@ class Maker {
         if (std::regex_search(code(), jump, jumps)) {
             const std::size_t at = static_cast<std::size_t>(jump.position(3));
             replace(at, static_cast<std::size_t>(jump.length(3)), "", "a statement left out");
-        }
-    }
-
-    /// "Box": {"dt", "gravity", ...}, of the contract's structs.
-    std::map<std::string, std::vector<std::string>> fields() const {
-        static const std::regex structs("struct (\\w+) \\{([^}]*(?:\\{[^}]*\\}[^}]*)*)\\};"),
-            field("(?:^|;|\\n)\\s*[\\w:<>, ]+?[\\w>]\\s+(\\w+)\\s*(?:=[^;]*|\\{[^;]*\\})?(?=;)");
-        std::map<std::string, std::vector<std::string>> all;
-        for (std::sregex_iterator found(contract_.begin(), contract_.end(), structs), end; found != end; ++found) {
-            const std::string body = (*found)[2];
-            for (std::sregex_iterator f(body.begin(), body.end(), field); f != end; ++f)
-                all[(*found)[1]].push_back((*f)[1]);
-        }
-        return all;
-    }
-
-    void frozen_arguments() {
-        const auto known = fields();
-        for (const std::string& name : exported())
-            for (n_ = 0; n_ < code_.size(); ++n_) {
-                const std::size_t at = code().find(" " + name + "(");
-                if (at == std::string::npos || code().starts_with(" ") || code().back() != '{') continue;
-                const std::size_t open = at + 1 + name.size(), close = closing(code(), open);
-                if (close != std::string::npos) freeze(open, close, known);
-            }
-    }
-
-    /// One line's function: each parameter, and each field of one.
-    void freeze(std::size_t open, std::size_t close, const std::map<std::string, std::vector<std::string>>& known) {
-        static const std::regex parameter("^\\s*((?:const )?(.*?)&?)\\s*\\b(\\w+)\\s*$");
-        int depth = 0;
-        for (std::size_t from = open + 1, i = from; i <= close; ++i) {
-            const char c = code()[i];
-            depth += c == '<' || c == '(' ? 1 : c == '>' || (c == ')' && i != close) ? -1 : 0;
-            if (i != close && (c != ',' || depth != 0)) continue;
-            const std::string words = line().substr(from, i - from);
-            std::smatch parts;
-            if (std::regex_match(words, parts, parameter)) {
-                const std::string type = parts[2], name = parts[3], now = name + "_now";
-                const std::string signature = line().substr(0, from) + (words[0] == ' ' ? " " : "") + "const " + type +
-                                              "& " + now + line().substr(i);
-                add("an argument as it was in the first call",
-                    {signature, "    static const " + type + " " + name + "_first = " + now + ";",
-                     "    " + type + " " + name + " = " + name + "_first;"});
-                if (const auto f = known.find(type.substr(type.rfind(':') + 1)); f != known.end())
-                    for (const std::string& field : f->second)
-                        add("an argument's field as it was in the first call",
-                            {signature, "    static const auto " + field + "_first = " + now + "." + field + ";",
-                             "    " + type + " " + name + " = " + now + ";",
-                             "    " + name + "." + field + " = " + field + "_first;"});
-            }
-            from = i + 1;
         }
     }
 

@@ -1,6 +1,7 @@
 # Each grader is held to its stub, its solution, and the wrong and right answers in tests/answers.
 
-add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp)
+add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp
+                                  selftest/code_text.cpp selftest/frozen_arguments.cpp)
 target_link_libraries(course_answers PUBLIC course_subject course_io)
 course_test(answers SOURCES selftest/edits_test.cpp selftest/variants_test.cpp selftest/mutants_test.cpp LIBRARIES course_answers)
 add_dependencies(test_answers runner exercise_header)

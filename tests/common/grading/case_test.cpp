@@ -50,6 +50,13 @@ const CaseResult& find(const Report& report, const std::string& title) {
     return report.cases.front();
 }
 
+fs::path file_of(const fs::path& kept, const std::string& title) {
+    for (const auto& entry : fs::directory_iterator(kept))
+        if (read_case_file(entry.path()).kept.title == title) return entry.path();
+    FAIL("no file of " << title);
+    return {};
+}
+
 }  // namespace
 
 TEST_CASE("a value is taken apart by the names of its fields") {
@@ -101,10 +108,7 @@ TEST_CASE("an input that failed is kept, tried first under any seed, alone if as
     REQUIRE(!failed.file.empty());
     CHECK(find(first.report, "passes on all of a domain").file.empty());
 
-    fs::path file;
-    for (const auto& entry : fs::directory_iterator(kept))
-        if (read_case_file(entry.path()).kept.title == title) file = entry.path();
-    REQUIRE(!file.empty());
+    const fs::path file = file_of(kept, title);
     nlohmann::json stored = nlohmann::json::parse(read_file(file));
     CHECK(stored.at("calls").at("sum").at("arguments").at("0") == a);
     CHECK(stored.at("calls").at("sum").at("answer") == a - 3);
@@ -126,6 +130,48 @@ TEST_CASE("an input that failed is kept, tried first under any seed, alone if as
     write_file(right, stored.dump());
     CHECK(judge({"--case", right.string()}).report.all_passed());
     CHECK(fs::exists(right));  // nobody's number
+}
+
+TEST_CASE("what fails only after other calls is tried with the same calls again") {
+    const fs::path kept = course_build() / "test_grading" / "kept";
+    fs::remove_all(kept);
+    const std::string title = "fails on what is kept between calls";
+    judge({"--kept", kept.string(), "--seed", "11"});
+    const fs::path file = file_of(kept, title);
+    const KeptCase stored = read_case_file(file).kept;
+    CHECK(stored.domain == -1);
+    CHECK(stored.sample.empty());
+    CHECK(stored.seed == 11);
+    const Judged alone = judge({"--case", file.string()});
+    REQUIRE(alone.report.cases.size() == 1);
+    CHECK(alone.report.cases[0].problem == find(judge({"--seed", "11"}).report, title).problem);
+    judge({"--kept", kept.string()});
+    CHECK(read_case_file(file).kept.seed == 11);  // although that run had another
+    judge({"--kept", kept.string(), "--seed", "12"});
+    CHECK(read_case_file(file).kept.seed == 12);  // asked for
+}
+
+TEST_CASE("a kept input stays where a run did not come to it") {
+    const fs::path kept = course_build() / "test_grading" / "kept", nothing = kept.parent_path() / "nothing built";
+    fs::remove_all(kept);
+    fs::create_directories(nothing);
+    const std::string title = "fails where both are large, and simply";
+    judge({"--kept", kept.string()});
+    const fs::path file = file_of(kept, title);
+    const std::string before = read_file(file);
+    const ProcessResult run =
+        run_process({program_path("toy_grader").string(), "--subject", nothing.string(), "--kept", kept.string()});
+    CHECK(run.exit_code == 1);
+    CHECK(read_file(file) == before);
+
+    // It fails in the first domain; what is kept stands in the second.
+    nlohmann::json stored = nlohmann::json::parse(before);
+    stored["domain"] = 1;
+    stored["sample"] = {3, 4};
+    write_file(file, stored.dump());
+    judge({"--kept", kept.string()});
+    CHECK(read_case_file(file).kept.domain == 1);
+    CHECK(read_case_file(file).kept.sample == std::vector<double>{3, 4});
 }
 
 TEST_CASE("seeds differ from run to run, and stand in the report") {

@@ -5,7 +5,7 @@
 
 #include "common/judge/contact_residual.hpp"
 #include "common/model/world.hpp"
-#include "demos/programs/arena_question.hpp"
+#include "demos/22_arena/own_contestant.hpp"
 #include "exercises/22_arena/own_solver.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"

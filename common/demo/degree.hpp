@@ -1,0 +1,9 @@
+#pragma once
+
+#include <numbers>
+
+namespace rbc {
+
+inline constexpr double degree = std::numbers::pi / 180;  ///< rad
+
+}  // namespace rbc

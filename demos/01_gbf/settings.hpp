@@ -1,0 +1,9 @@
+#pragma once
+
+#include "common/demo/recording.hpp"
+
+namespace rbc {
+
+inline const Settings elastic{{"restitution", "1"}}, inelastic{{"restitution", "0.6"}};
+
+}  // namespace rbc

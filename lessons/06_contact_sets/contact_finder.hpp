@@ -1,0 +1,14 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "common/model/contact.hpp"
+#include "common/model/world.hpp"
+
+namespace rbc {
+
+/// Who finds the contacts of a step: puts them, sorted by identity, behind those that are there.
+using ContactFinder = std::function<void(const World&, double margin, std::vector<Contact>&)>;
+
+}  // namespace rbc

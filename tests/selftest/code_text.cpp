@@ -1,0 +1,97 @@
+#include "tests/selftest/code_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace rbc {
+
+Lines lines_of(const std::string& text) {
+    Lines lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+std::string joined(const Lines& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    return text;
+}
+
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+std::string code_of(const std::string& text) {
+    std::string code = text;
+    enum class In { code, line_comment, comment, quotes, quote, directive } in = In::code;
+    const auto at = [&](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
+    bool line_begins = true;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in == In::code) {
+            if (c == '/' && at(i + 1) == '/') in = In::line_comment;
+            if (c == '/' && at(i + 1) == '*') in = In::comment;
+            if (c == '"') in = In::quotes;
+            if (c == '\'' && !(i > 0 && is_word(text[i - 1]))) in = In::quote;  // 1'000 is a number
+            if (c == '#' && line_begins) in = In::directive;
+            if (in != In::code) code[i] = ' ';
+        } else {
+            const bool ends_line = c == '\n' && (in == In::line_comment || in == In::directive);
+            const bool ends = ends_line || (in == In::comment && c == '/' && text[i - 1] == '*') ||
+                              (in == In::quotes && c == '"') || (in == In::quote && c == '\'');
+            if (c != '\n') code[i] = ' ';
+            if (c == '\\' && (in == In::quotes || in == In::quote)) code[++i] = ' ';
+            if (ends) in = In::code;
+        }
+        line_begins = c == '\n' || (line_begins && c == ' ');
+    }
+    return code;
+}
+
+std::size_t closing(const std::string& line, std::size_t open) {
+    int depth = 0;
+    for (std::size_t i = open; i < line.size(); ++i) {
+        if (line[i] == '(' || line[i] == '[' || line[i] == '{') ++depth;
+        if (line[i] == ')' || line[i] == ']' || line[i] == '}')
+            if (--depth == 0) return i;
+    }
+    return std::string::npos;
+}
+
+std::size_t operand_end(const std::string& line, std::size_t from, const std::vector<std::string>& weaker) {
+    int depth = 0;
+    for (std::size_t i = from; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '(' || c == '[' || c == '{') ++depth;
+        if (c == ')' || c == ']' || c == '}')
+            if (--depth < 0) return i;
+        if (depth > 0) continue;
+        if (c == ',' || c == ';' || c == '?') return i;
+        for (const std::string& op : weaker)
+            if (line.compare(i, op.size(), op) == 0) return i;
+    }
+    return line.size();
+}
+
+std::size_t operand_begin(const std::string& line, std::size_t end, const std::vector<std::string>& weaker) {
+    static const std::vector<std::string> weakest{" = ", " += ", " -= ", " *= ", " /= ", "return "};
+    int depth = 0;
+    for (std::size_t from = end; from > 0; --from) {
+        const char c = line[from - 1];
+        if (c == ')' || c == ']' || c == '}') ++depth;
+        if (c == '(' || c == '[' || c == '{')
+            if (--depth < 0) return from;
+        if (depth > 0) continue;
+        if (c == ',' || c == ';' || c == '?') return from;
+        for (const std::vector<std::string>* operators : {&weakest, &weaker})
+            for (const std::string& op : *operators)
+                if (from >= op.size() && line.compare(from - op.size(), op.size(), op) == 0) return from;
+    }
+    return 0;
+}
+
+}  // namespace rbc
