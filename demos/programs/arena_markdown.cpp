@@ -25,8 +25,9 @@ std::string cell(const ArenaRecord& record, const char* field, double factor) {
     return text;
 }
 
-/// A row for each method, a column for each scene that has such a number.
-std::string table(const std::vector<ArenaRecord>& records, const char* rule, const char* field, double factor) {
+/// Its title, and a row for each method, a column for each scene that has such a number; nothing if none has.
+std::string table(const std::string& title, const std::vector<ArenaRecord>& records, const char* rule,
+                  const char* field, double factor) {
     std::vector<std::string> scenes, solvers;
     const auto note = [](std::vector<std::string>& list, const std::string& name) {
         if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
@@ -35,7 +36,8 @@ std::string table(const std::vector<ArenaRecord>& records, const char* rule, con
         note(solvers, r.at("solver"));
         if (r.at(field).is_number()) note(scenes, r.at("scene"));
     }
-    std::string text = "| |", line = "|---|";
+    if (scenes.empty()) return "";
+    std::string text = title + ":\n\n| |", line = "|---|";
     for (const std::string& scene : scenes) {
         text += " `" + scene + "` |";
         line += "---|";
@@ -51,7 +53,7 @@ std::string table(const std::vector<ArenaRecord>& records, const char* rule, con
         }
         text += "\n";
     }
-    return text;
+    return text + "\n";
 }
 
 }  // namespace
@@ -60,8 +62,8 @@ std::string arena_markdown(const std::vector<ArenaRecord>& records) {
     std::string text;
     for (const char* rule : {"sweeps", "time"}) {
         const std::string equal = std::string(rule) == "sweeps" ? "equal sweeps" : "equal time";
-        text += "Drift in the end, mm, at " + equal + ":\n\n" + table(records, rule, "drift", 1e3) + "\n";
-        text += "Residual (22.1) at " + equal + ":\n\n" + table(records, rule, "residual", 1) + "\n";
+        text += table("Drift in the end, mm, at " + equal, records, rule, "drift", 1e3);
+        text += table("Residual (22.1) at " + equal, records, rule, "residual", 1);
     }
     return text;
 }

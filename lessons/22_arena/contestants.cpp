@@ -184,6 +184,7 @@ class SmallSteps : public Contestant {
         stepper_.options.dt = scene.dt;
         stepper_.options.friction = scene.friction;
         stepper_.options.restitution = scene.restitution;
+        stepper_.options.impact_threshold = StepOptions{}.impact_threshold;  // as of all others
         stepper_.find = scene.find;
     }
     void step(World& world) override { stepper_.step(world); }
