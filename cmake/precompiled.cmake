@@ -11,6 +11,7 @@ endif()
 set(precompiled "${PROJECT_SOURCE_DIR}/common/precompiled")
 add_library(course_instances STATIC "${precompiled}/eigenvalue_instances.cpp" "${precompiled}/factor_instances.cpp"
                                     "${precompiled}/product_instances.cpp")
+set_target_properties(course_instances PROPERTIES UNITY_BUILD OFF)  # long each, and for as many processors as there are
 target_link_libraries(course_instances PUBLIC course_settings Eigen3::Eigen)
 
 add_library(course_header OBJECT "${precompiled}/header.cpp")
@@ -55,6 +56,7 @@ endfunction()
 
 # For tests and graders.
 add_library(course_test_instances STATIC "${precompiled}/qr_instances.cpp" "${precompiled}/wire_instances.cpp")
+set_target_properties(course_test_instances PROPERTIES UNITY_BUILD OFF)
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
 add_library(course_test_header OBJECT "${precompiled}/header.cpp")
@@ -64,4 +66,6 @@ target_precompile_headers(course_test_header PRIVATE "${precompiled}/testing.hpp
 function(course_precompiled_test target)
     target_precompile_headers(${target} REUSE_FROM course_test_header)
     target_link_libraries(${target} PRIVATE course_lightly_optimized course_test_instances)
+    # Files of tests and graders have names alike, and each is one thing that may be compiled alone.
+    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
 endfunction()

@@ -51,7 +51,8 @@ double spread_out(const Coordinate& c, Dice& dice) {
 double next_to(const Coordinate& c, double edge, Dice& dice) {
     const bool up = dice.chance(0.5);
     if (c.spread() == Spread::whole) return edge + (up ? 1 : -1);
-    if (dice.chance(0.3)) return std::nextafter(edge, up ? HUGE_VAL : -HUGE_VAL);
+    // Next to 0 is what the range makes small: 5e-324 m is no length that anybody meant.
+    if (edge != 0 && dice.chance(0.3)) return std::nextafter(edge, up ? HUGE_VAL : -HUGE_VAL);
     const double size = edge != 0 ? std::abs(edge) : c.spread() == Spread::even ? c.high() - c.low() : c.low();
     return edge + (up ? 1 : -1) * size * std::pow(10, dice.between(-15, -1));
 }
@@ -64,6 +65,14 @@ double draw(const Coordinate& c, Dice& dice) {
         if (const double near = next_to(c, edge, dice); c.contains(near)) return near;
     }
     return spread_out(c, dice);
+}
+
+/// A number in decades at a part of them, others as drawn: small masses, lengths and speeds stand together.
+double at_part(const Coordinate& c, double part, Dice& dice) {
+    if (c.spread() != Spread::decades && c.spread() != Spread::either_sign) return draw(c, dice);
+    const double about = std::clamp(part + dice.between(-0.1, 0.1), 0.0, 1.0);
+    const double size = std::clamp(c.low() * std::pow(c.high() / c.low(), about), c.low(), c.high());
+    return c.spread() == Spread::either_sign && dice.chance(0.5) ? -size : size;
 }
 
 double rounded(double value, int digits) {
@@ -219,11 +228,15 @@ std::vector<Sample> Domain::samples(int random, unsigned long seed) const {
     while (taken < random) {
         if (++drawn > 100 + 20 * random) throw GraderError("hardly any sample of a domain fulfils what must hold");
         std::vector<double> values = simple.values();
-        if (dice.chance(1.0 / 3)) {
+        const double kind = dice.part();
+        if (kind < 0.3) {
             for (int k = 0; k < 2; ++k) {
                 const std::size_t i = dice.below(values.size());
                 values[i] = draw(coordinates_[i], dice);
             }
+        } else if (kind < 0.45) {
+            const double part = dice.chance(0.5) ? dice.between(0, 0.2) : dice.part();
+            for (std::size_t i = 0; i < values.size(); ++i) values[i] = at_part(coordinates_[i], part, dice);
         } else {
             for (std::size_t i = 0; i < values.size(); ++i) values[i] = draw(coordinates_[i], dice);
         }

@@ -72,6 +72,7 @@ add_library(subject_instances OBJECT precompiled/eigenvalue_instances.cpp precom
                                      precompiled/product_instances.cpp precompiled/qr_instances.cpp
                                      precompiled/wire_instances.cpp)
 target_link_libraries(subject_instances PUBLIC course_settings Eigen3::Eigen)
+set_target_properties(subject_instances PROPERTIES UNITY_BUILD OFF)
 target_compile_options(subject_instances PRIVATE -O1 -UNDEBUG -D_GLIBCXX_ASSERTIONS ${unsanitized})
 
 add_executable(runner grading/runner.cpp grading/crash_report.cpp)

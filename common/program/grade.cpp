@@ -161,14 +161,16 @@ std::vector<std::string> words_of_case(const std::string& file, const std::vecto
 
 int judge_graders(const Syllabus& syllabus, const GradeCommand& command) {
     std::vector<std::string> words{program_path("mutants").string()};
+    std::string graders = "grading_programs";
     for (const Selection& selection : select_exercises(syllabus, command.words)) {
         if (words.size() > 1) throw InputError("--mutants takes one lesson, or all");
+        graders = "grade_" + selection.lesson.number;
         words.push_back(selection.lesson.id);
         words.insert(words.end(), selection.exercises.begin(), selection.exercises.end());
     }
     if (command.seed != 0) words.insert(words.end(), {"--seed", std::to_string(command.seed)});
     const Cancelled cancelled = [] { return interrupted() != 0; };
-    need_built({"mutants", "grading_programs"}, cancelled);
+    need_built({"mutants", graders}, cancelled);
     const ProcessResult result = run_process(words, {.capture = false, .cancelled = cancelled});
     if (result.cancelled) throw Interrupted();
     return result.exit_code;

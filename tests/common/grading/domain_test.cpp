@@ -52,6 +52,22 @@ TEST_CASE("samples lie in their ranges, and hit each edge exactly and beside it,
     CHECK(samples.back().values() == samples[2].values());  // again, after all others
 }
 
+TEST_CASE("decades stand alike often enough: what is small is small together") {
+    const Domain five{decades("a", 1e-6, 1e6), decades("b", 1e-3, 1), decades("c", 1e-9, 1e3),
+                      either_sign("d", 1e-6, 1), decades("e", 1, 1e4)};
+    const std::vector<Sample> samples = five.samples(2000, 3);
+    const auto within = [&](double from, double to) {
+        return std::count_if(samples.begin(), samples.end(), [&](const Sample& s) {
+            return std::all_of(five.coordinates().begin(), five.coordinates().end(), [&](const Coordinate& c) {
+                const double part = std::log(std::abs(s[c.name()]) / c.low()) / std::log(c.high() / c.low());
+                return part >= from && part <= to;
+            });
+        });
+    };
+    CHECK(within(0, 0.3) >= 100);
+    CHECK(within(0.7, 1) >= 20);
+}
+
 TEST_CASE("the same seed gives the same samples, another one others") {
     const auto one = domain.samples(50, 1), again = domain.samples(50, 1), other = domain.samples(50, 2);
     for (std::size_t i = 0; i < one.size(); ++i) CHECK(one[i].values() == again[i].values());
