@@ -11,23 +11,12 @@
 #include "demos/15_nncg/problems.hpp"
 #include "demos/15_nncg/scenes.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "tests/support/demo_probes.hpp"
 
 // The numbers of lesson 15's text, from the commands that it gives.
 
 using namespace rbc;
-
-namespace {
-
-double last(const Recording& recording, const char* column) {
-    return recording.column(column).back();
-}
-
-/// Within two per cent: bodies that bounce for some seconds make round-off, which differs between compilers, larger.
-bool about(double value, double expected) {
-    return std::abs(value - expected) <= 0.02 * std::abs(expected);
-}
-
-}  // namespace
+using namespace rbc::test;
 
 TEST_CASE("15 nncg: a column of 20 sags as the text says") {
     const Recording twenty = record("15_nncg", {}, 180);

@@ -5,21 +5,14 @@
 #include <string>
 
 #include "common/demo/recording.hpp"
+#include "tests/support/demo_probes.hpp"
 
 // The numbers of lesson 18's text, from the commands that it gives.
 
 using namespace rbc;
+using namespace rbc::test;
 
 namespace {
-
-double last(const Recording& recording, const char* column) {
-    return recording.column(column).back();
-}
-
-/// Within two per cent; counts of iterations to 1e-12 within a tenth: the last of them hang on round-off.
-bool about(double value, double expected, double part = 0.02) {
-    return std::abs(value - expected) <= part * std::abs(expected);
-}
 
 Settings with(Settings settings, const char* name, const char* value) {
     settings.push_back({name, value});

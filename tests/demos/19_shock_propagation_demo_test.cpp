@@ -6,10 +6,12 @@
 #include <string>
 
 #include "common/demo/recording.hpp"
+#include "tests/support/demo_probes.hpp"
 
 // The numbers of lesson 19's text, from the commands that it gives.
 
 using namespace rbc;
+using namespace rbc::test;
 
 namespace {
 
@@ -25,10 +27,6 @@ Recording run(const char* preset, long steps, const char* name = nullptr, const 
         recording.append(*demo);
     }
     return recording;
-}
-
-double last(const Recording& recording, const char* column) {
-    return recording.column(column).back();
 }
 
 }  // namespace

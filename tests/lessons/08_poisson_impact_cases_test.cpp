@@ -14,12 +14,6 @@ using namespace rbc;
 using namespace rbc::test;
 using Eigen::Vector2d;
 
-namespace {
-
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
-}  // namespace
-
 TEST_CASE("borderline impacts go where the contract says") {
     SUBCASE("|K_tn| == mu K_tt sticks, a hair less friction slips") {
         CHECK(regime(impulse_path(make_problem(2, 1, 2, {0, -1}, 0.5))) == "stick_c-stick_r");

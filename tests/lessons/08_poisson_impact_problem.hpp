@@ -1,8 +1,12 @@
 #pragma once
 
+#include <limits>
+
 #include "common/model/impact.hpp"
 
 namespace rbc::test {
+
+inline constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 inline PlanarImpactProblem make_problem(double K_tt, double K_tn, double K_nn, const Eigen::Vector2d& u, double mu,
                                         double e = 0) {

@@ -19,8 +19,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
 Vector2d vector(const json& pair) {
     return {pair[0].get<double>(), pair[1].get<double>()};
 }

@@ -8,11 +8,13 @@
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
+#include "tests/lessons/10_mirtich_friction_problems.hpp"
 #include "tests/support/random_impacts.hpp"
 
 // What the lesson's text says about all impacts: where it holds, and the example where it does not.
 
 using namespace rbc;
+using namespace rbc::test;
 using Kind = ImpactEvent::Kind;
 
 namespace {
@@ -24,15 +26,6 @@ bool has(const SpatialImpact& r, Kind kind) {
         if (r.events[static_cast<std::size_t>(i)].kind == kind) return true;
     }
     return false;
-}
-
-SpatialImpactProblem recompressing(double restitution) {
-    SpatialImpactProblem q;
-    q.K << 8.51, 3.15, 2.58, 3.15, 1.87, 0.4, 2.58, 0.4, 1.57;
-    q.u << -3.6, -2.9, -1;
-    q.friction = 2.4;
-    q.restitution = restitution;
-    return q;
 }
 
 /// u at the normal impulse p, between two of many states.

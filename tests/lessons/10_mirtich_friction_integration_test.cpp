@@ -8,17 +8,11 @@
 #include "lessons/10_mirtich_friction/integrator.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/10_mirtich_friction/sliding.hpp"
+#include "tests/lessons/10_mirtich_friction_problems.hpp"
 #include "tests/support/random_impacts.hpp"
 
 using namespace rbc;
-
-namespace {
-
-double slip(const SpatialImpactProblem& q) {
-    return q.u.head<2>().norm();
-}
-
-}  // namespace
+using namespace rbc::test;
 
 TEST_CASE("Dormand-Prince: order 5 in equal steps, and the error control holds what it is asked for") {
     const SpatialImpactProblem q = [] {

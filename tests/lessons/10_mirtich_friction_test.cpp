@@ -13,10 +13,12 @@
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
+#include "tests/lessons/10_mirtich_friction_problems.hpp"
 #include "tests/support/random_impacts.hpp"
 #include "tests/support/truth_json.hpp"
 
 using namespace rbc;
+using namespace rbc::test;
 using Kind = ImpactEvent::Kind;
 
 namespace {
@@ -46,16 +48,6 @@ Kind kind(const std::string& name) {
     return name == "recompression" ? Kind::recompression : Kind::compression_end;
 }
 
-/// The example of a second approach in the lesson's text.
-SpatialImpactProblem recompressing(double restitution) {
-    SpatialImpactProblem q;
-    q.K << 8.51, 3.15, 2.58, 3.15, 1.87, 0.4, 2.58, 0.4, 1.57;
-    q.u << -3.6, -2.9, -1;
-    q.friction = 2.4;
-    q.restitution = restitution;
-    return q;
-}
-
 /// K by its diagonal and three couplings, as the demo's parameters choose it.
 Eigen::Matrix3d coupled(const Eigen::Vector3d& diagonal, double c12, double c13, double c23) {
     Eigen::Matrix3d C;
@@ -63,10 +55,6 @@ Eigen::Matrix3d coupled(const Eigen::Vector3d& diagonal, double c12, double c13,
     C << 1, c12, c13, c12, 1, r23, c13, r23, 1;
     const Eigen::Vector3d s = diagonal.cwiseSqrt();
     return s.asDiagonal() * C * s.asDiagonal();
-}
-
-double slip(const SpatialImpactProblem& q) {
-    return q.u.head<2>().norm();
 }
 
 }  // namespace

@@ -12,15 +12,15 @@
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 #include "lessons/11_microcollisions/ordering_cost.hpp"
+#include "tests/lessons/11_microcollisions_constants.hpp"
 
 // The numbers of the lesson's text.
 
 using namespace rbc;
+using namespace rbc::test;
 using namespace rbc::micro_scenes;
 
 namespace {
-
-constexpr double eps = 1e-3;
 
 struct Moved {
     double sink, creep;  ///< of the last body, m

@@ -12,14 +12,15 @@
 #include "lessons/11_microcollisions/bounce_train.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 #include "lessons/11_microcollisions/static_impulse.hpp"
+#include "tests/lessons/11_microcollisions_constants.hpp"
 #include "tests/support/random_impacts.hpp"
 
 using namespace rbc;
+using namespace rbc::test;
 using namespace rbc::micro_scenes;
 
 namespace {
 
-constexpr double g = 9.81, eps = 1e-3;
 constexpr ContactOrder all_orders[] = {ContactOrder::as_found,       ContactOrder::random,
                                        ContactOrder::bottom_up,      ContactOrder::top_down,
                                        ContactOrder::along_velocity, ContactOrder::gravity_and_velocity,

@@ -7,13 +7,13 @@
 #include "demos/11_microcollisions/scenes.hpp"
 #include "lessons/11_microcollisions/bounce_train.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
+#include "tests/lessons/11_microcollisions_constants.hpp"
 
 using namespace rbc;
+using namespace rbc::test;
 using namespace rbc::micro_scenes;
 
 namespace {
-
-constexpr double g = 9.81, eps = 1e-3;
 
 double along(const World& world, double slope) {
     return Eigen::Vector2d(std::cos(slope), std::sin(slope)).dot(world.bodies[1].position);

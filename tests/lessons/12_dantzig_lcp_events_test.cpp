@@ -28,7 +28,7 @@ TEST_CASE("time passes once: in free flight a step is the parabola, whatever h")
 TEST_CASE("a ball with e = 1 bounces as the formula says") {
     // A collision is found when the ball is d = 1e-9 m deep, d/v late, and lifting it makes v larger by g d/v, so that the
     // next flight is 2 d/v longer: k bounces are k d/v + k (k - 1) d/v = k^2 d/v late, at k = 20 and v: 4e-7 m.
-    World world = ground();
+    World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;
     p.dt = 0.01;
@@ -47,7 +47,7 @@ TEST_CASE("a ball with e = 1 bounces as the formula says") {
 
 TEST_CASE(
     "a ball with e = 1/2 comes to rest after as many bounces as powers of 1/2 fit above the threshold, and stays there") {
-    World world = ground();
+    World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 1.5}));
     EventLoopParameters p;
     p.dt = 0.001;
@@ -68,7 +68,7 @@ TEST_CASE(
 }
 
 TEST_CASE("without a threshold bounces have no end: a step says that it hurried, and nobody is left in the ground") {
-    World world = ground();
+    World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 0.51}));
     EventLoopParameters p;
     p.dt = 0.5;
@@ -283,7 +283,7 @@ TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joint
 }
 
 TEST_CASE("what is driven into each other without yielding is called infeasible; parameters out of range are refused") {
-    World world = ground();
+    World world = bare_ground();
     world.bodies.push_back(block(0.5, 0.5, {0, 0.5}));
     world.bodies.push_back(world.bodies[0]);
     world.bodies[2].angle = M_PI;

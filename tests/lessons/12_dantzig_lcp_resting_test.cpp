@@ -6,7 +6,7 @@ using namespace rbc;
 using namespace rbc::test;
 
 TEST_CASE("a stack at rest stays where it is, and carries what lies above") {
-    World world = ground();
+    World world = bare_ground();
     double y = 0, above = 0;
     for (int i = 0; i < 8; ++i) {
         world.bodies.push_back(block(0.3, 0.1, {0.02 * (i % 3), y + 0.1}, i % 2 == 0 ? 1 : 100));
@@ -31,7 +31,7 @@ TEST_CASE("a stack at rest stays where it is, and carries what lies above") {
 }
 
 TEST_CASE("what a force holds does not bounce, even with e = 1 and nothing too slow to") {
-    World world = ground();
+    World world = bare_ground();
     world.bodies.push_back(block(0.3, 0.1, {0, 0.1}));
     world.bodies.push_back(disc(0.2, {0.05, 0.4}));
     const World before = world;
@@ -46,7 +46,7 @@ TEST_CASE("what a force holds does not bounce, even with e = 1 and nothing too s
 }
 
 TEST_CASE("what hovers within 0.01 mm is put down if it is slow, and collides when it is due if it is fast") {
-    World world = ground();
+    World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 0.5 + 5e-6}));
     EventLoopStep step = run(world, {}, 1);
     CHECK(step.collisions.empty());
@@ -60,7 +60,7 @@ TEST_CASE("what hovers within 0.01 mm is put down if it is slow, and collides wh
 
 TEST_CASE(
     "a box that tips over a corner without friction keeps it on the ground, and its energy, until its side hits") {
-    World world = ground();
+    World world = bare_ground();
     const double w = 0.2, h = 0.4, start = std::atan2(w, h) + 0.05;
     world.bodies.push_back(block(w, h, {0, h * std::cos(start) + w * std::sin(start)}));
     world.bodies[1].angle = -start;
@@ -144,7 +144,7 @@ TEST_CASE("a puck that slides off a fixed disc without friction leaves it at cos
 }
 
 TEST_CASE("a table with a leg too many, and a bridge on piers and a rod: forces carry the weight, nothing moves") {
-    World world = ground();
+    World world = bare_ground();
     for (int i = 0; i < 5; ++i) world.bodies.push_back(block(0.05, 0.25, {0.5 * i, 0.25}));
     world.bodies.push_back(block(1.2, 0.05, {1, 0.55}));
     world.joints.push_back({Joint::Kind::rod, 0, 6, {1, 3}, {0, 0.05}, 2.4});  // hangs from above, and may carry too

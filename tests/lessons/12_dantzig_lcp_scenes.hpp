@@ -16,7 +16,7 @@ using Eigen::Vector2d;
 
 inline constexpr double g = 9.81;
 
-inline World ground() {
+inline World bare_ground() {
     return scenes::on_ground({});
 }
 
@@ -34,7 +34,7 @@ inline Body block(double half_width, double half_height, const Vector2d& positio
 
 /// `count` rods of 0.5 m in a row from the origin, the first pinned to body 0.
 inline World chain(int count) {
-    World world = ground();
+    World world = bare_ground();
     world.bodies[0].position = {0, -10};
     for (int i = 0; i < count; ++i) {
         world.bodies.push_back(block(0.25, 0.02, {0.25 + 0.5 * i, 0}));

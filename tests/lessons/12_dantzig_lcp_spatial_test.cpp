@@ -16,7 +16,7 @@ using Eigen::Vector3d;
 
 namespace {
 
-Vector3d vector_of(const nlohmann::json& json) {
+Vector3d vector3_of(const nlohmann::json& json) {
     return {json.at(0).get<double>(), json.at(1).get<double>(), json.at(2).get<double>()};
 }
 
@@ -27,13 +27,13 @@ TEST_CASE("A and b of three tumbling bodies with four contacts are those of the 
     std::vector<SpatialRigidBody> bodies;
     for (const auto& json : truth.at("bodies")) {
         const std::vector<double> q = json.at("q");
-        bodies.push_back({json.at("m"), vector_of(json.at("Ib")), Eigen::Quaterniond(q[0], q[1], q[2], q[3]),
-                          vector_of(json.at("x")), vector_of(json.at("v")), vector_of(json.at("w")),
-                          vector_of(json.at("F")), vector_of(json.at("tau"))});
+        bodies.push_back({json.at("m"), vector3_of(json.at("Ib")), Eigen::Quaterniond(q[0], q[1], q[2], q[3]),
+                          vector3_of(json.at("x")), vector3_of(json.at("v")), vector3_of(json.at("w")),
+                          vector3_of(json.at("F")), vector3_of(json.at("tau"))});
     }
     std::vector<SpatialContact> contacts;
     for (const auto& json : truth.at("contacts")) {
-        contacts.push_back({json.at("A"), json.at("B"), vector_of(json.at("p")), vector_of(json.at("n")),
+        contacts.push_back({json.at("A"), json.at("B"), vector3_of(json.at("p")), vector3_of(json.at("n")),
                             json.at("normal_on") == "A"});
     }
     const LcpProblem lcp = spatial_contact_equations(bodies, contacts, {0, 0, -9.81});

@@ -24,7 +24,6 @@ using namespace rbc::test;
 
 namespace {
 
-constexpr double g = 9.81;
 
 /// Legs of a table of mass 1 and inertia 1, at these distances from its centre of mass.
 LcpProblem table(const std::vector<double>& legs) {

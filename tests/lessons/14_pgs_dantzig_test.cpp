@@ -8,6 +8,7 @@
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "tests/lessons/13_dantzig_friction_problems.hpp"
+#include "tests/lessons/14_pgs_scenes.hpp"
 
 // Sweeps against pivots: where the answer is unique, both have it.
 
@@ -15,10 +16,6 @@ using namespace rbc;
 using namespace rbc::test;
 
 namespace {
-
-double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-    return (a - b).cwiseAbs().maxCoeff();
-}
 
 /// The velocities of random_friction_problem, taken for those of a step: W = A, q = b, static contacts.
 ContactProblem impulses_of(const ContactProblem& problem) {

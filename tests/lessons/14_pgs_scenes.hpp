@@ -68,6 +68,11 @@ inline ContactSystem random_system(const World& world, RandomNumbers& random, do
     return system;
 }
 
+/// max |a_i - b_i|
+inline double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+    return (a - b).cwiseAbs().maxCoeff();
+}
+
 /// r_n >= 0 and |r_t| <= mu r_n, to round-off: mu r_n is computed in another place with the same numbers.
 inline bool in_cone(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r) {
     for (std::size_t i = 0; i < system.rows.size(); ++i) {

@@ -17,10 +17,6 @@ using namespace rbc::test;
 
 namespace {
 
-double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-    return (a - b).cwiseAbs().maxCoeff();
-}
-
 /// r'W r/2 + q'r, J: what the impulses add to the kinetic energy, where there are no targets.
 double energy_added(const ContactProblem& problem, const Eigen::VectorXd& r) {
     return r.dot(0.5 * (problem.W * r) + problem.q);

@@ -30,10 +30,6 @@ ContactProblem problem_in_space(const json& run) {
     return problem;
 }
 
-double distance(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-    return (a - b).cwiseAbs().maxCoeff();
-}
-
 /// One contact of a body of 1 kg with mu = 0.5, pressed down with 1 N s and pushed with `push` in direction `angle`.
 ContactProblem pushed(double push, double angle) {
     return {.dimension = 3,
@@ -54,7 +50,7 @@ Eigen::VectorXd forces(World world, const std::vector<Contact>& contacts, double
     return result.r;
 }
 
-Contact up(int a, int b, double x, double y) {
+Contact standing(int a, int b, double x, double y) {
     return {.a = a, .b = b, .point = {x, y}, .normal = Vector2d::UnitY(), .gap = 0, .feature = 0};
 }
 
@@ -105,7 +101,7 @@ TEST_CASE("stack_forces.json: what the corners of two boxes and the boxes of a c
         world.bodies.push_back(box({.half_width = 0.5 * w, .mass = run.at("m1").get<double>(), .position = {0, 0.5}}));
         world.bodies.push_back(box({.half_width = 0.5 * w, .mass = run.at("m2").get<double>(), .position = {d, 1.5}}));
         const Eigen::VectorXd f =
-            forces(world, {up(0, 1, -w / 2, 0), up(0, 1, w / 2, 0), up(1, 2, d - w / 2, 1), up(1, 2, w / 2, 1)}, 0.5);
+            forces(world, {standing(0, 1, -w / 2, 0), standing(0, 1, w / 2, 0), standing(1, 2, d - w / 2, 1), standing(1, 2, w / 2, 1)}, 0.5);
         const Eigen::Vector4d wanted(run.at("N_bottom_left").get<double>(), run.at("N_bottom_right").get<double>(),
                                      run.at("N_top_left").get<double>(), run.at("N_top_right").get<double>());
         for (int i = 0; i < 4; ++i) CHECK(std::abs(f[2 * i] - wanted[i]) <= 1e-10);
@@ -115,7 +111,7 @@ TEST_CASE("stack_forces.json: what the corners of two boxes and the boxes of a c
         const World world = on_ground(stack({.masses = equal(n)}));
         std::vector<Contact> contacts;
         for (int i = 0; i < n; ++i)
-            for (const double x : {-0.5, 0.5}) contacts.push_back(up(i, i + 1, x, i));
+            for (const double x : {-0.5, 0.5}) contacts.push_back(standing(i, i + 1, x, i));
         const Eigen::VectorXd f = forces(world, contacts, 0.5);
         for (int i = 0; i < n; ++i) {
             const double total = f[4 * i] + f[4 * i + 2];

@@ -6,26 +6,12 @@
 
 #include "lessons/17_friction_stabilization/building.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
+#include "tests/lessons/17_friction_stabilization_box.hpp"
 
 using namespace rbc;
+using namespace rbc::test;
 
 namespace {
-
-World box_on_the_ground() {
-    const Building building = stack_building(1, 0);
-    World world = building.start;
-    world.bodies.push_back(building.bricks[0]);
-    return world;
-}
-
-PaperSettings exact(double dt = 0.1) {
-    PaperSettings settings;
-    settings.dt = dt;
-    settings.iterations = 400;
-    settings.friction = 1;         // less than 3/4 and the feet of a box squeeze
-    settings.error_reduction = 0;  // nothing but friction is corrected
-    return settings;
-}
 
 /// The lesson's stepper on a belt: the ground's surface runs at `speed` to the right.
 struct Belt {

@@ -9,6 +9,7 @@
 #include "lessons/17_friction_stabilization/building.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 #include "lessons/17_friction_stabilization/contact_tracking.hpp"
+#include "tests/lessons/17_friction_stabilization_box.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"
 
@@ -36,22 +37,6 @@ Placement<3> placement_of(const json& run, const std::string& body, const std::s
 }
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-
-/// A world of ground and one box of 1 m x 0.5 m on it, its tangent +x.
-World box_on_the_ground() {
-    const Building building = stack_building(1, 0);
-    World world = building.start;
-    world.bodies.push_back(building.bricks[0]);
-    return world;
-}
-
-PaperSettings exact() {
-    PaperSettings settings;
-    settings.iterations = 400;
-    settings.friction = 1;         // less than 3/4 and the feet of a box squeeze, see below
-    settings.error_reduction = 0;  // nothing but friction is corrected
-    return settings;
-}
 
 PaperSettings with(MemorySpan span) {
     PaperSettings settings = exact();

@@ -20,3 +20,13 @@ get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS selftest_exercises)
     add_test(NAME selftest_${id} COMMAND selftest ${id})
 endforeach()
+
+# A sample of the mutants, an exercise of each part; all of them take an hour.
+foreach(sample "01_gbf box" "08_poisson_impact jam" "14_pgs skate" "20_contact_laws gecko")
+    separate_arguments(words UNIX_COMMAND "${sample}")
+    list(GET words 0 id)
+    if(id IN_LIST selftest_exercises)
+        string(REPLACE " " "_" name "mutants_${sample}")
+        add_test(NAME ${name} COMMAND mutants ${words} --every 5)
+    endif()
+endforeach()

@@ -2,9 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <string>
 
 #include "common/demo/demo.hpp"
+#include "common/demo/recording.hpp"
 
 namespace rbc::test {
 
@@ -15,6 +17,16 @@ inline double probe(const Demo& demo, const std::string& variant, const std::str
             if (v.name == variant && p.name == name) return p.value();
     FAIL("no probe " << variant << "." << name);
     return 0;
+}
+
+inline double last(const Recording& recording, const char* column) {
+    return recording.column(column).back();
+}
+
+/// By default within two per cent: bodies that bounce for some seconds make round-off, which differs between compilers,
+/// larger, and counts of iterations hang on it even more.
+inline bool about(double value, double expected, double part = 0.02) {
+    return std::abs(value - expected) <= part * std::abs(expected);
 }
 
 inline void advance(Demo& demo, int steps) {
