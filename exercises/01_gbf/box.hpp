@@ -17,6 +17,8 @@ struct Box {
 /// One GBF step of a particle in the box: collision, gravity, contact, position, projection, each for both sides.
 /// With the ceiling out of reach it is the step of the lesson; and the box does not know which of its sides is up.
 ///
+/// No size is too small to count, be it of a length, a speed or a time.
+///
 /// @param p  0 <= p.x <= c; p.v is stored half a step early
 /// @return   the particle one step later, 0 <= x <= c
 Particle step_in_box(Particle p, const Box& box);

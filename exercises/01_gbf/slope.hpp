@@ -18,11 +18,12 @@ struct Slope {
     double restitution = 0.6;  ///< e in [0, 1]
     double shell = 1e-9;       ///< delta >= 0, m
     Eigen::Vector2d normal;    ///< n, unit length, points away from the plane into the free side
-    Eigen::Vector2d gravity;   ///< acceleration, m/s^2, for instance (0, -9.81)
+    Eigen::Vector2d gravity;   ///< acceleration, m/s^2, for instance (0, -9.81); (0, 0) where there is none
 };
 
 /// One GBF step of a particle on the slope. The gap is n.x, the normal velocity n.v; whatever is tangential to the
-/// plane is none of the plane's business. Projection moves the particle by the shortest way back to the plane.
+/// plane is none of the plane's business. Projection moves the particle by the shortest way back to the plane. Below the
+/// plane is within the shell. No size is too small to count, be it of a length, a speed or a time.
 ///
 /// @return the particle one step later; n.x >= 0 up to rounding
 PlanarParticle step_on_slope(const PlanarParticle& p, const Slope& slope);

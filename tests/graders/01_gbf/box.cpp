@@ -79,7 +79,7 @@ bool is_decided(const Particle& p, const Box& box) {
     const double scale = box.ceiling, after = p.v - box.gravity * box.dt;
     const auto apart = [&](double a, double b) { return a == b || std::abs(a - b) > 1e-12 * scale; };
     return apart(p.x, box.shell) && apart(box.ceiling - p.x, box.shell) && p.x == box.ceiling - (box.ceiling - p.x) &&
-           std::abs(after) > 1e-12 * std::abs(p.v);
+           (after == p.v || std::abs(after) > 1e-12 * std::abs(p.v));
 }
 
 Particle ball(const Sample& s) {
@@ -91,11 +91,11 @@ Box box(const Sample& s) {
 }
 
 const Domain any_box = Domain{even("x/c", 0, 1).edges({0.25, 0.5, 0.75}).simple(0.5),
-                              either_sign("v", 1e-3, 1e3, "m/s").simple(-4),
-                              decades("c", 1e-3, 1e3, "m").simple(2),
+                              either_sign("v", 1e-12, 1e6, "m/s").simple(-4),
+                              decades("c", 1e-9, 1e6, "m").simple(2),
                               even("shell/c", 0, 0.4375).edges({1e-9, 0.25}),
-                              decades("h", 1e-5, 1, "s").simple(0.0078125),
-                              either_sign("g", 1e-2, 1e3, "m/s^2").simple(8),
+                              decades("h", 1e-9, 1e3, "s").simple(0.0078125),
+                              either_sign("g", 1e-9, 1e6, "m/s^2").simple(8),
                               even("e", 0, 1).edges({0.5}).simple(0.5)}
                            .where([](const Sample& s) { return is_decided(ball(s), box(s)); });
 

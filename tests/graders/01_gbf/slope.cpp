@@ -109,19 +109,19 @@ bool is_decided(const PlanarParticle& p, const Slope& slope) {
     const double after = before + slope.dt * slope.normal.dot(slope.gravity);
     const double small = 1e-12 * largest_speed(p, slope);
     return std::abs(gap - slope.shell) > 1e-12 * p.x.norm() && (before == 0 || std::abs(before) > small) &&
-           std::abs(after) > small;
+           (after == before || std::abs(after) > small);
 }
 
-const Domain any_slope = Domain{decades("gap", 1e-6, 1e3, "m").simple(0.001),
-                                either_sign("along", 1e-3, 1e3, "m").simple(0),
-                                either_sign("v_n", 1e-3, 1e3, "m/s").simple(-4),
-                                either_sign("v_t", 1e-3, 1e3, "m/s").simple(0),
+const Domain any_slope = Domain{either_sign("gap", 1e-12, 1e6, "m").simple(0.001),
+                                either_sign("along", 1e-9, 1e6, "m").simple(0),
+                                either_sign("v_n", 1e-12, 1e6, "m/s").simple(-4),
+                                either_sign("v_t", 1e-12, 1e6, "m/s").simple(0),
                                 angle("slope").simple(0),
                                 angle("direction of g").simple(0),
-                                decades("g", 1e-2, 1e3, "m/s^2").simple(9.81),
-                                decades("h", 1e-5, 1, "s").simple(0.01),
+                                either_sign("g", 1e-9, 1e6, "m/s^2").simple(9.81),
+                                decades("h", 1e-9, 1e3, "s").simple(0.01),
                                 even("e", 0, 1).edges({0.5}).simple(0.6),
-                                decades("delta", 1e-9, 1e3, "m").simple(0.01)}
+                                decades("delta", 1e-12, 1e6, "m").simple(0.01)}
                              .where([](const Sample& s) {
                                  const Slope slope = any_slope_of(s);
                                  return is_decided(ball_on(slope, s), slope);

@@ -52,7 +52,7 @@ void expect_as_reference(const Particle& p, double dt, double gravity) {
 
 const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
                  any_gravity = decades("g", 1e-3, 1e4, "m/s^2").simple(8),
-                 any_depth = decades("depth", 1e-9, 1e3, "m").simple(0.0625);
+                 any_depth = decades("depth", 1e-12, 1e3, "m").simple(0.0625);
 
 /// Below the plane, with so many times the speed that just pays for the climb; negative: falling.
 Particle below_with(double speed, const Sample& s) {
@@ -128,7 +128,7 @@ RBC_GRADE("lift", "bounces with a paid lift keep exactly e^2 of the energy, and 
         }
     }
     did("any ball, below, on and above the plane");
-    for_all({either_sign("x", 1e-9, 1e3, "m"), either_sign("v", 1e-6, 1e4, "m/s").simple(-4), any_step, any_gravity},
+    for_all({either_sign("x", 1e-18, 1e3, "m"), either_sign("v", 1e-9, 1e4, "m/s").simple(-4), any_step, any_gravity},
             [](const Sample& s) {
                 expect_as_reference({s["x"], s["v"]}, s["h"], s["g"]);
             });
