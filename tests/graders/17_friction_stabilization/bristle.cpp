@@ -208,8 +208,8 @@ RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_h
 
 RBC_GRADE("bristle", "to and fro, on a ship at sea", 3, new_hint.c_str()) {
     did("B is dragged to and fro by 9 mm, in steps of 0.5 mm, all on a ship that rolls; f_n = 10 N, so 5 mm are held");
-    // After the first way the force runs round a parallelogram: 2 mu f_n high and 2 (X - L) wide. Its area is what friction
-    // takes: 4 mu f_n (X - L) = 4 * 5 N * 4 mm = 80 mJ. Every corner is a step, so trapezia are exact.
+    // After the first way the force runs round a parallelogram: 2 mu f_n high and 2 (X - L) wide. Its area is what
+    // friction takes: 4 mu f_n (X - L) = 4 * 5 N * 4 mm = 80 mJ. Every corner is a step, so trapezia are exact.
     RandomNumbers random(173);
     const double X = 0.009;
     Nails nails{{0.3, 0.1, 0.2}, {0.3, 0.1, 0.2}};
