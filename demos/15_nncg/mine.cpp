@@ -16,12 +16,12 @@ void solve_mine_watched(StepProblem& problem, const Advance& advance, Eigen::Ref
         sweeps.start(search.r);
         sweeps.sweep();
         sweeps.read(s);
-        const int restarts = search.restarts;
+        const int bends = search.bends;
         search = advance(search, s, diagonal);
         if (search.r.size() != s.size())
             throw CallFailure(CallFailure::Kind::garbage, "r has another size than what went in");
         seen.residual.push_back(contact_residual(system, s));
-        if (search.restarts > restarts) seen.restarts.push_back(k);
+        if (search.bends > bends) seen.restarts.push_back(k);
     }
     r = s;
 }

@@ -11,7 +11,7 @@ namespace rbc {
 /// What was seen of one solve.
 struct WatchedSolve {
     std::vector<double> residual;  ///< before the first sweep, then of each sweep's output
-    std::vector<int> restarts;     ///< iterations that dropped the direction, from 1
+    std::vector<int> restarts;     ///< iterations that dropped the direction, or bent it, from 1
     Eigen::VectorXd feasible;      ///< the sweep's output of iteration `look_at`
     Eigen::VectorXd extrapolated;  ///< where the sweep after that starts
 };

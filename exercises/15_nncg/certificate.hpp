@@ -6,15 +6,18 @@
 
 namespace rbc::ex15 {
 
-/// Bodies and contacts without friction. v_free are the velocities that bodies would have without contacts; the true ones,
-/// v_true, are those of all v with J v >= 0 with the least
+/// Bodies and contacts without friction: n contacts, 0 to 8, and k velocities, 1 to 9. Each velocity has a unit of its
+/// own, m/s or rad/s. v_free are the velocities that bodies would have without contacts; the true ones, v_true, are
+/// those of all v with J v >= 0 with the least
 ///
 ///   P(v) = 1/2 |v - v_free|^2,   |x|^2 = x' M x                                                    (E15.5)
 struct Touching {
-    Eigen::MatrixXd J;       ///< contacts x k: u = J v
-    Eigen::VectorXd mass;    ///< k, > 0: M is this diagonal
-    Eigen::VectorXd v_free;  ///< k
-    /// k: a motion that opens all contacts, J opening > 0, "everything moves up, what lies higher the faster"
+    Eigen::MatrixXd J;       ///< n x k: u = J v, m/s; entries 0, or 1e-6 to 1e6 of either sign
+    Eigen::VectorXd mass;    ///< k, 1e-12 to 1e18: M is this diagonal
+    Eigen::VectorXd v_free;  ///< k, 0 or 1e-12 to 1e12 of either sign
+    /// k, not 0: a motion that opens all contacts, J opening > 0, "everything moves up, what lies higher the faster".
+    /// Any scale, 1e-9 to 1e9. It opens contact i by c_i = (J opening)_i, which is 0, or below 0, or at least a
+    /// hundredth of the sum of |J_ik opening_k|.
     Eigen::VectorXd opening;
 };
 
@@ -24,18 +27,20 @@ struct Certificate {
     double energy = 0;  ///< E: 1/2 |v - v_true|^2 <= E, J
 };
 
-/// However you came by the impulses r: how wrong can the velocities v = v_free + M^-1 J' r be? P(v_true) is bounded from both
-/// sides, by what you can do (any v_up with J v_up >= 0), and by what the impulses say cannot be undercut,
+/// However you came by the impulses r: how wrong can the velocities v = v_free + M^-1 J' r be? P(v_true) is bounded
+/// from both sides, by what you can do (any v_up with J v_up >= 0), and by what the impulses say cannot be undercut,
 ///
 ///   D(r) <= P(v_true) <= P(v_up),   D(r) = -(1/2 |M^-1 J' r|^2 + r' J v_free), for r >= 0           (E15.6)
 ///   1/2 |v - v_true|^2 <= P(v_up) - D(r)                                                           (E15.7)
 ///
-/// Take v_up = v + s opening, with the s, of either sign, that gives the least bound, and no other v_up. Negative impulses
-/// say nothing: they are replaced by 0 first, and the certificate is about the v of what is left of r.
+/// Take v_up = v + s opening, with the s, of either sign, that gives the least bound, and no other v_up. Negative
+/// impulses say nothing: they are replaced by 0 first, and the certificate is about the v of what is left of r.
 ///
-/// @param r  contacts, N s
-/// @return   energy >= 0, right to 1e-12 of itself and of |r|' |u + s J opening|, u = J v. Not valid, with infinite energy, if
-///           a number is not finite or the opening does not open every contact. Without contacts: valid, and 0.
+/// @param r  n, N s, any sign
+/// @return   energy >= 0, right to 1e-12 of what is added up: r'U + S r'c + S^2 |opening|^2, with r >= 0, c = J
+///           opening, U = |J| (|v_free| + M^-1 |J|' r), |x| entry by entry, and S the largest U_i/c_i. Not valid, with
+///           infinite energy, if a number is not finite or the opening does not open every contact. Without contacts,
+///           and all finite: valid, 0.
 Certificate certify(const Touching& touching, const Eigen::VectorXd& r);
 
 RBC_EXERCISE(certify)

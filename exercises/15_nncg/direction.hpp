@@ -11,21 +11,28 @@ struct Search {
     Eigen::VectorXd r;  ///< r_k, where the next sweep starts, N s
     Eigen::VectorXd p;  ///< p_k-1, the way that led there; empty before the first sweep
     Eigen::VectorXd g;  ///< g_k-1; empty before the first sweep
-    int restarts = 0;   ///< so far
+    int bends = 0;      ///< steps so far that left out some of the old way
 };
 
-/// The step after a sweep, in another measure than (15.2) and with another rule than (15.3) for restarts. With s the
-/// sweep's output from r_k, and in the measure <x, y> = sum_i W_ii x_i y_i, an energy, whatever unit a row has,
+/// The step after a sweep, in another measure than (15.2) and without the restarts of (15.3). With s the sweep's output
+/// from r_k, and in the measure <x, y> = sum_i W_ii x_i y_i, an energy, whatever unit a row has,
 ///
-///   g_k = r_k - s,     beta = <g_k, g_k> / <g_k-1, g_k-1>                                            (E15.1)
-///   p_k = beta p_k-1 - g_k,     r_k+1 = r_k + p_k                                                   (E15.2)
-///   restart, p_k = -g_k, unless   -<g_k, p_k> >= 0.2 |g_k| |p_k|     with |x|^2 = <x, x>            (E15.3)
+///   g_k = r_k - s,     beta = <g_k, g_k> / <g_k-1, g_k-1>,     old way: q = beta p_k-1               (E15.1)
+///   p_k = -g_k + what is taken of q,     r_k+1 = r_k + p_k                                           (E15.2)
 ///
-/// beta may well be above 1. The first time p = -g, and that is no restart. After g_k-1 = 0 beta is 0. A p_k that
-/// is not finite is a restart as well.
+/// q is the sum of a part along g_k and a part across, <across, g_k> = 0. Where the part along has the direction of
+/// -g_k all of it is taken, where it goes against it nothing. Of the part across a share is taken, the largest one in
+/// [0, 1] that keeps p_k within 45 degrees of the sweep's own way -g_k,
 ///
-/// @param s         the sweep's output from search.r, finite, N s
-/// @param diagonal  W_ii > 0, 1/kg
+///   |share across| <= |the part of p_k along g_k|,     |x|^2 = <x, x>                                (E15.3)
+///
+/// A step bends if anything of q is left out. beta may well be above 1. The first time p = -g; after g_k-1 = 0 beta is
+/// 0, and where g_k = 0 so is p_k: none of these is a bend.
+///
+/// @param search    1 to 40 rows; entries of r, p and g are 0 or 1e-15 to 1e15 of either sign, any p with any g
+/// @param s         the sweep's output from search.r, as large, N s
+/// @param diagonal  W_ii, 1e-12 to 1e12, 1/kg
+/// @return  p right to 1e-13 of |g_k| + |q|, in this measure, for up to 12 rows; r to as much and a rounding of itself
 Search advance(const Search& search, const Eigen::VectorXd& s, const Eigen::VectorXd& diagonal);
 
 RBC_EXERCISE(advance)

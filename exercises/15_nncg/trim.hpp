@@ -11,21 +11,26 @@ namespace rbc::ex15 {
 ///
 ///   r_n >= 0,   |r_t| <= mu r_n                                                                    (E15.4)
 ///
-/// The largest alpha in [0, 1] for which s + alpha d obeys this. Because round-off leaves s itself a little outside, what
-/// is outside by no more than 1e-12 (largest |s_k| + largest |d_k|), in r_n or in |r_t|, counts as inside: that is a
-/// number of the contact, whatever its unit. A d that leaves the cone only at its end, or not at all, gives 1, exactly.
+/// The largest alpha in [0, 1] for which s + alpha d obeys this, as far as round-off can tell: s itself may be a little
+/// outside. So this counts as inside, with small = 1e-12 (largest |s_k| + largest |d_k|), whatever the contact's unit:
 ///
-/// @param s   the impulse of one contact, (n, t) or (n, t1, t2), N s, inside in that sense
-/// @param d   the way, of the same size, finite
-/// @param mu  >= 0
-/// @return    s + alpha d is inside, s + (alpha + 1e-5) d is not, unless alpha = 1
+///   r_n >= -small   and   |r_t| <= mu r_n + small
+///
+/// as it stands: where r_n is below 0, so is mu r_n. A d that leaves the cone only at its end, or not at all, gives 1,
+/// exactly.
+///
+/// @param s   the impulse of one contact, (n, t) or (n, t1, t2), N s, inside in that sense; entries 0 or up to 1e12
+/// @param d   the way, of the same size; entries 0 or up to 1e12, of any sign
+/// @param mu  0, or 1e-6 to 10
+/// @return    s + alpha d is inside, s + (alpha + 1e-5) d is not, unless alpha = 1; to a tenth of small, for round-off
 double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu);
 
-/// s + alpha_i d for all contacts, each with its own alpha_i, and what is outside after that, through round-off, put inside:
-/// r_n < 0 becomes 0, and then r_t is shortened to mu r_n.
+/// s + alpha_i d for all contacts, each with its own alpha_i, and what is outside after that, through round-off, put
+/// inside: r_n < 0 becomes 0, and then r_t is shortened to mu r_n. (E15.4) then holds exactly, but for the rounding of
+/// lengths, 1e-15 mu r_n.
 ///
 /// @param dimension  2 or 3, components of a contact, the normal one first
-/// @param friction   mu per contact
+/// @param friction   mu per contact; 0 to 12 contacts, each of its own size
 Eigen::VectorXd extrapolate(int dimension, const Eigen::VectorXd& friction, const Eigen::VectorXd& s,
                             const Eigen::VectorXd& d);
 

@@ -8,27 +8,30 @@ namespace rbc::ex17 {
 
 /// Where a body is: y in its frame is R y + x in the world.
 struct Place {
-    Eigen::Matrix3d rotation;  ///< R, orthogonal
-    Eigen::Vector3d position;  ///< x, of the centre of mass, m
+    Eigen::Matrix3d rotation;  ///< R, orthogonal up to rounding
+    Eigen::Vector3d position;  ///< x, of the centre of mass, m; up to 1e6 m from 0
 };
 
-/// A place of contact, nailed to both bodies, in their own frames, m.
+/// A place of contact, nailed to both bodies, in their own frames, m; up to 1e6 m from 0.
 struct Nails {
     Eigen::Vector3d in_a, in_b;
 };
 
 struct Bristle {
-    double stiffness = 1000;  ///< k_s > 0, N/m
-    double friction = 0.5;    ///< mu >= 0
+    double stiffness = 1000;  ///< k_s, 1e-6 to 1e12 N/m
+    double friction = 0.5;    ///< mu: 0, or 1e-6 to 1e3
 };
 
 /// A contact that remembers as bristles do: they bend, and bent too far they slip. e is that of (17.4), and on B acts
 ///
 ///   f_t = k_s e,   but never more than mu f_n, in the direction of e                              (E17.2)
 ///
+/// An open contact, f_n <= 0, has a limit of 0, as mu = 0 has: nothing pulls.
+///
 /// @param n    unit normal of the contact now, from A to B; since the nails were driven in it may have turned
-/// @param f_n  N; f_n <= 0: it is open, and nothing pulls
-/// @return N, on B, along the contact plane of now
+/// @param f_n  N; 0, or 1e-12 to 1e12, of either sign
+/// @return N, on B, along the contact plane of now. As right as e is, which is right to 1e-14 of the largest position
+///         or nail: where bristles slip this turns the force, by as much as it turns e.
 Eigen::Vector3d pull(const Place& a, const Place& b, const Nails& nails, const Eigen::Vector3d& n, double f_n,
                      const Bristle& bristle);
 
@@ -36,10 +39,12 @@ Eigen::Vector3d pull(const Place& a, const Place& b, const Nails& nails, const E
 ///
 ///   |e| = mu f_n/k_s, in the same direction                                                       (E17.3)
 ///
-/// Each nail moves half of the way, along the contact plane of now, so that their middle stays where it is and so does their
-/// distance along n. Otherwise they stay as they are.
+/// and |e| = 0 where the limit is 0: an open contact, f_n <= 0, remembers nothing along the plane.
 ///
-/// @return the nails, in the bodies' own frames
+/// Each nail moves half of the way, along the contact plane of now, so that their middle stays where it is and so does
+/// their distance along n. Otherwise, also at the limit itself, they stay as they are.
+///
+/// @return the nails, in the bodies' own frames; right to 1e-14 of the largest position or nail
 Nails follow(const Place& a, const Place& b, const Nails& nails, const Eigen::Vector3d& n, double f_n,
              const Bristle& bristle);
 

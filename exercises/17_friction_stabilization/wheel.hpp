@@ -7,9 +7,9 @@
 
 namespace rbc::ex17 {
 
-/// Two bodies that touch, at one time.
+/// Two bodies that touch, at one time. Lengths 0, or 1e-9 to 1e6 m.
 struct Moment {
-    double angle_a = 0, angle_b = 0;         ///< rad, counterclockwise
+    double angle_a = 0, angle_b = 0;         ///< rad, counterclockwise, any number of turns up to 1e5 rad
     Eigen::Vector2d position_a, position_b;  ///< centres of mass, m
     Eigen::Vector2d point;                   ///< the place of contact, m
     Eigen::Vector2d normal;                  ///< unit, from A to B; t = (n_y, -n_x)
@@ -25,24 +25,28 @@ struct Travel {
 
 enum class Motion { rests, slides, rolls, rolls_and_slides };
 
-/// The place of contact runs along both surfaces, and between two moments each body sees a chord of its path. The path itself
-/// is an arc: a body whose surface is round sees the normal turn, by theta, in its own frame. On a circle, of whatever radius,
-/// (or on a line, with theta = 0)
+/// The place of contact runs along both surfaces, and between two moments each body sees a chord of its path. The path
+/// itself is an arc: a body whose surface is round sees the normal turn, by theta, in its own frame. On a circle, of
+/// whatever radius, (or on a line, with theta = 0)
 ///
 ///   arc/chord = (theta/2)/sin(theta/2)                                                            (E17.4)
 ///
-/// and the chord has the direction of the tangent half way. Let ds_A and ds_B be the arcs of one step, > 0 along t. B slides
-/// by their difference; it rolls by what they have in common:
+/// and the chord has the direction of the tangent half way. Let ds_A and ds_B be the arcs of one step, > 0 along t. B
+/// slides by their difference; it rolls by what they have in common:
 ///
 ///   slip: ds_A - ds_B;   roll: the smaller of |ds_A| and |ds_B| if both have the same sign, else 0       (E17.5)
 ///
 /// All results are sums over the steps: on_a, on_b, slip with their signs, slid and rolled of absolute values.
 ///
-/// @param history  any number of moments; normals turn by less than 3 rad from one to the next, in either body
-/// @return right to round-off for bodies with round or flat surfaces, however long the steps
+/// @param history  0 to 10000 moments; normals turn by less than 3 rad from one to the next, in either body
+/// @return for bodies with round (outside or inside) or flat surfaces, however long the steps, right to the rounding of
+///         what comes in: for each step 1e-14 of the largest length, times 1 + the largest angle
 Travel travel(const std::vector<Moment>& history);
 
-/// @param tolerance  m: less of it is none
+/// Of `slid` and of `rolled` there is some if it is more than the tolerance: as much as it is none yet, so that with a
+/// tolerance of 0 what did not move at all rests.
+///
+/// @param tolerance  m, >= 0
 Motion motion(const Travel& travel, double tolerance);
 
 RBC_EXERCISE(travel)

@@ -13,7 +13,7 @@ double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu) {
     if (inside(1)) return 1;
     // The cone is convex: inside up to one alpha, outside from there on.
     double low = 0, high = 1;
-    for (int k = 0; k < 60; ++k) {
+    for (int k = 0; k < 20; ++k) {  // to 1e-6
         const double middle = (low + high) / 2;
         (inside(middle) ? low : high) = middle;
     }

@@ -19,7 +19,7 @@ std::vector<bool> who_sticks(const std::vector<Foot>& feet, const Thresholds& th
     std::vector<bool> result;
     for (const Foot& foot : feet) {
         double tangential = 0, limit = 0;
-        bool stuck = false, slow = true;
+        bool stuck = false, slow = true, known = true;
         for (const Foot& other : feet) {
             if (!same_face(foot, other, thresholds.flat)) continue;
             // With the other body first, n, t and the impulse all turn round: r_n, r_t and u_t stay.
@@ -27,10 +27,11 @@ std::vector<bool> who_sticks(const std::vector<Foot>& feet, const Thresholds& th
             limit += other.friction * other.r_n;
             stuck = stuck || other.sticks;
             slow = slow && std::abs(other.u_t) <= thresholds.speed;
+            known = known && std::isfinite(other.friction + other.r_n + other.r_t + other.u_t);
         }
         const double load = std::abs(tangential);  // (E17.1)
         const bool holds = stuck ? load < thresholds.slides * limit : load <= thresholds.sticks * limit && slow;
-        result.push_back(limit > 0 && holds);
+        result.push_back(known && limit > 0 && holds);
     }
     return result;
 }

@@ -24,7 +24,7 @@ double arc(const Seen& from, const Seen& to) {
     const double sine = (to.normal - from.normal).norm() / 2;  // of theta/2
     const double length = n.y() * chord.x() - n.x() * chord.y();
     const double half = std::atan2(sine, (to.normal + from.normal).norm() / 2);
-    return half < 1e-8 ? length : length * half / sine;
+    return sine > 0 ? length * half / sine : length;
 }
 
 }  // namespace

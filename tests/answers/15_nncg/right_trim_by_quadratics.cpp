@@ -29,8 +29,8 @@ double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu) {
     const double root = std::sqrt(std::max(0.0, b * b - a * c)), q = b > 0 ? -b - root : -b + root;  // nothing cancels
     for (const double x : {a != 0 ? q / a : -1, q != 0 ? c / q : -1})
         if (x >= 0 && x < alpha && !fits(x + 1e-9)) alpha = x;
-    while (alpha > 0 && !fits(alpha)) alpha = alpha > 1e-15 ? alpha * (1 - 1e-12) - 1e-16 : 0;
-    return std::max(0.0, alpha);
+    for (double bit = 1e-15; alpha > 0 && !fits(alpha); bit *= 2) alpha = std::max(0.0, alpha - bit);
+    return alpha;
 }
 
 Eigen::VectorXd extrapolate(int dimension, const Eigen::VectorXd& friction, const Eigen::VectorXd& s,

@@ -17,7 +17,7 @@ Foot ordered(Foot foot) {
 struct Face {
     Foot first;
     double tangential = 0, limit = 0;
-    bool stuck = false, slow = true;
+    bool stuck = false, slow = true, numbers = true;
 };
 
 }  // namespace
@@ -41,12 +41,18 @@ std::vector<bool> who_sticks(const std::vector<Foot>& feet, const Thresholds& th
         faces[k].limit += foot.friction * foot.r_n;
         faces[k].stuck |= foot.sticks;
         faces[k].slow &= std::abs(foot.u_t) <= thresholds.speed;
+        for (const double x : {foot.friction, foot.r_n, foot.r_t, foot.u_t})
+            if (!(std::abs(x) < INFINITY)) faces[k].numbers = false;
         face_of.push_back(k);
     }
     std::vector<bool> result;
     for (const std::size_t k : face_of) {
         const Face& face = faces[k];
         const double ratio = face.limit == 0 ? INFINITY : std::abs(face.tangential) / face.limit;
+        if (!face.numbers) {
+            result.push_back(false);
+            continue;
+        }
         result.push_back(face.stuck ? ratio < thresholds.slides : ratio <= thresholds.sticks && face.slow);
     }
     return result;

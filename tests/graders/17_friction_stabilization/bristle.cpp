@@ -24,11 +24,9 @@ const Bristle bristle{1000, 0.5};
 Vector3d random_vector(RandomNumbers& random, double most) {
     return Vector3d::NullaryExpr([&] { return random.between(-most, most); });
 }
-Eigen::Matrix3d random_rotation(RandomNumbers& random) {
-    return Eigen::AngleAxisd(random.between(-3, 3), random_vector(random, 1).normalized()).toRotationMatrix();
-}
-Place random_place(RandomNumbers& random) {
-    return {random_rotation(random), random_vector(random, 10)};
+Place random_place(RandomNumbers& random, double most = 10) {
+    const Vector3d axis = random_vector(random, 1).normalized();
+    return {Eigen::AngleAxisd(random.between(-3, 3), axis).toRotationMatrix(), random_vector(random, most)};
 }
 Vector3d world(const Place& place, const Vector3d& nail) {
     return place.rotation * nail + place.position;
@@ -44,14 +42,14 @@ Place seen(const Place& observer, const Place& place) {
     return {observer.rotation * place.rotation, world(observer, place.position)};
 }
 
-/// Places are within 100 m, so nails and errors are right to some 1e-14 m; forces, times 1000 N/m, to 1e-10 N.
-constexpr double metres = 1e-12, newtons = 1e-9;
+constexpr double metres = 1e-12, newtons = 1e-9;  // where all is within 10 m, and k_s = 1000 N/m
 
 const std::string sign_hint = "e = s_A - s_B, and on B acts + k_s e: B that slid ahead of A is drawn back.";
 const std::string plane_hint = "Only what lies along the contact plane of now is friction's: take n n.e off.";
 const std::string moving_hint =
     "Both bodies move: x = R y + r for each nail with its own body, before you compare them.";
 const std::string limit_hint = "Bristles slip at mu f_n: the force is shortened to that, in its direction.";
+const std::string component_hint = "The limit is one of the length of the force, not of each component.";
 const std::string open_hint = "f_n <= 0: nothing presses, nothing pulls. The limit is never negative.";
 const std::string zero_hint = "e = 0 has no direction: ask whether it is too long before you divide by its length.";
 const std::string both_hint =
@@ -62,6 +60,49 @@ const std::string keep_hint = "Within the limit nothing is forgotten, and nothin
 const std::string load_hint = "The limit is that of now: where f_n has fallen, bristles slip though nothing moved.";
 const std::string new_hint =
     "A slide does not drive the nails in anew: bristles stay bent by mu f_n/k_s, or all of it springs back.";
+
+/// Two bodies anywhere, and nails that are apart by e along the plane and by some more along n.
+struct Contact {
+    Place a, b;
+    Nails nails;
+    Vector3d n;
+    double f_n;
+    Bristle bristle;
+    double size;  ///< of the largest position or nail, m
+
+    Vector3d apart() const { return world(a, nails.in_a) - world(b, nails.in_b); }
+    Vector3d e() const { return along(apart(), n); }
+    double limit() const { return bristle.friction * std::max(0.0, f_n); }
+    double held() const { return std::min(1.0, limit() / (bristle.stiffness * e().norm())); }
+    double rounding() const { return 1e-14 * size; }  ///< of e
+};
+
+Contact contact(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s["seed"]));
+    const double far = s["far"], k = s["k_s"], mu = s.whole("rough") * s["mu"];
+    Place a = random_place(random, far), b = random_place(random, far);
+    Vector3d n = random_vector(random, 1).normalized();
+    const int how = s.whole("plain, turned, moved");
+    if (how == 0) a.rotation = b.rotation = Eigen::Matrix3d::Identity();
+    if (how < 2) a.position = b.position = Vector3d::Zero();
+    if (how == 0) n = up;
+    const Vector3d e = s["e"] * along(random_vector(random, 1), n).normalized(), p = random_vector(random, far);
+    const Vector3d way = (e + s["along n"] * n) / 2;
+    const double f_n = s["limit/(k_s e)"] * k * s["e"] / s["mu"];
+    const double size = std::max({2 * far, std::abs(s["e"]), std::abs(s["along n"])});
+    return {a, b, {local(a, p + way), local(b, p - way)}, n, s.whole("open") == 1 ? -f_n : f_n, {k, mu}, size};
+}
+
+const Domain any_contact{choice("plain, turned, moved", 3).simple(0),
+                         decades("far", 1e-3, 1e4, "m").simple(1),
+                         decades("e", 1e-9, 1e3, "m").simple(0.5),
+                         either_sign("along n", 1e-9, 1e3, "m").simple(0),
+                         either_sign("limit/(k_s e)", 1e-3, 1e3).edges({1}).simple(0.75),
+                         choice("open", 2),
+                         decades("k_s", 1e-3, 1e6, "N/m").simple(1),
+                         choice("rough", 2).simple(1),
+                         decades("mu", 1e-3, 1e3).simple(1),
+                         seed()};
 
 }  // namespace
 
@@ -78,21 +119,33 @@ RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
                 Numbers{-0.8, 0, 0.6}, newtons)
         .mistake(Numbers{-2, 0, -1}, plane_hint)
         .mistake(Numbers{-2, 0, 0}, "The contact plane has turned with n: z is not the normal any more.");
-    did("200 times: two bodies anywhere, with nails anywhere; then the whole world is turned and moved");
-    RandomNumbers random(171);
-    for (int trial = 0; trial < 200; ++trial) {
-        const Place a = random_place(random), b = random_place(random), observer = random_place(random);
-        const Vector3d n = random_vector(random, 1).normalized(), p = random_vector(random, 10);
-        const Vector3d slid = random_vector(random, 0.002);
-        const Nails driven{local(a, p - slid / 2), local(b, p + slid / 2)};
-        const Vector3d force = student::pull(a, b, driven, n, 10, bristle);
-        expect_near("force on B [N]", force, -1000 * along(slid, n), newtons);
-        expect_near("seen by the other observer, it turns with the world [N]",
-                    student::pull(seen(observer, a), seen(observer, b), driven, observer.rotation * n, 10, bristle),
-                    observer.rotation * force, newtons);
+    did("two bodies anywhere, with nails anywhere; then the whole world is turned and moved");
+    for_all(any_contact, [](const Sample& s) {
+        const auto [a, b, nails, n, f_n, law, size] = contact(s);
+        const Contact c = contact(s);
+        const auto [got, right] = both(student::pull, a, b, nails, n, f_n, law);
+        const Vector3d e = c.e(), apart = c.apart(), free = law.stiffness * e;
+        const double slip = c.limit() / std::max(e.norm(), 1e-300),
+                     round = c.rounding() * std::min(law.stiffness, 2 * slip);
+        const double small = round + 1e-15 * right.norm();
+        expect_near("force on B [N]", got, right, small)
+            .mistake_if(!got.allFinite(), zero_hint)
+            .mistake_if(f_n <= 0, open_hint)
+            .mistake(Vector3d(-right), sign_hint)
+            .mistake(free, limit_hint)
+            .mistake(Vector3d(free.cwiseMax(-c.limit()).cwiseMin(c.limit())), component_hint)
+            .mistake(Vector3d::Zero().eval(), new_hint)
+            .mistake(Vector3d(law.stiffness * c.held() * apart), plane_hint)
+            .mistake(Vector3d(std::min(law.stiffness, c.limit() / apart.norm()) * apart), plane_hint)
+            .mistake_if(std::abs(got.dot(n)) > small + 1e-14 * got.norm(), plane_hint);
+        RandomNumbers random(static_cast<unsigned long>(s["seed"]) + 1);
+        const Place observer = random_place(random, s["far"]);
+        expect_near("seen by another observer, it turns with the world [N]",
+                    student::pull(seen(observer, a), seen(observer, b), nails, observer.rotation * n, f_n, law),
+                    observer.rotation * got, 4 * small);
         expect_near("with A and B exchanged it is the opposite [N]",
-                    student::pull(b, a, {driven.in_b, driven.in_a}, -n, 10, bristle), -force, newtons);
-    }
+                    student::pull(b, a, {nails.in_b, nails.in_a}, -n, f_n, law), -got, 2 * small);
+    });
 }
 
 RBC_GRADE("bristle", "bristles hold mu f_n, not more", 2, limit_hint.c_str()) {
@@ -101,7 +154,7 @@ RBC_GRADE("bristle", "bristles hold mu f_n, not more", 2, limit_hint.c_str()) {
     did("B slid by (30, -40, 0) mm; they hold 5 N");
     expect_near("force on B [N]", student::pull(still, far, nails, up, 10, bristle), Numbers{-3, 4, 0}, newtons)
         .mistake(Numbers{-30, 40, 0}, limit_hint)
-        .mistake(Numbers{-5, 5, 0}, "The limit is one of the length of the force, not of each component.")
+        .mistake(Numbers{-5, 5, 0}, component_hint)
         .mistake(Numbers{0, 0, 0}, new_hint);
     for (const double f_n : {0.0, -10.0}) {
         did("f_n = ", f_n, " N");
@@ -116,36 +169,35 @@ RBC_GRADE("bristle", "bristles hold mu f_n, not more", 2, limit_hint.c_str()) {
 }
 
 RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_hint.c_str()) {
-    did("200 times two bodies anywhere; B slid by up to 30 mm; between 0 and 20 N press on it: up to 10 mm are held");
-    RandomNumbers random(172);
-    int kept = 0;
-    for (int trial = 0; trial < 200; ++trial) {
-        const Place a = random_place(random), b = random_place(random);
-        const Vector3d n = random_vector(random, 1).normalized(), p = random_vector(random, 10);
-        const double f_n = trial % 10 == 9 ? random.between(-10, 0) : random.between(0, 20);
-        const double held = std::max(0.0, f_n) * 0.5 / 1000;
-        const Vector3d apart = random_vector(random, trial % 2 == 0 ? 0.02 : 0.003), e = along(apart, n);
-        const Nails nails{local(a, p + apart / 2), local(b, p - apart / 2)};
-        const Nails got = student::follow(a, b, nails, n, f_n, bristle);
+    did("two bodies anywhere, pressed to hold any part of e, or open");
+    for_all(any_contact, [](const Sample& s) {
+        const auto [a, b, nails, n, f_n, law, size] = contact(s);
+        const Contact c = contact(s);
+        const auto [got, right] = both(student::follow, a, b, nails, n, f_n, law);
+        const Vector3d e = c.e(), apart = c.apart(), way = (1 - c.held()) / 2 * e;
         const Vector3d x_a = world(a, got.in_a), x_b = world(b, got.in_b), left = along(x_a - x_b, n);
-        if (e.norm() <= held) {
-            ++kept;
-            expect_near("the slip that is remembered, within the limit [m]", left, e, metres)
-                .mistake_if(true, keep_hint);
-        } else {
-            expect_near("the slip that is remembered [m]", left, e * (held / e.norm()), metres)
-                .mistake(Vector3d::Zero().eval(), held > 1e-6 ? new_hint : open_hint)
-                .mistake(e, "More than mu f_n/k_s is remembered: what is beyond has slipped.")
-                .mistake(Vector3d(e * (-f_n * 0.5 / 1000 / e.norm())), open_hint)
-                .mistake_if(f_n <= 0, open_hint)
-                .mistake_if(left.norm() > metres && left.cross(e).norm() > 1e-9 * left.norm() * e.norm() + 1e-15,
-                            frame_hint);
-        }
-        expect_near("how far they are apart along n [m]", n.dot(x_a - x_b), n.dot(apart), metres)
+        const double small = 4 * c.rounding();
+        const bool turned =
+            (got.in_a - (nails.in_a - way)).norm() <= small && (got.in_b - (nails.in_b + way)).norm() <= small;
+        expect_near("the slip that is remembered [m]", left, Vector3d(c.held() * e), small)
+            .mistake_if(c.held() == 1, keep_hint)
+            .mistake_if(turned, frame_hint)
+            .mistake_if(!left.allFinite(), zero_hint)
+            .mistake_if(f_n <= 0, open_hint)
+            .mistake(Vector3d::Zero().eval(), new_hint)
+            .mistake(Vector3d(std::min(1.0, c.limit() / e.norm()) * e),
+                     "mu f_n is a force; what is held is a way, mu f_n/k_s.")
+            .mistake(e, "More than mu f_n/k_s is remembered: what is beyond has slipped.")
+            .mistake(Vector3d(e - way), "The nails come nearer by all of the way, half of it each.")
+            .mistake(Vector3d(e - 4 * way), "Each nail goes half of the way: together all of it, not twice.")
+            .mistake(Vector3d(e + 2 * way), "That way leads apart: A's nail goes towards B's, and B's towards A's.");
+        expect_near("how far they are apart along n [m]", n.dot(x_a - x_b), n.dot(apart), small)
             .mistake_if(true, apart_hint);
-        expect_near("their middle [m]", (x_a + x_b) / 2, p, metres).mistake_if(true, both_hint);
-    }
-    expect("some slipped, some did not", kept > 20 && kept < 180, text(kept, " of 200 did not"));
+        expect_near("their middle [m]", (x_a + x_b) / 2, (world(a, nails.in_a) + world(b, nails.in_b)) / 2, small)
+            .mistake_if(true, both_hint);
+        expect_near("nail in A [m]", got.in_a, right.in_a, small);
+        expect_near("nail in B [m]", got.in_b, right.in_b, small);
+    });
     did("B slid by 4 mm under 10 N, and was held; then f_n falls to 2 N: 1 mm is left");
     const Place ahead{Eigen::Matrix3d::Identity(), {0.004, 0, 0}};
     const Nails nails{{0, 0, 0}, {0, 0, 0}};
@@ -156,8 +208,8 @@ RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_h
 
 RBC_GRADE("bristle", "to and fro, on a ship at sea", 3, new_hint.c_str()) {
     did("B is dragged to and fro by 9 mm, in steps of 0.5 mm, all on a ship that rolls; f_n = 10 N, so 5 mm are held");
-    // After the first way the force runs round a parallelogram: 2 mu f_n high and 2 (X - L) wide. Its area is what friction
-    // takes: 4 mu f_n (X - L) = 4 * 5 N * 4 mm = 80 mJ. Every corner is a step, so trapezia are exact.
+    // After the first way the force runs round a parallelogram: 2 mu f_n high and 2 (X - L) wide. Its area is what
+    // friction takes: 4 mu f_n (X - L) = 4 * 5 N * 4 mm = 80 mJ. Every corner is a step, so trapezia are exact.
     RandomNumbers random(173);
     const double X = 0.009;
     Nails nails{{0.3, 0.1, 0.2}, {0.3, 0.1, 0.2}};

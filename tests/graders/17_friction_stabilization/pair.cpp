@@ -1,9 +1,12 @@
 #include "exercises/17_friction_stabilization/pair.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "common/grading/grader.hpp"
+#include "tests/graders/17_friction_stabilization/faces.hpp"
 
 using namespace rbc;
 using namespace rbc::ex17;
@@ -34,11 +37,25 @@ const std::string face_hint = "Feet are of one face only if bodies, normals and 
 const std::string names_hint =
     "With (b, a) in place of (a, b) the normal turns round, and so do t and the impulse: r_n, r_t and u_t stay as they "
     "are.";
-const std::string nan_hint = "Write the conditions so that NaN does not stick: !(load < limit), not load >= limit.";
+const std::string nan_hint =
+    "A number that is NaN or infinite says nothing: its face slides, whatever it did before, and whoever is asked "
+    "first.";
+const std::string wall_hint = "Floor and wall have different normals: friction there cannot be exchanged.";
+const std::string roof_hint =
+    "Opposite normals are one face where the bodies are named the other way round, and floor and roof where they are "
+    "not.";
+const std::string stair_hint = "On two steps friction has two lines of action: exchanging it would turn the box.";
+const std::string line_hint = "The line runs along the face, not along x: n.(p_i - p_j) = 0.";
+const std::string small_hint = "A limit is not 0 because it is small: for grains 1e-9 N s is much.";
+const std::string joins_hint = "One foot that stuck is enough: a new one joins its face.";
+const std::string abs_hint = "The load is an absolute value: friction may point both ways.";
+const std::string tie_hint =
+    "What stuck slides from `slides` of the limit on; what slid sticks up to `sticks` of it, and up to `speed`; within "
+    "`flat` is up to `flat`. All of them included.";
 
 }  // namespace
 
-RBC_GRADE("pair", "feet that squeeze each other stick", 3, squeeze_hint.c_str()) {
+RBC_GRADE("pair", "feet that squeeze each other stick", 2, squeeze_hint.c_str()) {
     did("a box on two feet, mu = 0.5, 10 N s on each; they squeeze with 5 and -5 N s");
     expect_equal("sticks", student::who_sticks({foot(0, 10, 5), foot(1, 10, -5)}, thresholds), Numbers{1, 1});
     did("10 and 2 N s, squeezing with 2 and -2 N s: load 0 of 6 N s");
@@ -62,7 +79,7 @@ RBC_GRADE("pair", "feet that squeeze each other stick", 3, squeeze_hint.c_str())
     three[1].r_t = -5;
     three[2].r_t = -10.5;
     expect_equal("sticks", student::who_sticks(three, thresholds), Numbers{0, 0, 0})
-        .mistake(Numbers{1, 1, 1}, "The load is an absolute value: friction may point both ways.");
+        .mistake(Numbers{1, 1, 1}, abs_hint);
 }
 
 RBC_GRADE("pair", "what slides does not stick again at once", 3, memory_hint.c_str()) {
@@ -87,16 +104,35 @@ RBC_GRADE("pair", "what slides does not stick again at once", 3, memory_hint.c_s
                      Numbers{c.sticks})
             .mistake_if(true, c.hint);
     }
+    did("at the thresholds: slides = 0.75, sticks = 0.5, speed = 0.25 m/s, flat = 0.125; limit 5 N s");
+    const Thresholds exact{0.75, 0.5, 0.25, 0.125};
+    const Case ties[] = {{3.75, true, 0, 0, tie_hint},
+                         {-3.75, true, 0, 0, tie_hint},
+                         {2.5, false, 0.25, 1, tie_hint},
+                         {-2.5, false, -0.25, 1, tie_hint},
+                         {0, true, 9, 1, tie_hint}};
+    for (const Case& c : ties)
+        expect_equal(text("friction ", c.load, " N s, u_t = ", c.speed, " m/s, ", c.stuck ? "stuck" : "slid"),
+                     student::who_sticks({foot(0, 10, c.load, c.stuck, c.speed)}, exact), Numbers{c.sticks})
+            .mistake_if(true, c.hint);
+    expect_equal("sticks = 0, no load and no speed", student::who_sticks({foot(0, 10, 0, false)}, {0.75, 0, 0, 0.125}),
+                 Numbers{1})
+        .mistake_if(true, tie_hint);
+    Foot lifted = foot(1, 10, -5);
+    lifted.point.y() = 0.125;
+    expect_equal("two feet that squeeze, one higher by `flat`", student::who_sticks({foot(0, 10, 5), lifted}, exact),
+                 Numbers{1, 1})
+        .mistake_if(true, tie_hint);
     did("a face of two feet, 9.6 of 10 N s; the first foot stuck, the second is new");
     expect_equal("sticks", student::who_sticks({foot(0, 10, 4.8), foot(1, 10, 4.8, false)}, thresholds), Numbers{1, 1})
-        .mistake_if(true, "One foot that stuck is enough: a new one joins its face.");
+        .mistake_if(true, joins_hint);
     did("a face of two feet that slid, 2 of 10 N s; one of them still has 0.02 m/s");
     expect_equal("sticks", student::who_sticks({foot(0, 10, 1, false, 0.02), foot(1, 10, 1, false)}, thresholds),
                  Numbers{0, 0})
         .mistake_if(true, speed_hint);
 }
 
-RBC_GRADE("pair", "who belongs to a face", 3, face_hint.c_str()) {
+RBC_GRADE("pair", "who belongs to a face", 2, face_hint.c_str()) {
     did("box 1 on the ground 0 at its limit; box 2 on it with no friction at all. Contacts in any order");
     Foot above = foot(0, 10, 0);
     above.a = 1;
@@ -107,18 +143,21 @@ RBC_GRADE("pair", "who belongs to a face", 3, face_hint.c_str()) {
     Foot wall = foot(0, 10, -5);
     wall.normal = {1, 0};
     expect_equal("sticks", student::who_sticks({foot(0, 10, 5), wall}, thresholds), Numbers{0, 0})
-        .mistake_if(true, "Floor and wall have different normals: friction there cannot be exchanged.");
+        .mistake_if(true, wall_hint);
+    did("box 1 in a slot, between floor and roof, both contacts with the same two bodies and at one height");
+    wall.normal = {0, -1};
+    expect_equal("sticks", student::who_sticks({foot(0, 10, 5), wall}, thresholds), Numbers{0, 0})
+        .mistake_if(true, roof_hint);
     did("box 1 with its feet on two steps of a stair, 0.2 m apart; they squeeze with 5 and -5 N s");
     Foot step = foot(1, 10, -5);
     step.point.y() = 0.2;
     expect_equal("sticks", student::who_sticks({foot(0, 10, 5), step}, thresholds), Numbers{0, 0})
-        .mistake_if(true, "On two steps friction has two lines of action: exchanging it would turn the box.");
+        .mistake_if(true, stair_hint);
     did("the same two feet on a slope of 30 degrees, on one line along the slope");
     Foot low = foot(0, 10, 5), high = foot(0, 10, -5);
     low.normal = high.normal = {-0.5, std::sqrt(0.75)};
     high.point = {std::sqrt(0.75), 0.5};
-    expect_equal("sticks", student::who_sticks({low, high}, thresholds), Numbers{1, 1})
-        .mistake_if(true, "The line runs along the face, not along x: n.(p_i - p_j) = 0.");
+    expect_equal("sticks", student::who_sticks({low, high}, thresholds), Numbers{1, 1}).mistake_if(true, line_hint);
     did("and the second one named (1, 0) in place of (0, 1), with its normal turned round");
     std::swap(high.a, high.b);
     high.normal = -high.normal;
@@ -142,6 +181,32 @@ RBC_GRADE("pair", "open faces, and NaN", 1, nan_hint.c_str()) {
                  Numbers{0, 0});
     expect_equal("u_t of the other",
                  student::who_sticks({foot(1, 10, 0, false), foot(0, 10, 0, false, nan)}, thresholds), Numbers{0, 0});
+    expect_equal("u_t of a face that stuck",
+                 student::who_sticks({foot(1, 10, 0), foot(0, 10, 0, false, nan)}, thresholds), Numbers{0, 0});
     did("no contact at all");
     expect_equal("answers", student::who_sticks({}, thresholds).size(), 0);
+}
+
+RBC_GRADE("pair", "any faces", 2, face_hint.c_str()) {
+    using Known = std::pair<PairSlip, const std::string&>;
+    static const Known known[] = {{PairSlip::alone, squeeze_hint},      {PairSlip::lengths, sign_hint},
+                                  {PairSlip::pair, wall_hint},          {PairSlip::normals, stair_hint},
+                                  {PairSlip::level, line_hint},         {PairSlip::order, names_hint},
+                                  {PairSlip::turned, names_hint},       {PairSlip::first_mu, limit_hint},
+                                  {PairSlip::memory, joins_hint},       {PairSlip::speed, speed_hint},
+                                  {PairSlip::signed_speed, speed_hint}, {PairSlip::speed_for_all, stuck_speed_hint},
+                                  {PairSlip::band, memory_hint},        {PairSlip::unloaded, once_hint},
+                                  {PairSlip::signed_load, abs_hint},    {PairSlip::unknown, nan_hint}};
+    for_all(
+        any_feet,
+        [](const Sample& s) {
+            const auto [feet, thresholds] = feet_of(s);
+            const auto [got, right] = both(student::who_sticks, feet, thresholds);
+            expect_equal("answers", got.size(), feet.size());
+            Expectation same = expect_equal("sticks", got, right);
+            same.mistake_if(s["mu"] * s["impulse"] <= 1e-6 && std::none_of(got.begin(), got.end(), std::identity()),
+                            small_hint);
+            for (const auto& [slip, hint] : known) same.mistake(who_sticks_with(slip, feet, thresholds), hint);
+        },
+        300);
 }
