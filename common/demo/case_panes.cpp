@@ -189,6 +189,12 @@ std::optional<Eigen::Vector2d> state_of(const std::optional<Particle>& p) {
     return p ? std::optional(state_of(*p)) : std::nullopt;
 }
 
+/// Whether the motion ends higher than it starts.
+static bool motion_rises(const StepPicture& step) {
+    const auto& end = step.reference ? step.reference : step.mine;
+    return end && (*end)[0] > step.start[0];
+}
+
 Pane step_pane(const StepPicture& step) {
     const double h = step.dt;
     Extent extent;
@@ -218,7 +224,6 @@ Pane step_pane(const StepPicture& step) {
         const double ahead = 0.3 * h;
         canvas.line({-0.15 * h, start.y - 0.15 * h * step.start[1]}, start, {colours::blue, 2});
         canvas.dot(start, 4, colours::blue);
-        draw_case_label(canvas, start, "start", colours::blue);
         const auto end_of = [&](const std::optional<Eigen::Vector2d>& end) {
             return end ? std::optional(std::vector<Point>{start, {h, (*end)[0]}}) : std::nullopt;
         };
@@ -232,7 +237,10 @@ Pane step_pane(const StepPicture& step) {
         if (step.reference) reference.push_back({h, (*step.reference)[0]});
         if (step.mine) mine.push_back({h, (*step.mine)[0]});
         draw_both_dots(canvas, reference, mine);
-        draw_case_label(canvas, {h, (step.reference ? *step.reference : step.start)[0]}, "after the step; slope: v");
+        // Below the lines where these rise, above them where they fall.
+        const bool rises = motion_rises(step);
+        draw_case_label(canvas, {0, start.y + (rises ? -0.08 : 0.02) * w.height}, "start", colours::blue);
+        draw_case_label(canvas, {h, w.y + (rises ? 0.03 : 0.92) * w.height}, "after the step; slope: v");
     };
     return still_pane("One step", "time t [s]", "x [m]", world, false, draw);
 }

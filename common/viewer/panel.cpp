@@ -207,7 +207,10 @@ void Panel::methods(Session& session, double scale) {
     const std::string points = session.points();
     if (!points.empty()) ImGui::TextUnformatted(points.c_str());
     if (mine && ImGui::Button("see what failed")) session.toggle_case();
-    if (mine) hint("the first case that failed, your answer beside the reference: C");
+    if (!mine) return;
+    hint("the first case that failed, your answer beside the reference");
+    ImGui::SameLine();
+    ImGui::TextDisabled("C");
 }
 
 void Panel::status(const Session& session) {
