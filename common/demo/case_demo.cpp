@@ -92,7 +92,8 @@ std::string CaseDemo::headline() const {
 }
 
 Rect CaseDemo::world() const {
-    return {0, 0, panes.empty() ? 4 : 1.08, 1};
+    // Two fifths of the width or more: room for the numbers.
+    return {0, 0, panes.empty() ? 4 : 1.08 * static_cast<double>(panes.size()), 1};
 }
 
 void CaseDemo::draw(Canvas& canvas) const {

@@ -158,7 +158,7 @@ Pane matrix_pane(const Place& place) {
         for (const Leaf& leaf : leaves_of(*tree))
             if (std::isfinite(leaf.value->number)) largest = std::max(largest, std::abs(leaf.value->number));
     return still_diagram(
-        "Matrix " + (place.path.empty() ? "" : place.path + " ") + "(reference above, yours below)",
+        "Matrix " + (place.path.empty() ? "" : place.path + " ") + "(reference over yours)",
         {-0.5, -0.5, width, height}, false, [=](Canvas& canvas) {
             const double cell = canvas.view().pixels.width / width, tall = canvas.view().pixels.height / height;
             const double s = canvas.scale();

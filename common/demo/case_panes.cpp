@@ -131,10 +131,48 @@ void draw_case_label(Canvas& canvas, Point point, const std::string& text, const
     p.x = std::clamp(p.x + 8 * s, box.x + 2 * s, std::max(box.x + 2 * s, box.right() - width));
     p.y = std::clamp(p.y - 10 * s, box.y + 9 * s, std::max(box.y + 9 * s, box.top() - 9 * s));
     if (!outside) {
-        canvas.rectangle({p.x - 3 * s, p.y - 8 * s, width, 16 * s}, colours::white.with_alpha(0.8));
+        canvas.rectangle({p.x - 3 * s, p.y - 8 * s, std::min(width, box.right() - p.x), 16 * s},
+                         colours::white.with_alpha(0.8));
         canvas.text_within(p, text, {12, colour}, box.width);
     }
     canvas.show(view);
+}
+
+/// Where on the line (normal . p + offset) = 0 a label has room, away from what is drawn in an impulse plane
+/// and from another label.
+static std::optional<Point> free_place(Canvas& canvas, const ImpulsePlane& plane, const Eigen::Vector2d& normal,
+                                       double offset, const std::optional<Point>& other) {
+    const double size = normal.norm();
+    if (!(size > 0) || !std::isfinite(size) || !std::isfinite(offset)) return std::nullopt;
+    const Rect& w = canvas.view().world;
+    const Eigen::Vector2d n = normal / size, along(-n.y(), n.x()), middle(w.x + 0.5 * w.width, w.y + 0.5 * w.height);
+    const Eigen::Vector2d foot = middle - n * (n.dot(middle) + offset / size);
+    const double pixel = w.width / canvas.view().pixels.width;
+    std::vector<Eigen::Vector2d> taken;
+    const auto take = [&](const Eigen::Vector2d& from, const Eigen::Vector2d& to) {
+        for (int i = 0; i <= 20; ++i) taken.push_back(from + i / 20.0 * (to - from));
+    };
+    for (const auto& end : {plane.reference, plane.mine})
+        if (end) take({0, 0}, *end);
+    for (std::size_t i = 1; i < plane.path.size(); ++i) take(plane.path[i - 1], plane.path[i]);
+    if (other) take({other->x, other->y + 10 * pixel}, {other->x + 170 * pixel, other->y + 10 * pixel});
+    std::optional<Point> best;
+    double most_room = 0;
+    for (int i = -40; i <= 40; ++i) {
+        const Eigen::Vector2d p = foot + i / 40.0 * (w.width + w.height) * along;
+        // The label begins at its point, and is some 170 pixels long.
+        const Rect inside{w.x, w.y + 12 * pixel, w.width - 175 * pixel, w.height - 36 * pixel};
+        if (!inside.contains(point_of(p))) continue;
+        double room = 60 * pixel;
+        for (const Eigen::Vector2d& q : taken)
+            room = std::min(room, std::hypot(std::max(0.0, std::abs(q.x() - p.x() - 85 * pixel) - 85 * pixel),
+                                             std::max(0.0, std::abs(q.y() - p.y() - 10 * pixel) - 8 * pixel)));
+        if (room > most_room) {
+            most_room = room;
+            best = point_of(p);
+        }
+    }
+    return best;
 }
 
 Pane impulse_plane_pane(const ImpulsePlane& plane) {
@@ -158,20 +196,15 @@ Pane impulse_plane_pane(const ImpulsePlane& plane) {
         canvas.line({w.x, 0}, {w.right(), 0}, {colours::grey, 1});
         draw_through(canvas, plane.K.row(0), plane.u[0], {colours::purple, 1.5, Stroke::Dash::dotted});
         draw_through(canvas, plane.K.row(1), plane.u[1], {colours::blue, 1.5, Stroke::Dash::dashed});
-        if (plane.K(0, 0) != 0 && std::isfinite(plane.u[0] / plane.K(0, 0)))
-            draw_case_label(
-                canvas,
-                {-(plane.u[0] + plane.K(0, 1) * (w.y + 0.85 * w.height)) / plane.K(0, 0), w.y + 0.85 * w.height},
-                "sticks (u_t = 0)", colours::purple);
-        if (plane.K(1, 1) > 0)
-            draw_case_label(
-                canvas, {w.x + 0.05 * w.width, -(plane.u[1] + plane.K(1, 0) * (w.x + 0.05 * w.width)) / plane.K(1, 1)},
-                "most compressed (u_n = 0)", colours::blue);
         std::vector<Point> path;
         for (const Eigen::Vector2d& p : plane.path) path.push_back({p.x(), p.y()});
         draw_runs(canvas, path, {colours::grey, 2.5});
         draw_both_arrows(canvas, {0, 0}, plane.reference ? std::optional(point_of(*plane.reference)) : std::nullopt,
                          plane.mine ? std::optional(point_of(*plane.mine)) : std::nullopt);
+        const auto sticks = free_place(canvas, plane, plane.K.row(0), plane.u[0], {});
+        const auto compressed = free_place(canvas, plane, plane.K.row(1), plane.u[1], sticks);
+        if (sticks) draw_case_label(canvas, *sticks, "sticks (u_t = 0)", colours::purple);
+        if (compressed) draw_case_label(canvas, *compressed, "most compressed (u_n = 0)", colours::blue);
         if (!plane.note.empty()) draw_case_label(canvas, {w.x + 0.02 * w.width, w.y + 0.04 * w.height}, plane.note);
     };
     return still_pane("Impulse plane", "tangential impulse p_t [N s]", "p_n [N s]", extent.rect(0.5), true, draw);

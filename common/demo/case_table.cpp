@@ -71,7 +71,9 @@ Ends ends_of(Canvas& canvas, const std::vector<Compared>& shown, double width, b
         mine = std::max(mine, canvas.text_width(c.answer_text(), {12}) + 14 * s);
     }
     if (!with_reference) return {std::min(name, 0.6 * width), 0, width, 0, 0};
-    const double off = 66 * s, relative = 74 * s;
+    // Where the numbers would have to be cut off, how much they are off is left out: the relative difference says it.
+    const double relative = 74 * s;
+    const double off = std::min(name, 0.25 * width) + reference + mine + 66 * s + relative > width ? 0 : 66 * s;
     name = std::min(name, std::max(0.25 * width, width - reference - mine - off - relative));
     const double room = std::max(40 * s, width - name - off - relative);
     const double shrink = std::min(1.0, room / (reference + mine));
@@ -120,7 +122,7 @@ void draw_answers(Column& column, const KeptCall& call, const std::vector<Compar
     double y = column.next();
     if (with_reference) {
         canvas.text({x + ends.reference, y}, "reference", head);
-        canvas.text({x + ends.off, y}, "off by", head);
+        if (ends.off > ends.mine) canvas.text({x + ends.off, y}, "off by", head);
         canvas.text({x + ends.relative, y}, "relative", head);
     }
     canvas.text({x + ends.mine, y}, "yours", head);
@@ -137,7 +139,8 @@ void draw_answers(Column& column, const KeptCall& call, const std::vector<Compar
         if (!with_reference) continue;
         canvas.text_within({x + ends.reference, y}, c.reference_text(), cell, ends.reference - ends.name);
         if (c.reference && c.answer && c.off == 0) continue;
-        canvas.text_within({x + ends.off, y}, difference_text(c.off), cell, ends.off - ends.mine);
+        if (ends.off > ends.mine)
+            canvas.text_within({x + ends.off, y}, difference_text(c.off), cell, ends.off - ends.mine);
         canvas.text_within({x + ends.relative, y}, share_text(c.relative), cell, ends.relative - ends.off);
     }
     if (shown.size() < compared.size()) {

@@ -72,6 +72,13 @@ complains '--case is drawn only: with --png, --svg or --drawing'
 course demo 1 --case nothing.json
 ends_with_code 2
 
+# From watch one key leads there; without a display it says how else.
+printf 'c' | "$program" watch 1 box >"$work/out" 2>"$work/err"
+says './course demo 01 --case'
+if grep -q 'there are no windows' "$work/out"; then :; else
+    says 'the case opens: your answer and the reference'
+fi
+
 # With sanitizers: nothing bad in memory, and said so.
 course debug 1 box
 ends_with_code 0

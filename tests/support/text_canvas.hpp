@@ -20,9 +20,14 @@ class TextCanvas : public Canvas {
         Rect box;
         Colour colour;
     };
+    struct Line {
+        Point from, to;  ///< its ends
+        Stroke::Dash dash;
+    };
     std::vector<Words> words;
+    std::vector<Line> lines;
     bool finite = true;  ///< no corner of a line, an area or a text is NaN or infinite
-    int strokes = 0, fills = 0;
+    int fills = 0;
 
     bool says(const std::string& part) const {
         return std::any_of(words.begin(), words.end(),
@@ -47,8 +52,8 @@ class TextCanvas : public Canvas {
   protected:
     Rect picture() const override { return picture_; }
     void clip_pixels(const Rect&) override {}
-    void stroke_pixels(std::span<const Point> points, bool, const Stroke&) override {
-        ++strokes;
+    void stroke_pixels(std::span<const Point> points, bool, const Stroke& stroke) override {
+        lines.push_back({points.front(), points.back(), stroke.dash});
         for (const Point& p : points) note(p);
     }
     void fill_pixels(std::span<const Point> points, Colour) override {
