@@ -122,6 +122,12 @@ CasePictureRegistration::CasePictureRegistration(const char* lesson, const char*
     pictures()[{lesson, exercise}] = picture;
 }
 
+std::vector<std::pair<std::string_view, std::string_view>> pictured_exercises() {
+    std::vector<std::pair<std::string_view, std::string_view>> all;
+    for (const auto& [exercise, picture] : pictures()) all.push_back(exercise);
+    return all;
+}
+
 CasePicture case_picture_of(std::string_view lesson, std::string_view exercise) {
     const auto found = pictures().find({lesson, exercise});
     return found == pictures().end() ? nullptr : found->second;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/demo/case_numbers.hpp"
@@ -59,5 +60,8 @@ struct CasePictureRegistration {
 
 /// Of a lesson's exercise, or nullptr.
 CasePicture case_picture_of(std::string_view lesson, std::string_view exercise);
+
+/// Lesson and exercise of every picture.
+std::vector<std::pair<std::string_view, std::string_view>> pictured_exercises();
 
 }  // namespace rbc

@@ -70,7 +70,10 @@ Ends ends_of(Canvas& canvas, const std::vector<Compared>& shown, double width, b
         reference = std::max(reference, canvas.text_width(c.reference_text(), {12}) + 10 * s);
         mine = std::max(mine, canvas.text_width(c.answer_text(), {12}) + 14 * s);
     }
-    if (!with_reference) return {std::min(name, 0.6 * width), 0, width, 0, 0};
+    if (!with_reference) {
+        name = std::min(name, 0.6 * width);
+        return {name, name, std::min(width, name + mine), 0, 0};
+    }
     // Where the numbers would have to be cut off, how much they are off is left out: the relative difference says it.
     const double relative = 74 * s;
     const double off = std::min(name, 0.25 * width) + reference + mine + 66 * s + relative > width ? 0 : 66 * s;

@@ -42,8 +42,6 @@ std::vector<Pane> draw_yielding(const KeptCall& kept) {
                        true, [=](Canvas& canvas) {
                            canvas.polyline(points, {colours::grey, 2.5});
                            draw_both_arrows(canvas, {0, 0}, reference, mine);
-                           if (reference) draw_case_label(canvas, *reference, "ends here", case_colours::reference);
-                           if (mine) draw_case_label(canvas, *mine, "yours");
                        })};
 }
 

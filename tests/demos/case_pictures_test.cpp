@@ -1,11 +1,13 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <filesystem>
 
 #include "common/demo/case_demo.hpp"
 #include "common/demo/recording.hpp"
 #include "common/demo/stage.hpp"
 #include "common/grading/case_call.hpp"
+#include "common/io/paths.hpp"
 #include "exercises/01_gbf/box.hpp"
 #include "exercises/06_contact_sets/capsule.hpp"
 #include "exercises/07_newton_impact/door.hpp"
@@ -128,6 +130,14 @@ TEST_CASE("a lesson's picture of a case is drawn in two sizes, within the pictur
     }
 }
 
+TEST_CASE("every picture belongs to an exercise that there is") {
+    CHECK(pictured_exercises().size() > 35);
+    for (const auto& [lesson, exercise] : pictured_exercises()) {
+        const std::string contract = "exercises/" + std::string(lesson) + "/" + std::string(exercise) + ".hpp";
+        CHECK_MESSAGE(std::filesystem::exists(course_root() / contract), contract);
+    }
+}
+
 TEST_CASE("a call comes back from its file with the types of its contract, or not at all") {
     const KeptCall call = kept_call("step_in_box", like<decltype(ex01::step_in_box)>, Particle{1, -2},
                                     Particle{NAN, infinite}, Particle{0.1, 3}, ex01::Box{});
@@ -146,4 +156,7 @@ TEST_CASE("a call comes back from its file with the types of its contract, or no
     shorter = call;
     shorter.answered->parts.pop_back();
     CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(shorter, "step_in_box")->answer);
+    KeptCall longer = call;
+    longer.answered->parts.push_back(longer.answered->parts.back());
+    CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(longer, "step_in_box")->answer);
 }
