@@ -9,34 +9,6 @@ namespace {
 
 constexpr double most = 1e150;
 
-void draw_runs(Canvas& canvas, const std::vector<Point>& points, const Stroke& stroke) {
-    std::vector<Point> run;
-    const auto end = [&] {
-        canvas.polyline(run, stroke);
-        run.clear();
-    };
-    for (const Point& p : points) {
-        if (drawable(p))
-            run.push_back(p);
-        else
-            end();
-    }
-    end();
-}
-
-/// A line through everything that is shown, where (normal . p + offset) = 0.
-void draw_through(Canvas& canvas, const Eigen::Vector2d& normal, double offset, const Stroke& stroke) {
-    const double size = normal.norm();
-    if (!(size > 0) || !std::isfinite(size) || !std::isfinite(offset)) return;
-    const Eigen::Vector2d n = normal / size, along(-n.y(), n.x());
-    const Rect& w = canvas.view().world;
-    const Eigen::Vector2d middle(w.x + 0.5 * w.width, w.y + 0.5 * w.height);
-    const Eigen::Vector2d foot = middle - n * (n.dot(middle) + offset / size);
-    const double reach = w.width + w.height + (foot - middle).norm();
-    const Eigen::Vector2d a = foot - reach * along, b = foot + reach * along;
-    canvas.line({a.x(), a.y()}, {b.x(), b.y()}, stroke);
-}
-
 const Stroke wide{case_colours::reference, 5};
 const Stroke dashed{case_colours::mine, 2, Stroke::Dash::dashed};
 
@@ -65,6 +37,21 @@ Rect Extent::rect(double least) const {
     const auto [x, width] = padded(low_.x, high_.x, least * larger);
     const auto [y, height] = padded(low_.y, high_.y, least * larger);
     return {x, y, width, height};
+}
+
+void draw_runs(Canvas& canvas, const std::vector<Point>& points, const Stroke& stroke) {
+    std::vector<Point> run;
+    const auto end = [&] {
+        canvas.polyline(run, stroke);
+        run.clear();
+    };
+    for (const Point& p : points) {
+        if (drawable(p))
+            run.push_back(p);
+        else
+            end();
+    }
+    end();
 }
 
 Point point_of(const Eigen::Vector2d& p) {
@@ -136,146 +123,6 @@ void draw_case_label(Canvas& canvas, Point point, const std::string& text, const
         canvas.text_within(p, text, {12, colour}, box.width);
     }
     canvas.show(view);
-}
-
-/// Where on the line (normal . p + offset) = 0 a label has room, away from what is drawn in an impulse plane
-/// and from another label.
-static std::optional<Point> free_place(Canvas& canvas, const ImpulsePlane& plane, const Eigen::Vector2d& normal,
-                                       double offset, const std::optional<Point>& other) {
-    const double size = normal.norm();
-    if (!(size > 0) || !std::isfinite(size) || !std::isfinite(offset)) return std::nullopt;
-    const Rect& w = canvas.view().world;
-    const Eigen::Vector2d n = normal / size, along(-n.y(), n.x()), middle(w.x + 0.5 * w.width, w.y + 0.5 * w.height);
-    const Eigen::Vector2d foot = middle - n * (n.dot(middle) + offset / size);
-    const double pixel = w.width / canvas.view().pixels.width;
-    std::vector<Eigen::Vector2d> taken;
-    const auto take = [&](const Eigen::Vector2d& from, const Eigen::Vector2d& to) {
-        for (int i = 0; i <= 20; ++i) taken.push_back(from + i / 20.0 * (to - from));
-    };
-    for (const auto& end : {plane.reference, plane.mine})
-        if (end) take({0, 0}, *end);
-    for (std::size_t i = 1; i < plane.path.size(); ++i) take(plane.path[i - 1], plane.path[i]);
-    if (other) take({other->x, other->y + 10 * pixel}, {other->x + 170 * pixel, other->y + 10 * pixel});
-    std::optional<Point> best;
-    double most_room = 0;
-    for (int i = -40; i <= 40; ++i) {
-        const Eigen::Vector2d p = foot + i / 40.0 * (w.width + w.height) * along;
-        // The label begins at its point, and is some 170 pixels long.
-        const Rect inside{w.x, w.y + 12 * pixel, w.width - 175 * pixel, w.height - 36 * pixel};
-        if (!inside.contains(point_of(p))) continue;
-        double room = 60 * pixel;
-        for (const Eigen::Vector2d& q : taken)
-            room = std::min(room, std::hypot(std::max(0.0, std::abs(q.x() - p.x() - 85 * pixel) - 85 * pixel),
-                                             std::max(0.0, std::abs(q.y() - p.y() - 10 * pixel) - 8 * pixel)));
-        if (room > most_room) {
-            most_room = room;
-            best = point_of(p);
-        }
-    }
-    return best;
-}
-
-Pane impulse_plane_pane(const ImpulsePlane& plane) {
-    Extent extent;
-    extent.add(Point{0, 0});
-    for (const Eigen::Vector2d& p : plane.path) extent.add(p);
-    if (plane.reference) extent.add(*plane.reference);
-    if (plane.mine) extent.add(*plane.mine);
-    if (plane.u[1] < 0 && plane.K(1, 1) > 0) extent.add(Point{0, -plane.u[1] / plane.K(1, 1)});
-    const auto draw = [plane](Canvas& canvas) {
-        const Rect& w = canvas.view().world;
-        const double up = std::max(w.top(), 0.0), side = plane.friction * up;
-        if (plane.friction > 0 && std::isfinite(side)) {
-            const Point cone[] = {{0, 0}, {side, up}, {-side, up}};
-            canvas.polygon(cone, colours::yellow.with_alpha(0.25));
-            canvas.line({0, 0}, {side, up}, {colours::orange, 1.5});
-            canvas.line({0, 0}, {-side, up}, {colours::orange, 1.5});
-            if (side < 0.6 * w.width)
-                draw_case_label(canvas, {0.6 * side, 0.6 * up}, "cone of friction", colours::orange);
-        }
-        canvas.line({w.x, 0}, {w.right(), 0}, {colours::grey, 1});
-        draw_through(canvas, plane.K.row(0), plane.u[0], {colours::purple, 1.5, Stroke::Dash::dotted});
-        draw_through(canvas, plane.K.row(1), plane.u[1], {colours::blue, 1.5, Stroke::Dash::dashed});
-        std::vector<Point> path;
-        for (const Eigen::Vector2d& p : plane.path) path.push_back({p.x(), p.y()});
-        draw_runs(canvas, path, {colours::grey, 2.5});
-        draw_both_arrows(canvas, {0, 0}, plane.reference ? std::optional(point_of(*plane.reference)) : std::nullopt,
-                         plane.mine ? std::optional(point_of(*plane.mine)) : std::nullopt);
-        const auto sticks = free_place(canvas, plane, plane.K.row(0), plane.u[0], {});
-        const auto compressed = free_place(canvas, plane, plane.K.row(1), plane.u[1], sticks);
-        if (sticks) draw_case_label(canvas, *sticks, "sticks (u_t = 0)", colours::purple);
-        if (compressed) draw_case_label(canvas, *compressed, "most compressed (u_n = 0)", colours::blue);
-        if (!plane.note.empty()) draw_case_label(canvas, {w.x + 0.02 * w.width, w.y + 0.04 * w.height}, plane.note);
-    };
-    return still_pane("Impulse plane", "tangential impulse p_t [N s]", "p_n [N s]", extent.rect(0.5), true, draw);
-}
-
-std::pair<std::string, std::vector<Point>> level(const std::string& name, double x, double dt) {
-    return {name, {{-0.2 * dt, x}, {1.4 * dt, x}}};
-}
-
-Eigen::Vector2d state_of(const Particle& p) {
-    return {p.x, p.v};
-}
-
-std::optional<Eigen::Vector2d> state_of(const std::optional<Particle>& p) {
-    return p ? std::optional(state_of(*p)) : std::nullopt;
-}
-
-/// Whether the motion ends higher than it starts.
-static bool motion_rises(const StepPicture& step) {
-    const auto& end = step.reference ? step.reference : step.mine;
-    return end && (*end)[0] > step.start[0];
-}
-
-Pane step_pane(const StepPicture& step) {
-    const double h = step.dt;
-    Extent extent;
-    extent.add(Point{0, step.start[0]});
-    extent.add(Point{0, step.start[0] - 0.15 * h * step.start[1]});
-    for (const auto& end : {step.reference, step.mine}) {
-        if (!end) continue;
-        extent.add(Point{h, (*end)[0]});
-        extent.add(Point{h, (*end)[0] + 0.3 * h * (*end)[1]});
-    }
-    // The motion fills the picture; walls are in it where they are near.
-    const Rect motion = extent.rect();
-    for (const auto& [name, line] : step.walls)
-        for (const Point& p : line)
-            if (p.y > motion.y - motion.height && p.y < motion.top() + motion.height) extent.add(p);
-    Rect world = extent.rect();
-    world.width = 1.6 * h;
-    world.x = -0.2 * h;
-    const auto draw = [step, h](Canvas& canvas) {
-        for (const auto& [name, line] : step.walls) {
-            draw_runs(canvas, line, {colours::ink, 2.5});
-            if (!line.empty()) draw_case_label(canvas, line.front(), name);
-        }
-        const Rect& w = canvas.view().world;
-        canvas.line({h, w.y}, {h, w.top()}, {colours::grey, 1, Stroke::Dash::dotted});
-        const Point start{0, step.start[0]};
-        const double ahead = 0.3 * h;
-        canvas.line({-0.15 * h, start.y - 0.15 * h * step.start[1]}, start, {colours::blue, 2});
-        canvas.dot(start, 4, colours::blue);
-        const auto end_of = [&](const std::optional<Eigen::Vector2d>& end) {
-            return end ? std::optional(std::vector<Point>{start, {h, (*end)[0]}}) : std::nullopt;
-        };
-        draw_both(canvas, end_of(step.reference), end_of(step.mine));
-        const auto slope = [&](const Eigen::Vector2d& end) {
-            return std::vector<Point>{{h, end[0]}, {h + ahead, end[0] + ahead * end[1]}};
-        };
-        draw_both(canvas, step.reference ? std::optional(slope(*step.reference)) : std::nullopt,
-                  step.mine ? std::optional(slope(*step.mine)) : std::nullopt);
-        std::vector<Point> reference, mine;
-        if (step.reference) reference.push_back({h, (*step.reference)[0]});
-        if (step.mine) mine.push_back({h, (*step.mine)[0]});
-        draw_both_dots(canvas, reference, mine);
-        // Below the lines where these rise, above them where they fall.
-        const bool rises = motion_rises(step);
-        draw_case_label(canvas, {0, start.y + (rises ? -0.08 : 0.02) * w.height}, "start", colours::blue);
-        draw_case_label(canvas, {h, w.y + (rises ? 0.03 : 0.92) * w.height}, "after the step; slope: v");
-    };
-    return still_pane("One step", "time t [s]", "x [m]", world, false, draw);
 }
 
 }  // namespace rbc

@@ -41,6 +41,7 @@ Pane still_pane(const std::string& title, const std::string& x_name, const std::
 Pane still_diagram(const std::string& title, const Rect& world, bool equal_axes, std::function<void(Canvas&)> draw);
 
 /// What stands for the two in every picture. Points and lines that are not finite are left out.
+void draw_runs(Canvas& canvas, const std::vector<Point>& points, const Stroke& stroke);
 void draw_both(Canvas& canvas, const std::optional<std::vector<Point>>& reference,
                const std::optional<std::vector<Point>>& mine);  ///< as lines
 void draw_both_dots(Canvas& canvas, const std::vector<Point>& reference, const std::vector<Point>& mine);
