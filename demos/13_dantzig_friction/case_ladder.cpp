@@ -16,14 +16,14 @@ Pane ladder_pane(const ex13::Ladder& ladder, const std::optional<double>& refere
                  const std::optional<double>& own_place) {
     // The foot of a ladder of length 1 at the distance 1/sqrt(1 + T^2) of the wall.
     const auto foot_of = [](double slope) { return 1 / std::hypot(1, slope); };
-    const auto line = [&](double slope) {
+    const auto line = [foot_of](double slope) {
         return std::vector<Point>{{-foot_of(slope), 0}, {0, slope * foot_of(slope)}};
     };
-    const auto lines = [&](const std::optional<double>& slope) {
+    const auto lines = [line](const std::optional<double>& slope) {
         return slope && std::isfinite(*slope) && *slope >= 0 ? std::optional(line(*slope)) : std::nullopt;
     };
     const std::vector<Point> shown = line(ladder.slope);
-    const auto place = [&](const std::optional<double>& at) {
+    const auto place = [shown](const std::optional<double>& at) {
         std::vector<Point> points;
         if (at && *at >= 0 && *at <= 1) points.push_back({shown[0].x * (1 - *at), shown[1].y * *at});
         return points;

