@@ -97,6 +97,8 @@ class Demo {
     virtual double time_step() const = 0;         ///< s
     virtual Rect world() const = 0;               ///< what the picture shows, m
     virtual void draw(Canvas& canvas) const = 0;  ///< the scene; the view is already set
+    /// Whether time goes on in it; a still picture has no clock.
+    virtual bool moves() const { return true; }
     /// Whether the scene's two axes have the same scale (bodies do; graphs need not).
     virtual bool equal_axes() const { return true; }
     /// Whether height to spare is shown above the scene only, and no more ground than `world` asks for.

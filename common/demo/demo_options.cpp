@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "common/program/solve_options.hpp"
+
 namespace rbc {
 
 void add_value_options(CLI::App& app, DemoStart& start) {
@@ -11,6 +13,8 @@ void add_value_options(CLI::App& app, DemoStart& start) {
 
 void add_start_options(CLI::App& app, DemoStart& start) {
     app.add_flag("--mine", start.mine, "your exercise as one more variant");
+    app.add_option("--case", start.case_file, "show a case that failed, by its file: your answer and the reference")
+        ->check(is_given);
     add_value_options(app, start);
 }
 

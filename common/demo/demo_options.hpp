@@ -14,6 +14,7 @@ struct DemoStart {
     std::string preset;
     std::vector<std::string> settings;  ///< "name=value"
     bool mine = false;                  ///< the student's exercise takes part
+    std::string case_file;              ///< a case that failed, shown in place of the demo; empty: none
 };
 
 /// A run without a window, and what is written after it; empty: not written, "-": to the standard output.

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/demo/cairo_canvas.hpp"
+#include "common/demo/case_demo.hpp"
 #include "common/demo/csv.hpp"
 #include "common/demo/demo_options.hpp"
 #include "common/demo/gnuplot.hpp"
@@ -139,11 +140,35 @@ std::string enumerated(const std::vector<std::string>& names) {
     return text;
 }
 
+/// A case that failed stands still: a picture, and its headline.
+void show_case(const Options& options) {
+    const HeadlessRun& wanted = options.run;
+    check_case_options(wanted.start);
+    if (!(wanted.csv + wanted.json + options.problem + options.figures).empty())
+        throw InputError("--case is drawn only: with --png, --svg or --drawing");
+    const std::unique_ptr<Demo> demo = make_case_demo(demo_table().front().name, wanted.start.case_file);
+    Recording recording;
+    recording.start(*demo);
+    const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area); };
+    std::printf("%s\n%s\n", demo->title.c_str(), demo->look_for.c_str());
+    const auto write = [](const std::string& file, const std::string& content) {
+        write_file(file, content);
+        if (file != "-") std::printf("wrote %s\n", file.c_str());
+    };
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
+    if (!wanted.drawing.empty())
+        write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
+                  draw_scene(*demo, canvas, area);
+              }));
+}
+
 void run_demo(const Options& options) {
     const HeadlessRun& wanted = options.run;
     for (const std::string* file : {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
+    if (!wanted.start.case_file.empty()) return show_case(options);
     const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
     if (!wanted.start.preset.empty()) demo->apply_preset(wanted.start.preset);
     for (const std::string& setting : wanted.start.settings) demo->parameters.set_assignment(setting);

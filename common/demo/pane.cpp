@@ -19,7 +19,10 @@ void draw_pane(Canvas& canvas, const Rect& pixels, const Pane& pane) {
     canvas.show_pixels();
     canvas.text_within({pixels.x + 4 * s, pixels.y + 11 * s},
                        pane.title + (pane.y_name.empty() ? "" : ": " + pane.y_name), heading, pixels.width - 4 * s);
-    draw_axes(canvas, view.pixels, {w.x, w.right()}, {w.y, w.top()});
+    if (pane.numbers)
+        draw_axes(canvas, view.pixels, {w.x, w.right()}, {w.y, w.top()});
+    else
+        canvas.rectangle(view.pixels, colours::white);
     draw_axis_name(canvas, view.pixels, pane.x_name);
     canvas.show(view);
     pane.draw(canvas);

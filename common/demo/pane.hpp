@@ -16,6 +16,7 @@ struct Pane {
     bool equal_axes = true;                     ///< both axes have the same scale, as planes need
     /// The pointer was pressed (first) or moved while pressed, at a point of the pane. True: it started anew.
     std::function<bool(Point, bool first)> drag = {};
+    bool numbers = true;  ///< along its edges; false: a diagram without a scale
 };
 
 /// The view of a pane in its rectangle, in pixels.

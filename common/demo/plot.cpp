@@ -90,16 +90,34 @@ double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const 
     return y - pixels.y - 3 * s;
 }
 
-void draw_curve(Canvas& canvas, const Curve& curve, const std::vector<double>& t, std::size_t first, bool logarithmic) {
+/// @param below  drawn before: where the student's curve lies on one of them it is dashed, so that both are seen
+void draw_curve(Canvas& canvas, const Curve& curve, const std::vector<Curve>& below, const std::vector<double>& t,
+                std::size_t first, bool logarithmic) {
     std::vector<Point> run;
-    const Stroke stroke{curve.variant->colour, 1.8, curve.variant->dash};
+    Stroke stroke{curve.variant->colour, 1.8, curve.variant->dash};
+    const auto height = [&](const Curve& c, std::size_t row) {
+        return logarithmic ? std::log10((*c.values)[row]) : (*c.values)[row];
+    };
+    const double pixel = canvas.scale() * canvas.view().world.height / canvas.view().pixels.height;
+    const auto dash_at = [&](std::size_t row) {
+        const bool covers =
+            curve.variant->name == "mine" && std::any_of(below.begin(), below.end(), [&](const Curve& other) {
+                return row < other.values->size() && std::abs(height(other, row) - height(curve, row)) < 1.5 * pixel;
+            });
+        return covers ? Stroke::Dash::dashed : curve.variant->dash;
+    };
     for (std::size_t row = first > 0 ? first - 1 : 0; row < curve.values->size(); ++row) {
-        const double y = logarithmic ? std::log10((*curve.values)[row]) : (*curve.values)[row];
-        if (std::isfinite(y)) {
-            run.push_back({t[row], y});
-        } else {
+        const double y = height(curve, row);
+        if (!std::isfinite(y)) {
             canvas.polyline(run, stroke);
             run.clear();
+            continue;
+        }
+        run.push_back({t[row], y});
+        if (const Stroke::Dash dash = dash_at(row); dash != stroke.dash) {
+            canvas.polyline(run, stroke);
+            run.erase(run.begin(), run.end() - 1);
+            stroke.dash = dash;
         }
     }
     canvas.polyline(run, stroke);
@@ -130,7 +148,11 @@ void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo&
     draw_axis_name(canvas, box, "time t [s]");
     canvas.show({{x.from, y.from, x.to - x.from, y.to - y.from}, box});
     if (plot.guide) canvas.line({x.from, *plot.guide}, {x.to, *plot.guide}, {colours::grey, 1, Stroke::Dash::dotted});
-    for (const Curve& curve : curves) draw_curve(canvas, curve, t, first, plot.logarithmic);
+    std::vector<Curve> below;
+    for (const Curve& curve : curves) {
+        draw_curve(canvas, curve, below, t, first, plot.logarithmic);
+        below.push_back(curve);
+    }
     canvas.show_pixels();
 }
 

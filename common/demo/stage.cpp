@@ -29,13 +29,13 @@ void draw_title(const Demo& demo, Canvas& canvas, const Rect& at) {
     TextStyle title{18};
     title.bold = true;
     title.anchor = TextStyle::Anchor::top;
-    canvas.text({at.x, at.y}, demo.title, title);
+    canvas.text_within({at.x, at.y}, demo.title, title, at.width);
     TextStyle style{13, colours::ink};
     style.anchor = TextStyle::Anchor::top;
     double y = at.y + 26 * s;
     const std::vector<std::string> lines = wrap_text(canvas, demo.advice(), at.width, style);
     for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), 2); ++i, y += 17 * s) {
-        canvas.text({at.x, y}, lines[i], style);
+        canvas.text_within({at.x, y}, lines[i], style, at.width);
     }
 }
 
@@ -95,7 +95,7 @@ void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, co
     double y = at.y + 0.5 * row_height * s;
     char clock[48];
     std::snprintf(clock, sizeof clock, "t = %.3f s", demo.time());
-    canvas.text({at.x, y}, clock, {12, colours::grey});
+    if (demo.moves()) canvas.text({at.x, y}, clock, {12, colours::grey});
     for (std::size_t c = 0; c < fit.ends.size(); ++c) canvas.text({start + fit.ends[c], y}, heading(columns[c]), head);
     TextStyle cell{12, colours::ink};
     cell.align = TextStyle::Align::right;

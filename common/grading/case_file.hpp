@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "common/grading/report.hpp"
+#include "common/grading/value_tree.hpp"
 
 namespace rbc {
 
@@ -22,18 +24,23 @@ struct KeptCall {
     std::string arguments;          ///< their bytes (wire.hpp)
     std::string shown;              ///< as JSON, by name
     std::string answer, reference;  ///< as JSON; empty: there was none
+    ValueTree inputs = {};          ///< the arguments, taken apart
+    std::optional<ValueTree> answered = {}, right = {};  ///< answer and reference
 };
 
 struct CaseFile {
     std::string lesson, exercise;
     KeptCase kept;
     std::vector<KeptCall> calls;
-    std::string checked, expected, got;  ///< as the report says them
+    std::string checked, expected, got, hint;  ///< as the report says them
 };
 
 /// A failed case as a file: what was checked, expected and got, the calls with their arguments and answers, and what it
 /// takes to run it again.
 std::string case_json(const std::string& lesson, const CaseResult& result);
+/// The cases of an exercise that failed when it was graded last, in the order of the report; those of all exercises of
+/// the lesson where none is named. Empty: none failed.
+std::vector<std::filesystem::path> kept_case_files(const std::string& lesson, const std::string& exercise = "");
 /// @throws InputError  "FILE: ..." it cannot be read, or is no such file
 CaseFile read_case_file(const std::filesystem::path& file);
 

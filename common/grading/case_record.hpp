@@ -15,6 +15,7 @@ struct RecordedCall {
     CallTrees trees{};
     Bytes arguments;
     std::optional<Bytes> answer, reference;
+    ReferenceAnswer ask_reference = {};  ///< where the case did not
 };
 
 /// Those of the exercise that a case judges; empty where there is no header to read.

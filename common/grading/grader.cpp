@@ -130,6 +130,18 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
     if (ran) result.hint = grade_case.hint;
 }
 
+/// The reference's answers to the calls that a case has only judged by other means; none where it has none either.
+void ask_references(std::map<std::string, RecordedCall>& calls) {
+    for (auto& [function, call] : calls) {
+        if (call.reference || !call.ask_reference) continue;
+        try {
+            call.reference = call.ask_reference(call.arguments);
+        } catch (const std::exception&) {
+            call.reference.reset();
+        }
+    }
+}
+
 bool has_failed() {
     return std::any_of(results.begin(), results.end(), [](const CaseResult& r) { return !r.passed; });
 }
@@ -182,9 +194,11 @@ void note_failed_assertion(const std::string& text) {
     if (running && running->failed_assertion.empty()) running->failed_assertion = text;
 }
 
-CallTarget& student_target(const std::string& function, const CallTrees& trees) {
+CallTarget& student_target(const std::string& function, const CallTrees& trees, ReferenceAnswer reference) {
     if (!running) throw GraderError("a student's function was called outside of a case");
-    running->calls[function].trees = trees;
+    RecordedCall& call = running->calls[function];
+    call.trees = trees;
+    call.ask_reference = std::move(reference);
     return *running;
 }
 
@@ -242,6 +256,7 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
     }
     if (!result.passed) {
         result.printed = state.process.printed();
+        ask_references(state.calls);
         result.calls = calls_json(state.calls, parameter_names(grade_case));
         result.input = calls_text(result.calls);
     }

@@ -164,8 +164,10 @@ ValueTree tree_of_bytes(const Bytes& bytes) {
     return wire::tree(from_bytes<T>(bytes));
 }
 
+/// What the reference solution answers to these arguments.
+using ReferenceAnswer = std::function<Bytes(const Bytes& arguments)>;
 /// The target of the running case; keeps the last call of each function for the report.
-CallTarget& student_target(const std::string& function, const CallTrees& trees);
+CallTarget& student_target(const std::string& function, const CallTrees& trees, ReferenceAnswer reference);
 /// What the reference solution answered to the last call of a function.
 void note_reference(const std::string& function, Bytes answer);
 
@@ -187,7 +189,11 @@ class StudentFunction<Result(Arguments...)> {
     std::decay_t<Result> operator()(const std::decay_t<Arguments>&... arguments) const {
         constexpr CallTrees trees{tree_of_bytes<std::tuple<std::decay_t<Arguments>...>>,
                                   tree_of_bytes<std::decay_t<Result>>};
-        return remote_(student_target(remote_.name(), trees), arguments...);
+        const auto reference = [f = reference_](const Bytes& bytes) {
+            using All = std::tuple<std::decay_t<Arguments>...>;
+            return to_bytes<std::decay_t<Result>>(std::apply(f, from_bytes<All>(bytes)));
+        };
+        return remote_(student_target(remote_.name(), trees, reference), arguments...);
     }
 
     /// Beside it what the reference solution answers, here, in the grader's process.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <iterator>
 #include <sstream>
 
@@ -60,6 +61,8 @@ class Parts {
             }
         }
     }
+    /// On one line however long: to be pasted.
+    void add_line(const std::string& label, const std::string& line) { put(label, line, nullptr); }
     /// As it is, columns and all.
     void add_verbatim(const std::string& text) {
         std::istringstream in(text);
@@ -104,7 +107,11 @@ std::string failure_parts(const CaseResult& c, const TextOptions& options, std::
     if (ran) parts.add("call", c.input);
     if (!c.printed.empty()) parts.add("printed", quoted(c.printed));
     parts.add("hint", c.hint, yellow);
-    if (!c.file.empty()) parts.add("again", "./course grade --case " + c.file);
+    if (!c.file.empty()) {
+        const std::string lesson = std::filesystem::path(c.file).parent_path().filename().string();
+        parts.add_line("again", "./course grade --case " + c.file);
+        parts.add_line("see", "./course demo " + lesson.substr(0, 2) + " --case " + c.file);
+    }
     if (with_compiler) parts.add_verbatim(c.compiler);
     return parts.text();
 }

@@ -87,8 +87,8 @@ add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cp
 target_link_libraries(course_subject PUBLIC course_io Threads::Threads)
 course_precompiled_program(course_subject)
 
-add_library(course_mine STATIC grading/mine.cpp)
-target_link_libraries(course_mine PUBLIC course_subject)
+add_library(course_mine STATIC grading/mine.cpp grading/verdict.cpp)
+target_link_libraries(course_mine PUBLIC course_subject course_report)
 
 add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp grading/case_file.cpp
                                  grading/parameter_names.cpp)

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "common/grading/case_file.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/build.hpp"
@@ -56,11 +57,21 @@ bool writes_files(const HeadlessRun& run) {
 
 int run_headless(const Lesson& lesson, const DemoCommand& command) {
     std::vector<std::string> words = command.words;
-    if (!writes_files(command.run)) {
+    if (!writes_files(command.run) && !command.run.start.case_file.empty()) {
+        words.insert(words.end(), {"--png", "case_" + lesson.number + ".png"});
+    } else if (!writes_files(command.run)) {
         words.insert(words.end(),
                      {"--png", "demo_" + lesson.number + ".png", "--csv", "demo_" + lesson.number + ".csv"});
     }
     return run_program(headless_of(lesson), words);
+}
+
+/// What the demo's program would refuse is refused before anything is built and said.
+void check_case(const Lesson& lesson, const DemoStart& start) {
+    if (start.mine || !start.preset.empty() || !start.settings.empty())
+        throw InputError("--case shows a case as it failed: without --mine, --preset and --set");
+    const CaseFile file = read_case_file(start.case_file);
+    if (file.lesson != lesson.id) throw InputError(start.case_file + " is a case of " + file.lesson);
 }
 
 /// Empty: a window can be opened, as far as one can know before trying.
@@ -73,6 +84,7 @@ std::string why_no_window(const Lesson& lesson) {
 
 int run_demo(const Lesson& lesson, const DemoCommand& command) {
     if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo");
+    if (!command.run.start.case_file.empty()) check_case(lesson, command.run.start);
     const auto remember = [&] { update_progress([&](Progress& p) { p.lessons[lesson.id].demo = true; }); };
     // What only a run without a window can do has been asked for.
     const bool files = writes_files(command.run) || given(command, "--steps") || given(command, "--seconds");

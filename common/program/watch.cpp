@@ -8,6 +8,7 @@
 #include <map>
 #include <thread>
 
+#include "common/grading/case_file.hpp"
 #include "common/grading/subject.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
@@ -49,23 +50,30 @@ class DemoInBackground {
   public:
     ~DemoInBackground() { stop(); }
 
-    std::string start(const Lesson& lesson) {
+    /// @param words  its options @param opened  what to say of it
+    std::string start(const Lesson& lesson, std::vector<std::string> words, const std::string& opened) {
         if (!lesson.has_demo) return "lesson " + lesson.id + " has no demo";
+        words_.clear();
+        for (const std::string& word : words) words_ += " " + word;
         if (!lesson.has_window)
-            return "there are no windows here; ./course demo " + lesson.number + " --mine runs without one";
-        if (child_ > 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) return "the demo is open already";
+            return "there are no windows here; ./course demo " + lesson.number + words_ + " runs without one";
+        if (child_ > 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) return "the window is open already";
         const std::string name = "demo_" + lesson.number + "_window", program = program_path(name);
         build_programs({name});
+        words.insert(words.begin(), program);
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
         std::fflush(nullptr);
         child_ = ::fork();
         if (child_ == 0) {
             ::setpgid(0, 0);
             const int null = ::open("/dev/null", O_RDWR);
             for (const int fd : {0, 1, 2}) ::dup2(null, fd);
-            ::execl(program.c_str(), program.c_str(), "--mine", nullptr);
+            ::execv(program.c_str(), arguments.data());
             ::_exit(127);
         }
-        return "the demo opens with your code; it follows what you save";
+        return opened;
     }
 
     /// A sentence if the window could not be opened, once.
@@ -74,7 +82,7 @@ class DemoInBackground {
         if (child_ <= 0 || ::waitpid(child_, &status, WNOHANG) != child_) return "";
         child_ = 0;
         if (WIFEXITED(status) && WEXITSTATUS(status) == 3)
-            return "no window can be opened here; ./course demo NN --mine runs without one";
+            return "no window can be opened here; ./course demo NN" + words_ + " runs without one";
         return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? "" : "the demo ended with an error";
     }
 
@@ -82,15 +90,20 @@ class DemoInBackground {
         if (child_ <= 0) return;
         ::kill(-child_, SIGTERM);
         for (int i = 0; i < 50; ++i) {
-            if (::waitpid(child_, nullptr, WNOHANG) != 0) return;
+            if (::waitpid(child_, nullptr, WNOHANG) != 0) {
+                child_ = 0;
+                return;
+            }
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
         ::kill(-child_, SIGKILL);
         ::waitpid(child_, nullptr, 0);
+        child_ = 0;
     }
 
   private:
     pid_t child_ = 0;
+    std::string words_;
 };
 
 class Watch {
@@ -104,7 +117,8 @@ class Watch {
         while (!quit_) {
             check_interrupted();
             if (const std::optional<char> key = next_key()) act(*key);
-            if (const std::string problem = demo_.problem(); !problem.empty()) say(problem);
+            for (DemoInBackground* window : {&demo_, &case_})
+                if (const std::string problem = window->problem(); !problem.empty()) say(problem);
             if (keys_.resumed()) show();
             if (!quit_ && changed_and_quiet()) grade();
         }
@@ -163,7 +177,7 @@ class Watch {
             const Ink ink = ink_for(1);
             std::printf("\n%s\n", ink.dim("watching exercises/" + lesson_.id +
                                           (exercises_.empty() ? "" : "/" + exercises_.front() + ".cpp") +
-                                          "   h hint   d demo   r reset   q quit")
+                                          "   h hint   d demo   c see what failed   r reset   q quit")
                                       .c_str());
         }
         std::fflush(stdout);
@@ -188,7 +202,11 @@ class Watch {
                 break;
             case 'd':
             case 'D':
-                say(demo_.start(lesson_));
+                say(demo_.start(lesson_, {"--mine"}, "the demo opens with your code; it follows what you save"));
+                break;
+            case 'c':
+            case 'C':
+                see_case();
                 break;
             case 'r':
             case 'R':
@@ -199,6 +217,16 @@ class Watch {
         }
     } catch (const InputError& error) {
         say(std::string("error: ") + error.what());
+    }
+
+    /// The first case that failed of the present exercise, else of any that is watched.
+    void see_case() {
+        std::vector<fs::path> files = kept_case_files(lesson_.id, current_exercise(lesson_).file);
+        for (std::size_t i = 0; files.empty() && i < lesson_.exercises.size(); ++i)
+            files = kept_case_files(lesson_.id, lesson_.exercises[i].file);
+        if (files.empty()) return say("no case has failed where something was called");
+        case_.stop();
+        say(case_.start(lesson_, {"--case", files.front().string()}, "the case opens: your answer and the reference"));
     }
 
     void reset() {
@@ -244,7 +272,7 @@ class Watch {
     fs::path folder_;
     bool screen_;
     TerminalKeys keys_;
-    DemoInBackground demo_;
+    DemoInBackground demo_, case_;
     Stamps graded_;
     std::string verdict_;
     std::string typed_;  ///< keys pressed while grading

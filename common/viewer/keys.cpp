@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <string_view>
+
 namespace rbc {
 
 bool Keys::handle(const WindowEvent& event, bool typing, Session& session, Panel& panel) {
@@ -16,7 +18,7 @@ bool Keys::handle(const WindowEvent& event, bool typing, Session& session, Panel
     }
     repeated_ = !held_.insert(event.key).second;
     if (typing) return true;
-    if (event.key == Key::Right) session.step_once();
+    if (event.key == Key::Right && !session.shows_case()) session.step_once();
     if (repeated_) return true;
     if (event.key == Key::F1) panel.help = !panel.help;
     if (event.key == Key::Escape) {
@@ -28,6 +30,12 @@ bool Keys::handle(const WindowEvent& event, bool typing, Session& session, Panel
 }
 
 bool Keys::character(char32_t c, Session& session, Panel& panel) {
+    if ((c == U'c' || c == U'C') && !repeated_) {
+        session.toggle_case();
+        return true;
+    }
+    // A case stands still: of the other keys those act that have nothing to do with time and methods.
+    if (session.shows_case() && std::u32string_view(U"sS?qQ").find(c) == std::u32string_view::npos) return true;
     switch (c) {
         case U'.':
             session.step_once();

@@ -65,6 +65,7 @@ constexpr ImGuiWindowFlags box_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindow
 }  // namespace
 
 void Panel::draw(Session& session, const Fonts& fonts, double height, const Rect& scene, double scale) {
+    if (session.shows_case()) return case_line(session, fonts, height, scale);
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({px(width, scale), static_cast<float>(height)});
     ImGui::Begin("panel", nullptr,
@@ -85,6 +86,29 @@ void Panel::draw(Session& session, const Fonts& fonts, double height, const Rect
     status(session);
     ImGui::End();
     mine_box(session, fonts, scene, scale);
+    if (help) help_box(fonts, scale);
+}
+
+/// What the keys do while a case is shown, below its picture on the right.
+void Panel::case_line(Session& session, const Fonts& fonts, double height, double scale) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({display.x - px(8, scale), static_cast<float>(height) - px(4, scale)}, ImGuiCond_Always,
+                            {1, 1});
+    ImGui::Begin("case", nullptr, box_flags | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+    if (ImGui::Button("C  demo")) {
+        session.toggle_case();
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("S  screenshot")) screenshot_wanted = true;
+    ImGui::SameLine();
+    ImGui::TextDisabled("Q  quit");
+    if (const std::string points = session.points(); !points.empty()) {
+        ImGui::SameLine();
+        ImGui::TextUnformatted(points.c_str());
+    }
+    if (!session.message.empty())
+        wrapped(session.message, session.message_is_error ? colours::vermillion : colours::ink);
+    ImGui::End();
     if (help) help_box(fonts, scale);
 }
 
@@ -180,6 +204,13 @@ void Panel::methods(Session& session, double scale) {
     ImGui::SameLine();
     ImGui::TextDisabled("M");
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("exercises/%s.cpp", session.demo().slot->exercise.c_str());
+    const std::string points = session.points();
+    if (!points.empty()) ImGui::TextUnformatted(points.c_str());
+    if (mine && ImGui::Button("see what failed")) session.toggle_case();
+    if (!mine) return;
+    hint("the first case that failed, your answer beside the reference");
+    ImGui::SameLine();
+    ImGui::TextDisabled("C");
 }
 
 void Panel::status(const Session& session) {
@@ -230,6 +261,7 @@ void Panel::help_box(const Fonts& fonts, double scale) {
         {"[ and ]", "slower, faster"},
         {"1 to 9", "show or hide a method"},
         {"M", "run my exercise beside the others, or stop"},
+        {"C", "the first case that failed, or back to the demo"},
         {"D", "defaults of all parameters"},
         {"S", "screenshot into the current folder"},
         {"F1 or ?", "this help"},

@@ -23,6 +23,7 @@ class Panel {
     void presets(Session& session);
     void methods(Session& session, double scale);
     void status(const Session& session);
+    void case_line(Session& session, const Fonts& fonts, double height, double scale);
     void mine_box(const Session& session, const Fonts& fonts, const Rect& scene, double scale);
     void help_box(const Fonts& fonts, double scale);
 

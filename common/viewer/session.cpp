@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "common/demo/case_demo.hpp"
+
 namespace rbc {
 
 namespace {
@@ -21,7 +23,7 @@ constexpr std::size_t rows_kept = 400000;
 }  // namespace
 
 Session::Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
-                 bool mine)
+                 bool mine, const std::string& case_file)
     : demo_(make_demo(demo_name)) {
     span = demo_->plot_seconds;
     if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
@@ -34,6 +36,10 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
     recording_.keep_at_most(rows_kept);
     demo_->restart();
     recording_.start(*demo_);
+    if (!case_file.empty()) {
+        case_ = make_case_demo(demo_->name, case_file);
+        case_recording_.start(*case_);
+    }
     if (mine) show_mine(true);
 }
 
@@ -62,7 +68,7 @@ void Session::advance() {
 }
 
 void Session::pass(double seconds, double budget) {
-    if (!playing || halted_) return;
+    if (!playing || halted_ || case_) return;
     // A slow machine gets a slow simulation, never one that tries to catch up for ever.
     owed_ += std::min(seconds, 0.1) * speed;
     const Clock::time_point start = Clock::now();
@@ -192,6 +198,7 @@ void Session::show_mine(bool on) {
     if (on == shows_mine()) return;
     if (!on) {
         mine_.reset();
+        verdict_.reset();
         guard([&] { demo_->set_mine(nullptr); });
         return;
     }
@@ -205,17 +212,57 @@ void Session::show_mine(bool on) {
 }
 
 void Session::poll_mine() {
+    if (verdict_ && verdict_->poll() && case_) {
+        // The case that is shown may be another one by now, or pass.
+        if (const std::string file = first_case(); !file.empty())
+            show_case(file);
+        else
+            toggle_case();
+    }
     if (!mine_) return;
     const auto built = mine_->poll();
     // "was built" is not true of what is saved now.
     if (mine_->building() || !mine_->message().empty()) forget_built();
     if (!built) return;
+    const bool saved = demo_->has_mine();
     guard([&] { demo_->set_mine(*built); });
+    if (saved) start_over();
+    if (judging_) {
+        if (!verdict_) verdict_ = std::make_unique<Verdict>(demo_->slot->exercise);
+        verdict_->begin();
+    }
     if (!halted_) say("exercises/" + demo_->slot->exercise + ".cpp was built");
 }
 
 void Session::forget_built() {
     if (message.starts_with("exercises/") || (message.starts_with("building ") && !mine_->building())) message.clear();
+}
+
+std::string Session::first_case() const {
+    std::vector<std::filesystem::path> files;
+    if (demo_->slot)
+        files = kept_case_files(demo_->name, std::filesystem::path(demo_->slot->exercise).filename().string());
+    if (files.empty()) files = kept_case_files(demo_->name);
+    return files.empty() ? "" : files.front().string();
+}
+
+void Session::show_case(const std::string& file) {
+    try {
+        std::unique_ptr<Demo> shown = make_case_demo(demo_->name, file);
+        case_recording_.start(*shown);
+        case_ = std::move(shown);
+        message.clear();
+    } catch (const InputError& error) {
+        case_.reset();
+        say(error.what(), true);
+    }
+}
+
+void Session::toggle_case() {
+    if (case_) return case_.reset();
+    const std::string file = first_case();
+    if (file.empty()) return say("no case of this lesson failed when it was graded last");
+    show_case(file);
 }
 
 std::string Session::next_screenshot() const {

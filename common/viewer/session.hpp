@@ -10,6 +10,7 @@
 #include "common/demo/demo.hpp"
 #include "common/demo/recording.hpp"
 #include "common/grading/mine.hpp"
+#include "common/grading/verdict.hpp"
 
 namespace rbc {
 
@@ -18,7 +19,14 @@ class Session {
   public:
     /// @throws InputError unknown demo, preset, parameter; a value out of range; no place for an exercise
     Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
-            bool mine);
+            bool mine, const std::string& case_file = "");
+
+    /// What the window draws: the demo, or a case that failed in its place.
+    const Demo& shown() const { return case_ ? *case_ : *demo_; }
+    const Recording& shown_recording() const { return case_ ? case_recording_ : recording_; }
+    bool shows_case() const { return case_ != nullptr; }
+    /// From the demo to the first case of the exercise that failed, and back.
+    void toggle_case();
 
     Demo& demo() { return *demo_; }
     const Demo& demo() const { return *demo_; }
@@ -51,6 +59,10 @@ class Session {
     bool shows_mine() const { return mine_ != nullptr; }
     /// Swaps a newly built exercise in; never blocks.
     void poll_mine();
+    /// The student's exercise is graded whenever it was built: points() and the cases that failed are the present ones.
+    void judge_mine() { judging_ = true; }
+    /// "box 8 of 10 points"; empty: nothing is judged.
+    std::string points() const { return verdict_ ? verdict_->text() : std::string(); }
     /// What keeps the student's file from taking part, or empty.
     std::string mine_message() const { return mine_ ? mine_->message() : std::string(); }
 
@@ -76,6 +88,8 @@ class Session {
     void start_over();
     void adopt_pace(const Preset& preset);
     void forget_built();
+    void show_case(const std::string& file);
+    std::string first_case() const;
     template <class Change>
     void change(Change&& change);
     template <class Deed>
@@ -84,6 +98,10 @@ class Session {
     std::unique_ptr<Demo> demo_;
     Recording recording_;
     std::unique_ptr<Mine> mine_;
+    std::unique_ptr<Verdict> verdict_;
+    std::unique_ptr<Demo> case_;  // shown in place of the demo
+    Recording case_recording_;
+    bool judging_ = false;
     bool paced_ = false;  // speed and span are what a preset asked for
     bool halted_ = false;
     double owed_ = 0;     // simulated seconds that passed and are not simulated yet

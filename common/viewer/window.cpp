@@ -14,6 +14,7 @@
 #include <iostream>
 #include <optional>
 
+#include "common/demo/case_demo.hpp"
 #include "common/demo/csv.hpp"
 #include "common/io/files.hpp"
 #include "common/viewer/display.hpp"
@@ -173,7 +174,7 @@ void DemoWindow::render() {
     glViewport(0, 0, width, height);
     clear(colours::paper);
     glEnable(GL_SCISSOR_TEST);
-    glScissor(0, 0, static_cast<int>(Panel::width * scale_), height);
+    glScissor(0, 0, session_.shows_case() ? 0 : static_cast<int>(Panel::width * scale_), height);
     clear(panel_colour);
     glDisable(GL_SCISSOR_TEST);
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
@@ -195,7 +196,9 @@ int run_window(const WindowOptions& options) {
         if (!file->empty()) check_writable(*file);
     }
     const DemoStart& start = options.start;
-    Session session(demo_table().front().name, start.preset, start.settings, start.mine);
+    if (!start.case_file.empty()) check_case_options(start);
+    Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file);
+    if (!options.steps) session.judge_mine();
     if (!options.csv.empty()) session.keep_everything();
     const DisplayProbe probe;
     if (!probe.why_not().empty()) return no_window(probe.why_not());

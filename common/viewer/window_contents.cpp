@@ -46,12 +46,13 @@ WindowContents::WindowContents(Session& session, double scale) : session_(sessio
 }
 
 void WindowContents::draw(double width, double height) {
-    const double left = Panel::width * scale_;
+    // A case stands still: it needs no panel, and all of the window.
+    const double left = session_.shows_case() ? 0 : Panel::width * scale_;
     const Rect picture{0, 0, std::max(1.0, width), std::max(1.0, height)};
     const Rect area{left, 0, std::max(100 * scale_, picture.width - left), picture.height};
     try {
-        layout_ = lay_out_stage(session_.demo(), area, scale_);
-        drag(area);
+        layout_ = lay_out_stage(session_.shown(), area, scale_);
+        if (!session_.shows_case()) drag(area);
         draw_picture(picture, area);
     } catch (const std::exception& error) {
         session_.halt(error.what());
@@ -61,7 +62,7 @@ void WindowContents::draw(double width, double height) {
 
 void WindowContents::draw_picture(const Rect& picture, const Rect& area) {
     DrawListCanvas canvas(picture_lists(picture), fonts_, picture, scale_);
-    draw_stage(session_.demo(), session_.recording(), canvas, area, session_.span);
+    draw_stage(session_.shown(), session_.shown_recording(), canvas, area, session_.span);
 }
 
 void WindowContents::drag(const Rect& area) {

@@ -39,6 +39,37 @@ done
 course grade --case "$work/nothing.json"
 ends_with_code 2
 
+# It as a picture, without a display; the report says how.
+course grade --case "$file"
+course grade 1 box --seed 5
+says './course demo 01 --case '
+course demo 1 --case "$file" --png case.png --svg case.svg
+ends_with_code 0
+says 'reference'
+says '01  box: any ball in any box'
+holds test -s case.svg
+holds test "$(head -c 4 case.png | od -An -tx1 | tr -d ' ')" = 89504e47
+course demo 1 --case "$file"
+says 'wrote case_01.png'
+course demo 2 --case "$file"
+complains "$file is a case of 01_gbf"
+head -c 100 "$file" >short.json
+course demo 1 --case short.json
+complains 'short.json is not a case as `grade` writes it'
+course demo 1 --case "$file" --mine
+complains '--case shows a case as it failed: without --mine, --preset and --set'
+course demo 1 --case "$file" --csv case.csv
+complains '--case is drawn only: with --png, --svg or --drawing'
+course demo 1 --case nothing.json
+ends_with_code 2
+
+# From watch one key leads there; without a display it says how else.
+printf 'c' | "$program" watch 1 box >"$work/out" 2>"$work/err"
+says './course demo 01 --case'
+if grep -q 'there are no windows' "$work/out"; then :; else
+    says 'the case opens: your answer and the reference'
+fi
+
 # With sanitizers: nothing bad in memory, and said so.
 course debug 1 box
 ends_with_code 0

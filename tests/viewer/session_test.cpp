@@ -2,11 +2,17 @@
 
 #include <doctest/doctest.h>
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <stdexcept>
 
 #include "common/demo/csv.hpp"
+#include "common/io/files.hpp"
 #include "common/viewer/gui_without_display.hpp"
+#include "common/viewer/keys.hpp"
 #include "common/viewer/window_contents.hpp"
 
 using namespace rbc;
@@ -194,6 +200,62 @@ TEST_CASE("what cannot be shown is refused in one line before a window opens") {
     CHECK_THROWS_AS(Session(demo, "no_such_preset", {}, false), InputError);
     CHECK_THROWS_AS(Session(demo, "", {"restitution=2"}, false), InputError);
     CHECK_THROWS_AS(Session(demo, "", {"restitution"}, false), InputError);
+}
+
+TEST_CASE("one key leads from the demo to the first case that failed, and back; a file is shown from the start") {
+    namespace fs = std::filesystem;
+    const fs::path root = fs::temp_directory_path() / ("rbc_session_" + std::to_string(::getpid()));
+    const fs::path cases = root / ".course" / "cases" / demo;
+    fs::create_directories(cases);
+    ::setenv("COURSE_TEST_ROOT", root.c_str(), 1);
+    Session session(demo, "", {}, false);
+    session.toggle_case();
+    CHECK_FALSE(session.shows_case());
+    CHECK(session.message == "no case of this lesson failed when it was graded last");
+    const auto write_case = [&](const char* file, const char* exercise, const char* title) {
+        write_file(cases / file, std::string(R"({"lesson": "01_gbf", "exercise": ")") + exercise + R"(", "case": ")" +
+                                     title + R"(", "seed": 1, "calls": {"f": {"arguments": {"x": 1}, "answer": 2.0,
+                                     "reference": 3.0, "bytes": ""}}})");
+    };
+    write_case("slope-1.json", "slope", "another exercise");
+    session.toggle_case();
+    CHECK(session.shown().title == "01  slope: another exercise");
+    session.toggle_case();
+    // The exercise of the demo's place comes first, and its cases by their numbers.
+    write_case("box-10.json", "box", "the tenth");
+    write_case("box-2.json", "box", "the second");
+    Keys keys;
+    Panel panel;
+    const auto press = [&](char32_t c) {
+        WindowEvent event;
+        event.kind = WindowEvent::Kind::text;
+        event.character = c;
+        return keys.handle(event, false, session, panel);
+    };
+    CHECK(press(U'c'));
+    CHECK(session.shown().title == "01  box: the second");
+    // Time stands still meanwhile, and its keys with it.
+    session.pass(1, 10);
+    press(U'.');
+    CHECK(session.demo().steps() == 0);
+    GuiWithoutDisplay gui;
+    WindowContents contents(session, 1);
+    gui.begin(900, 600);
+    contents.draw(900, 600);
+    CHECK(gui.end());
+    CHECK(session.shows_case());
+    press(U'C');
+    CHECK_FALSE(session.shows_case());
+    press(U'.');
+    CHECK(session.demo().steps() == 1);
+    CHECK(Session(demo, "", {}, false, cases / "slope-1.json").shows_case());
+    CHECK_THROWS_AS(Session("02_balanced_gbf", "", {}, false, cases / "slope-1.json"), InputError);
+    write_file(cases / "box-2.json", "{");
+    session.toggle_case();
+    CHECK_FALSE(session.shows_case());
+    CHECK(session.message_is_error);
+    ::unsetenv("COURSE_TEST_ROOT");
+    fs::remove_all(root);
 }
 
 TEST_CASE("a pointer that holds the ball still keeps it where it is, and the record begins anew") {

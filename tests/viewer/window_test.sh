@@ -29,6 +29,21 @@ for bad in "--set restitution=2" "--set nonsense=1" "--preset nonsense" "--size 
     grep -q '^error: ' err || fail "$bad must say error:"
 done
 
+# A case that failed: a file of this lesson, or one line.
+cat >case.json <<'END'
+{"lesson": "01_gbf", "exercise": "box", "case": "any ball", "seed": 1, "checked": "it stays in the box",
+ "calls": {"step_in_box": {"arguments": {"p": {"x": 1.0, "v": 2.0}}, "answer": {"x": "NaN", "v": 2.0},
+                           "reference": {"x": 1.5, "v": 2.0}, "bytes": ""}}}
+END
+sed 's/01_gbf/02_balanced_gbf/' case.json >other.json
+head -c 60 case.json >short.json
+for bad in "other.json" "short.json" "nothing.json" "case.json --mine" "case.json --set dt=0.1"; do
+    # shellcheck disable=SC2086
+    env -u DISPLAY -u WAYLAND_DISPLAY "$window" --case $bad >out 2>err
+    [ $? -eq 2 ] || fail "--case $bad must give exit code 2"
+    [ "$(wc -l <err)" -eq 1 ] || fail "--case $bad must give one line"
+done
+
 case $xvfb in *xvfb-run) ;; *) echo "no xvfb-run: the window was not opened"; exit 77 ;; esac
 on_display() { "$xvfb" -a -s "-screen 0 1400x900x24" "$@"; }
 
@@ -38,6 +53,9 @@ cmp w.csv h.csv || fail "the window's numbers differ from the headless run's"
 [ "$(wc -l <w.csv)" -eq 252 ] || fail "250 steps are 251 rows"
 [ "$(head -c 4 w.png | od -An -tx1 | tr -d ' ')" = 89504e47 ] || fail "the screenshot is no PNG"
 [ "$(wc -c <w.png)" -gt 20000 ] || fail "the screenshot is empty"
+
+on_display "$window" --case case.json --size 900x600 --steps 0 --screenshot c.png 2>err || fail "a case in the window"
+[ "$(wc -c <c.png)" -gt 10000 ] || fail "the screenshot of a case is empty"
 
 # Ctrl-C closes it.
 on_display sh -c '"$1" & sleep 2; kill -INT $!; wait $!; echo $? >code' sh "$window" 2>err

@@ -135,6 +135,10 @@ TEST_CASE("where a case failed comes back from the report; calls too long to rea
     wrong.file = ".course/cases/01_gbf/box-2.json";
     const std::string again = "./course grade --case " + wrong.file;
     CHECK(report_text(report).find(again) != std::string::npos);
+    // Lines to paste stay whole in a narrow terminal, too.
+    const std::string see = "./course demo 01 --case " + wrong.file;
+    CHECK(report_text(report, {60, false}).find(see) != std::string::npos);
+    CHECK(report_text(report, {60, false}).find(again) != std::string::npos);
     CHECK(report_text(report).find("(--seed 12345)") != std::string::npos);
     const Report back = read_reports(report_json(report)).at(0);
     CHECK(back.seed == 12345);

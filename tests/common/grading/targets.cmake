@@ -4,6 +4,7 @@ course_test(grading
     SOURCES common/grading/wire_test.cpp common/grading/hostile_test.cpp common/grading/subject_test.cpp
             common/grading/mine_test.cpp common/grading/grader_test.cpp common/grading/report_test.cpp
             common/grading/hints_test.cpp common/grading/domain_test.cpp common/grading/case_test.cpp
+            common/grading/verdict_test.cpp
     LIBRARIES course_mine course_domain course_report course_sandbox course_io Eigen3::Eigen)
 
 # What a system without seccomp is told, tried on any system.
@@ -13,4 +14,4 @@ target_compile_definitions(test_unprotected PRIVATE RBC_WITHOUT_SECCOMP)
 # A grader over hostile and wrong code, run by the test as any grader is run.
 add_executable(toy_grader common/grading/toy_grader.cpp common/grading/toy_reference.cpp)
 target_link_libraries(toy_grader PRIVATE course_grader)
-add_dependencies(test_grading toy_grader runner exercise_header)
+add_dependencies(test_grading toy_grader runner exercise_header course grade_01)

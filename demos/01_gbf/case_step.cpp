@@ -1,0 +1,53 @@
+#include "common/demo/case_demo.hpp"
+#include "common/demo/case_panes.hpp"
+#include "common/grading/case_call.hpp"
+#include "exercises/01_gbf/box.hpp"
+#include "exercises/01_gbf/slope.hpp"
+
+namespace rbc {
+
+namespace {
+
+std::vector<Pane> draw_box(const KeptCall& kept) {
+    const auto call = read_call<decltype(ex01::step_in_box)>(kept, "step_in_box");
+    if (!call) return {};
+    const ex01::Box& box = call->argument<1>();
+    return {step_pane({box.dt,
+                       state_of(call->argument<0>()),
+                       state_of(call->reference),
+                       state_of(call->answer),
+                       {level("floor", 0, box.dt), level("ceiling", box.ceiling, box.dt)}})};
+}
+
+/// The plane of motion: where the particle was, where it is, and its velocity as an arrow, a step long.
+std::vector<Pane> draw_slope(const KeptCall& kept) {
+    const auto call = read_call<decltype(ex01::step_on_slope)>(kept, "step_on_slope");
+    if (!call) return {};
+    const ex01::PlanarParticle start = call->argument<0>();
+    const ex01::Slope slope = call->argument<1>();
+    const auto ahead = [h = slope.dt](const ex01::PlanarParticle& p) { return Eigen::Vector2d(p.x + h * p.v); };
+    Extent extent;
+    for (const auto& p : {std::optional(start), call->reference, call->answer}) {
+        if (!p) continue;
+        extent.add(p->x);
+        extent.add(ahead(*p));
+    }
+    return {still_pane("One step", "x [m]", "y [m]; arrows: dt v", extent.rect(0.5), true, [=](Canvas& canvas) {
+        draw_solid(canvas, slope.normal, 0);
+        canvas.dot(point_of(start.x), 4, colours::blue);
+        canvas.arrow(point_of(start.x), point_of(ahead(start)), {colours::blue, 2});
+        draw_case_label(canvas, point_of(start.x), "start", colours::blue);
+        const auto place = [](const auto& p) { return p ? std::vector<Point>{point_of(p->x)} : std::vector<Point>{}; };
+        if (call->reference)
+            draw_both_arrows(canvas, point_of(call->reference->x), point_of(ahead(*call->reference)), {});
+        if (call->answer) draw_both_arrows(canvas, point_of(call->answer->x), {}, point_of(ahead(*call->answer)));
+        draw_both_dots(canvas, place(call->reference), place(call->answer));
+    })};
+}
+
+}  // namespace
+
+RBC_CASE_PICTURE("01_gbf", "box", draw_box)
+RBC_CASE_PICTURE("01_gbf", "slope", draw_slope)
+
+}  // namespace rbc

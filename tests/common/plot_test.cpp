@@ -1,0 +1,63 @@
+#include "common/demo/plot.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "tests/support/text_canvas.hpp"
+
+using namespace rbc;
+
+namespace {
+
+/// The student's curve lies on the other one up to `apart`, then leaves it.
+class TwoCurves : public Demo {
+  public:
+    explicit TwoCurves(double apart) {
+        for (const char* name : {"method", "mine"}) {
+            Variant variant;
+            variant.name = variant.label = name;
+            const bool own = variant.name == "mine";
+            variant.probes = {{"x", "m", [this, own, apart] {
+                                   return std::sin(time()) + (own && time() > apart ? time() - apart : 0);
+                               }}};
+            variants.push_back(variant);
+        }
+    }
+    double time_step() const override { return 0.1; }
+    Rect world() const override { return {0, 0, 1, 1}; }
+    void draw(Canvas&) const override {}
+
+  protected:
+    void reset() override {}
+    void step() override {}
+};
+
+/// How long the dashed lines of the student's curve are, in pixels to the right.
+double dashed_length(double apart) {
+    TwoCurves demo(apart);
+    demo.restart();
+    Recording recording;
+    recording.start(demo);
+    for (int i = 0; i < 100; ++i) {
+        demo.advance();
+        recording.append(demo);
+    }
+    test::TextCanvas canvas(600, 400);
+    draw_plot(canvas, {0, 0, 600, 400}, {"Height", "x", "m", "x"}, demo, recording, 10);
+    double length = 0;
+    for (const test::TextCanvas::Line& line : canvas.lines)
+        if (line.dash == Stroke::Dash::dashed) length += line.to.x - line.from.x;
+    return length;
+}
+
+}  // namespace
+
+TEST_CASE("where the student's curve covers another it is dashed, and nowhere else") {
+    // 10 s are 530 pixels wide.
+    CHECK(dashed_length(1000) == doctest::Approx(530).epsilon(0.02));
+    CHECK(dashed_length(-1000) == 0);
+    const double half = dashed_length(5);
+    CHECK(half > 0.45 * 530);
+    CHECK(half < 0.6 * 530);
+}

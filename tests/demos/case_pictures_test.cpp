@@ -1,0 +1,182 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "common/demo/case_demo.hpp"
+#include "common/demo/recording.hpp"
+#include "common/demo/stage.hpp"
+#include "common/grading/case_call.hpp"
+#include "common/io/paths.hpp"
+#include "exercises/01_gbf/box.hpp"
+#include "exercises/06_contact_sets/capsule.hpp"
+#include "exercises/07_newton_impact/door.hpp"
+#include "exercises/08_poisson_impact/static_friction.hpp"
+#include "exercises/12_dantzig_lcp/obstacle.hpp"
+#include "exercises/12_dantzig_lcp/table.hpp"
+#include "exercises/13_dantzig_friction/answers.hpp"
+#include "exercises/13_dantzig_friction/ladder.hpp"
+#include "exercises/13_dantzig_friction/skins.hpp"
+#include "exercises/14_pgs/skate.hpp"
+#include "exercises/21_small_steps/rope.hpp"
+#include "exercises/22_arena/curve.hpp"
+#include "tests/support/kept_calls.hpp"
+#include "tests/support/text_canvas.hpp"
+
+// The lessons' own pictures of cases: from the call alone, in two sizes, whatever the answer is.
+
+using namespace rbc;
+using rbc::test::case_of;
+using rbc::test::kept_call;
+using rbc::test::like;
+using rbc::test::TextCanvas;
+
+namespace {
+
+constexpr double infinite = INFINITY;
+
+/// Every picture has an answer that is off, one that is no number, and one that is missing.
+struct Example {
+    const char *lesson, *exercise, *says;
+    std::vector<KeptCall> calls;
+};
+
+template <class Function, class Result, class... Arguments>
+std::vector<KeptCall> calls_of(const char* name, Function* f, const Result& reference, const Result& off,
+                               const Result& strange, const Arguments&... arguments) {
+    return {kept_call(name, f, off, reference, arguments...), kept_call(name, f, strange, reference, arguments...),
+            kept_call(name, f, std::nullopt, reference, arguments...),
+            kept_call(name, f, reference, std::nullopt, arguments...),
+            kept_call(name, f, reference, reference, arguments...)};
+}
+
+std::vector<Example> examples() {
+    std::vector<Example> all;
+    all.push_back({"01_gbf", "box", "ceiling",
+                   calls_of("step_in_box", like<decltype(ex01::step_in_box)>, Particle{1.9, -2}, Particle{2.1, 2},
+                            Particle{NAN, 1e300}, Particle{1.99, 3}, ex01::Box{})});
+    using Contacts = std::vector<ex06::CapsuleContact>;
+    const ex06::CapsuleContact contact{{0, 0.5}, {0, 1}, 0.1};
+    all.push_back({"06_contact_sets", "capsule", "B",
+                   calls_of("collide_capsules", like<decltype(ex06::collide_capsules)>, Contacts{contact}, Contacts{},
+                            Contacts{{{NAN, 1}, {0, infinite}, 0}}, ex06::Capsule{{0, 0}, {1, 0}, 0.2},
+                            ex06::Capsule{{0, 1}, {1, 1}, 0.3}, 0.1)});
+    const ex07::DoorImpact impact{{0, 1}, 1, {0, 2}, {0, -1}}, other{{1, 1}, 1, {0, 2}, {1, -1}};
+    all.push_back(
+        {"07_newton_impact", "door", "hinge",
+         calls_of("hit_door", like<decltype(ex07::hit_door)>, impact, other,
+                  ex07::DoorImpact{{NAN, 1}, 1, {0, infinite}, {1e300, 1}}, ex07::Door{{0, 0}, {0.5, 0}, 10, 1, 0},
+                  ex07::ThrownBall{1, {0, -2}}, Eigen::Vector2d(0.8, 0), Eigen::Vector2d(0, 1), 0.5)});
+    const Eigen::Matrix2d K = (Eigen::Matrix2d() << 2.5, 1.5, 1.5, 2.5).finished();
+    const Eigen::Vector2d u(-0.6, -1);
+    all.push_back({"08_poisson_impact", "static_friction", "cone",
+                   calls_of("impact_two_frictions", like<decltype(ex08::impact_two_frictions)>,
+                            ex08::ImpactEnd{{0.1, 0.5}, {0, 0.4}}, ex08::ImpactEnd{{-0.3, 0.6}, {0, 0.4}},
+                            ex08::ImpactEnd{{NAN, -infinite}, {1e300, 0.4}}, K, u, ex08::TwoFrictions{0.8, 0.4}, 0.5)});
+    using ex12::Place;
+    all.push_back({"12_dantzig_lcp", "obstacle", "driven",
+                   calls_of("first_obstacle", like<decltype(ex12::first_obstacle)>, ex12::Obstacle{2, 1, Place::low},
+                            ex12::Obstacle{3, 0, Place::between}, ex12::Obstacle{infinite, 99, Place::waiting},
+                            std::vector<ex12::Row>{{Place::waiting, 0, infinite, 0, -3, 1, 1},
+                                                   {Place::between, 0, 5, 2, 0, -1, 0},
+                                                   {Place::low, 0, infinite, 0, 4, 0, -0.5}},
+                            0)});
+    using ex12::Fate;
+    using Forces = std::vector<ex12::ContactForce>;
+    all.push_back({"12_dantzig_lcp", "table", "carries, yours opens",
+                   calls_of("judge_contacts", like<decltype(ex12::judge_contacts)>, Forces{{Fate::carries, 1, 1}},
+                            Forces{{Fate::opens, 0, 0}}, Forces{{Fate::loaded, NAN, infinite}, {Fate::opens, 0, 0}},
+                            Eigen::MatrixXd::Identity(1, 1).eval(), Eigen::VectorXd::Constant(1, -1).eval(),
+                            Eigen::VectorXd::Constant(1, 1).eval())});
+    using Place13 = std::optional<double>;
+    all.push_back({"13_dantzig_friction", "ladder", "climber",
+                   calls_of("highest_place", like<decltype(ex13::highest_place)>, Place13(0.7), Place13(0.9),
+                            Place13(NAN), ex13::Ladder{2, 10, 30, 0.4, 0.3, 0.2, 10})});
+    using ex13::SkiSet;
+    all.push_back({"13_dantzig_friction", "skins", "0",
+                   calls_of("next_move", like<decltype(ex13::next_move)>, ex13::SkiMove{1, 0, SkiSet::apart},
+                            ex13::SkiMove{2, 0, SkiSet::holds}, ex13::SkiMove{infinite, -1, SkiSet::waiting},
+                            std::vector<ex13::SkiContact>{{SkiSet::holds, 0.5, 0.2, 2, 0.1, 0, 0}},
+                            Eigen::VectorXd(Eigen::Vector2d(-1, 0.2)), Eigen::VectorXd(Eigen::Vector2d(0, 0)))});
+    using Answers = std::vector<ex13::ContactAnswer>;
+    all.push_back({"13_dantzig_friction", "answers", "2 answers of the reference, 1 of yours",
+                   calls_of("all_answers", like<decltype(ex13::all_answers)>, Answers{{1, -0.5, 0, 0}, {4, -2, 0, 1}},
+                            Answers{{1, -0.5, 0, 0}}, Answers{{NAN, 1e300, 0, 0}, {0, infinite, 0, 0}}, K, u, 0.5, 1)});
+    all.push_back(
+        {"14_pgs", "skate", "blade",
+         calls_of("skate_friction", like<decltype(ex14::skate_friction)>, Eigen::Vector2d(1, 0.2),
+                  Eigen::Vector2d(0.4, 0.5), Eigen::Vector2d(NAN, 1e300), K, u, ex14::FrictionEllipse{0.3, 0.2, 0.1})});
+    using Knots = std::vector<ex21::Knot>;
+    const Knots knots{{0, {0, 0}, {0, 0}}, {1, {0.1, 0}, {0, 0}}};
+    all.push_back(
+        {"21_small_steps", "rope", "held",
+         calls_of("step_rope", like<decltype(ex21::step_rope)>, knots, Knots{{0, {0, 0}, {0, 0}}, {1, {0, -1}, {0, 0}}},
+                  Knots{{1, {NAN, infinite}, {0, 0}}}, ex21::Rope{knots, 0.1, 0}, Eigen::Vector2d(0, -9.81), 0.01, 4)});
+    std::vector<ex22::ResidualPoint> samples;
+    for (int i = 0; i < 40; ++i) samples.push_back({1.0 * i, i == 7 ? NAN : std::pow(10, -0.1 * i)});
+    all.push_back(
+        {"22_arena", "curve", "work",
+         calls_of("read_curve", like<decltype(ex22::read_curve)>, ex22::Reading{ex22::Course::falling, 0.1, 0, 80},
+                  ex22::Reading{ex22::Course::stalled, 0.3, 1e-3, 10},
+                  ex22::Reading{ex22::Course::growing, NAN, infinite, -1e300}, samples, 1e-8)});
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a lesson's picture of a case is drawn in two sizes, within the picture, for every kind of answer") {
+    for (const Example& example : examples()) {
+        CAPTURE(std::string(example.exercise));
+        const bool has_one = case_picture_of(example.lesson, example.exercise) != nullptr;
+        REQUIRE(has_one);
+        for (std::size_t i = 0; i < example.calls.size(); ++i) {
+            CAPTURE(i);
+            CaseDemo demo(case_of(example.lesson, example.exercise, example.calls[i]));
+            REQUIRE(!demo.panes.empty());
+            // Its own picture, not the general one.
+            CHECK(demo.panes.front().title ==
+                  case_picture_of(example.lesson, example.exercise)(example.calls[0])[0].title);
+            demo.restart();
+            Recording recording;
+            recording.start(demo);
+            for (const auto& [width, height] : {std::pair(900.0, 600.0), std::pair(1280.0, 800.0)}) {
+                TextCanvas canvas(width, height);
+                draw_stage(demo, recording, canvas, {0, 0, width, height});
+                CHECK(canvas.finite);
+                CHECK(canvas.lines.size() > 3);
+                if (i == 0) CHECK(canvas.says(example.says));
+            }
+        }
+    }
+}
+
+TEST_CASE("every picture belongs to an exercise that there is") {
+    CHECK(pictured_exercises().size() > 35);
+    for (const auto& [lesson, exercise] : pictured_exercises()) {
+        const std::string contract = "exercises/" + std::string(lesson) + "/" + std::string(exercise) + ".hpp";
+        CHECK_MESSAGE(std::filesystem::exists(course_root() / contract), contract);
+    }
+}
+
+TEST_CASE("a call comes back from its file with the types of its contract, or not at all") {
+    const KeptCall call = kept_call("step_in_box", like<decltype(ex01::step_in_box)>, Particle{1, -2},
+                                    Particle{NAN, infinite}, Particle{0.1, 3}, ex01::Box{});
+    const auto read = read_call<decltype(ex01::step_in_box)>(call, "step_in_box");
+    REQUIRE(read);
+    CHECK(read->argument<0>().x == 0.1);
+    CHECK(read->argument<1>().ceiling == 2);
+    CHECK(read->answer->v == -2);
+    CHECK(std::isnan(read->reference->x));
+    CHECK(read->reference->v == infinite);
+    CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(call, "another"));
+    CHECK_FALSE(read_call<decltype(ex21::step_rope)>(call, "step_in_box"));
+    KeptCall shorter = call;
+    shorter.arguments.pop_back();
+    CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(shorter, "step_in_box"));
+    shorter = call;
+    shorter.answered->parts.pop_back();
+    CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(shorter, "step_in_box")->answer);
+    KeptCall longer = call;
+    longer.answered->parts.push_back(longer.answered->parts.back());
+    CHECK_FALSE(read_call<decltype(ex01::step_in_box)>(longer, "step_in_box")->answer);
+}
