@@ -120,6 +120,12 @@ RBC_GRADE("collapse", "heavy and light middle balls: every digit", 2, digits_hin
         expect_near("limit over what it is", student::collapse_limit({1, middle, 1}) / right, 1.0, 1.01e-10)
             .mistake_if(middle < 1, rest_hint);
     }
+    did("a middle ball of 1e-9 kg between two of 1e9 kg, and of 1e6 kg: of 1 - k nothing is left");
+    for (const double outer : {1e9, 1e6}) {
+        const double m = 1e-9 / outer, root = std::sqrt(m * (2 + m)), right = std::pow(1 / (1 + m + root), 2);
+        expect_near("limit", student::collapse_limit({outer, 1e-9, outer}), right, 1.01e-10)
+            .mistake_if(true, rest_hint);
+    }
 }
 
 RBC_GRADE("collapse", "any three balls, from micrograms to a million tonnes", 2, middle_hint.c_str()) {
