@@ -42,7 +42,7 @@ double from_hull(const Vector2d& p, const Eigen::Matrix2Xd& points, const std::v
 }  // namespace
 
 std::vector<int> corners(const Eigen::Matrix2Xd& points, int K) {
-    std::vector<int> chosen{0, 0};
+    std::vector<int> chosen;
     double widest = 0;
     for (int i = 0; i < points.cols(); ++i)
         for (int j = 0; j < i; ++j)

@@ -45,7 +45,7 @@ std::vector<int> checked(const Matrix2Xd& points, int K) {
 const Domain any_face = Domain{integer("points", 1, 30).simple(5),
                                integer("K", 2, 40).simple(3),
                                decades("size", 1e-6, 1e3, "m").simple(1),
-                               choice("kind", 6),
+                               choice("kind", 7),
                                decades("flat", 1e-12, 1).edges({1e-3}),
                                angle("turned").simple(0),
                                either_sign("x/size", 1e-3, 30).simple(0),
@@ -75,6 +75,14 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
     // is nearer to the first of them, with 2.26; but not where there is an edge.
     did("a kite: (5, -2.4), (10, 0), (5, 4), (0, 0), (9.5, -2.5); K = 4");
     expect_equal("indices", checked(kite, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
+    for (const double y : {0.3, 0.7})
+        for (const double more : {1e-9, -1e-9}) {
+            Matrix2Xd nearly(2, 4);
+            nearly << -1, 1, 0, 0, 0, 0, y, -y * (1 + more);
+            did("(-1, 0), (1, 0), (0, ", y, "), and on the other side one that is ", y * more, " m farther; K = 3");
+            expect_equal("indices", checked(nearly, 3), Numbers{0, 1, more > 0 ? 3.0 : 2.0})
+                .mistake_if(true, hull_hint);
+        }
     did("the square again, K = 4, and K = 8");
     expect_equal("indices", checked(square, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
     expect_equal("indices", checked(square, 8), Numbers{1, 2, 3, 4}).mistake_if(true, stop_hint);

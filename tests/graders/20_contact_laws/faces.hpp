@@ -137,7 +137,14 @@ inline Matrix2Xd face_of(const Sample& s) {
                                   {x, 0},                                          // on a line
                                   {0.5, 0.25},                                     // at one place
                                   {x, y * x * y}};                                 // many near the middle
-        points.col(i) = kinds[kind];
+        if (kind < 6)
+            points.col(i) = kinds[kind];
+        else if (i < 2)
+            points.col(i) = Vector2d(2 * i - 1, 0);
+        else if (i % 2 == 0)
+            points.col(i) = Vector2d(x, y) / 2;
+        else  // the mirror image, a billionth nearer or farther
+            points.col(i) = points.col(i - 1).cwiseProduct(Vector2d(1, -1 + 1e-9 * x));
     }
     points.row(1) *= s["flat"];
     if (kind == 2) return std::exp2(std::round(std::log2(s["size"]))) * points;  // exact ties
