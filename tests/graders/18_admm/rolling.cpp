@@ -27,6 +27,7 @@ const std::string turns_hint =
     "First one bound and then the other ends in the set, but not at its nearest point: both pull at n at once.";
 const std::string tip_hint =
     "n < 0 is not the tip yet: friction may be large enough that pressing pays. And where it is not, all is 0.";
+const std::string outside_hint = "It has to obey n >= 0, |t| <= mu n and |o| <= roll n: what does not is changed.";
 const std::string disc_hint =
     "t1 and t2 are one vector, cut down to one length, and keep its direction; o is bounded by itself.";
 const std::string side_hint = "o may be of either sign, and keeps it.";
@@ -45,6 +46,8 @@ struct Asked {
         if (at == 1) n = -(mu * t + roll * std::abs(o));                    // where the tip begins
         if (at == 2) o = roll * std::max(slips, 0.0);                       // friction presses just enough for o
         if (at == 3) n = mu > 0 ? t / mu : 0, o = -roll * std::abs(n) / 2;  // friction on its edge, o within
+        if (at == 1 || at == 3) n *= 1 + s["off the limit"];
+        if (at == 2) o *= 1 + s["off the limit"];
         if (s.whole("space") == 1)
             x = Eigen::Vector4d(n, t * std::cos(a), t * std::sin(a), o);
         else
@@ -83,7 +86,8 @@ const Domain any_impulse = Domain{choice("space", 2),
                                   decades("roll", 1e-6, 100).simple(0.5),
                                   choice("smooth", 5),
                                   choice("rolls freely", 5),
-                                  choice("limit", 8)};
+                                  choice("limit", 8),
+                                  either_sign("off the limit", 1e-13, 0.1).simple(0)};
 
 }  // namespace
 
@@ -136,6 +140,11 @@ RBC_GRADE("rolling", "edges: no friction, no resistance, nothing at all, the edg
         did("x = (2, 1, -0.5) with mu = 0.5, roll = 0.25: both on the edge");
         expect_near("nearest", student::nearest(unit * planar(2, 1, -0.5), 0.5, 0.25), unit * planar(2, 1, -0.5), small)
             .mistake_if(true, inside_hint);
+        did("x = (2, 1 + 2e-10, 0.5), mu = 0.5, roll = 0.5: friction a little outside");
+        const double n = (2 + 0.5 * (1 + 2e-10)) / 1.25;
+        expect_near("nearest", student::nearest(unit * planar(2, 1 + 2e-10, 0.5), 0.5, 0.5),
+                    unit * planar(n, 0.5 * n, 0.5), 2 * small)
+            .mistake_if(true, outside_hint);
         did("x = (-2, 1, 1), mu = 1, roll = 1: exactly where the tip begins");
         expect_near("nearest", student::nearest(unit * planar(-2, 1, 1), 1, 1), planar(0, 0, 0), small)
             .mistake_if(true, tip_hint);
@@ -162,7 +171,7 @@ RBC_GRADE("rolling", "any impulse, with any friction and resistance: nothing in 
             // What the contract says, and a hundredth of it for the reference's own ten roundings.
             const double size = a.size(), small = 1.01e-12 * size;
             expect_near("nearest [N s]", got, right, small)
-                .mistake(a.x, "It has to obey n >= 0, |t| <= mu n and |o| <= roll n: what does not is changed.")
+                .mistake(a.x, outside_hint)
                 .mistake(a.cut(std::max(0.0, a.x[0])), cut_hint)
                 .mistake_if(a.x[0] <= 0 && got.isZero(0), tip_hint)
                 .mistake(t_then_o, turns_hint)

@@ -67,6 +67,12 @@ RBC_GRADE("pairs", "who comes first: the fastest, then the leftmost", 3, next_hi
     // left u = .921875: done.
     expect_like(student::strike_in_pairs(row({1, 1, 1}, {1, 0, -3}, 0.5), 10),
                 {list({-1.4375, -0.515625, -0.046875}), {}, 3, true}, 1e-12, next_hint);
+    did("1, 0, -1.00000001 m/s: the right pair is faster by a little");
+    // Right, u = -1.00000001: (1, -.75, -.25); left, u = -1.75: (-.3125, .5625, -.25); right, u = -.8125.
+    const RowAfter faster = student::strike_in_pairs(row({1, 1, 1}, {1, 0, -1.00000001}, 0.5), 10);
+    expect_near("v [m/s]", faster.v, {-0.3125, -0.046875, 0.359375}, 1e-7)
+        .mistake(Numbers{-0.359375, 0.046875, 0.3125},
+                 "Only pairs that are equally fast to the last digit are a tie; else the fastest is next.");
 }
 
 RBC_GRADE("pairs", "walls, and no more hits than allowed", 3, wall_hint.c_str()) {

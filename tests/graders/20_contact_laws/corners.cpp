@@ -44,7 +44,7 @@ std::vector<int> checked(const Matrix2Xd& points, int K) {
 
 const Domain any_face = Domain{integer("points", 1, 30).simple(5),
                                integer("K", 2, 40).simple(3),
-                               decades("size", 1e-6, 1e3, "m").simple(1),
+                               decades("size", 1e-9, 1e3, "m").simple(1),
                                choice("kind", 7),
                                decades("flat", 1e-12, 1).edges({1e-3}),
                                angle("turned").simple(0),
@@ -64,6 +64,10 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
     square << 0, 1, -1, -1.1, 1, 0, 1, 1, -1.1, -1;
     did("(0, 0), (1, 1), (-1, 1), (-1.1, -1.1), (1, -1); K = 2");
     expect_equal("indices", checked(square, 2), Numbers{1, 3}).mistake_if(true, pair_hint);
+    Matrix2Xd tall(2, 4);
+    tall << -2, 0, 2, 1, 0, -3, 0, 3;
+    did("(-2, 0), (0, -3), (2, 0), (1, 3); K = 2");
+    expect_equal("indices", checked(tall, 2), Numbers{1, 3}).mistake_if(true, pair_hint);
     Matrix2Xd strip(2, 5);
     strip << 0, 10, 5, 10, 0, 0, 1, 0.1, 0, 0.9;
     // From the segment (0, 0) to (10, 1): (5, 0.1) is 0.40 away, (10, 0) 0.995, (0, 0.9) 0.896.
@@ -98,7 +102,7 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
 
 RBC_GRADE("corners", "just outside, and outside by round-off only", 1, scale_hint.c_str()) {
     for (const double scale : {1e-6, 1.0, 1e3})
-        for (const double out : {1e-7, 1e-8, 1e-10, 1e-12}) {
+        for (const double out : {1e-7, 1e-8, 1.01e-9, 0.99e-9, 1e-10, 1e-12}) {
             Matrix2Xd points(2, 5);
             points << 0, 2, 2, 0, 1, 0, 0, 1, 1, 0;
             points(1, 4) = -out * std::sqrt(5.0);  // of the diagonal
