@@ -134,11 +134,11 @@ RBC_GRADE("collapse", "any three balls, from micrograms to a million tonnes", 2,
 
 RBC_GRADE("collapse", "how fast it dies, at and about the limit", 3, larger_hint.c_str()) {
     did("equal balls, e = 0: each pair of hits leaves a quarter");
-    expect_near("factor", student::shrink_factor({1, 1, 1}, 0), 0.25, 1e-7).mistake(0.0, larger_hint);
+    expect_near("factor", student::shrink_factor({1, 1, 1}, 0), 0.25, 1e-6 * 0.25).mistake(0.0, larger_hint);
     did("equal balls, e = 0.05");
     // trace 1.1025/4 - 0.1 = 0.175625, determinant 0.0025
     const double half = 0.0878125;
-    expect_near("factor", student::shrink_factor({1, 1, 1}, 0.05), half + std::sqrt(half * half - 0.0025), 1e-7)
+    expect_near("factor", student::shrink_factor({1, 1, 1}, 0.05), half + std::sqrt(half * half - 0.0025), 1e-6 * 0.16)
         .mistake(half - std::sqrt(half * half - 0.0025), larger_hint);
     did("equal balls, e = 1");
     expect_equal("factor", student::shrink_factor({1, 1, 1}, 1), 0.0).mistake_if(true, above_hint);

@@ -38,19 +38,19 @@ RBC_GRADE("pairs", "two balls and a cradle, by hand", 3, next_hint.c_str()) {
     did("two balls of 2 and 1 kg, 3 and 0 m/s, e = 0.5");
     // p = 1.5 * 3 / 1.5 = 3
     const RowAfter two = student::strike_in_pairs(row({2, 1}, {3, 0}, 0.5), 10);
-    expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-12)
+    expect_near("v [m/s]", two.v, {1.5, 3.0}, 1e-9)
         .mistake(Numbers{2.0, 2.0}, restitution_hint)
         .mistake_if(true, mass_hint);
-    expect_near("impulse [N s]", two.impulse, {3.0}, 1e-12)
+    expect_near("impulse [N s]", two.impulse, {3.0}, 1e-9)
         .mistake(Numbers{-3.0}, "It pushes the right ball to the right: > 0.");
     did("five equal balls, one comes with 1 m/s, e = 1");
     expect_like(student::strike_in_pairs(row({1, 1, 1, 1, 1}, {1, 0, 0, 0, 0}, 1), 10),
-                {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-12, next_hint);
+                {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-9, next_hint);
     did("two balls that fly apart; one ball alone");
     expect_equal("hits", student::strike_in_pairs(row({1, 1}, {-1, 1}, 1), 10).hits, 0)
         .mistake_if(true, "u > 0 separates: nobody is struck.");
     const RowAfter alone = student::strike_in_pairs(row({3}, {5}, 1), 10);
-    expect_like(alone, {list({5}), {}, 0, true}, 0, "A ball alone has no pair; nothing happens, and that is done.");
+    expect_like(alone, {list({5}), {}, 0, true}, 5e-9, "A ball alone has no pair; nothing happens, and that is done.");
     expect_equal("number of impulses", alone.impulse.size(), 0);
 }
 
@@ -58,15 +58,15 @@ RBC_GRADE("pairs", "who comes first: the fastest, then the leftmost", 3, next_hi
     did("1, 0, -1 m/s, equal balls, e = 0.5: both pairs approach with 1 m/s");
     // Left: (.25, .75, -1); right, u = -1.75: (.25, -.5625, .3125); left: (-.359375, .046875, .3125).
     const RowAfter tie = student::strike_in_pairs(row({1, 1, 1}, {1, 0, -1}, 0.5), 10);
-    expect_near("v [m/s]", tie.v, {-0.359375, 0.046875, 0.3125}, 1e-12)
+    expect_near("v [m/s]", tie.v, {-0.359375, 0.046875, 0.3125}, 1e-9)
         .mistake(Numbers{-0.3125, -0.046875, 0.359375}, tie_hint);
     // 0.75 + 0.609375, 1.3125
-    expect_near("impulse [N s]", tie.impulse, {1.359375, 1.3125}, 1e-12).mistake(Numbers{0.609375, 1.3125}, sum_hint);
+    expect_near("impulse [N s]", tie.impulse, {1.359375, 1.3125}, 1e-9).mistake(Numbers{0.609375, 1.3125}, sum_hint);
     did("1, 0, -3 m/s: the right pair is faster");
     // Right: (1, -2.25, -.75); left u = -3.25: (-1.4375, .1875, -.75); right u = -.9375: (.., -.515625, -.046875);
     // left u = .921875: done.
     expect_like(student::strike_in_pairs(row({1, 1, 1}, {1, 0, -3}, 0.5), 10),
-                {list({-1.4375, -0.515625, -0.046875}), {}, 3, true}, 1e-12, next_hint);
+                {list({-1.4375, -0.515625, -0.046875}), {}, 3, true}, 1e-9, next_hint);
     did("1, 0, -1.00000001 m/s: the right pair is faster by a little");
     // Right, u = -1.00000001: (1, -.75, -.25); left, u = -1.75: (-.3125, .5625, -.25); right, u = -.8125.
     const RowAfter faster = student::strike_in_pairs(row({1, 1, 1}, {1, 0, -1.00000001}, 0.5), 10);
@@ -81,17 +81,17 @@ RBC_GRADE("pairs", "walls, and no more hits than allowed", 3, wall_hint.c_str())
     const RowAfter pi = student::strike_in_pairs(row({wall, 1, 100}, {0, 0, -1}, 1), 100);
     expect_equal("hits", pi.hits, 31).mistake_if(true, wall_hint);
     expect_equal("the wall's velocity", pi.v[0], 0.0).mistake_if(true, wall_hint);
-    expect_near("energy [J]", 0.5 * pi.v[1] * pi.v[1] + 50 * pi.v[2] * pi.v[2], 50.0, 1e-9).mistake_if(true, mass_hint);
+    expect_near("energy [J]", 0.5 * pi.v[1] * pi.v[1] + 50 * pi.v[2] * pi.v[2], 50.0, 1e-6).mistake_if(true, mass_hint);
     did("two walls with a ball between them, 1 m/s to the right, e = 0.5; at most 5 hits");
     const RowAfter between = student::strike_in_pairs(row({wall, 1, wall}, {0, 1, 0}, 0.5), 5);
-    expect_like(between, {list({0, -0.03125, 0}), {}, 5, false}, 1e-12, most_hint);
+    expect_like(between, {list({0, -0.03125, 0}), {}, 5, false}, 1e-9, most_hint);
     did("the cradle of five, 4 hits allowed: just enough; and 3, and 0");
     const Row cradle = row({1, 1, 1, 1, 1}, {1, 0, 0, 0, 0}, 1);
-    expect_like(student::strike_in_pairs(cradle, 4), {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-12, most_hint);
-    expect_like(student::strike_in_pairs(cradle, 3), {list({0, 0, 0, 1, 0}), {}, 3, false}, 1e-12, most_hint);
-    expect_like(student::strike_in_pairs(cradle, 0), {cradle.v, {}, 0, false}, 0, most_hint);
+    expect_like(student::strike_in_pairs(cradle, 4), {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-9, most_hint);
+    expect_like(student::strike_in_pairs(cradle, 3), {list({0, 0, 0, 1, 0}), {}, 3, false}, 1e-9, most_hint);
+    expect_like(student::strike_in_pairs(cradle, 0), {cradle.v, {}, 0, false}, 1e-9, most_hint);
     did("two walls side by side, and a ball that comes");
-    expect_like(student::strike_in_pairs(row({wall, wall, 1}, {0, 0, -1}, 1), 5), {list({0, 0, 1}), {}, 1, true}, 1e-12,
+    expect_like(student::strike_in_pairs(row({wall, wall, 1}, {0, 0, -1}, 1), 5), {list({0, 0, 1}), {}, 1, true}, 1e-9,
                 wall_hint);
 }
 
