@@ -14,8 +14,8 @@ namespace rbc::ex18 {
 ///
 /// and the pace is the largest |eigenvalue| of A: by so much an error shrinks in each iteration, in the long run.
 ///
-/// @param W        n x n, n from 1 to 30, symmetric, positive definite; its largest eigenvalue is 1e-50 to 1e50 1/kg, and
-///                 up to 1e8 of the smallest
+/// @param W        n x n, n from 1 to 30, symmetric, positive definite; its largest eigenvalue is 1e-50 to 1e50
+///                 1/kg, and up to 1e8 times the smallest
 /// @param pressing n: 1 for contacts that press, 0 for those that do not; all, none, or any of them
 /// @param rho      1/kg, from 1e-8 of the smallest eigenvalue to 1e8 of the largest
 /// @return  the pace, right to 1e-6 of itself or to 1e-7, whichever is more; so it may be above 1 by 1e-6

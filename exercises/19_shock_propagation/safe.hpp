@@ -23,8 +23,8 @@ struct Hit {
 /// Friction may press a contact together that has just been thrown apart: then r_n > r_GR, and u'_n = 0. Where friction
 /// couples strongly (mu |W_nt| >= W_nn) there may be more than one answer; any of them will do.
 ///
-/// @return (r_n, r_t), N s; exactly 0 where u_n >= 0. Every line of (E19.5) holds to 1e-9 of W_nn |r| + |u| in velocities
-///         (impulses times W_nn), r_n >= r_GR to 1e-9 of itself, and |r_t| <= mu r_n to 1e-12 of itself
+/// @return (r_n, r_t), N s; exactly 0 where u_n >= 0. Every line of (E19.5) holds to 1e-9 of W_nn |r| + |u| in
+///         velocities (impulses times W_nn), r_n >= r_GR to 1e-9 of itself, and |r_t| <= mu r_n to 1e-12 of itself
 Eigen::Vector2d safe_impulse(const Hit& hit);
 
 RBC_EXERCISE(safe_impulse)

@@ -20,9 +20,9 @@ struct StraightFall {
 ///   |u| (1 + w c) = |u_static| + w drop phi(gamma |u|),   u along u_static                          (E20.3)
 ///
 /// the smallest |u| that solves it. u_static = 0 sticks: u = 0.
-/// All numbers but the signs of u_static are 0 or of 1e-40 to 1e40 in size, w c, w drop gamma and gamma |u_static| 0 or
-/// of 1e-9 to 1e9. 1 + w c and w drop gamma are equal, in any order of multiplication, or differ by 1e-6 of themselves or
-/// more.
+/// No number is negative but those of u_static. Each is 0, or of 1e-40 to 1e40 in size; w c, w drop gamma and gamma
+/// |u_static| are 0, or 1e-9 to 1e10. 1 + w c and w drop gamma are equal, in any order of multiplication, or differ by
+/// 1e-6 of themselves or more.
 ///
 /// @param u_static  m/s
 /// @param w         1/kg

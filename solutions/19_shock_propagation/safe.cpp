@@ -14,8 +14,8 @@ Eigen::Vector2d safe_impulse(const Hit& hit) {
         return std::clamp(stick, -mu * r_n, mu * r_n);
     };
     const auto u_n = [&](double r_n) { return u[0] + W(0, 0) * r_n + W(0, 1) * friction(r_n); };
-    // u_n may be negative at r_GR, and is positive far out, so for some r_n in between it is 0: far out friction sticks,
-    // and u_n rises with det W/W_tt; or it slides, and then so that u_n is lifted.
+    // u_n may be negative at r_GR, and is positive far out, so for some r_n in between it is 0: far out friction
+    // sticks, and u_n rises with det W/W_tt; or it slides, and then so that u_n is lifted.
     double low = shock, high = shock;
     while (u_n(high) < 0) high *= 2;
     for (int k = 0; k < 60; ++k) {

@@ -1,6 +1,7 @@
 #include "exercises/18_admm/momentum.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -47,14 +48,16 @@ struct Iteration {
         const Eigen::Index n = s.whole("contacts");
         const double impulse = s["impulse"], velocity = rho * impulse * s["y/(rho z)"];
         const auto any = [&](double unit) {
-            return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(
-                n, [&] { return random.between(0, 1) < 0.1 ? 0 : unit * random.between(-1, 1); }));
+            return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(n, [&] {
+                return random.between(0, 1) < 0.1 ? 0 : unit * random.decades(-1, 0.5) * random.between(-1, 1);
+            }));
         };
         before = {any(impulse), any(velocity), {}, {}, s["a"], s.whole("restarts")};
         z = any(impulse), y = any(velocity);
+        const double aside = std::array{0.0, 0.25, 4.0}[static_cast<std::size_t>(s.whole("aside"))];
         // Pushed on or back by that part of the way, and to the sides.
-        before.zh = z - s["z goes on"] * (z - before.z) + s.whole("aside") * 0.25 * any(impulse);
-        before.yh = y - s["y goes on"] * (y - before.y) + s.whole("aside") * 0.25 * any(velocity);
+        before.zh = z - s["z goes on"] * (z - before.z) + aside * any(impulse);
+        before.yh = y - s["y goes on"] * (y - before.y) + aside * any(velocity);
         if (s.whole("how it began") == 1) before.zh = before.z, before.yh = before.y;  // without speed
         if (s.whole("what moved") == 1) z = before.zh = before.z;                      // y alone
         if (s.whole("what moved") == 2) y = before.yh = before.y;                      // z alone
@@ -79,7 +82,7 @@ const Domain any_iteration = Domain{integer("contacts", 0, 60).simple(1),
                                     integer("restarts", 0, 1000000000),
                                     even("z goes on", -2, 2).edges({0, 1, -1}).simple(1),
                                     even("y goes on", -2, 2).edges({0, 1, -1}).simple(1),
-                                    choice("aside", 2),
+                                    choice("aside", 3),
                                     choice("how it began", 4),
                                     choice("what moved", 8),
                                     seed()}

@@ -171,8 +171,8 @@ RBC_GRADE("rolling", "any impulse, with any friction and resistance: nothing in 
                 .mistake(o_then_t, turns_hint)
                 .mistake(by_axis, disc_hint)
                 .mistake(other_side, side_hint);
-            // It is the nearest if x - p is at a right angle to p, and no direction k of the set has k'(x - p) > 0. The best
-            // k has t and o on their bounds, along those of x - p.
+            // It is the nearest if x - p is at a right angle to p, and no direction k of the set has k'(x - p) > 0. The
+            // best k has t and o on their bounds, along those of x - p.
             const Eigen::VectorXd left = a.x - got;
             const double best = left[0] + a.mu * left.segment(1, last - 1).norm() + a.roll * std::abs(left[last]);
             const double many = (2 + a.mu + a.roll) * small;

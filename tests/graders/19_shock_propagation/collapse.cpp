@@ -140,6 +140,16 @@ RBC_GRADE("collapse", "how fast it dies, at and about the limit", 3, larger_hint
     const double half = 0.0878125;
     expect_near("factor", student::shrink_factor({1, 1, 1}, 0.05), half + std::sqrt(half * half - 0.0025), 1e-6 * 0.16)
         .mistake(half - std::sqrt(half * half - 0.0025), larger_hint);
+    const long double root = 7 - 4 * std::sqrt(3.0L);
+    for (const double off : {3e-6, 1e-3}) {
+        did("equal balls, e below the limit by ", off, " of it, and above by as much");
+        const auto below = static_cast<double>(root * (1 - off)), above = static_cast<double>(root * (1 + off));
+        const long double mean = 0.125L * (1 + below) * (1.0L + below) - below;
+        const auto right = static_cast<double>(mean + std::sqrt((mean - below) * (mean + below)));
+        expect_near("factor", student::shrink_factor({1, 1, 1}, below), right, 1e-6 * right)
+            .mistake_if(true, near_hint);
+        expect_equal("factor", student::shrink_factor({1, 1, 1}, above), 0.0).mistake_if(true, above_hint);
+    }
     did("equal balls, e = 1");
     expect_equal("factor", student::shrink_factor({1, 1, 1}, 1), 0.0).mistake_if(true, above_hint);
 }
@@ -154,8 +164,8 @@ RBC_GRADE("collapse", "how fast, for any three balls, below the limit, at it and
             return;
         }
         const bool next_to_it = right > 0 && a.e > 0.9 * collapse_limit(a.balls);
-        // What the contract says, and a tenth for the reference: next to the limit roundings of 4e-16 stand under a root
-        // with 1e-12.
+        // What the contract says, and a tenth for the reference: next to the limit roundings of 4e-16 stand under a
+        // root with 1e-12.
         expect_near("factor", got, right, 1.1e-6 * right)
             .mistake_if(right == 0, above_hint)
             .mistake(right > 0 ? a.e * a.e / right : 0, larger_hint)

@@ -122,6 +122,8 @@ RBC_GRADE("pairs", "what counts as approach", 2, small_hint.c_str()) {
     ask(row({1, 1, 1}, {0, 0, -1}, 0));
     did("from both sides, v = (1, 0, -1): in the end nobody moves");
     ask(row({1, 1, 1}, {1, 0, -1}, 0));
+    did("two fly together with 1 m/s and approach with 5e-10 m/s");
+    ask(row({1, 1}, {1, 1 - 5e-10}, 0.5));
     for (const double u : {0.999999985e-9, 1.000000015e-9}) {
         did("one flies away with 1 m/s; of the others one comes with ", u, " m/s");
         ask(row({1, 1, 1}, {-1, u, 0}, 0.5));

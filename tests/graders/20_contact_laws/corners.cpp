@@ -75,8 +75,8 @@ RBC_GRADE("corners", "a square, an edge, a heap by hand", 3, hull_hint.c_str()) 
     expect_equal("indices", checked(strip, 3), Numbers{0, 1, 3}).mistake_if(true, hull_hint);
     Matrix2Xd kite(2, 5);
     kite << 5, 10, 5, 0, 9.5, -2.4, 0, 4, 0, -2.5;
-    // From the triangle (0, 0), (10, 0), (5, 4): (9.5, -2.5) is 2.5 away, (5, -2.4) is 2.4. The line from (5, 4) to (10, 0)
-    // is nearer to the first of them, with 2.26; but not where there is an edge.
+    // From the triangle (0, 0), (10, 0), (5, 4): (9.5, -2.5) is 2.5 away, (5, -2.4) is 2.4. The line from (5, 4) to
+    // (10, 0) is nearer to the first of them, with 2.26; but not where there is an edge.
     did("a kite: (5, -2.4), (10, 0), (5, 4), (0, 0), (9.5, -2.5); K = 4");
     expect_equal("indices", checked(kite, 4), Numbers{1, 2, 3, 4}).mistake_if(true, hull_hint);
     for (const double y : {0.3, 0.7})

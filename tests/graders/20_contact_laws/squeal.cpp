@@ -78,7 +78,7 @@ const Domain any_slip = Domain{decades("speed", 1e-10, 1e10, "m/s").simple(1),
                                decades("w", 1e-9, 1e9, "1/kg").simple(1),
                                decades("w c", 1e-6, 1e6).simple(1),
                                decades("gamma speed", 1e-6, 1e6).edges({0.5, 1}).simple(0.5),
-                               decades("steepness", 1e-3, 1e3).edges({0.5, 2}).simple(0.5),
+                               decades("steepness", 1e-3, 1e3).edges({0.5, 1, 2}).simple(0.5),
                                choice("film", 3),
                                choice("exactly as steep", 8),
                                choice("without", 20)}
@@ -142,6 +142,10 @@ RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hi
         .mistake_if(true, jump_hint);
     did("exactly as steep as the film: w = 1, drop = 2, gamma = 1, c = 1, u_static = (0.5, 0)");
     expect_near("u [m/s]", student::slip({0.5, 0}, 1, {2, 1, 1}), Numbers{1.25, 0}, 1.2e-9).mistake_if(true, jump_hint);
+    did("nearly as steep: w = 1, drop = 0.9999, gamma = 1, c = 0, u_static = (1e-5, 0): 1e-5/1e-4");
+    expect_near("u [m/s]", student::slip({1e-5, 0}, 1, {0.9999, 1, 0}), Numbers{0.1, 0}, 1e-10)
+        .mistake_if(true,
+                    "As long as 1 + w c is larger than w drop gamma there is a root on the slope, by however little.");
     did("w = 0: nothing moves it");
     expect_near("u [m/s]", student::slip({0.5, 0.1}, 0, {2, 1, 1}), Numbers{0.5, 0.1}, 1e-9)
         .mistake_if(true, film_hint);
