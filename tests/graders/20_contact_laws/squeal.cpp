@@ -144,6 +144,7 @@ RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hi
     expect_near("u [m/s]", student::slip({0.5, 0}, 1, {2, 1, 1}), Numbers{1.25, 0}, 1.2e-9).mistake_if(true, jump_hint);
     did("nearly as steep: w = 1, drop = 0.9999, gamma = 1, c = 0, u_static = (1e-5, 0): 1e-5/1e-4");
     expect_near("u [m/s]", student::slip({1e-5, 0}, 1, {0.9999, 1, 0}), Numbers{0.1, 0}, 1e-10)
+        .mistake(Numbers{1e-5 + 0.9999, 0}, smallest_hint)
         .mistake_if(true,
                     "As long as 1 + w c is larger than w drop gamma there is a root on the slope, by however little.");
     did("w = 0: nothing moves it");
