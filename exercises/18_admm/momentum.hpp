@@ -11,7 +11,7 @@ struct Memory {
     Eigen::VectorXd z, y;    ///< the last iterate, N s and m/s
     Eigen::VectorXd zh, yh;  ///< where the next iteration starts
     double a = 1;            ///< Nesterov's number, >= 1
-    int restarts = 0;        ///< so far
+    int restarts = 0;        ///< since the first iteration
 };
 
 /// What follows an iteration that began in (zh, yh) and made (z, y) of it. The lesson asks whether c fell (18.5).
@@ -25,12 +25,17 @@ struct Memory {
 ///
 ///   a = (1 + sqrt(1 + 4 a_old^2))/2,   zh = z + (a_old - 1)/a (z - z_old),   yh likewise           (E18.4)
 ///
-/// A test that is not a number is a restart, too.
+/// A sum (E18.3) that is not a number is a restart, too. One of exactly 0 is none. Where it is not 0, but within 1e-9
+/// of the sum of its terms' sizes, round-off decides, and either is right.
 ///
-/// @param before  as returned the last time; before the first iteration z = zh, y = yh, a = 1
-/// @param z, y    of the iteration that began in (before.zh, before.yh); of the same size, >= 0
-/// @param rho     > 0, 1/kg
-/// @return  z and y, where the next iteration starts, a, and one more restart or not
+/// @param before  as returned the last time; before the first iteration z = zh, y = yh, a = 1. All vectors are of one
+///                size, 0 or more; a from 1 to 1e9, restarts from 0 to 1e9
+/// @param z, y    of the iteration that began in (before.zh, before.yh); of the same size
+///                Entries, here and in `before`, have any sign, and are 0, or of 1e-50 to 1e50 in size, or not a
+///                number: an iteration that diverges makes such. None is infinite.
+/// @param rho     1e-20 to 1e20 1/kg
+/// @return  z and y as they came; where the next iteration starts, each entry right to 1e-12 of |z_i| + |z_old,i|, and
+///          in y likewise; a, right to 1e-12 of itself; one more restart or not
 Memory remember(const Memory& before, const Eigen::VectorXd& z, const Eigen::VectorXd& y, double rho);
 
 RBC_EXERCISE(remember)

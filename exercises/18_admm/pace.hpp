@@ -14,18 +14,18 @@ namespace rbc::ex18 {
 ///
 /// and the pace is the largest |eigenvalue| of A: by so much an error shrinks in each iteration, in the long run.
 ///
-/// @param W        n x n, symmetric positive definite, largest over smallest eigenvalue at most 1e8, 1/kg; n from 1
-///                 to 30, W of any size from 1e-50 to 1e50
-/// @param pressing n: 1 for contacts that press, 0 for those that do not
-/// @param rho      > 0, 1/kg, from 1e-8 of the smallest eigenvalue to 1e8 of the largest
-/// @return  the pace, right to 1e-6 of itself or to 1e-7; below 1 but for round-off
+/// @param W        n x n, n from 1 to 30, symmetric, positive definite; its largest eigenvalue is 1e-50 to 1e50
+///                 1/kg, and up to 1e8 times the smallest
+/// @param pressing n: 1 for contacts that press, 0 for those that do not; all, none, or any of them
+/// @param rho      1/kg, from 1e-8 of the smallest eigenvalue to 1e8 of the largest
+/// @return  the pace, right to 1e-6 of itself or to 1e-7, whichever is more; so it may be above 1 by 1e-6
 double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho);
 
-/// The least whole number k >= 0 for which pace^k <= error.
+/// The least whole number k >= 0 for which pace^k <= error. Where errors differ by less than 1e-9 of themselves, they
+/// count as one: any whole k will do with pace^k <= (1 + 1e-9) error and, unless k = 0, pace^(k-1) > (1 - 1e-9) error.
 ///
-/// @param pace   0 <= pace < 1
-/// @param error  > 0; from 1 on no iteration is needed. Where pace^k is within 1e-9 of error, one more or less is as
-///               good.
+/// @param pace   0, or from 1e-300 up to the last number below 1
+/// @param error  1e-300 to 1e300. From 1 on, 1 included, no iteration is needed: exactly 0
 double iterations(double pace, double error);
 
 RBC_EXERCISE(pace)

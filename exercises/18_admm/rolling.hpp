@@ -14,11 +14,10 @@ namespace rbc::ex18 {
 ///
 /// It is what (18.3) needs for such a contact: of all (n, t, o) in that set the one with the least |(n, t, o) - x|^2.
 ///
-/// @param x     (n, t, o) in the plane, (n, t1, t2, o) in space; finite, N s, of any size from 1e-100 to 1e100; any
-///              signs
-/// @param mu    friction, 0 to 100
-/// @param roll  rolling resistance, over the same length, 0 to 100
-/// @return  of the same size as x: in the set, to 1e-12 of the largest |x_k|, and as near to the nearest point
+/// @param x     (n, t, o) in the plane, (n, t1, t2, o) in space; N s, any signs, each 0 or of 1e-100 to 1e100 in size
+/// @param mu    friction, 0 or 1e-6 to 100
+/// @param roll  rolling resistance, over the same length, 0 or 1e-6 to 100
+/// @return  of the same size as x: the nearest point, each number right to 1e-12 of the largest |x_k|
 Eigen::VectorXd nearest(const Eigen::VectorXd& x, double mu, double roll);
 
 RBC_EXERCISE(nearest)

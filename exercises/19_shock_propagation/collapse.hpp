@@ -6,7 +6,7 @@ namespace rbc::ex19 {
 
 /// Three balls in a row, each touching the next.
 struct ThreeBalls {
-    double left;  ///< kg, > 0 and finite, all three
+    double left;  ///< kg, 1e-9 to 1e9, all three
     double middle;
     double right;
 };
@@ -18,13 +18,14 @@ struct ThreeBalls {
 /// A hit of the left pair, then one of the right pair, take the velocities (u_1, u_2) of the gaps to others, linearly.
 /// If that map can turn (its eigenvalues are complex), the gaps open some day. If not, the hits never end.  (E19.3)
 ///
-/// @return the limit of e, in (0, 1]; right to 1e-10 of itself for masses from 1e-6 to 1e6 kg
+/// @return the limit of e, in (0, 1]; right to 1e-10 of itself
 double collapse_limit(const ThreeBalls& balls);
 
 /// By how much each pair of hits shrinks the velocities of the gaps once the collapse is well under way: the eigenvalue
 /// of the map (E19.3) that is larger in size. It is positive.                                                   (E19.4)
 ///
-/// @param restitution  e in [0, collapse_limit]; more than that: the hits end, and 0 is returned
+/// @param restitution  e in [0, 1]; above collapse_limit the hits end, and 0 is returned. Within 1e-6 of the limit, of
+///                     itself, either will do: 0, or the factor, which is e there, to 1e-2 of itself
 /// @return in [0, 1], right to 1e-6 of itself
 double shrink_factor(const ThreeBalls& balls, double restitution);
 

@@ -2,6 +2,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 
 namespace rbc::ex18 {
@@ -21,10 +22,7 @@ double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rh
 }
 
 double iterations(double pace, double error) {
-    if (error >= 1) return 0;
-    double k = std::floor(std::log(error) / std::log(pace));
-    while (std::pow(pace, k) > error) ++k;
-    return k;
+    return error >= 1 ? 0 : std::max(1.0, std::ceil(std::log(error) / std::log(pace)));
 }
 
 }  // namespace rbc::ex18

@@ -7,7 +7,7 @@ namespace rbc::ex18 {
 
 Eigen::VectorXd nearest(const Eigen::VectorXd& x, double mu, double roll) {
     const Eigen::Index tangents = x.size() - 2;
-    const double length = x.segment(1, tangents).stableNorm(), o = x[x.size() - 1];
+    const double length = x.segment(1, tangents).norm(), o = x[x.size() - 1];
     // For a given n the best t and o are cut down to their bounds. What is left is a convex function of n alone,
     // whose slope is the least of four straight lines, one for each choice of what is cut: it vanishes at the largest
     // of their zeros.

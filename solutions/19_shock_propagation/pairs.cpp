@@ -8,7 +8,7 @@ RowAfter strike_in_pairs(const Row& row, int most) {
     if (pairs == 0) return after;
     const Eigen::VectorXd inverse = row.mass.cwiseInverse();
     const double small = 1e-9 * row.v.cwiseAbs().maxCoeff();
-    while (true) {
+    for (;;) {
         Eigen::Index i = 0;
         const double u = (after.v.tail(pairs) - after.v.head(pairs)).minCoeff(&i);  // the first of equal ones
         after.done = !(u < -small);

@@ -15,8 +15,7 @@ double side(const Vector2d& p, const Vector2d& a, const Vector2d& b) {
 
 double from_segment(const Vector2d& p, const Vector2d& a, const Vector2d& b) {
     const Vector2d ab = b - a;
-    const double length = ab.squaredNorm();
-    const double s = length > 0 ? std::clamp((p - a).dot(ab) / length, 0.0, 1.0) : 0;
+    const double s = std::clamp((p - a).dot(ab) / ab.squaredNorm(), 0.0, 1.0);
     return (p - a - s * ab).norm();
 }
 
@@ -28,11 +27,14 @@ bool in_triangle(const Vector2d& p, const Vector2d& a, const Vector2d& b, const 
 /// All points of the hull are in a triangle of chosen ones, and its edge consists of segments between them.
 double from_hull(const Vector2d& p, const Eigen::Matrix2Xd& points, const std::vector<int>& chosen) {
     double distance = std::numeric_limits<double>::infinity();
-    for (int i : chosen)
-        for (int j : chosen) {
+    for (const int i : chosen)
+        for (const int j : chosen) {
+            if (j == i) break;  // each pair and each triangle once
             distance = std::min(distance, from_segment(p, points.col(i), points.col(j)));
-            for (int k : chosen)
+            for (const int k : chosen) {
+                if (k == j) break;
                 if (in_triangle(p, points.col(i), points.col(j), points.col(k))) return 0;
+            }
         }
     return distance;
 }
@@ -40,7 +42,7 @@ double from_hull(const Vector2d& p, const Eigen::Matrix2Xd& points, const std::v
 }  // namespace
 
 std::vector<int> corners(const Eigen::Matrix2Xd& points, int K) {
-    std::vector<int> chosen{0, 0};
+    std::vector<int> chosen;
     double widest = 0;
     for (int i = 0; i < points.cols(); ++i)
         for (int j = 0; j < i; ++j)

@@ -6,7 +6,7 @@
 namespace rbc::ex20 {
 
 Eigen::Vector2d slip(const Eigen::Vector2d& u_static, double w, const StraightFall& law) {
-    const double speed = u_static.stableNorm();
+    const double speed = u_static.norm();
     if (speed == 0) return Eigen::Vector2d::Zero();
     const double film = 1 + w * law.viscosity, lift = w * law.drop;
     double x = speed / (film - lift * law.gamma);  // on the slope, gamma x <= 1

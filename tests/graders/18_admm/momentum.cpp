@@ -1,12 +1,12 @@
 #include "exercises/18_admm/momentum.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
 
 #include "common/grading/grader.hpp"
-#include "lessons/18_admm/admm.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -21,104 +21,199 @@ Eigen::VectorXd pair(double a, double b) {
 }
 
 const std::string next_hint = "zh = z + (a_old - 1)/a (z - z_old): the old number above, the new one below.";
+const std::string from_hint = "The next iteration goes on from z along z - z_old: from the old iterate, not from zh.";
 const std::string number_hint = "a = (1 + sqrt(1 + 4 a_old^2))/2; the first time that is 1.618.";
 const std::string test_hint =
     "Restart where the step of this iteration, from zh and yh, and the way from the old iterate point against each "
     "other.";
 const std::string unit_hint = "rho weighs z, and 1/rho weighs y: only then are both energies.";
+const std::string sum_hint =
+    "The sum decides: one for all contacts, z and y together, rho with z and 1/rho with y, and it may be of any size.";
+const std::string any_hint = "One sum for all contacts decides, not each contact for itself.";
+const std::string size_hint = "How large the sum is depends on units: below 0 is a restart, however little.";
+const std::string zero_hint = "Exactly 0 is no restart, and with no contacts, or where nothing moved, it is 0.";
 const std::string keep_hint = "A restart keeps z and y: the next iteration starts from there, with a = 1.";
 const std::string nan_hint = "A test that is not a number is a restart: write it so that a NaN ends there.";
 const std::string both_hint = "z and y both go on; and both count in the test.";
 const std::string count_hint = "Only a restart is counted, and what was counted before stays.";
 
+/// What an iteration made of what was remembered.
+struct Iteration {
+    Memory before;
+    Eigen::VectorXd z, y;
+    double rho;
+
+    explicit Iteration(const Sample& s) : rho(s["rho"]) {
+        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+        const Eigen::Index n = s.whole("contacts");
+        const double impulse = s["impulse"], velocity = rho * impulse * s["y/(rho z)"];
+        const auto any = [&](double unit) {
+            return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(n, [&] {
+                return random.between(0, 1) < 0.1 ? 0 : unit * random.decades(-1, 0.5) * random.between(-1, 1);
+            }));
+        };
+        before = {any(impulse), any(velocity), {}, {}, s["a"], s.whole("restarts")};
+        z = any(impulse), y = any(velocity);
+        const double aside = std::array{0.0, 0.25, 4.0}[static_cast<std::size_t>(s.whole("aside"))];
+        // Pushed on or back by that part of the way, and to the sides.
+        before.zh = z - s["z goes on"] * (z - before.z) + aside * any(impulse);
+        before.yh = y - s["y goes on"] * (y - before.y) + aside * any(velocity);
+        if (s.whole("how it began") == 1) before.zh = before.z, before.yh = before.y;  // without speed
+        if (s.whole("what moved") == 1) z = before.zh = before.z;                      // y alone
+        if (s.whole("what moved") == 2) y = before.yh = before.y;                      // z alone
+        if (s.whole("what moved") == 3) z = before.zh, y = before.yh;                  // the iteration moved nothing
+        if (s.whole("what moved") == 4) z = before.z, y = before.y;                    // back to where it was
+    }
+
+    /// (E18.3).
+    double along() const { return rho * (z - before.zh).dot(z - before.z) + (y - before.yh).dot(y - before.y) / rho; }
+    bool is_decided() const {
+        const double size = rho * (z - before.zh).cwiseAbs().dot((z - before.z).cwiseAbs()) +
+                            (y - before.yh).cwiseAbs().dot((y - before.y).cwiseAbs()) / rho;
+        return size == 0 || std::abs(along()) > 1e-9 * size;
+    }
+};
+
+const Domain any_iteration = Domain{integer("contacts", 0, 60).simple(1),
+                                    decades("impulse", 1e-20, 1e20, "N s"),
+                                    decades("rho", 1e-15, 1e15, "1/kg"),
+                                    decades("y/(rho z)", 0.01, 100),
+                                    decades("a", 1, 1e9).edges({1.618033988749895}).simple(2),
+                                    integer("restarts", 0, 1000000000),
+                                    even("z goes on", -2, 2).edges({0, 1, -1}).simple(1),
+                                    even("y goes on", -2, 2).edges({0, 1, -1}).simple(1),
+                                    choice("aside", 3),
+                                    choice("how it began", 4),
+                                    choice("what moved", 8),
+                                    seed()}
+                                 .where([](const Sample& s) { return Iteration(s).is_decided(); });
+
+/// An entry of zh or yh, and what wrong forms make of it.
+void expect_entry(const std::string& what, double got, double right, double now, double old, double start, double a,
+                  bool restarts) {
+    const double next = (1 + std::sqrt(1 + 4 * a * a)) / 2;
+    expect_near(what, got, right, 1e-12 * (std::abs(now) + std::abs(old)))
+        .mistake_if(restarts, keep_hint)
+        .mistake(now + (next - 1) / next * (now - old), next_hint)
+        .mistake(now, both_hint)
+        .mistake(now + (a - 1) / next * (now - start), from_hint)
+        .mistake(start + (a - 1) / next * (now - old), from_hint);
+}
+
 }  // namespace
 
-RBC_GRADE("momentum", "first iterations by hand: no speed at first, then a = 1.618 and 2.194", 3, next_hint.c_str()) {
+RBC_GRADE("momentum", "first iterations by hand: no speed at first, then a = 1.618 and 2.194", 2, next_hint.c_str()) {
     did("z = y = 0, a = 1; the iteration makes z = (2, 0), y = (0, -1), rho = 1");
     Memory m = student::remember({pair(0, 0), pair(0, 0), pair(0, 0), pair(0, 0), 1, 0}, pair(2, 0), pair(0, -1), 1);
     const double golden = (1 + std::sqrt(5.0)) / 2;
     expect_near("z [N s]", m.z, Numbers{2, 0}, 0);
     expect_near("y [m/s]", m.y, Numbers{0, -1}, 0);
-    expect_near("zh [N s]", m.zh, Numbers{2, 0}, 1e-14);
-    expect_near("yh [m/s]", m.yh, Numbers{0, -1}, 1e-14);
-    expect_near("a", m.a, golden, 1e-14).mistake_if(true, number_hint);
     expect_equal("restarts", m.restarts, 0).mistake_if(true, test_hint);
+    expect_near("a", m.a, golden, 2e-12).mistake_if(true, number_hint);
+    expect_near("zh [N s]", m.zh, Numbers{2, 0}, 2e-12);
+    expect_near("yh [m/s]", m.yh, Numbers{0, -1}, 1e-12);
     did("and then z = (3, 1), y = (1, -2)");
     m = student::remember(m, pair(3, 1), pair(1, -2), 1);
     const double a = (1 + std::sqrt(1 + 4 * golden * golden)) / 2, on = (golden - 1) / a;
-    expect_near("a", m.a, a, 1e-14).mistake_if(true, number_hint);
-    expect_near("zh [N s]", m.zh, Numbers{3 + on, 1 + on}, 1e-14);
-    expect_near("yh [m/s]", m.yh, Numbers{1 + on, -2 - on}, 1e-14).mistake_if(true, both_hint);
     expect_equal("restarts", m.restarts, 0).mistake_if(true, test_hint);
+    expect_near("a", m.a, a, 2e-12).mistake_if(true, number_hint);
+    expect_near("zh [N s]", m.zh, Numbers{3 + on, 1 + on}, 5e-12);
+    expect_near("yh [m/s]", m.yh, Numbers{1 + on, -2 - on}, 3e-12).mistake(Numbers{1, -2}, both_hint);
 }
 
-RBC_GRADE("momentum", "when it restarts, and what is left then", 4, test_hint.c_str()) {
+RBC_GRADE("momentum", "when it restarts, and what is left then", 2, test_hint.c_str()) {
     did("z_old = 0, zh = (3, 0), z = (2, 0), a = 2, 5 restarts so far, rho = 1: the iteration goes back by 1");
     Memory m = student::remember({pair(0, 0), pair(0, 0), pair(3, 0), pair(0, 0), 2, 5}, pair(2, 0), pair(0, 0), 1);
     expect_equal("restarts", m.restarts, 6).mistake(1.0, count_hint).mistake_if(m.restarts > 6, count_hint);
-    expect_near("zh [N s]", m.zh, Numbers{2, 0}, 0).mistake_if(true, keep_hint);
-    expect_equal("a", m.a, 1.0).mistake_if(true, keep_hint);
+    expect_near("zh [N s]", m.zh, Numbers{2, 0}, 2e-12).mistake_if(true, keep_hint);
+    expect_near("a", m.a, 1, 1e-12).mistake_if(true, keep_hint);
     did("the same in y: y_old = 0, yh = (0, 3), y = (0, 2)");
     m = student::remember({pair(0, 0), pair(0, 0), pair(0, 0), pair(0, 3), 2, 5}, pair(0, 0), pair(0, 2), 1);
     expect_equal("restarts", m.restarts, 6).mistake_if(true, both_hint);
-    expect_near("yh [m/s]", m.yh, Numbers{0, 2}, 0).mistake_if(true, keep_hint);
+    expect_near("yh [m/s]", m.yh, Numbers{0, 2}, 2e-12).mistake_if(true, keep_hint);
+    did("the first again, but in units of 1e-20 N s");
+    m = student::remember({pair(0, 0), pair(0, 0), pair(3e-20, 0), pair(0, 0), 2, 5}, pair(2e-20, 0), pair(0, 0), 1);
+    expect_equal("restarts", m.restarts, 6).mistake_if(true, size_hint);
+    did("z_old = 0, zh = (1, 4) N s, z = (4, 2) N s: 3 * 4 - 2 * 2 > 0, though the second contact turns back");
+    m = student::remember({pair(0, 0), pair(0, 0), pair(1, 4), pair(0, 0), 2, 5}, pair(4, 2), pair(0, 0), 1);
+    expect_equal("restarts", m.restarts, 5).mistake_if(m.restarts == 6, any_hint);
     did("z_old = 0, zh = (1, 0), z = (2, 0), a = 2: on we go");
     m = student::remember({pair(0, 0), pair(0, 0), pair(1, 0), pair(0, 0), 2, 5}, pair(2, 0), pair(0, 0), 1);
-    expect_equal("restarts", m.restarts, 5).mistake_if(true, test_hint);
+    expect_equal("restarts", m.restarts, 5).mistake_if(m.restarts == 0, count_hint).mistake_if(true, test_hint);
     const double on = 1 / ((1 + std::sqrt(17.0)) / 2);
-    expect_near("zh [N s]", m.zh, Numbers{2 + 2 * on, 0}, 1e-14).mistake_if(true, next_hint);
-    did("exactly at a right angle: z - zh = (0, 1), z - z_old = (2, 0) is no restart");
-    m = student::remember({pair(0, 1), pair(0, 0), pair(2, 0), pair(0, 0), 2, 5}, pair(2, 1), pair(0, 0), 1);
-    expect_equal("restarts", m.restarts, 5).mistake_if(true, test_hint);
+    expect_near("zh [N s]", m.zh, Numbers{2 + 2 * on, 0}, 2e-12)
+        .mistake(Numbers{2 + on, 0}, from_hint)
+        .mistake_if(true, next_hint);
+}
+
+RBC_GRADE("momentum", "exactly 0 is no restart", 1, zero_hint.c_str()) {
+    did("at a right angle: z - zh = (0, 1), z - z_old = (2, 0)");
+    Memory m = student::remember({pair(0, 1), pair(0, 0), pair(2, 0), pair(0, 0), 2, 5}, pair(2, 1), pair(0, 0), 1);
+    expect_equal("restarts", m.restarts, 5);
+    did("z pushes on by 1 N s and y back by 4 m/s, rho = 4/kg: 4 - 4^2/4");
+    m = student::remember({pair(0, 0), pair(0, 0), pair(0, 0), pair(8, 0), 2, 5}, pair(1, 0), pair(4, 0), 4);
+    expect_equal("restarts", m.restarts, 5).mistake_if(true, unit_hint);
     did("nothing changes: z = zh = z_old");
     m = student::remember({pair(1, 1), pair(1, 1), pair(1, 1), pair(1, 1), 3, 0}, pair(1, 1), pair(1, 1), 2);
-    expect_equal("restarts", m.restarts, 0).mistake_if(true, test_hint);
-    expect_near("zh [N s]", m.zh, Numbers{1, 1}, 1e-15).mistake_if(true, next_hint);
-    const double nan = std::nan("");
-    did("yh is not a number: a restart");
-    m = student::remember({pair(0, 0), pair(0, 0), pair(0, 0), pair(nan, 0), 2, 0}, pair(1, 0), pair(1, 0), 1);
-    expect_equal("restarts", m.restarts, 1).mistake_if(true, nan_hint);
-    expect_near("zh [N s]", m.zh, Numbers{1, 0}, 0).mistake_if(true, nan_hint);
-    did("and nothing to look at: no contacts");
+    expect_equal("restarts", m.restarts, 0);
+    expect_near("zh [N s]", m.zh, Numbers{1, 1}, 2e-12).mistake_if(true, next_hint);
+    did("nothing to look at: no contacts");
     m = student::remember({{}, {}, {}, {}, 1, 0}, {}, {}, 1);
-    expect_equal("restarts", m.restarts, 0).mistake_if(true, test_hint);
+    expect_equal("restarts", m.restarts, 0);
     expect_equal("entries of zh", m.zh.size(), 0).mistake_if(true, next_hint);
 }
 
-RBC_GRADE("momentum", "in any unit of impulse, velocity and mass", 3, unit_hint.c_str()) {
-    RandomNumbers random(81);
-    int restarts = 0;
-    for (int trial = 0; trial < 200; ++trial) {
-        const Eigen::Index n = 1 + trial % 6;
-        const double impulse = random.decades(-6, 6), rho = random.decades(-6, 6);
-        const auto any = [&](double unit) {
-            return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(n, [&] { return unit * random.between(-1, 1); }));
-        };
-        const Memory before{any(impulse),       any(impulse * rho),    any(impulse),
-                            any(impulse * rho), random.between(1, 20), trial};
-        const Eigen::VectorXd z = any(impulse), y = any(impulse * rho);
-        double along = 0, size = 0;
-        for (Eigen::Index i = 0; i < n; ++i) {
-            const double of_z = (z[i] - before.zh[i]) * (z[i] - before.z[i]) * rho,
-                         of_y = (y[i] - before.yh[i]) * (y[i] - before.y[i]) / rho;
-            along += of_z + of_y;
-            size += std::abs(of_z) + std::abs(of_y);
+RBC_GRADE("momentum", "what is not a number is a restart", 1, nan_hint.c_str()) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const int where : {0, 1, 2, 3, 4, 5})
+        for (const int entry : {0, 1}) {
+            Memory before{pair(0, 0), pair(0, 0), pair(0, 0), pair(0, 0), 2, 3};
+            Eigen::VectorXd z = pair(1, 2), y = pair(1, 0);
+            Eigen::VectorXd* const all[] = {&before.zh, &before.yh, &before.z, &before.y, &z, &y};
+            const char* const names[] = {"zh", "yh", "z_old", "y_old", "z", "y"};
+            (*all[where])[entry] = nan;
+            did(names[where], " has a NaN, its entry ", entry);
+            const Memory m = student::remember(before, z, y, 1);
+            expect_equal("restarts", m.restarts, 4);
+            expect_near("a", m.a, 1, 1e-12).mistake_if(true, keep_hint);
+            const auto same = [](const Eigen::VectorXd& got, const Eigen::VectorXd& right) {
+                if (got.size() != right.size()) return false;
+                for (Eigen::Index i = 0; i < right.size(); ++i)
+                    if (!(std::abs(got[i] - right[i]) <= 1e-12 || (std::isnan(got[i]) && std::isnan(right[i]))))
+                        return false;
+                return true;
+            };
+            expect("z and y are as they came, and zh and yh the same",
+                   same(m.z, z) && same(m.y, y) && same(m.zh, z) && same(m.yh, y),
+                   text("zh_0 = ", m.zh.size() > 0 ? m.zh[0] : nan, " N s, yh_0 = ", m.yh.size() > 0 ? m.yh[0] : nan,
+                        " m/s"))
+                .mistake_if(true, keep_hint);
         }
-        if (std::abs(along) < 1e-9 * size) continue;  // round-off may decide
-        did(n, " contacts, impulses of ", impulse, " N s, rho = ", rho, "/kg");
-        const Memory m = student::remember(before, z, y, rho);
-        expect_equal("restarts", m.restarts, trial + (along < 0 ? 1 : 0)).mistake_if(true, unit_hint);
-        restarts += along < 0;
-        const double a = along < 0 ? 1 : (1 + std::sqrt(1 + 4 * before.a * before.a)) / 2;
-        const double on = along < 0 ? 0 : (before.a - 1) / a;
-        // A few roundings of numbers of that size, twice as large after the step.
-        expect_near("a", m.a, a, 1e-13 * a).mistake_if(true, number_hint);
-        expect_near("z [N s]", m.z, z, 0);
-        expect_near("y [m/s]", m.y, y, 0);
-        expect_near("zh [N s]", m.zh, Eigen::VectorXd(z + on * (z - before.z)), 1e-14 * impulse)
-            .mistake_if(along < 0, keep_hint);
-        expect_near("yh [m/s]", m.yh, Eigen::VectorXd(y + on * (y - before.y)), 1e-14 * impulse * rho)
-            .mistake_if(along < 0, keep_hint);
-    }
-    expect("some of both kinds were asked for", restarts > 20 && restarts < 180, text(restarts));
+}
+
+RBC_GRADE("momentum", "any iteration, of any number of contacts, in any unit of impulse, velocity and mass", 4,
+          unit_hint.c_str()) {
+    for_all(any_iteration, [](const Sample& s) {
+        const Iteration i(s);
+        const auto [got, right] = both(student::remember, i.before, i.z, i.y, i.rho);
+        const int stays = i.before.restarts, restarts = right.restarts - stays;
+        const bool decides_otherwise = got.restarts == stays + 1 - restarts;
+        expect_equal("restarts", got.restarts, right.restarts)
+            .mistake_if(!decides_otherwise, count_hint)
+            .mistake_if(i.along() == 0, zero_hint)
+            .mistake_if(true, sum_hint);
+        expect_near("a", got.a, right.a, 1e-12 * right.a)
+            .mistake_if(restarts == 1, keep_hint)
+            .mistake_if(true, number_hint);
+        expect_near("z [N s]", got.z, i.z, 0).mistake_if(true, "z and y are returned as they came.");
+        expect_near("y [m/s]", got.y, i.y, 0).mistake_if(true, "z and y are returned as they came.");
+        expect_equal("entries of zh", got.zh.size(), i.z.size());
+        expect_equal("entries of yh", got.yh.size(), i.z.size());
+        for (Eigen::Index k = 0; k < i.z.size(); ++k) {
+            expect_entry(text("zh_", k, " [N s]"), got.zh[k], right.zh[k], i.z[k], i.before.z[k], i.before.zh[k],
+                         i.before.a, restarts == 1);
+            expect_entry(text("yh_", k, " [m/s]"), got.yh[k], right.yh[k], i.y[k], i.before.y[k], i.before.yh[k],
+                         i.before.a, restarts == 1);
+        }
+    });
 }

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "common/grading/grader.hpp"
-#include "lessons/18_admm/admm.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
@@ -28,9 +27,12 @@ const std::string mix_hint =
 const std::string sign_hint = "rho r = F (rho z - y): z and y enter with different signs.";
 const std::string complex_hint =
     "The map is not symmetric: take the absolute value of each, maybe complex, eigenvalue.";
+const std::string largest_hint = "In the long run the slowest error is left: the largest |eigenvalue|.";
 const std::string unit_hint = "W and rho times the same number leave the pace what it is.";
 const std::string count_hint = "k is a whole number, the least for which pace^k <= error.";
 const std::string none_hint = "An error of 1 or more needs no iteration.";
+const std::string zero_hint = "Pace 0 leaves nothing of an error, but only after one iteration: 0^0 = 1.";
+const std::string many_hint = "A pace next to 1 takes more iterations than an int can count: k is a double.";
 
 /// A positive definite W with these eigenvalues.
 Eigen::MatrixXd with_eigenvalues(RandomNumbers& random, const Eigen::VectorXd& l) {
@@ -41,38 +43,111 @@ Eigen::MatrixXd with_eigenvalues(RandomNumbers& random, const Eigen::VectorXd& l
     return (W + W.transpose()) / 2;
 }
 
-/// One iteration of the plain method after the other from errors of 1, side by side.
-double pace_by_iterations(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho) {
-    const Eigen::Index n = W.rows();
-    Eigen::MatrixXd A(2 * n, 2 * n);
-    const Eigen::PartialPivLU<Eigen::MatrixXd> lu(W / rho + Eigen::MatrixXd::Identity(n, n));
-    for (Eigen::Index k = 0; k < 2 * n; ++k) {
-        const Eigen::VectorXd e = Eigen::VectorXd::Unit(2 * n, k), z = e.head(n), y = e.tail(n);  // y in units of rho
-        const Eigen::VectorXd r = lu.solve(z - y);
+/// Contacts, some of which press.
+struct Contacts {
+    Eigen::MatrixXd W;
+    Eigen::VectorXi pressing;
+    double rho;
+
+    explicit Contacts(const Sample& s) {
+        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+        const Eigen::Index n = s.whole("contacts");
+        const double unit = s["W"], least = n > 1 ? 1 / s["eigenvalues"] : 1;
+        Eigen::VectorXd l(n);
+        for (Eigen::Index i = 0; i < n; ++i) l[i] = i == 0 ? 1 : i == 1 ? least : std::pow(least, random.between(0, 1));
+        W = unit * with_eigenvalues(random, l);
+        rho = unit * std::pow(1e-8 * least, 1 - s["place of rho"]) * std::pow(1e8, s["place of rho"]);
+        pressing.resize(n);
         for (Eigen::Index i = 0; i < n; ++i) {
-            A(i, k) = pressing[i] != 0 ? r[i] + y[i] : 0;
-            A(n + i, k) = y[i] + r[i] - A(i, k);
+            const int kinds[] = {random.between(0, 1) < 0.5 ? 1 : 0, 1, 0, i == 0 ? 1 : 0, i == 0 ? 0 : 1};
+            pressing[i] = kinds[s.whole("who presses")];
         }
     }
-    return A.eigenvalues().cwiseAbs().maxCoeff();
+
+    Eigen::MatrixXd inverse() const { return (W / rho + Eigen::MatrixXd::Identity(W.rows(), W.rows())).inverse(); }
+    /// The map of z and y, by one iteration after the other from errors of 1.
+    double pace_by_iterations() const {
+        const Eigen::Index n = W.rows();
+        const Eigen::MatrixXd F = inverse();
+        Eigen::MatrixXd A(2 * n, 2 * n);
+        for (Eigen::Index k = 0; k < 2 * n; ++k) {
+            const Eigen::VectorXd e = Eigen::VectorXd::Unit(2 * n, k), z = e.head(n), y = e.tail(n);  // in units of rho
+            const Eigen::VectorXd r = F * (z - y);
+            for (Eigen::Index i = 0; i < n; ++i) {
+                A(i, k) = pressing[i] != 0 ? r[i] + y[i] : 0;
+                A(n + i, k) = y[i] + r[i] - A(i, k);
+            }
+        }
+        return A.eigenvalues().cwiseAbs().maxCoeff();
+    }
+    /// With y's sign, and with what contacts of the two kinds do to each other, left out or not.
+    Eigen::VectorXcd eigenvalues(double sign_of_y, double across) const {
+        const Eigen::Index n = W.rows();
+        Eigen::MatrixXd A = inverse();
+        for (Eigen::Index i = 0; i < n; ++i)
+            for (Eigen::Index j = 0; j < n; ++j) {
+                if (pressing[i] != pressing[j]) A(i, j) *= across;
+                if (pressing[j] == 0) A(i, j) = (i == j ? 1 : 0) + (pressing[i] == 0 ? -1 : sign_of_y) * A(i, j);
+            }
+        return A.eigenvalues();
+    }
+};
+
+const Domain any_contacts{integer("contacts", 1, 30).simple(2),     decades("W", 1e-50, 1e50, "1/kg"),
+                          decades("eigenvalues", 1, 1e8).simple(4), even("place of rho", 0, 1).edges({0.5}).simple(0.5),
+                          choice("who presses", 5).simple(3),       seed()};
+
+/// A pace and an error: next to 1, or next to 0; any error, or just what some iterations leave.
+struct Wish {
+    double pace, error;
+    explicit Wish(const Sample& s)
+        : pace(s.whole("next to 0") == 1 ? s["pace"] : 1 - s["1 - pace"]), error(s["error"]) {
+        if (s.whole("iterations") > 0) error = std::pow(pace, s.whole("iterations"));
+    }
+};
+
+const Domain any_wish = Domain{decades("1 - pace", 2e-16, 1).edges({1e-9}).simple(0.5), choice("next to 0", 3),
+                               decades("pace", 1e-300, 0.5).simple(0.5),
+                               decades("error", 1e-300, 1e6).edges({1}).simple(0.25), integer("iterations", 0, 100)}
+                            .where([](const Sample& s) { return Wish(s).error >= 1e-300; });
+
+/// Within the contract: the least whole number, errors within 1e-9 of each other being one.
+void expect_iterations(double pace, double error) {
+    const auto [k, right] = both(student::iterations, pace, error);
+    // The powers are right to some roundings; a tenth of what the contract allows is theirs.
+    const double more = 1 + 1.1e-9, less = 1 - 1.1e-9;
+    for (const double n : {right, k}) {
+        const std::string& hint = error >= 1                           ? none_hint
+                                  : pace == 0                          ? zero_hint
+                                  : right > 2e9 && std::abs(n) < 2.2e9 ? many_hint
+                                                                       : count_hint;
+        const std::string got = text("k = ", n);
+        expect("a whole number, 0 or more", n >= 0 && n == std::round(n), got).mistake_if(true, hint);
+        expect("from an error of 1 on it is 0", error < 1 || n == 0, got).mistake_if(true, hint);
+        expect("pace^k is at most the error", std::pow(pace, n) <= more * error, got).mistake_if(true, hint);
+        expect("pace^(k-1) is more", n == 0 || std::pow(pace, n - 1) > less * error, got).mistake_if(true, hint);
+    }
 }
 
 }  // namespace
 
-RBC_GRADE("pace", "all press, none does, and contacts that do not feel each other", 3, press_hint.c_str()) {
+RBC_GRADE("pace", "all press, none does, and contacts that do not feel each other", 2, press_hint.c_str()) {
     const Eigen::MatrixXd W = Eigen::Vector3d(1, 4, 9).asDiagonal();
     // Closed forms, to what the contract says.
-    did("W = diag(1, 4, 9)/kg, all press, rho = 3: 3/(3 + 1)");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, 1e-6 * 0.75).mistake(0.25, press_hint);
+    did("W = diag(1, 4, 9)/kg, all press, rho = 3/kg: 3/(3 + 1)");
+    expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, 1e-6 * 0.75).mistake(0.25, largest_hint);
     did("nobody presses: 9/(3 + 9)");
-    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, 1e-6 * 0.75).mistake_if(true, lift_hint);
-    did("rho = 1, all press: 1/2; none does: 9/10");
+    expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, 1e-6 * 0.75)
+        .mistake(0.25, largest_hint)
+        .mistake_if(true, lift_hint);
+    did("rho = 1/kg, all press: 1/2; none does: 9/10");
     expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 1), 0.5, 1e-6 * 0.5).mistake_if(true, press_hint);
     expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 1), 0.9, 1e-6 * 0.9).mistake_if(true, lift_hint);
-    did("rho = 3, the first does not press, the others do: 1/4, 3/7, 1/4");
+    did("rho = 3/kg, the first does not press, the others do: 1/4, 3/7, 1/4");
     expect_near("pace", student::pace(W, Eigen::Vector3i(0, 1, 1), 3), 3.0 / 7, 1e-6 * 3.0 / 7)
+        .mistake(0.25, largest_hint)
         .mistake_if(true, lift_hint);
-    did("one contact, W = 2, rho = 6, pressing and not");
+    did("one contact, W = 2/kg, rho = 6/kg, pressing and not");
     const Eigen::MatrixXd one = Eigen::MatrixXd::Constant(1, 1, 2.0);
     expect_near("pace", student::pace(one, Eigen::VectorXi::Ones(1), 6), 0.75, 1e-6 * 0.75)
         .mistake_if(true, press_hint);
@@ -82,43 +157,45 @@ RBC_GRADE("pace", "all press, none does, and contacts that do not feel each othe
 RBC_GRADE("pace", "one presses, one does not, and they feel each other", 3, mix_hint.c_str()) {
     // W = (2 1; 1 2), rho = 1: F = 1/8 (3 -1; -1 3). A = (F11, -F12; F21, 1 - F22) = 1/8 (3 1; -1 5): both
     // eigenvalues are 1/2.
-    did("W = (2 1; 1 2)/kg, rho = 1, the first presses");
+    did("W = (2 1; 1 2)/kg, rho = 1/kg, the first presses");
     const Eigen::Matrix2d W{{2, 1}, {1, 2}};
     // A double eigenvalue: the root of a rounding, 1e-8.
-    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 1), 0.5, 1e-6)
+    expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 1), 0.5, 1e-6 * 0.5)
         .mistake((4 + std::sqrt(2.0)) / 8, sign_hint)
         .mistake_if(true, mix_hint);
     // rho = 2: F = 2/15 (4 -1; -1 4) = 1/15 (8 -2; -2 8), A = 1/15 (8 2; -2 7): 15 l = 7.5 +- i sqrt(3.75), |l|^2 =
     // 60/225.
-    did("rho = 2: the eigenvalues are complex");
+    did("rho = 2/kg: the eigenvalues are complex");
     expect_near("pace", student::pace(W, Eigen::Vector2i(1, 0), 2), std::sqrt(60.0) / 15, 1e-6 * std::sqrt(60.0) / 15)
         .mistake(0.5, complex_hint)
         .mistake_if(true, sign_hint);
 }
 
-RBC_GRADE("pace", "120 random problems of every size and unit, against the method itself", 2, mix_hint.c_str()) {
-    RandomNumbers random(83);
-    for (int trial = 0; trial < 120; ++trial) {
-        const Eigen::Index n = 1 + trial % 30;
-        const double unit = random.decades(-50, 50), wide = random.between(0, 8);
-        Eigen::VectorXd l = Eigen::VectorXd::NullaryExpr(n, [&] { return random.decades(-wide, 0); });
-        const Eigen::MatrixXd W = with_eigenvalues(random, l);
-        const double rho = random.decades(-wide - 8, 8);
-        const Eigen::VectorXi pressing =
-            Eigen::VectorXi::NullaryExpr(n, [&] { return random.between(-1, 2) > 0 ? 1 : 0; });
-        const double expected = pace_by_iterations(W, pressing, rho);
-        did(n, " contacts, ", pressing.sum(), " press, eigenvalues from ", unit * l.minCoeff(), " to ",
-            unit * l.maxCoeff(), "/kg, rho = ", unit * rho, "/kg");
-        const double got = student::pace(unit * W, pressing, unit * rho);
-        expect("below 1 but for round-off", got >= 0 && got <= 1 + 1e-6, text(got)).mistake_if(true, sign_hint);
-        // The contract's, and as much again for the method's own map: its many zeros are nearly multiple eigenvalues.
-        expect_near("pace", got, expected, 2e-6 * expected + 2e-7).mistake_if(unit < 1e-3 || unit > 1e3, unit_hint);
-    }
+RBC_GRADE("pace", "any contacts, in any unit, against the method itself", 3, mix_hint.c_str()) {
+    for_all(
+        any_contacts,
+        [](const Sample& s) {
+            const Contacts c(s);
+            const auto [got, right] = both(student::pace, c.W, c.pressing, c.rho);
+            const Eigen::VectorXcd l = c.eigenvalues(-1, 1);
+            const auto largest = [](const Eigen::VectorXcd& values) { return values.cwiseAbs().maxCoeff(); };
+            // The contract's, and a tenth for the reference's own: roundings, and roots of them where two eigenvalues
+            // meet.
+            expect_near("pace", got, right, 1.1 * std::max(1e-6 * right, 1e-7))
+                .mistake(largest(c.eigenvalues(-1, 0)), mix_hint)
+                .mistake(largest(c.eigenvalues(1, 1)), sign_hint)
+                .mistake(l.real().cwiseAbs().maxCoeff(), complex_hint)
+                .mistake(l.cwiseAbs().minCoeff(), largest_hint)
+                .mistake_if(s["W"] != 1, unit_hint);
+            // Its many zeros are nearly multiple eigenvalues, and so less exact.
+            if (c.W.rows() <= 8) expect_near("pace, by iterations", right, c.pace_by_iterations(), 2e-6 * right + 2e-7);
+        },
+        120);
 }
 
 RBC_GRADE("pace", "iterations that an error takes", 2, count_hint.c_str()) {
-    did("pace 0.5: to 1/8 it is 3, to 0.124 it is 4, to 0.9 it is 1");
-    expect_equal("k", student::iterations(0.5, 0.125), 3.0).mistake_if(true, count_hint);
+    did("pace 0.5: to 0.126 it is 3, to 0.124 it is 4, to 0.9 it is 1");
+    expect_equal("k", student::iterations(0.5, 0.126), 3.0).mistake_if(true, count_hint);
     expect_equal("k", student::iterations(0.5, 0.124), 4.0).mistake_if(true, count_hint);
     expect_equal("k", student::iterations(0.5, 0.9), 1.0).mistake_if(true, count_hint);
     did("errors of 1 and 5");
@@ -126,19 +203,9 @@ RBC_GRADE("pace", "iterations that an error takes", 2, count_hint.c_str()) {
     expect_equal("k", student::iterations(0.5, 5), 0.0).mistake_if(true, none_hint);
     expect_equal("k, pace 0, error 2", student::iterations(0, 2), 0.0).mistake_if(true, none_hint);
     did("pace 0: one iteration is enough for anything");
-    expect_equal("k", student::iterations(0, 1e-12), 1.0).mistake_if(true, count_hint);
+    expect_equal("k", student::iterations(0, 1e-12), 1.0).mistake_if(true, zero_hint);
     did("pace 1 - 1e-9, to 1e-8: 18.4 thousand million");
-    const double many = std::log(1e-8) / std::log1p(-1e-9);
-    expect("k", std::abs(student::iterations(1 - 1e-9, 1e-8) - many) <= 1e-6 * many, "").mistake_if(true, count_hint);
-    RandomNumbers random(84);
-    for (int trial = 0; trial < 100; ++trial) {
-        const double pace = random.between(0.01, 0.99), error = random.decades(-12, -0.1);
-        const double k = student::iterations(pace, error);
-        did("pace ", pace, ", error ", error);
-        expect("pace^k is within", std::pow(pace, k) <= error * (1 + 1e-9), text("k = ", k))
-            .mistake_if(true, count_hint);
-        expect("and pace^(k-1) is not", std::pow(pace, k - 1) > error * (1 - 1e-9), text("k = ", k))
-            .mistake_if(true, count_hint);
-        expect_equal("whole", k, std::round(k)).mistake_if(true, count_hint);
-    }
+    const double many = std::log(1e-8) / std::log(1 - 1e-9), k = student::iterations(1 - 1e-9, 1e-8);
+    expect_near("k", k, many, 1 + 1e-9 * many).mistake_if(k < 2.2e9, many_hint);
+    for_all(any_wish, [](const Sample& s) { expect_iterations(Wish(s).pace, Wish(s).error); });
 }

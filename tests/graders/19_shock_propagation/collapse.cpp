@@ -1,9 +1,10 @@
 #include "exercises/19_shock_propagation/collapse.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "common/grading/grader.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex19;
@@ -21,27 +22,17 @@ const std::string middle_hint =
     "Only the middle ball couples the pairs: k = m_left m_right/((m_left + m_mid)(m_mid + m_right)).";
 const std::string root_hint = "k (1 + e)^2 = 4 e has two solutions, e and 1/e. A restitution is at most 1.";
 const std::string digits_hint = "1 - sqrt(1 - k) has no digits left for a small k. Multiply by 1 + sqrt(1 - k) first.";
+const std::string rest_hint =
+    "1 - k has no digits left for a light middle ball. It is m_mid (m_left + m_mid + m_right), over the same product "
+    "as "
+    "k.";
+const std::string small_hint =
+    "The first term of a series in k is right for a small k only; k may be anything below 1.";
 const std::string above_hint = "Above the limit the eigenvalues are complex: the hits end, and the answer is 0.";
 const std::string larger_hint = "Of the two eigenvalues the larger one remains in the end; their product is e^2.";
-
-/// The limit by looking: the largest e for which hits to and fro go on, as ratios u_2/u_1 of long double.
-bool goes_on(const ThreeBalls& b, long double e) {
-    const long double w11 = 1 / (long double)b.left + 1 / (long double)b.middle,
-                      w22 = 1 / (long double)b.middle + 1 / (long double)b.right, w12 = -1 / (long double)b.middle;
-    const long double k = w12 * w12 / (w11 * w22);
-    return k * (1 + e) * (1 + e) >= 4 * e;
-}
-
-/// e by halving, in long double: no formula with roots in it.
-double limit_by_halving(const ThreeBalls& b) {
-    long double low = 0, high = 1;
-    for (int i = 0; i < 4000 && high - low > 1e-19L * high; ++i) {
-        const long double middle = low > 0 ? std::sqrt(low * high) : high / 16;
-        (goes_on(b, middle) ? low : high) = middle;
-        if (high < 1e-40L) break;
-    }
-    return static_cast<double>(low);
-}
+const std::string near_hint =
+    "Next to the limit the two eigenvalues meet, and their difference is the root of a small number: subtract first "
+    "what is alike, and never take the root of less than 0.";
 
 /// How much pairs of hits shrink (u_1, u_2), after many of them.
 double shrink_by_hits(const ThreeBalls& b, double e) {
@@ -58,6 +49,49 @@ double shrink_by_hits(const ThreeBalls& b, double e) {
     }
     return factor;
 }
+
+/// The wrong forms of the limit that give themselves away, beside the right one.
+void expect_limit(const ThreeBalls& b) {
+    const auto [got, right] = both(student::collapse_limit, b);
+    const double k = b.left / (b.left + b.middle) * (b.right / (b.middle + b.right)), s = std::sqrt(1 - k);
+    const double k_left = std::pow(b.left / (b.left + b.middle), 2),
+                 k_right = std::pow(b.right / (b.right + b.middle), 2);
+    const auto limit = [](double k) { return k / std::pow(1 + std::sqrt(1 - k), 2); };
+    // What the contract says, and a hundredth for the reference's own ten roundings.
+    expect_near("limit", got, right, 1.01e-10 * right)
+        .mistake(1 / right, root_hint)
+        .mistake((1 - s) / (1 + s), k < 0.5 ? digits_hint : rest_hint)
+        .mistake(limit(k), rest_hint)
+        .mistake(k / 4, small_hint)
+        .mistake(limit(k_left), middle_hint)
+        .mistake(limit(k_right), middle_hint);
+}
+
+/// Balls, and an e that is below the limit, next to it, above it, or the limit itself.
+struct Asked {
+    ThreeBalls balls;
+    double e;
+    explicit Asked(const Sample& s) : balls{s["left"], s["middle"], s["right"]} {
+        const double limit = collapse_limit(balls), part = s["part"], near = s["next to it"];
+        const double at[] = {part * limit, (1 - near) * limit, (1 + near) * limit, limit + part * (1 - limit), 0,
+                             limit};
+        e = std::min(at[s.whole("e")], 1.0);
+    }
+    bool is_at_the_limit() const { return std::abs(e / collapse_limit(balls) - 1) <= 1e-6; }
+};
+
+const Domain any_trio{decades("left", 1e-9, 1e9, "kg").simple(1), decades("middle", 1e-9, 1e9, "kg").simple(1),
+                      decades("right", 1e-9, 1e9, "kg").simple(1)};
+const Domain any_restitution =
+    Domain{decades("left", 1e-9, 1e9, "kg").simple(1),  decades("middle", 1e-9, 1e9, "kg").simple(1),
+           decades("right", 1e-9, 1e9, "kg").simple(1), choice("e", 6),
+           decades("part", 1e-12, 1).simple(0.5),       decades("next to it", 1e-8, 0.1).simple(0.01)}
+        // Not where right programs may take it for either.
+        .where([](const Sample& s) {
+            const Asked a(s);
+            const double off = std::abs(a.e / collapse_limit(a.balls) - 1);
+            return off < 0.5e-6 || off > 2e-6;
+        });
 
 }  // namespace
 
@@ -78,46 +112,67 @@ RBC_GRADE("collapse", "equal balls, and some by hand", 3, map_hint.c_str()) {
         expect_near("limit", student::collapse_limit({unit, 2 * unit, 3 * unit}), (1 - t) / (1 + t), 1e-10);
 }
 
-RBC_GRADE("collapse", "heavy middle balls: every digit", 3, digits_hint.c_str()) {
-    for (const double middle : {1e2, 1e4, 1e6}) {
+RBC_GRADE("collapse", "heavy and light middle balls: every digit", 2, digits_hint.c_str()) {
+    for (const double middle : {1e-9, 1e-6, 1e-2, 1.0, 1e2, 1e4, 1e6, 1e9}) {
         did("a middle ball of ", middle, " kg between two of 1 kg");
-        const double right = limit_by_halving({1, middle, 1});
-        expect_near("limit over what it is", student::collapse_limit({1, middle, 1}) / right, 1.0, 1e-10)
-            .mistake_if(true, digits_hint);
+        // sqrt(1 - k) = sqrt(m (2 + m))/(1 + m), sqrt(k) = 1/(1 + m): no difference.
+        const double root = std::sqrt(middle * (2 + middle)), right = std::pow(1 / (1 + middle + root), 2);
+        expect_near("limit over what it is", student::collapse_limit({1, middle, 1}) / right, 1.0, 1.01e-10)
+            .mistake_if(middle < 1, rest_hint);
     }
+    did("a middle ball of 1e-9 kg between two of 1e9 kg, and of 1e6 kg: of 1 - k nothing is left");
+    for (const double outer : {1e9, 1e6}) {
+        const double m = 1e-9 / outer, root = std::sqrt(m * (2 + m)), right = std::pow(1 / (1 + m + root), 2);
+        expect_near("limit", student::collapse_limit({outer, 1e-9, outer}), right, 1.01e-10)
+            .mistake_if(true, rest_hint);
+    }
+}
+
+RBC_GRADE("collapse", "any three balls, from micrograms to a million tonnes", 2, middle_hint.c_str()) {
+    for_all(any_trio, [](const Sample& s) { expect_limit({s["left"], s["middle"], s["right"]}); });
 }
 
 RBC_GRADE("collapse", "how fast it dies, at and about the limit", 3, larger_hint.c_str()) {
     did("equal balls, e = 0: each pair of hits leaves a quarter");
-    expect_near("factor", student::shrink_factor({1, 1, 1}, 0), 0.25, 1e-7).mistake(0.0, larger_hint);
+    expect_near("factor", student::shrink_factor({1, 1, 1}, 0), 0.25, 1e-6 * 0.25).mistake(0.0, larger_hint);
     did("equal balls, e = 0.05");
     // trace 1.1025/4 - 0.1 = 0.175625, determinant 0.0025
     const double half = 0.0878125;
-    expect_near("factor", student::shrink_factor({1, 1, 1}, 0.05), half + std::sqrt(half * half - 0.0025), 1e-7)
+    expect_near("factor", student::shrink_factor({1, 1, 1}, 0.05), half + std::sqrt(half * half - 0.0025), 1e-6 * 0.16)
         .mistake(half - std::sqrt(half * half - 0.0025), larger_hint);
-    const double limit = 7 - 4 * std::sqrt(3.0);
-    did("equal balls, e a millionth below the limit, and a millionth above");
-    expect_near("factor", student::shrink_factor({1, 1, 1}, limit * (1 - 1e-6)), limit, 3e-3 * limit);
-    expect_equal("factor", student::shrink_factor({1, 1, 1}, limit * (1 + 1e-6)), 0.0).mistake_if(true, above_hint);
+    const long double root = 7 - 4 * std::sqrt(3.0L);
+    for (const double off : {3e-6, 1e-3}) {
+        did("equal balls, e below the limit by ", off, " of it, and above by as much");
+        const auto below = static_cast<double>(root * (1 - off)), above = static_cast<double>(root * (1 + off));
+        const long double mean = 0.125L * (1 + below) * (1.0L + below) - below;
+        const auto right = static_cast<double>(mean + std::sqrt((mean - below) * (mean + below)));
+        expect_near("factor", student::shrink_factor({1, 1, 1}, below), right, 1e-6 * right)
+            .mistake_if(true, near_hint);
+        expect_equal("factor", student::shrink_factor({1, 1, 1}, above), 0.0).mistake_if(true, above_hint);
+    }
     did("equal balls, e = 1");
     expect_equal("factor", student::shrink_factor({1, 1, 1}, 1), 0.0).mistake_if(true, above_hint);
 }
 
-RBC_GRADE("collapse", "200 random trios, from milligrams to a thousand tonnes", 3, middle_hint.c_str()) {
-    RandomNumbers random(7);
-    for (int trial = 0; trial < 200; ++trial) {
-        const ThreeBalls b{random.decades(-6, 6), random.decades(-6, 6), random.decades(-6, 6)};
-        did("balls of ", b.left, ", ", b.middle, " and ", b.right, " kg");
-        const double limit = student::collapse_limit(b);
-        // k by a product of sums of positive numbers, and then halving: some ulps.
-        const double both = (b.left + b.middle) * (b.middle + b.right), k = b.left / both * b.right,
-                     rest = b.middle / both * (b.left + b.middle + b.right), s = std::sqrt(rest);
-        expect_near("limit over what it is", limit / (k / ((1 + s) * (1 + s))), 1.0, 1e-10)
-            .mistake_if(k < 1e-6, digits_hint);
-        const double e = random.between(0, 0.9) * limit;
-        did("the same, e = ", e);
-        const double factor = student::shrink_factor(b, e);
-        expect_near("factor over what many hits leave", factor / shrink_by_hits(b, e), 1.0, 1e-6)
-            .mistake_if(true, larger_hint);
-    }
+RBC_GRADE("collapse", "how fast, for any three balls, below the limit, at it and above", 2, larger_hint.c_str()) {
+    for_all(any_restitution, [](const Sample& s) {
+        const Asked a(s);
+        const auto [got, right] = both(student::shrink_factor, a.balls, a.e);
+        if (a.is_at_the_limit()) {
+            expect("at the limit it is 0 or e", got == 0 || std::abs(got - a.e) <= 1.1e-2 * a.e, text("factor ", got))
+                .mistake_if(true, near_hint);
+            return;
+        }
+        const bool next_to_it = right > 0 && a.e > 0.9 * collapse_limit(a.balls);
+        // What the contract says, and a tenth for the reference: next to the limit roundings of 4e-16 stand under a
+        // root with 1e-12.
+        expect_near("factor", got, right, 1.1e-6 * right)
+            .mistake_if(right == 0, above_hint)
+            .mistake(right > 0 ? a.e * a.e / right : 0, larger_hint)
+            .mistake(0.0, next_to_it ? near_hint : larger_hint)
+            .mistake_if(next_to_it, near_hint);
+        // Once the smaller one has died out, hits say the same.
+        if (right > 0 && a.e < 0.9 * collapse_limit(a.balls))
+            expect_near("factor over what many hits leave", right / shrink_by_hits(a.balls, a.e), 1.0, 1e-6);
+    });
 }

@@ -1,10 +1,11 @@
 #include "exercises/20_contact_laws/squeal.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "common/grading/grader.hpp"
-#include "tests/support/random_numbers.hpp"
 
 using namespace rbc;
 using namespace rbc::ex20;
@@ -26,6 +27,8 @@ const std::string full_hint = "phi is min(gamma |u|, 1): past 1/gamma friction f
 const std::string jump_hint =
     "Where w drop gamma > 1 + w c there is no root on the slope (the formula gives a negative one): friction falls at "
     "once.";
+const std::string smallest_hint =
+    "Of several roots the smallest: where there is one on the slope, gamma |u| <= 1, it is that.";
 const std::string film_hint =
     "The film brakes both what slides on the slope and what slides beyond it: divide by 1 + w c.";
 const std::string zero_hint = "0/0: ask whether the length is 0 before you divide by it.";
@@ -33,15 +36,72 @@ const std::string quiet_hint = "Set c = drop load gamma exp(-gamma V) and solve 
 const std::string never_hint =
     "Without a film friction that falls always squeals; with c >= drop load gamma it never does.";
 
-double wanted(double speed, double w, const StraightFall& law) {
-    // The residual g(x) = x (1 + w c) - |u_static| - w drop min(gamma x, 1) is a broken line with g(0) < 0.
-    const double film = 1 + w * law.viscosity, lift = w * law.drop;
-    if (law.gamma > 0) {
+/// A slip and its law, from what decides: how steep, beside the film, and how fast, beside 1/gamma.
+struct Asked {
+    Vector2d u;
+    double w;
+    StraightFall law;
+    double speed, steepness;
+
+    explicit Asked(const Sample& s) : w(s["w"]), speed(s["speed"]), steepness(s["steepness"]) {
+        law.gamma = s["gamma speed"] / speed;
+        double film = s.whole("film") == 0 ? 0 : s["w c"];
+        if (s.whole("exactly as steep") == 1) {  // powers of 2: the same in any form
+            w = std::exp2(std::round(std::log2(w)));
+            law.gamma = std::exp2(std::round(std::log2(law.gamma)));
+            film = film < 1e-2 ? 0 : film < 1e2 ? 1 : 3;
+            steepness = 1;
+        }
+        law.viscosity = film / w;
+        law.drop = steepness * (1 + film) / (w * law.gamma);
+        if (s.whole("without") == 1) law.drop = 0;
+        if (s.whole("without") == 2) law.gamma = 0;
+        if (s.whole("without") == 3) w = 0;
+        u = speed * Vector2d(std::cos(s["direction"]), std::sin(s["direction"]));
+    }
+    bool is_decided() const {
+        const double film = 1 + w * law.viscosity, fall = w * law.drop * law.gamma;
+        return film == fall || std::abs(film - fall) >= 2e-6 * film;
+    }
+    /// (E20.3) as a broken line g(x) = x (1 + w c) - |u_static| - w drop min(gamma x, 1), with g(0) < 0.
+    double wanted() const {
+        const double film = 1 + w * law.viscosity, lift = w * law.drop;
+        if (law.gamma == 0) return speed / film;
         const double corner = 1 / law.gamma, at_corner = film * corner - speed - lift;
         if (at_corner < 0) return (speed + lift) / film;
         return corner * speed / (speed + at_corner);  // from (0, -speed) to (corner, at_corner)
     }
-    return speed / film;
+};
+
+const Domain any_slip = Domain{decades("speed", 1e-10, 1e10, "m/s").simple(1),
+                               angle("direction").simple(0),
+                               decades("w", 1e-9, 1e9, "1/kg").simple(1),
+                               decades("w c", 1e-6, 1e6).simple(1),
+                               decades("gamma speed", 1e-6, 1e6).edges({0.5, 1}).simple(0.5),
+                               decades("steepness", 1e-3, 1e3).edges({0.5, 1, 2}).simple(0.5),
+                               choice("film", 3),
+                               choice("exactly as steep", 8),
+                               choice("without", 20)}
+                            .where([](const Sample& s) { return Asked(s).is_decided(); });
+
+const Domain any_chalk{decades("load", 1e-9, 1e9, "N").simple(10), decades("drop", 1e-6, 1e3).simple(0.5),
+                       decades("gamma", 1e-6, 1e9, "s/m").simple(50),
+                       decades("c over what falls", 1e-30, 1e6).edges({1}).simple(0.5), choice("without", 16)};
+
+/// What the contract says, and a tenth of it for the reference.
+void expect_quiet(const Squeal& s) {
+    const auto [got, right] = both(student::quiet_speed, s);
+    const double fall = s.load * s.drop * s.gamma;
+    if (right == inf) {
+        expect("infinite", got == inf, text(got, " m/s")).mistake_if(true, never_hint);
+        return;
+    }
+    expect_near("V [m/s]", got, right, 1.1e-12 * (right + 1 / s.gamma))
+        .mistake_if(s.viscosity >= fall || s.viscosity == 0 || got == inf, never_hint)
+        .mistake(-right, quiet_hint);
+    if (right > 0)
+        expect_near("gamma V", s.gamma * right, std::log(fall) - std::log(s.viscosity),
+                    1e-12 * (s.gamma * right + 100));
 }
 
 }  // namespace
@@ -53,15 +113,17 @@ RBC_GRADE("squeal", "a slip by hand: on the slope, beyond it, in a film", 3, sig
         .mistake(Numbers{0.2, 0.8 / 3}, sign_hint)
         .mistake_if(true, sign_hint);
     did("u_static = (-3, 4) m/s: gamma |u| > 1");
-    expect_near("u [m/s]", student::slip({-3, 4}, 0.5, {1, 1, 0}), Numbers{-3.3, 4.4}, 1e-9)
+    expect_near("u [m/s]", student::slip({-3, 4}, 0.5, {1, 1, 0}), Numbers{-3.3, 4.4}, 5.5e-9)
         .mistake(Numbers{-6, 8}, full_hint)
         .mistake_if(true, full_hint);
     did("the same with a film, c = 2 N s per m/s: 1 + w c = 2");
-    expect_near("u [m/s]", student::slip({-3, 4}, 0.5, {1, 1, 2}), Numbers{-1.65, 2.2}, 1e-9)
+    expect_near("u [m/s]", student::slip({-3, 4}, 0.5, {1, 1, 2}), Numbers{-1.65, 2.2}, 2.7e-9)
         .mistake(Numbers{-0.3, 0.4}, explicit_hint)
         .mistake_if(true, film_hint);
     did("slower, u_static = (0.6, 0): |u| 2 = 0.6 + 0.5 |u|");
-    expect_near("u [m/s]", student::slip({0.6, 0}, 0.5, {1, 1, 2}), Numbers{0.4, 0}, 1e-9).mistake_if(true, film_hint);
+    expect_near("u [m/s]", student::slip({0.6, 0}, 0.5, {1, 1, 2}), Numbers{0.4, 0}, 1e-9)
+        .mistake(Numbers{0.55, 0}, smallest_hint)
+        .mistake_if(true, film_hint);
 }
 
 RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hint.c_str()) {
@@ -79,39 +141,50 @@ RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hi
     expect_near("u [m/s]", student::slip({0, -0.001}, 1, {1, 100, 1}), Numbers{0, -0.5005}, 1e-9)
         .mistake_if(true, jump_hint);
     did("exactly as steep as the film: w = 1, drop = 2, gamma = 1, c = 1, u_static = (0.5, 0)");
-    expect_near("u [m/s]", student::slip({0.5, 0}, 1, {2, 1, 1}), Numbers{1.25, 0}, 1e-9).mistake_if(true, jump_hint);
+    expect_near("u [m/s]", student::slip({0.5, 0}, 1, {2, 1, 1}), Numbers{1.25, 0}, 1.2e-9).mistake_if(true, jump_hint);
+    did("nearly as steep: w = 1, drop = 0.9999, gamma = 1, c = 0, u_static = (1e-5, 0): 1e-5/1e-4");
+    expect_near("u [m/s]", student::slip({1e-5, 0}, 1, {0.9999, 1, 0}), Numbers{0.1, 0}, 1e-10)
+        .mistake(Numbers{1e-5 + 0.9999, 0}, smallest_hint)
+        .mistake_if(true,
+                    "As long as 1 + w c is larger than w drop gamma there is a root on the slope, by however little.");
     did("w = 0: nothing moves it");
     expect_near("u [m/s]", student::slip({0.5, 0.1}, 0, {2, 1, 1}), Numbers{0.5, 0.1}, 1e-9)
         .mistake_if(true, film_hint);
 }
 
-RBC_GRADE("squeal", "500 slips of all scales", 2, full_hint.c_str()) {
-    RandomNumbers random(203);
-    int slope = 0, beyond = 0;
-    for (int trial = 0; trial < 500; ++trial) {
-        const double w = random.decades(-6, 3), speed = random.decades(-8, 3), stiffness = random.decades(-2, 1);
-        StraightFall law;
-        law.viscosity = trial % 4 == 0 ? 0 : random.decades(-3, 1) / w;
-        law.gamma = trial % 25 == 0 ? 0 : random.decades(-1, 1) / speed;
-        law.drop = law.gamma == 0 ? random.decades(-3, 3) : stiffness * (1 + w * law.viscosity) / (w * law.gamma);
-        if (trial % 10 == 3) law.drop = 0;
-        if (std::abs(stiffness - 1) < 1e-3) continue;
-        const double angle = random.between(-4, 4);
-        const Vector2d along(std::cos(angle), std::sin(angle));
-        did("|u_static| = ", speed, " m/s, w = ", w, " 1/kg, drop = ", law.drop, " N s, gamma = ", law.gamma,
-            " s/m, c = ", law.viscosity);
-        const double x = wanted(speed, w, law);
-        (law.gamma * x <= 1 ? slope : beyond) += 1;
-        expect_near("u/|u| expected", student::slip(speed * along, w, law) / x, along, 2e-9)
-            .mistake_if(stiffness > 1, jump_hint)
-            .mistake_if(true, full_hint);
-    }
-    expect("both branches were visited", slope > 50 && beyond > 50, text(slope, ", ", beyond));
+RBC_GRADE("squeal", "any slip", 2, full_hint.c_str()) {
+    for_all(
+        any_slip,
+        [](const Sample& s) {
+            const Asked a(s);
+            const auto [got, right] = both(student::slip, a.u, a.w, a.law);
+            const double film = 1 + a.w * a.law.viscosity, lift = a.w * a.law.drop;
+            const Vector2d along = a.u / a.speed;
+            const auto phi = [&](double x) { return std::min(a.law.gamma * x, 1.0); };
+            const double x = a.wanted(), tolerance = 1.1e-9 * x, on_slope = a.speed / (film - lift * a.law.gamma);
+            did("u_static = (", a.u.x(), ", ", a.u.y(), ") m/s, w = ", a.w, " 1/kg, drop = ", a.law.drop,
+                " N s, gamma = ", a.law.gamma, " s/m, c = ", a.law.viscosity);
+            expect_near("u [m/s]", got, Vector2d(x * along), tolerance)
+                .mistake_if(!got.allFinite() || got.dot(along) < 0, jump_hint)
+                .mistake(Vector2d(on_slope * along), on_slope > 0 ? full_hint : jump_hint)
+                .mistake(Vector2d((a.speed + lift) / film * along), smallest_hint)
+                .mistake(Vector2d((a.speed + lift) * along), film_hint)
+                .mistake(Vector2d(a.speed / (1 - lift * a.law.gamma) * along), film_hint)
+                .mistake(Vector2d((a.speed + lift * phi(a.speed) - (film - 1) * a.speed) * along), explicit_hint)
+                .mistake(Vector2d((a.speed + lift * phi(a.speed)) / film * along), explicit_hint)
+                .mistake(Vector2d(a.speed / film * along), sign_hint)
+                .mistake(Vector2d(a.speed / (film + lift * a.law.gamma) * along), sign_hint);
+            expect_near("u [m/s], as a broken line", right, Vector2d(x * along), tolerance);
+        },
+        400);
 }
 
 RBC_GRADE("squeal", "quiet from which speed on", 2, quiet_hint.c_str()) {
     did("10 N, drop 0.3, gamma = 50 s/m, c = 10 N s/m: 150 exp(-50 V) = 10");
     expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 10}), std::log(15.0) / 50, 1e-13)
+        .mistake_if(true, quiet_hint);
+    did("c = 1 N s/m: 150 exp(-50 V) = 1");
+    expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 1}), std::log(150.0) / 50, 1e-13)
         .mistake_if(true, quiet_hint);
     did("c = 150 N s/m, exactly enough; and 200");
     expect_near("V [m/s]", student::quiet_speed({10, 0.3, 50, 150}), 0.0, 1e-13).mistake_if(true, never_hint);
@@ -119,15 +192,15 @@ RBC_GRADE("squeal", "quiet from which speed on", 2, quiet_hint.c_str()) {
     did("no film");
     expect("never", student::quiet_speed({10, 0.3, 50, 0}) == inf).mistake_if(true, never_hint);
     did("no film, and friction that does not fall; a load of 0");
-    expect_near("V [m/s]", student::quiet_speed({10, 0, 50, 0}), 0.0, 0).mistake_if(true, never_hint);
-    expect_near("V [m/s]", student::quiet_speed({0, 0.3, 50, 0}), 0.0, 0).mistake_if(true, never_hint);
-    RandomNumbers random(204);
-    for (int trial = 0; trial < 200; ++trial) {
-        const Squeal s{random.decades(-6, 6), random.decades(-3, 1), random.decades(-3, 5), 0};
-        Squeal wet = s;
-        const double V = random.decades(-3, 1) / s.gamma;
-        wet.viscosity = s.drop * s.load * s.gamma * std::exp(-s.gamma * V);
-        did("load ", s.load, " N, drop ", s.drop, ", gamma ", s.gamma, " s/m, c = ", wet.viscosity, " N s/m");
-        expect_near("gamma V", s.gamma * student::quiet_speed(wet), s.gamma * V, 1e-11).mistake_if(true, quiet_hint);
-    }
+    expect_near("V [m/s]", student::quiet_speed({10, 0, 50, 0}), 0.0, 2e-14).mistake_if(true, never_hint);
+    expect_near("V [m/s]", student::quiet_speed({0, 0.3, 50, 0}), 0.0, 2e-14).mistake_if(true, never_hint);
+    for_all(any_chalk, [](const Sample& s) {
+        Squeal chalk{s["load"], s["drop"], s["gamma"], 0};
+        const int without = s.whole("without");
+        chalk.viscosity = s["c over what falls"] * chalk.load * chalk.drop * chalk.gamma;
+        if (without == 1 || without >= 14) chalk.viscosity = 0;
+        if (without == 2 || without == 14) chalk.load = 0;
+        if (without == 3 || without == 15) chalk.drop = 0;
+        expect_quiet(chalk);
+    });
 }
