@@ -10,20 +10,23 @@ namespace {
 
 struct Point {
     double work, decades;
+    std::size_t sample;
 };
 
-/// Finite residuals as logarithms, each the middle one of itself and its neighbours: one wild number never is.
-std::vector<Point> smoothed(const std::vector<ResidualPoint>& samples, std::size_t from) {
-    std::vector<Point> raw, smooth;
-    for (std::size_t i = from; i < samples.size(); ++i)
-        if (std::isfinite(samples[i].residual))
-            raw.push_back({samples[i].work, std::log10(std::max(samples[i].residual, 1e-17))});
+/// Finite residuals as logarithms, without the wild ones: those that are far from the middle one of themselves and their
+/// neighbours, which never is wild.
+std::vector<Point> tame(const std::vector<ResidualPoint>& samples, std::size_t from) {
+    std::vector<Point> raw, tame;
+    for (std::size_t i = from; i < samples.size(); ++i) {
+        const double residual = samples[i].residual;
+        if (std::isfinite(residual)) raw.push_back({samples[i].work, residual > 0 ? std::log10(residual) : -17, i});
+    }
     for (std::size_t i = 1; i + 1 < raw.size(); ++i) {
         double three[] = {raw[i - 1].decades, raw[i].decades, raw[i + 1].decades};
         std::sort(three, three + 3);
-        smooth.push_back({raw[i].work, three[1]});
+        if (std::abs(raw[i].decades - three[1]) < 3) tame.push_back(raw[i]);
     }
-    return smooth;
+    return tame;
 }
 
 /// Sums over points, from which a straight line follows.
@@ -41,7 +44,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto finite =
         std::count_if(samples.begin(), samples.end(), [](auto& s) { return std::isfinite(s.residual); });
-    const std::vector<Point> points = smoothed(samples, (samples.size() + 3) / 4);
+    const std::vector<Point> points = tame(samples, (samples.size() + 3) / 4);
     if (finite < 8 || points.empty()) return {};
     const double begin = points.front().work, span = points.back().work - begin;
 
@@ -64,7 +67,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
             line_end = k;
         }
     }
-    const bool has_level = 5 * (points.size() - line_end) >= samples.size();
+    const bool has_level = line_end < points.size() && 5 * (samples.size() - points[line_end].sample) >= samples.size();
     const Sums& line = has_level ? before[line_end] : before.back();
 
     Reading reading;
