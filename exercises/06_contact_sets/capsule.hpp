@@ -41,11 +41,10 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 /// touch where their distance is 0 but for round-off, 1e-12 of their lengths; from 1e-6 of these on they are apart.
 ///
 /// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by
-/// less than 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, 1e-6 of
-/// their lengths, there is a
-/// contact at each end of the overlap: an end point of one segment and the point of the other segment nearest to it.
-/// The overlap is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest
-/// points are the only contact.
+/// less than 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, 1e-6 of their
+/// lengths, there is a contact at each end of the overlap: an end point of one segment and the point of the other
+/// segment nearest to it. The overlap is seen along the direction of A: the ends of B are projected onto the line of A.
+/// Otherwise the nearest points are the only contact.
 ///
 /// @param margin  >= 0, m: contacts with gap <= margin
 /// @return none, one or two contacts, in any order

@@ -35,8 +35,8 @@ std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters
 ///   regret(m) = max over s of  max(x_ms, matters)/max(min over k of x_ks, matters)                    (E22.3)
 ///
 /// Whoever cannot do a scene that somebody else can regrets infinitely. Scenes that nobody can do count for nobody.
-/// @param x        methods x scenes, any number of both, none too; 0 to 1e24, of one column; NaN or infinite: the method
-///                 cannot do that scene
+/// @param x        methods x scenes, any number of both, none too; 0 to 1e24, of one column; NaN or infinite: the
+///                 method cannot do that scene
 /// @param matters  1e-24 to 1e24. Regrets of two methods are equal without rounding, or differ by 1e-9 of themselves
 /// @return the method with the least regret, of equal ones the first; -1: all are infinite, or there is no method
 int one_for_all(const Eigen::MatrixXd& x, double matters);

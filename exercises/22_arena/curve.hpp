@@ -33,7 +33,7 @@ struct Reading {
 ///   the first quarter of them, n/4 rounded up, is a transient, in which anything may happen;
 ///   then log10 of the residual follows a straight line in the work, up or down by 3 to 8 decades, to the last sample;
 ///   or down so far for n/3 samples or more and then level for n/3 or more; or level from there on;       (E22.5)
-///   a line changes by less than 2 decades from one sample to the next;
+///   a line changes by less than 1.5 decades from one sample to the next;
 ///   every number is off by up to 0.05 decades;
 ///   and some, of any three in a row one at most, are wild: NaN, infinite, or 1e6 times too large or too small.
 ///

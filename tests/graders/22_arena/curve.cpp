@@ -2,20 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
 
 #include "common/grading/grader.hpp"
-#include "tests/support/random_numbers.hpp"
+#include "tests/graders/22_arena/curves.hpp"
 
 using namespace rbc;
 using namespace rbc::ex22;
+using namespace rbc::grading22;
 
 RBC_STUDENT(read_curve)
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 const std::string log_hint = "A rate is a slope in log10: residuals of a straight fall are not on a straight line.";
 const std::string transient_hint = "The first quarter says nothing: leave it out before you fit.";
@@ -44,82 +42,6 @@ const char* words(Course course) {
             return "growing";
     }
     return "none of the five";
-}
-
-/// A curve with a known answer.
-struct Curve {
-    std::vector<ResidualPoint> samples;
-    double decades = 0;     ///< of the line, per unit of work
-    double level = 0;       ///< 0: none
-    double work_begin = 0;  ///< of the line
-    double at_begin = 1;    ///< residual there
-    bool has_line = true;
-};
-
-// Curves of any kind. Words: of a line and a level behind the transient; off: decades; uneven: the longest step of work
-// is exp(4 uneven) times as long as the shortest.
-const Coordinate size = integer("n", 30, 400).simple(60), work = decades("work", 1e-6, 1e6).simple(100),
-                 fall = even("decades", 3, 8).simple(4), top = decades("top", 1e-12, 1e8).simple(1),
-                 level = decades("level", 1e-16, 1e4).edges({1e-13, 1e-11}).simple(1e-6),
-                 zero = choice("level is 0", 2), bend = even("bend", 0, 1).simple(0.5),
-                 below = even("decades to tolerance", 1, 20).simple(2), off = even("off", 0, 0.05),
-                 uneven = even("uneven", 0, 1.5), wild = even("wild", 0, 1).edges({0.3}).simple(0),
-                 empty = choice("no begin", 2);
-
-enum class Shape { line, bent, level, rise };
-
-/// Of a level there is none between 1e-13 and 1e-11.
-bool level_is_asked(const Sample& s) {
-    return s["level"] <= 1e-13 || s["level"] >= 1e-11;
-}
-
-Curve make(const Sample& s, Shape shape) {
-    RandomNumbers random(static_cast<unsigned>(s["seed"]));
-    Curve curve;
-    const int n = s.whole("n"), first = (n + 3) / 4, third = (n + 2) / 3;
-    int last = n;  // where the line ends
-    if (shape == Shape::bent) last = first + third + static_cast<int>(s["bend"] * (n - first - 2 * third));
-    std::vector<double> w(static_cast<std::size_t>(n));
-    double at = 0;
-    // Dense at the beginning, as who looks at a curve in logarithms has them; and uneven besides.
-    for (int i = 0; i < n; ++i)
-        w[static_cast<std::size_t>(i)] = at += std::exp(s["uneven"] * (random.between(-1, 1) + 2.0 * i / n));
-    for (double& x : w) x *= s["work"] / at;
-    const auto work = [&](int i) { return w[static_cast<std::size_t>(i)]; };
-    curve.has_line = shape != Shape::level;
-    double longest = 0;  // step of the line, in decades, if it were one decade long
-    for (int i = first; i + 1 < std::min(last + 1, n); ++i)
-        longest = std::max(longest, (work(i + 1) - work(i)) / (work(std::min(last, n - 1)) - work(first)));
-    const double fall = std::min(s["decades"], 1.9 / longest);
-    const double down = shape == Shape::level ? 0 : shape == Shape::rise ? -fall : fall;
-    if (shape == Shape::bent || shape == Shape::level) curve.level = s["level is 0"] == 1 ? 1e-17 : s["level"];
-    curve.work_begin = work(first);
-    curve.at_begin = curve.level > 0 ? curve.level * std::pow(10, down) : s["top"];
-    curve.decades = down / (work(std::min(last, n - 1)) - work(first));
-    const double transient = random.between(-4, 4);
-    int since = 3;
-    for (int i = 0; i < n; ++i) {
-        double log = std::log10(curve.at_begin) - curve.decades * (work(i) - work(first));
-        if (i >= last && curve.level > 0) log = std::log10(curve.level);
-        if (i < first) log = std::log10(curve.at_begin) + transient * (1 - i / double(first)) + random.between(-1, 1);
-        const bool nothing = i < first && s["no begin"] == 1;
-        double residual = std::pow(10, log + random.between(-1, 1) * s["off"]);
-        if (curve.level == 1e-17 && (i >= last || !curve.has_line) && i >= first) residual = 0;
-        if (++since > 3 && random.between(0, 1) < s["wild"]) {
-            since = 1;
-            const double kind = random.between(0, 4);
-            residual = kind < 1 ? std::nan("") : kind < 2 ? infinity : kind < 3 ? residual * 1e6 : residual * 1e-6;
-        }
-        curve.samples.push_back({work(i), nothing ? std::nan("") : residual});
-    }
-    return curve;
-}
-
-/// The curve as text, for who wants to look at it.
-std::string shown(const Curve& curve) {
-    std::string all;
-    for (const ResidualPoint& s : curve.samples) all += text(all.empty() ? "" : "; ", s.work, " ", s.residual);
-    return all;
 }
 
 /// What is to come out.
@@ -159,6 +81,7 @@ void check(const Curve& c, double tolerance, const std::string& hint) {
     const bool names_level = (got.course == Course::round_off || got.course == Course::stalled) && c.level > 0;
     expect("course", ok.course, text(words(got.course), " for ", words(right.course)))
         .mistake_if(names_level, name_hint)
+        .mistake_if(right.course == Course::growing, grows_hint)
         .mistake_if(c.level == 0 && got.course == Course::round_off && got.floor < 1e-16, clip_hint)
         .mistake_if(true, hint);
     expect("decades per unit of work, to 10 %", ok.decades, text(got.decades, " for ", right.decades))
@@ -175,7 +98,7 @@ void check(const Curve& c, double tolerance, const std::string& hint) {
 
 /// What the curve has that a simpler one has not.
 std::string hint_of(const Sample& s, const std::string& otherwise) {
-    return s["wild"] > 0 || s["no begin"] == 1 ? wild_hint : s["uneven"] > 0 ? uneven_hint : otherwise;
+    return s["wild"] > 0 || s["begin"] == 1 ? wild_hint : s["uneven"] > 0 ? uneven_hint : otherwise;
 }
 
 /// A tolerance that a level has no doubt about.
@@ -199,7 +122,13 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
         .mistake_if(got.decades > 0.1 && got.decades < 0.2, transient_hint)
         .mistake_if(true, log_hint);
     check(curve, 1e-3, transient_hint);
-    for_all({size, work, fall, top, below, off, uneven, wild, empty, seed()}, [](const Sample& s) {
+    did("the same from 1e-13 on, 0.15 decades a sweep, to below 1e-19; tolerance 1e-15");
+    for (int i = 0; i < 60; ++i)
+        curve.samples[static_cast<std::size_t>(i)].residual = std::pow(10, -13 - 0.15 * std::max(0, i - 15));
+    curve.decades = 0.15;
+    curve.at_begin = 1e-13;
+    check(curve, 1e-15, clip_hint);
+    for_all({size, work, fall, top, below, off, uneven, wild, begin, seed()}, [](const Sample& s) {
         const Curve curve = make(s, Shape::line);
         check(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, transient_hint));
     });
@@ -216,7 +145,7 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
         .mistake_if(true, unknown_hint);
     for (const Shape shape : {Shape::bent, Shape::level}) {
         did(shape == Shape::bent ? "curves that fall and stay" : "curves that are level all the time");
-        for_all(Domain{size, work, fall, level, zero, bend, over_level, off, uneven, wild, empty, seed()}.where(
+        for_all(Domain{size, work, fall, level, zero, bend, over_level, off, uneven, wild, begin, seed()}.where(
                     [shape](const Sample& s) { return no_doubt(s, shape); }),
                 [shape](const Sample& s) {
                     const Curve curve = make(s, shape);
@@ -228,13 +157,13 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
 
 RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
     did("curves that rise");
-    for_all({size, work, fall, top, below, off, uneven, wild, empty, seed()}, [](const Sample& s) {
+    for_all({size, work, fall, top, below, off, uneven, wild, begin, seed()}, [](const Sample& s) {
         const Curve curve = make(s, Shape::rise);
         check(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, grows_hint));
     });
     did("every third number is wild");
     for_all(Domain{size, work, fall, top, level, bend, below, choice("shape", 4), over_level, off, uneven,
-                   wild.simple(1), zero, empty, seed()}
+                   wild.simple(1), zero, begin, seed()}
                 .where([](const Sample& s) { return no_doubt(s, Shape::bent); }),
             [](const Sample& s) {
                 const Curve curve = make(s, static_cast<Shape>(s.whole("shape")));

@@ -170,12 +170,19 @@ RBC_GRADE("own_solver", "a particle by hand, and small heaps to the end", 2, law
     expect_near("r [N s]", student::solve_own(question, 200), Numbers{6, -3}, 1e-5)
         .mistake(Numbers{6, 3}, "Friction is against u_t.")
         .mistake(Numbers{6, -8}, "mu r_n is all that friction has.");
+    const double none = residual(problem_of(question), Eigen::VectorXd::Zero(2));
+    const double one = residual(problem_of(question), student::solve_own(question, 1));
+    expect("one sweep leaves less than no impulse does", one < 0.99 * none, text(one, " for ", none));
+    did("the same in nanometres and megaseconds");
+    expect_near("r [N s]", Eigen::VectorXd(1e15 * student::solve_own(in_units(question, 1e-9, 1, 1e6), 200)),
+                Numbers{6, -3}, 1e-5)
+        .mistake_if(true, unit_hint);
     std::swap(question.contacts[0].n_a, question.contacts[0].n_b);
     std::swap(question.contacts[0].t_a, question.contacts[0].t_b);
     std::swap(question.inverse_mass[0], question.inverse_mass[1]);
     did("the same with the ground as b");
     const Eigen::VectorXd turned = student::solve_own(question, 200);
-    expect_near("r [N s]", turned, Numbers{6, -3}, 1e-5).mistake_if(!turned.allFinite(), finite_hint);
+    expect_near("r [N s]", turned, Numbers{6, -3}, 1e-5).mistake(Numbers{0, 0}, finite_hint);
     for_all(
         {choice("heap", 3), choice("friction", 2).simple(1), unit_of_length, unit_of_mass, unit_of_time, seed()},
         [](const Sample& s) {
