@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 #include <vector>
 
 #include "common/grading/grader.hpp"
@@ -16,6 +17,13 @@ using Eigen::Vector2d;
 using ex06::Capsule;
 using ex06::CapsuleContact;
 using ex06::collide_capsules;
+
+inline const std::string point_hint =
+    "Two contacts at the same place: where the overlap is only a point, the nearest points are all there is.";
+inline const std::string metres_hint =
+    "Nothing may be compared with a number of metres: a capsule may be a tenth of a millimetre or a kilometre "
+    "long. Segments on one line may be apart: whether they cross is decided by where they are along it, too.";
+inline const std::string up_to_the_margin = "The margin belongs to it: contacts with gap <= margin.";
 
 /// How far the best of all lines parts two capsules; by search over directions.
 inline double signed_distance(const Capsule& a, const Capsule& b) {
@@ -135,7 +143,7 @@ inline bool is_decided(const Two& two) {
     for (const double length : {u.norm(), v.norm()}) {
         if (length != 0 && length < 1e-3 * L) return false;
     }
-    if (!clear(end_distance(a, b))) return false;
+    if (!clear(end_distance(a, b)) || end_distance(a, b) <= 1e-5 * (u.norm() + v.norm())) return false;
     // Where an end lies abreast of an end of the other, the nearest point is an end or not by round-off.
     const auto abreast = [&](const Capsule& c, const Vector2d& x) {
         const double length = (c.q - c.p).norm(), at = length > 0 ? (c.q - c.p).dot(x - c.p) / length : 2 * L;
@@ -157,21 +165,24 @@ inline bool is_decided(const Two& two) {
     return true;
 }
 
-inline const Domain any_two = Domain{decades("L", 1e-6, 1e3, "m").simple(1),
-                                     even("x/L", -1, 1).edges({0}).simple(0),
-                                     even("y/L", -1, 1).edges({0}).simple(0),
-                                     angle("direction of A").simple(0),
-                                     even("length of A/L", 0, 2).edges({1}).simple(1),
-                                     even("r_A/L", 0, 1).edges({0.25}).simple(0.25),
-                                     even("B ahead/L", -2, 2).edges({0, 0.5, 1}).simple(0.5),
-                                     even("B aside/L", -2, 2).edges({-0.5, 0, 0.5}).simple(1),
-                                     even("direction of B from A's", -3.141592653589793, 3.141592653589793)
-                                         .edges({-3.1, -0.099, -0.05, 0, 0.05, 0.099, 0.101, 1.5707963267948966, 3.05})
-                                         .simple(1.5707963267948966),
-                                     even("length of B/L", 0, 2).edges({0.5, 1}).simple(1),
-                                     even("r_B/L", 0, 1).edges({0.25}).simple(0.25),
-                                     even("margin/L", 0, 3).simple(3)}
-                                  .where([](const Sample& s) { return is_decided(capsules_of(s)); });
+/// In the simplest place B stands so far aside of A, upright.
+inline Domain any_two(double aside) {
+    return Domain{decades("L", 1e-6, 1e3, "m").simple(1),
+                  even("x/L", -1, 1).edges({0}).simple(0),
+                  even("y/L", -1, 1).edges({0}).simple(0),
+                  angle("direction of A").simple(0),
+                  even("length of A/L", 0, 2).edges({1}).simple(1),
+                  even("r_A/L", 0, 1).edges({0.25}).simple(0.25),
+                  even("B ahead/L", -2, 2).edges({0, 0.5, 1}).simple(0.5),
+                  even("B aside/L", -2, 2).edges({-0.5, 0, 0.5}).simple(aside),
+                  even("direction of B from A's", -3.141592653589793, 3.141592653589793)
+                      .edges({-3.1, -0.099, -0.05, 0, 0.05, 0.099, 0.101, 1.5707963267948966, 3.05})
+                      .simple(1.5707963267948966),
+                  even("length of B/L", 0, 2).edges({0.5, 1}).simple(1),
+                  even("r_B/L", 0, 1).edges({0.25}).simple(0.25),
+                  even("margin/L", 0, 3).simple(3)}
+        .where([](const Sample& s) { return is_decided(capsules_of(s)); });
+}
 
 /// A capsule and a plane, in lengths of some L.
 inline const Domain any_plane =
@@ -190,6 +201,10 @@ inline const Domain any_plane =
             const auto clear = [&](double x) { return std::abs(x - s["r/L"] - s["margin/L"]) > 1e-9; };
             return clear(s["height/L"]) && clear(end) && (s["length/L"] == 0 || s["length/L"] > 1e-3);
         });
+
+inline void expect_as_many(const std::vector<CapsuleContact>& got, const std::vector<CapsuleContact>& right) {
+    expect(text("there are ", right.size(), " contacts"), got.size() == right.size(), text("there are ", got.size()));
+}
 
 /// The same contacts in any order: places and gaps within `tolerance` m, normals within `of_normal`.
 inline void expect_same(const std::vector<CapsuleContact>& got, const std::vector<CapsuleContact>& right,
