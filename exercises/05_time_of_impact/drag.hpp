@@ -48,8 +48,8 @@ double time_to_impact(const Ball& ball, const Air& air);
 /// @param dt           > 0, s; at most some hundred bounces long
 /// @param restitution  e in [0, 1]
 /// @param rest_speed   > 0, m/s
-/// @return height and velocity at the end of the step, height >= 0; to 1e-7 of the largest speed in it, and of that
-///         times dt
+/// @return height and velocity at the end of the step, height >= 0 up to rounding; to 1e-7 of the largest speed in it,
+///         and of that times dt
 Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed);
 
 RBC_EXERCISE(fly)

@@ -186,10 +186,11 @@ RBC_GRADE(
         expect("there is one contact", one.size() == 1, text("there are ", one.size(), " at ", 0.1 * i, " rad"))
             .mistake_if(true, point_hint);
     }
-    did("2 nm long, the lower end of one 0.4 pm above the middle of the other");
-    const auto small = student::collide_capsules({{0, 0}, {2e-9, 0}, 0}, {{1e-9, 4e-13}, {1e-9, 2e-9}, 0}, 1);
+    did("2 nm long, the end of one 0.3 pm beside and 0.4 pm above the end of the other");
+    const Capsule tiny{{2e-9 + 3e-13, 4e-13}, {3e-9, 2e-9}, 0};
+    const auto small = student::collide_capsules({{0, 0}, {2e-9, 0}, 0}, tiny, 1);
     expect("there is one contact", small.size() == 1, text("there are ", small.size())).mistake_if(true, metres_hint);
-    expect_near("gap [pm]", 1e12 * small[0].gap, 0.4, 1e-9).mistake_if(true, metres_hint);
+    expect_near("gap [pm]", 1e12 * small[0].gap, 0.5, 1e-9).mistake_if(true, metres_hint);
     did("a disc on the axis of a slanted capsule, at 60 slants, in both orders");
     for (int i = 0; i < 60; ++i) {
         const Vector2d u(std::cos(0.1 * i), std::sin(0.1 * i)), p(0.3, -0.7);
