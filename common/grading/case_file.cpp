@@ -100,7 +100,8 @@ std::vector<std::filesystem::path> kept_case_files(const std::string& lesson, co
     namespace fs = std::filesystem;
     std::vector<std::tuple<std::string, int, fs::path>> found;
     std::error_code none;
-    for (const fs::directory_entry& entry : fs::directory_iterator(course_root() / ".course" / "cases" / lesson, none)) {
+    const fs::path folder = course_root() / ".course" / "cases" / lesson;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
         const std::string stem = entry.path().stem().string();
         const std::size_t dash = stem.rfind('-');
         if (dash == std::string::npos || entry.path().extension() != ".json") continue;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <Eigen/Core>
 #include <cmath>
 #include <filesystem>
 
