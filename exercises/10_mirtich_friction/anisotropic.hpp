@@ -37,7 +37,7 @@ bool grain_sticks(const Eigen::Matrix3d& K, const Grain& grain);
 
 /// Where it cannot: the direction in which u_t leaves zero. u_t keeps that direction from then on.
 /// @param K, grain  such that grain_sticks is false, by 1e-6 of the ellipse or more
-/// @return of length 1 within 1e-9, each number within 1e-7
+/// @return of length 1 within 1e-9, each number within 5e-8
 Eigen::Vector2d leaving_direction(const Eigen::Matrix3d& K, const Grain& grain);
 
 RBC_EXERCISE(sliding_friction)

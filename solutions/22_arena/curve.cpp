@@ -13,8 +13,8 @@ struct Point {
     std::size_t sample;
 };
 
-/// Finite residuals as logarithms, without the wild ones: those that are far from the middle one of themselves and their
-/// neighbours, which never is wild.
+/// Finite residuals as logarithms, without the wild ones: those that are far from the middle one of themselves and
+/// their neighbours, which never is wild.
 std::vector<Point> tame(const std::vector<ResidualPoint>& samples, std::size_t from) {
     std::vector<Point> raw, tame;
     for (std::size_t i = from; i < samples.size(); ++i) {
