@@ -72,6 +72,7 @@ void ContactStepper::step(World& world) {
 }
 
 void ContactStepper::forget() {
+    now_.contacts.clear();
     now_.r.clear();
     system_.rows.clear();
     matched_ = 0;
