@@ -3,7 +3,7 @@
 namespace rbc::ex15 {
 
 Search advance(const Search& /*search*/, const Eigen::VectorXd& /*s*/, const Eigen::VectorXd& /*diagonal*/) {
-    throw NotImplemented("the next direction, or a restart (E15.1) to (E15.3)");
+    throw NotImplemented("the next direction, with as much of the old way as fits (E15.3)");
 }
 
 }  // namespace rbc::ex15
