@@ -149,7 +149,7 @@ configure() {
         has ninja && set -- -G Ninja "$@"
         # Who uses the course compiles it once: several files at a time take two thirds of the time. Who writes it and
         # compiles one file again and again configures without (README, "Adding a lesson").
-        set -- -DCMAKE_UNITY_BUILD=ON "$@"
+        set -- "$@" -DCMAKE_UNITY_BUILD=ON
     fi
     mkdir -p "$build" || fail "cannot make the folder $build"
     note "configuring"

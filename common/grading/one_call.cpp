@@ -1,5 +1,5 @@
-#include RBC_CONTRACT  // the exercise's header
-#include RBC_EXERCISE  // its .cpp
+#include RBC_CONTRACT_FILE  // the exercise's header
+#include RBC_EXERCISE_FILE  // its .cpp
 #include <cstdio>
 #include <exception>
 #include <fstream>

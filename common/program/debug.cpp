@@ -48,8 +48,8 @@ std::vector<std::string> command_of(const std::string& here, const fs::path& pro
     if (sanitizers)
         words.insert(words.end(),
                      {"-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"});
-    words.insert(words.end(), {"-DRBC_CONTRACT=\"" + here + ".hpp\"",
-                               "-DRBC_EXERCISE=\"" + (course_root() / (here + ".cpp")).string() + "\"",
+    words.insert(words.end(), {"-DRBC_CONTRACT_FILE=\"" + here + ".hpp\"",
+                               "-DRBC_EXERCISE_FILE=\"" + (course_root() / (here + ".cpp")).string() + "\"",
                                (course_root() / "common/grading/one_call.cpp").string(), "-o", program.string()});
     return words;
 }

@@ -102,7 +102,7 @@ ends_with_code 7
 says 'program: <demo> <1> <--set> <a b=1>'
 warns '[1/2] Building CXX object'
 warns 'no figures: gnuplot is missing'
-logged "cmake -G Ninja -S $course -B $course/build -DCMAKE_BUILD_TYPE=Release"
+logged "cmake -G Ninja -S $course -B $course/build -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON"
 logged 'target course demo_01_headless'
 warns 'building what this command needs; the rest is built when a command asks for it'
 not_logged 'apt-get'
