@@ -100,7 +100,10 @@ int debug_exercise(const Lesson& lesson, const std::string& word, const std::str
 
     const std::vector<std::string> call_again{program.string(), call.function, arguments.string()};
     if (in_debugger) {
-        std::vector<std::string> gdb{"gdb", "-q", "-ex", "break " + call.function, "-ex", "run", "--args"};
+        // Leaks cannot be looked for under a debugger.
+        std::vector<std::string> gdb{
+            "gdb", "-q",  "-ex",   "set environment ASAN_OPTIONS detect_leaks=0", "-ex", "break " + call.function,
+            "-ex", "run", "--args"};
         gdb.insert(gdb.end(), call_again.begin(), call_again.end());
         const ProcessResult shown = run_process(gdb, {.capture = false, .folder = course_root().string()});
         if (shown.exit_code == 127)
