@@ -131,55 +131,59 @@ RBC_GRADE("pairs", "what counts as approach", 2, small_hint.c_str()) {
 }
 
 RBC_GRADE("pairs", "any row, of feathers and rocks, with and without walls", 4, mass_hint.c_str()) {
-    for_all(any_row, [](const Sample& s) {
-        const Asked a(s);
-        tell(a.row, a.most);
-        const auto [got, right] = both(student::strike_in_pairs, a.row, a.most);
-        bool clear = true;
-        const Row& r = a.row;
-        const RowAfter twice = reference(r, a.most, Slip::none, clear);
-        const auto slips = [&](Slip slip) {
-            const RowAfter wrong = reference(r, a.most, slip, clear);
-            return got.hits == wrong.hits && got.v.size() == wrong.v.size() &&
-                   (got.v - wrong.v).norm() <= 1e-9 * wrong.v.norm();
-        };
-        Row plastic = r;
-        plastic.restitution = 0;
-        const bool stops = r.restitution > 0 && got.v.size() == r.v.size() &&
-                           got.hits == reference(plastic, a.most, Slip::none, clear).hits;
-        const bool walls = r.mass.array().isInf().any();
-        const auto expect_right = [&](const std::string& what, const RowAfter& x) {
-            expect_equal("velocities" + what, x.v.size(), r.v.size());
-            expect_equal("impulses" + what, x.impulse.size(), r.v.size() - 1)
-                .mistake_if(true, "One impulse for each pair: one fewer than balls.");
-            expect_equal("hits" + what, x.hits, right.hits)
-                .mistake_if(x.hits > a.most || (x.hits < right.hits && !x.done), most_hint)
-                .mistake_if(slips(Slip::small_in_metres), small_hint)
-                .mistake_if(slips(Slip::small_of_now), before_hint)
-                .mistake_if(slips(Slip::first_found), next_hint)
-                .mistake_if(slips(Slip::rightmost), tie_hint)
-                .mistake_if(walls && !x.v.allFinite(), wall_hint)
-                .mistake_if(stops, restitution_hint)
-                .mistake_if(true, next_hint);
-            const double energy = (r.mass.array().isInf()).select(0, 0.5 * r.mass.array() * r.v.array().square()).sum();
-            for (Eigen::Index i = 0; i < r.v.size(); ++i)
-                // What the contract says, and a tenth of it for the reference.
-                expect_near(text("v_", i, what, " [m/s]"), x.v[i], right.v[i],
-                            1.1e-9 * std::sqrt(2 * energy / r.mass[i]))
-                    .mistake_if(walls && (std::isnan(x.v[i]) || std::isinf(r.mass[i])), wall_hint)
-                    .mistake_if(slips(Slip::rightmost), tie_hint)
+    for_all(
+        any_row,
+        [](const Sample& s) {
+            const Asked a(s);
+            tell(a.row, a.most);
+            const auto [got, right] = both(student::strike_in_pairs, a.row, a.most);
+            bool clear = true;
+            const Row& r = a.row;
+            const RowAfter twice = reference(r, a.most, Slip::none, clear);
+            const auto slips = [&](Slip slip) {
+                const RowAfter wrong = reference(r, a.most, slip, clear);
+                return got.hits == wrong.hits && got.v.size() == wrong.v.size() &&
+                       (got.v - wrong.v).norm() <= 1e-9 * wrong.v.norm();
+            };
+            Row plastic = r;
+            plastic.restitution = 0;
+            const bool stops = r.restitution > 0 && got.v.size() == r.v.size() &&
+                               got.hits == reference(plastic, a.most, Slip::none, clear).hits;
+            const bool walls = r.mass.array().isInf().any();
+            const auto expect_right = [&](const std::string& what, const RowAfter& x) {
+                expect_equal("velocities" + what, x.v.size(), r.v.size());
+                expect_equal("impulses" + what, x.impulse.size(), r.v.size() - 1)
+                    .mistake_if(true, "One impulse for each pair: one fewer than balls.");
+                expect_equal("hits" + what, x.hits, right.hits)
+                    .mistake_if(x.hits > a.most || (x.hits < right.hits && !x.done), most_hint)
+                    .mistake_if(slips(Slip::small_in_metres), small_hint)
+                    .mistake_if(slips(Slip::small_of_now), before_hint)
                     .mistake_if(slips(Slip::first_found), next_hint)
-                    .mistake_if(stops, restitution_hint);
-            for (Eigen::Index i = 0; i < right.impulse.size(); ++i) {
-                const double lighter = std::min(r.mass[i], r.mass[i + 1]);
-                const double own = std::isinf(lighter) ? 0 : std::sqrt(2 * energy * lighter);
-                expect_near(text("impulse of pair ", i, what, " [N s]"), x.impulse[i], right.impulse[i],
-                            1.1e-9 * (std::abs(right.impulse[i]) + own))
-                    .mistake_if(true, sum_hint);
-            }
-            expect_equal("done" + what, x.done, right.done).mistake_if(true, most_hint);
-        };
-        expect_right("", got);
-        expect_right(", by other formulas", twice);
-    });
+                    .mistake_if(slips(Slip::rightmost), tie_hint)
+                    .mistake_if(walls && !x.v.allFinite(), wall_hint)
+                    .mistake_if(stops, restitution_hint)
+                    .mistake_if(true, next_hint);
+                const double energy =
+                    (r.mass.array().isInf()).select(0, 0.5 * r.mass.array() * r.v.array().square()).sum();
+                for (Eigen::Index i = 0; i < r.v.size(); ++i)
+                    // What the contract says, and a tenth of it for the reference.
+                    expect_near(text("v_", i, what, " [m/s]"), x.v[i], right.v[i],
+                                1.1e-9 * std::sqrt(2 * energy / r.mass[i]))
+                        .mistake_if(walls && (std::isnan(x.v[i]) || std::isinf(r.mass[i])), wall_hint)
+                        .mistake_if(slips(Slip::rightmost), tie_hint)
+                        .mistake_if(slips(Slip::first_found), next_hint)
+                        .mistake_if(stops, restitution_hint);
+                for (Eigen::Index i = 0; i < right.impulse.size(); ++i) {
+                    const double lighter = std::min(r.mass[i], r.mass[i + 1]);
+                    const double own = std::isinf(lighter) ? 0 : std::sqrt(2 * energy * lighter);
+                    expect_near(text("impulse of pair ", i, what, " [N s]"), x.impulse[i], right.impulse[i],
+                                1.1e-9 * (std::abs(right.impulse[i]) + own))
+                        .mistake_if(true, sum_hint);
+                }
+                expect_equal("done" + what, x.done, right.done).mistake_if(true, most_hint);
+            };
+            expect_right("", got);
+            expect_right(", by other formulas", twice);
+        },
+        400);
 }
