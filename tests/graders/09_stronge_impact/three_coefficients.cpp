@@ -245,7 +245,7 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
                 const SeenImpact impact = pushed(s);
                 const Measured m = measure(impact);
                 const auto [c, right] = both(student::three_coefficients, impact);
-                // To 12 digits of the largest velocity and work on the way, and what follows from that for their ratios.
+                // To 12 digits of the largest velocity and work on the way, and what follows for their ratios.
                 const double u = 1e-12 * m.fast_n, work = u * m.end, p_c = static_cast<double>(m.p_c);
                 const double stored = static_cast<double>(m.stored), returned = static_cast<double>(m.returned);
                 const double friction = static_cast<double>(m.friction), rubbing = 1e-12 * m.fast_t * m.across;
