@@ -12,8 +12,8 @@ struct Rod {
     Eigen::Vector2d v1, v2;  ///< stored velocities v(t_n - h/2), m/s; up to 1e4
 };
 
-/// The rod's constraint is c = |x2 - x1| - length = 0, in both directions: it pulls and it pushes. An inverse mass of 0
-/// nails an end down: it keeps its velocity, and gravity does not act on it.
+/// The rod's constraint is c = |x2 - x1| - length = 0, in both directions: it pulls and it pushes, however small c is.
+/// An inverse mass of 0 nails an end down: it keeps its velocity, and gravity does not act on it.
 struct RodParameters {
     double dt = 0.01;                   ///< h in [1e-6, 1], s
     Eigen::Vector2d gravity{0, -9.81};  ///< acceleration of both particles, m/s^2; any direction, up to 1e3

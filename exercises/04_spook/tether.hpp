@@ -6,7 +6,8 @@
 namespace rbc::ex04 {
 
 /// A ball on a tether whose other end is tied to the floor: 0 <= x <= length. Both bounds are SPOOK contacts with the
-/// same parameters and with balanced impacts; a bound acts only where it is violated, x < 0 or x > length.
+/// same parameters and with balanced impacts; a bound acts only where it is violated, x < 0 or x > length, however
+/// little.
 struct Tether {
     double dt = 0.01;          ///< h in [1e-6, 1], s
     double gravity = 9.81;     ///< |g| <= 1e3, m/s^2; positive pulls towards the floor, negative lifts (a balloon)

@@ -28,9 +28,9 @@ RBC_EXERCISE(critical_relaxation)
 /// @param dt, mass, stiffness  as above, but w h in [0.02, 1e3]
 /// @param contraction          z, a share: not smaller than the eigenvalue at critical damping, and <= 1 - 1e-6
 /// @return to a relative 1e-8
-/// @throws std::invalid_argument  no tau does it: `contraction` is not finite, is >= 1, or is less than critical
-///         damping reaches. Within 1e-9 of that eigenvalue rounding decides, and both answers are right: the tau of
-///         critical damping, to 1e-4 of itself, or the refusal.
+/// @throws std::exception  any kind of it, best std::invalid_argument: no tau does it, as `contraction` is not finite,
+///         is >= 1, or is less than critical damping reaches. Within 1e-9 of that eigenvalue rounding decides, and both
+///         answers are right: the tau of critical damping, to 1e-4 of itself, or the refusal.
 double relaxation_for_contraction(double dt, double mass, double stiffness, double contraction);
 RBC_EXERCISE(relaxation_for_contraction)
 

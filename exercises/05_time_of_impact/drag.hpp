@@ -45,8 +45,8 @@ double time_to_impact(const Ball& ball, const Air& air);
 /// speed, or an impact at the very end of the step, may count as either.
 ///
 /// @param ball         height 0 or in [1e-6, 1e5], -0.9 a <= velocity
-/// @param dt           > 0, s; at most some hundred bounces long
-/// @param restitution  e in [0, 1]
+/// @param dt           > 0, s; at most 500 bounces long
+/// @param restitution  e in [0, 1], however small
 /// @param rest_speed   > 0, m/s
 /// @return height and velocity at the end of the step, height >= 0 up to rounding; to 1e-7 of the largest speed in it,
 ///         and of that times dt; the height to 1e-12 v^2/g besides, as in fly

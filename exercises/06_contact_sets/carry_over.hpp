@@ -10,7 +10,7 @@ namespace rbc::ex06 {
 
 /// Where two bodies touch, in each body's own frame.
 struct Spot {
-    int a, b;               ///< indices of the bodies, >= 0, different; a may be the larger one
+    int a, b;               ///< indices of the bodies, >= 0, different, however large; a may be the larger one
     std::uint32_t feature;  ///< of the pair of bodies, whichever of them is called A; any number
     Eigen::Vector2d on_a;   ///< the contact point in the frame of body a, m
     Eigen::Vector2d on_b;   ///< ... and in that of body b, m
@@ -37,9 +37,10 @@ struct SolvedSpot {
 /// A contact force that stays the same gives an impulse in proportion to the time step.
 ///
 /// @param old     impulses of the step before, found with the time step old_dt, 1e-6 to 1 s; each feature id once per
-///                pair of bodies. None, or more or fewer than `fresh`
+///                pair of bodies. None, a thousand, more or fewer than `fresh`
 /// @param fresh   contacts of this step, which has the time step new_dt, 1e-6 to 1 s; likewise
-/// @param reach   >= 0, m; 0 takes what has not moved at all. Places up to 1e3 m from the bodies' origins
+/// @param reach   >= 0, m; 0 takes what has not moved at all; no distance is too small to count. Places up
+///                to 1e3 m from the bodies' origins
 /// @return as many impulses as `fresh` has contacts: what to start each with, 0 where it continues nothing
 std::vector<Eigen::Vector2d> carry_over(const std::vector<SolvedSpot>& old, double old_dt,
                                         const std::vector<Spot>& fresh, double new_dt, double reach);

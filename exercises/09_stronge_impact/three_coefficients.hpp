@@ -21,15 +21,18 @@ struct Coefficients {
     double poisson;        ///< by impulse:   p_n after the end of compression / p_n before it
     double stronge;        ///< by work:      e with  e^2 = (work given back)/(work stored)      (E09.1)
     double normal_work;    ///< of the normal impulse, all in all, J
-    double friction_work;  ///< of the tangential impulse, all in all, J; <= 0 where friction opposes slip
+    double friction_work;  ///< of the tangential impulse, all in all, J; of either sign
 };
 
 /// Measures the three coefficients. u_n rises through 0 exactly once, somewhere inside one of the straight lines;
 /// that is the end of compression. Until there the normal impulse stores work, from there it gives back.
 ///
-/// @param seen  as above; two corners or many, some of them perhaps on a straight line, twice, or exactly where
-///              u_n = 0; the impact ends at the last corner, with u_n >= 0. Speeds 1e-6 to 1e3 m/s, masses of
-///              milligrams to tonnes
+/// p_t may go either way, along the slip, too: the path is seen, and obeys no law of friction. The work of the
+/// tangential impulse is negative where it opposes the slip, and positive where it drives it.
+///
+/// @param seen  as above; two corners or thousands, no line too short to count, some corners perhaps on a straight
+///              line, twice, or exactly where u_n = 0; the impact ends at the last one, with u_n >= 0. Speeds 1e-6 to
+///              1e3 m/s, masses of milligrams to tonnes
 /// @return right to about 12 digits of the largest velocity and work on the way
 Coefficients three_coefficients(const SeenImpact& seen);
 

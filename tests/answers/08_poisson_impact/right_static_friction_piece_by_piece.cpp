@@ -22,7 +22,8 @@ State go(const Eigen::Matrix2d& K, State state, const TwoFrictions& mu, double p
     for (int piece = 0; piece < 3; ++piece) {
         const Eigen::Vector2d d = direction(K, state, mu);
         Eigen::Vector2d slope = K * d;
-        if (state.u[0] == 0 && std::abs(d[0]) <= mu.at_rest && std::abs(slope[0]) < 1e-14 * K(0, 0)) slope[0] = 0;
+        if (state.u[0] == 0 && std::abs(d[0]) <= mu.at_rest && std::abs(slope[0]) < 1e-14 * std::abs(K(0, 1)))
+            slope[0] = 0;
         double dp = HUGE_VAL;
         if (p >= 0)
             dp = p - state.P[1];

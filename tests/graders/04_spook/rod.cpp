@@ -66,6 +66,15 @@ const Domain any_rod{angle("direction"),
                      decades("k", 1e-3, 1e12, "N/m").simple(1e4),
                      even("tau/h", 0, 1e3).edges({1e-3, 0.25, 2, 4}).simple(2)};
 
+const Domain little_off{angle("direction"),
+                        either_sign("c/l", 1e-12, 0.5).simple(0.5),
+                        decades("l", 1e-3, 1e3, "m"),
+                        decades("h", 1e-6, 1, "s").simple(0.0078125),
+                        decades("1/m1", 1e-6, 1e6, "1/kg").simple(0.5),
+                        decades("1/m2", 1e-6, 1e6, "1/kg").simple(2),
+                        decades("k", 1e-3, 1e12, "N/m").simple(1e4),
+                        even("tau/h", 0, 1e3).edges({1e-3, 0.25, 2, 4}).simple(2)};
+
 RodParameters parameters_of(const Sample& s) {
     const double down = s["direction of g"];
     return {.dt = s["h"],
@@ -133,6 +142,16 @@ RBC_GRADE("rod", "the impulse between two free particles", 3,
                     "see (04.4).")
         .mistake((top + p.dt * 0.8 * g) / (2.5 + s.epsilon),
                  "Gravity pulls both ends alike; it cannot stretch a free rod.");
+    did("a rod at rest that is a little too long or too short, no gravity");
+    for_all(little_off, [](const Sample& s) {
+        const double far = s["l"] * (1 + s["c/l"]);
+        const Rod still{{0, 0}, far * Vector2d(std::cos(s["direction"]), std::sin(s["direction"])), {0, 0}, {0, 0}};
+        RodParameters other{.dt = s["h"], .gravity = {0, 0}, .inverse_mass1 = s["1/m1"], .inverse_mass2 = s["1/m2"]};
+        other.length = s["l"], other.stiffness = s["k"], other.relaxation = s["tau/h"] * s["h"];
+        const auto [got, right] = both(student::rod_impulse, still, other);
+        expect_near("impulse [N s]", got, right, rounding_of_impulse(still, other))
+            .mistake(0, "A rod has no play: c counts however small it is.");
+    });
     did("any rod, free or nailed down at either end");
     for_all(any_rod, [](const Sample& sample) {
         const Rod any = rod_of(sample);
@@ -274,8 +293,9 @@ RBC_GRADE("rod", "a pendulum swings with its period and keeps its height", 2,
             return 4e-15 * (v.norm() + other.dt * other.gravity.norm() + inverse_mass * push) + inverse_mass * impulse;
         };
         const double small1 = small(any.v1, other.inverse_mass1), small2 = small(any.v2, other.inverse_mass2);
-        expect_near("velocity of end 1 [m/s]", got.v1, right.v1, small1);
-        expect_near("velocity of end 2 [m/s]", got.v2, right.v2, small2);
+        const std::string nailed = "A nailed end keeps its velocity: neither the rod nor gravity changes it.";
+        expect_near("velocity of end 1 [m/s]", got.v1, right.v1, small1).mistake_if(other.inverse_mass1 == 0, nailed);
+        expect_near("velocity of end 2 [m/s]", got.v2, right.v2, small2).mistake_if(other.inverse_mass2 == 0, nailed);
         expect_near("position of end 1 [m]", got.x1, right.x1, 4e-15 * any.x1.norm() + 2 * other.dt * small1);
         expect_near("position of end 2 [m]", got.x2, right.x2, 4e-15 * any.x2.norm() + 2 * other.dt * small2);
     });

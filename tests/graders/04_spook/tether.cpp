@@ -49,8 +49,8 @@ bool is_decided(const Particle& p, const Tether& t) {
 
 const Domain any_ball =
     Domain{choice("side", 2),
-           either_sign("beyond", 1e-9, 1e3, "m").simple(0.0625),
-           either_sign("v", 1e-6, 1e4, "m/s").simple(4).edges({0.21875, 0.28125, -0.21875, 0.25}),
+           either_sign("beyond", 1e-15, 1e3, "m").simple(0.0625),
+           either_sign("v", 1e-12, 1e4, "m/s").simple(4).edges({0.21875, 0.28125, -0.21875, 0.25}),
            decades("h", 1e-6, 1, "s").simple(0.0078125),
            either_sign("g", 1e-3, 1e3, "m/s^2").simple(8),
            decades("m", 1e-6, 1e6, "kg").simple(2),
@@ -60,6 +60,13 @@ const Domain any_ball =
            even("v_thr", 0, 1e3, "m/s").edges({0.25, 1e-6}).simple(0.25),
            decades("l", 1e-3, 1e3, "m").simple(2)}
         .where([](const Sample& s) { return s["beyond"] >= -s["l"] && is_decided(ball_of(s), tether_of(s)); });
+
+/// The pull that the solve would see after the impact stage.
+double after_impact(const Particle& p, const Tether& t) {
+    const double half = 0.5 * t.gravity * t.dt;
+    return tether_impulse({p.x, -t.restitution * (p.v - half) + half}, t);
+}
+const std::string no_impact = "The impact stage is not part of the pull: p is the state that the solve sees.";
 
 /// Some twenty roundings of what the velocity is added up from; that of the gap is one of l.
 double rounding_of_velocity(const Particle& p, const Tether& t) {
@@ -111,6 +118,7 @@ RBC_GRADE("tether", "how hard a taut tether pulls", 3,
     const double push = s.a * 0.01, drag = s.b * 0.5, kick = g * 0.01, denominator = 0.5 + s.epsilon;
     const double expected = (push + drag - kick) / denominator;
     expect_near("pull [N s]", student::tether_impulse({2.01, 0.5}, tether), expected, one_step)
+        .mistake(after_impact({2.01, 0.5}, tether), no_impact)
         .mistake((push + drag + kick) / denominator,
                  "Gravity already pulls the ball back, so the tether has less to do: its term is -g h here.")
         .mistake(
@@ -126,6 +134,7 @@ RBC_GRADE("tether", "how hard a taut tether pulls", 3,
         const Particle p = ball_of(sample);
         const auto [got, right] = both(student::tether_impulse, p, t);
         expect_near("pull [N s]", got, right, t.mass * rounding_of_velocity(p, t))
+            .mistake_if(got != 0 && got == after_impact(p, t), no_impact)
             .mistake_if(p.x > t.length && got == 0, "Beyond its end the tether is taut, however little: x > length.")
             .mistake_if(p.x <= t.length, "A tether that is not taut, x <= length, pulls at nothing.")
             .mistake_if(right == 0, "The impulse of a one-sided bound is max(0, ...): without it the tether is a rod.");
@@ -192,6 +201,7 @@ RBC_GRADE("tether", "turned upside down, tether and floor change places", 2,
         expect_near("stored velocity [m/s]", got.v, right.v, small)
             .mistake_if(std::abs(std::abs(p.v - half) - t.impact_threshold) == 0,
                         "At exactly v_thr there is no impact: it takes more.")
+            .mistake_if(t.restitution == 0, "Without restitution there is an impact, too: it leaves 0 of v_t.")
             .mistake_if(p.x == 0 || p.x == t.length, "A bound acts only where it is violated, x < 0 or x > length.");
         expect_near("height [m]", got.x, right.x, 4e-15 * (std::abs(p.x) + t.length) + t.dt * small);
         Tether mirrored = t;

@@ -128,6 +128,11 @@ RBC_GRADE("tuning", "a penetration that shrinks as wanted in every step", 3,
                              "That is the stiff limit, q = 0. A contact of finite stiffness "
                              "has q = 4 m/(k h^2) in (04.9).");
             });
+    for_all({any_step, any_mass, moderate, decades("above the fastest by", 2e-9, 1e-2)}, [](const Sample& s) {
+        const double h = s["h"], m = s["m"], k = stiffness_of(s), z = fastest_of(h, m, k) + s["above the fastest by"];
+        const auto [got, tau] = both(student::relaxation_for_contraction, h, m, k, z);
+        expect_near(text("tau for contraction ", z, ", nearly the fastest [s]"), got, tau, 1e-8 * tau);
+    });
 }
 
 RBC_GRADE(

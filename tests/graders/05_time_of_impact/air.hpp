@@ -42,7 +42,7 @@ inline double climb_from(double v, const Air& air) {
 inline const Coordinate
     any_gravity = decades("g", 0.1, 100, "m/s^2").simple(9.81),
     any_drag = even("c", 0, 100, "1/m").edges({1e-12, 1e-10, 1e-9, 1e-8, 1e-6, 1e-4, 0.01, 0.1, 1}).simple(0.1),
-    any_duration = even("t", 0, 1e4, "s").edges({1e-6, 1e-3, 0.1, 1, 30}).simple(1);
+    any_duration = even("t", 0, 1e4, "s").edges({1e-12, 1e-9, 1e-6, 1e-3, 0.1, 1, 30}).simple(1);
 
 /// Below the contract's smallest it is a vacuum.
 inline double drag_of(const Sample& s) {
@@ -56,6 +56,9 @@ inline double velocity_of(const Sample& s, double share_down) {
 }
 
 inline const Coordinate any_velocity = either_sign("v/a", 1e-4, 1e4).edges({0.5, -0.5, -0.9, -1, 1}).simple(0);
+
+/// For flights, which have no smallest speed.
+inline const Coordinate any_start = either_sign("v/a", 1e-12, 1e4).edges({0.5, -0.5, -0.9, -1, 1}).simple(0);
 
 inline double largest_speed(const Ball& from, const Ball& to) {
     return std::max(std::abs(from.velocity), std::abs(to.velocity));
@@ -106,9 +109,9 @@ inline const Domain any_bounces =
            any_velocity,
            any_gravity,
            any_drag,
-           even("e", 0, 1).edges({0.5, 0.9}).simple(0.5),
+           even("e", 0, 1).edges({1e-4, 0.005, 0.5, 0.9}).simple(0.5),
            even("flights", 0.01, 5).edges({0.5, 1, 3}).simple(1),
-           decades("rest_speed/impact", 0.01, 10).simple(0.01)}
+           decades("rest_speed/impact", 1e-6, 10).edges({0.01}).simple(0.01)}
         .where([](const Sample& s) {
             if (!height_is_asked(s)) return false;
             const Bounces b(s);

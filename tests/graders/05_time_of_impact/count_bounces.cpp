@@ -15,11 +15,16 @@ namespace {
 
 constexpr double g = 9.81;
 
-// t_k by adding up arc after arc, in long double.
+/// By the form of the root in which nothing cancels.
+long double first_time(const Drop& drop) {
+    const long double v = drop.velocity, V = std::sqrt(v * v + 2.0L * drop.gravity * drop.height);
+    return v < 0 ? 2 * drop.height / (V - v) : (V + v) / drop.gravity;
+}
 
+/// t_k by adding up arc after arc, in long double.
 long double summed_time(int k, const Drop& drop) {
     const long double gravity = drop.gravity, e = drop.restitution, v = drop.velocity;
-    long double speed = std::sqrt(v * v + 2 * gravity * drop.height), t = (v + speed) / gravity;
+    long double speed = std::sqrt(v * v + 2 * gravity * drop.height), t = first_time(drop);
     for (int j = 1; j < k; ++j) {
         speed *= e;
         t += 2 * speed / gravity;
@@ -29,7 +34,7 @@ long double summed_time(int k, const Drop& drop) {
 
 long double zeno_time(const Drop& drop) {
     const long double v = drop.velocity, V = std::sqrt(v * v + 2.0L * drop.gravity * drop.height), e = drop.restitution;
-    return (v + V + 2 * e * V / (1 - e)) / drop.gravity;
+    return first_time(drop) + 2 * e * V / (1 - e) / drop.gravity;
 }
 
 const Coordinate any_height = decades("x0", 1e-6, 1e4, "m"),
@@ -137,6 +142,12 @@ RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e tim
                         "For e = 1 the closed form of the series is 0/0. All arcs are "
                         "equally long: treat e = 1 on its own.")
             .mistake_if(s["1 - e"] < 1e-3 && std::abs(got - right) < 1e-3 * right, no_loop);
+    });
+    did("next to no restitution");
+    for_all({any_height, any_velocity, any_gravity, decades("e", 1e-12, 0.1), integer("k", 2, 5)}, [](const Sample& s) {
+        const Drop drop{s["x0"], s["v0"], s["g"], s["e"]};
+        const auto [got, right] = both(student::time_of_bounce, s.whole("k"), drop);
+        expect_near(text("time of bounce ", s.whole("k"), " [s]"), got, right, 1e-12 * right);
     });
 }
 

@@ -90,16 +90,16 @@ RBC_GRADE("drag", "next to no air, and falls that last for hours, lose no digits
     expect_near("velocity [m/s]", fallen.velocity, -a, nine_digits);
     expect_near("height [m]", fallen.height, 1e6 - a * 1e4 + std::log(2.0) / 0.5, 1e-3 * nine_digits * 1e6);
     did("any ball in any air, for any time");
-    for_all({even("x", -1e6, 1e6, "m").edges({0, 1e-3, 1, 100}).simple(1), any_velocity, any_duration, any_gravity,
-             any_drag},
-            [](const Sample& s) {
-                const Ball ball{s["x"], velocity_of(s, 0.99)};
-                const auto [got, right] = both(student::fly, ball, s["t"], {s["g"], drag_of(s)});
-                const double speed = largest_speed(ball, right);
-                expect_near("velocity [m/s]", got.velocity, right.velocity, 1e-9 * speed);
-                expect_near("height [m]", got.height, right.height,
-                            1e-9 * (std::abs(ball.height) + speed * s["t"]) + 1e-12 * speed * speed / s["g"]);
-            });
+    for_all(
+        {even("x", -1e6, 1e6, "m").edges({0, 1e-3, 1, 100}).simple(1), any_start, any_duration, any_gravity, any_drag},
+        [](const Sample& s) {
+            const Ball ball{s["x"], velocity_of(s, 0.99)};
+            const auto [got, right] = both(student::fly, ball, s["t"], {s["g"], drag_of(s)});
+            const double speed = largest_speed(ball, right);
+            expect_near("velocity [m/s]", got.velocity, right.velocity, 1e-9 * speed);
+            expect_near("height [m]", got.height, right.height,
+                        1e-9 * (std::abs(ball.height) + speed * s["t"]) + 1e-12 * speed * speed / s["g"]);
+        });
 }
 
 RBC_GRADE("drag", "the time to the impact is where the height is zero, on the way down", 4,
@@ -201,6 +201,18 @@ RBC_GRADE("drag", "the ball comes to rest and stays there", 3,
     ball = student::step_with_drag({1, 0}, 0.7, {g, 0.1}, 0, 1e-6);
     expect_near("height [m]", ball.height, 0, 0);
     expect_near("velocity [m/s]", ball.velocity, 0, 0);
+    did("e = 0.005, thrown down at 100 m/s from 10 m: the slow rebound flies");
+    const auto [slow, slow_right] = both(student::step_with_drag, {10, -100}, 0.15, {g, 1e-4}, 0.005, 1e-3);
+    expect_near("height [m]", slow.height, slow_right.height, 1e-5);
+    expect_near("velocity [m/s]", slow.velocity, slow_right.velocity, 1e-5);
+    did("e = 1 in a vacuum, g = 8 m/s^2, thrown up at 1 m/s: after 40.25, 120.25 and 450.25 arcs of 1/4 s");
+    for (const double arcs : {40.25, 120.25, 450.25}) {
+        ball = student::step_with_drag({0, 1}, 0.25 * arcs, {8, 0}, 1, 1e-3);
+        // Each impact is right to 1e-10 s: some 1e-7 s in all.
+        expect_near(text("height after ", arcs, " arcs [m]"), ball.height, 0.046875, 1e-6)
+            .mistake_if(true, "A step may be hundreds of bounces long: go on until it is over.");
+        expect_near(text("velocity after ", arcs, " arcs [m/s]"), ball.velocity, 0.5, 1e-6);
+    }
     did("any ball, air, restitution and rest_speed, steps of up to eight flights");
     for_all(any_bounces, [](const Sample& sample) {
         const Bounces b(sample);

@@ -103,6 +103,10 @@ const std::string one_is_not_all =
     "One bounce may not be the last: go on until the time left is used up, and before each bounce test for Zeno, with "
     "g + A instead of g.";
 
+const std::string no_fewest =
+    "Thousands of short arcs may fit into a step, and for e = 1 they do not end: neither their number nor their length "
+    "ends them.";
+
 }  // namespace
 
 RBC_GRADE(
@@ -217,6 +221,12 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
     did("any ball over any plane that the ball falls towards, g + A > 0");
     for_all(any_scene(-0.999, 20), expect_as_reference);
     for_all(any_scene(0, 20, elastic), expect_as_reference, 100);
+    did("g = 8 m/s^2, e = 1, on a plane at rest: 4096 arcs that begin with 2^-12 m/s, and a quarter of one");
+    // Dyadic numbers. Each arc takes 2^-14 s; after a quarter of it the ball has half the speed.
+    const double up = 0x1p-12, arc = 0x1p-14, end = 4096.25 * arc;
+    const Particle many = student::step_on_moving_plane({0, up + 4 * end}, {0, 0, 0}, {end, 8, 1});
+    expect_near("stored velocity [m/s]", many.v, 0.5 * up + 4 * end, 1e-9).mistake_if(true, no_fewest);
+    expect_near("height [m]", many.x, (up - 0.25 * 4 * arc) * 0.25 * arc, 1e-12).mistake_if(true, no_fewest);
     did("a ball at rest 1e-30 m above a plane at rest, e = 1");
     const Particle p = student::step_on_moving_plane({1e-30, 0.5 * 0.01 * g}, {0, 0, 0}, {0.01, g, 1});
     expect_near("height and stored velocity", Numbers{p.x, p.v}, Numbers{0, 0.5 * 0.01 * g}, 1e-9 * g);

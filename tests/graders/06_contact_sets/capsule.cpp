@@ -144,6 +144,10 @@ RBC_GRADE("capsule", "capsules that lie on each other touch at both ends of the 
                         "Directions that differ by less than 0.1 rad: |u x v| < sin(0.1) |u| |v|. (cos 0.1 is 0.995.)");
         expect_points(leaning, {{1, 0.45}});
     }
+    did("A of 1 m, B leans by 0.09 rad 1 m above its end: seen along A they overlap by 2 cm, seen along B they do not");
+    const Capsule low{{0, 0}, {1, 0}, 0.1}, above{{0.98, 1}, Vector2d(0.98, 1) + turned(0.09), 0.1};
+    expect_as_many(student::collide_capsules(low, above, 2), collide_capsules(low, above, 2));
+    expect_as_many(student::collide_capsules(above, low, 2), collide_capsules(above, low, 2));
     did("B end to end with A does not overlap it; B that begins above A's end overlaps it in one point only");
     expect_points(student::collide_capsules(a, {{4.8, 0}, {6, 0}, 0.5}, 0), {{4.4, 0}});
     const auto end_to_end = student::collide_capsules(a, {{4, 0.9}, {6, 0.9}, 0.5}, 0);
@@ -185,6 +189,18 @@ RBC_GRADE(
         const auto one = student::collide_capsules({p, p + u, 0.25}, {p + u + aside, p + 2 * u + aside, 0.5}, 10);
         expect("there is one contact", one.size() == 1, text("there are ", one.size(), " at ", 0.1 * i, " rad"))
             .mistake_if(true, point_hint);
+    }
+    did("one behind the other on the x axis, with gaps from 2e-5 of their lengths on");
+    for (const double L : {1e-6, 1e-3, 1.0, 1e3}) {
+        for (const double gap : {2e-5, 1e-3, 0.1}) {
+            const auto close =
+                student::collide_capsules({{0, 0}, {L, 0}, 0}, {{L * (1 + gap), 0}, {2 * L, 0}, 0}, 10 * L);
+            expect("there is one contact", close.size() == 1, text("there are ", close.size()))
+                .mistake_if(true, metres_hint);
+            expect_near(text("gap, lengths of ", L, " m [m]"), close[0].gap, gap * L, 1e-14 * L)
+                .mistake_if(true, metres_hint);
+            expect_near("normal", close[0].normal, Vector2d(1, 0), 1e-9).mistake_if(true, metres_hint);
+        }
     }
     did("2 nm long, the end of one 0.3 pm beside and 0.4 pm above the end of the other");
     const Capsule tiny{{2e-9 + 3e-13, 4e-13}, {3e-9, 2e-9}, 0};

@@ -176,7 +176,7 @@ inline Domain any_two(double aside) {
                   even("B ahead/L", -2, 2).edges({0, 0.5, 1}).simple(0.5),
                   even("B aside/L", -2, 2).edges({-0.5, 0, 0.5}).simple(aside),
                   even("direction of B from A's", -3.141592653589793, 3.141592653589793)
-                      .edges({-3.1, -0.099, -0.05, 0, 0.05, 0.099, 0.101, 1.5707963267948966, 3.05})
+                      .edges({-3.1, -0.0999, -0.05, 0, 0.05, 0.0999, 0.10005, 1.5707963267948966, 3.05})
                       .simple(1.5707963267948966),
                   even("length of B/L", 0, 2).edges({0.5, 1}).simple(1),
                   even("r_B/L", 0, 1).edges({0.25}).simple(0.25),

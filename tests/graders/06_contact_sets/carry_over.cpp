@@ -46,6 +46,23 @@ RBC_GRADE(
                     {{0, 3}, {-0.2, 2}, {0.1, 1}});
     did("the same feature id, but other bodies");
     expect_impulses(carry(old, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
+    did("bodies of large indices, as many as 1025 contacts, the other way round");
+    for (const int base : {10, 100, 1000, 1024, 10000, 65536, 1000000}) {
+        // (1, 2) and (0, base + 2): one number in base `base`.
+        expect_impulses(carry({{spot(1, 2, 7, 0, 0), {0, 3}}}, {spot(0, base + 2, 7, 0, 0)}), {{0, 0}});
+    }
+    for (const int count : {65, 129, 300, 1025}) {
+        std::vector<SolvedSpot> many;
+        std::vector<Spot> turned;
+        std::vector<Vector2d> impulses;
+        for (int i = 0; i < count; ++i) {
+            many.push_back({spot(i % 5, 5, static_cast<std::uint32_t>(i), i, i), {1, i + 1}});
+            const int j = count - 1 - i;
+            turned.push_back(spot(j % 5, 5, static_cast<std::uint32_t>(j), j, j));
+            impulses.emplace_back(1, j + 1);
+        }
+        expect_impulses(carry(many, turned), impulses);
+    }
     did("nothing before");
     expect_impulses(carry({}, {spot(0, 2, 7, 0, 0)}), {{0, 0}});
 }
@@ -81,11 +98,23 @@ RBC_GRADE("carry_over", "where the feature has changed, the place decides: on th
     did("a place 0.3 m away on both bodies");
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}), {{0, 0}});
     expect_impulses(carry(old, {spot(0, 1, 3, -0.2, -0.1)}, 0.31), {{0.2, 2}});
-    did("a place 1e-7 m away on both bodies, reach 0");
-    const auto near = carry(old, {spot(0, 1, 3, -0.5 + 1e-7, -0.4 + 1e-7)}, 0);
-    expect("there is one impulse", near.size() == 1, text("there are ", near.size()));
-    expect_near("impulse [N s]", near[0], Vector2d(0, 0), 0)
-        .mistake_if(true, "A distance is compared with `reach` as it is: bodies may be small.");
+    did("300 contacts whose features have changed, the other way round");
+    std::vector<SolvedSpot> many;
+    std::vector<Spot> turned;
+    std::vector<Vector2d> impulses;
+    for (std::uint32_t i = 0; i < 300; ++i) {
+        many.push_back({spot(0, 1, i, i, i), {1, i + 1}});
+        turned.push_back(spot(0, 1, 1000 + i, 299 - i, 299 - i));
+        impulses.emplace_back(1, 300 - i);
+    }
+    expect_impulses(carry(many, turned), impulses);
+    for (const double away : {1e-7, 4e-10, 1e-13}) {
+        did("a place ", away, " m away on both bodies, reach 0");
+        const auto near = carry(old, {spot(0, 1, 3, -0.5 + away, -0.4 + away)}, 0);
+        expect("there is one impulse", near.size() == 1, text("there are ", near.size()));
+        expect_near("impulse [N s]", near[0], Vector2d(0, 0), 0)
+            .mistake_if(true, "A distance is compared with `reach` as it is: bodies may be small.");
+    }
 }
 
 RBC_GRADE("carry_over", "no impulse is given twice, and the nearest pair goes first", 3,
@@ -206,7 +235,7 @@ const Domain any_steps = Domain{integer("old", 0, 9),
                                 integer("bodies", 2, 4),
                                 integer("first body", 0, 1000000),
                                 choice("on a ruler", 3),
-                                integer("log2 L", -20, 9).simple(0),
+                                integer("log2 L", -40, 9).simple(0),
                                 even("reach/L", 0, 2.5).edges({0.25, 0.5, 1}),
                                 decades("P", 1e-9, 1e6, "N s"),
                                 decades("old_dt", 1e-6, 1, "s"),

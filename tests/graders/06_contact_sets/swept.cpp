@@ -166,6 +166,10 @@ RBC_GRADE("swept", "a way of a hundred thousand cells takes no time, and is righ
 RBC_GRADE("swept", "any way, on cells of any size, anywhere", 2,
           "Nothing may depend on the size of a cell: divide by c before you compare with numbers. A way may be level, "
           "upright, a point or next to it, and start or end on a rim.") {
+    for (const double c : {1e-6, 1.0, 1e3}) {
+        expect_swept({0.9995 * c, 0.5 * c}, {1.0004 * c, 0.5 * c}, 0, c);
+        expect_swept({0.5 * c, -1.9995 * c}, {0.5 * c, -2.0004 * c}, 0, c);
+    }
     did("any way, all in cells");
     const auto far = [](const char* name) { return either_sign(name, 1, 9e8).simple(0); };
     const auto from = [](const char* name) { return even(name, -2, 2).edges({0, 0.5, 1}).simple(0.5); };

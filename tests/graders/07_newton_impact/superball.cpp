@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "common/grading/grader.hpp"
 
@@ -52,9 +53,9 @@ RBC_GRADE("superball", "without friction only the normal velocity changes, share
         .mistake(Vector2d(6, 1), "The impulse acts with + on B and with - on A.");
     expect_near("spin of A [rad/s]", m.spin_a, 5, 1e-13);
     expect_near("spin of B [rad/s]", m.spin_b, -4, 1e-13);
-    for (const double mu : {0.0, 0.7}) {
-        did("a disc falls on the floor at 2 m/s, straight and without spin: u_t = 0; e = 0.5, f = 0.3, mu = ", mu);
-        const DiscMotions drop = on_floor(disc(0.2, 1.5, {0, -2}, 0), {0.5, 0.3, mu});
+    for (const auto& [mu, f] : {std::pair(0.0, 0.3), std::pair(0.7, 0.3), std::pair(0.0, 1.0), std::pair(0.0, -1.0)}) {
+        did("a disc falls on the floor at 2 m/s, straight and without spin: u_t = 0; e = 0.5, f = ", f, ", mu = ", mu);
+        const DiscMotions drop = on_floor(disc(0.2, 1.5, {0, -2}, 0), {0.5, f, mu});
         expect_near("velocity [m/s]", drop.velocity_b, Vector2d(0, 1), 1e-13)
             .mistake_if(std::isnan(drop.velocity_b.x()), "Where nothing slides, u_t/|u_t| is 0/0.");
         expect_near("spin [rad/s]", drop.spin_b, 0, 1e-13);

@@ -89,24 +89,42 @@ RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
 
 namespace {
 
-/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same at all k, q.
-const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
-                 rho = even("K_tn/sqrt(K_tt K_nn)", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
-                 approach = decades("-u_n", 1e-9, 1e3, "m/s").simple(1),
-                 slip = either_sign("u_t q/|u_n|", 1e-3, 1e3).edges({-1, 1}).simple(1),
-                 friction = even("mu/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5);
+/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
+/// K_tt and K_nn.
+const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
+                 rho = even("rho", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
+                 weak = either_sign("rho", 1e-12, 0.99).edges({-0.5, 0.5}).simple(0.5),
+                 approach = decades("-u_n", 1e-12, 1e3, "m/s").simple(1),
+                 slip = either_sign("u_t q/|u_n|", 1e-6, 1e6).edges({-1, 1}).simple(1),
+                 friction = even("mu/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
+                 above = decades("mu/mu_jam - 1", 1e-12, 1e3).simple(1);
+
+double q_of(const Sample& s) {
+    return std::sqrt(s["K_nn"] / s["K_tt"]);
+}
 
 Eigen::Matrix2d K_of(const Sample& s) {
-    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"];
-    return matrix(k_tt, s["K_tn/sqrt(K_tt K_nn)"] * k_tt * ratio, k_tt * ratio * ratio);
+    return matrix(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"]);
 }
 
 Eigen::Vector2d u_of(const Sample& s) {
-    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / s["sqrt(K_nn/K_tt)"], -1);
+    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / q_of(s), -1);
 }
 
-double mu_of(const Sample& s) {
-    return s["mu/q"] * s["sqrt(K_nn/K_tt)"];
+/// With m = mu/q: du_n/dp = K_nn (1 - m s rho) and du_t/dp = -s K_tt q (m - s rho), each right to a rounding of its
+/// terms; p_s is |u_t| over the second. In a jam m > 1/|rho|.
+void expect_deepest(const Sample& s, double m) {
+    const Eigen::Vector2d u = u_of(s);
+    const double mu = m * q_of(s), s_rho = (u[0] > 0 ? 1 : -1) * s["rho"], across = m - s_rho;
+    const auto [got, right] = both(student::deepest_approach, K_of(s), u, mu);
+    const double down = m * s_rho > 0.9 ? q_of(s) * std::abs(u[0]) * (1 + m * s_rho) / across * (1 + m) / across : 0;
+    expect_near("lowest u_n [m/s]", got, right, 2e-15 * (std::abs(u[1]) + down))
+        .mistake(u[1], "However slow it slips and however light it is: where mu > jam_friction, u_n falls.");
+    const PlanarImpactProblem problem{K_of(s), u, mu, 0};
+    double lowest = u[1];
+    const ImpulsePath path = impulse_path(problem);
+    for (const PathPiece& piece : path.pieces()) lowest = std::min(lowest, piece.start.u[1]);
+    expect_near("lowest u_n, beside the lesson's path [m/s]", right, lowest, 1e-13 * (std::abs(u[1]) + down));
 }
 
 }  // namespace
@@ -114,27 +132,16 @@ double mu_of(const Sample& s) {
 RBC_GRADE("jam", "any impact", 1,
           "One of the cases is not covered. Compare your two functions: a path falls below its start exactly if mu is "
           "above jam_friction.") {
-    for_all({k, q, rho, choice("direction", 2)}, [](const Sample& s) {
+    for_all({k_tt, k_nn, weak, choice("direction", 2)}, [](const Sample& s) {
         const auto [got, right] = both(student::jam_friction, K_of(s), s["direction"] == 0 ? 1 : -1);
         if (right == infinity)
             expect("no friction jams it: infinity", got == infinity, text("got ", got));
         else
             expect_near("friction from which it jams", got, right, 1e-15 * right);  // one quotient
     });
-    for_all({k, q, rho, approach, slip, friction}, [](const Sample& s) {
-        const Eigen::Vector2d u = u_of(s);
-        const auto [got, right] = both(student::deepest_approach, K_of(s), u, mu_of(s));
-        // With m = mu/q: du_n/dp = k q^2 (1 - m s rho) and du_t/dp = -s k q (m - s rho), each right to a rounding of
-        // its terms; p_s is |u_t| over the second. In a jam m > 1/|rho|.
-        const double m = s["mu/q"], s_rho = (u[0] > 0 ? 1 : -1) * s["K_tn/sqrt(K_tt K_nn)"];
-        const double down =
-            m * s_rho > 0.9 ? s["sqrt(K_nn/K_tt)"] * std::abs(u[0]) * std::pow((1 + m) / (m - s_rho), 2) : 0;
-        expect_near("lowest u_n [m/s]", got, right, 2e-15 * (std::abs(u[1]) + down))
-            .mistake(u[1], "However slow it slips and however light it is: where mu > jam_friction, u_n falls.");
-        const PlanarImpactProblem problem{K_of(s), u, mu_of(s), 0};
-        double lowest = u[1];
-        const ImpulsePath path = impulse_path(problem);
-        for (const PathPiece& piece : path.pieces()) lowest = std::min(lowest, piece.start.u[1]);
-        expect_near("lowest u_n, beside the lesson's path [m/s]", right, lowest, 1e-13 * (std::abs(u[1]) + down));
-    });
+    for_all({k_tt, k_nn, rho, approach, slip, friction}, [](const Sample& s) { expect_deepest(s, s["mu/q"]); });
+    // All of them jam, some by a hair.
+    const Domain jams =
+        Domain{k_tt, k_nn, weak, approach, slip, above}.where([](const Sample& s) { return s["rho"] != 0; });
+    for_all(jams, [](const Sample& s) { expect_deepest(s, (1 + s["mu/mu_jam - 1"]) / std::abs(s["rho"])); });
 }

@@ -36,32 +36,57 @@ Eigen::Vector2d in_steps(const Eigen::Matrix2d& K, Eigen::Vector2d u, const TwoF
     return P;
 }
 
-/// Impacts of all sizes: K_tt = k, K_nn = k q^2, K_tn = rho k q. So a friction mu = q m does the same at all k, q.
-const Coordinate k = decades("K_tt", 1e-3, 1e3, "1/kg"), q = decades("sqrt(K_nn/K_tt)", 0.03, 30),
-                 rho = even("K_tn/sqrt(K_tt K_nn)", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
-                 approach = decades("-u_n", 1e-9, 1e3, "m/s").simple(1),
-                 slip = either_sign("u_t q/|u_n|", 1e-3, 1e3).edges({-1, 1}).simple(1),
+/// Impacts of all sizes, K_tn = rho sqrt(K_tt K_nn). With q = sqrt(K_nn/K_tt) a friction mu = q m does the same at all
+/// K_tt and K_nn.
+const Coordinate k_tt = decades("K_tt", 1e-6, 1e6, "1/kg"), k_nn = decades("K_nn", 1e-6, 1e6, "1/kg"),
+                 rho = even("rho", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0.5),
+                 approach = decades("-u_n", 1e-12, 1e3, "m/s").simple(1),
+                 slip = either_sign("u_t q/|u_n|", 1e-6, 1e6).edges({-1, 1}).simple(1),
                  friction = even("mu_d/q", 0, 4).edges({0.25, 0.5, 1}).simple(0.5),
                  more = even("(mu_s - mu_d)/q", 0, 4).edges({0.25, 0.5}).simple(0.5),
                  restitution = even("e", 0, 1).simple(0.5);
 
+double q_of(const Sample& s) {
+    return std::sqrt(s["K_nn"] / s["K_tt"]);
+}
+
 Eigen::Matrix2d K_of(const Sample& s) {
-    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"];
-    return matrix(k_tt, s["K_tn/sqrt(K_tt K_nn)"] * k_tt * ratio, k_tt * ratio * ratio);
+    return matrix(s["K_tt"], s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), s["K_nn"]);
 }
 
 Eigen::Vector2d u_of(const Sample& s) {
-    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / s["sqrt(K_nn/K_tt)"], -1);
+    return s["-u_n"] * Eigen::Vector2d(s["u_t q/|u_n|"] / q_of(s), -1);
 }
 
-TwoFrictions mu_of(const Sample& s, double at_rest) {
-    return {(s["mu_d/q"] + at_rest) * s["sqrt(K_nn/K_tt)"], s["mu_d/q"] * s["sqrt(K_nn/K_tt)"]};
+/// s rho; what starts at rest may slip against the coupling only.
+double s_rho_of(const Sample& s) {
+    const double slip = s["u_t q/|u_n|"];
+    return slip == 0 ? -std::abs(s["rho"]) : slip > 0 ? s["rho"] : -s["rho"];
 }
 
-/// Not so near to where the floor just holds, the slip just goes on or u_n just falls that round-off decides.
+/// Both frictions over q.
+struct Grip {
+    double at_rest, slipping;
+};
+
+/// Friction in slip that is `share` of that at rest, and this that is beside what holds by `hair` of it.
+Grip just_holds(const Sample& s) {
+    const double at_rest = std::abs(s["rho"]) * (1 + (s["side"] == 0 ? 1 : -1) * s["hair"]);
+    return {at_rest, s["mu_d/mu_s"] * at_rest};
+}
+
+/// The slip does not just go on, nor just falls u_n, so nearly that round-off decides.
+bool slip_is_decided(const Sample& s, double m) {
+    return std::abs(m - s_rho_of(s)) > 1e-3 && std::abs(1 - m * s_rho_of(s)) > 1e-3;
+}
+
+/// Nor does the floor just hold.
 bool is_decided(const Sample& s, double at_rest) {
-    const double r = s["K_tn/sqrt(K_tt K_nn)"], m = s["mu_d/q"], s_rho = s["u_t q/|u_n|"] > 0 ? r : -r;
-    return std::abs(std::abs(r) - m - at_rest) > 1e-3 && std::abs(m - s_rho) > 1e-3 && std::abs(1 - m * s_rho) > 1e-3;
+    return std::abs(std::abs(s["rho"]) - s["mu_d/q"] - at_rest) > 1e-3 && slip_is_decided(s, s["mu_d/q"]);
+}
+
+TwoFrictions mu_of(const Sample& s, const Grip& grip) {
+    return {grip.at_rest * q_of(s), grip.slipping * q_of(s)};
 }
 
 /// p_n, p_t, u_n and u_t are right to this.
@@ -69,15 +94,14 @@ struct Tolerances {
     double p_n, p_t, u_n, u_t;
 };
 
-Tolerances tolerances(const Sample& s, double at_rest, double p_n) {
-    // With m = mu_d/q: while it slips du_n/dp = k q^2 (1 - m s rho), du_t/dp = -s k q (m - s rho), and what holds rises
-    // by k q^2 (1 - rho^2): each is right to a rounding of its terms, and divides u_n or u_t, at most twice.
-    const double k_tt = s["K_tt"], ratio = s["sqrt(K_nn/K_tt)"], r = s["K_tn/sqrt(K_tt K_nn)"], m = s["mu_d/q"];
-    const double s_rho = s["u_t q/|u_n|"] > 0 ? r : -r, mu = 1 + m + at_rest;
+Tolerances tolerances(const Sample& s, const Grip& grip, double p_n) {
+    // While it slips, m = mu_d/q, du_n/dp = K_nn (1 - m s rho), du_t/dp = -s K_tt q (m - s rho); what holds rises
+    // by K_nn (1 - rho^2): each is right to a rounding of its terms, and divides u_n or u_t, at most twice.
+    const double k_tt = s["K_tt"], q = q_of(s), r = s["rho"], m = grip.slipping, s_rho = s_rho_of(s);
     const double lost = 1 / (1 - r * r) + (1 + m) / std::abs(1 - m * s_rho) + (1 + m) / std::abs(m - s_rho);
-    const double t =
-        1e-15 * lost * lost * (p_n + s["-u_n"] * (1 + std::abs(s["u_t q/|u_n|"])) / (k_tt * ratio * ratio));
-    return {t, mu * ratio * t, 2 * mu * k_tt * ratio * ratio * t, 2 * mu * k_tt * ratio * t};
+    const double t = 1e-15 * lost * lost * (p_n + s["-u_n"] * (1 + std::abs(s["u_t q/|u_n|"])) / s["K_nn"]);
+    const double mu = 1 + grip.at_rest;
+    return {t, mu * q * t, 2 * mu * s["K_nn"] * t, 2 * mu * k_tt * q * t};
 }
 
 void expect_end(const ImpactEnd& got, const ImpactEnd& right, const Tolerances& t, double e) {
@@ -105,13 +129,14 @@ RBC_GRADE("static_friction", "with equal frictions it is Poisson's law of the le
         .mistake_if(std::abs(slow.impulse[1] * 1.8 - 1.3263157894736841e-7) < 1e-19,
                     "That is the impulse at the end of compression. Restitution adds e times its normal part.");
     did("any impact with mu_s = mu_d");
-    const Domain equal = Domain{k, q, rho, approach, slip, friction, restitution}.where(
+    const Domain equal = Domain{k_tt, k_nn, rho, approach, slip, friction, restitution}.where(
         [](const Sample& s) { return is_decided(s, 0); });
     for_all(equal, [](const Sample& s) {
-        const TwoFrictions mu = mu_of(s, 0);
+        const Grip grip{s["mu_d/q"], s["mu_d/q"]};
+        const TwoFrictions mu = mu_of(s, grip);
         const PlanarImpact right = impact_poisson({K_of(s), u_of(s), mu.slipping, s["e"]});
         const ImpactEnd mine = student::impact_two_frictions(K_of(s), u_of(s), mu, s["e"]);
-        expect_end(mine, {right.impulse, right.u}, tolerances(s, 0, right.impulse[1]), s["e"]);
+        expect_end(mine, {right.impulse, right.u}, tolerances(s, grip, right.impulse[1]), s["e"]);
     });
 }
 
@@ -192,16 +217,17 @@ RBC_GRADE("static_friction", "a tip that starts at rest is held by mu_s", 2,
 RBC_GRADE("static_friction", "any impact: cone, energy, and a walk in small steps", 3,
           "Somewhere friction leaves its cone, makes energy or takes the wrong piece. Draw the path of the failing "
           "impact in the impulse plane; the demo can do it: ./course demo 08 --mine.") {
-    const Domain any_impact = Domain{k, q, rho, approach, slip, friction, more, restitution}.where(
+    const Domain any_impact = Domain{k_tt, k_nn, rho, approach, slip, friction, more, restitution}.where(
         [](const Sample& s) { return is_decided(s, s["(mu_s - mu_d)/q"]); });
     for_all(any_impact, [](const Sample& s) {
         const Eigen::Matrix2d K = K_of(s);
         const Eigen::Vector2d u = u_of(s);
-        const double e = s["e"], at_rest = s["(mu_s - mu_d)/q"], ratio = s["sqrt(K_nn/K_tt)"];
-        const TwoFrictions mu = mu_of(s, at_rest);
+        const double e = s["e"], q = q_of(s);
+        const Grip grip{s["mu_d/q"] + s["(mu_s - mu_d)/q"], s["mu_d/q"]};
+        const TwoFrictions mu = mu_of(s, grip);
         const auto [mine, right] = both(student::impact_two_frictions, K, u, mu, e);
         const double p_n = right.impulse[1];
-        const Tolerances t = tolerances(s, at_rest, p_n);
+        const Tolerances t = tolerances(s, grip, p_n);
         expect("the bodies separate", mine.u[1] >= -t.u_n, text("u_n = ", mine.u[1], " m/s"));
         expect("|p_t| <= mu_s p_n", std::abs(mine.impulse[0]) <= mu.at_rest * mine.impulse[1] + t.p_t,
                text("P = (", mine.impulse[0], ", ", mine.impulse[1], ") N s"));
@@ -209,10 +235,26 @@ RBC_GRADE("static_friction", "any impact: cone, energy, and a walk in small step
         // The reference, too. The walk is wrong only in the step where the slip stops: by 2 mu_s dp in p_t.
         constexpr int steps = 2000;
         expect("energy does not grow", right.impulse.dot(u + right.u) <= t.p_n * -u[1] + t.p_t * std::abs(u[0]));
-        const double one = (2 * mu.at_rest + 2 * ratio) * p_n / steps + 2 * t.p_t;
+        const double one = (2 * mu.at_rest + 2 * q) * p_n / steps + 2 * t.p_t;
         expect_near("p_t of the walk [N s]", right.impulse[0], in_steps(K, u, mu, p_n, steps)[0], one);
         const Eigen::Vector2d P_c = in_steps(K, u, mu, p_n / (1 + e), steps);
         expect_near("u_n of the walk at p_n/(1 + e) [m/s]", u[1] + K.row(1).dot(P_c), 0,
-                    (std::abs(K(1, 0)) + K(1, 1) / ratio) * one);
+                    (std::abs(K(1, 0)) + K(1, 1) / q) * one);
+    });
+    // The floor holds by a hair, or does not.
+    const Domain nearly = Domain{k_tt,
+                                 k_nn,
+                                 rho,
+                                 approach,
+                                 slip,
+                                 decades("hair", 1e-12, 0.5),
+                                 choice("side", 2),
+                                 even("mu_d/mu_s", 0, 1).simple(0.5),
+                                 restitution}
+                              .where([](const Sample& s) { return slip_is_decided(s, just_holds(s).slipping); });
+    for_all(nearly, [](const Sample& s) {
+        const Grip grip = just_holds(s);
+        const auto [mine, right] = both(student::impact_two_frictions, K_of(s), u_of(s), mu_of(s, grip), s["e"]);
+        expect_end(mine, right, tolerances(s, grip, right.impulse[1]), s["e"]);
     });
 }

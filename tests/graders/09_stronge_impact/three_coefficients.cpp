@@ -1,7 +1,9 @@
 #include "exercises/09_stronge_impact/three_coefficients.hpp"
 
 #include <cmath>
+#include <numeric>
 #include <string>
+#include <vector>
 
 #include "common/grading/grader.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
@@ -53,6 +55,57 @@ Summed sum(const SeenImpact& impact) {
         }
     }
     return s;
+}
+
+/// Pushed by anything, in many lines of any directions: u_n rises evenly but for chance, and so does p_n where it does
+/// not stand still.
+SeenImpact pushed(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s["seed"]));
+    const double K_tn = s["rho"] * std::sqrt(s["K_tt"] * s["K_nn"]), u_n = s["-u_n"];
+    const double u_t = s["u_t q/|u_n|"] * u_n * std::sqrt(s["K_tt"] / s["K_nn"]);
+    SeenImpact seen{{}, {u_t, -u_n}, {{0, 0}}};
+    seen.K << s["K_tt"], K_tn, K_tn, s["K_nn"];
+    const int lines = s.whole("lines");
+    std::vector<double> rises;
+    for (int i = 0; i < lines; ++i) rises.push_back(random.between(0.1, 1.9));
+    const double all = std::accumulate(rises.begin(), rises.end(), 0.0) / (1 + s["e"]) / u_n;
+    for (int i = 0; i < lines; ++i) {
+        const bool still = i > 0 && i < lines - 1 && random.between(0, 1) < 0.2;
+        const double rise = rises[static_cast<std::size_t>(i)] / all;
+        const double dp_n = still ? 0 : random.between(0.1, 2) * u_n / lines / s["K_nn"];
+        const Eigen::Vector2d last = seen.corners.back();
+        seen.corners.emplace_back(last[0] + (rise - s["K_nn"] * dp_n) / K_tn, last[1] + dp_n);
+        if (random.between(0, 1) < 0.1) seen.corners.push_back(seen.corners.back());
+    }
+    return seen;
+}
+
+/// The works line by line in long double, and what they are added up from.
+struct Measured {
+    long double stored = 0, returned = 0, friction = 0, p_c = 0;
+    double fast_n = 0, fast_t = 0, across = 0, flattest = 0, end = 0;  ///< flattest: dp_n/du_n where u_n = 0
+};
+Measured measure(const SeenImpact& seen) {
+    Measured m;
+    const auto u = [&](int row, const Eigen::Vector2d& P) {
+        return seen.u0[row] + static_cast<long double>(seen.K(row, 0)) * P[0] +
+               static_cast<long double>(seen.K(row, 1)) * P[1];
+    };
+    for (std::size_t i = 1; i < seen.corners.size(); ++i) {
+        const Eigen::Vector2d &from = seen.corners[i - 1], &to = seen.corners[i];
+        const Eigen::Vector2d sizes = seen.u0.cwiseAbs() + seen.K.cwiseAbs() * to.cwiseAbs();
+        const long double d_n = static_cast<long double>(to[1]) - from[1], a = u(1, from), b = u(1, to);
+        const long double cut = a >= 0 ? 0 : b <= 0 ? 1 : a / (a - b);
+        m.stored -= 0.5L * (a + std::min(0.0L, b)) * cut * d_n;
+        m.returned += 0.5L * (std::max(0.0L, a) + b) * (1 - cut) * d_n;
+        m.friction += 0.5L * (u(0, from) + u(0, to)) * (static_cast<long double>(to[0]) - from[0]);
+        if (cut > 0) m.p_c = from[1] + cut * d_n;
+        if (a <= 0 && b >= 0 && a != b) m.flattest = std::max(m.flattest, static_cast<double>(d_n / (b - a)));
+        m.fast_t = std::max(m.fast_t, sizes[0]), m.fast_n = std::max(m.fast_n, sizes[1]);
+        m.across += std::abs(to[0] - from[0]);
+    }
+    m.end = seen.corners.back()[1];
+    return m;
 }
 
 }  // namespace
@@ -145,7 +198,8 @@ RBC_GRADE("three_coefficients", "corners on a straight line, at the end of compr
 }
 
 RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, split_the_line.c_str()) {
-    for_all(Domain{k, q, rho, approach, slip, friction, even("p_n/p_c - 1", 0.01, 2).simple(0.5), integer("cuts", 1, 6)}
+    for_all(Domain{k, q, rho, approach, slip, friction, even("p_n/p_c - 1", 0.01, 2).simple(0.5),
+                   integer("cuts", 1, 400).simple(2)}
                 .where(is_decided),
             [](const Sample& s) {
                 const PlanarImpactProblem problem = problem_of(s);
@@ -181,5 +235,34 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
                             0.5 * P.dot(2 * problem.u + problem.K * P), 2 * work);
                 // The reference: by impulse it is what the path was ended at.
                 expect_near("by impulse, as it was ended", right.poisson, s["p_n/p_c - 1"], 1e-9 * (1 + right.poisson));
+            });
+    did("pushed by anything, not by friction alone, in up to 1100 lines");
+    for_all({decades("K_tt", 1e-3, 1e6, "1/kg"), decades("K_nn", 1e-3, 1e6, "1/kg"),
+             either_sign("rho", 0.1, 0.95).edges({0.5}).simple(0.5), approach, slip, even("e", 0.01, 2).simple(0.5),
+             integer("lines", 3, 1100).edges({64, 128, 1000}), seed()},
+            [](const Sample& s) {
+                if (s["rho"] == 0) return;
+                const SeenImpact impact = pushed(s);
+                const Measured m = measure(impact);
+                const auto [c, right] = both(student::three_coefficients, impact);
+                // To 12 digits of the largest velocity and work on the way, and what follows for their ratios.
+                const double u = 1e-12 * m.fast_n, work = u * m.end, p_c = static_cast<double>(m.p_c);
+                const double stored = static_cast<double>(m.stored), returned = static_cast<double>(m.returned);
+                const double friction = static_cast<double>(m.friction), rubbing = 1e-12 * m.fast_t * m.across;
+                const double stronge = std::sqrt(returned / stored);
+                const double of_poisson = (u * m.flattest + 1e-15 * m.end) * m.end / p_c / p_c;
+                const double of_stronge = stronge * (work / returned + work / stored);
+                expect_near("the reference, by impulse", right.poisson, m.end / p_c - 1, of_poisson);
+                expect_near("the reference, by work", right.stronge, stronge, of_stronge);
+                expect_near("the reference, friction work [J]", right.friction_work, friction, rubbing);
+                expect_near("by velocity", c.newton, right.newton, u / s["-u_n"]);
+                expect_near("by impulse", c.poisson, right.poisson, of_poisson);
+                expect_near("by work", c.stronge, right.stronge, of_stronge).mistake(stronge * stronge, root_of_work);
+                expect_near("normal work [J]", c.normal_work, right.normal_work, work);
+                expect_near("friction work [J]", c.friction_work, right.friction_work, rubbing)
+                    .mistake_if(
+                        friction > 0 && c.friction_work <= 0,
+                        "What pushes the slip on does positive work. The path is seen, not made: it obeys no law "
+                        "of friction.");
             });
 }
