@@ -44,12 +44,12 @@ double time_to_impact(const Ball& ball, const Air& air);
 /// A rebound slower than rest_speed ends the bouncing: the ball is at rest, height 0 and velocity 0. One of just that
 /// speed, or an impact at the very end of the step, may count as either.
 ///
-/// @param ball         height >= 0, -0.9 a <= velocity
+/// @param ball         height 0 or in [1e-6, 1e5], -0.9 a <= velocity
 /// @param dt           > 0, s; at most some hundred bounces long
 /// @param restitution  e in [0, 1]
 /// @param rest_speed   > 0, m/s
-/// @return height and velocity at the end of the step, height >= 0; to 1e-7 of the largest speed in it, and of that
-///         times dt
+/// @return height and velocity at the end of the step, height >= 0 up to rounding; to 1e-7 of the largest speed in it,
+///         and of that times dt
 Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed);
 
 RBC_EXERCISE(fly)

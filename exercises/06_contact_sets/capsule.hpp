@@ -38,14 +38,15 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 ///
 /// and the normal is that n; of several that part them alike, any. The point: midway between the surfaces along n,
 /// anywhere along them. A segment of length 0 has no normal; two of them, discs with the same centre: n = +y. Segments
-/// touch where their distance is 0 but for round-off, 1e-12 of their lengths; from 1e-6 of these on they are apart.
+/// touch where their distance is 0 but for round-off, 1e-12 of their lengths; from 1e-5 of these on they are apart.
+/// Segments that cross do so at 1e-3 rad or more, or lie on one line but for round-off.
 ///
-/// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ by
-/// less than 0.1 rad (a direction and its opposite are the same), and they overlap in more than a point, 1e-6 of
-/// their lengths, there is a
-/// contact at each end of the overlap: an end point of one segment and the point of the other segment nearest to it.
-/// The overlap is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest
-/// points are the only contact.
+/// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ
+/// by less than 0.1 rad (a direction and its opposite are the same; within 1e-9 rad of it either), and they overlap
+/// in more than a point, 1e-6 of their lengths, there is a contact at each end of the overlap: an end point of one
+/// segment and the point of the other segment nearest to it; where ends of both lie abreast, of either. The overlap
+/// is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest points
+/// are the only contact; of several that are as near, any.
 ///
 /// @param margin  >= 0, m: contacts with gap <= margin
 /// @return none, one or two contacts, in any order

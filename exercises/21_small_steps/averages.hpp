@@ -4,9 +4,9 @@
 
 namespace rbc::ex21 {
 
-/// Where a spring is looked at: weights of the gap one step ago, now, and one step on. Their sum is 1.
+/// Where a spring is looked at: weights of the gap one step ago, now, and one step on. Their sum is 1 up to rounding.
 struct Average {
-    double before = 0, now = 0, after = 1;  ///< >= 0; implicit Euler: (0, 0, 1), SPOOK: (1, 2, 1)/4
+    double before = 0, now = 0, after = 1;  ///< 0, or 1e-3 to 1; implicit Euler: (0, 0, 1), SPOOK: (1, 2, 1)/4
 };
 
 /// What a step asks of a soft contact: w = u+ + softness r + correction d/h - kept u- = 0 while it carries.
@@ -19,10 +19,10 @@ struct Law {
 ///   r = -h (k <d> + b u+),   <d> = before d_{-1} + now d + after d_+                                 (E21.1)
 ///   d_{-1} = d - h u-,   d_+ = d + h u+
 ///
-/// @param dt         h > 0, s
-/// @param stiffness  k > 0, N/m
-/// @param damping    b >= 0, N s/m; average.after = 0 and b = 0 do not come together
-/// @return right to 1e-12 of each number
+/// @param dt         h, 1e-6 to 10 s
+/// @param stiffness  k, 1e-3 to 1e12 N/m
+/// @param damping    b, 0 or h k times 1e-6 to 1e6, N s/m; average.after = 0 and b = 0 do not come together
+/// @return each number right to 1e-12 of itself; 0 where it is 0
 Law law_of(const Average& average, double dt, double stiffness, double damping);
 
 /// The average of which this law comes, for the same h and k, and the damper. `now` is 1 - before - after.
@@ -32,8 +32,9 @@ struct Origin {
 };
 
 /// law_of turned round.                                                                              (E21.2)
-/// @param law  with softness > 0, finite
-/// @return right to 1e-12 of each number
+/// @param law  that comes of an average, with this h and k and some damper, all as above, up to rounding: its three
+///             numbers fit each other
+/// @return each number right to 1e-12 of itself; 0 where it is 0
 Origin origin_of(const Law& law, double dt, double stiffness);
 
 RBC_EXERCISE(law_of)

@@ -9,7 +9,7 @@ namespace rbc::ex21 {
 
 /// A knot of a rope.
 struct Knot {
-    double inverse_mass = 1;   ///< 1/kg, >= 0; 0: it is held
+    double inverse_mass = 1;   ///< 1/kg, 1e-7 to 1e7; 0: it is held, and goes on with its velocity
     Eigen::Vector2d position;  ///< m
     Eigen::Vector2d velocity;  ///< m/s
 };
@@ -17,8 +17,8 @@ struct Knot {
 /// Knots with a piece of rope between each and the next. A piece longer than `length` pulls; it never pushes.
 struct Rope {
     std::vector<Knot> knots;
-    double length = 0.1;    ///< of a piece at rest, m, > 0
-    double compliance = 0;  ///< alpha = 1/k, m/N, >= 0
+    double length = 0.1;    ///< of a piece at rest, 1e-6 to 1e3 m
+    double compliance = 0;  ///< alpha = 1/k, m/N: 0, or h^2 times 1e-4 to 1e4 times the greatest inverse mass, 1/kg
 };
 
 /// One step of XPBD, in `substeps` substeps of h = dt/substeps with one sweep each:
@@ -30,15 +30,22 @@ struct Rope {
 ///   3. v = (x - x before 1)/h of every knot that is not held
 ///
 /// Pieces between two held knots, or between knots in one place, are left alone.
-/// @param gravity   m/s^2
-/// @param dt        > 0, s
+/// @param rope      any number of knots, none too; no knot is more than 1000 lengths from the origin, or goes more than
+///                  a length in a substep before anything pulls
+/// @param gravity   m/s^2, in any direction; 0, or less than a length in a substep by itself
+/// @param dt        1e-6 to 10 s
 /// @param substeps  >= 1
-/// @return the knots after the step, right to 1e-10 of the largest number in it
+/// @return the knots after the step, with the inverse masses that they had; each number of the places right to 1e-10 of
+///         the largest of them or of the length, those of the velocities to that over h
 std::vector<Knot> step_rope(const Rope& rope, const Eigen::Vector2d& gravity, double dt, int substeps);
 
-/// How much longer a hanging rope becomes: n pieces under one held knot, each with a knot of mass m at its end, at rest,
-/// when everything has been solved.                                                         (E21.7)
-/// @return m, right to 1e-12 of itself
+/// How much longer a hanging rope becomes: n pieces under one held knot, each with a knot of mass m at its end, at
+/// rest, when everything has been solved.                                                             (E21.7)
+/// @param pieces      n, 0 to 100,000
+/// @param mass        m, 1e-6 to 1e6 kg
+/// @param gravity     1e-3 to 1e3 m/s^2
+/// @param compliance  alpha, 0 or 1e-12 to 1e3 m/N
+/// @return m, right to 1e-10 of itself
 double stretch(int pieces, double mass, double gravity, double compliance);
 
 RBC_EXERCISE(step_rope)

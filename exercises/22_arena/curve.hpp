@@ -30,16 +30,18 @@ struct Reading {
 
 /// Reads a curve as somebody does who has seen some. What he relies on, with n samples, n = 30 to 400:
 ///
-///   the first quarter of them is a transient, in which anything may happen;
-///   then log10 of the residual follows a straight line in the work, up or down by 3 decades or more, to the last
-///   sample; or down so far for n/3 samples or more and then level for n/3 or more; or level from there on; (E22.5)
+///   the first quarter of them, n/4 rounded up, is a transient, in which anything may happen;
+///   then log10 of the residual follows a straight line in the work, up or down by 3 to 8 decades, to the last sample;
+///   or down so far for n/3 samples or more and then level for n/3 or more; or level from there on;       (E22.5)
+///   a line changes by less than 1.5 decades from one sample to the next;
 ///   every number is off by up to 0.05 decades;
 ///   and some, of any three in a row one at most, are wild: NaN, infinite, or 1e6 times too large or too small.
 ///
-/// An exact 0 counts as 1e-17. Work may be 1e-6 or 1e6 in all, residuals of any size; a level is not between 1e-13 and
-/// 1e-11. Of fewer samples than 30 only those curves are asked that are unknown.
+/// An exact 0 counts as 1e-17, and only levels have some. Work may be 1e-6 or 1e6 in all, residuals of any size from
+/// 1e-20 to 1e16; a level is not between 1e-13 and 1e-11. Of fewer samples than 30 only those curves are asked that are
+/// unknown.
 ///
-/// @param tolerance  > 0, below where the straight line begins; not within a factor of 2 of a level
+/// @param tolerance  > 0, at least a decade below where the straight line begins; not within a factor of 2 of a level
 /// @return  course, exactly; decades right to 10 % of itself, floor to a factor of 1.25, work to 10 % of its distance
 ///          from the end of the transient. work is infinite where a level is above the tolerance, and where it grows;
 ///          it is 0 of what is level all the time, below the tolerance. Of what is unknown all numbers are 0.

@@ -11,8 +11,8 @@ namespace rbc::ex22 {
 /// v = (v_x, v_y, omega) of each; its impulse gives a the momentum n_a r_n + t_a r_t, and b n_b r_n + t_b r_t.
 struct Touch {
     int a = 0, b = 0;          ///< bodies, indices of inverse_mass; a != b, and one of them at least moves
-    Eigen::Vector3d n_a, t_a;  ///< rows of the Jacobian for a: 1, 1, m
-    Eigen::Vector3d n_b, t_b;  ///< for b
+    Eigen::Vector3d n_a, t_a;  ///< rows of the Jacobian for a: 1, 1, m; of length 1 in x, y, and across each other
+    Eigen::Vector3d n_b, t_b;  ///< for b; in x, y the opposite of those for a
     Eigen::Vector2d q;         ///< (n, t), m/s: u as it would be without impulses, less what is asked for
     double friction = 0;       ///< mu >= 0
     Eigen::Vector2d start;     ///< (n, t), N s: the impulse of the step before, a guess; r_n >= 0, |r_t| <= mu r_n
@@ -31,12 +31,14 @@ struct Question {
 /// How is up to you: sweeps, in what order, faster than sweeps, or not by sweeps at all.
 ///
 /// Held to, whatever is asked: 0 to 3000 contacts; masses that differ by 1e-3 to 1e3 and redundant contacts in any
-/// number; mu = 0 up to 100; kilograms and metres or milligrams and micrometres, so that numbers lie between 1e-30 and
-/// 1e30. The answer is finite, has two numbers per contact, and every impulse is in its cone to 1e-9 of the largest.
+/// number; mu = 0 up to 100; units of 1e-9 to 1e6 m, 1e-9 to 1e9 kg, 1e-6 to 1e6 s, so that numbers lie between 1e-30
+/// and 1e30. The answer is finite, has two numbers per contact, and every impulse is in its cone, to 1e-9 of the
+/// largest.
 ///
 /// @param question  as above, all numbers finite
-/// @param sweeps    >= 1: how much work it may be. A sweep is a pass over all contacts that costs O(1) for each; who
-///                  factors a matrix pays with what the clock says: a call may take 2 s, a process 1 GB.
+/// @param sweeps    >= 1: how much work it may be; one leaves less of a single contact than none. A sweep is a pass
+///                  over all contacts that costs O(1) for each; who factors a matrix pays with what the clock says: a
+///                  call may take 2 s, a process 1 GB.
 /// @return  (n, t) of each contact, N s, two entries a contact. The same question gives the same answer, bit for bit,
 ///          whatever was asked before: what is to be remembered from step to step comes in as `start`.
 Eigen::VectorXd solve_own(const Question& question, int sweeps);

@@ -47,27 +47,14 @@ Ball fly(const Ball& ball, double duration, const Air& air) {
 
 double time_to_impact(const Ball& ball, const Air& air) {
     if (ball.height <= 0 && ball.velocity <= 0) return 0;
-    // Between the top of the flight (or now) and some later time there is exactly one root.
-    const double r = std::sqrt(air.gravity * air.drag);
-    double before = 0;
-    if (ball.velocity > 0) {
-        before = air.drag == 0 ? ball.velocity / air.gravity
-                               : std::atan(ball.velocity / std::sqrt(air.gravity / air.drag)) / r;
+    // In the air before the impact, below the plane after it: bisection cannot fail.
+    double before = 0, after = 1;
+    while (fly(ball, after, air).height > 0) after *= 2;
+    for (;;) {
+        const double t = 0.5 * (before + after);
+        if (t == before || t == after) return t;
+        (fly(ball, t, air).height > 0 ? before : after) = t;
     }
-    const double highest = ball.height + 0.5 * ball.velocity * ball.velocity / air.gravity;  // at most
-    double after = before + std::sqrt(2 * highest / air.gravity);
-    while (fly(ball, after, air).height > 0) after = before + 2 * (after - before);
-
-    // Newton's method, and bisection wherever it would leave the bracket.
-    double t = after;
-    for (int i = 0; i < 200 && after - before > 1e-14 * after; ++i) {
-        const Ball now = fly(ball, t, air);
-        (now.height > 0 ? before : after) = t;
-        const double next = t - now.height / now.velocity;
-        if (next == t) break;
-        t = next > before && next < after ? next : 0.5 * (before + after);
-    }
-    return t;
 }
 
 Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed) {

@@ -40,10 +40,15 @@ End end_of_b(const Vector2d& end, const Capsule& a) {
     return {nearest_point(a, end), end};
 }
 
-bool cross_or_touch(const Capsule& a, const Capsule& b) {
+/// Of the angle between the directions; 0 for a disc, which has none.
+double sine(const Vector2d& u, const Vector2d& v) {
+    return std::abs(cross(u.normalized(), v.normalized()));
+}
+
+bool cross_over(const Capsule& a, const Capsule& b) {
     const Vector2d u = a.q - a.p, v = b.q - b.p;
-    return cross(u, b.p - a.p) * cross(u, b.q - a.p) <= 0 && cross(v, a.p - b.p) * cross(v, a.q - b.p) <= 0 &&
-           std::abs(cross(u, v)) > 1e-12 * u.norm() * v.norm();  // on one line the signs are round-off
+    return cross(u, b.p - a.p) * cross(u, b.q - a.p) < 0 && cross(v, a.p - b.p) * cross(v, a.q - b.p) < 0 &&
+           sine(u, v) > 1e-12;  // on one line the signs are round-off
 }
 
 CapsuleContact pulled_apart(const Capsule& a, const Capsule& b) {
@@ -86,7 +91,7 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
     const auto add = [&](const CapsuleContact& c) {
         if (c.gap <= margin) contacts.push_back(c);
     };
-    if (cross_or_touch(a, b) || nearest.distance() <= 1e-12 * (u.norm() + v.norm())) {
+    if (cross_over(a, b) || nearest.distance() <= 1e-12 * (u.norm() + v.norm())) {
         add(pulled_apart(a, b));
         return contacts;
     }
@@ -97,8 +102,7 @@ std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b,
     const Vector2d& b_low = along(b.p) < along(b.q) ? b.p : b.q;
     const Vector2d& b_high = along(b.p) < along(b.q) ? b.q : b.p;
     const double low = std::max(0.0, along(b_low)), high = std::min(u.norm(), along(b_high));
-    const bool lying = std::abs(cross(u, v)) < std::sin(0.1) * u.norm() * v.norm();
-    if (lying && high - low > 1e-9 * (u.norm() + v.norm())) {
+    if (sine(u, v) < std::sin(0.1) && high - low > 5e-7 * (u.norm() + v.norm())) {
         add_end(along(b_low) > 0 ? end_of_b(b_low, a) : end_of_a(a.p, b));
         add_end(along(b_high) < u.norm() ? end_of_b(b_high, a) : end_of_a(a.q, b));
     } else {

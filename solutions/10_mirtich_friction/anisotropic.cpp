@@ -22,7 +22,8 @@ bool grain_sticks(const Eigen::Matrix3d& K, const Grain& grain) {
 }
 
 Eigen::Vector2d leaving_direction(const Eigen::Matrix3d& K, const Grain& grain) {
-    // In the velocities w = M u_t, M = diag(mu1, mu2), the ellipse is a circle: friction 1, matrix M Ktt M, coupling M k.
+    // In the velocities w = M u_t, M = diag(mu1, mu2), the ellipse is a circle: friction 1, matrix M Ktt M,
+    // coupling M k.
     const Eigen::Vector2d m(grain.mu1, grain.mu2);
     const Eigen::Matrix2d A = m.asDiagonal() * K.topLeftCorner<2, 2>() * m.asDiagonal();
     const Eigen::Vector2d b = m.cwiseProduct(K.topRightCorner<2, 1>());

@@ -85,7 +85,7 @@ class Mixture {
             dF_[k] = f - f_;
             dG_[k] = g - g_;
             const auto size = static_cast<Index>(m), at = static_cast<Index>(k);
-            VectorXd right(size);
+            VectorXd right = VectorXd::Zero(size);
             for (Index j = 0; j < size; ++j) {
                 const VectorXd& dF = dF_[static_cast<std::size_t>(j)];
                 gram_(at, j) = gram_(j, at) = dF.dot(dF_[k]);
@@ -118,7 +118,7 @@ class Mixture {
 VectorXd solve_own(const Question& question, int count) {
     Sweeps sweeps(question);
     const auto size = static_cast<Index>(sweeps.rows.size());
-    VectorXd begin(size), best(size), root(size);
+    VectorXd begin = VectorXd::Zero(size), best = begin, root = begin;
     for (Index i = 0; i < size; ++i) {
         const auto k = static_cast<std::size_t>(i);
         begin[i] = question.contacts[k / 2].start[i % 2];
@@ -135,7 +135,7 @@ VectorXd solve_own(const Question& question, int count) {
             least = change.norm();
             best = end;
         }
-        if (least == 0) break;
+        if (!(least > 0)) break;
         mixture.mix(change, end);
         begin = end;
     }

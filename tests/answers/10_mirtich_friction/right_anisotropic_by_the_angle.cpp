@@ -37,23 +37,27 @@ bool grain_sticks(const Eigen::Matrix3d& K, const Grain& grain) {
 }
 
 Eigen::Vector2d leaving_direction(const Eigen::Matrix3d& K, const Grain& grain) {
-    const double step = std::numbers::pi / 1000;
-    double best = 0;
-    for (int i = 1; i < 2000; ++i) {
-        if (form(K, i * step, grain) < form(K, best, grain)) best = i * step;
-    }
-    // The slope of the form changes its sign within a step of there.
     const auto slope = [&](double angle) {
         const Eigen::Vector2d f = on_ellipse(angle, grain);
         const Eigen::Vector2d turn(-grain.mu1 * std::sin(angle), grain.mu2 * std::cos(angle));
         return turn.dot(K.topLeftCorner<2, 2>() * f + K.topRightCorner<2, 1>());
     };
-    double low = best - step, high = best + step;
-    for (int i = 0; i < 80; ++i) {
-        const double middle = 0.5 * (low + high);
-        (slope(middle) < 0 ? low : high) = middle;
+    // Between two angles where the slope of the form changes its sign lies a valley; of all the deepest.
+    const int steps = 4000;
+    const double step = 2 * std::numbers::pi / steps;
+    double best = 0;
+    bool found = false;
+    for (int i = 0; i < steps; ++i) {
+        double low = (i + 0.5) * step, high = (i + 1.5) * step;
+        if (!(slope(low) < 0 && slope(high) >= 0)) continue;
+        for (int k = 0; k < 80; ++k) {
+            const double middle = 0.5 * (low + high);
+            (slope(middle) < 0 ? low : high) = middle;
+        }
+        if (!found || form(K, high, grain) < form(K, best, grain)) best = high;
+        found = true;
     }
-    return Eigen::Vector2d(-std::cos(low) / grain.mu1, -std::sin(low) / grain.mu2).normalized();
+    return Eigen::Vector2d(-std::cos(best) / grain.mu1, -std::sin(best) / grain.mu2).normalized();
 }
 
 }  // namespace rbc::ex10

@@ -20,7 +20,8 @@ Law law_of(const Average& average, double h, double k, double b) {
 }
 
 Origin origin_of(const Law& law, double h, double k) {
-    return {law.kept / (law.softness * h * h * k), 1 / law.softness / h};
+    // What is asked of the gap and of u- have the same factor.
+    return {law.kept / law.correction, h * k / law.correction};
 }
 
 }  // namespace rbc::ex21

@@ -17,21 +17,29 @@ double median(std::vector<double> values) {
 }  // namespace
 
 Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) {
-    std::vector<double> work, log;
-    std::size_t finite = 0;
+    std::vector<double> all_work, all, work, log;
+    std::size_t finite = 0, tail = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         if (!std::isfinite(samples[i].residual)) continue;
         ++finite;
         if (4 * i < samples.size()) continue;
-        work.push_back(samples[i].work);
-        log.push_back(samples[i].residual > 0 ? std::log10(samples[i].residual) : -17);
+        all_work.push_back(samples[i].work);
+        all.push_back(samples[i].residual > 0 ? std::log10(samples[i].residual) : -17);
+    }
+    // Who is far from both neighbours, on the same side, is wild.
+    for (std::size_t i = 1; i + 1 < all.size(); ++i) {
+        const double left = all[i] - all[i - 1], right = all[i] - all[i + 1];
+        if (left * right > 0 && std::min(std::abs(left), std::abs(right)) > 3) continue;
+        work.push_back(all_work[i]);
+        log.push_back(all[i]);
+        if (work.back() >= samples[samples.size() - samples.size() / 3].work) ++tail;
     }
     Reading reading;
     if (finite < 8) return reading;
     const double infinity = std::numeric_limits<double>::infinity();
 
-    // What the last fifth of all samples says is a level, if there is one; whoever is within 0.3 of it belongs to it.
-    const std::size_t n = log.size(), tail = std::min(n, samples.size() / 5);
+    // What the last third of all samples says is a level, if there is one; whoever is within 0.3 of it belongs to it.
+    const std::size_t n = log.size();
     const double level = median({log.end() - static_cast<long>(tail), log.end()});
     const auto near = [&](std::size_t i) { return std::abs(log[i] - level) < 0.3; };
     std::size_t end = n;  // of the line: the last run of two or more that are not near
@@ -39,7 +47,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
     if (end == 1) end = near(0) || near(1) ? 0 : 1;
     const auto in_tail = std::count_if(log.end() - static_cast<long>(tail), log.end(),
                                        [&](double y) { return std::abs(y - level) < 0.15; });
-    const bool has_level = 2 * static_cast<std::size_t>(in_tail) >= tail && n - end >= tail;
+    const bool has_level = 4 * static_cast<std::size_t>(in_tail) >= 3 * tail;
     if (!has_level) end = n;
 
     std::vector<double> slopes;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "common/grading/grader.hpp"
 #include "common/judge/exact_bounce.hpp"
@@ -100,8 +101,7 @@ void expect_as_reference(const Sample& sample) {
 
 const std::string one_is_not_all =
     "One bounce may not be the last: go on until the time left is used up, and before each bounce test for Zeno, with "
-    "g + A "
-    "instead of g.";
+    "g + A instead of g.";
 
 }  // namespace
 
@@ -217,12 +217,14 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
     did("any ball over any plane that the ball falls towards, g + A > 0");
     for_all(any_scene(-0.999, 20), expect_as_reference);
     for_all(any_scene(0, 20, elastic), expect_as_reference, 100);
+    did("a ball at rest 1e-30 m above a plane at rest, e = 1");
+    const Particle p = student::step_on_moving_plane({1e-30, 0.5 * 0.01 * g}, {0, 0, 0}, {0.01, g, 1});
+    expect_near("height and stored velocity", Numbers{p.x, p.v}, Numbers{0, 0.5 * 0.01 * g}, 1e-9 * g);
 }
 
 RBC_GRADE("moving_plane", "a plane that falls away faster than the ball keeps nothing on it", 1,
           "With g + A <= 0 the ball never comes back to the plane: there is no arc and no rest. Look at every division "
-          "and root "
-          "for that case.") {
+          "and root for that case.") {
     const double h = 0.01;
     for (const double A : {-g, -15.0}) {
         did("a ball at rest on a plane that drops with A = ", A, " m/s^2");
@@ -239,4 +241,10 @@ RBC_GRADE("moving_plane", "a plane that falls away faster than the ball keeps no
     }
     did("any ball over any plane with g + A <= 0");
     for_all(any_scene(-20, -1), expect_as_reference);
+    did("a slow ball on the plane, g = 0.001 m/s^2, h = 1 s, e = 0.5: with 10 nm/s, A = -g; with 0.5 nm/s, A = -2 g");
+    for (const auto& [A, v] : {std::pair(-1e-3, 1e-8), std::pair(-2e-3, 5e-10)}) {
+        const Particle slow = student::step_on_moving_plane({0, -v + 0.5e-3}, {0, 0, A}, {1, 1e-3, 0.5});
+        expect_near("stored velocity after a step [um/s]", 1e6 * slow.v, 1e6 * (0.5 * v - 0.5e-3), 1e-9)
+            .mistake_if(true, "A slow impact is one: nothing may be compared with a number of m/s.");
+    }
 }

@@ -9,6 +9,7 @@
 #include "common/scenes/card_house.hpp"
 #include "common/scenes/stacks.hpp"
 #include "lessons/15_nncg/nncg.hpp"
+#include "tests/graders/22_arena/anything.hpp"
 #include "tests/graders/22_arena/questions.hpp"
 
 using namespace rbc;
@@ -22,6 +23,7 @@ namespace {
 const std::string cone_hint =
     "Whatever is mixed, weighted or cut short: what goes out obeys r_n >= 0 and |r_t| <= mu r_n. End with a sweep.";
 const std::string size_hint = "One impulse per contact, also for none, and memory for this question, not for the last.";
+const std::string finite_hint = "W = J M^-1 J' has both bodies in it, and a or b may be the one that does not move.";
 const std::string law_hint =
     "An impulse r acts with J_b' r on b and with J_a' r on a, through the inverse masses; u has q in it.";
 const std::string unit_hint = "A number with a unit is no tolerance: in milligrams and micrometres 1e-6 is a lot.";
@@ -94,77 +96,62 @@ double against(const std::vector<Named>& family, ContactSolver solver, int sweep
     return std::exp(logs / static_cast<double>(family.size()));
 }
 
-std::string shown(const Eigen::VectorXd& v) {
-    if (v.size() > 6) return "";
-    std::string all;
-    for (const double x : v) all += text(all.empty() ? "(" : ", ", x);
-    return all + ")";
+/// Against NNCG on all of them, 100 sweeps.
+double against_nncg(unsigned seed) {
+    RandomNumbers random(seed);
+    std::vector<Named> all = heaps(random);
+    for (Named& one : heavy_stacks(random)) all.push_back(std::move(one));
+    return against(all, solve_contact_nncg, 100);
 }
 
-/// What is asked, if it is little.
-std::string shown(const Question& question) {
-    if (question.contacts.empty() || question.contacts.size() > 3) return "";
-    std::string all = ". inverse_mass:";
-    for (const Eigen::Vector3d& body : question.inverse_mass) all += " " + shown(body);
-    for (const Touch& t : question.contacts)
-        all += text("; contact of ", t.a, " and ", t.b, ": n_a ", shown(t.n_a), ", t_a ", shown(t.t_a), ", n_b ",
-                    shown(t.n_b), ", t_b ", shown(t.t_b), ", q ", shown(t.q), ", mu ", t.friction, ", start ",
-                    shown(t.start));
-    return all;
+// Of the units that somebody may choose.
+const Coordinate unit_of_length = decades("unit of length", 1e-9, 1e6, "m"),
+                 unit_of_mass = decades("unit of mass", 1e-9, 1e9, "kg"),
+                 unit_of_time = decades("unit of time", 1e-6, 1e6, "s");
+
+Question in_units_of(const Sample& s, const Question& question) {
+    return in_units(question, s["unit of length"], s["unit of mass"], s["unit of time"]);
 }
 
-/// Anything: bodies of all masses touching each other anyhow, some contacts twice.
-Question anything(RandomNumbers& random, int contacts, double most_friction) {
-    Question question;
-    const auto number = [&] { return random.between(-1, 1); };
-    const int bodies = 2 + contacts / 3;
-    question.inverse_mass.emplace_back(0, 0, 0);
-    for (int b = 1; b < bodies; ++b) {
-        const double mass = random.decades(-1.5, 1.5);  // ratios up to 1e3
-        question.inverse_mass.emplace_back(1 / mass, 1 / mass, random.between(0, 1) < 0.2 ? 0 : 6 / mass);
+/// An answer, whatever its impulses are good for.
+void expect_an_answer(const Question& question, int sweeps) {
+    const std::size_t contacts = question.contacts.size();
+    const Eigen::VectorXd r = student::solve_own(question, sweeps);
+    expect_equal("numbers in the answer", r.size(), 2.0 * static_cast<double>(contacts)).mistake_if(true, size_hint);
+    expect("all are finite", r.allFinite(), shown(r) + shown(question)).mistake_if(true, finite_hint);
+    const double near = 1e-9 * (contacts == 0 ? 0 : r.cwiseAbs().maxCoeff());
+    for (std::size_t i = 0; i < contacts; ++i) {
+        const auto row = 2 * static_cast<Eigen::Index>(i);
+        const double n = r[row], t = r[row + 1], mu = question.contacts[i].friction;
+        if (n >= -near && std::abs(t) <= mu * n + near) continue;
+        expect("every impulse is in its cone, to 1e-9 of the largest", false,
+               text("contact ", i, ": (", n, ", ", t, "), mu = ", mu, shown(question)));
     }
-    for (int i = 0; i < contacts; ++i) {
-        Touch touch;
-        touch.a = static_cast<int>(random.between(0, bodies - 1));
-        touch.b = touch.a + 1 + static_cast<int>(random.between(0, std::min(3, bodies - 1 - touch.a)));
-        const double angle = random.between(-M_PI, M_PI), n_x = std::cos(angle), n_y = std::sin(angle);
-        touch.n_a << -n_x, -n_y, number();
-        touch.t_a << -n_y, n_x, number();
-        touch.n_b << n_x, n_y, number();
-        touch.t_b << n_y, -n_x, number();
-        touch.q << number(), number();
-        touch.friction = random.between(0, 1) < 0.3 ? 0 : random.between(0, most_friction);
-        const double r_n = random.between(0, 1) < 0.5 ? 0 : random.between(0, 0.3);
-        touch.start << r_n, touch.friction * r_n * number();
-        question.contacts.push_back(i % 5 == 4 ? question.contacts[static_cast<std::size_t>(i) / 2] : touch);
-    }
-    return question;
 }
 
 }  // namespace
 
 RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 3, cone_hint.c_str()) {
-    RandomNumbers random(227);
-    int trial = 0;
-    for (const int contacts : {0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 5, 7, 20, 20, 20, 40, 150, 600, 3000, 7, 0, 20}) {
-        const double length = random.decades(-6, 3), mass = random.decades(-6, 6), time = random.decades(-3, 3);
-        const double friction = trial % 4 == 0 ? 0 : trial % 4 == 1 ? 100 : 1;
-        const int sweeps = contacts > 1000 ? 3 : 1 + 7 * (trial % 5);
-        const Question question = in_units(anything(random, contacts, friction), length, mass, time);
-        did("asked ", contacts, " contacts, mu up to ", friction, ", in units of ", length, " m, ", mass, " kg, ", time,
-            " s; ", sweeps, " sweeps");
-        const Eigen::VectorXd r = student::solve_own(question, sweeps);
-        expect_equal("numbers in the answer", r.size(), 2.0 * contacts).mistake_if(true, size_hint);
-        expect("all are finite", r.allFinite(), shown(r) + shown(question));
-        const double near = 1e-9 * (contacts == 0 ? 0 : r.cwiseAbs().maxCoeff());
-        for (int i = 0; i < contacts; ++i) {
-            const double n = r[2 * i], t = r[2 * i + 1], mu = question.contacts[static_cast<std::size_t>(i)].friction;
-            if (n >= -near && std::abs(t) <= mu * n + near) continue;
-            expect("every impulse is in its cone, to 1e-9 of the largest", false,
-                   text("contact ", i, ": (", n, ", ", t, "), mu = ", mu, shown(question)));
-        }
-        ++trial;
+    for (const int contacts : {0, 3000, 1}) {
+        did("asked ", contacts, " contacts, 3 sweeps");
+        expect_an_answer(anything({.contacts = contacts, .friction = 1}, 227), 3);
     }
+    for_all({integer("contacts", 0, 60).simple(1), choice("on the ground", 2).simple(1),
+             decades("friction", 1e-3, 100).simple(1), even("without friction", 0, 1).simple(0),
+             even("pushed before", 0, 1).simple(0), even("asked twice", 0, 0.5).simple(0),
+             decades("masses apart", 1, 1e3).simple(1), integer("sweeps", 1, 40), unit_of_length, unit_of_mass,
+             unit_of_time, seed()},
+            [](const Sample& s) {
+                expect_an_answer(in_units_of(s, anything({.contacts = s.whole("contacts"),
+                                                          .on_ground = s["on the ground"] == 1,
+                                                          .friction = s["friction"],
+                                                          .without_friction = s["without friction"],
+                                                          .pushed_before = s["pushed before"],
+                                                          .twice = s["asked twice"],
+                                                          .masses_apart = s["masses apart"]},
+                                                         static_cast<unsigned>(s["seed"]))),
+                                 s.whole("sweeps"));
+            });
 }
 
 RBC_GRADE("own_solver", "a particle by hand, and small heaps to the end", 2, law_hint.c_str()) {
@@ -183,23 +170,34 @@ RBC_GRADE("own_solver", "a particle by hand, and small heaps to the end", 2, law
     expect_near("r [N s]", student::solve_own(question, 200), Numbers{6, -3}, 1e-5)
         .mistake(Numbers{6, 3}, "Friction is against u_t.")
         .mistake(Numbers{6, -8}, "mu r_n is all that friction has.");
+    const double none = residual(problem_of(question), Eigen::VectorXd::Zero(2));
+    const double one = residual(problem_of(question), student::solve_own(question, 1));
+    expect("one sweep leaves less than no impulse does", one < 0.99 * none, text(one, " for ", none));
+    did("the same in nanometres and megaseconds");
+    expect_near("r [N s]", Eigen::VectorXd(1e15 * student::solve_own(in_units(question, 1e-9, 1, 1e6), 200)),
+                Numbers{6, -3}, 1e-5)
+        .mistake_if(true, unit_hint);
     std::swap(question.contacts[0].n_a, question.contacts[0].n_b);
     std::swap(question.contacts[0].t_a, question.contacts[0].t_b);
     std::swap(question.inverse_mass[0], question.inverse_mass[1]);
     did("the same with the ground as b");
-    expect_near("r [N s]", student::solve_own(question, 200), Numbers{6, -3}, 1e-5);
-    RandomNumbers random(228);
-    for (int trial = 0; trial < 12; ++trial) {
-        const double length = random.decades(-6, 3), mass = random.decades(-6, 6), time = random.decades(-3, 3);
-        const std::vector<Body> bodies = trial % 3 == 0   ? scenes::stack({.masses = {100, 10, 1}})
-                                         : trial % 3 == 1 ? scenes::disc_stack({.masses = scenes::equal(3)})
-                                                          : scenes::pyramid({.rows = 3});
-        question = in_units(world_question(bodies, trial % 2 == 0 ? 0.5 : 0, random), length, mass, time);
-        did(bodies.size(), " bodies, mu = ", trial % 2 == 0 ? 0.5 : 0, ", in units of ", length, " m, ", mass, " kg, ",
-            time, " s; 1000 sweeps");
-        const double left = residual(problem_of(question), student::solve_own(question, 1000));
-        expect("1000 sweeps leave less than 1e-6", left <= 1e-6, text("residual ", left)).mistake_if(true, unit_hint);
-    }
+    const Eigen::VectorXd turned = student::solve_own(question, 200);
+    expect_near("r [N s]", turned, Numbers{6, -3}, 1e-5).mistake(Numbers{0, 0}, finite_hint);
+    for_all(
+        {choice("heap", 3), choice("friction", 2).simple(1), unit_of_length, unit_of_mass, unit_of_time, seed()},
+        [](const Sample& s) {
+            RandomNumbers random(static_cast<unsigned>(s["seed"]));
+            const int kind = s.whole("heap");
+            const std::vector<Body> bodies = kind == 0   ? scenes::stack({.masses = {100, 10, 1}})
+                                             : kind == 1 ? scenes::disc_stack({.masses = scenes::equal(3)})
+                                                         : scenes::pyramid({.rows = 3});
+            const Question heap = in_units_of(s, world_question(bodies, s["friction"] == 1 ? 0.5 : 0, random));
+            did(bodies.size(), " bodies, 1000 sweeps");
+            const double left = residual(problem_of(heap), student::solve_own(heap, 1000));
+            expect("1000 sweeps leave less than 1e-6", left <= 1e-6, text("residual ", left))
+                .mistake_if(true, unit_hint);
+        },
+        20);
 }
 
 RBC_GRADE("own_solver", "what was right stays right, and nothing is left of other questions", 2, start_hint.c_str()) {
@@ -235,18 +233,12 @@ RBC_GRADE("own_solver", "better than PGS: 100 sweeps with the heavy box on top",
 }
 
 RBC_GRADE("own_solver", "as good as NNCG: 100 sweeps on all of them", 3, nncg_hint.c_str()) {
-    RandomNumbers random(232);
-    std::vector<Named> all = heaps(random);
-    for (Named& one : heavy_stacks(random)) all.push_back(std::move(one));
-    const double ratio = against(all, solve_contact_nncg, 100);
+    const double ratio = against_nncg(232);
     // Another measure or restart is worth a factor of two either way.
     expect("the residual is twice that of NNCG or less, in the geometric mean", ratio <= 2, text(ratio));
 }
 
 RBC_GRADE("own_solver", "a tenth of what NNCG leaves", 3, tenth_hint.c_str()) {
-    RandomNumbers random(233);
-    std::vector<Named> all = heaps(random);
-    for (Named& one : heavy_stacks(random)) all.push_back(std::move(one));
-    const double ratio = against(all, solve_contact_nncg, 100);
+    const double ratio = against_nncg(233);
     expect("the residual is a tenth of that of NNCG or less, in the geometric mean", ratio <= 0.1, text(ratio));
 }
