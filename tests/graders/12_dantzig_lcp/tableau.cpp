@@ -71,6 +71,8 @@ const std::string swap_hint =
 const std::string refuse_hint =
     "T_ii is what is left of A_ii when C answers. If it is 0 up to round-off the row depends on C: hand back the same "
     "tableau.";
+const std::string cut_hint =
+    "Small compared with what? Entries of T and c have units, and 1e-12 /kg may be much: nothing is cut off to 0.";
 const std::string direction_hint =
     "Column d says how y follows f_d: df for rows in C, da for the others. And f_d itself grows with rate 1.";
 
@@ -295,10 +297,12 @@ RBC_GRADE("tableau", "any tableau, any row", 1, swap_hint.c_str()) {
                         return moved ? std::abs(t.T(k, i) * of_line / t.T(i, i)) : 0;
                     };
                     expect_near(text("c of row ", k), got.c[k], right.c[k],
-                                1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed));
+                                1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed))
+                        .mistake_if(got.c[k] == 0, cut_hint);
                     for (Eigen::Index j = 0; j < t.c.size(); ++j)
                         expect_near(text("T of row ", k, " and column ", j), got.T(k, j), right.T(k, j),
-                                    1e-9 * (std::abs(right.T(k, j)) + part(t.T(i, j)) + 1e-3 * unit(k) * unit(j)));
+                                    1e-9 * (std::abs(right.T(k, j)) + part(t.T(i, j)) + 1e-3 * unit(k) * unit(j)))
+                            .mistake_if(got.T(k, j) == 0, cut_hint);
                 }
                 t = right;
                 const auto [rest, still] = both(student::solution, t);
