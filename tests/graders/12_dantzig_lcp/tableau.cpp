@@ -133,6 +133,11 @@ RBC_GRADE("tableau", "one exchange by hand", 3, swap_hint.c_str()) {
         .mistake_if(true, "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.");
     expect_equal("exchanged", as_numbers(got.exchanged), Numbers{1, 0})
         .mistake_if(true, "`exchanged` of row i turns over, that of all others stays.");
+    did("A = 2^-30 [[2, 0, 0], [0, 2, 1/16], [0, 1/16, 2]] 1/kg, row 0 goes into C: the others stay as they are");
+    const Eigen::Matrix3d heavy = 0x1p-30 * Eigen::Matrix3d{{2, 0, 0}, {0, 2, 0.0625}, {0, 0.0625, 2}};
+    const Tableau rocks = student::exchange(start(heavy, Eigen::Vector3d(-1, -1, -1)), 0);
+    expect_equal("rows of T", rocks.T.rows(), 3);
+    expect_near("T of row 1 and column 2 [1/kg]", rocks.T(1, 2), 0x1p-34, 1e-24).mistake(0, cut_hint);
 }
 
 RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter", 2,
