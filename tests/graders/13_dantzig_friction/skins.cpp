@@ -416,6 +416,8 @@ RBC_GRADE("skins", "the first of several, and ties", 3,
                 "sets from going round in circles.");
     check_alone(contact(holds, 4, -0.5), {-1, 0.125, 0, 0}, 4, apart,
                 "At the tip of its cone a contact reaches f_N = 0 and both limits at once: it comes apart.");
+    check_alone(contact(slips_on, 4, -1, 0, 2), {-1, 0.25, 0, -0.5}, 4, apart,
+                "It comes to rest just when it loses its normal force: apart goes first.");
     check_alone(contact(dragged, 4, 0, 0, 2), {0, -1, 0, -2}, 1, holds,
                 "It comes to rest just when its friction reaches the limit: a_F = 0, so it holds.");
 }
