@@ -178,6 +178,10 @@ RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and
         .mistake(1.0, unit_hint)
         .mistake_if(true, sum_hint);
     expect_equal("sweeps", got.sweeps, 3.0).mistake_if(true, count_hint);
+    did("all of it times 2^-44, some 6e-14");
+    const Outlook tiny = student::look_ahead(kg(2), walk({0x1p-41, 0x1p-42, 0x1p-43, 0x1p-44}), 0x1.4p-46);
+    expect_equal("progress", name(tiny.progress), "on_its_way").mistake_if(tiny.factor == 0, nothing_hint);
+    expect_near("to come, over 2^-44 [m/s]", tiny.to_come * 0x1p44, 2.0, 1e-13).mistake_if(true, unit_hint);
     did("changes of 3 * 0.99^k N s, k = 0 to 29, W = 1/kg; tolerance 3 m/s: the last change is below it");
     std::vector<double> changes;
     for (int k = 0; k < 30; ++k) changes.push_back(3 * std::pow(0.99, k));
