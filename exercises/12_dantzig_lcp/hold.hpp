@@ -35,6 +35,8 @@ struct HeldContacts {
 /// starting from the solution that you have: all but the joint is solved already, so drive the joint, and
 /// nothing else.
 ///
+/// A drive takes as many steps as it takes: a contact may let go and close more than once.
+///
 /// It may be impossible: a hook that pulls the table through the floor. Then v is a proof, a way to push that moves
 /// nothing and yet is asked to resist:
 ///

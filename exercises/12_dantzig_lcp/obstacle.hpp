@@ -44,14 +44,15 @@ struct Obstacle {
 ///   a_i of a row at low falls to 0, or at high rises to 0: i goes between, if its force may move at all   (E12.4)
 ///
 /// If a_d is 0 already, the length is 0. Nobody who stands still arrives. A row that round-off has carried a little
-/// beyond its end, and that moves on outwards, stops the drive at length 0. Lengths that differ by no more than 1e-12
-/// of the shortest are ties: then row d goes first (a_d = 0 before its bound), then the least index.
+/// beyond its end, and that moves on outwards, stops the drive at length 0; one that moves back inwards goes on to its
+/// other end. No rate is too small to count. Lengths that differ by no more than 1e-12 of the shortest are ties: then
+/// row d goes first (a_d = 0 before its bound), then the least index.
 ///
-/// @param rows    one or more; all finite but infinite bounds, up to 1e12; what is below 1e-12 of the others may be
-///                round-off. But for round-off f of row d and of rows between is within the bounds (so d may be prescribed:
-///                then it stops at once, at the bound it runs to), that of rows at low or high is that bound, and a obeys
-///                (E12.1). Place of row d does not matter; df of rows that are not between, and da of those that are,
-///                neither
+/// @param rows    one or more, any number; all finite but infinite bounds, up to 1e12; f and a below 1e-12 of what the
+///                other rows have may be round-off. But for round-off f of row d and of rows between is within the
+///                bounds (so d may be prescribed: then it stops at once, at the bound it runs to), that of rows at low
+///                or high is that bound, and a obeys (E12.1). Place of row d does not matter; df of rows that are not
+///                between, and da of those that are, neither
 /// @param driven  d, an index of rows
 /// @return length right to 1e-12 of itself; who = -1 and an infinite length if nothing ever stops the drive (`to` means
 ///         nothing then)

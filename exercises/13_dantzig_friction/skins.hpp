@@ -27,7 +27,7 @@ struct SkiContact {
     SkiSet set;
     double mu_on, mu_back;  ///< 0 to 2 each, alike or not
     double f_N, f_F;        ///< so far, N, up to 1e9
-    double a_N, a_F;        ///< so far, m/s^2, up to 1e9
+    double a_N, a_F;        ///< so far, m/s^2, up to 1e9; none is too small to count, no force and no rate either
 };
 
 /// The direction of a drive: how all forces change per unit of the driven one, which is f_N of a pressed contact
@@ -59,7 +59,7 @@ struct SkiMove {
 /// the contact with the smallest index goes first, and for one contact apart before holds before slips_on before
 /// slips_back. Only where numbers have no rounding are steps the same, or a_F just 0.
 ///
-/// @param contacts  n, 0 or more, as above       @param df, da  2 n: the direction, and A df
+/// @param contacts  n, 0 or more, any number, as above       @param df, da  2 n: the direction, and A df
 /// @return the step right to 1e-9 of itself and of what is subtracted for it
 SkiMove next_move(const std::vector<SkiContact>& contacts, const Eigen::VectorXd& df, const Eigen::VectorXd& da);
 

@@ -16,7 +16,7 @@ struct Record {
 struct Levels {
     double still = 1e-6;  ///< J, > 0: less is not seen
     double loud = 10;     ///< J, > still: more is a disaster
-    int ahead = 100;      ///< steps to look ahead, >= 0
+    int ahead = 100;      ///< steps to look ahead, 0 to 10000
 };
 
 enum class Verdict { rest, creep, jitter, blow_up };

@@ -32,7 +32,7 @@ struct Layer {
 /// Who arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers that
 /// have no rounding, either is right.
 ///
-/// @param u_n          before the step, -1e3 to 1e3 m/s; < 0 approaching
+/// @param u_n          before the step, -1e3 to 1e3 m/s, none too small to count; < 0 approaching
 /// @param restitution  e: 0, or 1e-6 to 1; e = 0 bounces never
 /// @param gap          d <= eta, of either sign, m
 /// @param dt           h, 1e-6 to 10 s

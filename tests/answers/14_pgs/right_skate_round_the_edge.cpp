@@ -21,24 +21,28 @@ Eigen::Vector2d skate_friction(const Eigen::Matrix2d& W_tt, const Eigen::Vector2
     const auto edge = [&](double phi) -> Eigen::Vector2d {
         return blade * ellipse.along * std::cos(phi) + side * ellipse.across * std::sin(phi);
     };
-    const auto value = [&](double phi) { return edge(phi).dot(0.5 * W_tt * edge(phi) + u); };
     const auto slope = [&](double phi) {
         const Eigen::Vector2d along_edge =
             -blade * ellipse.along * std::sin(phi) + side * ellipse.across * std::cos(phi);
         return along_edge.dot(W_tt * edge(phi) + u);
     };
-    // On the edge there may be a second valley: start from the lowest of many points.
+    // On the edge there may be a second valley; there the velocity points along the outward normal, not against it.
     const int points = 20000;
     const double step = 2 * 3.14159265358979324 / points;
-    double best = 0;
-    for (int k = 1; k < points; ++k)
-        if (value(k * step) < value(best)) best = k * step;
-    double low = best - step, high = best + step;
-    for (int k = 0; k < 100; ++k) {
-        const double middle = (low + high) / 2;
-        (slope(middle) < 0 ? low : high) = middle;
+    Eigen::Vector2d best = stick;
+    double least = INFINITY;
+    for (int k = 0; k < points; ++k) {
+        double low = k * step, high = low + 1.5 * step;  // overlapping, so that no valley is on a seam
+        if (slope(low) >= 0 || slope(high) < 0) continue;
+        for (int i = 0; i < 60; ++i) {
+            const double middle = (low + high) / 2;
+            (slope(middle) < 0 ? low : high) = middle;
+        }
+        const Eigen::Vector2d valley = edge((low + high) / 2);
+        const double outwards = valley.dot(W_tt * valley + u);
+        if (outwards < least) least = outwards, best = valley;
     }
-    return edge((low + high) / 2);
+    return best;
 }
 
 }  // namespace rbc::ex14

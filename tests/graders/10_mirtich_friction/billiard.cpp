@@ -47,7 +47,7 @@ Hit hit(const Sample& s) {
                   : Vector3d(Vector3d::Unit((axis - 1) / 2) * (axis % 2 == 0 ? -1 : 1));
     const Vector3d velocity = V * Vector3d(s["v_x/V"], s["v_y/V"], s["v_z/V"]);
     Vector3d spin = V / R * Vector3d(s["w_x R/V"], s["w_y R/V"], s["w_z R/V"]);
-    if (s.whole("rolls") == 1) spin = n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
+    if (s.whole("rolls") == 1) spin = (1 + s["slip/|v_t|"]) * n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
     return {{velocity, spin}, {s["m"], R}, {n, s.whole("rough") == 1 ? s["mu"] : 0, s["e"]}};
 }
 
@@ -61,6 +61,7 @@ const Domain any_hit{decades("m", 1e-6, 1e6, "kg"),
                      even("w_y R/V", -1, 1).edges({0}).simple(0),
                      even("w_z R/V", -1, 1).edges({0}).simple(0),
                      choice("rolls", 2),
+                     either_sign("slip/|v_t|", 1e-12, 1),  // of one that rolls, but for this
                      choice("axis", 7).simple(5),
                      angle("height of n").simple(std::numbers::pi / 2),
                      angle("turn of n"),
@@ -123,6 +124,11 @@ RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole n
         .mistake(Vector3d(-spin),
                  "The torque is r x P with r = -R n: friction makes the ball roll, not spin backwards.")
         .mistake(Vector3d(spin * 0.8), "A ball has I = (2/5) m R^2; (1/2) m R^2 is a disc.");
+    did("v = (300, 400, -2) m/s on rubber, mu = 3, e = 0.5");
+    const BallMotion fast = student::bounce_off_cushion({{300, 400, -2}, {0, 0, 0}}, ball, {up, 3, 0.5});
+    expect_near("velocity [m/s]", fast.velocity, Vector3d(300 - 0.6 * 9, 400 - 0.8 * 9, 1), tolerance)
+        .mistake(Vector3d(300 - 0.6 * 3, 400 - 0.8 * 3, 1),
+                 "A coefficient of friction may be greater than 1, as that of rubber is.");
 }
 
 RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 2,

@@ -107,6 +107,15 @@ RBC_GRADE(
     did("standing and lying rods");
     expect_near("least friction, standing", student::least_friction(-up, up), 0.0, tolerance);
     expect_near("least friction, lying", student::least_friction(Vector3d::UnitY(), up), 0.0, tolerance);
+    for (const Vector3d& way : {Vector3d(1, 3, 3), Vector3d(-3, 1, 7), Vector3d(2, 5, -1), Vector3d(1, 1, 1)}) {
+        const Vector3d n = way.normalized();
+        did("a rod that stands on a floor with the normal (", way.x(), ", ", way.y(), ", ", way.z(), "), normalized");
+        for (const Vector3d& a : {n, Vector3d(-n)})
+            expect_near("least friction, standing", student::least_friction(a, n), 0.0, 1e-9)
+                .mistake_if(true,
+                            "1 - (a.n)^2 is a difference of numbers that cancel: what rounding leaves of it, 1e-16, is "
+                            "1e-8 under the root, and so it is behind acos. |a x n| is right to its last digit.");
+    }
     did("the same rod and floor, both turned in space");
     const Vector3d n = Vector3d(2, -1, 2) / 3, a = axis_at(1.1, -2), f = mobility_of_points(rod, a).inverse() * n;
     expect_near("least friction, leaning floor", student::least_friction(a, n), (f - f.dot(n) * n).norm() / f.dot(n),

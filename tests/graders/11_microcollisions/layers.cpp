@@ -42,7 +42,8 @@ Pile pile(const Sample& s) {
     if (exact && p.gravity.x() != 0) p.gravity.y() = 0;
     if (s.whole("no g") == 1) p.gravity.setZero();
     if (s.whole("no v") == 1) p.velocity.setZero();
-    for (int i = 0; i < s.whole("points"); ++i) {
+    const int points = s.whole("points") * (exact && s.whole("many") == 7 ? 60 : 1);
+    for (int i = 0; i < points; ++i) {
         const double x = static_cast<double>(random()) / 2147483648.0 - 1, y = random() / 2147483648.0 - 1;
         if (exact)
             p.points.push_back(size / 4 * Eigen::Vector2d(std::round(4 * x), std::round(4 * y)));
@@ -78,6 +79,7 @@ bool is_decided(const Pile& p, bool exact) {
 }
 
 const Domain any_pile = Domain{integer("points", 0, 40).edges({1, 2, 3}).simple(3),
+                               choice("many", 8),
                                seed(),
                                choice("exact", 2),
                                decades("size", 1e-6, 1e3, "m").simple(1),
@@ -177,6 +179,12 @@ RBC_GRADE(
     did("two points, one 1e-8 m above the other, layer 0.99e-8 m");
     expect_equal("order", student::layered_order({{0, 0}, {1, 1e-8}}, {0, -8}, right, 0.99e-8), std::vector<int>{0, 1})
         .mistake_if(true, "A gap is more than `layer` or it is not: there is no tolerance, and depths are doubles.");
+    did("three rows of 2000 points, 8 mm apart, moving to the right");
+    std::vector<Eigen::Vector2d> many;
+    for (int i = 0; i < 6000; ++i) many.push_back({0.0078125 * (i / 3), 0.25 * (i % 3)});
+    const auto [long_way, right_way] = both(student::layered_order, many, {0, -8}, right, 0.125);
+    expect("the order is the right one", long_way == right_way, text(long_way.size(), " points in another order"))
+        .mistake_if(true, "Any number of points: the order does not depend on how many there are.");
     did("no points at all");
     expect_equal("number of points", student::layered_order({}, down, right, 0.1).size(), 0);
     did("any pile, gravity and velocity in any direction");

@@ -99,6 +99,40 @@ SolvedContacts beam() {
             {0, 1}};
 }
 
+/// Bodies with these inverse masses under a load, contacts between them, and in the last row of J a joint.
+struct LongDrive {
+    Eigen::MatrixXd J;
+    Eigen::VectorXd inverse, load;
+    double pulled;
+    int steps;  ///< how often a contact lets go or closes before the joint stands still, and once more
+
+    SolvedContacts contacts() const {
+        const Eigen::MatrixXd N = J.topRows(J.rows() - 1);
+        return solved(N * inverse.asDiagonal() * N.transpose(), N * load);
+    }
+    JointRow joint() const {
+        const Eigen::RowVectorXd row = J.row(J.rows() - 1);
+        const Eigen::VectorXd moved = inverse.cwiseProduct(row.transpose());
+        return {J.topRows(J.rows() - 1) * moved, row.dot(moved), row.dot(load) + pulled};
+    }
+};
+
+const LongDrive long_drives[] = {
+    {Eigen::Matrix4d{{2, 1, -1, -2}, {0, -2, -1, 2}, {1, 1, -1, -2}, {0, 2, 0, 0}},
+     Eigen::Vector4d(0.0625, 0.0625, 64, 64), Eigen::Vector4d(0, -4, -1, 1), -60, 8},
+    {Eigen::MatrixXd{{2, 2, -2, 0, 0, 0, 0, 0, 1},
+                     {1, 1, 2, -2, -1, -2, 1, -2, 2},
+                     {2, 0, -1, 2, -2, 1, 1, 2, 2},
+                     {0, 0, -1, 2, 1, -1, -2, -2, 1},
+                     {-2, -1, -2, 1, 1, -1, -1, -1, -1},
+                     {-2, 0, 2, -2, -2, 1, -1, 0, -1},
+                     {1, 0, 1, -1, -1, 2, -1, -1, 2},
+                     {2, 1, -2, -2, 2, 1, -1, 2, 0},
+                     {2, 1, -2, 0, 2, 2, -2, 2, 0}},
+     Eigen::VectorXd{{1, 0.0625, 16, 0.015625, 16, 0.25, 0.015625, 0.0625, 1}},
+     Eigen::VectorXd{{-4, -2, -2, -5, 0, 2, 2, 3, 3}}, 90, 16},
+};
+
 /// Whole numbers: rows are dependent exactly, or clearly not, and many contacts tie.
 struct Table {
     SolvedContacts contacts;
@@ -255,6 +289,16 @@ RBC_GRADE("hold", "what cannot be held is proved to be impossible", 3, impossibl
 
 RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
           "Look at one that fails: which of the conditions is broken, and when did it break during the drive?") {
+    const std::string steps_hint =
+        "A contact may let go and close again several times: a drive ends when the joint stands still or nobody stops "
+        "it, and not after some number of steps.";
+    for (const LongDrive& drive : long_drives) {
+        did(drive.J.rows() - 1, " contacts and a joint that is pulled with ", drive.pulled, " m/s^2: ", drive.steps,
+            " steps of the drive");
+        const HeldContacts got = student::hold(drive.contacts(), drive.joint());
+        expect_equal("possible", got.possible, true).mistake_if(true, steps_hint);
+        expect_verdict(drive.contacts(), drive.joint(), got, steps_hint);
+    }
     for_all(any_table, [](const Sample& s) {
         // Both answers carry their own proof, so none needs to be known here. In units of 1 first: what fails there is no
         // matter of units.

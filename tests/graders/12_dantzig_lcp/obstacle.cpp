@@ -63,6 +63,8 @@ const std::string rounding_hint =
     "1e-12 of it.";
 const std::string beyond_hint =
     "Round-off can carry a row a little beyond its end, but a step never goes back: the length is 0 then.";
+const std::string back_hint =
+    "Beyond its end by round-off and on its way back, a row goes on to its other end: nothing stops it before.";
 const std::string idle_hint =
     "Waiting rows may have any acceleration: they do not stop anybody, whatever their a does.";
 const std::string fixed_hint =
@@ -70,7 +72,20 @@ const std::string fixed_hint =
     "never goes between.";
 const std::string still_hint =
     "Who does not move never arrives, even if it stands at its end already: ask before you divide by 0.";
+const std::string slow_hint = "However slow it is, it arrives: no rate is too small to count.";
 const std::string nobody_hint = "If nothing ever stops the drive: who = -1, and the length is infinite.";
+
+/// A last bit beyond its end, or what stands for one at 0.
+void carry_beyond(Row& row, bool above) {
+    const auto beyond = [](double end, double side) {
+        return end == 0 ? std::copysign(1e-17, side) : std::nextafter(end, side);
+    };
+    if (row.low == row.high) return;
+    if (row.place == Place::between && std::isfinite(above ? row.high : row.low))
+        row.f = above ? beyond(row.high, inf) : beyond(row.low, -inf);
+    if (row.place == Place::low && above) row.a = -1e-17;
+    if (row.place == Place::high && above) row.a = 1e-17;
+}
 
 /// Rows in the middle of a drive, in whole numbers with rates that are powers of two, where everything is exact and ties
 /// are frequent, or in any numbers.
@@ -81,7 +96,7 @@ struct Drive {
     explicit Drive(const Sample& s) {
         RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
         const bool exact = s.whole("rounded") == 0;
-        const double newton = std::ldexp(1, s.whole("power of f")), metre = std::ldexp(1, s.whole("power of a"));
+        const double newton = std::ldexp(1, s.whole("power of f")), metre = std::ldexp(1, s.whole("power of da"));
         const auto whole = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
         const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
         const auto either = [&](double x) { return random.between(0, 1) < 0.5 ? x : -x; };
@@ -89,7 +104,8 @@ struct Drive {
             if (!exact) return random.between(-2, 2);
             return whole(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(whole(-2, 1))));
         };
-        for (int i = 0; i < s.whole("rows"); ++i) {
+        const int n = s.whole("rows") * (s.whole("many") == 7 ? 20 : 1);
+        for (int i = 0; i < n; ++i) {
             Row row;
             row.low = whole(0, 3) == 0 ? -inf : -amount();
             row.high = whole(0, 3) == 0 ? inf : whole(0, 4) == 0 && row.low > -inf ? row.low : amount();
@@ -104,7 +120,16 @@ struct Drive {
             row.df = rate(), row.da = rate();
             rows.push_back(row);
         }
-        driven = static_cast<int>(whole(0, s.whole("rows") - 1));
+        if (s.whole("slow") > 0) {
+            for (Row& row : rows) {
+                const double slower = std::ldexp(1, -static_cast<int>(whole(0, s.whole("slow"))));
+                row.df *= slower, row.da *= slower;
+            }
+        }
+        if (s.whole("beyond")) {
+            for (Row& row : rows) carry_beyond(row, whole(0, 1) == 0);
+        }
+        driven = static_cast<int>(whole(0, n - 1));
         Row& d = rows[static_cast<std::size_t>(driven)];
         d.a = either(amount());
         d.df = d.a < 0 ? 1 : -1;
@@ -115,8 +140,15 @@ struct Drive {
     }
 };
 
-const Domain any_drive{integer("rows", 1, 9).simple(2), choice("rounded", 2), integer("power of f", -20, 20).simple(0),
-                       integer("power of a", -20, 20).simple(0), seed()};
+const Domain any_drive = Domain{integer("rows", 1, 9).simple(2),
+                                choice("many", 8),
+                                choice("rounded", 2),
+                                choice("beyond", 2),
+                                integer("slow", 0, 20),
+                                integer("power of f", -40, 37).simple(0),
+                                integer("power of da", -40, 37).simple(0),
+                                seed()}
+                             .where([](const Sample& s) { return s["power of f"] + s["power of da"] <= 37; });
 
 }  // namespace
 
@@ -201,8 +233,14 @@ RBC_GRADE("obstacle", "who does not move, may not move or has not been asked sto
     rows[1].da = -1;
     none = student::first_obstacle(rows, 1);
     expect_equal("who stops the drive", none.who, -1).mistake_if(true, down_hint);
+    did("a contact is driven: a = -4 m/s^2, da = 1e-12; at low with a = 1 m/s^2, da = -2^-40");
+    rows = {contact(Place::low, 0, 1, 0, -0x1p-40), contact(Place::waiting, 0, -4, 1, 1e-12)};
+    expect_obstacle(student::first_obstacle(rows, 1), 0x1p40, 0, Place::between, slow_hint, slow_hint);
+    did("the second is driven alone");
+    rows = {contact(Place::waiting, 0, -4, 1, 0x1p-36)};
+    expect_obstacle(student::first_obstacle(rows, 0), 0x1p38, 0, Place::between, slow_hint, slow_hint);
     did("a contact that has no acceleration at all is driven: a = 0, da = 0");
-    rows[1].a = rows[1].da = 0;
+    rows = {contact(Place::between, 1, 0, -1, 0), contact(Place::waiting, 0, 0, 1, 0)};
     expect_obstacle(student::first_obstacle(rows, 1), 0, 1, Place::between,
                     "Where a_d is 0 already, the drive is done: length 0.",
                     "Where a_d is 0 already, the drive is done: length 0.");
@@ -261,6 +299,11 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
     did("a brake of 8 N between with f = 8 N and a last bit, df = 1");
     rows[1] = motor(8, Place::between, std::nextafter(8.0, 9.0), 0, 1, 0);
     expect_obstacle(student::first_obstacle(rows, 0), 0, 1, Place::high, beyond_hint, beyond_hint);
+    did("the same with df = -8: it has 16 N to go");
+    rows[1].df = -8;
+    expect_obstacle(student::first_obstacle(rows, 0), 2, 0, Place::between, back_hint, back_hint);
+    rows[0].a = -4;
+    expect_obstacle(student::first_obstacle(rows, 0), 2, 1, Place::low, back_hint, back_hint);
 }
 
 RBC_GRADE("obstacle", "any drive", 2,
@@ -280,5 +323,5 @@ RBC_GRADE("obstacle", "any drive", 2,
             expect_equal("who stops the drive", got.who, right.who).mistake_if(ends, tie_hint);
             if (ends) expect_equal("where that row goes", name(got.to), name(right.to));
         },
-        400);
+        600);
 }

@@ -155,14 +155,18 @@ const Domain any_table = Domain{integer("legs", 3, 7), decades("mass", 1e-6, 1e6
 LcpProblem problem_of(const Sample& s) {
     RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
     const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
-    Eigen::MatrixXd J =
-        Eigen::MatrixXd::NullaryExpr(s.whole("contacts"), s.whole("freedoms"), [&] { return whole(1); });
+    const int contacts = s.whole("contacts");
+    Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(contacts, s.whole("freedoms"), [&] { return whole(1); });
+    if (s.whole("ring")) {
+        J = Eigen::MatrixXd::Zero(contacts, contacts);
+        for (int i = 0; i < contacts; ++i) ++J(i, (i + 1) % contacts), --J(i, i);
+    }
     const Eigen::VectorXd load = Eigen::VectorXd::NullaryExpr(J.cols(), [&] { return whole(3); });
     return {J * J.transpose() / s["mass"], s["push"] * J * load, {}};
 }
 
-const Domain any_contacts{integer("contacts", 0, 6).simple(2), integer("freedoms", 1, 6).simple(2),
-                          decades("mass", 1e-6, 1e6, "kg"), decades("push", 1e-8, 1e8, "m/s^2"), seed()};
+const Domain any_contacts{integer("contacts", 0, 8).simple(2), integer("freedoms", 1, 8).simple(2), choice("ring", 2),
+                          decades("mass", 1e-6, 1e6, "kg"),    decades("push", 1e-8, 1e8, "m/s^2"), seed()};
 
 const std::string corner_hint =
     "Try every set S of touching contacts with an invertible A_SS: f_S = -A_SS^-1 b_S is a corner if it is >= 0 and "
@@ -178,6 +182,7 @@ const std::string opens_hint =
 const std::string endless_hint =
     "v >= 0 with A v = 0 is a squeeze that moves nothing: as much of it as you like can be added. Corners do not see "
     "it.";
+const std::string all_hint = "Every set of touching contacts: single ones, pairs, and at last all of them together.";
 const std::string unit_hint =
     "Small compared with what? Zero is 1e-9 of the largest force, or acceleration, of the problem.";
 
@@ -250,6 +255,15 @@ RBC_GRADE("table", "forces without a limit", 3, endless_hint.c_str()) {
     did("the same, and the solver found 7 N on both");
     expect_fates(student::judge_contacts(walls, Eigen::Vector2d(0, 0), Eigen::Vector2d(7, 7)), {anything, anything},
                  endless_hint);
+    for (const int n : {3, 7, 8}) {
+        did(n, " blocks of 1 kg in a ring, each touches the next, and nothing presses: all of them together may");
+        const Eigen::MatrixXd next = Eigen::MatrixXd::NullaryExpr(n, n, [n](Eigen::Index i, Eigen::Index j) {
+            return j == (i + 1) % n ? 1.0 : j == i ? -1.0 : 0.0;
+        });
+        const Eigen::VectorXd nothing = Eigen::VectorXd::Zero(n);
+        expect_fates(student::judge_contacts(next * next.transpose(), nothing, nothing),
+                     std::vector<Expected>(static_cast<std::size_t>(n), anything), all_hint);
+    }
     did("a particle of 1 kg in the corner of three walls at 120 degrees, found squeezed by 7.1 N on each");
     Eigen::Matrix<double, 3, 2> normals;
     for (int i = 0; i < 3; ++i)
@@ -325,5 +339,5 @@ RBC_GRADE("table", "any contacts between bodies that are free, fixed or squeezed
             for (const ContactForce& r : right) expected.push_back({r.fate, r.least, r.most});
             expect_fates(got, expected, corner_hint, f.size() > 0 ? f.maxCoeff() : 0);
         },
-        60);
+        150);
 }

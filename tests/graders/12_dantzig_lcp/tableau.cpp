@@ -71,6 +71,8 @@ const std::string swap_hint =
 const std::string refuse_hint =
     "T_ii is what is left of A_ii when C answers. If it is 0 up to round-off the row depends on C: hand back the same "
     "tableau.";
+const std::string cut_hint =
+    "Small compared with what? Entries of T and c have units, and 1e-12 /kg may be much: nothing is cut off to 0.";
 const std::string direction_hint =
     "Column d says how y follows f_d: df for rows in C, da for the others. And f_d itself grows with rate 1.";
 
@@ -131,6 +133,11 @@ RBC_GRADE("tableau", "one exchange by hand", 3, swap_hint.c_str()) {
         .mistake_if(true, "The constants take part: c_i = -c_i/T_ii, and the others get what x_i brings with it.");
     expect_equal("exchanged", as_numbers(got.exchanged), Numbers{1, 0})
         .mistake_if(true, "`exchanged` of row i turns over, that of all others stays.");
+    did("A = 2^-30 [[2, 0, 0], [0, 2, 1/16], [0, 1/16, 2]] 1/kg, row 0 goes into C: the others stay as they are");
+    const Eigen::Matrix3d heavy = 0x1p-30 * Eigen::Matrix3d{{2, 0, 0}, {0, 2, 0.0625}, {0, 0.0625, 2}};
+    const Tableau rocks = student::exchange(start(heavy, Eigen::Vector3d(-1, -1, -1)), 0);
+    expect_equal("rows of T", rocks.T.rows(), 3);
+    expect_near("T of row 1 and column 2 [1/kg]", rocks.T(1, 2), 0x1p-34, 1e-24).mistake(0, cut_hint);
 }
 
 RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter", 2,
@@ -295,10 +302,12 @@ RBC_GRADE("tableau", "any tableau, any row", 1, swap_hint.c_str()) {
                         return moved ? std::abs(t.T(k, i) * of_line / t.T(i, i)) : 0;
                     };
                     expect_near(text("c of row ", k), got.c[k], right.c[k],
-                                1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed));
+                                1e-9 * (std::abs(right.c[k]) + part(t.c[i]) + 1e-3 * unit(k) * speed))
+                        .mistake_if(got.c[k] == 0, cut_hint);
                     for (Eigen::Index j = 0; j < t.c.size(); ++j)
                         expect_near(text("T of row ", k, " and column ", j), got.T(k, j), right.T(k, j),
-                                    1e-9 * (std::abs(right.T(k, j)) + part(t.T(i, j)) + 1e-3 * unit(k) * unit(j)));
+                                    1e-9 * (std::abs(right.T(k, j)) + part(t.T(i, j)) + 1e-3 * unit(k) * unit(j)))
+                            .mistake_if(got.T(k, j) == 0, cut_hint);
                 }
                 t = right;
                 const auto [rest, still] = both(student::solution, t);

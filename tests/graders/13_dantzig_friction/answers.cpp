@@ -34,6 +34,14 @@ Eigen::Vector2d rod_b(double omega) {
     return {-9.81 + omega * omega * 2 / root, -omega * omega / root};
 }
 
+const std::string sorted_hint = "The answers are sorted by f_N, the smallest first, whatever their kind.";
+
+void expect_sorted(const std::vector<ContactAnswer>& got) {
+    const bool sorted = std::is_sorted(got.begin(), got.end(),
+                                       [](const ContactAnswer& a, const ContactAnswer& b) { return a.f_N < b.f_N; });
+    expect("they are sorted by f_N", sorted, "they are not").mistake_if(true, sorted_hint);
+}
+
 void expect_count(const std::vector<ContactAnswer>& got, int count, const std::string& what, const std::string& too_few,
                   const std::string& too_many) {
     const int n = static_cast<int>(got.size());
@@ -111,9 +119,14 @@ std::string seen(const Contact& c) {
 /// The same answers, in the same order.
 void expect_answers(const Contact& c, const std::vector<ContactAnswer>& got, const std::vector<ContactAnswer>& right) {
     did(seen(c));
+    const bool holds_too_much = std::any_of(got.begin(), got.end(), [&](const ContactAnswer& a) {
+        return a.a_N == 0 && a.a_F == 0 && std::abs(a.f_F) > 1.000001 * c.mu * (a.f_N + c.glue);
+    });
     expect_equal("number of answers", got.size(), right.size())
         .mistake_if(got.size() < right.size() && right.size() == 3,
                     "Try all: apart, slipping to either side, and holding. Each that fits the laws counts.")
+        .mistake_if(got.size() > right.size() && holds_too_much,
+                    "Holding takes |f_F| <= mu f_N as it is: a little more is too much. What is little, in newtons?")
         .mistake_if(got.size() > right.size() && c.mu == 0,
                     "Without friction both sides of slipping are the same force: give it once.")
         .mistake_if(got.size() > right.size() && c.sliding == 0,
@@ -208,6 +221,7 @@ RBC_GRADE(
         expect_count(three, 3, "number of answers",
                      "Try all: apart (f = 0), slipping to either side, and holding. Each that fits the laws counts.",
                      "Each answer must obey all of (13.1) and (13.2), also the signs.");
+        expect_sorted(three);
         expect_near("apart", numbers(three[0]), {0, 0, 1, 4 * side}, 1e-12);
         expect_near("slips", numbers(three[1]), {2, -4 * side, 0, 1.5 * side}, 1e-12);
         expect_near("holds", numbers(three[2]), {2 / 0.4375, -3.25 * side / 0.4375, 0, 0}, 1e-12);
@@ -230,8 +244,11 @@ RBC_GRADE("answers", "no friction, and just the critical one", 2,
         expect_near("f_N, f_F, a_N, a_F", numbers(ice[0]), {1.5, 0, 0, 1.75}, 1e-12);
     }
     did("A = (1, 0, 1), b = (-1, 0), mu = 0, at rest: nothing to hold");
-    expect_count(student::all_answers(matrix(1, 0, 1), {-1, 0}, 0, 0), 1, "number of answers",
-                 "a_F = 0 without any friction: it holds, |f_F| <= mu f_N with 0 <= 0.", "Give it once.");
+    expect_count(
+        student::all_answers(matrix(1, 0, 1), {-1, 0}, 0, 0), 1, "number of answers",
+        "At its limit friction still holds, |f_F| <= mu f_N: so does a contact without friction and with a_F = 0, "
+        "0 <= 0.",
+        "Give it once.");
     did("the same with b = (1, 0): nothing to hold, and nothing that presses");
     expect_count(student::all_answers(matrix(1, 0, 1), {1, 0}, 0, 0), 1, "number of answers", "It rises: f = 0.",
                  "To hold a = 0 here the floor would have to pull: f_N > 0 is one of the laws of holding, too.");

@@ -118,6 +118,21 @@ RBC_GRADE("ladder", "a wedged ladder can push as hard as it likes", 2,
     did("T = 2, floor mu = 0.75, wall mu = 1: only the floor is wedged");
     const WallForces wall = student::wall_forces(ladder(2, 0.75, 1));
     expect_near("lowest and highest force [N]", Numbers{wall.lowest, wall.highest}, {50.0 / 3, 50}, 1e-11);
+    const std::string beside =
+        "T = mu_wall and mu_floor T = 1 are limits of the numbers as they are: just beside them a bound is high, but "
+        "it is one.";
+    for (const int k : {30, 40, 52}) {
+        const double least = std::ldexp(1, -k), tolerance = 4 * std::ldexp(1, k - 52);  // a rounding of 1, over `least`
+        did("T = 1, floor mu = 1 - ", least, ", wall mu = 2, then T = 1 + ", least, ", floor mu = 2, wall mu = 1");
+        // N <= mu_floor (50 + N), and N (T - 1) <= 50.
+        for (const WallForces& nearly :
+             {student::wall_forces(ladder(1, 1 - least, 2)), student::wall_forces(ladder(1 + least, 2, 1))}) {
+            expect("it stands", nearly.stands, "it falls").mistake_if(true, beside);
+            expect("there is a highest force", nearly.highest < infinity, "infinity").mistake_if(true, beside);
+            expect_near("highest force times what is left of 1 [N]", nearly.highest * least, 50, 50 * tolerance)
+                .mistake_if(true, beside);
+        }
+    }
 }
 
 RBC_GRADE("ladder", "how flat it may lean, and that ice is hopeless", 2,

@@ -157,7 +157,7 @@ struct Mixture {
         for (int i = 0; i < n; ++i) {
             const SkiSet sets[] = {waiting, apart, holds, holds, slips_on, slips_on, slips_back, slips_back};
             contacts.push_back({sets[static_cast<int>(random.between(0, 7.999))], s["mu_on"] * random.between(0.5, 1),
-                                s["mu_back"] * random.between(0.5, 1), 1, 0, 0, random.between(-1, 1)});
+                                s["mu_back"] * random.between(0.5, 1), 1, 0, 0, s["a_F"] * random.between(-1, 1)});
         }
         if (n > 0 && s.whole("driven") > 0)
             contacts[static_cast<std::size_t>(random.between(0, n - 0.001))].set =
@@ -183,6 +183,7 @@ const Domain any_mixture = Domain{integer("contacts", 0, 6).simple(2),
                                   even("mu_on", 0, 2).edges({0.25}).simple(0.25),
                                   even("mu_back", 0, 2).edges({0.25, 0.5}).simple(0.5),
                                   decades("unit", 1e-6, 1e6, "1/kg"),
+                                  decades("a_F", 1e-12, 1e9, "m/s^2").simple(1),
                                   seed()}
                                .where([](const Sample& s) { return Mixture(s).is_regular(); });
 
@@ -190,14 +191,15 @@ const Domain any_mixture = Domain{integer("contacts", 0, 6).simple(2),
 struct Moves {
     std::vector<SkiContact> contacts;
     Eigen::VectorXd df, da;
-    double force;  ///< unit of f and of steps, N
+    double longest;  ///< unit of steps
 
     explicit Moves(const Sample& s) {
         RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const int n = s.whole("contacts");
+        const int n = s.whole("contacts") * (s.whole("many") == 7 ? 25 : 1);
         const bool exact = s.whole("rounded") == 0;
-        force = std::ldexp(1, s.whole("power of f"));
-        const double slow = std::ldexp(1, s.whole("power of a"));
+        const double force = std::ldexp(1, s.whole("power of f")), slow = std::ldexp(1, s.whole("power of a"));
+        const double rates = std::ldexp(1, s.whole("power of rates"));
+        longest = force / rates;
         const auto whole = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
         const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
         const auto either = [&](double x) { return random.between(0, 1) < 0.5 ? x : -x; };
@@ -232,7 +234,8 @@ struct Moves {
             c.f_N *= force, c.f_F *= force, c.a_N *= slow * force, c.a_F *= slow * force;
             contacts.push_back(c);
         }
-        da *= slow;
+        df *= rates;
+        da *= slow * rates;
     }
     /// Whether the contact that moves and its new set stay what they are if the numbers are a little others, the step too.
     bool is_decided() const {
@@ -246,20 +249,25 @@ struct Moves {
             for (double& x : other.da) shake(x);
             const SkiMove m = next_move(other.contacts, other.df, other.da);
             const bool near = m.step == move.step ||
-                              (m.step < infinity && std::abs(m.step - move.step) <= 1e-8 * (move.step + force));
+                              (m.step < infinity && std::abs(m.step - move.step) <= 1e-8 * (move.step + longest));
             if (m.contact != move.contact || m.to != move.to || !near) return false;
         }
         return true;
     }
 };
 
-const Domain any_moves = Domain{integer("contacts", 0, 6).simple(1),
-                                choice("driven", 3),
-                                choice("rounded", 2),
-                                integer("power of f", -20, 20).simple(0),
-                                integer("power of a", -20, 20).simple(0),
-                                seed()}
-                             .where([](const Sample& s) { return s.whole("rounded") == 0 || Moves(s).is_decided(); });
+const Domain any_moves =
+    Domain{integer("contacts", 0, 6).simple(1),
+           choice("many", 8),
+           choice("driven", 3),
+           choice("rounded", 2),
+           integer("power of f", -40, 27).simple(0),
+           integer("power of a", -40, 27).simple(0),
+           integer("power of rates", -40, 0).simple(0),
+           seed()}
+        .where([](const Sample& s) {
+            return s["power of f"] + s["power of a"] <= 27 && (s.whole("rounded") == 0 || Moves(s).is_decided());
+        });
 
 }  // namespace
 
@@ -277,6 +285,11 @@ RBC_GRADE("skins", "the direction of a contact that is alone", 3,
         .mistake(Numbers{-0.25, 1}, "Friction works against a_F: where a_F > 0 the driven force falls, df_F = -1.")
         .mistake(Numbers{0, -1}, "The friction of the driven contact changes a_N too: df_N must keep it at 0.");
     expect_near("df of a dragged one with a_F = -2", direction(contact(dragged, 3, 0, 0, -2)), {-0.25, 1}, 1e-14);
+    expect_near("df of a dragged one with a_F = 1e-12", direction(contact(dragged, 3, 0, 0, 1e-12)), {0.25, -1}, 1e-14)
+        .mistake_if(true, "A dragged contact slips, however slowly it starts: only the sign of a_F counts.");
+    expect_near("df of a dragged one with a_F = -1e-12", direction(contact(dragged, 3, 0, 0, -1e-12)), {-0.25, 1},
+                1e-14)
+        .mistake_if(true, "A dragged contact slips, however slowly it starts: only the sign of a_F counts.");
     for (const SkiSet set : {waiting, apart, holds, slips_on, slips_back}) {
         expect_near(text("df where nothing is driven, of a contact that is ", name(set)),
                     direction(contact(set, 0, 0, set == waiting ? -1 : 0, 0)), {0, 0}, 0);
@@ -365,6 +378,10 @@ RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
     check_alone(contact(pressed, 0, 0, -6, 1), {1, 0, -3, -1}, infinity, apart,
                 "a_N falls under its own force: the drive has no end, and the problem no answer along this path.");
     check_alone(contact(apart, 0, 0, 3, -1), {0, 0, 1.5, 1}, infinity, apart);
+    const std::string slow = "However slowly something falls, it reaches 0 in the end: no rate is too small to count.";
+    check_alone(contact(holds, 4, 1), {0, 0x1p-40, 0, 0}, 0x1p40, slips_back, slow);
+    check_alone(contact(apart, 0, 0, 1, 3), {0, 0, -0x1p-40, 0}, 0x1p40, slips_on, slow);
+    check_alone(contact(slips_on, 4, -1, 0, 1), {0, 0, 0, -0x1p-40}, 0x1p40, holds, slow);
     check_alone(contact(waiting, 0, 0, -3, -1), {0, 0, -1.5, 1}, infinity, apart,
                 "A contact that waits has not been looked at: its a_N may be negative, and takes part in no move.");
     const std::string never = "A step is never negative: what is a little beyond its limit by round-off is at it.";
@@ -399,6 +416,8 @@ RBC_GRADE("skins", "the first of several, and ties", 3,
                 "sets from going round in circles.");
     check_alone(contact(holds, 4, -0.5), {-1, 0.125, 0, 0}, 4, apart,
                 "At the tip of its cone a contact reaches f_N = 0 and both limits at once: it comes apart.");
+    check_alone(contact(slips_on, 4, -1, 0, 2), {-1, 0.25, 0, -0.5}, 4, apart,
+                "It comes to rest just when it loses its normal force: apart goes first.");
     check_alone(contact(dragged, 4, 0, 0, 2), {0, -1, 0, -2}, 1, holds,
                 "It comes to rest just when its friction reaches the limit: a_F = 0, so it holds.");
 }
@@ -415,7 +434,7 @@ RBC_GRADE(
             expect("the step is not negative", got.step >= 0, text("step ", got.step));
             expect("the step",
                    got.step == right.step ||
-                       (right.step < infinity && std::abs(got.step - right.step) <= 1e-9 * (right.step + m.force)),
+                       (right.step < infinity && std::abs(got.step - right.step) <= 1e-9 * (right.step + m.longest)),
                    text(got.step, " in place of ", right.step))
                 .mistake_if(got.step < right.step && right.step == infinity, "Nothing falls to 0 here: infinity.")
                 .mistake_if(got.step > right.step, "Something reaches 0 before your step ends.")

@@ -92,6 +92,10 @@ const std::string growing_hint =
     "A factor of 1 or more: the sum has no end, and its formula gives nonsense, even a negative number.";
 const std::string broken_hint = "Ask first whether everything is finite. A NaN answers no to every comparison.";
 const std::string order_hint = "The cases stand in an order: the first that fits is taken.";
+const std::string nothing_hint =
+    "All three numbers are 0 only where the last sweep changed nothing, c_last = 0 exactly. However small a change is, "
+    "it "
+    "has a factor, and something is to come.";
 const std::string count_hint = "The least whole k with to_come factor^k <= tolerance: a logarithm, rounded up.";
 
 void expect_without_numbers(const Outlook& got, const char* progress, const std::string& hint) {
@@ -174,6 +178,10 @@ RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and
         .mistake(1.0, unit_hint)
         .mistake_if(true, sum_hint);
     expect_equal("sweeps", got.sweeps, 3.0).mistake_if(true, count_hint);
+    did("all of it times 2^-44, some 6e-14");
+    const Outlook tiny = student::look_ahead(kg(2), walk({0x1p-41, 0x1p-42, 0x1p-43, 0x1p-44}), 0x1.4p-46);
+    expect_equal("progress", name(tiny.progress), "on_its_way").mistake_if(tiny.factor == 0, nothing_hint);
+    expect_near("to come, over 2^-44 [m/s]", tiny.to_come * 0x1p44, 2.0, 1e-13).mistake_if(true, unit_hint);
     did("changes of 3 * 0.99^k N s, k = 0 to 29, W = 1/kg; tolerance 3 m/s: the last change is below it");
     std::vector<double> changes;
     for (int k = 0; k < 30; ++k) changes.push_back(3 * std::pow(0.99, k));
@@ -187,7 +195,8 @@ RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and
     did("tolerance 300 m/s");
     got = student::look_ahead(kg(1), walk(changes), 300);
     expect_equal("progress", name(got.progress), "enough");
-    expect_near("to come [m/s]", got.to_come, to_come, 1e-10);
+    expect_near("to come [m/s]", got.to_come, to_come, 1e-10).mistake(0, nothing_hint);
+    expect_near("factor", got.factor, 0.99, 1e-13).mistake(0, nothing_hint);
     expect_equal("sweeps", got.sweeps, 0.0);
 }
 
@@ -258,6 +267,7 @@ RBC_GRADE("enough", "any history of any iteration", 1, window_hint.c_str()) {
         const auto [got, right] = both(student::look_ahead, h.diagonal, h.iterates, h.tolerance);
         expect_equal("progress", name(got.progress), name(right.progress))
             .mistake_if(h.iterates.size() < 3, "Two changes are the least that have a factor: three iterates.")
+            .mistake_if(got.progress == Progress::enough && got.factor == 0 && right.factor > 0, nothing_hint)
             .mistake_if(right.progress == Progress::stalled, growing_hint)
             .mistake_if(right.factor == 0, "A sweep that changes nothing has found its end, whatever was before it.")
             .mistake_if(std::abs(got.factor - right.factor) <= 1e-9 && right.progress == Progress::on_its_way,
@@ -267,7 +277,7 @@ RBC_GRADE("enough", "any history of any iteration", 1, window_hint.c_str()) {
             return;
         }
         // Of changes that a power has, and of 1 - factor.
-        expect_near("factor", got.factor, right.factor, 1e-12);
+        expect_near("factor", got.factor, right.factor, 1e-12).mistake_if(got.factor == 0, nothing_hint);
         const double last = right.to_come * (1 - right.factor) / right.factor;
         expect_near("to come [m/s]", got.to_come, right.to_come, 1e-12 * right.to_come / (1 - right.factor))
             .mistake(right.to_come + last, sum_hint);

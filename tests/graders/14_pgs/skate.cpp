@@ -33,6 +33,9 @@ const std::string against_hint =
     "normal.";
 const std::string nearest_hint =
     "Which point is nearest depends on how you measure. (E14.4) measures with W_tt, not with a ruler.";
+const std::string beyond_hint =
+    "Your contact sticks with an impulse that its ellipse does not allow. Who needs more than the edge gives slides, "
+    "however little more it is.";
 const std::string edge_hint =
     "The velocity that remains, W_tt r_t + u, must point against the outward normal of the ellipse at r_t.";
 
@@ -44,7 +47,8 @@ void expect_friction(const Eigen::Matrix2d& W, const Eigen::Vector2d& u, const F
     const Eigen::Matrix2d axes{{c, -s}, {s, c}};
     const Eigen::Vector2d half(ellipse.along, ellipse.across), z = (axes.transpose() * got).cwiseQuotient(half);
     const Eigen::Vector2d stick = -W.inverse() * u;
-    expect("r_t is in the ellipse", z.norm() <= 1 + 1e-9, text("in half axes its length is ", z.norm()));
+    expect("r_t is in the ellipse", z.norm() <= 1 + 1e-9, text("in half axes its length is ", z.norm()))
+        .mistake_if((got - stick).norm() <= 1e-8 * stick.norm(), beyond_hint);
     // r_t may be wrong by 1e-9 of the longer of r_t and stick; what W makes of that, in the units of g.
     const double size = std::max(got.norm(), stick.norm());
     const Eigen::Vector2d v = W * got + u, g = half.cwiseProduct(axes.transpose() * v);
@@ -72,7 +76,13 @@ struct Skate {
         const double along = s["half axis"];
         const int rail = s.whole("rail");
         ellipse = {s["blade"], rail & 1 ? 0 : along, rail & 2 ? 0 : along * s["across/along"]};
-        u = -W * (s["to stop/half axis"] * along * Eigen::Vector2d(std::cos(s["way"]), std::sin(s["way"])));
+        Eigen::Vector2d stick =
+            s["to stop/half axis"] * along * Eigen::Vector2d(std::cos(s["way"]), std::sin(s["way"]));
+        if (s.whole("near the edge") && rail == 0) {
+            const Eigen::Vector2d on_edge(along * std::cos(s["way"]), ellipse.across * std::sin(s["way"]));
+            stick = (1 + s["beyond"]) * (Eigen::Rotation2Dd(ellipse.angle) * on_edge);
+        }
+        u = -W * stick;
     }
 };
 
@@ -84,6 +94,8 @@ const Domain any_skate{angle("axis of W").simple(0),
                        choice("rail", 4),  // 1: nothing along, 2: nothing across
                        even("blade", -1e3, 1e3, "rad").edges({-pi / 2, pi / 4, pi}).simple(0),
                        either_sign("to stop/half axis", 1e-3, 1e3).simple(4),
+                       choice("near the edge", 2),
+                       either_sign("beyond", 1e-10, 0.1),
                        angle("way").simple(0)};
 
 }  // namespace
@@ -185,7 +197,9 @@ RBC_GRADE("skate", "any skate, rail or wheel, in any unit", 4, edge_hint.c_str()
                 both_axes ? Eigen::Vector2d(stick / in_axes.cwiseQuotient(half).norm()) : boxed;
             const Eigen::Vector2d against =
                 both_axes ? Eigen::Vector2d(-k.u / other.cwiseQuotient(half).norm()) : boxed;
+            const double needed = both_axes ? in_axes.cwiseQuotient(half).norm() : 0;
             expect_near("r_t [N s]", r, right, small)
+                .mistake_if(needed > 1 && needed < 1.001 && (r - stick).norm() <= small, beyond_hint)
                 .mistake(shortened, both_axes ? back_hint : blade_hint)
                 .mistake(against, against_hint)
                 .mistake(boxed, both_axes ? box_hint : blade_hint)

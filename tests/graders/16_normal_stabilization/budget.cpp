@@ -93,8 +93,8 @@ struct Heap {
     }
 };
 
-const Domain any_heap = Domain{integer("contacts", 1, 7).simple(2),
-                               integer("freedoms", 1, 7).simple(2),
+const Domain any_heap = Domain{integer("contacts", 1, 8).simple(2),
+                               integer("freedoms", 1, 8).simple(2),
                                choice("whatever", 2),
                                decades("mass", 1e-6, 1e6, "kg"),
                                decades("speed", 1e-12, 1e3, "m/s"),
@@ -125,6 +125,12 @@ RBC_GRADE("budget", "one contact, and contacts that share a body", 4, sum_hint.c
     expect_near("energy [J]", student::injected_energy(rod, numbers({1, -0.25})), 3.25 / 24, 1e-10)
         .mistake(1.0 / 6, clip_hint)
         .mistake(0.125, "At 0.5 m/s it would come too fast: the second foot must push as well.");
+    for (const int n : {7, 8}) {
+        did(n, " blocks of 1 kg side by side, each asked for 1 m/s");
+        const Eigen::MatrixXd blocks = Eigen::MatrixXd::Identity(n, n);
+        expect_near("energy [J]", student::injected_energy(blocks, Eigen::VectorXd::Ones(n)), 0.5 * n, 1e-10)
+            .mistake_if(true, "Every set of contacts may be the one that pushes: single ones, pairs, and at last all.");
+    }
     did("two balls of 1 kg, one on the other, W = [[1, -1], [-1, 2]]/kg, both contacts asked for 1 m/s: 1 and 2 m/s");
     expect_near("energy [J]", student::injected_energy(column, numbers({1, 1})), 2.5, 1e-10).mistake(0.75, sum_hint);
 }
@@ -189,7 +195,7 @@ RBC_GRADE("budget", "any heap of any mass: what corrections cost", 2, units_hint
                         .mistake_if(plain, singular_hint);
             }
         },
-        100);
+        200);
 }
 
 RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint.c_str()) {
@@ -206,5 +212,5 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
                     .mistake_if(plain, shape_hint);
             }
         },
-        100);
+        200);
 }

@@ -70,7 +70,8 @@ struct Motion {
             record.mass[k] = s["mass"] * random.decades(-2, 2);
             energy = std::max(energy, record.mass[k] * std::pow(own / record.dt, 2));
         }
-        levels = {s["still/energy"] * energy, s["still/energy"] * s["loud/still"] * energy, s.whole("ahead")};
+        levels = {s["still/energy"] * energy, s["still/energy"] * s["loud/still"] * energy,
+                  s.whole("ahead") * (s.whole("far") == 3 ? 50 : 1)};
     }
 
     /// No round-off to be seen, and no verdict next to a limit.
@@ -95,6 +96,7 @@ const Domain any_motion = Domain{integer("N", 1, 20).simple(2),
                                  decades("still/energy", 1e-6, 1e3).simple(1e-3),
                                  decades("loud/still", 2, 1e6).simple(1000),
                                  integer("ahead", 0, 200).edges({1}).simple(0),
+                                 choice("far", 4),
                                  seed()}
                               .where([](const Sample& s) { return Motion(s).is_decided(); });
 
@@ -181,6 +183,21 @@ RBC_GRADE("jitter", "the verdict looks ahead", 3, later_hint.c_str()) {
     }
     did("the second one again, but 0 steps ahead: 1e-4 J are jitter now");
     expect_equal("verdict", name_of(student::judge_motion(shaking(20, 0.1, 0.01, 0), {1e-6, 10, 0}).verdict), "jitter");
+    struct Far {
+        double first, growth;
+        int ahead;
+        const char* verdict;
+    };
+    // T_later = first^2 growth^(20 + ahead), 20 steps in each half.
+    const Far far[] = {{1.3e-6, 1.01, 1000, "rest"}, {1.3e-6, 1.01, 2000, "jitter"}, {1.3e-6, 1.01, 10000, "blow_up"},
+                       {5, 0.998, 1000, "jitter"},   {5, 0.998, 6000, "jitter"},     {5, 0.998, 10000, "rest"}};
+    for (const Far& f : far) {
+        did("shakes by ", f.first, " m/s, energy changes by ", f.growth, " from step to step; ", f.ahead,
+            " steps ahead");
+        const Record record = shaking(20, f.first, f.first * std::pow(f.growth, 10), 0);
+        expect_equal("verdict", name_of(student::judge_motion(record, {1e-6, 10, f.ahead}).verdict), f.verdict)
+            .mistake_if(true, "To look ahead is one power, T_2 growth^ahead, however many steps that are.");
+    }
     did("shakes by 0.1 m/s, then by 5e-4 m/s: 2.5e-7 J, which is rest already now");
     expect_equal("verdict", name_of(student::judge_motion(shaking(20, 0.1, 5e-4, 0), {1e-6, 10, 0}).verdict), "rest")
         .mistake_if(true, "What is ahead begins with the second half, T_2. What was before has passed.");
@@ -226,6 +243,14 @@ RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     got = student::judge_motion(shaking(8, 1e-13, 2e-13, 0), levels);
     expect_near("growth", got.growth, std::pow(4, 1.0 / 8), 1e-9)
         .mistake(1, "What is round-off depends on how large x is. At x = 0 there is nearly none.");
+    did("2 kg pass by at 500 m/s, from 0 to 1 km; in the second half they shake by five last digits: less than 4 "
+        "epsilon "
+        "times 1 km");
+    record = {0.125, Eigen::MatrixXd(17, 1), Eigen::VectorXd::Constant(1, 2)};
+    for (int i = 0; i <= 16; ++i) record.x(i, 0) = 62.5 * i + (i > 8 && i % 2 == 1 ? 5 * 0x1p-43 : 0);
+    got = student::judge_motion(record, levels);
+    expect_near("growth", got.growth, 1, 0)
+        .mistake_if(true, "The largest |x| of the whole record tells what its digits are worth, not a mean.");
     // Each whole number of ulps of 1000 m is exact, and so is its velocity but for a rounding by 0.1 s.
     const double ulp = std::nextafter(1000.0, 2000.0) - 1000, v_floor = 4 * epsilon * 1000 / 0.1;
     for (const bool later : {true, false}) {

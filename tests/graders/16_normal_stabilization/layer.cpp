@@ -42,6 +42,7 @@ const std::string air_hint =
     "Does it come into the zone in this step, d + h u_n <= theta eta + s? If not, there is nothing to bounce from.";
 const std::string sum_hint = "Bounce and correction are not added: the larger of the two is asked for.";
 const std::string clamp_hint = "The clamp is for the push. A bounce is as fast as it is.";
+const std::string slow_hint = "However slowly it comes, it bounces: no speed is too small to count.";
 const std::string push_hint =
     "Below the zone: k of the way to its lower end in one step, (theta eta - s - d) k/h, at most c_max.";
 
@@ -51,7 +52,7 @@ struct Gap {
     Layer layer;
 
     explicit Gap(const Sample& s)
-        : u_n(s["u_n eta/h"] * s["eta"] / s["h"]), e(s["e"]), d(s["d/eta"] * s["eta"]), h(s["h"]) {
+        : u_n(s["u_n eta/h"] * s["eta"] / s["h"]), e(s["e"] * s["weaker"]), d(s["d/eta"] * s["eta"]), h(s["h"]) {
         const double theta = s["theta"], room = std::min(theta, 1 - theta);
         layer = {s["eta"], theta, s["s/room"] * room * s["eta"], s["k"],
                  s["clamped"] * s["c_max h/eta"] * s["eta"] / h};
@@ -70,11 +71,15 @@ const Domain any_gap =
            even("k", 0.0625, 1).edges({0.5}).simple(0.5),
            choice("clamped", 2).simple(1),
            decades("c_max h/eta", 1e-3, 1e3).simple(2),
-           either_sign("u_n eta/h", 1e-3, 1e3).simple(-1),
+           either_sign("u_n eta/h", 1e-9, 1e3).simple(-1),
            even("e", 0, 1).edges({0.5}).simple(0.5),
+           decades("weaker", 1e-6, 1),
            even("d/eta", -3, 1).edges({-1, 0, 0.25, 0.5, 0.75}).simple(0),
-           decades("h", 1e-5, 1, "s").simple(0.125)}
-        .where([](const Sample& s) { return (s["e"] == 0 || s["e"] >= 1e-6) && Gap(s).is_decided(); });
+           decades("h", 1e-6, 10, "s").simple(0.125)}
+        .where([](const Sample& s) {
+            const Gap g(s);
+            return (g.e == 0 || g.e >= 1e-6) && std::abs(g.u_n) <= 1e3 && g.layer.clamp <= 1e3 && g.is_decided();
+        });
 
 }  // namespace
 
@@ -182,6 +187,8 @@ RBC_GRADE("layer", "any contact in any layer", 1, push_hint.c_str()) {
         const bool above = g.d > place + zone, below = g.d < place - zone;
         const double bounce = g.e * std::max(0.0, -g.u_n), way = (place - zone - g.d) / g.h;
         expect_near("asked for [m/s]", got, right, 1e-13 * g.speed())
+            .mistake_if(got < right && right == bounce && bounce < 1e-6 * g.speed(), slow_hint)
+            .mistake_if(above && zone > 0 && std::abs(got - (place - g.d) / g.h) <= 1e-13 * g.speed(), zone_hint)
             .mistake_if(above && got > right && right < 0 && got >= 0, air_hint)
             .mistake_if(above, above_hint)
             .mistake_if(!below, "Within the tolerance nothing is wrong: nothing but the bounce is asked.")
