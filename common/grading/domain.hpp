@@ -70,7 +70,7 @@ class Sample {
         : coordinates_(&coordinates), values_(std::move(values)) {}
     /// @throws GraderError  there is no such coordinate
     double operator[](std::string_view name) const;
-    int whole(std::string_view name) const { return static_cast<int>((*this)[name]); }
+    int integer(std::string_view name) const { return static_cast<int>((*this)[name]); }
     const std::vector<double>& values() const { return values_; }
     std::string text() const;  ///< "v = -4.4 m/s, h = 0.01 s"
 

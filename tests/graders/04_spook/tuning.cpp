@@ -58,7 +58,7 @@ RBC_GRADE("tuning", "the stiffness that makes a body rest as deep as wanted", 2,
     for_all({any_mass, decades("g", 1e-3, 1e4, "m/s^2"), integer("contacts", 1, 1000000).edges({2, 4}),
              decades("depth", 1e-9, 10, "m")},
             [](const Sample& s) {
-                const int contacts = s.whole("contacts");
+                const int contacts = s.integer("contacts");
                 const auto [got, k] = both(student::stiffness_for_rest_depth, s["m"], s["g"], contacts, s["depth"]);
                 expect_near("k [N/m]", got, k, 1e-14 * k)
                     .mistake(k * contacts, "You let a single contact carry the whole body: the load is shared.")

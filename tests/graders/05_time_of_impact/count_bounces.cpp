@@ -146,8 +146,8 @@ RBC_GRADE("count_bounces", "every later bounce waits for a whole arc, each e tim
     did("next to no restitution");
     for_all({any_height, any_velocity, any_gravity, decades("e", 1e-12, 0.1), integer("k", 2, 5)}, [](const Sample& s) {
         const Drop drop{s["x0"], s["v0"], s["g"], s["e"]};
-        const auto [got, right] = both(student::time_of_bounce, s.whole("k"), drop);
-        expect_near(text("time of bounce ", s.whole("k"), " [s]"), got, right, 1e-12 * right);
+        const auto [got, right] = both(student::time_of_bounce, s.integer("k"), drop);
+        expect_near(text("time of bounce ", s.integer("k"), " [s]"), got, right, 1e-12 * right);
     });
 }
 

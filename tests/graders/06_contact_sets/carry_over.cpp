@@ -165,7 +165,7 @@ Steps steps_of(const Sample& s) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
     const auto below = [&](int n) { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
     const bool ruler = s["on a ruler"] > 0;
-    const double L = std::ldexp(1.0, s.whole("log2 L"));
+    const double L = std::ldexp(1.0, s.integer("log2 L"));
     // On a ruler all distances are exact, and many are the same, or the same to 8 digits.
     const double notch = s["on a ruler"] == 2 ? 0x1p-28 : 0;
     const auto place = [&] {
@@ -174,7 +174,7 @@ Steps steps_of(const Sample& s) {
     };
     Steps steps;
     steps.reach = L * (ruler ? 0.25 * std::floor(4 * s["reach/L"]) : s["reach/L"]);
-    const int offset = s.whole("first body"), bodies = s.whole("bodies");
+    const int offset = s.integer("first body"), bodies = s.integer("bodies");
     const auto any_spot = [&](const auto& taken) {
         Spot spot{};
         for (bool again = true; again;) {
@@ -187,13 +187,13 @@ Steps steps_of(const Sample& s) {
         return p.feature == q.feature && std::minmax(p.a, p.b) == std::minmax(q.a, q.b);
     };
     const int most = 7 * bodies * (bodies - 1) / 2;  // as many different ones there are
-    for (int i = 0; i < std::min(most, s.whole("old")); ++i) {
+    for (int i = 0; i < std::min(most, s.integer("old")); ++i) {
         const Spot spot = any_spot([&](const Spot& p) {
             return std::any_of(steps.old.begin(), steps.old.end(), [&](auto& q) { return clash(p, q.spot); });
         });
         steps.old.push_back({spot, s["P"] * Vector2d(random.between(-1, 1), random.between(0.1, 1))});
     }
-    for (int j = 0; j < std::min(most, s.whole("new")); ++j) {
+    for (int j = 0; j < std::min(most, s.integer("new")); ++j) {
         const auto taken = [&](const Spot& p) {
             return std::any_of(steps.fresh.begin(), steps.fresh.end(), [&](auto& q) { return clash(p, q); });
         };

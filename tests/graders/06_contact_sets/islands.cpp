@@ -63,12 +63,12 @@ RBC_GRADE("islands", "two groups that meet late become one", 2,
     for_all({integer("bodies", 0, 60), integer("touches", 0, 90), even("movable", 0, 1).simple(1), seed()},
             [](const Sample& s) {
                 RandomNumbers random(static_cast<unsigned>(s["seed"]));
-                const int n = s.whole("bodies");
+                const int n = s.integer("bodies");
                 const auto any = [&] { return std::min(n - 1, static_cast<int>(random.between(0, n))); };
                 std::vector<bool> movable;
                 for (int i = 0; i < n; ++i) movable.push_back(random.between(0, 1) < s["movable"]);
                 std::vector<Touch> touches;
-                for (int i = 0; n > 1 && i < s.whole("touches"); ++i) {
+                for (int i = 0; n > 1 && i < s.integer("touches"); ++i) {
                     const int a = any(), b = any();
                     if (a != b) touches.push_back({a, b});
                 }

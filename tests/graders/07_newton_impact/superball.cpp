@@ -124,7 +124,7 @@ namespace {
 
 /// Disc, or one that keeps its spin, or a roller on an axle, or a wall. All speeds are parts of the sample's.
 SpinningDisc any_disc(const Sample& s, const std::string& name, double other_mass) {
-    const int kind = s.whole("kind of " + name);
+    const int kind = s.integer("kind of " + name);
     const double m = s["m_" + name], R = s["R_" + name], part = s["I/mR^2 of " + name], speed = s["speed"];
     return {kind < 2 ? 1 / m : 0, kind % 2 == 1 ? 0 : 1 / (part * (kind == 2 ? other_mass : m) * R * R), R,
             speed * Vector2d(s["v_x of " + name], s["v_y of " + name]), kind == 3 ? 0 : speed * s["Rw of " + name] / R};

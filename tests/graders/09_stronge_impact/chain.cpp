@@ -182,7 +182,7 @@ RBC_GRADE(
          even("impulse up", -1, 1).edges({0}).simple(0), seed()},
         [](const Sample& s) {
             RandomNumbers random(static_cast<unsigned long>(s["seed"]));
-            const int n = s.whole("rods");
+            const int n = s.integer("rods");
             const double m = s["mass"], L = s["length"];
             Chain chain;
             Eigen::VectorXd rates(n);

@@ -65,7 +65,7 @@ SeenImpact pushed(const Sample& s) {
     const double u_t = s["u_t q/|u_n|"] * u_n * std::sqrt(s["K_tt"] / s["K_nn"]);
     SeenImpact seen{{}, {u_t, -u_n}, {{0, 0}}};
     seen.K << s["K_tt"], K_tn, K_tn, s["K_nn"];
-    const int lines = s.whole("lines");
+    const int lines = s.integer("lines");
     std::vector<double> rises;
     for (int i = 0; i < lines; ++i) rises.push_back(random.between(0.1, 1.9));
     const double all = std::accumulate(rises.begin(), rises.end(), 0.0) / (1 + s["e"]) / u_n;
@@ -206,7 +206,7 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
                 const double end = (1 + s["p_n/p_c - 1"]) * impulse_path(problem).compression_end().impulse[1];
                 SeenImpact impact = seen(problem, end), cut = impact;
                 cut.corners = {{0, 0}};
-                const int cuts = s.whole("cuts");
+                const int cuts = s.integer("cuts");
                 for (std::size_t i = 1; i < impact.corners.size(); ++i) {
                     const Eigen::Vector2d &from = impact.corners[i - 1], &to = impact.corners[i];
                     for (int j = 1; j < cuts; ++j) cut.corners.push_back(from + j * (to - from) / cuts);

@@ -41,14 +41,14 @@ struct Hit {
 /// Velocities are below 2 V, spins below 2 V/R. An axis of space exactly, or any direction as n.
 Hit hit(const Sample& s) {
     const double V = s["V"], R = s["R"], height = s["height of n"], turn = s["turn of n"];
-    const int axis = s.whole("axis");
+    const int axis = s.integer("axis");
     const Vector3d n =
         axis == 0 ? Vector3d(std::cos(height) * std::cos(turn), std::cos(height) * std::sin(turn), std::sin(height))
                   : Vector3d(Vector3d::Unit((axis - 1) / 2) * (axis % 2 == 0 ? -1 : 1));
     const Vector3d velocity = V * Vector3d(s["v_x/V"], s["v_y/V"], s["v_z/V"]);
     Vector3d spin = V / R * Vector3d(s["w_x R/V"], s["w_y R/V"], s["w_z R/V"]);
-    if (s.whole("rolls") == 1) spin = (1 + s["slip/|v_t|"]) * n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
-    return {{velocity, spin}, {s["m"], R}, {n, s.whole("rough") == 1 ? s["mu"] : 0, s["e"]}};
+    if (s.integer("rolls") == 1) spin = (1 + s["slip/|v_t|"]) * n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
+    return {{velocity, spin}, {s["m"], R}, {n, s.integer("rough") == 1 ? s["mu"] : 0, s["e"]}};
 }
 
 const Domain any_hit{decades("m", 1e-6, 1e6, "kg"),

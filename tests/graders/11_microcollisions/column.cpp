@@ -33,19 +33,19 @@ struct Column {
 };
 
 Column column(const Sample& sample) {
-    const int n = sample.whole("n");
-    std::mt19937 random(static_cast<unsigned>(sample.whole("seed")));
+    const int n = sample.integer("n");
+    std::mt19937 random(static_cast<unsigned>(sample.integer("seed")));
     const auto unit = [&] { return static_cast<double>(random()) / 4294967296.0; };
     Column c{{}, upwards(n), sample["tolerance"]};
     for (int i = 0; i < n; ++i) {
         const double exponents[] = {0, 1.0 * (i % 2), 1.0 * i / n, 1 - 1.0 * i / n, unit()};
-        c.masses.push_back(sample["m"] * std::pow(sample["ratio"], exponents[sample.whole("masses")]));
+        c.masses.push_back(sample["m"] * std::pow(sample["ratio"], exponents[sample.integer("masses")]));
     }
-    if (sample.whole("order") == 1) c.order = downwards(n);
-    if (sample.whole("order") == 2) {
+    if (sample.integer("order") == 1) c.order = downwards(n);
+    if (sample.integer("order") == 2) {
         std::stable_partition(c.order.begin(), c.order.end(), [](int i) { return i % 2 == 0; });
     }
-    if (sample.whole("order") == 3) {
+    if (sample.integer("order") == 3) {
         for (int i = n - 1; i > 0; --i) {
             std::swap(c.order[static_cast<std::size_t>(i)], c.order[random() % static_cast<unsigned>(i + 1)]);
         }
@@ -159,7 +159,7 @@ RBC_GRADE("column", "counts of taller columns, in every order", 4, both_masses.c
     for_all(any_column, [](const Sample& s) {
         const Column c = column(s);
         const auto [cost, right] = both(student::land_column, c.masses, c.order, c.tolerance);
-        const ColumnCost own_order = ex11::land_column(c.masses, upwards(s.whole("n")), c.tolerance),
+        const ColumnCost own_order = ex11::land_column(c.masses, upwards(s.integer("n")), c.tolerance),
                          mean_mass = ex11::land_column(std::vector<double>(c.masses.size(), 1), c.order, c.tolerance);
         const std::string order = "Visit the contacts in the order that is given.";
         expect_equal("impulses", cost.impulses, right.impulses)
@@ -252,7 +252,7 @@ RBC_GRADE("column", "how much a sweep leaves: one, two, three balls and sixty", 
     }
     did("any n, up to 10^6: what is left of 1 is what counts");
     for_all({decades("n", 1, 1e6).edges({2, 3, 4, 10, 100, 101, 1000, 10000, 46341, 100000})}, [](const Sample& s) {
-        const int n = s.whole("n");
+        const int n = s.integer("n");
         // pi/n, its cosine and a square: four roundings of 1.1e-16 of numbers below 1.
         const auto [factor, right] = both(student::sweep_factor, n);
         expect_near("factor", factor, right, 1e-15)

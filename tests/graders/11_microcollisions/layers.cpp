@@ -35,14 +35,14 @@ Eigen::Vector2d vector_of(const Sample& s, const std::string& name, bool exact) 
 /// power of two, so that nothing rounds and whatever is equal is exactly equal. Else any points and directions, some of
 /// the points twice.
 Pile pile(const Sample& s) {
-    std::mt19937 random(static_cast<unsigned>(s.whole("seed")));
-    const bool exact = s.whole("exact") == 0;
+    std::mt19937 random(static_cast<unsigned>(s.integer("seed")));
+    const bool exact = s.integer("exact") == 0;
     const double size = exact ? std::exp2(std::round(std::log2(s["size"]))) : s["size"];
     Pile p{{}, vector_of(s, "g", exact), vector_of(s, "v", exact), s["layer/size"] * size};
     if (exact && p.gravity.x() != 0) p.gravity.y() = 0;
-    if (s.whole("no g") == 1) p.gravity.setZero();
-    if (s.whole("no v") == 1) p.velocity.setZero();
-    const int points = s.whole("points") * (exact && s.whole("many") == 7 ? 60 : 1);
+    if (s.integer("no g") == 1) p.gravity.setZero();
+    if (s.integer("no v") == 1) p.velocity.setZero();
+    const int points = s.integer("points") * (exact && s.integer("many") == 7 ? 60 : 1);
     for (int i = 0; i < points; ++i) {
         const double x = static_cast<double>(random()) / 2147483648.0 - 1, y = random() / 2147483648.0 - 1;
         if (exact)
@@ -53,10 +53,10 @@ Pile pile(const Sample& s) {
             p.points.push_back(size * Eigen::Vector2d(x, y));
     }
     // A gap that is a layer exactly, or a little more or less than that.
-    if (s.whole("gap") > 0 && p.points.size() > 1 && !p.gravity.isZero(0)) {
+    if (s.integer("gap") > 0 && p.points.size() > 1 && !p.gravity.isZero(0)) {
         const double gap = std::abs(p.gravity.dot(p.points[0] - p.points[1])) / p.gravity.norm();
         const double change[] = {exact ? 0 : 1e-9, 1e-9, -1e-9};
-        p.layer = gap * (1 + change[s.whole("gap") - 1]);
+        p.layer = gap * (1 + change[s.integer("gap") - 1]);
     }
     return p;
 }
@@ -91,7 +91,7 @@ const Domain any_pile = Domain{integer("points", 0, 40).edges({1, 2, 3}).simple(
                                choice("no v", 2),
                                decades("|v|", 1e-9, 1e3, "m/s").simple(1),
                                angle("angle of v").simple(0)}
-                            .where([](const Sample& s) { return is_decided(pile(s), s.whole("exact") == 0); });
+                            .where([](const Sample& s) { return is_decided(pile(s), s.integer("exact") == 0); });
 
 /// Three rows of four points, 0.2 m apart, given in an order that is neither; row r, column c has the index given here.
 std::vector<Eigen::Vector2d> rows_of_four() {

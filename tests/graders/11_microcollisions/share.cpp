@@ -41,7 +41,7 @@ Collision collision(const Sample& s) {
     const Eigen::Vector3d D(s["K_1"], s["K_2"], s["K_n"]);
     const Eigen::Matrix3d K = s["K"] * (L * D.asDiagonal() * L.transpose());
     return {0.5 * (K + K.transpose()), s["U"] * Eigen::Vector3d(s["u_1/U"], s["u_2/U"], s["u_n/U"]),
-            s.whole("friction") == 0 ? s["mu"] : 0, s["e"]};
+            s.integer("friction") == 0 ? s["mu"] : 0, s["e"]};
 }
 
 /// Where rounding decides nothing: K^-1 u is right to 1e-15 cond(K) of its length, and s = mu P_N/(|d_t| - mu d_n) is

@@ -139,14 +139,14 @@ struct Table {
     JointRow joint;
 
     Table(const Sample& s, double mass, double push) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const int n = s.whole("contacts"), freedoms = s.whole("freedoms");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const int n = s.integer("contacts"), freedoms = s.integer("freedoms");
         const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
         const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, freedoms, [&] { return whole(2); });
         const Eigen::VectorXd load = Eigen::VectorXd::NullaryExpr(freedoms, [&] { return whole(5); });
         Eigen::VectorXd row = Eigen::VectorXd::NullaryExpr(freedoms, [&] { return whole(2); });
-        if (s.whole("dependent")) row = J.transpose() * Eigen::VectorXd::NullaryExpr(n, [&] { return whole(1); });
-        const int heavier = s.whole("heavier");  // masses from 4^-heavier to 4^heavier of `mass`
+        if (s.integer("dependent")) row = J.transpose() * Eigen::VectorXd::NullaryExpr(n, [&] { return whole(1); });
+        const int heavier = s.integer("heavier");  // masses from 4^-heavier to 4^heavier of `mass`
         const Eigen::VectorXd inverse = Eigen::VectorXd::NullaryExpr(
             freedoms, [&] { return std::ldexp(1, 2 * static_cast<int>(whole(heavier))) / mass; });
         contacts = solved(J * inverse.asDiagonal() * J.transpose(), push * J * load);

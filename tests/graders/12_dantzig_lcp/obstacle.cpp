@@ -94,9 +94,9 @@ struct Drive {
     int driven = 0;
 
     explicit Drive(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const bool exact = s.whole("rounded") == 0;
-        const double newton = std::ldexp(1, s.whole("power of f")), metre = std::ldexp(1, s.whole("power of da"));
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const bool exact = s.integer("rounded") == 0;
+        const double newton = std::ldexp(1, s.integer("power of f")), metre = std::ldexp(1, s.integer("power of da"));
         const auto whole = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
         const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
         const auto either = [&](double x) { return random.between(0, 1) < 0.5 ? x : -x; };
@@ -104,7 +104,7 @@ struct Drive {
             if (!exact) return random.between(-2, 2);
             return whole(0, 4) == 0 ? 0.0 : either(std::ldexp(1, static_cast<int>(whole(-2, 1))));
         };
-        const int n = s.whole("rows") * (s.whole("many") == 7 ? 20 : 1);
+        const int n = s.integer("rows") * (s.integer("many") == 7 ? 20 : 1);
         for (int i = 0; i < n; ++i) {
             Row row;
             row.low = whole(0, 3) == 0 ? -inf : -amount();
@@ -120,13 +120,13 @@ struct Drive {
             row.df = rate(), row.da = rate();
             rows.push_back(row);
         }
-        if (s.whole("slow") > 0) {
+        if (s.integer("slow") > 0) {
             for (Row& row : rows) {
-                const double slower = std::ldexp(1, -static_cast<int>(whole(0, s.whole("slow"))));
+                const double slower = std::ldexp(1, -static_cast<int>(whole(0, s.integer("slow"))));
                 row.df *= slower, row.da *= slower;
             }
         }
-        if (s.whole("beyond")) {
+        if (s.integer("beyond")) {
             for (Row& row : rows) carry_beyond(row, whole(0, 1) == 0);
         }
         driven = static_cast<int>(whole(0, n - 1));

@@ -117,11 +117,11 @@ std::vector<Eigen::VectorXd> stands(const Table& table, bool& clear) {
 
 /// Legs anywhere under a load among them.
 Table table_of(const Sample& s, bool plain) {
-    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+    RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
     Table table{{}, plain ? 1 : s["mass"], plain ? 10 : s["g"]};
     Eigen::Vector2d load = Eigen::Vector2d::Zero();
     double sum = 0;
-    for (int i = 0; i < s.whole("legs"); ++i) {
+    for (int i = 0; i < s.integer("legs"); ++i) {
         table.legs.push_back({random.between(-1, 1), random.between(-1, 1)});
         const double share = random.between(0.1, 1);
         load += share * table.legs.back();
@@ -133,11 +133,11 @@ Table table_of(const Sample& s, bool plain) {
 
 /// A solution: a corner, or a mixture of all.
 Eigen::VectorXd mixed(const std::vector<Eigen::VectorXd>& corners, const Sample& s) {
-    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-    Eigen::VectorXd f = Eigen::VectorXd::Zero(s.whole("legs"));
+    RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+    Eigen::VectorXd f = Eigen::VectorXd::Zero(s.integer("legs"));
     double weights = 0;
     for (const Eigen::VectorXd& corner : corners) {
-        const double weight = s.whole("mixed") ? random.between(0, 1) : weights == 0 ? 1 : 0;
+        const double weight = s.integer("mixed") ? random.between(0, 1) : weights == 0 ? 1 : 0;
         f += weight * corner;
         weights += weight;
     }
@@ -153,11 +153,11 @@ const Domain any_table = Domain{integer("legs", 3, 7), decades("mass", 1e-6, 1e6
 
 /// Whole numbers: what is dependent is so exactly, and what is zero but for round-off.
 LcpProblem problem_of(const Sample& s) {
-    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
+    RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
     const auto whole = [&](int most) { return std::round(random.between(-most - 0.49, most + 0.49)); };
-    const int contacts = s.whole("contacts");
-    Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(contacts, s.whole("freedoms"), [&] { return whole(1); });
-    if (s.whole("ring")) {
+    const int contacts = s.integer("contacts");
+    Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(contacts, s.integer("freedoms"), [&] { return whole(1); });
+    if (s.integer("ring")) {
         J = Eigen::MatrixXd::Zero(contacts, contacts);
         for (int i = 0; i < contacts; ++i) ++J(i, (i + 1) % contacts), --J(i, i);
     }

@@ -82,16 +82,16 @@ struct Walk {
     std::vector<int> rows;
 
     explicit Walk(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const Eigen::Index n = s.whole("rows");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const Eigen::Index n = s.integer("rows");
         const auto quarter = [&] { return std::floor(random.between(-8, 9)) / 4; };
-        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.whole("columns"), quarter);
-        if (n > 1 && s.whole("twice")) J.row(n - 1) = 2 * J.row(0);
-        if (n > 1 && s.whole("fixed")) J.row(n / 2).setZero();
+        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.integer("columns"), quarter);
+        if (n > 1 && s.integer("twice")) J.row(n - 1) = 2 * J.row(0);
+        if (n > 1 && s.integer("fixed")) J.row(n / 2).setZero();
         for (Eigen::Index i = 0; i < n; ++i) J.row(i) *= std::exp2(std::floor(random.between(-3, 4)));
         const Eigen::MatrixXd A = s["unit"] * (J * J.transpose());
-        first = start(A, s["b"] * random_vector(random, s.whole("rows")));
-        for (int k = 0; k < s.whole("exchanges"); ++k)
+        first = start(A, s["b"] * random_vector(random, s.integer("rows")));
+        for (int k = 0; k < s.integer("exchanges"); ++k)
             rows.push_back(static_cast<int>(random.between(0, static_cast<double>(n) - 0.001)));
     }
     /// No row is asked to join whose independence round-off could decide.

@@ -59,7 +59,7 @@ struct Contact {
 Contact contact_of(const Sample& s) {
     const double A_NN = s["A_NN"], A_FF = A_NN * s["A_FF/A_NN"], mu = s["mu > 0"] * s["mu"], b_N = s["b_N"];
     const double A_NF = s["coupling"] * std::sqrt(A_NN * A_FF);
-    return {matrix(A_NN, A_NF, A_FF), {b_N, s["b_F"]}, mu, s.whole("sliding"), 0};
+    return {matrix(A_NN, A_NF, A_FF), {b_N, s["b_F"]}, mu, s.integer("sliding"), 0};
 }
 
 /// What a sum is, and what its parts are. It is decided by its sign: 0 without a rounding, or no small part of them.

@@ -25,7 +25,7 @@ Ladder ladder(double slope, double floor, double wall) {
 Ladder any_ladder_of(const Sample& s) {
     const double mass = s["mass"];
     const double climber = s["climbed"] * mass * s["climber/mass"];
-    const int ice = s.whole("ice");
+    const int ice = s.integer("ice");
     return {s["T"], mass, climber, s["place"], ice & 1 ? 0 : s["mu_floor"], ice & 2 ? 0 : s["mu_wall"], s["g"]};
 }
 

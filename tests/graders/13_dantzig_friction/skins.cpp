@@ -150,8 +150,8 @@ struct Mixture {
     double unit;  ///< the largest entry of A, 1/kg
 
     explicit Mixture(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const int n = s.whole("contacts");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const int n = s.integer("contacts");
         A = s["unit"] * random_matrix(random, n);
         unit = n > 0 ? A.cwiseAbs().maxCoeff() : 0;
         for (int i = 0; i < n; ++i) {
@@ -159,9 +159,9 @@ struct Mixture {
             contacts.push_back({sets[static_cast<int>(random.between(0, 7.999))], s["mu_on"] * random.between(0.5, 1),
                                 s["mu_back"] * random.between(0.5, 1), 1, 0, 0, s["a_F"] * random.between(-1, 1)});
         }
-        if (n > 0 && s.whole("driven") > 0)
+        if (n > 0 && s.integer("driven") > 0)
             contacts[static_cast<std::size_t>(random.between(0, n - 0.001))].set =
-                s.whole("driven") == 1 ? pressed : dragged;
+                s.integer("driven") == 1 ? pressed : dragged;
     }
     /// Whether the system of drive_direction, in units of A, magnifies round-off by less than 1e4.
     bool is_regular() const {
@@ -194,11 +194,11 @@ struct Moves {
     double longest;  ///< unit of steps
 
     explicit Moves(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const int n = s.whole("contacts") * (s.whole("many") == 7 ? 25 : 1);
-        const bool exact = s.whole("rounded") == 0;
-        const double force = std::ldexp(1, s.whole("power of f")), slow = std::ldexp(1, s.whole("power of a"));
-        const double rates = std::ldexp(1, s.whole("power of rates"));
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const int n = s.integer("contacts") * (s.integer("many") == 7 ? 25 : 1);
+        const bool exact = s.integer("rounded") == 0;
+        const double force = std::ldexp(1, s.integer("power of f")), slow = std::ldexp(1, s.integer("power of a"));
+        const double rates = std::ldexp(1, s.integer("power of rates"));
         longest = force / rates;
         const auto whole = [&](int low, int high) { return std::floor(random.between(low, high + 0.999)); };
         const auto amount = [&] { return exact ? whole(0, 4) : random.between(0, 4); };
@@ -209,11 +209,11 @@ struct Moves {
         };
         const auto friction = [&] { return exact ? whole(0, 3) / 4 : random.between(0, 1); };
         df.resize(2 * n), da.resize(2 * n);
-        int driven = s.whole("driven") == 0 || n == 0 ? -1 : static_cast<int>(whole(0, n - 1));
+        int driven = s.integer("driven") == 0 || n == 0 ? -1 : static_cast<int>(whole(0, n - 1));
         for (int i = 0; i < n; ++i) {
             const SkiSet sets[] = {waiting, apart, holds, slips_on, slips_back};
             SkiContact c{sets[static_cast<int>(whole(0, 4))], friction(), friction(), 0, 0, 0, 0};
-            if (i == driven) c.set = s.whole("driven") == 1 ? pressed : dragged;
+            if (i == driven) c.set = s.integer("driven") == 1 ? pressed : dragged;
             df.segment<2>(2 * i) << change(), change();
             da.segment<2>(2 * i) << change(), change();
             const bool touches = c.set != waiting && c.set != apart && c.set != pressed;
@@ -266,7 +266,7 @@ const Domain any_moves =
            integer("power of rates", -40, 0).simple(0),
            seed()}
         .where([](const Sample& s) {
-            return s["power of f"] + s["power of a"] <= 27 && (s.whole("rounded") == 0 || Moves(s).is_decided());
+            return s["power of f"] + s["power of a"] <= 27 && (s.integer("rounded") == 0 || Moves(s).is_decided());
         });
 
 }  // namespace
@@ -462,8 +462,8 @@ RBC_GRADE(
     for_all(
         problems,
         [](const Sample& s) {
-            RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-            const int n = s.whole("contacts");
+            RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+            const int n = s.integer("contacts");
             const Eigen::MatrixXd A = s["unit"] * random_matrix(random, n);
             Eigen::VectorXd b(2 * n);
             std::vector<SkiContact> contacts;

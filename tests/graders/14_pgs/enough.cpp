@@ -112,9 +112,9 @@ struct History {
     double tolerance;
 
     explicit History(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const Eigen::Index n = s.whole("rows");
-        const int sweeps = s.whole("iterates");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const Eigen::Index n = s.integer("rows");
+        const int sweeps = s.integer("iterates");
         diagonal = Eigen::VectorXd::NullaryExpr(
             n, [&] { return random.between(0, 1) < 0.15 ? 0 : s["unit"] * random.decades(-3, 3); });
         // What is left until 0 on the way: it is small where changes are, so that differences of iterates are right.
@@ -128,7 +128,7 @@ struct History {
                 step[i] = (random.between(0, 1) < 0.5 ? -change : change) / (diagonal[i] > 0 ? diagonal[i] : 1);
             }
             const bool still =
-                s.whole("still") == 1 ? random.between(0, 1) < 0.2 : s.whole("still") == 2 && k == sweeps - 1;
+                s.integer("still") == 1 ? random.between(0, 1) < 0.2 : s.integer("still") == 2 && k == sweeps - 1;
             steps.push_back(still ? Eigen::VectorXd(Eigen::VectorXd::Zero(n)) : step);
             size *= s["shrinks by"];
         }

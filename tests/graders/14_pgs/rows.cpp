@@ -75,16 +75,16 @@ struct Machine {
     std::vector<int> order;
 
     explicit Machine(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const Eigen::Index n = s.whole("rows");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const Eigen::Index n = s.integer("rows");
         const auto chance = [&](double p) { return random.between(0, 1) < p; };
         const auto any = [&] { return random.between(-1, 1); };
-        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.whole("columns"), any);
+        Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.integer("columns"), any);
         for (Eigen::Index i = 0; i < n; ++i) J.row(i) *= chance(0.2) ? 0 : random.decades(-1, 1);
         W = s["unit"] * (J * J.transpose());
         W = Eigen::MatrixXd((W + W.transpose()) / 2);
         const double impulse = s["speed"] / s["unit"];
-        q = s.whole("rest") * s["speed"] * Eigen::VectorXd::NullaryExpr(n, any);
+        q = s.integer("rest") * s["speed"] * Eigen::VectorXd::NullaryExpr(n, any);
         r = 2 * impulse * Eigen::VectorXd::NullaryExpr(n, any);
         for (int i = 0; i < n; ++i) {
             const Row kinds[] = {contact(), joint(), motor(0.5), {0.25, 0.25}, {0, 0}, {-inf, 0.5}, {-0.75, -0.25}};

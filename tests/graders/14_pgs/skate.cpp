@@ -74,11 +74,11 @@ struct Skate {
         W = turn.toRotationMatrix() * Eigen::Vector2d(1, s["softer"]).asDiagonal() * turn.inverse().toRotationMatrix();
         W = Eigen::Matrix2d(s["unit"] * (W + W.transpose()) / 2);
         const double along = s["half axis"];
-        const int rail = s.whole("rail");
+        const int rail = s.integer("rail");
         ellipse = {s["blade"], rail & 1 ? 0 : along, rail & 2 ? 0 : along * s["across/along"]};
         Eigen::Vector2d stick =
             s["to stop/half axis"] * along * Eigen::Vector2d(std::cos(s["way"]), std::sin(s["way"]));
-        if (s.whole("near the edge") && rail == 0) {
+        if (s.integer("near the edge") && rail == 0) {
             const Eigen::Vector2d on_edge(along * std::cos(s["way"]), ellipse.across * std::sin(s["way"]));
             stick = (1 + s["beyond"]) * (Eigen::Rotation2Dd(ellipse.angle) * on_edge);
         }

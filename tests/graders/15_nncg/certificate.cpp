@@ -150,7 +150,7 @@ RBC_GRADE("certificate", "what cannot be certified", 2, opening_hint.c_str()) {
     for_all(
         {choice("which", 5), integer("entry", 0, 80), choice("NaN, infinity, -infinity", 3), integer("contacts", 1, 8)},
         [](const Sample& s) {
-            const Eigen::Index n = s.whole("contacts");
+            const Eigen::Index n = s.integer("contacts");
             Eigen::MatrixXd J = Eigen::MatrixXd::Identity(n, n);
             J.diagonal(-1).setConstant(-1);
             const Eigen::VectorXd ones = Eigen::VectorXd::Ones(n);
@@ -158,15 +158,15 @@ RBC_GRADE("certificate", "what cannot be certified", 2, opening_hint.c_str()) {
             Eigen::VectorXd r = ones;
             const std::array bad{std::nan(""), inf, -inf};
             const std::array<double*, 5> of{t.J.data(), t.mass.data(), t.v_free.data(), t.opening.data(), r.data()};
-            const int which = s.whole("which");
-            of[which][s.whole("entry") % (which == 0 ? n * n : n)] = bad[s.whole("NaN, infinity, -infinity")];
+            const int which = s.integer("which");
+            of[which][s.integer("entry") % (which == 0 ? n * n : n)] = bad[s.integer("NaN, infinity, -infinity")];
             expect_refused(student::certify(t, r), finite_hint);
         });
     did("any problem, of which one contact does not open: its row of J is 0, or turned round");
     for_all(any_fall, [](const Sample& s) {
         Fall f = fall(s);
-        const int which = s.whole("seed");
-        f.touching.J.row(which % s.whole("contacts")) *= -(which / 8 % 2);
+        const int which = s.integer("seed");
+        f.touching.J.row(which % s.integer("contacts")) *= -(which / 8 % 2);
         expect_refused(student::certify(f.touching, f.r), opening_hint);
     });
 }

@@ -176,7 +176,7 @@ RBC_GRADE("direction", "rows of other masses and units; nothing changes", 3, wei
              integer("bends", 0, 1000), seed()},
             [](const Sample& s) {
                 RandomNumbers random(static_cast<unsigned long>(s["seed"]));
-                const Eigen::Index n = s.whole("rows");
+                const Eigen::Index n = s.integer("rows");
                 const auto any = [&] {
                     return VectorXd(VectorXd::NullaryExpr(n, [&] { return random.between(-1, 1); }));
                 };
@@ -191,8 +191,8 @@ RBC_GRADE("direction", "rows of other masses and units; nothing changes", 3, wei
                 const VectorXd way = before * (s["b"] * across - s["a"] * g).cwiseProduct(unit);
                 const VectorXd r = s["r/g"] * s["|g_k|"] * any().cwiseProduct(unit);
                 const VectorXd end = r - s["|g_k|"] * g.cwiseProduct(unit);
-                const bool first = s.whole("first") == 1;
-                const Search search{r, first ? VectorXd() : way, first ? VectorXd() : old, s.whole("bends")};
+                const bool first = s.integer("first") == 1;
+                const Search search{r, first ? VectorXd() : way, first ? VectorXd() : old, s.integer("bends")};
                 const auto [got, right] = both(student::advance, search, end, W);
                 const VectorXd now = r - end;
                 const double length = std::sqrt(now.cwiseAbs2().dot(W));

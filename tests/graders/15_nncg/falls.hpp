@@ -19,7 +19,7 @@ struct Fall {
 /// are in units of their own, as those of angles are.
 inline Fall fall(const Sample& s) {
     RandomNumbers random(static_cast<unsigned long>(s["seed"]));
-    const Eigen::Index contacts = s.whole("contacts"), k = s.whole("k");
+    const Eigen::Index contacts = s.integer("contacts"), k = s.integer("k");
     const auto any = [&](Eigen::Index n, double low, double high) {
         return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(n, [&] { return random.between(low, high); }));
     };

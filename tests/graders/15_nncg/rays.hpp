@@ -89,16 +89,16 @@ struct Ray {
 
 /// s is at a part of the radius of the cone, or at the tip; then out of it by a part of `small`.
 inline Ray ray(const Sample& s) {
-    const double S = s.whole("touches") * s["S"], S_D = s["S"] * s["D/S"], mu = s.whole("rough") * s["mu"],
+    const double S = s.integer("touches") * s["S"], S_D = s["S"] * s["D/S"], mu = s.integer("rough") * s["mu"],
                  a = s["direction"];
     Ray r{spatial(S, mu * S * s["radius"], 0), S_D * spatial(s["d_n/D"], s["d_t/D"], s["d_t2/D"]), mu};
     const double out = 0.8 * s["out"] * small_of(r.s, r.d);
-    if (s.whole("touches") == 0) {
+    if (s.integer("touches") == 0) {
         r.s[0] = out;
     } else if (std::abs(s["radius"]) == 1) {
         r.s[1] += std::copysign(out, s["radius"]);
     }
-    if (s.whole("space") == 0) return {r.s.head(2), r.d.head(2), mu};
+    if (s.integer("space") == 0) return {r.s.head(2), r.d.head(2), mu};
     r.s = spatial(r.s[0], r.s[1] * std::cos(a), r.s[1] * std::sin(a));
     return r;
 }

@@ -100,7 +100,7 @@ RBC_GRADE("trim", "many contacts: each with its own alpha, and all of them insid
              decades("mu", 1e-6, 10).simple(0.5), seed()},
             [](const Sample& at) {
                 RandomNumbers random(static_cast<unsigned long>(at["seed"]));
-                const Eigen::Index n = at.whole("contacts"), k = 2 + at.whole("space");
+                const Eigen::Index n = at.integer("contacts"), k = 2 + at.integer("space");
                 VectorXd s = VectorXd::Zero(n * k), d(n * k), mu(n);
                 for (Eigen::Index i = 0; i < n; ++i) {
                     const double unit = at["unit"] * std::pow(at["various"], random.between(-1, 1));

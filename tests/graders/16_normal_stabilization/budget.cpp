@@ -72,8 +72,8 @@ struct Heap {
     double unit;  ///< m v^2, J
 
     Heap(const Sample& s, bool plain) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const int n = s.whole("contacts"), freedoms = s.whole("freedoms");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const int n = s.integer("contacts"), freedoms = s.integer("freedoms");
         const double mass = plain ? 1 : s["mass"], speed = plain ? 1 : s["speed"];
         const auto any = [&] { return random.between(-1, 1); };
         const Eigen::MatrixXd J =
@@ -82,7 +82,7 @@ struct Heap {
         // What some motion does, less something: possible. Or whatever comes: perhaps not.
         c = J * Eigen::VectorXd::NullaryExpr(freedoms, any);
         for (double& x : c) x -= random.between(0, 0.5);
-        if (s.whole("whatever")) c = Eigen::VectorXd::NullaryExpr(n, any);
+        if (s.integer("whatever")) c = Eigen::VectorXd::NullaryExpr(n, any);
         c *= speed;
         unit = mass * speed * speed;
     }

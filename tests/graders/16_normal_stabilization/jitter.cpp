@@ -56,8 +56,8 @@ struct Motion {
     Levels levels;
 
     explicit Motion(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const int half = s.whole("N"), columns = s.whole("coordinates");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const int half = s.integer("N"), columns = s.integer("coordinates");
         const double size = s["size"];
         record = {s["h"], Eigen::MatrixXd(2 * half + 1, columns), Eigen::VectorXd(columns)};
         double energy = 0;
@@ -71,7 +71,7 @@ struct Motion {
             energy = std::max(energy, record.mass[k] * std::pow(own / record.dt, 2));
         }
         levels = {s["still/energy"] * energy, s["still/energy"] * s["loud/still"] * energy,
-                  s.whole("ahead") * (s.whole("far") == 3 ? 50 : 1)};
+                  s.integer("ahead") * (s.integer("far") == 3 ? 50 : 1)};
     }
 
     /// No round-off to be seen, and no verdict next to a limit.

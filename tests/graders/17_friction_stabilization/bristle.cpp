@@ -79,10 +79,10 @@ struct Contact {
 
 Contact contact(const Sample& s) {
     RandomNumbers random(static_cast<unsigned long>(s["seed"]));
-    const double far = s["far"], k = s["k_s"], mu = s.whole("rough") * s["mu"];
+    const double far = s["far"], k = s["k_s"], mu = s.integer("rough") * s["mu"];
     Place a = random_place(random, far), b = random_place(random, far);
     Vector3d n = random_vector(random, 1).normalized();
-    const int how = s.whole("plain, turned, moved");
+    const int how = s.integer("plain, turned, moved");
     if (how == 0) a.rotation = b.rotation = Eigen::Matrix3d::Identity();
     if (how < 2) a.position = b.position = Vector3d::Zero();
     if (how == 0) n = up;
@@ -90,7 +90,7 @@ Contact contact(const Sample& s) {
     const Vector3d way = (e + s["along n"] * n) / 2;
     const double f_n = s["limit/(k_s e)"] * k * s["e"] / s["mu"];
     const double size = std::max({2 * far, std::abs(s["e"]), std::abs(s["along n"])});
-    return {a, b, {local(a, p + way), local(b, p - way)}, n, s.whole("open") == 1 ? -f_n : f_n, {k, mu}, size};
+    return {a, b, {local(a, p + way), local(b, p - way)}, n, s.integer("open") == 1 ? -f_n : f_n, {k, mu}, size};
 }
 
 const Domain any_contact{choice("plain, turned, moved", 3).simple(0),

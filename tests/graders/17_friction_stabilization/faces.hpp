@@ -77,7 +77,7 @@ inline Feet feet_of(const Sample& s) {
     const double flat = s["flat"], length = s["length"], slides = s["slides"];
     Feet all{{}, {slides, slides * s["sticks/slides"], std::abs(s["speed"]), flat}};
     const Thresholds& t = all.thresholds;
-    for (int f = 0; f < s.whole("faces"); ++f) {
+    for (int f = 0; f < s.integer("faces"); ++f) {
         const int kind = f == 0 ? 0 : static_cast<int>(random.between(1, 4));
         const double turn = s["slope"] + (kind == 1 ? f * (2.5 * flat + s["turn"]) : 0);
         const double step = kind == 2 ? f * (2.5 * flat + std::abs(s["step"])) : 0;
@@ -118,9 +118,9 @@ inline Feet feet_of(const Sample& s) {
         std::swap(foot.a, foot.b);
         foot.normal *= -1;
     }
-    const int bad = s.whole("mu, r_n, r_t, u_t is NaN or infinite");
+    const int bad = s.integer("mu, r_n, r_t, u_t is NaN or infinite");
     if (bad > 0 && !all.feet.empty()) {
-        Foot& foot = all.feet[s.whole("seed") % all.feet.size()];
+        Foot& foot = all.feet[s.integer("seed") % all.feet.size()];
         double* const of[] = {&foot.friction, &foot.r_n, &foot.r_t, &foot.u_t};
         using Limits = std::numeric_limits<double>;
         *of[(bad - 1) % 4] = bad > 4 ? Limits::infinity() : Limits::quiet_NaN();

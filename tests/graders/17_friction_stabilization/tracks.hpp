@@ -156,16 +156,16 @@ struct Tracks {
 inline Tracks tracks(const Sample& s) {
     RandomNumbers random(static_cast<unsigned long>(s["seed"]));
     const auto any = [&] { return random.between(-1, 1); };
-    const int how = s.whole("A, B round, hollow, flat");
+    const int how = s.integer("A, B round, hollow, flat");
     const auto radius = [](int kind, double R) { return kind == 0 ? R : kind == 1 ? -R : 0; };
     const Surface A{radius(how % 3, s["R_A"])}, B{-radius(how / 3, s["R_B"])};
     Tracks t;
     double s_a = 0, s_b = 0;
-    for (int i = 0; i <= s.whole("steps"); ++i) {
+    for (int i = 0; i <= s.integer("steps"); ++i) {
         if (i > 0) {
             const double some = i == 1 ? 1 : any(), a = A.step(some * s["ds_A"]);
             const double own = B.step((i == 1 ? 1 : any()) * s["ds_B"]), same = B.step(a);
-            const double b = s.whole("rolls") == 1 && same == a ? a : own;
+            const double b = s.integer("rolls") == 1 && same == a ? a : own;
             s_a += a;
             s_b += b;
             t.travel.on_a += a;
@@ -175,7 +175,7 @@ inline Tracks tracks(const Sample& s) {
             if (a * b > 0) t.travel.rolled += std::min(std::abs(a), std::abs(b));
             t.size += std::abs(a) + std::abs(b);
         }
-        const bool moves = s.whole("seen by who tumbles") == 1;
+        const bool moves = s.integer("seen by who tumbles") == 1;
         const double look = moves ? 3 * any() : 0;
         const Eigen::Vector2d point = moves ? Eigen::Vector2d(s["far"] * Eigen::Vector2d(any(), any())) : A.at(s_a);
         const double a = moves ? look + A.turn(s_a) : 0, b = a - A.turn(s_a) + B.turn(s_b);

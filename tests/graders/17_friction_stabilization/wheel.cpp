@@ -94,7 +94,7 @@ RBC_GRADE("wheel", "small steps: rolling and sliding at the same time, to and fr
                 const double slid = std::abs(s["slid"]), rolled = std::abs(s["rolled"]);
                 const double least[] = {std::abs(s["tolerance"]), slid, rolled};
                 const Travel t{rolled, -slid, slid / 2, slid, rolled};
-                const auto [got, right] = both(student::motion, t, least[s.whole("which is the tolerance")]);
+                const auto [got, right] = both(student::motion, t, least[s.integer("which is the tolerance")]);
                 expect_equal("motion", name_of(got), name_of(right)).mistake_if(true, some_hint);
             });
 }

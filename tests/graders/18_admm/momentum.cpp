@@ -44,25 +44,25 @@ struct Iteration {
     double rho;
 
     explicit Iteration(const Sample& s) : rho(s["rho"]) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const Eigen::Index n = s.whole("contacts");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const Eigen::Index n = s.integer("contacts");
         const double impulse = s["impulse"], velocity = rho * impulse * s["y/(rho z)"];
         const auto any = [&](double unit) {
             return Eigen::VectorXd(Eigen::VectorXd::NullaryExpr(n, [&] {
                 return random.between(0, 1) < 0.1 ? 0 : unit * random.decades(-1, 0.5) * random.between(-1, 1);
             }));
         };
-        before = {any(impulse), any(velocity), {}, {}, s["a"], s.whole("restarts")};
+        before = {any(impulse), any(velocity), {}, {}, s["a"], s.integer("restarts")};
         z = any(impulse), y = any(velocity);
-        const double aside = std::array{0.0, 0.25, 4.0}[static_cast<std::size_t>(s.whole("aside"))];
+        const double aside = std::array{0.0, 0.25, 4.0}[static_cast<std::size_t>(s.integer("aside"))];
         // Pushed on or back by that part of the way, and to the sides.
         before.zh = z - s["z goes on"] * (z - before.z) + aside * any(impulse);
         before.yh = y - s["y goes on"] * (y - before.y) + aside * any(velocity);
-        if (s.whole("how it began") == 1) before.zh = before.z, before.yh = before.y;  // without speed
-        if (s.whole("what moved") == 1) z = before.zh = before.z;                      // y alone
-        if (s.whole("what moved") == 2) y = before.yh = before.y;                      // z alone
-        if (s.whole("what moved") == 3) z = before.zh, y = before.yh;                  // the iteration moved nothing
-        if (s.whole("what moved") == 4) z = before.z, y = before.y;                    // back to where it was
+        if (s.integer("how it began") == 1) before.zh = before.z, before.yh = before.y;  // without speed
+        if (s.integer("what moved") == 1) z = before.zh = before.z;                      // y alone
+        if (s.integer("what moved") == 2) y = before.yh = before.y;                      // z alone
+        if (s.integer("what moved") == 3) z = before.zh, y = before.yh;                  // the iteration moved nothing
+        if (s.integer("what moved") == 4) z = before.z, y = before.y;                    // back to where it was
     }
 
     /// (E18.3).

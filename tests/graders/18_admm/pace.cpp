@@ -50,8 +50,8 @@ struct Contacts {
     double rho;
 
     explicit Contacts(const Sample& s) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const Eigen::Index n = s.whole("contacts");
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const Eigen::Index n = s.integer("contacts");
         const double unit = s["W"], least = n > 1 ? 1 / s["eigenvalues"] : 1;
         Eigen::VectorXd l(n);
         for (Eigen::Index i = 0; i < n; ++i) l[i] = i == 0 ? 1 : i == 1 ? least : std::pow(least, random.between(0, 1));
@@ -60,7 +60,7 @@ struct Contacts {
         pressing.resize(n);
         for (Eigen::Index i = 0; i < n; ++i) {
             const int kinds[] = {random.between(0, 1) < 0.5 ? 1 : 0, 1, 0, i == 0 ? 1 : 0, i == 0 ? 0 : 1};
-            pressing[i] = kinds[s.whole("who presses")];
+            pressing[i] = kinds[s.integer("who presses")];
         }
     }
 
@@ -101,8 +101,8 @@ const Domain any_contacts{integer("contacts", 1, 30).simple(2),     decades("W",
 struct Wish {
     double pace, error;
     explicit Wish(const Sample& s)
-        : pace(s.whole("next to 0") == 1 ? s["pace"] : 1 - s["1 - pace"]), error(s["error"]) {
-        if (s.whole("iterations") > 0) error = std::pow(pace, s.whole("iterations"));
+        : pace(s.integer("next to 0") == 1 ? s["pace"] : 1 - s["1 - pace"]), error(s["error"]) {
+        if (s.integer("iterations") > 0) error = std::pow(pace, s.integer("iterations"));
     }
 };
 

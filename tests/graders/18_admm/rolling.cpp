@@ -43,17 +43,17 @@ struct Asked {
     double mu, roll;
 
     explicit Asked(const Sample& s)
-        : mu(s.whole("smooth") == 1 ? 0 : s["mu"]), roll(s.whole("rolls freely") == 1 ? 0 : s["roll"]) {
-        const double t = s.whole("t is 0") == 1 ? 0 : s["t/unit"], a = s["direction of t"];
+        : mu(s.integer("smooth") == 1 ? 0 : s["mu"]), roll(s.integer("rolls freely") == 1 ? 0 : s["roll"]) {
+        const double t = s.integer("t is 0") == 1 ? 0 : s["t/unit"], a = s["direction of t"];
         double n = s["n/unit"], o = s["o/unit"];
         const double slips = (n + mu * t) / (1 + mu * mu);
-        const int at = s.whole("limit");
+        const int at = s.integer("limit");
         if (at == 1) n = -(mu * t + roll * std::abs(o));                    // where the tip begins
         if (at == 2) o = roll * std::max(slips, 0.0);                       // friction presses just enough for o
         if (at == 3) n = mu > 0 ? t / mu : 0, o = -roll * std::abs(n) / 2;  // friction on its edge, o within
         if (at == 1 || at == 3) n *= 1 + s["off the limit"];
         if (at == 2) o *= 1 + s["off the limit"];
-        if (s.whole("space") == 1)
+        if (s.integer("space") == 1)
             x = Eigen::Vector4d(n, t * std::cos(a), t * std::sin(a), o);
         else
             x = Eigen::Vector3d(n, a < 0 ? -t : t, o);

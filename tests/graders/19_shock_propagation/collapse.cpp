@@ -75,7 +75,7 @@ struct Asked {
         const double limit = collapse_limit(balls), part = s["part"], near = s["next to it"];
         const double at[] = {part * limit, (1 - near) * limit, (1 + near) * limit, limit + part * (1 - limit), 0,
                              limit};
-        e = std::min(at[s.whole("e")], 1.0);
+        e = std::min(at[s.integer("e")], 1.0);
     }
     bool is_at_the_limit() const { return std::abs(e / collapse_limit(balls) - 1) <= 1e-6; }
 };

@@ -92,9 +92,9 @@ struct Asked {
     int most;
     bool exact;  ///< all that is computed is a sum of a few powers of 2, and so the same in any form
 
-    explicit Asked(const Sample& s) : most(s.whole("most")), exact(s.whole("kind") == 1) {
-        RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-        const Eigen::Index n = s.whole("balls");
+    explicit Asked(const Sample& s) : most(s.integer("most")), exact(s.integer("kind") == 1) {
+        RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+        const Eigen::Index n = s.integer("balls");
         const double spread = 0.5 * std::log10(s["spread of masses"]);
         row = {Eigen::VectorXd(n), Eigen::VectorXd(n), s["e"]};
         for (Eigen::Index i = 0; i < n; ++i) {
@@ -102,7 +102,7 @@ struct Asked {
             row.v[i] = random.between(-1, 1);
             const double kinds[] = {row.v[i], std::round(2 * row.v[i]), i == 0 ? 1.0 : 0.0,
                                     n > 1 && i == n - 1 ? -1.0 : 0.0};
-            row.v[i] = kinds[s.whole("kind")];
+            row.v[i] = kinds[s.integer("kind")];
         }
         if (exact) {
             row.mass.setConstant(std::exp2(std::round(std::log2(s["mass"]))));
@@ -112,7 +112,7 @@ struct Asked {
         row.v *= exact ? std::exp2(std::round(std::log2(s["speed"]))) : s["speed"];
         for (Eigen::Index i = 0; i < n; ++i) {
             const bool walls[] = {false, i == 0, i == n - 1, i == 0 || i == n - 1, random.between(0, 1) < 0.4};
-            if (walls[s.whole("walls")]) row.mass[i] = wall, row.v[i] = 0;
+            if (walls[s.integer("walls")]) row.mass[i] = wall, row.v[i] = 0;
         }
     }
     bool is_decided() const {

@@ -57,11 +57,11 @@ Hit hit_of(const Sample& s) {
     Hit hit;
     hit.W << W_nn, W_nt, W_nt, ratio * W_nn;
     hit.u = s["speed"] * Eigen::Vector2d(s["u_n/speed"], s["u_t/speed"]);
-    hit.friction = s.whole("smooth") == 1 ? 0 : s["mu"];
+    hit.friction = s.integer("smooth") == 1 ? 0 : s["mu"];
     hit.restitution = s["e"];
     const double shock = -(1 + hit.restitution) * hit.u[0] / W_nn;  // what leaves u_t = 0, and what friction just stops
-    if (s.whole("u_t") == 1) hit.u[1] = -W_nt * shock;
-    if (s.whole("u_t") == 2) hit.u[1] = (hit.friction * ratio * W_nn - W_nt) * shock;
+    if (s.integer("u_t") == 1) hit.u[1] = -W_nt * shock;
+    if (s.integer("u_t") == 2) hit.u[1] = (hit.friction * ratio * W_nn - W_nt) * shock;
     return hit;
 }
 

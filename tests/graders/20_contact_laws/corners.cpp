@@ -116,7 +116,7 @@ RBC_GRADE("corners", "any face: the two that are farthest apart, then the farthe
           hull_hint.c_str()) {
     for_all(any_face, [](const Sample& s) {
         const Matrix2Xd points = face_of(s);
-        const int K = s.whole("K");
+        const int K = s.integer("K");
         const double wide = widest(points);
         for (Eigen::Index i = 0; i < std::min<Eigen::Index>(points.cols(), 8); ++i)
             did("point ", i, ": (", points(0, i), ", ", points(1, i), ") m");

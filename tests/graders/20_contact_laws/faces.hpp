@@ -126,8 +126,8 @@ class Following {
 
 /// Points of many kinds, turned, moved and of any size.
 inline Matrix2Xd face_of(const Sample& s) {
-    RandomNumbers random(static_cast<unsigned long>(s.whole("seed")));
-    const int n = s.whole("points"), kind = s.whole("kind");
+    RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+    const int n = s.integer("points"), kind = s.integer("kind");
     Matrix2Xd points(2, n);
     for (int i = 0; i < n; ++i) {
         const double a = random.between(-3.2, 3.2), x = random.between(-1, 1), y = random.between(-1, 1);

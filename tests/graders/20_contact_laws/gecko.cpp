@@ -41,7 +41,7 @@ double size(const Gecko& g) {
 }
 
 Gecko gecko_of(const Sample& s) {
-    return {s["weight"], s["a"], s.whole("flat") == 1 ? 0 : s["a"] * s["b/a"], s["mu"]};
+    return {s["weight"], s["a"], s.integer("flat") == 1 ? 0 : s["a"] * s["b/a"], s["mu"]};
 }
 double lever(const Gecko& g) {
     return std::max(1 / g.friction, g.height / g.half_width);
@@ -51,7 +51,7 @@ double angle_of(const Sample& s) {
     // Where it begins to slide, where it begins to tip, and where it is worst.
     const double kinds[] = {s["angle"], std::atan(g.friction), std::atan2(g.half_width, g.height),
                             std::atan2(lever(g), -1.0)};
-    return kinds[std::min(s.whole("kind of angle"), 3)];
+    return kinds[std::min(s.integer("kind of angle"), 3)];
 }
 
 const Domain any_block{decades("weight", 1e-9, 1e9, "N").simple(10), decades("a", 1e-6, 1e3, "m").simple(0.5),

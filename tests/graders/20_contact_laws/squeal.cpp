@@ -45,8 +45,8 @@ struct Asked {
 
     explicit Asked(const Sample& s) : w(s["w"]), speed(s["speed"]), steepness(s["steepness"]) {
         law.gamma = s["gamma speed"] / speed;
-        double film = s.whole("film") == 0 ? 0 : s["w c"];
-        if (s.whole("exactly as steep") == 1) {  // powers of 2: the same in any form
+        double film = s.integer("film") == 0 ? 0 : s["w c"];
+        if (s.integer("exactly as steep") == 1) {  // powers of 2: the same in any form
             w = std::exp2(std::round(std::log2(w)));
             law.gamma = std::exp2(std::round(std::log2(law.gamma)));
             film = film < 1e-2 ? 0 : film < 1e2 ? 1 : 3;
@@ -54,9 +54,9 @@ struct Asked {
         }
         law.viscosity = film / w;
         law.drop = steepness * (1 + film) / (w * law.gamma);
-        if (s.whole("without") == 1) law.drop = 0;
-        if (s.whole("without") == 2) law.gamma = 0;
-        if (s.whole("without") == 3) w = 0;
+        if (s.integer("without") == 1) law.drop = 0;
+        if (s.integer("without") == 2) law.gamma = 0;
+        if (s.integer("without") == 3) w = 0;
         u = speed * Vector2d(std::cos(s["direction"]), std::sin(s["direction"]));
     }
     bool is_decided() const {
@@ -196,7 +196,7 @@ RBC_GRADE("squeal", "quiet from which speed on", 2, quiet_hint.c_str()) {
     expect_near("V [m/s]", student::quiet_speed({0, 0.3, 50, 0}), 0.0, 2e-14).mistake_if(true, never_hint);
     for_all(any_chalk, [](const Sample& s) {
         Squeal chalk{s["load"], s["drop"], s["gamma"], 0};
-        const int without = s.whole("without");
+        const int without = s.integer("without");
         chalk.viscosity = s["c over what falls"] * chalk.load * chalk.drop * chalk.gamma;
         if (without == 1 || without >= 14) chalk.viscosity = 0;
         if (without == 2 || without == 14) chalk.load = 0;

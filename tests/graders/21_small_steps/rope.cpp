@@ -49,7 +49,7 @@ struct Asked {
 Asked asked(const Sample& s) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
     const double length = s["length"], dt = s["dt"], mass = s["mass"];
-    const int substeps = s.whole("substeps"), knots = s.whole("knots");
+    const int substeps = s.integer("substeps"), knots = s.integer("knots");
     const double h = dt / substeps, turned = s["gravity's direction"], fall = s["h^2 g/length"] * length / (h * h);
     Asked asked{{}, fall * Vector2d(std::cos(turned), std::sin(turned)), dt, substeps};
     asked.rope.length = length;
@@ -154,7 +154,7 @@ RBC_GRADE("rope", "how long it hangs", 3, load_hint.c_str()) {
         {integer("pieces", 0, 100000).edges({46341, 65536}).simple(2), decades("mass", 1e-6, 1e6, "kg"),
          decades("gravity", 1e-3, 1e3, "m/s^2"), choice("soft", 2).simple(1), decades("compliance", 1e-12, 1e3, "m/N")},
         [](const Sample& s) {
-            const int n = s.whole("pieces");
+            const int n = s.integer("pieces");
             const double m = s["mass"], g = s["gravity"], alpha = s["soft"] == 1 ? s["compliance"] : 0;
             const auto [got, right] = both(student::stretch, n, m, g, alpha);
             // A sum of n numbers of one sign is right to n roundings of itself.

@@ -77,14 +77,14 @@ RBC_GRADE("choose", "any table has the right front", 2, beaten_hint.c_str()) {
                 RandomNumbers random(static_cast<unsigned>(s["seed"]));
                 std::vector<Measured> rows;
                 const auto number = [&] { return unit_of(s) * some(random, s["unknown"] / 2); };
-                for (int i = 0; i < s.whole("rows"); ++i) {
+                for (int i = 0; i < s.integer("rows"); ++i) {
                     if (i > 0 && random.between(0, 1) < 0.1)
                         rows.push_back(rows.back());
                     else
                         rows.push_back({random.between(0, 1) < s["ended"], number(), number(), number(), number()});
                 }
                 const auto matter = [&](int column) {
-                    return (s.whole("what matters at all") >> column) % 2 * unit_of(s) * some(random, 0);
+                    return (s.integer("what matters at all") >> column) % 2 * unit_of(s) * some(random, 0);
                 };
                 const Matters matters{matter(0), matter(1), matter(2), matter(3)};
                 const auto [got, right] = both(student::front, rows, matters);

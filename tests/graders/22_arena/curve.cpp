@@ -166,7 +166,7 @@ RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
                    wild.simple(1), zero, begin, seed()}
                 .where([](const Sample& s) { return no_doubt(s, Shape::bent); }),
             [](const Sample& s) {
-                const Curve curve = make(s, static_cast<Shape>(s.whole("shape")));
+                const Curve curve = make(s, static_cast<Shape>(s.integer("shape")));
                 const double tolerance = curve.level > 0 ? curve.level * s["tolerance/level"]
                                                          : curve.at_begin * std::pow(10, -s["decades to tolerance"]);
                 check(curve, tolerance, wild_hint);

@@ -47,7 +47,7 @@ inline bool level_is_asked(const Sample& s) {
 inline Curve make(const Sample& s, Shape shape) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
     Curve curve;
-    const int n = s.whole("n"), first = (n + 3) / 4, third = (n + 2) / 3;
+    const int n = s.integer("n"), first = (n + 3) / 4, third = (n + 2) / 3;
     int last = n;  // where the line ends
     if (shape == Shape::bent) last = first + third + static_cast<int>(s["bend"] * (n - first - 2 * third));
     std::vector<double> w(static_cast<std::size_t>(n));

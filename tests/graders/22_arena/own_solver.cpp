@@ -142,7 +142,7 @@ RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 3, cone_hi
              decades("masses apart", 1, 1e3).simple(1), integer("sweeps", 1, 40), unit_of_length, unit_of_mass,
              unit_of_time, seed()},
             [](const Sample& s) {
-                expect_an_answer(in_units_of(s, anything({.contacts = s.whole("contacts"),
+                expect_an_answer(in_units_of(s, anything({.contacts = s.integer("contacts"),
                                                           .on_ground = s["on the ground"] == 1,
                                                           .friction = s["friction"],
                                                           .without_friction = s["without friction"],
@@ -150,7 +150,7 @@ RBC_GRADE("own_solver", "whatever is asked, the answer is an answer", 3, cone_hi
                                                           .twice = s["asked twice"],
                                                           .masses_apart = s["masses apart"]},
                                                          static_cast<unsigned>(s["seed"]))),
-                                 s.whole("sweeps"));
+                                 s.integer("sweeps"));
             });
 }
 
@@ -188,7 +188,7 @@ RBC_GRADE("own_solver", "a particle by hand, and small heaps to the end", 2, law
         {choice("heap", 3), choice("friction", 2).simple(1), unit_of_length, unit_of_mass, unit_of_time, seed()},
         [](const Sample& s) {
             RandomNumbers random(static_cast<unsigned>(s["seed"]));
-            const int kind = s.whole("heap");
+            const int kind = s.integer("heap");
             const std::vector<Body> bodies = kind == 0   ? scenes::stack({.masses = {100, 10, 1}})
                                              : kind == 1 ? scenes::disc_stack({.masses = scenes::equal(3)})
                                                          : scenes::pyramid({.rows = 3});

@@ -62,7 +62,7 @@ inline double unit_of(const Sample& s) {
 /// far from it.
 inline MatrixXd table_of(const Sample& s) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
-    MatrixXd x(s.whole("methods"), s.whole("scenes"));
+    MatrixXd x(s.integer("methods"), s.integer("scenes"));
     for (Eigen::Index scene = 0; scene < x.cols(); ++scene) {
         const bool nobody = random.between(0, 1) < 0.1;
         for (Eigen::Index m = 0; m < x.rows(); ++m) {
