@@ -49,7 +49,7 @@ double time_to_impact(const Ball& ball, const Air& air);
 /// @param restitution  e in [0, 1], however small
 /// @param rest_speed   > 0, m/s
 /// @return height and velocity at the end of the step, height >= 0 up to rounding; to 1e-7 of the largest speed in it,
-///         and of that times dt
+///         and of that times dt; the height to 1e-12 v^2/g besides, as that of fly
 Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed);
 
 RBC_EXERCISE(fly)
