@@ -29,6 +29,7 @@ double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c);
 /// The corrections that a budget affords: all pushes (c_i > 0) shortened by one factor s, all others as they are. s is the
 /// greatest number in [0, 1] whose energy is within the budget.
 ///
+/// @param c       as above; no push (c_i > 0) is below a hundredth of the largest |c_i|
 /// @param budget  J, >= 0, finite
 /// @return n, m/s; s right to 1e-6
 Eigen::VectorXd afford(const Eigen::MatrixXd& W, const Eigen::VectorXd& c, double budget);

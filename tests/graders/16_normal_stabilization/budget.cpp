@@ -87,7 +87,9 @@ struct Heap {
         unit = mass * speed * speed;
     }
     bool is_decided() const {
-        const double small = 1e-6 * (c.size() > 0 ? c.cwiseAbs().maxCoeff() : 0);
+        const double largest = c.cwiseAbs().maxCoeff(), small = 1e-6 * largest;
+        for (const double x : c)
+            if (x > 0 && x < 0.01 * largest) return false;  // s of such a push would be less certain than 1e-6
         const Eigen::VectorXd more = c.array() + small, less = c.array() - small;
         return std::isinf(energy(W, more)) == std::isinf(energy(W, less));
     }
