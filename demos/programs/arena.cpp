@@ -22,6 +22,7 @@
 #include "demos/programs/arena_mine.hpp"
 #include "demos/programs/arena_record.hpp"
 #include "demos/programs/arena_report.hpp"
+#include "demos/programs/run_program.hpp"
 
 // The tournament: every run is a process of its own, so that nothing a method does ends more than its run.
 
@@ -189,21 +190,13 @@ int play_here(const std::vector<std::string>& words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write, said in a line
     ArenaOptions options;
     CLI::App app("Every solver on every scene, measured.\nExample: arena --scenes stack --solvers pgs,nncg");
     add_arena_options(app, options);
-    try {
+    return run_program(app, [&] {
         if (argc > 1 && std::string(argv[1]) == "--play") return play_here({argv + 2, argv + argc});
         for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, stop);
         app.parse(argc, argv);
-        const int code = tournament(options);
-        if (std::fflush(stdout) != 0) throw InputError("cannot write to the standard output");
-        return code;
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "error: %s\n", printable(error.what(), '?', 1000).c_str());
-        return 2;
-    }
+        return tournament(options);
+    });
 }

@@ -1,7 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -10,9 +9,9 @@
 #include <vector>
 
 #include "common/io/files.hpp"
-#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/solve_options.hpp"
+#include "demos/programs/run_program.hpp"
 #include "demos/programs/solve_friction.hpp"
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"
@@ -141,20 +140,12 @@ int solve(const SolveOptions& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write, said in a line
     SolveOptions options;
     CLI::App app("Answers a problem file.\nExample: solve impact.json --law poisson --json answer.json");
     add_solve_options(app, options);
     app.get_option("file")->required();
-    try {
+    return run_program(app, [&] {
         app.parse(argc, argv);
-        const int code = solve(options);
-        if (std::fflush(stdout) != 0) throw InputError("cannot write to the standard output");
-        return code;
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "error: %s\n", printable(error.what(), '?', 1000).c_str());
-        return 2;
-    }
+        return solve(options);
+    });
 }

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "common/grading/mine.hpp"
 #include "common/io/paths.hpp"
+#include "tests/support/demo_probes.hpp"
 
 namespace rbc::test {
 
@@ -30,5 +33,16 @@ class Tired : public CallTarget {
     std::shared_ptr<CallTarget> target_;
     int calls_;
 };
+
+/// The demo with a function that gives up in its second step: it says so, and the probe has no number.
+inline void check_failure_is_said(Demo& demo, std::shared_ptr<CallTarget> target, int calls, const char* name) {
+    demo.restart();
+    demo.set_mine(std::make_shared<Tired>(std::move(target), calls));
+    demo.advance();
+    CHECK(demo.variants.back().status.empty());
+    demo.advance();
+    CHECK(demo.variants.back().status == "tired");
+    CHECK(std::isnan(probe(demo, "mine", name)));
+}
 
 }  // namespace rbc::test

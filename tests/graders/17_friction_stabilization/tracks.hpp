@@ -91,8 +91,7 @@ inline const std::string chord_hint =
     "A chord is shorter than its arc: multiply it by (theta/2)/sin(theta/2), on each body with its own theta.";
 inline const std::string half_way_hint =
     "A chord has the direction of the tangent half way, that of n'_1 + n'_2 made a unit vector. Along the tangent of "
-    "the "
-    "start or the end, or with a sum that is not of unit length, it gets too short, by cos(theta/2).";
+    "the start or the end, or with a sum that is not of unit length, it gets too short, by cos(theta/2).";
 inline const std::string whole_hint = "It is theta/2 over sin(theta/2): half of the turn both times.";
 inline const std::string theta_hint =
     "theta is the turn of the normal as the body sees it, in its own frame. The body's own turn is not.";
