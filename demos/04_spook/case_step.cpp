@@ -1,10 +1,9 @@
-#include <algorithm>
 #include <utility>
 
 #include "common/demo/case_demo.hpp"
 #include "common/demo/case_panes.hpp"
 #include "common/grading/case_call.hpp"
-#include "exercises/04_spook/rod.hpp"
+#include "exercises/04_spook/rope.hpp"
 #include "exercises/04_spook/tether.hpp"
 
 namespace rbc {
@@ -22,53 +21,45 @@ std::vector<Pane> draw_tether(const KeptCall& kept) {
                        {level("floor", 0, tether.dt), level("tether taut", tether.length, tether.dt)}})};
 }
 
-/// The rod before and after a step.
-std::vector<Pane> draw_rod(const KeptCall& kept) {
-    const auto call = read_call<decltype(ex04::step_rod)>(kept, "step_rod");
-    if (!call) return {};
-    const auto line = [](const ex04::Rod& rod) { return std::vector<Point>{point_of(rod.x1), point_of(rod.x2)}; };
-    const std::vector<Point> start = line(call->argument<0>());
-    std::optional<std::vector<Point>> reference, mine;
-    if (call->reference) reference = line(*call->reference);
-    if (call->answer) mine = line(*call->answer);
+/// The rope before and after a step, rod by rod.
+std::vector<Pane> draw_rope(const KeptCall& kept) {
+    const auto step = read_call<decltype(ex04::step_rope)>(kept, "step_rope");
+    const auto solve = read_call<decltype(ex04::rope_impulses)>(kept, "rope_impulses");
+    if (!step && !solve) return {};
+    const ex04::Rope rope = step ? step->argument<0>() : solve->argument<0>();
+    const ex04::RopeParameters p = step ? step->argument<1>() : solve->argument<1>();
     Extent extent;
-    for (const Point& p : start) {
-        extent.add(Point{p.x + 0.5 * call->argument<1>().length, p.y});
-        extent.add(Point{p.x - 0.5 * call->argument<1>().length, p.y});
-    }
-    for (const auto& ends : {std::optional(start), reference, mine})
-        if (ends)
-            for (const Point& p : *ends) extent.add(p);
-    return {still_pane(
-        "One step of the rod; arrows: velocities after", "x [m]", "y [m]", extent.rect(0.5), true, [=](Canvas& canvas) {
-            canvas.polyline(start, {colours::sky, 3});
-            for (const Point& p : start) canvas.dot(p, 4, colours::blue);
-            draw_case_label(canvas, start.front(), "1, start", colours::blue);
-            draw_case_label(canvas, start.back(), "2, start", colours::blue);
-            draw_both(canvas, reference, mine);
-            // Velocities after the step, the longest as long as half the rod.
-            double fastest = 0;
-            for (const auto& end : {call->reference, call->answer})
-                if (end)
-                    for (const Eigen::Vector2d& v : {end->v1, end->v2})
-                        if (v.allFinite()) fastest = std::max(fastest, v.norm());
-            const double unit = fastest > 0 ? 0.5 * call->argument<1>().length / fastest : 0;
-            const auto arrows = [&](const std::optional<ex04::Rod>& end, bool own) {
-                if (!end) return;
-                for (const auto& [x, v] : {std::pair(end->x1, end->v1), std::pair(end->x2, end->v2)}) {
-                    const std::optional<Point> tip = point_of(x + unit * v);
-                    draw_both_arrows(canvas, point_of(x), own ? std::nullopt : tip, own ? tip : std::nullopt);
-                }
-            };
-            arrows(call->reference, false);
-            arrows(call->answer, true);
-            draw_both_dots(canvas, reference.value_or(std::vector<Point>{}), mine.value_or(std::vector<Point>{}));
-        })};
+    const auto line = [&](const ex04::Rope& of) {
+        std::vector<Point> points;
+        for (const Eigen::Vector2d& x : of.x) {
+            points.push_back(point_of(x));
+            extent.add(points.back());
+        }
+        return points;
+    };
+    const std::vector<Point> start = line(rope);
+    std::optional<std::vector<Point>> reference, mine;
+    if (step && step->reference) reference = line(*step->reference);
+    if (step && step->answer) mine = line(*step->answer);
+    const std::string title = step ? "One step of the rope; blue: before it" : "The rope whose impulses are asked";
+    std::vector<Pane> panes{still_pane(title, "x [m]", "y [m]", extent.rect(0.4), true, [=](Canvas& canvas) {
+        canvas.polyline(start, {colours::sky, 3});
+        draw_both(canvas, reference, mine);
+        for (std::size_t i = 0; i < start.size(); ++i) {
+            const bool nailed = i < p.inverse_mass.size() && !(p.inverse_mass[i] > 0);
+            canvas.dot(start[i], start.size() > 40 && !nailed ? 2 : 4, nailed ? colours::ink : colours::blue);
+            if (nailed && start.size() <= 40) draw_case_label(canvas, start[i], "nailed");
+        }
+        draw_both_dots(canvas, reference.value_or(std::vector<Point>{}), mine.value_or(std::vector<Point>{}));
+    })};
+    if (solve)
+        for (Pane& pane : general_panes(kept)) panes.push_back(std::move(pane));
+    return panes;
 }
 
 }  // namespace
 
-RBC_CASE_PICTURE("04_spook", "rod", draw_rod)
+RBC_CASE_PICTURE("04_spook", "rope", draw_rope)
 RBC_CASE_PICTURE("04_spook", "tether", draw_tether)
 
 }  // namespace rbc

@@ -9,6 +9,7 @@
 #include "common/grading/case_call.hpp"
 #include "common/io/paths.hpp"
 #include "exercises/01_gbf/box.hpp"
+#include "exercises/04_spook/rope.hpp"
 #include "exercises/06_contact_sets/capsule.hpp"
 #include "exercises/07_newton_impact/door.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"
@@ -55,6 +56,16 @@ std::vector<Example> examples() {
     all.push_back({"01_gbf", "box", "ceiling",
                    calls_of("step_in_box", like<decltype(ex01::step_in_box)>, Particle{1.9, -2}, Particle{2.1, 2},
                             Particle{NAN, 1e300}, Particle{1.99, 3}, ex01::Box{})});
+    const ex04::Rope rope{{{0, 0}, {1, 0}, {1, -1}}, {{0, 0}, {1, 0}, {0, 2}}};
+    const ex04::RopeParameters rods{.inverse_mass = {0, 1, 2}, .length = {1, 1}};
+    all.push_back(
+        {"04_spook", "rope", "nailed",
+         calls_of("step_rope", like<decltype(ex04::step_rope)>, rope, ex04::Rope{{{0, 0}, {1, 0.1}, {1, -2}}, rope.v},
+                  ex04::Rope{{{NAN, infinite}}, {}}, rope, rods)});
+    using Impulses = std::vector<double>;
+    all.push_back({"04_spook", "rope", "nailed",
+                   calls_of("rope_impulses", like<decltype(ex04::rope_impulses)>, Impulses{-1, 0.5}, Impulses{-1, -0.5},
+                            Impulses{NAN, infinite, 1e300}, rope, rods)});
     using Contacts = std::vector<ex06::CapsuleContact>;
     const ex06::CapsuleContact contact{{0, 0.5}, {0, 1}, 0.1};
     all.push_back({"06_contact_sets", "capsule", "B",

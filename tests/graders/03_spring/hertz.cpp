@@ -68,14 +68,14 @@ RBC_GRADE("hertz", "the force of Hertz, Hunt and Crossley", 3,
     });
 }
 
-RBC_GRADE("hertz", "a particle that leaves fast is not pulled back", 2,
+RBC_GRADE("hertz", "a particle that leaves fast is not pulled back", 1,
           "1 - c v becomes negative for fast leaving particles; the contact cannot pull, so the force is 0 then.") {
     did("x = -0.04 m, v = +5 m/s, c = 0.3 s/m");
     const HertzContact contact{0.001, 9.81, 2, 20000, 0.3};
     expect_near("stored velocity [m/s]", student::step_hertz({-0.04, 5}, contact).v, 5 - 0.00981, one_step);
 }
 
-RBC_GRADE("hertz", "the energy at one instant", 2,
+RBC_GRADE("hertz", "the energy at one instant", 4,
           "Kinetic + g x + the integral of the force over the depth, per mass: 2/5 (k/m) d^2.5.") {
     const HertzContact contact{0.001, 9.81, 2, 20000, 0};
     did("above the plane: x = 0.3 m, v = -2 m/s; in contact: x = -0.04 m, v = -2 m/s; m = 2 kg, h = 0.001 s");
@@ -109,7 +109,7 @@ RBC_GRADE("hertz", "the energy at one instant", 2,
     });
 }
 
-RBC_GRADE("hertz", "without loss the energy is conserved to second order", 4,
+RBC_GRADE("hertz", "without loss the energy is conserved to second order", 2,
           "Check the energy and the step together: halving h must divide the error by four, so every velocity belongs "
           "to t_n.") {
     did("dropped from 0.3 m without loss, 1 s, h = 1/2000 s and 1/4000 s, from 4 heights a millimetre apart");
@@ -136,7 +136,7 @@ RBC_GRADE("hertz", "without loss the energy is conserved to second order", 4,
 }
 
 RBC_GRADE(
-    "hertz", "the largest stable step about a depth", 3,
+    "hertz", "the largest stable step about a depth", 4,
     "Near the depth d the contact is a linear spring; its stiffness is the derivative of k d^1.5. Then h < 2/w.") {
     did("m = 2 kg, k = 20000 N/m^1.5, d = 0.01, 0.04, 0.09 m");
     for (double d : {0.01, 0.04, 0.09}) {

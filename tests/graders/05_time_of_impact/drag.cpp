@@ -140,6 +140,9 @@ RBC_GRADE("drag", "the time to the impact is where the height is zero, on the wa
             const Ball ball{s["x"], velocity_of(s, 0.9)};
             const auto [got, right] = both(student::time_to_impact, ball, {s["g"], drag_of(s)});
             expect_near("time to the impact [s]", got, right, std::max(1e-10, 1e-12 * right))
+                .mistake_if(std::abs(got - right) < 1e-6 * (1 + right),
+                            "That is the right root, but not all of its digits: a search may end when its bounds are "
+                            "neighbours, not after some seconds or steps.")
                 .mistake_if(std::isnan(got) || std::isinf(got),
                             "Not a number: cosh and exp overflow for long falls in thick air, and quotients of "
                             "tiny numbers are 0/0 in thin air.");

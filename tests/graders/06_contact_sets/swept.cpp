@@ -117,6 +117,8 @@ RBC_GRADE("swept", "in any direction it touches the cells whose corners it brush
     expect_swept({0, 0}, {4, 3}, 0.2 - 1e-5, 1);
     expect_swept({0, 0}, {4, 3}, 0.2 + 1e-5, 1);
     expect_swept({2.3, -1.7}, {-3.4, 2.6}, 0.7, 0.8);
+    expect_swept({-3.4, 2.6}, {2.3, -1.7}, 0.7, 0.8);
+    expect_swept({0.4, 3.3}, {2.6, -0.7}, 1.1, 0.5);
     expect_swept({-4.1, 0.2}, {3.3, 1.1}, 0, 0.4);
 }
 

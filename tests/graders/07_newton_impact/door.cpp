@@ -23,6 +23,15 @@ Vector2d turned(const Vector2d& r) {
     return {-r.y(), r.x()};
 }
 
+const std::string lever_hint =
+    "The lever of an oblique hit is r x n = n.(w x r) for w = 1, with its sign; n need not be across the door, nor c "
+    "on the line to the point.";
+const std::string from_hinge = "r and c are measured from the hinge, which need not be the origin.";
+const std::string on_hinge =
+    "Where the hinge is the door is a wall: the lever is 0, and K = 1/m. The ball comes back with e times its speed, "
+    "and the hinge holds all of the hit.";
+const std::string turning_slowly = "However slowly the door turns, w x r belongs into u.";
+
 }  // namespace
 
 RBC_GRADE(
@@ -42,7 +51,7 @@ RBC_GRADE(
         .mistake_if(true, "What holds the swinging door all the time is a force. In no time it has no impulse.");
 }
 
-RBC_GRADE("door", "the mass that the ball feels is that of the hinged door", 4,
+RBC_GRADE("door", "the mass that the ball feels is that of the hinged door", 2,
           "The door cannot move, only turn: a unit impulse along n turns it by (r x n)/I_H and so moves the point by "
           "(r x n)^2/I_H. No 1/M, and r and I_H are those about the hinge.") {
     did("a door of 12 kg, 1 m long, uniform; a ball of 1 kg hits its edge at 3 m/s straight on, e = 0.5");
@@ -60,7 +69,7 @@ RBC_GRADE("door", "the mass that the ball feels is that of the hinged door", 4,
         .mistake(-3.6, "The spin changes by (r x P)/I_H, with I_H about the hinge.");
 }
 
-RBC_GRADE("door", "a door that swings into the ball throws it", 2,
+RBC_GRADE("door", "a door that swings into the ball throws it", 1,
           "Newton's law is about the relative velocity: reflect u_n = n.(v - w x r), not the ball's own velocity.") {
     did("the same door swings at 2 rad/s into a ball of 1 kg that hangs at rest at its edge, e = 1");
     const DoorImpact i = student::hit_door(plain_door(2), {1, {0, 0}}, {1, 0}, {0, 1}, 1);
@@ -86,6 +95,46 @@ RBC_GRADE(
     const DoorImpact near_hinge = student::hit_door(plain_door(), {1, {0, -3}}, {0.1, 0}, {0, 1}, 0.5);
     const double P = 4.5 / (1 + 0.01 / 4), dw = -0.1 * P / 4;
     expect_near("hinge impulse on the door [N s]", near_hinge.hinge_impulse, Vector2d(0, 12 * 0.5 * dw + P), 1e-13);
+    did("a hatch of 3 kg, I = 1 kg m^2, hinge at (1, 2), centre at (1, 3); a ball of 1 kg comes with (-2, 0) m/s to "
+        "(1, 4), n = (1, 0), e = 0.5");
+    // I_H = 1 + 3 = 4, lever -2, K = 1 + 4/4: P = 1.5; dw = 2 * 1.5/4 = 0.75, M dv_c = 3 * 0.75 (-1, 0), H = that + P.
+    const DoorImpact hatch = student::hit_door({{1, 2}, {1, 3}, 3, 1, 0}, {1, {-2, 0}}, {1, 4}, {1, 0}, 0.5);
+    expect_near("impulse on the ball [N s]", hatch.impulse, Vector2d(1.5, 0), 1e-13).mistake_if(true, from_hinge);
+    expect_near("hinge impulse on the door [N s]", hatch.hinge_impulse, Vector2d(-0.75, 0), 1e-13)
+        .mistake(Vector2d(3 * 0.75 * -3 + 1.5, 3 * 0.75 * 1), from_hinge)
+        .mistake(Vector2d(1.5, 2.25), "dv_c is dw x (c - hinge): at right angles to the line from the hinge to c.");
+    did("a flywheel of 3 kg and 4 kg m^2, its centre on the hinge, is hit 2 m beside it");
+    const DoorImpact wheel = student::hit_door({{1, 2}, {1, 2}, 3, 4, 0}, {1, {-2, 0}}, {1, 4}, {1, 0}, 0.5);
+    expect_near("hinge impulse on the wheel [N s]", wheel.hinge_impulse, Vector2d(1.5, 0), 1e-13)
+        .mistake(Vector2d(0, 0), "The centre is held by the hinge and stays: the hinge takes all of the hit, H = P.");
+}
+
+RBC_GRADE("door", "an oblique hit, a hit on the hinge, and one that leaves nothing", 3, lever_hint.c_str()) {
+    did("a door of 12 kg, 1 m; a ball of 1 kg comes with (0, -3) m/s to its edge, where n = (0.6, 0.8); e = 0.5");
+    // Lever 0.8: K = 1 + 0.64/4 = 1.16, u_n = -2.4, P = 3.6/1.16 along n.
+    const DoorImpact i = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0.6, 0.8}, 0.5);
+    const double P = 3.6 / 1.16;
+    expect_near("impulse on the ball [N s]", i.impulse, P * Vector2d(0.6, 0.8), 1e-13)
+        .mistake(3.6 / 1.25 * Vector2d(0.6, 0.8), lever_hint)
+        .mistake(3.6 / 1.09 * Vector2d(0.6, 0.8), "The lever is r x n = r_x n_y - r_y n_x, not r.n.")
+        .mistake(Vector2d(0, P), "Without friction the impulse is along n, whatever the ball's direction was.");
+    expect_near("door after [rad/s]", i.door_spin, -0.8 * P / 4, 1e-13).mistake(-P / 4, lever_hint);
+    did("n = (-0.6, -0.8), from below: the ball comes with (0, 3) m/s");
+    const DoorImpact below = student::hit_door(plain_door(), {1, {0, 3}}, {1, 0}, {-0.6, -0.8}, 0.5);
+    expect_near("door after [rad/s]", below.door_spin, 0.8 * P / 4, 1e-13)
+        .mistake(-0.8 * P / 4, "The lever has a sign: a hit from below turns the door counter-clockwise.");
+    did("at the hinge itself, with 3 m/s straight on");
+    const DoorImpact there = student::hit_door(plain_door(), {1, {0, -3}}, {0, 0}, {0, 1}, 0.5);
+    expect_near("ball after [m/s]", there.ball_velocity, Vector2d(0, 1.5), 1e-13).mistake_if(true, on_hinge);
+    expect_near("hinge impulse on the door [N s]", there.hinge_impulse, Vector2d(0, 4.5), 1e-13)
+        .mistake_if(true, on_hinge);
+    did("at the edge, e = 0");
+    const DoorImpact dead = student::hit_door(plain_door(), {1, {0, -3}}, {1, 0}, {0, 1}, 0);
+    expect_near("ball after [m/s]", dead.ball_velocity, Vector2d(0, -0.6), 1e-13)  // P = 3/1.25 = 2.4
+        .mistake(Vector2d(0, 0), "e = 0 leaves no velocity of the ball relative to the door: both move on together.");
+    did("a door that turns at 5 * 10^-7 rad/s meets a ball at rest at its edge, e = 1");
+    const DoorImpact slow = student::hit_door(plain_door(5e-7), {1, {0, 0}}, {1, 0}, {0, 1}, 1);
+    expect_near("ball after [um/s]", 1e6 * slow.ball_velocity, Vector2d(0, 0.8), 1e-7).mistake_if(true, turning_slowly);
 }
 
 RBC_GRADE("door", "at the sweet spot the hinge feels nothing", 2,
@@ -151,10 +200,7 @@ const Domain any_door =
 
 }  // namespace
 
-RBC_GRADE(
-    "door", "any door, any hit: Newton's law, the impulse, and what the hinge does", 2,
-    "The lever of an oblique hit is r x n = n.(w x r) for w = 1, with its sign; n need not be across the door, nor c "
-    "on the line to the point.") {
+RBC_GRADE("door", "any door, any hit: Newton's law, the impulse, and what the hinge does", 2, lever_hint.c_str()) {
     for_all(any_hit, [](const Sample& s) {
         const Door door = door_of(s);
         const ThrownBall ball{s["m"], s["V"] * Vector2d(s["v_x/V"], s["v_y/V"])};
@@ -175,6 +221,8 @@ RBC_GRADE(
         expect_near("impulse on the ball [N s]", got.impulse, right.impulse, P)
             .mistake(Vector2d(-(1 + e) * before / (K + 1 / door.mass) * n),
                      "That is the K of a free body. A hinged door has no 1/M in K: its mass is in I_H.")
+            .mistake(Vector2d(-(1 + e) * n.dot(ball.velocity) / K * n), turning_slowly)
+            .mistake_if(before < 0 && lever == 0 && got.impulse.norm() == 0, on_hinge)
             .mistake_if(before < 0 && got.impulse.norm() == 0,
                         "However slow the ball comes: where u_n < 0 there is an impact.");
         expect_near("ball after [m/s]", got.ball_velocity, right.ball_velocity, P / ball.mass + 1e-15 * u);

@@ -41,7 +41,7 @@ RBC_GRADE("superball", "discs that part are left alone", 1,
     expect_near("spin of B [rad/s]", m.spin_b, b.spin, 0);
 }
 
-RBC_GRADE("superball", "without friction only the normal velocity changes, shared by the masses", 2,
+RBC_GRADE("superball", "without friction only the normal velocity changes, shared by the masses", 1,
           "P_n = -(1 + e) u_n / K_nn with K_nn = 1/m_A + 1/m_B, + on B and - on A. mu = 0 allows no P_t at all.") {
     did("A: 1 kg at (3, 1) m/s, B: 2 kg at rest, n = (1, 0), e = 0.5, mu = 0, both spinning");
     const SpinningDisc a = disc(0.1, 1, {3, 1}, 5), b = disc(0.2, 2, {0, 0}, -4);
@@ -62,7 +62,7 @@ RBC_GRADE("superball", "without friction only the normal velocity changes, share
     }
 }
 
-RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways", 2,
+RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways", 1,
           "u_t is the velocity of the surface: the spin moves it too, by R w at the contact, for A and for B alike.") {
     did("a disc, R = 0.2 m, falls at 1 m/s on the floor without sideways motion, w = -30 rad/s; e = 0.5, f = 0, mu = "
         "9");
@@ -83,7 +83,7 @@ RBC_GRADE("superball", "a spinning disc dropped on the floor rolls off sideways"
 }
 
 RBC_GRADE(
-    "superball", "little friction: it slides, and loses mu (1 + e) |u_n| of its speed", 2,
+    "superball", "little friction: it slides, and loses mu (1 + e) |u_n| of its speed", 1,
     "Sliding friction is mu times the whole normal impulse, and that holds the factor (1 + e). It acts against u_t.") {
     for (const double side : {1.0, -1.0}) {
         did("a disc without spin comes in with ", 3 * side,
@@ -98,7 +98,7 @@ RBC_GRADE(
     }
 }
 
-RBC_GRADE("superball", "grip: the tangential velocity comes back f times, if friction lasts", 2,
+RBC_GRADE("superball", "grip: the tangential velocity comes back f times, if friction lasts", 1,
           "The impulse that turns u_t into -f u_t is P_t = -(1 + f) u_t/K_tt. Only then ask whether |P_t| <= mu P_n.") {
     did("e = 1, f = 1, mu = 9: a super ball, 3 m/s along the floor and 2 m/s towards it");
     const SpinningDisc ball = disc(0.2, 1.5, {3, -2}, 0);
@@ -118,6 +118,40 @@ RBC_GRADE("superball", "grip: the tangential velocity comes back f times, if fri
     did("f = -1 is smooth, even with mu = 9");
     m = on_floor(ball, {1, -1, 9});
     expect_near("velocity [m/s]", m.velocity_b, Vector2d(3, 2), 1e-13);
+}
+
+namespace {
+
+const std::string paddle = "A wall may move, as a paddle does: its velocity belongs into u like any other.";
+const std::string axle =
+    "With an inverse mass of 0 and an inertia a disc turns about its axle: it is no wall, and its R^2/I is a part of "
+    "K_tt like any other.";
+const std::string slow_slip =
+    "However slowly it slides, friction acts: what |P_t| is compared with is mu P_n, and no speed with a number.";
+
+}  // namespace
+
+RBC_GRADE("superball", "a roller on its axle, and a paddle", 3, axle.c_str()) {
+    did("a disc of 2 kg, R = 0.5 m, falls at 3 m/s on a roller on an axle, R = 1 m, I = 1 kg m^2, that turns with "
+        "-8 rad/s; e = 0.5, f = 0, mu = 9");
+    const SpinningDisc b = disc(0.5, 2, {0, -3}, 0), roller{0, 1, 1, {0, 0}, -8};
+    const DiscMotions m = student::collide_rough_discs(roller, b, {0, 1}, {0.5, 0, 9});
+    // u_t = -8; K_tt = 3/2 + 1: P_t = 3.2 N s, P_n = 9 N s.
+    expect_near("velocity of the disc [m/s]", m.velocity_b, Vector2d(1.6, 1.5), 1e-13)
+        .mistake(Vector2d(16.0 / 3, 1.5).cwiseProduct(Vector2d(0.5, 1)), axle)
+        .mistake(Vector2d(0, 1.5), "The roller's spin moves its surface, too: u_t = R_A w_A + R_B w_B here.");
+    expect_near("spin of the roller [rad/s]", m.spin_a, -4.8, 1e-13);
+    expect_near("velocity of the roller [m/s]", m.velocity_a, Vector2d(0, 0), 0);
+    did("a disc of 2 kg at rest is hit by a wall that comes with (1, 2) m/s, n = (0, 1); e = 0.5, f = 0, mu = 0.1");
+    const DiscMotions hit =
+        student::collide_rough_discs({0, 0, 1, {1, 2}, 0}, disc(0.5, 2, {0, 0}, 0), {0, 1}, {0.5, 0, 0.1});
+    // u = (-1, -2): P_n = 6 N s, and P_t = 2/3 N s would stop the slip; mu P_n = 0.6 N s.
+    expect_near("velocity of the disc [m/s]", hit.velocity_b, Vector2d(0.3, 3), 1e-13).mistake_if(true, paddle);
+    expect_near("velocity of the wall [m/s]", hit.velocity_a, Vector2d(1, 2), 0).mistake_if(true, paddle);
+    did("a super ball slides with 5 * 10^-10 m/s as it falls with 1 m/s; e = 1, f = 1, mu = 0.5");
+    const DiscMotions slow = on_floor(disc(0.2, 1.5, {5e-10, -1}, 0), {1, 1, 0.5});
+    expect_near("velocity along the floor [nm/s]", 1e9 * slow.velocity_b.x(), 1.0 / 6, 1e-5)
+        .mistake_if(true, slow_slip);
 }
 
 namespace {
@@ -174,7 +208,7 @@ const Domain any_pair = Domain{integer("kind of A", 0, 3),
 }  // namespace
 
 RBC_GRADE(
-    "superball", "any two discs, rollers and walls", 1,
+    "superball", "any two discs, rollers and walls", 2,
     "Do it with vectors: contact at x_A + R_A n, K_tt with the inertias of both discs, P on B and -P on A, each spin "
     "by r x P.") {
     for_all(any_pair, [](const Sample& sample) {
@@ -186,10 +220,6 @@ RBC_GRADE(
         const double fastest =
             a.velocity.norm() + b.velocity.norm() + a.radius * std::abs(a.spin) + b.radius * std::abs(b.spin);
         const double ratio = K_tt / K_nn, tolerance = 2e-14 * (1 + s.friction) * fastest * ratio + 1e-300;
-        const std::string paddle = "A wall may move, as a paddle does: its velocity belongs into u like any other.";
-        const std::string axle =
-            "With an inverse mass of 0 and an inertia a disc turns about its axle: it is no wall, and its R^2/I is a "
-            "part of K_tt like any other.";
         const bool has_roller =
             (a.inverse_mass == 0 && a.inverse_inertia > 0) || (b.inverse_mass == 0 && b.inverse_inertia > 0);
         if (a.inverse_mass == 0) {

@@ -31,7 +31,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 2,
+RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best from 4/3", 1,
           "The jam begins where du_n/dp = K_nn - mu s K_tn is 0: solve that for mu, with the normal entry K_nn, not "
           "K_tt.") {
     for (const double tangent : {1.0, 2.0, 3.0}) {
@@ -47,7 +47,7 @@ RBC_GRADE("jam", "a uniform rod jams from (1 + 3 cos^2)/(3 sin cos) on, at best 
     }
 }
 
-RBC_GRADE("jam", "slip in the other direction never jams, nor does a body without coupling", 2,
+RBC_GRADE("jam", "slip in the other direction never jams, nor does a body without coupling", 1,
           "Friction jams only if it turns the body into the floor: s K_tn > 0. Otherwise no friction does it, and the "
           "answer is infinity, not a negative number and not a division by zero.") {
     did("the uniform rod at 45 degrees, its lower end slides to the left");
@@ -60,7 +60,7 @@ RBC_GRADE("jam", "slip in the other direction never jams, nor does a body withou
     expect_near("friction from which it jams", student::jam_friction(matrix(2.5, -1.5, 2.5), -1), 5.0 / 3, 1e-12);
 }
 
-RBC_GRADE("jam", "where u_n only rises, the approach is deepest at the start", 1,
+RBC_GRADE("jam", "where u_n only rises, the approach is deepest at the start", 2,
           "Without a jam the lowest u_n is the one before the impact. Look at the sign of du_n/dp before you go on to "
           "p_s.") {
     did("K = (2.5, 1.5, 2.5), u = (1, -1), mu = 1: below the jam at 5/3");
@@ -70,6 +70,14 @@ RBC_GRADE("jam", "where u_n only rises, the approach is deepest at the start", 1
         .mistake_if(true,
                     "Without slip there is no jam, whatever mu: u_t = 0 sticks, or slips off in the direction "
                     "in which u_n rises. Mind the sign of 0.");
+    did("the same with u_t = -1 and mu = 5; and in a mirror");
+    for (const double side : {1.0, -1.0}) {
+        expect_near("lowest u_n [m/s]", student::deepest_approach(matrix(2.5, 1.5 * side, 2.5), {-side, -1}, 5), -1,
+                    1e-14)
+            .mistake_if(true,
+                        "In this direction friction lifts: du_n/dp = K_nn - mu s K_tn, with the sign of K_tn and that "
+                        "of the slip.");
+    }
 }
 
 RBC_GRADE("jam", "a jam presses the contact together until the slip stops", 2,
@@ -129,7 +137,7 @@ void expect_deepest(const Sample& s, double m) {
 
 }  // namespace
 
-RBC_GRADE("jam", "any impact", 1,
+RBC_GRADE("jam", "any impact", 2,
           "One of the cases is not covered. Compare your two functions: a path falls below its start exactly if mu is "
           "above jam_friction.") {
     for_all({k_tt, k_nn, weak, choice("direction", 2)}, [](const Sample& s) {

@@ -176,10 +176,11 @@ RBC_GRADE(
     "chain", "any chain", 2,
     "A chain has any number of rods, of any masses and lengths; all of them, from the hinge to the tip, take part.") {
     for_all(
-        {integer("rods", 1, 10), decades("mass", 1e-5, 1e5, "kg").simple(1), decades("length", 1e-5, 1e2, "m").simple(1),
-         even("how unequal", 0, 1), angle("first angle"), even("spread of angles", 0, 3).edges({1}),
-         decades("rate", 1e-6, 1e3, "rad/s").simple(1), even("impulse to the right", -1, 1).edges({0}).simple(1),
-         even("impulse up", -1, 1).edges({0}).simple(0), seed()},
+        {integer("rods", 1, 10), decades("mass", 1e-5, 1e5, "kg").simple(1),
+         decades("length", 1e-5, 1e2, "m").simple(1), even("how unequal", 0, 1), angle("first angle"),
+         even("spread of angles", 0, 3).edges({1}), decades("rate", 1e-6, 1e3, "rad/s").simple(1),
+         even("impulse to the right", -1, 1).edges({0}).simple(1), even("impulse up", -1, 1).edges({0}).simple(0),
+         seed()},
         [](const Sample& s) {
             RandomNumbers random(static_cast<unsigned long>(s["seed"]));
             const int n = s.integer("rods");
@@ -200,8 +201,10 @@ RBC_GRADE(
             const Eigen::VectorXd size = M_right.diagonal().cwiseSqrt();
             for (int i = 0; i < n; ++i) {
                 for (int j = 0; j < n; ++j) {
-                    expect_near(text("M(", i, ", ", j, ") [kg m^2]"), M(i, j), M_right(i, j),
-                                1e-14 * size[i] * size[j]);
+                    expect_near(text("M(", i, ", ", j, ") [kg m^2]"), M(i, j), M_right(i, j), 1e-14 * size[i] * size[j])
+                        .mistake_if(std::abs(M(i, j) - M_right(i, j)) < 1e-5 * size[i] * size[j],
+                                    "Nearly right: some digits were thrown away. Numbers are double, and an angle that "
+                                    "is small is not 0.");
                 }
             }
             const auto [J, J_right] = both(student::tip_jacobian, chain);

@@ -92,7 +92,7 @@ RBC_GRADE("yielding", "a contact that yields at once ends where compression ends
     }
 }
 
-RBC_GRADE("yielding", "an elastic contact gives back all: Stronge's law with e = 1", 4, restitution_in_pieces.c_str()) {
+RBC_GRADE("yielding", "an elastic contact gives back all: Stronge's law with e = 1", 3, restitution_in_pieces.c_str()) {
     for (PlanarImpactProblem problem : some_problems(2, 60)) {
         describe(problem);
         problem.restitution = 1;
@@ -108,7 +108,7 @@ RBC_GRADE("yielding", "an elastic contact gives back all: Stronge's law with e =
     }
 }
 
-RBC_GRADE("yielding", "in between, the work of the normal impulse is what the contact gives back", 4,
+RBC_GRADE("yielding", "in between, the work of the normal impulse is what the contact gives back", 3,
           end_of_work.c_str()) {
     RandomNumbers random(3);
     for (PlanarImpactProblem problem : some_problems(3, 80)) {
@@ -131,7 +131,7 @@ RBC_GRADE("yielding", "in between, the work of the normal impulse is what the co
     }
 }
 
-RBC_GRADE("yielding", "stored, returned and rubbed energy close the balance", 4, rubbed_along.c_str()) {
+RBC_GRADE("yielding", "stored, returned and rubbed energy close the balance", 5, rubbed_along.c_str()) {
     for (const PlanarImpactProblem& problem : some_problems(4, 60)) {
         describe(problem);
         const YieldingImpact impact = student::impact_yielding(plain_path(problem), 0.1);
@@ -148,7 +148,7 @@ RBC_GRADE("yielding", "stored, returned and rubbed energy close the balance", 4,
     }
 }
 
-RBC_GRADE("yielding", "any impact on any contact", 2,
+RBC_GRADE("yielding", "any impact on any contact", 3,
           "A path has one piece or two, and compression and restitution may end in either, at any size: nothing may be "
           "compared with a number but 0.") {
     did("work alone");

@@ -176,7 +176,7 @@ RBC_GRADE(
 }
 
 RBC_GRADE(
-    "answers", "a contact at rest: pressed it has one answer", 2,
+    "answers", "a contact at rest: pressed it has one answer", 1,
     "At rest the contact holds if the force for a = 0 lies within |f_F| <= mu f_N. If not, it slips to the side s "
     "of a_F, f_F = -mu s f_N, and a_F must then really go to that side.") {
     did("A = (1, 0.75, 1) in (N, F), b = (-2, 1), mu = 2");
@@ -233,7 +233,7 @@ RBC_GRADE(
     }
 }
 
-RBC_GRADE("answers", "no friction, and just the critical one", 2,
+RBC_GRADE("answers", "no friction, and just the critical one", 1,
           "mu = 0 is a contact like any other. And where A_NN = mu s A_NF exactly, the line of a_N is level: it never "
           "comes to 0, and nothing may be divided by 0.") {
     for (const int sliding : {-1, 0, 1}) {
@@ -293,7 +293,7 @@ RBC_GRADE(
 }
 
 RBC_GRADE(
-    "answers", "a glued contact: f_N + glue is what it was before", 1,
+    "answers", "a glued contact: f_N + glue is what it was before", 2,
     "Call f_N + glue the force of the contact without glue: it is >= 0 and has the cone. What is left, -glue along "
     "the normal, is always there: it belongs to b, and moves both a_N and a_F.") {
     const Eigen::Matrix2d A = matrix(1, 0.75, 1);
@@ -320,6 +320,12 @@ RBC_GRADE(
         .mistake(Numbers{-0.5, 0, 0.5, 4}, "The pull of the glue moves a_F as well: the whole column of A.");
     expect_near("slips", numbers(three[1]), {0.5, -2, 0, 3.625 - 1.25}, 1e-12);
     expect_near("holds", numbers(three[2]), {2 / 0.4375, -3.25 / 0.4375, 0, 0}, 1e-12);
+    did("A = (1, 0, 1), b = (1.5, 0.2), mu = 2, at rest, 2 N of glue: b with the pull is (-0.5, 0.2)");
+    const std::vector<ContactAnswer> pulled = student::glued_answers(matrix(1, 0, 1), {1.5, 0.2}, 2, 0, 2);
+    expect_count(pulled, 1, "number of answers", "It holds: the glue is stronger than b_N/A_NN.", "Each answer once.");
+    expect_near("f_N, f_F, a_N, a_F", numbers(pulled[0]), {-1.5, -0.2, 0, 0}, 1e-12)
+        .mistake(Numbers{-2, -0.2, 0, 0},
+                 "Glue that holds pulls as hard as it must, not with all its strength: f_N is anything from -glue up.");
 }
 
 RBC_GRADE(
@@ -351,7 +357,7 @@ RBC_GRADE("answers", "the friction of doubt of any contact", 1,
     });
 }
 
-RBC_GRADE("answers", "any glued contact", 1,
+RBC_GRADE("answers", "any glued contact", 2,
           "Your answers with glue are not those of the contact whose b has the pull of the glue in it, all of it.") {
     for_all(any_glued, [](const Sample& s) {
         const Contact c = glued_of(s);

@@ -271,7 +271,7 @@ const Domain any_moves =
 
 }  // namespace
 
-RBC_GRADE("skins", "the direction of a contact that is alone", 3,
+RBC_GRADE("skins", "the direction of a contact that is alone", 2,
           "pressed: df_N = 1 and df_F = 0, nothing else. dragged: df_F against a_F, and df_N so that a_N stays 0.") {
     Eigen::Matrix2d A;
     A << 2, 0.5, 0.5, 1;
@@ -423,7 +423,7 @@ RBC_GRADE("skins", "the first of several, and ties", 3,
 }
 
 RBC_GRADE(
-    "skins", "any moves: the first of all", 1,
+    "skins", "any moves: the first of all", 2,
     "Of all contacts and all that may happen to them the smallest step decides. Ask each contact for all that the "
     "table says of its set.") {
     for_all(

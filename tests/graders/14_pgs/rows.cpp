@@ -139,7 +139,7 @@ RBC_GRADE("rows", "contacts that take impulses back, and friction that knows the
     expect_near("impulses [N s]", r, Numbers{2, -1.5}, 1e-14).mistake(Numbers{2, -0.5}, newest_hint);
 }
 
-RBC_GRADE("rows", "motors, joints, prescribed impulses, and rows that are not visited", 2, two_hint.c_str()) {
+RBC_GRADE("rows", "motors, joints, prescribed impulses, and rows that are not visited", 1, two_hint.c_str()) {
     const Eigen::MatrixXd W = Eigen::Matrix4d::Identity() * 0.5;
     did("a motor of 3 N s, a joint, an impulse prescribed as 2 N s and a contact; W = 0.5/kg each, not coupled; q = "
         "(-4, "
@@ -237,7 +237,7 @@ RBC_GRADE("rows", "the residual, by hand, in any unit", 2, residual_hint.c_str()
 }
 
 RBC_GRADE(
-    "rows", "one sweep of any machine", 1,
+    "rows", "one sweep of any machine", 2,
     "Rows that nothing moves, loads of either sign, soft rows, bounds that are infinite, equal or both on one side: "
     "some row goes elsewhere.") {
     for_all(any_machine, [](const Sample& s) {
@@ -254,7 +254,7 @@ RBC_GRADE(
     });
 }
 
-RBC_GRADE("rows", "the residual of any machine", 1, residual_hint.c_str()) {
+RBC_GRADE("rows", "the residual of any machine", 2, residual_hint.c_str()) {
     for_all(any_machine, [](const Sample& s) {
         const Machine m(s);
         // Once far from any solution, once after some sweeps.
@@ -281,7 +281,7 @@ RBC_GRADE("rows", "the residual of any machine", 1, residual_hint.c_str()) {
     });
 }
 
-RBC_GRADE("rows", "60 random problems: the sweeps are the lesson's on contacts, and end where all laws hold", 2,
+RBC_GRADE("rows", "60 random problems: the sweeps are the lesson's on contacts, and end where all laws hold", 1,
           newest_hint.c_str()) {
     RandomNumbers random(14);
     for (int trial = 0; trial < 60; ++trial) {

@@ -83,7 +83,7 @@ const Domain any_gap =
 
 }  // namespace
 
-RBC_GRADE("layer", "below the zone it is pushed, between nothing is asked", 2, push_hint.c_str()) {
+RBC_GRADE("layer", "below the zone it is pushed, between nothing is asked", 1, push_hint.c_str()) {
     did(its_layer, "; at rest, e = 0");
     // (0.011 + 0.010) * 0.5/0.1
     expect_near("asked for at a gap of -10 mm [m/s]", student::least_velocity(0, 0, -0.01, 0.1, layer), 0.105,
@@ -179,7 +179,7 @@ RBC_GRADE(
     }
 }
 
-RBC_GRADE("layer", "any contact in any layer", 1, push_hint.c_str()) {
+RBC_GRADE("layer", "any contact in any layer", 2, push_hint.c_str()) {
     for_all(any_gap, [](const Sample& s) {
         const Gap g(s);
         const auto [got, right] = both(student::least_velocity, g.u_n, g.e, g.d, g.h, g.layer);

@@ -1,0 +1,244 @@
+#include "exercises/04_spook/rope.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "lessons/04_spook/spook.hpp"
+#include "tests/graders/04_spook/ropes.hpp"
+
+using namespace rbc;
+using namespace rbc::ex04;
+using Eigen::Vector2d;
+
+RBC_STUDENT(rope_impulses)
+RBC_STUDENT(step_rope)
+
+namespace {
+
+using List = std::vector<double>;
+
+const std::string alone =
+    "Each rod was solved as if it were alone. A rod's end is its neighbour's end too: push there, and the neighbour's "
+    "length changes. So lambda_{i-1} and lambda_{i+1} stand in row i of G M^-1 G'.";
+const std::string turned =
+    "The particle between two rods is the second end of one and the first end of the other: +n_i in one row of G, "
+    "-n_{i+1} in the next. So the entry between them has a minus, -n_i.n_{i+1}/m.";
+const std::string angle_missing =
+    "Only the part of one rod's impulse that lies along the other changes its length: -n_i.n_{i+1}/m, which is 0 at a "
+    "right angle and +1/m where the rope is folded back.";
+const std::string sweeps =
+    "The last row holds, others do not: what is put right last makes those before it wrong again. Sweeps only approach "
+    "the answer, the more slowly the longer the rope; eliminate from one end to the other.";
+const std::string nail = "Gravity does not act on a nailed particle, so in h G M^-1 f_ext only the other end counts.";
+
+/// Whether the last of several rows holds.
+bool ends_well(const Rope& rope, const RopeParameters& p, const List& got, const List& right) {
+    const std::size_t last = right.size() - 1;
+    return last > 0 && got.size() == right.size() &&
+           std::abs(row_of(rope, p, got, last).off) <= 1e-11 * row_of(rope, p, right, last).size;
+}
+
+/// The number of impulses, and all rows.
+void expect_rows(const Rope& rope, const RopeParameters& p, const List& got, const List& right) {
+    expect_equal("number of impulses", got.size(), right.size());
+    const Verdict v = judge(rope, p, got, right);
+    bool nailed = false, still = true;
+    for (const double w : p.inverse_mass) nailed = nailed || w == 0;
+    for (const double l : got) still = still && l == 0;
+    expect(text("row ", v.row, " of (E04.6) holds with these impulses, to ", v.allowed, " m/s"), v.holds,
+           text("it is off by ", v.off, " m/s"))
+        .mistake_if(still, "A rod has no play: c counts however small it is.")
+        .mistake_if(!v.holds && judge(rope, p, got, right, 0).holds, alone)
+        .mistake_if(!v.holds && judge(rope, p, got, right, -1).holds, turned)
+        .mistake_if(ends_well(rope, p, got, right), sweeps)
+        .mistake_if(nailed && p.gravity.norm() > 0, nail);
+}
+
+/// Three particles at rest without gravity, the second rod in a direction of its own; the first is 1 cm too long.
+Rope elbow(const Vector2d& second) {
+    const Vector2d none(0, 0);
+    return {{none, {1.01, 0}, Vector2d(1.01, 0) + second}, {none, none, none}};
+}
+
+}  // namespace
+
+RBC_GRADE("rope", "two rods that share a ball: straight, folded, at a right angle, and between", 3, alone) {
+    RopeParameters p{.gravity = {0, 0}, .inverse_mass = {0.5, 2, 1}, .length = {1, 1}, .stiffness = 1e4};
+    const SpookCoefficients s = spook_coefficients(p.dt, p.stiffness, p.relaxation);
+    const double first = 2.5 + s.epsilon, second = 3 + s.epsilon;
+    did("balls of 2 kg, 0.5 kg and 1 kg at rest, no gravity, both rods 1 m long, the first one stretched by 1 cm");
+    for (const Vector2d& direction : {Vector2d(0.6, 0.8), Vector2d(1, 0), Vector2d(0, 1), Vector2d(-1, 0)}) {
+        did("the first rod in direction (1, 0), the second in (", direction.x(), ", ", direction.y(), ")");
+        const double right = -s.a * 0.01;
+        // Cramer's rule for [first, between; between, second] (lambda_0, lambda_1) = (right, 0).
+        const auto with = [&](double between) {
+            const double all = first * second - between * between;
+            return List{right * second / all, -right * between / all};
+        };
+        const double between = -2 * direction.x();
+        const List expected = with(between);
+        // Some ten roundings, and the one of 1.01 m, which the 1 cm makes a hundred times larger.
+        expect_near("impulses [N s]", student::rope_impulses(elbow(direction), p), expected, 1e-12)
+            .mistake(List{right / first, 0}, alone)
+            .mistake(with(-between), turned)
+            .mistake(with(-2), angle_missing)
+            .mistake(with(2), angle_missing)
+            .mistake(with(-0.5 * direction.x()), "Which mass? That of the particle between the two rods.")
+            .mistake(with(-direction.x()), "Which mass? That of the particle between the two rods.")
+            .mistake(List{right / first, -between * right / first / second},
+                     "That is one sweep: each rod once, with what is known of its neighbours by then. The first row "
+                     "does not hold any more.")
+            .mistake(List{right / first, expected[1]},
+                     "The last impulse is right, and the first does not know it yet: put it into the rows before, from "
+                     "the end back to the beginning.")
+            .mistake(List{-expected[0], -expected[1]},
+                     "Positive means pushing apart; the first rod is too long and pulls.")
+            .mistake_if(direction.x() > 0 && student::rope_impulses(elbow(direction), p) == List{0, 0},
+                        "A rod pulls as well as it pushes: this constraint is two-sided, without max(0, ...).");
+    }
+}
+
+RBC_GRADE("rope", "in a rope that hangs still, each rod carries all that hangs below it", 3,
+          "At rest a rod between two free particles has c = its load/k and is not stretched by gravity; what it has to "
+          "carry it learns from its neighbours' impulses alone.") {
+    did("a straight rope below its nail, or standing on it, every rod stretched by what it carries over k");
+    const auto check = [](const Sample& sample) {
+        const Still still = still_rope(sample);
+        const auto [got, right] = both(student::rope_impulses, still.rope, still.p);
+        const SpookCoefficients s = spook_coefficients(still.p.dt, still.p.stiffness, still.p.relaxation);
+        const double off_nail = still.impulses[0] * still.p.inverse_mass[1];  // of the first row, where gravity is
+        expect_near("the reference's impulses [N s]", right, still.impulses, still.rounding);
+        expect_near("impulses [N s]", got, still.impulses, still.rounding)
+            .mistake_if(got.size() == right.size() && judge(still.rope, still.p, got, right, 0).holds, alone)
+            .mistake_if(ends_well(still.rope, still.p, got, right), sweeps)
+            .mistake_if(got.size() == 1 && std::abs(got[0] * (still.p.inverse_mass[1] + s.epsilon) -
+                                                    s.epsilon * still.impulses[0]) < 1e-9 * std::abs(off_nail),
+                        nail);
+        const Rope next = student::step_rope(still.rope, still.p);
+        expect_equal("number of velocities", next.v.size(), still.rope.v.size());
+        for (std::size_t i = 0; i < next.v.size(); ++i) {
+            const double small = 1e-14 * still.p.dt * still.p.gravity.norm() * static_cast<double>(next.v.size() + 1);
+            expect_near(text("velocity of particle ", i, " one step later [m/s]"), next.v[i], Vector2d(0, 0),
+                        small + 3 * still.p.inverse_mass[i] * still.rounding)
+                .mistake_if(i == 0, "A nailed particle keeps its velocity: neither rods nor gravity change it.");
+        }
+    };
+    for_all(hanging, check, 300);
+}
+
+RBC_GRADE(
+    "rope", "the impulses of any rope fulfil every row", 3,
+    "Row i of G has -n_i at particle i and +n_i at particle i + 1. So row i of G M^-1 G' is "
+    "1/m_i + 1/m_{i+1} in the middle and -n_i.n_{i+1}/m_{i+1} beside it, with the masses and lengths of its own.") {
+    for_all(
+        any_rope,
+        [](const Sample& s) {
+            const Rope rope = rope_of(s);
+            const RopeParameters p = parameters_of(s);
+            const auto [got, right] = both(student::rope_impulses, rope, p);
+            expect("the reference's impulses do", judge(rope, p, right, right).holds);
+            expect_rows(rope, p, got, right);
+        },
+        600);
+    did("a rope at rest whose rods are a little too long or too short, no gravity");
+    for_all(
+        Domain{integer("rods", 1, 20), either_sign("c/l", 1e-12, 0.5).simple(0.5), decades("l", 1e-3, 1e3, "m")},
+        [](const Sample& s) {
+            const auto rods = static_cast<std::size_t>(s["rods"]);
+            const double l = s["l"];
+            RopeParameters p{.inverse_mass = List(rods + 1, 1), .length = List(rods, l)};
+            p.gravity = {0, 0};
+            Rope rope;
+            for (std::size_t i = 0; i <= rods; ++i) {
+                rope.x.push_back({static_cast<double>(i / 2) * l * (1 + s["c/l"]),
+                                  static_cast<double>((i + 1) / 2) * l * (1 + s["c/l"])});
+                rope.v.push_back({0, 0});
+            }
+            const auto [got, right] = both(student::rope_impulses, rope, p);
+            expect_rows(rope, p, got, right);
+        },
+        200);
+}
+
+RBC_GRADE("rope", "rods push and pull their ends alike: momentum and angular momentum change by gravity alone", 2,
+          "What particle i + 1 gets of rod i, particle i must lose: +lambda n and -lambda n, each divided by its own "
+          "mass.") {
+    for_all(
+        Domain(any_rope).where([](const Sample& s) { return s["nails"] == 0 && s["rods"] <= 30 && any_rope.holds(s); }),
+        [](const Sample& s) {
+            const Rope rope = rope_of(s);
+            const RopeParameters p = parameters_of(s);
+            const auto [next, right] = both(student::step_rope, rope, p);
+            expect_equal("numbers of places and velocities", List{1. * next.x.size(), 1. * next.v.size()},
+                         List{1. * rope.x.size(), 1. * rope.v.size()});
+            const auto cross = [](const Vector2d& a, const Vector2d& b) { return a.x() * b.y() - a.y() * b.x(); };
+            Vector2d momentum(0, 0);
+            double spin = 0, size = 0, arm = 0;
+            for (std::size_t i = 0; i < rope.x.size(); ++i) {
+                const double m = 1 / p.inverse_mass[i];
+                momentum += m * (next.v[i] - rope.v[i] - p.dt * p.gravity);
+                // x' x v' = x x v' as x' = x + h v', so the change is that of gravity at the places before.
+                spin += m * (cross(next.x[i], next.v[i]) - cross(rope.x[i], rope.v[i] + p.dt * p.gravity));
+                size += m * (rope.v[i].norm() + p.dt * p.gravity.norm() + (right.v[i] - rope.v[i]).norm());
+                arm = std::max({arm, rope.x[i].norm(), right.x[i].norm()});
+            }
+            // Each number is right to 1e-12 of what it is added up from; rods that pull at both sides are more.
+            for (const double lambda : rope_impulses(rope, p)) size += 2 * std::abs(lambda);
+            expect_near("change of momentum but for gravity's [kg m/s]", momentum, Vector2d(0, 0), 2e-12 * size);
+            expect_near("change of angular momentum but for gravity's [kg m^2/s]", spin, 0, 4e-12 * size * arm)
+                .mistake_if(true,
+                            "The momentum is right, so an impulse is not along its rod, or the places do not move with "
+                            "the new velocities.");
+        },
+        300);
+}
+
+RBC_GRADE("rope", "one step of any rope", 2,
+          "All particles that are not nailed feel gravity, each is pushed by the rods at both its sides, and all move "
+          "with the new velocities, nailed ones too.") {
+    for_all(
+        any_rope,
+        [](const Sample& s) {
+            const Rope rope = rope_of(s);
+            const RopeParameters p = parameters_of(s);
+            const List lambda = student::rope_impulses(rope, p);
+            expect_rows(rope, p, lambda, rope_impulses(rope, p));
+            const auto [got, right] = both(student::step_rope, rope, p);
+            expect_equal("numbers of places and velocities", List{1. * got.x.size(), 1. * got.v.size()},
+                         List{1. * right.x.size(), 1. * right.v.size()});
+            for (std::size_t i = 0; i < rope.x.size(); ++i) {
+                const double w = p.inverse_mass[i];
+                Vector2d v = rope.v[i];
+                double size = v.norm() + p.dt * p.gravity.norm();
+                if (w > 0) v += p.dt * p.gravity;
+                for (const std::size_t j : {i - 1, i}) {  // the rods at its sides; -1 is beyond the last
+                    if (j >= lambda.size()) continue;
+                    v += (j == i ? -w : w) * lambda[j] * (rope.x[j + 1] - rope.x[j]).normalized();
+                    size += w * std::abs(lambda[j]);
+                }
+                expect_near(text("velocity of particle ", i, " [m/s]"), got.v[i], v, 1e-12 * size)
+                    .mistake_if(w == 0, "A nailed particle keeps its velocity: neither rods nor gravity change it.");
+                expect_near(text("position of particle ", i, " [m]"), got.x[i], rope.x[i] + p.dt * v,
+                            1e-12 * (rope.x[i].norm() + p.dt * size))
+                    .mistake_if(w == 0, "A nailed particle keeps its velocity, and moves with it.");
+            }
+        },
+        400);
+}
+
+RBC_GRADE("rope", "30,000 rods in one call", 1,
+          "Row i has three numbers that are not 0. All others of the 900,000,000 need neither be stored nor looked "
+          "at: eliminate from one end of the rope to the other.") {
+    did("a rope of 30,000 rods between two nails, in waves, and swinging");
+    Rope rope{{{0, 0}}, {{0, 0}}};
+    RopeParameters p{.inverse_mass = {0}, .length = {}};
+    for (int i = 1; i <= 30000; ++i) {
+        const double turn = std::sin(0.01 * i);
+        rope.x.push_back(rope.x.back() + Vector2d(std::cos(turn), std::sin(turn)));
+        rope.v.push_back({0.01 * (i % 7), -1});
+        p.inverse_mass.push_back(i == 30000 ? 0 : 1 + i % 3), p.length.push_back(1);
+    }
+    const auto [got, right] = both(student::rope_impulses, rope, p);
+    expect_rows(rope, p, got, right);
+}
