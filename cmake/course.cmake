@@ -14,6 +14,12 @@ course_warnings(-Wall -Wextra)
 # library: what stands in headers (the pivoting of lesson 12, a contact's turn in a sweep of lesson 14) is compiled among
 # its user's code and has to give there what it gives here; and of a function that both have the linker keeps either.
 target_compile_options(course_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT RBC_LIBRARY_ONLY)
+    # Eigen's templates fill the compiler's heap with what stays; with the usual 128 MB it looks through it again and
+    # again, up to a quarter of its time. What the largest file needs grows by a twentieth.
+    set(course_compiler_heap --param=ggc-min-heapsize=400000)
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:${course_compiler_heap}>)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # False alarms about the standard library's strings, GCC bug 105329.
     course_warnings(-Wno-restrict)
