@@ -12,6 +12,8 @@ using namespace rbc;
 using namespace rbc::ex04;
 using Eigen::Vector2d;
 
+namespace grading_rod {
+
 RBC_STUDENT(rod_impulse)
 RBC_STUDENT(step_rod)
 
@@ -300,3 +302,5 @@ RBC_GRADE("rod", "a pendulum swings with its period and keeps its height", 2,
         expect_near("position of end 2 [m]", got.x2, right.x2, 4e-15 * any.x2.norm() + 2 * other.dt * small2);
     });
 }
+
+}  // namespace grading_rod
