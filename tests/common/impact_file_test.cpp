@@ -15,7 +15,7 @@ using namespace rbc;
 namespace {
 
 /// The message about a text that is refused; empty: it was taken.
-std::string refused(const std::string& text) {
+std::string refused_impact(const std::string& text) {
     try {
         read_impact(text, "f.json");
     } catch (const InputError& error) {
@@ -86,7 +86,7 @@ TEST_CASE("round-off in K is averaged, more is refused") {
         std::get<PlanarImpactProblem>(read_impact(with("K", "[[2.5, 1.5], [1.5000000000000004, 2.5]]"), "f").problem);
     CHECK(p.K(0, 1) == p.K(1, 0));
     CHECK(p.K(0, 1) == 1.5000000000000002);
-    CHECK(refused(with("K", "[[2.5, 1.5], [1.50000000001, 2.5]]")).find("symmetric") != std::string::npos);
+    CHECK(refused_impact(with("K", "[[2.5, 1.5], [1.50000000001, 2.5]]")).find("symmetric") != std::string::npos);
 }
 
 TEST_CASE("bad input: one line that names the file, the field and what is allowed") {
@@ -156,7 +156,7 @@ TEST_CASE("bad input: one line that names the file, the field and what is allowe
         {with("k\\u001b[2J", "1"), {"unknown field", "\\u001b"}},
     };
     for (const Bad& bad : bads) {
-        const std::string what = refused(bad.text);
+        const std::string what = refused_impact(bad.text);
         CAPTURE(bad.text.substr(0, 200));
         CAPTURE(what);
         CHECK(what.rfind("f.json", 0) == 0);
@@ -169,13 +169,13 @@ TEST_CASE("bad input: one line that names the file, the field and what is allowe
 TEST_CASE(
     "no prefix and no single wrong byte of a file does harm: it is refused in a line, or it is another good file") {
     const std::string good = with("name", "\"a rod\"");
-    REQUIRE(refused(good).empty());
-    for (std::size_t i = 0; i + 2 < good.size(); ++i) CHECK_FALSE(refused(good.substr(0, i)).empty());
+    REQUIRE(refused_impact(good).empty());
+    for (std::size_t i = 0; i + 2 < good.size(); ++i) CHECK_FALSE(refused_impact(good.substr(0, i)).empty());
     for (std::size_t i = 0; i < good.size(); ++i) {
         for (const char c : {'\0', '\xff', '"', '[', '}', '-', '9', '\n'}) {
             std::string broken = good;
             broken[i] = c;
-            CHECK(refused(broken).find('\n') == std::string::npos);
+            CHECK(refused_impact(broken).find('\n') == std::string::npos);
         }
     }
 }

@@ -27,15 +27,9 @@ json solve_file(const char* name, const std::string& solver = "") {
     return solve(read_lcp(read_file(course_root() / "tests" / "problems" / name), name), solver);
 }
 
-Eigen::VectorXd vector(const json& list) {
-    Eigen::VectorXd v(static_cast<Eigen::Index>(list.size()));
-    for (std::size_t i = 0; i < list.size(); ++i) v[static_cast<Eigen::Index>(i)] = list[i].get<double>();
-    return v;
-}
-
 Eigen::MatrixXd matrix(const json& rows) {
     Eigen::MatrixXd M(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(rows.at(0).size()));
-    for (Eigen::Index i = 0; i < M.rows(); ++i) M.row(i) = vector(rows[static_cast<std::size_t>(i)]).transpose();
+    for (Eigen::Index i = 0; i < M.rows(); ++i) M.row(i) = vector_of(rows[static_cast<std::size_t>(i)]).transpose();
     return M;
 }
 
@@ -46,7 +40,7 @@ TEST_CASE("the reference LCPs through their files: what is unique agrees, joints
     REQUIRE(file.at("cases").size() >= 10);
     for (const json& c : file.at("cases")) {
         CAPTURE(c.at("name"));
-        LcpFile lcp{{matrix(c.at("A")), vector(c.at("b")), c.at("bilateral")}, ""};
+        LcpFile lcp{{matrix(c.at("A")), vector_of(c.at("b")), c.at("bilateral")}, ""};
         const Eigen::Index n = lcp.problem.b.size();
         const double b = lcp.problem.b.cwiseAbs().maxCoeff();
         for (const char* solver : {"dantzig", "dantzig_plain"}) {
@@ -56,17 +50,17 @@ TEST_CASE("the reference LCPs through their files: what is unique agrees, joints
                 CHECK(answer.at("status") == "solved");
                 CHECK(answer.at("rank") == c.at("rank"));
                 CHECK(answer.at("residual").get<double>() <= 1e-9);
-                Eigen::VectorXd z = vector(answer.at("z"));
+                Eigen::VectorXd z = vector_of(answer.at("z"));
                 for (std::size_t k = 0; k < lcp.problem.bilateral.size(); ++k)
                     z[lcp.problem.bilateral[k]] -= z[n + static_cast<Eigen::Index>(k)];
                 // n of some 10 and a condition below 1e4 make at most 1e-11 of round-off.
-                CHECK((vector(answer.at("w")).head(n) - vector(c.at("a"))).cwiseAbs().maxCoeff() <= 1e-10 * b);
+                CHECK((vector_of(answer.at("w")).head(n) - vector_of(c.at("a"))).cwiseAbs().maxCoeff() <= 1e-10 * b);
                 const Eigen::VectorXd moved =
-                    vector(c.at("Minv")).asDiagonal() * matrix(c.at("J")).transpose() * z.head(n);
-                const Eigen::VectorXd expected = vector(c.at("Minv_JT_f"));
+                    vector_of(c.at("Minv")).asDiagonal() * matrix(c.at("J")).transpose() * z.head(n);
+                const Eigen::VectorXd expected = vector_of(c.at("Minv_JT_f"));
                 CHECK((moved - expected).norm() <= 1e-10 * (expected.norm() + b));
                 if (c.at("f_unique").get<bool>()) {
-                    const Eigen::VectorXd f = vector(c.at("f"));
+                    const Eigen::VectorXd f = vector_of(c.at("f"));
                     CHECK((z.head(n) - f).norm() <= 1e-10 * (f.norm() + b));
                 }
             }
@@ -80,13 +74,13 @@ TEST_CASE("problems of our own, by hand: a table, two bricks, a column of balls"
         CHECK(table.at("status") == "solved");
         CHECK(table.at("size") == 4);
         CHECK(table.at("rank") == 3);
-        CHECK(std::abs(vector(table.at("z")).sum() - 9.81) <= 1e-12);  // how the legs share the weight is left open
+        CHECK(std::abs(vector_of(table.at("z")).sum() - 9.81) <= 1e-12);  // how the legs share the weight is left open
         CHECK(table.at("pivots").get<int>() > 0);
         CHECK(table.at("seconds").get<double>() >= 0);
         CHECK(
-            (vector(solve_file("two_bricks.dat", solver).at("z")) - Eigen::Vector4d(9.81, 9.81, 4.905, 4.905)).norm() <=
+            (vector_of(solve_file("two_bricks.dat", solver).at("z")) - Eigen::Vector4d(9.81, 9.81, 4.905, 4.905)).norm() <=
             1e-12);
-        const Eigen::VectorXd column = vector(solve_file("column.dat", solver).at("z"));
+        const Eigen::VectorXd column = vector_of(solve_file("column.dat", solver).at("z"));
         for (int i = 0; i < 5; ++i) CHECK(std::abs(column[i] - 9.81 * (5 - i)) <= 1e-12);
     }
 }
@@ -100,7 +94,7 @@ TEST_CASE("a matrix that the solver is not made for, or a problem without an ans
             CHECK(answer.at("residual").get<double>() > 1e-9);
             CHECK(answer.at("z").size() == 2);
             CHECK(answer.contains("proof") == (std::string(status) == "infeasible"));
-            if (answer.contains("proof")) CHECK(vector(answer.at("proof")) == Eigen::Vector2d(1, 1));
+            if (answer.contains("proof")) CHECK(vector_of(answer.at("proof")) == Eigen::Vector2d(1, 1));
         }
     }
     const LcpFile lcp = read_lcp(read_file(course_root() / "tests" / "problems" / "infeasible.dat"), "f.dat");

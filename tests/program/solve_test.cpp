@@ -23,20 +23,14 @@ json solve(const ImpactFile& file, const std::string& law = "") {
     return json::parse(answer_json(impact, answer_impact(impact, find_impact_law(law, impact))));
 }
 
-Eigen::VectorXd vector(const json& list) {
-    Eigen::VectorXd v(static_cast<Eigen::Index>(list.size()));
-    for (std::size_t i = 0; i < list.size(); ++i) v[static_cast<Eigen::Index>(i)] = list[i].get<double>();
-    return v;
-}
-
 /// `tolerance` is relative to the size of the numbers an answer is made of: |p|, |u|, and |p||u| for works.
 void check_answer(const json& answer, const json& expected, const char* p, const Eigen::VectorXd& before,
                   double tolerance) {
     CHECK(answer.at("status") == "ended");
-    const Eigen::VectorXd impulse = vector(expected.at(p)), after = vector(expected.at("u"));
+    const Eigen::VectorXd impulse = vector_of(expected.at(p)), after = vector_of(expected.at("u"));
     const double speed = before.norm() + after.norm(), work = impulse.norm() * speed;
-    CHECK((vector(answer.at("impulse")) - impulse).norm() <= tolerance * impulse.norm());
-    CHECK((vector(answer.at("u")) - after).norm() <= tolerance * speed);
+    CHECK((vector_of(answer.at("impulse")) - impulse).norm() <= tolerance * impulse.norm());
+    CHECK((vector_of(answer.at("u")) - after).norm() <= tolerance * speed);
     const auto close = [&](const char* ours, const char* theirs, double size) {
         if (!expected.contains(theirs)) return;
         CAPTURE(ours);
@@ -62,7 +56,7 @@ PlanarImpactProblem planar(const json& K, double u_t, double u_n, double frictio
 /// A rod on the floor, hit at r: K and u from the bodies, as the reference's own convention says.
 PlanarImpactProblem rod(const json& file, const json& c) {
     const double m = file.at("m"), I = file.at("I"), rx = c.at("rx"), ry = c.at("ry");
-    const Eigen::VectorXd v = vector(c.at("v0"));
+    const Eigen::VectorXd v = vector_of(c.at("v0"));
     const json K = {1 / m + ry * ry / I, -rx * ry / I, 1 / m + rx * rx / I};
     return planar(K, v[0] - v[2] * ry, v[1] + v[2] * rx, c.at("mu"), c.at("e"));
 }
@@ -137,7 +131,7 @@ TEST_CASE("Mirtich's impacts in space, to 1e-10, events and all") {
         for (std::size_t i = 0; i < events.size(); ++i) {
             CHECK(events[i][0] == expected[i][0]);
             REQUIRE(events[i].size() == expected[i].size());
-            const double size = vector(c.at("impulse")).norm();
+            const double size = vector_of(c.at("impulse")).norm();
             CHECK(std::abs(events[i][1].get<double>() - expected[i][1].get<double>()) <= 1e-10 * size);
             if (events[i].size() > 2)
                 CHECK(std::abs(std::remainder(events[i][2].get<double>() - expected[i][2].get<double>(),
@@ -155,9 +149,9 @@ TEST_CASE("in the plane Mirtich's integration is Stronge's law, whatever the mot
         CAPTURE(impact_text(file));
         CHECK(b.at("status") == "ended");
         // K comes as close to singular as 0.02 against 2, so works cancel by up to some 100 times their size: 1e-10.
-        const double P = vector(a.at("impulse")).norm(), u = problem.u.norm() + vector(a.at("u")).norm();
-        CHECK((vector(a.at("impulse")) - vector(b.at("impulse"))).norm() <= 1e-10 * P);
-        CHECK((vector(a.at("u")) - vector(b.at("u"))).norm() <= 1e-10 * u);
+        const double P = vector_of(a.at("impulse")).norm(), u = problem.u.norm() + vector_of(a.at("u")).norm();
+        CHECK((vector_of(a.at("impulse")) - vector_of(b.at("impulse"))).norm() <= 1e-10 * P);
+        CHECK((vector_of(a.at("u")) - vector_of(b.at("u"))).norm() <= 1e-10 * u);
         CHECK(std::abs(a.at("energy_change").get<double>() - b.at("energy_change").get<double>()) <= 1e-10 * P * u);
         const json& in_space = b.at("events");
         REQUIRE(a.at("events").size() == in_space.size());

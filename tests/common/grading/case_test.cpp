@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "common/grading/case_file.hpp"
@@ -37,6 +38,8 @@ Judged judge(const std::vector<std::string>& options) {
     build_subject(course_root() / "tests/common/grading/hostile", folder / "kept hostile");
     std::vector<std::string> command{program_path("toy_grader").string(), "--subject",
                                      (folder / "kept hostile").string(), "--json", (folder / "kept.json").string()};
+    if (std::find(options.begin(), options.end(), "--case") == options.end())
+        command.insert(command.end(), {"--exercise", "sums"});
     command.insert(command.end(), options.begin(), options.end());
     const ProcessResult run = run_process(command);
     REQUIRE_MESSAGE(run.exit_code <= 1, run.output);
@@ -125,7 +128,7 @@ TEST_CASE("an input that failed is kept, tried first under any seed, alone if as
     CHECK(judge({"--case", file.string()}).report.all_passed());
 
     // A case that passes has no file left.
-    const fs::path right = file.parent_path() / "calls-999.json";
+    const fs::path right = file.parent_path() / "sums-999.json";
     stored["case"] = "passes on all of a domain";
     write_file(right, stored.dump());
     CHECK(judge({"--case", right.string()}).report.all_passed());
@@ -160,7 +163,8 @@ TEST_CASE("a kept input stays where a run did not come to it") {
     const fs::path file = file_of(kept, title);
     const std::string before = read_file(file);
     const ProcessResult run =
-        run_process({program_path("toy_grader").string(), "--subject", nothing.string(), "--kept", kept.string()});
+        run_process({program_path("toy_grader").string(), "--subject", nothing.string(), "--exercise", "sums", "--kept",
+                     kept.string()});
     CHECK(run.exit_code == 1);
     CHECK(read_file(file) == before);
 
@@ -175,7 +179,7 @@ TEST_CASE("a kept input stays where a run did not come to it") {
 }
 
 TEST_CASE("seeds differ from run to run, and stand in the report") {
-    const Judged one = judge({"--exercise", "calls"}), other = judge({"--exercise", "calls"});
+    const Judged one = judge({}), other = judge({});
     CHECK(one.report.seed != 0);
     CHECK(one.report.seed != other.report.seed);  // one in a million runs
     CHECK(one.text.find("(--seed " + std::to_string(one.report.seed) + ")") != std::string::npos);

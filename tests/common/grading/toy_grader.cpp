@@ -2,6 +2,7 @@
 
 #include "common/grading/grader.hpp"
 #include "tests/common/grading/hostile/hostile.hpp"
+#include "tests/common/grading/hostile/sums.hpp"
 
 // Not of any exercise: each case shows one behaviour of the words of a grader. Its title says what must come of it.
 
@@ -127,30 +128,30 @@ void add_all(const std::string& kind) {
 
 }  // namespace
 
-RBC_GRADE("calls", "passes on all of a domain", 1, "case hint") {
+RBC_GRADE("sums", "passes on all of a domain", 1, "case hint") {
     did("before");
     add_all("right");
     did("after");
 }
 
-RBC_GRADE("calls", "fails where both are large, and simply", 1, "case hint") {
+RBC_GRADE("sums", "fails where both are large, and simply", 1, "case hint") {
     did("before");
     add_all("wrong for large");
 }
 
-RBC_GRADE("calls", "fails on an edge that nobody draws by chance", 1, "case hint") {
+RBC_GRADE("sums", "fails on an edge that nobody draws by chance", 1, "case hint") {
     add_all("wrong on an edge");
 }
 
-RBC_GRADE("calls", "fails in the ninth digit", 1, "case hint") {
+RBC_GRADE("sums", "fails in the ninth digit", 1, "case hint") {
     add_all("wrong in the ninth digit");
 }
 
-RBC_GRADE("calls", "fails with the exception of a negative", 1, "case hint") {
+RBC_GRADE("sums", "fails with the exception of a negative", 1, "case hint") {
     add_all("throws for a negative");
 }
 
-RBC_GRADE("calls", "fails on what is kept between calls", 1, "case hint") {
+RBC_GRADE("sums", "fails on what is kept between calls", 1, "case hint") {
     add_all("remembers");
 }
 

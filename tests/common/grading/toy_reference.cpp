@@ -1,4 +1,5 @@
 #include "tests/common/grading/hostile/hostile.hpp"
+#include "tests/common/grading/hostile/sums.hpp"
 
 // What a solution is to a grader: the right answers.
 namespace rbc::hostile {

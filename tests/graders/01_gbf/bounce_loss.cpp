@@ -7,6 +7,8 @@
 using namespace rbc;
 using namespace rbc::ex01;
 
+namespace grading_bounce_loss {
+
 RBC_STUDENT(bounce_energy_change)
 RBC_STUDENT(measured_restitution)
 RBC_STUDENT(time_step_for_loss)
@@ -114,3 +116,5 @@ RBC_GRADE("bounce_loss", "a time step for a wanted loss", 5,
                 .mistake(expected / (g * x0), "The share is a share of the energy g x0; multiply by it.");
         });
 }
+
+}  // namespace grading_bounce_loss

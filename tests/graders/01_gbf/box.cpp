@@ -7,6 +7,8 @@
 using namespace rbc;
 using namespace rbc::ex01;
 
+namespace grading_box {
+
 RBC_STUDENT(step_in_box)
 
 // A step is at most ten roundings of numbers below 20: 10 * 20 * 1.1e-16 = 2e-14. Over 300 steps: 7e-12.
@@ -116,3 +118,5 @@ RBC_GRADE("box", "any ball in any box", 2,
         expect_near("height [m]", got.x, right.x, 4e-15 * (b.ceiling + speed * b.dt));
     });
 }
+
+}  // namespace grading_box

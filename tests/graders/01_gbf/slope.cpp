@@ -8,6 +8,8 @@
 using namespace rbc;
 using namespace rbc::ex01;
 
+namespace grading_slope {
+
 RBC_STUDENT(step_on_slope)
 
 // A step is at most ten roundings of numbers below 20: 10 * 20 * 1.1e-16 = 2e-14. Over 300 steps: 7e-12.
@@ -163,3 +165,5 @@ RBC_GRADE("slope", "on level ground it is the step of the lesson, and sideways n
                         "The sideways velocity changed: a smooth plane acts along its normal only.");
     }
 }
+
+}  // namespace grading_slope

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex02;
 
+namespace grading_lift {
+
 RBC_STUDENT(lift_to_plane)
 
 namespace {
@@ -133,3 +135,5 @@ RBC_GRADE("lift", "bounces with a paid lift keep exactly e^2 of the energy, and 
                 expect_as_reference({s["x"], s["v"]}, s["h"], s["g"]);
             });
 }
+
+}  // namespace grading_lift

@@ -7,6 +7,8 @@
 using namespace rbc;
 using namespace rbc::ex02;
 
+namespace grading_shaken {
+
 RBC_STUDENT(apparent_acceleration)
 RBC_STUDENT(step_on_shaken_plane)
 
@@ -231,3 +233,5 @@ RBC_GRADE("shaken", "a ball lies on the plane until the plane falls away faster 
         expect_near("height [m]", p.x, a * h * h, one_call);
     }
 }
+
+}  // namespace grading_shaken

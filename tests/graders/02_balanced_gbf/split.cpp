@@ -10,6 +10,8 @@
 using namespace rbc;
 using namespace rbc::ex02;
 
+namespace grading_split {
+
 RBC_STUDENT(step_split)
 RBC_STUDENT(creep_speed)
 RBC_STUDENT(creep_free_fraction)
@@ -187,3 +189,5 @@ RBC_GRADE("split", "the price: what an uneven split does to the speed of a bounc
                      "effects, which add up to a factor 1 + e.");
     });
 }
+
+}  // namespace grading_split

@@ -10,6 +10,8 @@
 using namespace rbc;
 using namespace rbc::ex03;
 
+namespace grading_choose {
+
 RBC_STUDENT(deepest_point)
 RBC_STUDENT(contact_duration)
 RBC_STUDENT(choose_spring)
@@ -216,3 +218,5 @@ RBC_GRADE("choose", "the time step keeps both promises and is no smaller than it
             .mistake(resolved * wish.steps / std::ceil(wish.steps), "The number of steps need not be whole.");
     });
 }
+
+}  // namespace grading_choose

@@ -7,6 +7,8 @@
 using namespace rbc;
 using namespace rbc::ex03;
 
+namespace grading_hertz {
+
 RBC_STUDENT(step_hertz)
 RBC_STUDENT(hertz_energy)
 RBC_STUDENT(hertz_stable_step)
@@ -192,3 +194,5 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
         expect_near("restitution", got, right, 1e-9 * right);
     });
 }
+
+}  // namespace grading_hertz

@@ -8,6 +8,8 @@
 using namespace rbc;
 using namespace rbc::ex03;
 
+namespace grading_implicit_damping {
+
 RBC_STUDENT(step_theta_spring)
 RBC_STUDENT(largest_stable_stiffness)
 
@@ -163,3 +165,5 @@ RBC_GRADE("implicit_damping", "the largest stable stiffness", 3,
         expect_near("stiffness [N/m]", got, right, 1e-12 * (4 + 2 * beta) * m / (h * h));
     });
 }
+
+}  // namespace grading_implicit_damping

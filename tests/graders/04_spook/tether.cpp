@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex04;
 
+namespace grading_tether {
+
 RBC_STUDENT(tether_impulse)
 RBC_STUDENT(step_on_tether)
 
@@ -211,3 +213,5 @@ RBC_GRADE("tether", "turned upside down, tether and floor change places", 2,
             expect_near("velocity of its mirror image [m/s]", -other.v, right.v, 2 * small);
     });
 }
+
+}  // namespace grading_tether

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex04;
 
+namespace grading_tuning {
+
 RBC_STUDENT(stiffness_for_rest_depth)
 RBC_STUDENT(critical_relaxation)
 RBC_STUDENT(relaxation_for_contraction)
@@ -163,3 +165,5 @@ RBC_GRADE(
         },
         60);
 }
+
+}  // namespace grading_tuning

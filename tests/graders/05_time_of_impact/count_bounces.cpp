@@ -8,6 +8,8 @@
 using namespace rbc;
 using namespace rbc::ex05;
 
+namespace grading_count_bounces {
+
 RBC_STUDENT(time_of_bounce)
 RBC_STUDENT(count_bounces)
 
@@ -238,3 +240,5 @@ RBC_GRADE("count_bounces", "a million million bounces are counted at once, and t
                 .where([](const Sample& s) { return is_between(s); }),
             expect_counts, 100);
 }
+
+}  // namespace grading_count_bounces

@@ -9,6 +9,8 @@ using namespace rbc;
 using namespace rbc::ex05;
 using namespace rbc::grading05;
 
+namespace grading_drag {
+
 RBC_STUDENT(fly)
 RBC_STUDENT(time_to_impact)
 RBC_STUDENT(step_with_drag)
@@ -229,3 +231,5 @@ RBC_GRADE("drag", "the ball comes to rest and stays there", 3,
             1e-7 * (b.ball.height + b.speed * b.dt) + 1e-12 * b.speed * b.speed / b.air.gravity + 10 * moves.height);
     });
 }
+
+}  // namespace grading_drag

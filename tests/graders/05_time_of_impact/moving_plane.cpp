@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex05;
 
+namespace grading_moving_plane {
+
 RBC_STUDENT(step_on_moving_plane)
 
 constexpr double g = 9.81;
@@ -261,3 +263,5 @@ RBC_GRADE("moving_plane", "a plane that falls away faster than the ball keeps no
             .mistake_if(true, "A slow impact is one: nothing may be compared with a number of m/s.");
     }
 }
+
+}  // namespace grading_moving_plane

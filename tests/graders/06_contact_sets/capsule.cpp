@@ -13,6 +13,8 @@ using namespace rbc::ex06;
 using namespace rbc::grading06;
 using Eigen::Vector2d;
 
+namespace grading_capsule {
+
 RBC_STUDENT(capsule_on_plane)
 RBC_STUDENT(collide_capsules)
 
@@ -259,3 +261,5 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_h
         expect_same(got, right, 1e-14 * L, 1e-15);  // some roundings of places of some L
     });
 }
+
+}  // namespace grading_capsule

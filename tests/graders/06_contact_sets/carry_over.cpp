@@ -12,6 +12,8 @@ using namespace rbc;
 using namespace rbc::ex06;
 using Eigen::Vector2d;
 
+namespace grading_carry_over {
+
 RBC_STUDENT(carry_over)
 
 namespace {
@@ -262,3 +264,5 @@ RBC_GRADE("carry_over", "any two steps", 2,
         }
     });
 }
+
+}  // namespace grading_carry_over

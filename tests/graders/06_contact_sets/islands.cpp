@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex06;
 
+namespace grading_islands {
+
 RBC_STUDENT(label_islands)
 
 namespace {
@@ -101,3 +103,5 @@ RBC_GRADE("islands", "a chain of 200,000 bodies takes no time", 2,
                labels.size() == n && std::all_of(labels.begin(), labels.end(), [](int l) { return l == 0; }));
     }
 }
+
+}  // namespace grading_islands

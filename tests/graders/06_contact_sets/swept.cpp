@@ -13,6 +13,8 @@ using namespace rbc;
 using namespace rbc::ex06;
 using Eigen::Vector2d;
 
+namespace grading_swept {
+
 RBC_STUDENT(swept_cells)
 
 namespace {
@@ -184,3 +186,5 @@ RBC_GRADE("swept", "any way, on cells of any size, anywhere", 2,
                 expect_cells(c * at, c * (at + Vector2d(s["way x"], s["way y"])), c * s["r"], c);
             });
 }
+
+}  // namespace grading_swept

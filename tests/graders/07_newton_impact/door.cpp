@@ -9,6 +9,8 @@ using namespace rbc;
 using namespace rbc::ex07;
 using Eigen::Vector2d;
 
+namespace grading_door {
+
 RBC_STUDENT(hit_door)
 RBC_STUDENT(sweet_spot)
 
@@ -249,3 +251,5 @@ RBC_GRADE("door", "any door, any hit: Newton's law, the impulse, and what the hi
                         "with |c| the distance from the hinge to the centre of mass.");
     });
 }
+
+}  // namespace grading_door

@@ -11,6 +11,8 @@ using namespace rbc::ex07;
 using Eigen::Matrix2d;
 using Eigen::Vector2d;
 
+namespace grading_landing {
+
 RBC_STUDENT(corner_matrix)
 RBC_STUDENT(stop_two_contacts)
 RBC_STUDENT(land)
@@ -239,3 +241,5 @@ RBC_GRADE("landing", "any box: how its corners hear each other, and how it lands
         expect_near("w times spin after [m/s]", w * landed.spin, w * right.spin, tolerance);
     });
 }
+
+}  // namespace grading_landing

@@ -10,6 +10,8 @@ using namespace rbc;
 using namespace rbc::ex07;
 using Eigen::Vector2d;
 
+namespace grading_superball {
+
 RBC_STUDENT(collide_rough_discs)
 
 namespace {
@@ -246,3 +248,5 @@ RBC_GRADE(
             .mistake_if(has_roller, axle);
     });
 }
+
+}  // namespace grading_superball

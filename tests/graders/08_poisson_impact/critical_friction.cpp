@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex08;
 
+namespace grading_critical_friction {
+
 RBC_STUDENT(critical_friction)
 
 namespace {
@@ -141,3 +143,5 @@ RBC_GRADE("critical_friction", "1 % less slides at the end, 1 % more does not: a
                    text("mu = ", p.friction));
     });
 }
+
+}  // namespace grading_critical_friction

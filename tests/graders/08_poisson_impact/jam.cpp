@@ -10,6 +10,8 @@
 using namespace rbc;
 using namespace rbc::ex08;
 
+namespace grading_jam {
+
 RBC_STUDENT(jam_friction)
 RBC_STUDENT(deepest_approach)
 
@@ -153,3 +155,5 @@ RBC_GRADE("jam", "any impact", 2,
         Domain{k_tt, k_nn, weak, approach, slip, above}.where([](const Sample& s) { return s["rho"] != 0; });
     for_all(jams, [](const Sample& s) { expect_deepest(s, (1 + s["mu/mu_jam - 1"]) / std::abs(s["rho"])); });
 }
+
+}  // namespace grading_jam

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex08;
 
+namespace grading_static_friction {
+
 RBC_STUDENT(impact_two_frictions)
 
 namespace {
@@ -258,3 +260,5 @@ RBC_GRADE("static_friction", "any impact: cone, energy, and a walk in small step
         expect_end(mine, right, tolerances(s, grip, right.impulse[1]), s["e"]);
     });
 }
+
+}  // namespace grading_static_friction

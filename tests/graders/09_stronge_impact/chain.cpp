@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex09;
 
+namespace grading_chain {
+
 RBC_STUDENT(chain_mass_matrix)
 RBC_STUDENT(tip_jacobian)
 RBC_STUDENT(tip_collision_matrix)
@@ -232,3 +234,5 @@ RBC_GRADE(
                         0.5 * P.dot(end_velocities(chain, both_rates).back()), 1e-9 * (T + change * change));
         });
 }
+
+}  // namespace grading_chain

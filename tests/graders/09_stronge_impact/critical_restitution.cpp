@@ -12,6 +12,8 @@
 using namespace rbc;
 using namespace rbc::ex09;
 
+namespace grading_critical_restitution {
+
 RBC_STUDENT(energy_change)
 RBC_STUDENT(critical_restitution)
 
@@ -173,3 +175,5 @@ RBC_GRADE(
         if (right < 1) expect("just above it is made", impact_newton(problem).energy_change > -small);
     });
 }
+
+}  // namespace grading_critical_restitution

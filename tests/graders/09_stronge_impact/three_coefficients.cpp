@@ -12,6 +12,8 @@
 using namespace rbc;
 using namespace rbc::ex09;
 
+namespace grading_three_coefficients {
+
 RBC_STUDENT(three_coefficients)
 
 namespace {
@@ -266,3 +268,5 @@ RBC_GRADE("three_coefficients", "any impact, seen at any number of corners", 2, 
                         "of friction.");
             });
 }
+
+}  // namespace grading_three_coefficients

@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex09;
 
+namespace grading_yielding {
+
 RBC_STUDENT(returned_work)
 RBC_STUDENT(impact_yielding)
 
@@ -193,3 +195,5 @@ RBC_GRADE("yielding", "any impact on any contact", 3,
             }
         });
 }
+
+}  // namespace grading_yielding

@@ -10,6 +10,8 @@
 using namespace rbc;
 using namespace rbc::ex10;
 
+namespace grading_anisotropic {
+
 RBC_STUDENT(sliding_friction)
 RBC_STUDENT(sliding_slope)
 RBC_STUDENT(grain_sticks)
@@ -248,3 +250,5 @@ RBC_GRADE("anisotropic", "where friction cannot hold it, u_t leaves along the on
     const auto [digits, eight] = both(student::leaving_direction, steep, Grain{0.106, 7.899});
     expect_near("direction", digits, eight, 5e-8);
 }
+
+}  // namespace grading_anisotropic

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex10;
 
+namespace grading_billiard {
+
 RBC_STUDENT(slip_velocity)
 RBC_STUDENT(bounce_off_cushion)
 
@@ -203,3 +205,5 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
         },
         300);
 }
+
+}  // namespace grading_billiard

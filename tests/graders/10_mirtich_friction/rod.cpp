@@ -8,6 +8,8 @@
 using namespace rbc;
 using namespace rbc::ex10;
 
+namespace grading_rod {
+
 RBC_STUDENT(tip_mobility)
 RBC_STUDENT(least_friction)
 RBC_STUDENT(tip_sticks)
@@ -189,3 +191,5 @@ RBC_GRADE(
                     .mistake(before.spin - (right.spin - before.spin), "The spin changes by I^-1 (r x P), not P x r.");
             });
 }
+
+}  // namespace grading_rod

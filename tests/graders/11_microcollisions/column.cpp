@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex11;
 
+namespace grading_column {
+
 RBC_STUDENT(land_column)
 RBC_STUDENT(sweep_factor)
 
@@ -264,3 +266,5 @@ RBC_GRADE("column", "how much a sweep leaves: one, two, three balls and sixty", 
         expect("the factor is in [0, 1)", factor >= 0 && factor < 1, text(factor));
     });
 }
+
+}  // namespace grading_column

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex11;
 
+namespace grading_layers {
+
 RBC_STUDENT(layered_order)
 
 namespace {
@@ -214,3 +216,5 @@ RBC_GRADE(
         },
         300);
 }
+
+}  // namespace grading_layers

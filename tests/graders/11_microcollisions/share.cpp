@@ -12,6 +12,8 @@
 using namespace rbc;
 using namespace rbc::ex11;
 
+namespace grading_share {
+
 RBC_STUDENT(static_share)
 RBC_STUDENT(shared_impulse)
 
@@ -211,3 +213,5 @@ RBC_GRADE("share", "energy never grows, and turning the tangent axes changes not
                     3 * exact);
     });
 }
+
+}  // namespace grading_share

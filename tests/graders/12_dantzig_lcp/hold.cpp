@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex12;
 
+namespace grading_hold {
+
 RBC_STUDENT(hold)
 
 namespace {
@@ -314,3 +316,5 @@ RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
                        "Small compared with what? Forces, accelerations and A have units.");
     });
 }
+
+}  // namespace grading_hold

@@ -10,6 +10,8 @@
 using namespace rbc;
 using namespace rbc::ex12;
 
+namespace grading_obstacle {
+
 RBC_STUDENT(first_obstacle)
 
 namespace {
@@ -325,3 +327,5 @@ RBC_GRADE("obstacle", "any drive", 2,
         },
         600);
 }
+
+}  // namespace grading_obstacle

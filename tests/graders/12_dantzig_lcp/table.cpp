@@ -14,6 +14,8 @@
 using namespace rbc;
 using namespace rbc::ex12;
 
+namespace grading_table {
+
 RBC_STUDENT(judge_contacts)
 
 namespace {
@@ -341,3 +343,5 @@ RBC_GRADE("table", "any contacts between bodies that are free, fixed or squeezed
         },
         150);
 }
+
+}  // namespace grading_table

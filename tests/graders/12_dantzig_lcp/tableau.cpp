@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex12;
 
+namespace grading_tableau {
+
 RBC_STUDENT(exchange)
 RBC_STUDENT(solution)
 RBC_STUDENT(direction)
@@ -324,3 +326,5 @@ RBC_GRADE("tableau", "any tableau, any row", 1, swap_hint.c_str()) {
         },
         100);
 }
+
+}  // namespace grading_tableau

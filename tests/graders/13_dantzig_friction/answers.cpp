@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex13;
 
+namespace grading_answers {
+
 RBC_STUDENT(all_answers)
 RBC_STUDENT(doubtful_from)
 RBC_STUDENT(glued_answers)
@@ -365,3 +367,5 @@ RBC_GRADE("answers", "any glued contact", 2,
         expect_answers(c, got, right);
     });
 }
+
+}  // namespace grading_answers

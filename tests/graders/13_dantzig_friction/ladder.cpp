@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex13;
 
+namespace grading_ladder {
+
 RBC_STUDENT(wall_forces)
 RBC_STUDENT(smallest_slope)
 RBC_STUDENT(highest_place)
@@ -254,3 +256,5 @@ RBC_GRADE(
     expect_near("highest place", student::highest_place({1, 16, 16, 1, 0.25, 0, 8}).value_or(-1), 0, 0)
         .mistake_if(true, "At the foot is a place, too: 0 is in [0, 1].");
 }
+
+}  // namespace grading_ladder

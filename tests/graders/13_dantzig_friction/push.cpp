@@ -8,6 +8,8 @@
 using namespace rbc;
 using namespace rbc::ex13;
 
+namespace grading_push {
+
 RBC_STUDENT(first_motion)
 RBC_STUDENT(flat_heights)
 
@@ -222,3 +224,5 @@ RBC_GRADE("push", "the heights of any push", 1,
                     Numbers{right[0] / H, right[1] / H}, 1e-11);
     });
 }
+
+}  // namespace grading_push

@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex13;
 
+namespace grading_skins {
+
 RBC_STUDENT(drive_direction)
 RBC_STUDENT(next_move)
 
@@ -480,3 +482,5 @@ RBC_GRADE(
         },
         60);
 }
+
+}  // namespace grading_skins

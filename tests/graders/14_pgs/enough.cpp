@@ -13,6 +13,8 @@
 using namespace rbc;
 using namespace rbc::ex14;
 
+namespace grading_enough {
+
 RBC_STUDENT(look_ahead)
 
 namespace {
@@ -317,3 +319,5 @@ RBC_GRADE("enough", "columns of balls, swept by the lesson: the promise is kept"
             .mistake_if(true, window_hint);
     }
 }
+
+}  // namespace grading_enough

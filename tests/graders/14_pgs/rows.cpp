@@ -13,6 +13,8 @@
 using namespace rbc;
 using namespace rbc::ex14;
 
+namespace grading_rows {
+
 RBC_STUDENT(sweep_rows)
 RBC_STUDENT(rows_residual)
 
@@ -329,3 +331,5 @@ RBC_GRADE("rows", "60 random problems: the sweeps are the lesson's on contacts, 
         expect("the residual says so", residual <= 1e-9, text("residual ", residual)).mistake_if(true, residual_hint);
     }
 }
+
+}  // namespace grading_rows

@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex14;
 
+namespace grading_skate {
+
 RBC_STUDENT(skate_friction)
 
 namespace {
@@ -210,3 +212,5 @@ RBC_GRADE("skate", "any skate, rail or wheel, in any unit", 4, edge_hint.c_str()
         },
         400);
 }
+
+}  // namespace grading_skate

@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex15;
 
+namespace grading_certificate {
+
 RBC_STUDENT(certify)
 
 namespace {
@@ -204,3 +206,5 @@ RBC_GRADE("certificate", "any problem whose solution is known: never below the e
         },
         300);
 }
+
+}  // namespace grading_certificate

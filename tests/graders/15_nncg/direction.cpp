@@ -14,6 +14,8 @@ using namespace rbc;
 using namespace rbc::ex15;
 using Eigen::VectorXd;
 
+namespace grading_direction {
+
 RBC_STUDENT(advance)
 
 namespace {
@@ -248,3 +250,5 @@ RBC_GRADE("direction", "columns of balls, swept by the lesson: far ahead of plai
                    text("residuals ", rule, " and ", fast, ", ", search.bends, " bends"));
         }
 }
+
+}  // namespace grading_direction

@@ -12,6 +12,8 @@ using namespace rbc;
 using namespace rbc::ex15;
 using Eigen::VectorXd;
 
+namespace grading_trim {
+
 RBC_STUDENT(trim)
 RBC_STUDENT(extrapolate)
 
@@ -148,3 +150,5 @@ RBC_GRADE("trim", "any ray: inside at alpha, outside a little beyond", 2, moving
         },
         600);
 }
+
+}  // namespace grading_trim

@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex16;
 
+namespace grading_budget {
+
 RBC_STUDENT(injected_energy)
 RBC_STUDENT(afford)
 
@@ -216,3 +218,5 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
         },
         200);
 }
+
+}  // namespace grading_budget

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex16;
 
+namespace grading_jitter {
+
 RBC_STUDENT(judge_motion)
 
 namespace {
@@ -286,3 +288,5 @@ RBC_GRADE("jitter", "any record at any levels", 1, later_hint.c_str()) {
         expect_equal("verdict", name_of(got.verdict), name_of(right.verdict));
     });
 }
+
+}  // namespace grading_jitter

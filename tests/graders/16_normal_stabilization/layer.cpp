@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex16;
 
+namespace grading_layer {
+
 RBC_STUDENT(least_velocity)
 
 namespace {
@@ -196,3 +198,5 @@ RBC_GRADE("layer", "any contact in any layer", 2, push_hint.c_str()) {
             .mistake(std::min(bounce, g.layer.clamp), clamp_hint);
     });
 }
+
+}  // namespace grading_layer

@@ -11,6 +11,8 @@ using namespace rbc;
 using namespace rbc::ex17;
 using Eigen::Vector3d;
 
+namespace grading_bristle {
+
 RBC_STUDENT(pull)
 RBC_STUDENT(follow)
 
@@ -235,3 +237,5 @@ RBC_GRADE("bristle", "to and fro, on a ship at sea", 3, new_hint.c_str()) {
     expect_near("work of friction in one turn [J]", work, -0.08, 1e-9)
         .mistake_if(work > -1e-9, "Friction took nothing: a spring that never slips gives all back.");
 }
+
+}  // namespace grading_bristle

@@ -11,6 +11,8 @@
 using namespace rbc;
 using namespace rbc::ex17;
 
+namespace grading_pair {
+
 RBC_STUDENT(who_sticks)
 
 namespace {
@@ -210,3 +212,5 @@ RBC_GRADE("pair", "any faces", 2, face_hint.c_str()) {
         },
         300);
 }
+
+}  // namespace grading_pair

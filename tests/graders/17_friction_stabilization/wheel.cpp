@@ -10,6 +10,8 @@ using namespace rbc;
 using namespace rbc::ex17;
 using Eigen::Vector2d;
 
+namespace grading_wheel {
+
 RBC_STUDENT(travel)
 RBC_STUDENT(motion)
 
@@ -158,3 +160,5 @@ RBC_GRADE("wheel", "any two bodies, round, hollow or flat, that both move, seen 
         },
         300);
 }
+
+}  // namespace grading_wheel

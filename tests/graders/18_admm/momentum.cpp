@@ -12,6 +12,8 @@
 using namespace rbc;
 using namespace rbc::ex18;
 
+namespace grading_momentum {
+
 RBC_STUDENT(remember)
 
 namespace {
@@ -217,3 +219,5 @@ RBC_GRADE("momentum", "any iteration, of any number of contacts, in any unit of 
         }
     });
 }
+
+}  // namespace grading_momentum

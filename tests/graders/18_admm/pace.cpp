@@ -13,6 +13,8 @@
 using namespace rbc;
 using namespace rbc::ex18;
 
+namespace grading_pace {
+
 RBC_STUDENT(pace)
 RBC_STUDENT(iterations)
 
@@ -209,3 +211,5 @@ RBC_GRADE("pace", "iterations that an error takes", 2, count_hint.c_str()) {
     expect_near("k", k, many, 1 + 1e-9 * many).mistake_if(k < 2.2e9, many_hint);
     for_all(any_wish, [](const Sample& s) { expect_iterations(Wish(s).pace, Wish(s).error); });
 }
+
+}  // namespace grading_pace

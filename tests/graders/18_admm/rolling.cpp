@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex18;
 
+namespace grading_rolling {
+
 RBC_STUDENT(nearest)
 
 namespace {
@@ -182,3 +184,5 @@ RBC_GRADE("rolling", "any impulse, with any friction and resistance: nothing in 
         },
         400);
 }
+
+}  // namespace grading_rolling

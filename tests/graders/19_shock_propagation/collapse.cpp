@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex19;
 
+namespace grading_collapse {
+
 RBC_STUDENT(collapse_limit)
 RBC_STUDENT(shrink_factor)
 
@@ -176,3 +178,5 @@ RBC_GRADE("collapse", "how fast, for any three balls, below the limit, at it and
             expect_near("factor over what many hits leave", right / shrink_by_hits(a.balls, a.e), 1.0, 1e-6);
     });
 }
+
+}  // namespace grading_collapse

@@ -8,6 +8,8 @@ using namespace rbc;
 using namespace rbc::ex19;
 using namespace rbc::grading19;
 
+namespace grading_pairs {
+
 RBC_STUDENT(strike_in_pairs)
 
 namespace {
@@ -187,3 +189,5 @@ RBC_GRADE("pairs", "any row, of feathers and rocks, with and without walls", 4, 
         },
         400);
 }
+
+}  // namespace grading_pairs

@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex19;
 
+namespace grading_safe {
+
 RBC_STUDENT(safe_impulse)
 
 namespace {
@@ -127,3 +129,5 @@ RBC_GRADE("safe", "any hit, every coupling, any unit: each line of (E19.5), and 
         },
         600);
 }
+
+}  // namespace grading_safe

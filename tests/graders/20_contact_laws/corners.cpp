@@ -11,6 +11,8 @@ using namespace rbc;
 using namespace rbc::ex20;
 using namespace rbc::grading20;
 
+namespace grading_corners {
+
 RBC_STUDENT(corners)
 
 namespace {
@@ -148,3 +150,5 @@ RBC_GRADE("corners", "any face: the two that are farthest apart, then the farthe
         }
     });
 }
+
+}  // namespace grading_corners

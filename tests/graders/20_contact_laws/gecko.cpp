@@ -10,6 +10,8 @@
 using namespace rbc;
 using namespace rbc::ex20;
 
+namespace grading_gecko {
+
 RBC_STUDENT(needed_adhesion)
 RBC_STUDENT(needed_everywhere)
 
@@ -153,3 +155,5 @@ RBC_GRADE("gecko", "everywhere: enough at every angle, and at one of them no mor
         expect("no more than enough", !holds(g, worst, right * (1 - 1e-11)), text(right, " N"));
     });
 }
+
+}  // namespace grading_gecko

@@ -11,6 +11,8 @@ using namespace rbc;
 using namespace rbc::ex20;
 using Eigen::Vector2d;
 
+namespace grading_squeal {
+
 RBC_STUDENT(slip)
 RBC_STUDENT(quiet_speed)
 
@@ -204,3 +206,5 @@ RBC_GRADE("squeal", "quiet from which speed on", 2, quiet_hint.c_str()) {
         expect_quiet(chalk);
     });
 }
+
+}  // namespace grading_squeal

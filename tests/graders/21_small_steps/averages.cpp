@@ -8,6 +8,8 @@
 using namespace rbc;
 using namespace rbc::ex21;
 
+namespace grading_averages {
+
 RBC_STUDENT(law_of)
 RBC_STUDENT(origin_of)
 
@@ -116,3 +118,5 @@ RBC_GRADE("averages", "and back", 3, back_hint.c_str()) {
             .mistake(1 / right.after_and_damper / right.after_and_damper, "s is one over h softness, not h softness.");
     });
 }
+
+}  // namespace grading_averages

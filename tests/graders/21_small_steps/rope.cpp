@@ -10,6 +10,8 @@ using namespace rbc;
 using namespace rbc::ex21;
 using Eigen::Vector2d;
 
+namespace grading_rope {
+
 RBC_STUDENT(step_rope)
 RBC_STUDENT(stretch)
 
@@ -164,3 +166,5 @@ RBC_GRADE("rope", "how long it hangs", 3, load_hint.c_str()) {
                 .mistake_if(n > 46340 && (got < 0.9 * right), "An int ends at 2147483647, and n (n + 1) does not.");
         });
 }
+
+}  // namespace grading_rope

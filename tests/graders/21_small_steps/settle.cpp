@@ -9,6 +9,8 @@
 using namespace rbc;
 using namespace rbc::ex21;
 
+namespace grading_settle {
+
 RBC_STUDENT(left_per_step)
 RBC_STUDENT(choose)
 
@@ -99,3 +101,5 @@ RBC_GRADE("settle", "as deep as wanted, and quiet as soon as possible", 5, criti
                        wanted(less) > wanted(right) && wanted(more) > wanted(right));
             });
 }
+
+}  // namespace grading_settle

@@ -57,7 +57,7 @@ inline ex22::Question anything(const Anything& wish, unsigned seed) {
     return question;
 }
 
-inline std::string shown(const Eigen::VectorXd& v) {
+inline std::string shown_vector(const Eigen::VectorXd& v) {
     if (v.size() > 6) return "";
     std::string all;
     for (const double x : v) all += text(all.empty() ? "(" : ", ", x);
@@ -68,11 +68,11 @@ inline std::string shown(const Eigen::VectorXd& v) {
 inline std::string shown(const ex22::Question& question) {
     if (question.contacts.empty() || question.contacts.size() > 3) return "";
     std::string all = ". inverse_mass:";
-    for (const Eigen::Vector3d& body : question.inverse_mass) all += " " + shown(body);
+    for (const Eigen::Vector3d& body : question.inverse_mass) all += " " + shown_vector(body);
     for (const ex22::Touch& t : question.contacts)
-        all += text("; contact of ", t.a, " and ", t.b, ": n_a ", shown(t.n_a), ", t_a ", shown(t.t_a), ", n_b ",
-                    shown(t.n_b), ", t_b ", shown(t.t_b), ", q ", shown(t.q), ", mu ", t.friction, ", start ",
-                    shown(t.start));
+        all += text("; contact of ", t.a, " and ", t.b, ": n_a ", shown_vector(t.n_a), ", t_a ", shown_vector(t.t_a),
+                    ", n_b ", shown_vector(t.n_b), ", t_b ", shown_vector(t.t_b), ", q ", shown_vector(t.q), ", mu ",
+                    t.friction, ", start ", shown_vector(t.start));
     return all;
 }
 

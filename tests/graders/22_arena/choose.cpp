@@ -12,6 +12,8 @@ using namespace rbc::ex22;
 using namespace rbc::grading22;
 using Eigen::MatrixXd;
 
+namespace grading_choose {
+
 RBC_STUDENT(front)
 RBC_STUDENT(one_for_all)
 RBC_STUDENT(toolbox)
@@ -120,10 +122,10 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
     did("table ", shown(x), ": regrets 4, 8, 4.5; the first with 0.01 as what matters, the second with 0.1");
     expect_equal("method", student::one_for_all(x, 0.01), 0).mistake_if(true, ratio_hint);
     expect_equal("method", student::one_for_all(x, 0.1), 1).mistake_if(true, matters_hint);
-    x << 1, not_known, 4, 1, not_known, 2, 1, not_known, infinity;
+    x << 1, not_known, 4, 1, not_known, 2, 1, not_known, INFINITY;
     did("table ", shown(x), ": the second scene is nobody's, and the last method cannot the third");
     expect_equal("method", student::one_for_all(x, 0.1), 1).mistake(-1, nobody_hint).mistake_if(true, cannot_hint);
-    x << 1, not_known, 1, not_known, 1, 1, 1, 1, infinity;
+    x << 1, not_known, 1, not_known, 1, 1, 1, 1, INFINITY;
     did("table ", shown(x), ": each cannot something");
     expect_equal("method", student::one_for_all(x, 0.1), -1).mistake_if(true, cannot_hint);
     MatrixXd close(2, 2);
@@ -194,3 +196,5 @@ RBC_GRADE("choose", "the smallest toolbox", 4, fewest_hint.c_str()) {
                     .mistake_if(does_all(x, good, got), nobody_hint);
             });
 }
+
+}  // namespace grading_choose

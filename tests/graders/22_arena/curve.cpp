@@ -11,6 +11,8 @@ using namespace rbc;
 using namespace rbc::ex22;
 using namespace rbc::grading22;
 
+namespace grading_curve {
+
 RBC_STUDENT(read_curve)
 
 namespace {
@@ -172,3 +174,5 @@ RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
                 check(curve, tolerance, wild_hint);
             });
 }
+
+}  // namespace grading_curve

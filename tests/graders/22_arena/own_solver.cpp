@@ -16,6 +16,8 @@ using namespace rbc;
 using namespace rbc::ex22;
 using namespace rbc::grading22;
 
+namespace grading_own_solver {
+
 RBC_STUDENT(solve_own)
 
 namespace {
@@ -118,7 +120,7 @@ void expect_an_answer(const Question& question, int sweeps) {
     const std::size_t contacts = question.contacts.size();
     const Eigen::VectorXd r = student::solve_own(question, sweeps);
     expect_equal("numbers in the answer", r.size(), 2.0 * static_cast<double>(contacts)).mistake_if(true, size_hint);
-    expect("all are finite", r.allFinite(), shown(r) + shown(question)).mistake_if(true, finite_hint);
+    expect("all are finite", r.allFinite(), shown_vector(r) + shown(question)).mistake_if(true, finite_hint);
     const double near = 1e-9 * (contacts == 0 ? 0 : r.cwiseAbs().maxCoeff());
     for (std::size_t i = 0; i < contacts; ++i) {
         const auto row = 2 * static_cast<Eigen::Index>(i);
@@ -243,3 +245,5 @@ RBC_GRADE("own_solver", "a tenth of what NNCG leaves", 3, tenth_hint.c_str()) {
     const double ratio = against_nncg(233);
     expect("the residual is a tenth of that of NNCG or less, in the geometric mean", ratio <= 0.1, text(ratio));
 }
+
+}  // namespace grading_own_solver

@@ -18,7 +18,6 @@ using Eigen::MatrixXd;
 using ex22::Measured;
 
 constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 inline std::string shown(const MatrixXd& x) {
     std::string all;
@@ -67,9 +66,9 @@ inline MatrixXd table_of(const Sample& s) {
         const bool nobody = random.between(0, 1) < 0.1;
         for (Eigen::Index m = 0; m < x.rows(); ++m) {
             x(m, scene) = nobody ? not_known : some(random, s["unknown"]);
-            if (std::isnan(x(m, scene)) && random.between(0, 1) < 0.5) x(m, scene) = infinity;
+            if (std::isnan(x(m, scene)) && random.between(0, 1) < 0.5) x(m, scene) = INFINITY;
         }
-        double best = infinity;
+        double best = INFINITY;
         for (const double value : x.col(scene)) best = value < best ? value : best;
         for (double& value : x.col(scene))
             if (value <= 2 * best) value = std::exp2(std::floor(std::log2(value)));
@@ -86,7 +85,7 @@ inline std::vector<double> regrets(const MatrixXd& x, double matters) {
                 double& regret = all[static_cast<std::size_t>(m)];
                 regret = std::isfinite(x(m, s))
                              ? std::max(regret, std::max(x(m, s), matters) / std::max(x(k, s), matters))
-                             : infinity;
+                             : INFINITY;
             }
     return all;
 }

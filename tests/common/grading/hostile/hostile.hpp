@@ -14,12 +14,8 @@ std::vector<double> ones(double count);
 /// Twice x.
 double healthy(double x);
 
-/// a + b, right or (by kind) wrong in one way.
-double sum(double a, double b, const std::string& kind);
-
 RBC_EXERCISE(misbehave)
 RBC_EXERCISE(ones)
 RBC_EXERCISE(healthy)
-RBC_EXERCISE(sum)
 
 }  // namespace rbc::hostile
