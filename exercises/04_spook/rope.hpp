@@ -34,9 +34,9 @@ struct RopeParameters {
 /// approached in sweeps: 100,000 rods take less than a second. Positive: the rod pushes its ends apart; negative: it
 /// pulls them together.
 ///
-/// @return n - 1. Put into (E04.6) they leave of each row no more than 1e-11 of the magnitudes of its terms, added up,
-///         and 1e-13 of those of the row that has most; errors of lambda itself can be larger, as those of every system
-///         that is nearly singular (a straight rope between two nails)
+/// @return n - 1. Put into (E04.6) they leave of each row no more than 1e-11 of the magnitudes of its terms, added up
+///         (G v counted whole, without b), and 1e-13 of those of the row that has most; errors of lambda itself can be
+///         larger, as those of every system that is nearly singular (a straight rope between two nails)
 std::vector<double> rope_impulses(const Rope& rope, const RopeParameters& parameters);
 RBC_EXERCISE(rope_impulses)
 

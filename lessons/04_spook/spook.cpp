@@ -54,13 +54,12 @@ Particle step_spook(Particle p, const SpookParameters& parameters) {
 std::array<std::complex<double>, 2> spook_eigenvalues(double omega_dt, double relaxation_steps) {
     require(omega_dt > 0, "omega_dt must be > 0");
     require(std::isfinite(relaxation_steps) && relaxation_steps >= 0, "relaxation_steps must be finite and >= 0");
-    // Wider than double: where the two nearly coincide, the root of their discriminant halves the digits.
-    const long double w = omega_dt, d = relaxation_steps;
-    const long double q = 4 / (w * w), Q = q + 1 + 4 * d, D = (q + 1) / Q;
-    const long double half_trace = 1 - 2 * (1 + d) / Q;                           // (04.9)
-    const std::complex<double> root = std::sqrt(std::complex<double>(static_cast<double>(half_trace * half_trace - D)));
-    const auto middle = static_cast<double>(half_trace);
-    return {middle + root, middle - root};
+    const double d = relaxation_steps, q = 4 / (omega_dt * omega_dt), Q = q + 1 + 4 * d;
+    // For 1 - z (04.9) reads (1 - z)^2 - 2 s (1 - z) + 4/Q = 0: in place of t^2/4 - D, where both are nearly 1 in a soft
+    // contact, stands s^2 - 4/Q.
+    const double s = 2 * (1 + d) / Q;
+    const std::complex<double> root = std::sqrt(std::complex<double>(s * s - 4 / Q));
+    return {1 - s + root, 1 - s - root};
 }
 
 }  // namespace rbc

@@ -2,8 +2,6 @@
 
 #include <Eigen/Geometry>
 
-#include "lessons/04_spook/spook.hpp"
-
 namespace rbc::ex04 {
 
 using Eigen::Vector2d;
@@ -18,7 +16,8 @@ Vector2d kick(double inverse_mass, const RopeParameters& p) {
 }  // namespace
 
 std::vector<double> rope_impulses(const Rope& rope, const RopeParameters& p) {
-    const auto [a, b, epsilon] = spook_coefficients(p.dt, p.stiffness, p.relaxation);
+    const double d = p.relaxation / p.dt, Y = 1 / (1 + 4 * d);
+    const double a = 4 * Y / p.dt, b = 4 * d * Y, epsilon = 4 * Y / (p.dt * p.dt * p.stiffness);  // (04.4)
     const std::size_t rods = p.length.size();
     // Row i of (E04.6): coupling_i lambda_{i-1} + diagonal_i lambda_i + coupling_{i+1} lambda_{i+1} = right_i.
     std::vector<double> coupling(rods), diagonal(rods), right(rods);

@@ -190,7 +190,6 @@ TEST_CASE("the eigenvalues are real from some tau on: 2 h in the stiff limit, 2 
         }
         return high;
     };
-    // A discriminant that is off by 1e-16, where long double is double, shifts d by 1e-7 of itself at most.
     CHECK(first_real(infinity) == doctest::Approx(2).epsilon(1e-7));
     CHECK(first_real(1e-3) * 1e-3 == doctest::Approx(2).epsilon(1e-3));
     CHECK(first_real(0.01 * std::sqrt(1e7)) == doctest::Approx(2.002).epsilon(1e-4));  // the lesson's fifth experiment
@@ -206,7 +205,7 @@ TEST_CASE("stiff limit: double root -1 at tau = 0, critical damping at tau = 2 h
     const auto undamped = spook_eigenvalues(infinity, 0), critical = spook_eigenvalues(infinity, 2);
     CHECK(std::abs(undamped[0] + 1.0) < 1e-15);  // nothing is rounded
     CHECK(std::abs(undamped[1] + 1.0) < 1e-15);
-    // A double root is right to half of the digits, 1e-8 where long double is double.
+    // A double root is right to half of the digits.
     CHECK(std::abs(critical[0] - 1.0 / 3) < 1e-7);
     CHECK(std::abs(critical[1] - 1.0 / 3) < 1e-7);
     for (double d = 0.1; d < 8; d += 0.1) {

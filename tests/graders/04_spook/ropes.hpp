@@ -37,7 +37,7 @@ inline Row row_of(const Rope& rope, const RopeParameters& p, const std::vector<d
     row.off += direction(i).dot(change + s.b * (rope.v[i + 1] - rope.v[i])) + (w1 + w2) * lambda[i];
     row.off += s.a * (distance - p.length[i]);
     row.size += (w1 + w2 + s.epsilon) * std::abs(lambda[i]) + s.a * (distance + p.length[i]) + 2 * kick +
-                s.b * (rope.v[i].norm() + rope.v[i + 1].norm());
+                rope.v[i].norm() + rope.v[i + 1].norm();
     return row;
 }
 
@@ -60,6 +60,25 @@ inline Verdict judge(const Rope& rope, const RopeParameters& p, const std::vecto
         if (!(std::abs(off) <= allowed)) return {false, i, off, allowed};
     }
     return {};
+}
+
+/// The same rope with all rods as long as the first, or as long as their ends are apart.
+inline RopeParameters with_first_length(RopeParameters p) {
+    p.length.assign(p.length.size(), p.length[0]);
+    return p;
+}
+
+inline RopeParameters without_gaps(const Rope& rope, RopeParameters p) {
+    for (std::size_t i = 0; i < p.length.size(); ++i) p.length[i] = (rope.x[i + 1] - rope.x[i]).norm();
+    return p;
+}
+
+/// Whether the last of several rows holds.
+inline bool ends_well(const Rope& rope, const RopeParameters& p, const std::vector<double>& got,
+                      const std::vector<double>& right) {
+    const std::size_t last = right.size() - 1;
+    return last > 0 && got.size() == right.size() &&
+           std::abs(row_of(rope, p, got, last).off) <= 1e-11 * row_of(rope, p, right, last).size;
 }
 
 /// Many kinds of rope from few numbers.
