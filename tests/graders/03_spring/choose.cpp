@@ -169,11 +169,14 @@ RBC_GRADE("choose", "the chosen spring does what was wanted", 4,
                 std::abs(restitution_at_zero_gap(s.damping, s.stiffness, wish.mass) / wish.restitution - 1) < 1e-3,
                 "Your damping is right for a contact that ends at zero gap. With the clamp it ends at zero force "
                 "(03.8).")
-            .mistake_if(std::abs(impact.restitution() - std::sqrt(wish.restitution)) < 1e-3,
+            .mistake_if(std::abs(impact.restitution() / std::sqrt(wish.restitution) - 1) < 1e-3,
                         "The restitution is a ratio of speeds; its square is the ratio of energies.")
             .mistake_if(
                 std::abs(zeta / std::sqrt(wish.mass) / (damping_at_zero_force(wish.restitution, 1, 1) / 2) - 1) < 1e-3,
-                "Mind the mass: b = 2 zeta sqrt(k m).");
+                "Mind the mass: b = 2 zeta sqrt(k m).")
+            .mistake_if(wish.restitution < 1e-3 && impact.restitution() > wish.restitution,
+                        "Too little damping: a restitution near 0 takes a damping ratio of hundreds. Does your search "
+                        "go so far?");
         expect_near("deepest point [m]", wish.speed * impact.depth(), wish.depth, 1e-3 * wish.depth)
             .mistake(wish.depth * std::sqrt(wish.restitution),
                      "k = m speed^2 / depth^2 forgets the damping, which stops the particle earlier: the spring can be "

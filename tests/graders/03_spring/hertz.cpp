@@ -157,6 +157,14 @@ RBC_GRADE(
     });
 }
 
+namespace {
+
+const std::string digits_lost =
+    "Nearly right: some digits are lost. Search until the bounds are neighbours, and for small c speed take care of "
+    "differences of nearly equal numbers.";
+
+}  // namespace
+
 RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
           "m v dv = -k d^1.5 (1 - c v) dd separates: integrate v dv / (1 - c v) on the way in and on the way out; the "
           "depth is the same.") {
@@ -172,8 +180,8 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
         }
         const double e = q < 1e-4 ? 1 - 2 * q / 3 + 4 * q * q / 9 : static_cast<double>(0.5L * (low + high) / q);
         for (double speed : {0.5, 4.0}) {
-            expect_near(text("restitution for c speed = ", q, ", speed ", speed, " m/s"),
-                        student::hertz_restitution(speed, q / speed), e, 1e-9 * e)
+            const double got = student::hertz_restitution(speed, q / speed);
+            expect_near(text("restitution for c speed = ", q, ", speed ", speed, " m/s"), got, e, 1e-9 * e)
                 .mistake(1 - 2 * q / 3, "1 - 2/3 c v is the beginning of the answer, good for small c v only.")
                 .mistake(
                     -1,
@@ -181,7 +189,13 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
                 .mistake(
                     e * q,
                     "You solved for c times the leaving speed; the restitution is the leaving speed over the speed.")
-                .mistake(e * e, "That is the share of the energy that is left; the restitution is a ratio of speeds.");
+                .mistake(e * e, "That is the share of the energy that is left; the restitution is a ratio of speeds.")
+                .mistake_if(!std::isfinite(got),
+                            "No number: without loss, c speed = 0, the equation says 0 = 0, and e = 1.")
+                .mistake_if(std::abs(got - e) < 1e-4 * e, digits_lost)
+                .mistake_if(got * q > 1,
+                            "The ball leaves with less than 1/c, where 1 - c v is 0: the root lies between 0 and "
+                            "1/(c speed), however large c is.");
         }
     }
     // Two numbers, not their product alone: one of them may be the same as in the call before.
@@ -191,7 +205,8 @@ RBC_GRADE("hertz", "the restitution of an impact with loss", 4,
             .where([](const Sample& s) { return std::abs(s["loss"]) * s["speed"] <= 100; });
     for_all(any_impact, [](const Sample& s) {
         const auto [got, right] = both(student::hertz_restitution, s["speed"], std::abs(s["loss"]));
-        expect_near("restitution", got, right, 1e-9 * right);
+        expect_near("restitution", got, right, 1e-9 * right)
+            .mistake_if(std::abs(got - right) < 1e-4 * right, digits_lost);
     });
 }
 
