@@ -54,7 +54,7 @@ Eigen::Vector2d ended_at(const PlanarImpactProblem& problem, double p) {
 
 }  // namespace
 
-RBC_GRADE("yielding", "all of a little work comes back, of much work a share that falls", 3, exponent.c_str()) {
+RBC_GRADE("yielding", "all of a little work comes back, of much work a share that falls", 4, exponent.c_str()) {
     for (const double W_y : {0.01, 0.5, 3.0}) {
         did("yield work ", W_y, " J");
         for (const double W : {0.0, 0.3 * W_y, W_y}) {
@@ -76,7 +76,7 @@ RBC_GRADE("yielding", "all of a little work comes back, of much work a share tha
                     "W = 0 and W_y = 0 are allowed together: W_y/W is 0/0 there. The first line of (E09.5) holds.");
 }
 
-RBC_GRADE("yielding", "a contact that yields at once ends where compression ends", 3, stored_in_pieces.c_str()) {
+RBC_GRADE("yielding", "a contact that yields at once ends where compression ends", 2, stored_in_pieces.c_str()) {
     for (PlanarImpactProblem problem : some_problems(1, 40)) {
         describe(problem);
         problem.restitution = 0;
@@ -94,7 +94,7 @@ RBC_GRADE("yielding", "a contact that yields at once ends where compression ends
     }
 }
 
-RBC_GRADE("yielding", "an elastic contact gives back all: Stronge's law with e = 1", 3, restitution_in_pieces.c_str()) {
+RBC_GRADE("yielding", "an elastic contact gives back all: Stronge's law with e = 1", 1, restitution_in_pieces.c_str()) {
     for (PlanarImpactProblem problem : some_problems(2, 60)) {
         describe(problem);
         problem.restitution = 1;
@@ -150,7 +150,7 @@ RBC_GRADE("yielding", "stored, returned and rubbed energy close the balance", 5,
     }
 }
 
-RBC_GRADE("yielding", "any impact on any contact", 3,
+RBC_GRADE("yielding", "any impact on any contact", 5,
           "A path has one piece or two, and compression and restitution may end in either, at any size: nothing may be "
           "compared with a number but 0.") {
     did("work alone");

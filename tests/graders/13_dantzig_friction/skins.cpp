@@ -273,7 +273,7 @@ const Domain any_moves =
 
 }  // namespace
 
-RBC_GRADE("skins", "the direction of a contact that is alone", 2,
+RBC_GRADE("skins", "the direction of a contact that is alone", 1,
           "pressed: df_N = 1 and df_F = 0, nothing else. dragged: df_F against a_F, and df_N so that a_N stays 0.") {
     Eigen::Matrix2d A;
     A << 2, 0.5, 0.5, 1;
@@ -401,7 +401,7 @@ RBC_GRADE("skins", "what does not end a step, and steps of length 0", 2,
     check_alone({holds, 0, 0, 4, 0, 0, 0}, {1, 0.5, 0, 0}, 0, slips_back, ice);
 }
 
-RBC_GRADE("skins", "the first of several, and ties", 3,
+RBC_GRADE("skins", "the first of several, and ties", 2,
           "The smallest step decides. At the very same step the smallest index goes first, and for one contact apart "
           "before holds before slips_on before slips_back.") {
     did("three contacts that could move after 3, 2 and 2.5");
@@ -425,7 +425,7 @@ RBC_GRADE("skins", "the first of several, and ties", 3,
 }
 
 RBC_GRADE(
-    "skins", "any moves: the first of all", 2,
+    "skins", "any moves: the first of all", 4,
     "Of all contacts and all that may happen to them the smallest step decides. Ask each contact for all that the "
     "table says of its set.") {
     for_all(
