@@ -33,7 +33,7 @@ struct ColumnCost {
 ///
 /// @param masses     from the ground up, 1e-6 to 1e6 kg each, the heaviest at most 100 times the lightest; 1 to 100
 /// @param order      the contacts 0 ... n - 1 in the order of the visit, each once
-/// @param tolerance  1e-6 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
+/// @param tolerance  1e-12 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
 /// @return counts exactly; the impulses at a contact within 1e-11 m/s times the mass above it, `fastest` within 2e-11
 ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>& order, double tolerance);
 

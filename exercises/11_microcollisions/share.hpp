@@ -13,7 +13,7 @@ struct Collision {
                                                       ///< greatest eigenvalue at most 1e4 times the least
     Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();    ///< relative velocity before, m/s; each component 0 or, with
                                                       ///< either sign, from 1e-12 to 1e6
-    double friction = 0;                              ///< mu: 0, or >= 1e-3 and finite
+    double friction = 0;                              ///< mu: 0, or 1e-3 to 1e6
     double restitution = 0;                           ///< e in [0, 1], both ends included
 };
 
