@@ -28,7 +28,7 @@ struct ColumnCost {
 /// than the tolerance when its turn comes, u_i < -tolerance. The end is a sweep in which none does; it is not counted.
 ///
 /// There is no other end: 100 equal balls take some 20,000 sweeps, heavy ones on light ones a million and more. Counts
-/// are exact wherever no approach comes nearer to the tolerance, without being equal to it, than 1e-11 m/s, or 4e-16
+/// are exact wherever no approach comes nearer to the tolerance, without being equal to it as computed, than 1e-11 m/s, or 4e-16
 /// m/s times the number of impulses.
 ///
 /// @param masses     from the ground up, 1e-6 to 1e6 kg each, the heaviest at most 100 times the lightest; 1 to 100
