@@ -28,9 +28,9 @@ struct BounceSettings {
 ///
 /// If infinitely many bounces fit into the step, the particle rests on the plane at its end and moves along with it.
 /// A plane that falls away faster than the particle (g + A <= 0) is hit once at most, and nothing rests on it; that may
-/// happen within a step at whose end a free ball would be above it. An impact slower, relative to the plane, than 1e-7 |g + A| h may count as
-/// none, and as rest where g + A > 0, so that a step ends for e = 1, too; one at the very end of the step may count as
-/// the next step's.
+/// happen within a step at whose end a free ball would be above it. An impact slower, relative to the plane, than 1e-7
+/// |g + A| h may count as none, and as rest where g + A > 0, so that a step ends for e = 1, too; one at the very end of
+/// the step may count as the next step's.
 ///
 /// @param p         p.x >= plane.height, up to rounding (a little below counts as on the plane);
 ///                  p.v is stored half a step of gravity early, as everywhere in this part: v(t_n) = p.v - g h/2

@@ -19,8 +19,8 @@ struct Collision {
 
 /// How much of the static impulse the friction cone allows.
 ///
-/// The lesson's static impulse P_S turns the whole velocity round, u+ = -e u, and outside the cone it is thrown away. It
-/// need not be: take it together with P_N, the impulse without friction that turns only the normal velocity round,
+/// The lesson's static impulse P_S turns the whole velocity round, u+ = -e u, and outside the cone it is thrown away.
+/// It need not be: take it together with P_N, the impulse without friction that turns only the normal velocity round,
 ///
 ///   P_S = -(1 + e) K^-1 u                                              (E11.1)
 ///   P_N = (0, 0, -(1 + e) u_n/K_nn)                                    (E11.2)
