@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <algorithm>
 #include <cmath>
 
 #include "common/demo/case_demo.hpp"
