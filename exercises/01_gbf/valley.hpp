@@ -13,8 +13,8 @@ struct Side {
     double offset;           ///< c, in the unit of what is asked: m for places, m/s for velocities
 };
 
-/// The point nearest to `point` that every side allows: `point` itself where they all allow it. What a point is, a place
-/// or a velocity, is the caller's business.
+/// The point nearest to `point` that every side allows: `point` itself where they all allow it. What a point is, a
+/// place or a velocity, is the caller's business.
 ///
 /// S, the largest of |point| and all |c|, is 0 or 1e-12 to 1e12; no size is too small to count.
 ///

@@ -44,9 +44,9 @@ BallMotion bounce_off_cushion(const BallMotion& motion, const BilliardBall& ball
 /// The spin with which a ball that comes with `velocity` leaves the cushion with the tangential velocity `wished`. Of
 /// several such spins the least; so it never turns about the normal.
 ///
-/// Let V be the larger of |velocity| and |wished|, 1e-9 to 1e3 m/s. Two velocities that differ by less than 1e-9 V count
-/// as equal: a wished change may be just what friction can do at most, and what it can do may be nothing. No two that
-/// matter here differ by 1e-12 V to 1e-6 V, and what friction can do is nothing or V/1000 or more.
+/// Let V be the larger of |velocity| and |wished|, 1e-9 to 1e3 m/s. Two velocities that differ by less than 1e-9 V
+/// count as equal: a wished change may be just what friction can do at most, and what it can do may be nothing. No two
+/// that matter here differ by 1e-12 V to 1e-6 V, and what friction can do is nothing or V/1000 or more.
 ///
 /// @param velocity  of the centre, any direction, away from the cushion too
 /// @param wished    v_t of the centre after the bounce, m/s; along the cushion up to rounding

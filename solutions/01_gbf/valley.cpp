@@ -11,8 +11,8 @@ double gap(const Eigen::Vector2d& point, const Side& side) {
     return side.normal.dot(point) - side.offset;
 }
 
-/// On the line of sides[k], the nearest point that the sides before it allow: each of them leaves a ray of the line, all
-/// of them the part between `from` and `to`.
+/// Of the line of sides[k] the nearest point that the sides before it allow. Each of them leaves a ray of the line, all
+/// of them together the part between `from` and `to`.
 Eigen::Vector2d nearest_on_line(const Eigen::Vector2d& point, const std::vector<Side>& sides, std::size_t k) {
     const auto& [n, c] = sides[k];
     const Eigen::Vector2d along(n.y(), -n.x());

@@ -11,7 +11,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-/// Another way: velocities along the cushion are complex numbers, and spin is the velocity that it gives the contact point.
+/// Another way: velocities along the cushion are complex numbers.
 struct Frame {
     Eigen::Vector3d t1, t2, n;
     explicit Frame(const Eigen::Vector3d& normal) : t1(normal.unitOrthogonal()), t2(normal.cross(t1)), n(normal) {}
