@@ -13,7 +13,9 @@
 namespace rbc::grading01 {
 
 using Eigen::Vector2d;
+using ex01::PlanarParticle;
 using ex01::Side;
+using ex01::Valley;
 
 inline Vector2d towards(double angle) {
     return {std::cos(angle), std::sin(angle)};
@@ -84,5 +86,92 @@ inline double least_gap(const Vector2d& x, const std::vector<Side>& sides) {
     for (const Side& side : sides) gap = std::min(gap, side.normal.dot(x) - side.offset);
     return gap;
 }
+
+inline const Coordinate any_size = decades("size", 1e-9, 1e6, "m").simple(1),
+                        any_a = even("a/size", -1, 1).edges({0}).simple(0),
+                        any_b = even("b/size", -1, 1).edges({0}).simple(0),
+                        any_corner = decades("corner/r", 1.1, 8).simple(2),
+                        to_corner = angle("to the corner").simple(-M_PI / 2), many = integer("sides", 0, 300).simple(2),
+                        any_lines = choice("directions", 6).simple(3), any_turn = angle("turn"),
+                        any_where = choice("where", 5), to_point = angle("to x");
+
+/// What nearest_allowed is asked: a place's sides, or where `cone` is 1 the same normals through (0, 0).
+inline std::vector<Side> sides_of(const Place& place, const Sample& s) {
+    std::vector<Side> sides = place.sides;
+    if (s.integer("cone") == 1)
+        for (Side& side : sides) side.offset = 0;
+    return sides;
+}
+
+inline const Domain any_point = Domain{any_size,
+                                       decades("r/size", 1e-3, 1).simple(0.5),
+                                       any_a,
+                                       any_b,
+                                       any_corner,
+                                       to_corner,
+                                       many,
+                                       any_lines,
+                                       any_turn,
+                                       any_where,
+                                       decades("far/size", 1e-6, 100).simple(1),
+                                       to_point,
+                                       choice("cone", 2),
+                                       seed()}
+                                    .where([](const Sample& s) {
+                                        const Place place = place_of(s);
+                                        const double S = largest(point_in(place, s), sides_of(place, s));
+                                        return S == 0 || (S >= 1e-12 && S <= 1e12);
+                                    });
+
+inline Valley valley_of(const Place& place, const Sample& s) {
+    const double speed = s["h v/size"] * s["size"] / s["h"], g = s["g h/v"] * speed / s["h"];
+    return {s["h"], s["e"], s["shell/r"] * place.radius, g * towards(s["to g"]), place.sides};
+}
+
+inline PlanarParticle particle_in(const Place& place, const Sample& s) {
+    const double speed = s["h v/size"] * s["size"] / s["h"];
+    const Vector2d n = first_normal(place), directions[] = {towards(s["to v"]), -n, n, {n.y(), -n.x()}};
+    return {point_in(place, s), speed * directions[s.integer("v is")]};
+}
+
+/// The contract's L.
+inline double largest(const PlanarParticle& p, const Valley& valley) {
+    const double h = valley.dt;
+    return std::max({largest(p.x, valley.sides), h * p.v.norm(), h * h * valley.gravity.norm()});
+}
+
+/// Rounding does not decide what is touched.
+inline bool is_decided(const Sample& s) {
+    const Place place = place_of(s);
+    const Vector2d x = point_in(place, s);
+    const double shell = s["shell/r"] * place.radius, small = 1e-12 * largest(x, place.sides);
+    const double L = largest(particle_in(place, s), valley_of(place, s));
+    return L >= 1e-9 && L <= 1e9 && std::all_of(place.sides.begin(), place.sides.end(), [&](const Side& side) {
+               return std::abs(side.normal.dot(x) - side.offset - shell) > small;
+           });
+}
+
+inline const Domain any_step = Domain{any_size,
+                                      decades("r/size", 0.01, 1).simple(0.5),
+                                      any_a,
+                                      any_b,
+                                      any_corner,
+                                      to_corner,
+                                      many,
+                                      any_lines,
+                                      any_turn,
+                                      Coordinate(any_where).simple(1),
+                                      decades("far/size", 1e-9, 3).simple(1),
+                                      to_point,
+                                      decades("h", 1e-9, 1e3, "s").simple(0.01),
+                                      even("e", 0, 1).edges({0.5}).simple(0.5),
+                                      decades("shell/r", 1e-6, 0.5).simple(0.01),
+                                      decades("h v/size", 1e-6, 10).simple(0.1),
+                                      angle("to v").simple(-M_PI / 2),
+                                      choice("v is", 4),
+                                      either_sign("g h/v", 1e-6, 10).simple(1),
+                                      angle("to g").simple(-M_PI / 2),
+                                      seed()}
+                                   .where(is_decided);
 
 }  // namespace rbc::grading01
