@@ -27,8 +27,7 @@ Eigen::Vector2d nearest_allowed(const Eigen::Vector2d& point, const std::vector<
             const Side& b = sides[j];
             Eigen::Matrix2d normals;
             normals << a.normal.transpose(), b.normal.transpose();
-            if (std::abs(normals.determinant()) > 1e-6)
-                offer(normals.inverse() * Eigen::Vector2d(a.offset, b.offset));
+            if (std::abs(normals.determinant()) > 1e-6) offer(normals.inverse() * Eigen::Vector2d(a.offset, b.offset));
         }
     }
     return best;

@@ -1,7 +1,13 @@
 #include <vector>
+
 #include "exercises/01_gbf/valley.hpp"
+
 namespace rbc::ex01 {
-static double behind(const Side& s, const Eigen::Vector2d& x) { return s.offset - s.normal.dot(x); }
+
+static double behind(const Side& s, const Eigen::Vector2d& x) {
+    return s.offset - s.normal.dot(x);
+}
+
 // For two sides the nearest point is easy: at most two feet to try, then the corner. And since at most two sides push,
 // the nearest point for all is that of the worst pair: the one whose nearest point is farthest.
 static Eigen::Vector2d nearest_of_two(const Eigen::Vector2d& x, const Side& a, const Side& b) {
@@ -14,8 +20,10 @@ static Eigen::Vector2d nearest_of_two(const Eigen::Vector2d& x, const Side& a, c
     if (db > 0 && k * db >= da) return x + db * b.normal;
     if (det == 0) return da > db ? Eigen::Vector2d(x + da * a.normal) : Eigen::Vector2d(x + db * b.normal);
     return Eigen::Vector2d(a.offset * b.normal.y() - b.offset * a.normal.y(),
-                           b.offset * a.normal.x() - a.offset * b.normal.x()) / det;
+                           b.offset * a.normal.x() - a.offset * b.normal.x()) /
+           det;
 }
+
 Eigen::Vector2d nearest_allowed(const Eigen::Vector2d& point, const std::vector<Side>& sides) {
     Eigen::Vector2d worst = point;
     for (const Side& a : sides)
@@ -25,6 +33,7 @@ Eigen::Vector2d nearest_allowed(const Eigen::Vector2d& point, const std::vector<
         }
     return worst;
 }
+
 PlanarParticle step_in_valley(const PlanarParticle& p, const Valley& w) {
     std::vector<Side> hit, rest;
     for (const Side& s : w.sides) {
@@ -35,4 +44,5 @@ PlanarParticle step_in_valley(const PlanarParticle& p, const Valley& w) {
     const Eigen::Vector2d v = nearest_allowed(nearest_allowed(p.v, hit) + w.dt * w.gravity, rest);
     return {nearest_allowed(p.x + w.dt * v, w.sides), v};
 }
+
 }  // namespace rbc::ex01
