@@ -62,15 +62,19 @@ Pane forces_pane(const ex13::Ladder& ladder, const std::optional<ex13::WallForce
         const std::vector<Point> points = ends(forces);
         return points.empty() ? std::nullopt : std::optional(points);
     };
-    return still_pane("What the wall may push", "N/W", "", {-0.05 * longest, -1, 1.1 * longest, 2}, false,
-                      [=](Canvas& canvas) {
-                          draw_both(canvas, line(reference), line(own));
-                          draw_both_dots(canvas, ends(reference), ends(own));
-                          for (const auto& [forces, height, whose] :
-                               {std::tuple{reference, 0.5, "reference: "}, std::tuple{own, -0.5, "yours: "}})
-                              if (forces && !forces->stands)
-                                  draw_case_label(canvas, {0, height}, std::string(whose) + "it does not stand");
-                      });
+    return still_diagram("What the wall may push", {-0.1 * longest, -1, 1.2 * longest, 2}, false, [=](Canvas& canvas) {
+        canvas.line({0, 0}, {beyond, 0}, {colours::grey, 1});
+        for (const auto& [force, name] : {std::pair{0.0, "0"}, std::pair{1.0, "the weight W"}}) {
+            canvas.line({force, -0.04}, {force, 0.04}, {colours::grey, 1});
+            draw_case_label(canvas, {force, -0.1}, name, colours::grey);
+        }
+        draw_both(canvas, line(reference), line(own));
+        draw_both_dots(canvas, ends(reference), ends(own));
+        for (const auto& [forces, height, whose] :
+             {std::tuple{reference, 0.5, "reference: "}, std::tuple{own, -0.5, "yours: "}})
+            if (forces && !forces->stands)
+                draw_case_label(canvas, {0, height}, std::string(whose) + "it does not stand");
+    });
 }
 
 std::vector<Pane> draw_ladder(const KeptCall& kept) {
