@@ -36,7 +36,8 @@ Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, c
 /// How far r is from a solution of (E14.1), (E14.2), in the manner of (14.2): the largest, over all rows, of the distance
 /// between r_i and where its own correction would put it, as a velocity (times W_ii + softness_i); divided by the largest
 /// |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be they within
-/// their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of what is added up for it.
+/// their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of what is added up
+/// for it.
 double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                      const Eigen::VectorXd& r);
 

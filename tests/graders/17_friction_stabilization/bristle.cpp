@@ -87,7 +87,7 @@ Contact contact(const Sample& s) {
     const int how = s.integer("plain, turned, moved");
     if (how == 0) a.rotation = b.rotation = Eigen::Matrix3d::Identity();
     if (how < 2) a.position = b.position = Vector3d::Zero();
-    if (how == 0) n = up;
+    if (how == 0) n = (s.integer("seed") / 3 % 2 == 0 ? 1 : -1) * Vector3d::Unit((2 + s.integer("seed")) % 3);  // up: 0
     const Vector3d e = s["e"] * along(random_vector(random, 1), n).normalized(), p = random_vector(random, far);
     const Vector3d way = (e + s["along n"] * n) / 2;
     const double f_n = s["limit/(k_s e)"] * k * s["e"] / s["mu"];
@@ -96,7 +96,7 @@ Contact contact(const Sample& s) {
 }
 
 const Domain any_contact{choice("plain, turned, moved", 3).simple(0),
-                         decades("far", 1e-3, 1e4, "m").simple(1),
+                         decades("far", 1e-9, 1e4, "m").simple(1),
                          decades("e", 1e-9, 1e3, "m").simple(0.5),
                          either_sign("along n", 1e-9, 1e3, "m").simple(0),
                          either_sign("limit/(k_s e)", 1e-3, 1e3).edges({1}).simple(0.75),
