@@ -20,7 +20,7 @@ namespace rbc::ex15 {
 /// exactly.
 ///
 /// @param s   the impulse of one contact, (n, t) or (n, t1, t2), N s, inside in that sense; entries up to 1e12, the
-///            largest of s and d 0 or 1e-100 or more
+///            largest of s and d 0 or 1e-60 or more
 /// @param d   the way, of the same size; entries up to 1e12, of any sign
 /// @param mu  0, or 1e-6 to 10
 /// @return    s + alpha d is inside, s + (alpha + 1e-5) d is not, unless alpha = 1; to a tenth of small, for round-off
