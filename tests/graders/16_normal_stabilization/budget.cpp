@@ -141,23 +141,6 @@ RBC_GRADE("budget", "one contact, and contacts that share a body", 2, sum_hint.c
     expect_near("energy [J]", student::injected_energy(column, numbers({1, 1})), 2.5, 1e-10).mistake(0.75, sum_hint);
 }
 
-RBC_GRADE("budget", "a feather beside a ship, and a ship on feathers", 2, scale_hint.c_str()) {
-    did("a contact with W = 1e9/kg and one with 1e-9/kg, not coupled, both asked for 1 m/s");
-    const double got = student::injected_energy(square({{1e9, 0}, {0, 1e-9}}), numbers({1, 1}));
-    expect_near("energy, over 5e8 J", got / 5e8, 1.0, 1e-8).mistake_if(true, scale_hint);
-    did("seven balls of 1 kg, one on the other, and one of 1e4 kg on top; all contacts are asked for 1 m/s: balls go "
-        "up "
-        "with 1, 2, ..., 8 m/s");
-    Eigen::MatrixXd high = Eigen::MatrixXd::Zero(8, 8);
-    for (Eigen::Index i = 0; i < 8; ++i) {
-        const double own = i == 7 ? 1e-4 : 1;  // 1/m
-        high(i, i) += own;
-        if (i < 7) high(i + 1, i + 1) += own, high(i, i + 1) = high(i + 1, i) = -own;
-    }
-    expect_near("energy [J]", student::injected_energy(high, Eigen::VectorXd::Ones(8)), 320070, 320070e-8)
-        .mistake_if(true, "Sweeps need as many rounds as the top is heavier: solve for the impulses directly.");
-}
-
 RBC_GRADE("budget", "redundant contacts, and contacts that cannot do it", 3, impossible_hint.c_str()) {
     did("three contacts below the middle of one body, W = 1/kg everywhere, c = (1, 2, -1) m/s");
     expect_near("energy [J]", student::injected_energy(Eigen::MatrixXd::Ones(3, 3), numbers({1, 2, -1})), 2, 1e-10)
@@ -236,6 +219,23 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
             }
         },
         200);
+}
+
+RBC_GRADE("budget", "a feather beside a ship, and a ship on feathers", 2, scale_hint.c_str()) {
+    did("a contact with W = 1e9/kg and one with 1e-9/kg, not coupled, both asked for 1 m/s");
+    const double got = student::injected_energy(square({{1e9, 0}, {0, 1e-9}}), numbers({1, 1}));
+    expect_near("energy, over 5e8 J", got / 5e8, 1.0, 1e-8).mistake_if(true, scale_hint);
+    did("seven balls of 1 kg, one on the other, and one of 1e4 kg on top; all contacts are asked for 1 m/s: balls go "
+        "up "
+        "with 1, 2, ..., 8 m/s");
+    Eigen::MatrixXd high = Eigen::MatrixXd::Zero(8, 8);
+    for (Eigen::Index i = 0; i < 8; ++i) {
+        const double own = i == 7 ? 1e-4 : 1;  // 1/m
+        high(i, i) += own;
+        if (i < 7) high(i + 1, i + 1) += own, high(i, i + 1) = high(i + 1, i) = -own;
+    }
+    expect_near("energy [J]", student::injected_energy(high, Eigen::VectorXd::Ones(8)), 320070, 320070e-8)
+        .mistake_if(true, "Sweeps need as many rounds as the top is heavier: solve for the impulses directly.");
 }
 
 }  // namespace grading_budget
