@@ -45,7 +45,7 @@ const std::string best_hint =
     "P(v + s opening) is a parabola in s. Its lowest point may lie above the least s that is allowed: take the better.";
 const std::string half_hint = "P(v + s w) = P(v) + s w'M (v - v_free) + s^2/2 |w|^2. Mind the halves.";
 const std::string opening_hint = "An opening that leaves one contact closed cannot make every v allowed: not valid.";
-const std::string any_opening_hint = "An opening has any scale: what it opens by is > 0, however little, and valid.";
+const std::string any_opening_hint = "This opening opens every contact, by however little: valid.";
 const std::string finite_hint = "A number that is not finite certifies nothing. Ask for it first.";
 const std::string mass_hint = "|opening|^2 is opening' M opening, as every length here.";
 const std::string small_hint = "Next to grains of 1 mg, 1e-7 J is much: nothing is 0 because it is small.";
@@ -188,8 +188,7 @@ RBC_GRADE("certificate", "any problem whose solution is known: never below the e
             const Fall f = fall(s);
             const Touching& t = f.touching;
             const auto [got, right] = both(student::certify, t, f.r);
-            expect_equal("valid", got.valid, true)
-                .mistake_if(true, "This opening opens every contact, by however little: valid.");
+            expect_equal("valid", got.valid, true).mistake_if(true, any_opening_hint);
             const Parts p = parts(t, f.r.cwiseMax(0.0)), negative = parts(t, f.r);
             const Eigen::VectorXd v = t.v_free + (t.J.transpose() * p.r).cwiseQuotient(t.mass), wrong = v - f.v_true;
             const double error = 0.5 * wrong.cwiseAbs2().dot(t.mass), s_best = p.best();
