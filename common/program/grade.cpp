@@ -45,7 +45,7 @@ struct Selection {
     std::vector<std::string> exercises;  ///< empty: all
 };
 
-/// "3", "3 choose", "3 choose slope 4": a word behind a lesson may name an exercise of it.
+/// "3", "3 choose", "3 choose hertz 4": a word behind a lesson may name an exercise of it.
 std::vector<Selection> select_exercises(const Syllabus& syllabus, const std::vector<std::string>& words) {
     std::vector<Selection> selected;
     std::set<std::string> whole;  // named without an exercise behind it

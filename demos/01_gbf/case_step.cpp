@@ -2,7 +2,7 @@
 #include "common/demo/case_panes.hpp"
 #include "common/grading/case_call.hpp"
 #include "exercises/01_gbf/box.hpp"
-#include "exercises/01_gbf/slope.hpp"
+#include "exercises/01_gbf/valley.hpp"
 
 namespace rbc {
 
@@ -19,13 +19,27 @@ std::vector<Pane> draw_box(const KeptCall& kept) {
                        {level("floor", 0, box.dt), level("ceiling", box.ceiling, box.dt)}})};
 }
 
-/// The plane of motion: where the particle was, where it is, and its velocity as an arrow, a step long.
-std::vector<Pane> draw_slope(const KeptCall& kept) {
-    const auto call = read_call<decltype(ex01::step_on_slope)>(kept, "step_on_slope");
+/// From where something goes to where, and an arrow at its end. The sides are grey.
+std::vector<Pane> draw_valley(const KeptCall& kept) {
+    if (const auto call = read_call<decltype(ex01::nearest_allowed)>(kept, "nearest_allowed")) {
+        const Eigen::Vector2d start = call->argument<0>();
+        const auto& sides = call->argument<1>();
+        Extent extent;
+        for (const auto& p : {std::optional(start), call->reference, call->answer})
+            if (p) extent.add(*p);
+        const auto point = [](const auto& p) { return p ? std::optional(point_of(*p)) : std::nullopt; };
+        return {still_pane("The nearest point", "x", "y", extent.rect(0.5), true, [=](Canvas& canvas) {
+            for (const ex01::Side& side : sides) draw_solid(canvas, side.normal, side.offset);
+            draw_both_arrows(canvas, point_of(start), point(call->reference), point(call->answer));
+            canvas.dot(point_of(start), 4, colours::blue);
+            draw_case_label(canvas, point_of(start), "point", colours::blue);
+        })};
+    }
+    const auto call = read_call<decltype(ex01::step_in_valley)>(kept, "step_in_valley");
     if (!call) return {};
     const ex01::PlanarParticle start = call->argument<0>();
-    const ex01::Slope slope = call->argument<1>();
-    const auto ahead = [h = slope.dt](const ex01::PlanarParticle& p) { return Eigen::Vector2d(p.x + h * p.v); };
+    const ex01::Valley valley = call->argument<1>();
+    const auto ahead = [h = valley.dt](const ex01::PlanarParticle& p) { return Eigen::Vector2d(p.x + h * p.v); };
     Extent extent;
     for (const auto& p : {std::optional(start), call->reference, call->answer}) {
         if (!p) continue;
@@ -33,7 +47,7 @@ std::vector<Pane> draw_slope(const KeptCall& kept) {
         extent.add(ahead(*p));
     }
     return {still_pane("One step", "x [m]", "y [m]; arrows: dt v", extent.rect(0.5), true, [=](Canvas& canvas) {
-        draw_solid(canvas, slope.normal, 0);
+        for (const ex01::Side& side : valley.sides) draw_solid(canvas, side.normal, side.offset);
         canvas.dot(point_of(start.x), 4, colours::blue);
         canvas.arrow(point_of(start.x), point_of(ahead(start)), {colours::blue, 2});
         draw_case_label(canvas, point_of(start.x), "start", colours::blue);
@@ -48,6 +62,6 @@ std::vector<Pane> draw_slope(const KeptCall& kept) {
 }  // namespace
 
 RBC_CASE_PICTURE("01_gbf", "box", draw_box)
-RBC_CASE_PICTURE("01_gbf", "slope", draw_slope)
+RBC_CASE_PICTURE("01_gbf", "valley", draw_valley)
 
 }  // namespace rbc

@@ -16,17 +16,16 @@ Pane cut_pane(const std::string& name, double slope, Point from, const std::opti
     for (const Point& p : {Point{0, 0}, from}) extent.add(p);
     for (const auto& end : {reference, mine})
         if (end) extent.add(*end);
-    return still_pane("The set, the point asked for, and the nearest", name, "n [N s]", extent.rect(0.5), true,
-                      [=](Canvas& canvas) {
-                          const double up = std::max(0.0, canvas.view().world.top()), side = slope * up;
-                          const Point cone[] = {{0, 0}, {side, up}, {-side, up}};
-                          canvas.polygon(cone, colours::yellow.with_alpha(0.3));
-                          canvas.line({0, 0}, {side, up}, {colours::orange, 1.5});
-                          canvas.line({0, 0}, {-side, up}, {colours::orange, 1.5});
-                          canvas.dot(from, 4, colours::blue);
-                          draw_case_label(canvas, from, "x", colours::blue);
-                          draw_both_arrows(canvas, from, reference, mine);
-                      });
+    return still_pane("The set, x, the nearest", name, "n [N s]", extent.rect(0.5), true, [=](Canvas& canvas) {
+        const double up = std::max(0.0, canvas.view().world.top()), side = slope * up;
+        const Point cone[] = {{0, 0}, {side, up}, {-side, up}};
+        canvas.polygon(cone, colours::yellow.with_alpha(0.3));
+        canvas.line({0, 0}, {side, up}, {colours::orange, 1.5});
+        canvas.line({0, 0}, {-side, up}, {colours::orange, 1.5});
+        canvas.dot(from, 4, colours::blue);
+        draw_case_label(canvas, from, "x", colours::blue);
+        draw_both_arrows(canvas, from, reference, mine);
+    });
 }
 
 std::vector<Pane> draw_rolling(const KeptCall& kept) {

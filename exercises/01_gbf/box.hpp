@@ -20,7 +20,8 @@ struct Box {
 /// No size is too small to count, be it of a length, a speed or a time.
 ///
 /// @param p  0 <= p.x <= c; p.v is stored half a step early
-/// @return   the particle one step later, 0 <= x <= c
+/// @return   the particle one step later, 0 <= x <= c; with V = |v| + |g| h, v to 4e-15 V and x to 4e-15 (c + V h): a
+///           height may be counted from the floor or from the ceiling
 Particle step_in_box(Particle p, const Box& box);
 RBC_EXERCISE(step_in_box)
 

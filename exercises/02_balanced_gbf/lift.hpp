@@ -17,7 +17,8 @@ namespace rbc::ex02 {
 /// @param p        |x| <= 1e3, m; |v| <= 1e4, m/s, stored half a step early, v(t_n - h/2); so is the result's
 /// @param dt       h in [1e-6, 1], s
 /// @param gravity  g in [1e-3, 1e4], m/s^2
-/// @return the particle with the H of (E02.1) to rounding: to 1e-14 of (|v| + g h)^2/2 + g |x|
+/// @return the particle as it is, to the bit, if x >= 0; else one with the H of (E02.1) to rounding: to 1e-14 of (|v| +
+///         g h)^2/2 + g |x|
 Particle lift_to_plane(const Particle& p, double dt, double gravity);
 RBC_EXERCISE(lift_to_plane)
 

@@ -36,8 +36,8 @@ double time_of_bounce(std::int64_t k, const Drop& drop);
 ///
 /// @param t     >= 0, s; before bounce number 10^12 or after the Zeno time
 /// @param drop  within the ranges above
-/// @return the count, or infinitely_many from the Zeno time on, where all bounces are over. Cost: O(1), no loop over
-///         bounces.
+/// @return the count, or infinitely_many from the Zeno time on, where all bounces are over. Cost: no loop over bounces;
+///         a search by halving, some 50 times, is fine.
 std::int64_t count_bounces(double t, const Drop& drop);
 
 RBC_EXERCISE(time_of_bounce)

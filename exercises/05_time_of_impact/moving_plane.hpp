@@ -28,15 +28,16 @@ struct BounceSettings {
 ///
 /// If infinitely many bounces fit into the step, the particle rests on the plane at its end and moves along with it.
 /// A plane that falls away faster than the particle (g + A <= 0) is hit once at most, and nothing rests on it; that may
-/// happen within a step at whose end a free ball would be above it. An impact slower than 1e-7 |g + A| h may count as
-/// none, and as rest where g + A > 0, so that a step ends for e = 1, too; one at the very end of the step may count as
-/// the next step's.
+/// happen within a step at whose end a free ball would be above it. An impact slower, relative to the plane, than 1e-7
+/// |g + A| h may count as none, and as rest where g + A > 0, so that a step ends for e = 1, too; one at the very end of
+/// the step may count as the next step's.
 ///
 /// @param p         p.x >= plane.height, up to rounding (a little below counts as on the plane);
 ///                  p.v is stored half a step of gravity early, as everywhere in this part: v(t_n) = p.v - g h/2
 /// @param plane     at t_n; A of either sign, up to 20 g and more; X and U of either sign, up to 1e4 g h^2 and 1e3 g h
 /// @param settings  within the ranges above
-/// @return the particle at t_n + h, its velocity stored in the same way: v(t_n + h) + g h/2
+/// @return the particle at t_n + h, its velocity stored in the same way: v(t_n + h) + g h/2. To 3e-15 of the lengths
+///         and speeds that come in or arise, and as well as a last digit of these determines it
 Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& settings);
 
 RBC_EXERCISE(step_on_moving_plane)

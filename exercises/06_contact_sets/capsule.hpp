@@ -43,13 +43,13 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 ///
 /// Capsules that lie along each other rest on two contacts: where the segments are apart, their directions differ
 /// by less than 0.1 rad (a direction and its opposite are the same; within 1e-9 rad of it either), and they overlap
-/// in more than a point, 1e-6 of their lengths, there is a contact at each end of the overlap: an end point of one
-/// segment and the point of the other segment nearest to it; where ends of both lie abreast, of either. The overlap
-/// is seen along the direction of A: the ends of B are projected onto the line of A. Otherwise the nearest points
-/// are the only contact; of several that are as near, any.
+/// in more than a point, 1e-6 of the sum of their lengths (1e-7 of it is a point), there is a contact at each end of
+/// the overlap: an end point of one segment and the point of the other segment nearest to it; where ends of both lie
+/// abreast, of either. The overlap is seen along the direction of A: the ends of B are projected onto the line of A.
+/// Otherwise the nearest points are the only contact; of several that are as near, any.
 ///
 /// @param margin  >= 0, m: contacts with gap <= margin
-/// @return none, one or two contacts, in any order
+/// @return none, one or two contacts, in any order; lengths to 1e-12 of the largest that comes in
 std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b, double margin);
 
 RBC_EXERCISE(capsule_on_plane)

@@ -39,8 +39,8 @@ struct SolvedSpot {
 /// @param old     impulses of the step before, found with the time step old_dt, 1e-6 to 1 s; each feature id once per
 ///                pair of bodies. None, a thousand, more or fewer than `fresh`
 /// @param fresh   contacts of this step, which has the time step new_dt, 1e-6 to 1 s; likewise
-/// @param reach   >= 0, m; 0 takes what has not moved at all; no distance is too small to count. Places up
-///                to 1e3 m from the bodies' origins
+/// @param reach   >= 0, m; 0 takes what has not moved at all; no distance is too small to count, but
+///                lengths that are not 0 are at least 1e-100 m. Places up to 1e3 m from the bodies' origins
 /// @return as many impulses as `fresh` has contacts: what to start each with, 0 where it continues nothing
 std::vector<Eigen::Vector2d> carry_over(const std::vector<SolvedSpot>& old, double old_dt,
                                         const std::vector<Spot>& fresh, double new_dt, double reach);

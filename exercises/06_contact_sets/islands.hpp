@@ -23,7 +23,7 @@ struct Touch {
 ///                 move; indices in [0, n)
 /// @return n labels: for a movable body the lowest index of all bodies of its island (its own, if it is alone), for any
 ///         other -1
-/// Cost: nearly O(bodies + touches); a chain of a hundred thousand bodies is no problem.
+/// Cost: nearly O(bodies + touches); a chain of a million bodies is no problem.
 std::vector<int> label_islands(int bodies, const std::vector<bool>& movable, const std::vector<Touch>& touches);
 
 RBC_EXERCISE(label_islands)

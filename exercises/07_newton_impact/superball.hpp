@@ -8,7 +8,7 @@ namespace rbc::ex07 {
 
 /// A disc that moves and spins. With an inverse inertia of 0 it keeps its spin; with an inverse mass of 0 its centre
 /// keeps its velocity, and it still turns, a roller on an axle. With both 0 it is a wall: its spin is 0, its radius
-/// means nothing, and it may move, as a paddle does.
+/// means nothing (any number), and it may move, as a paddle does.
 struct SpinningDisc {
     double inverse_mass;       ///< 1/kg, 0 or 1e-6 to 1e6
     double inverse_inertia;    ///< 1/(kg m^2), >= 0

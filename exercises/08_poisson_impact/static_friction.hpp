@@ -21,8 +21,11 @@ struct ImpactEnd {
 /// static_friction.
 /// @param K  symmetric positive definite, 1/kg, (t, n); its diagonal 1e-6 to 1e6, |K_tn| <= 0.99 sqrt(K_tt K_nn)
 /// @param u  before, m/s, (t, n), u_n < 0; u_t of either sign or 0; however small, only 0 is rest
-/// @param friction     mu_s >= mu_d, both may be 0; what needs exactly mu_s is held
+/// @param friction     mu_s >= mu_d, both may be 0; what needs exactly mu_s is held; where |K_tn| and mu_s K_tt
+///                     differ in their last digit only, either is right
 /// @param restitution  in [0, 1]
+/// @return  right to 14 digits of the largest impulse and velocity on the way, less what 1 - mu |K_tn|/K_nn and
+///          mu - |K_tn|/K_tt lose of them where they are small
 ImpactEnd impact_two_frictions(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, const TwoFrictions& friction,
                                double restitution);
 

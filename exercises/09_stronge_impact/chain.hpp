@@ -16,6 +16,8 @@ struct ChainRod {
 
 /// A chain of rods: the first hangs from a fixed hinge, each further one from the end of the one before. One rod is a
 /// pendulum, two are the lesson's double pendulum. The end of the last rod is the tip. At least one rod; n <= 10.
+/// M_ij is asked to 1e-14 of sqrt(M_ii M_jj), K to 1e-9 of its largest entry, rates to 1e-9 of what the impulse
+/// changes.
 using Chain = std::vector<ChainRod>;
 
 /// The mass matrix, n x n:  T = qdot' M qdot/2  with q the angles of the n rods                 (E09.2)

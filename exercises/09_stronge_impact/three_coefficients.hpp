@@ -24,8 +24,8 @@ struct Coefficients {
     double friction_work;  ///< of the tangential impulse, all in all, J; of either sign
 };
 
-/// Measures the three coefficients. u_n rises through 0 exactly once, somewhere inside one of the straight lines;
-/// that is the end of compression. Until there the normal impulse stores work, from there it gives back.
+/// Measures the three coefficients. u_n rises through 0 exactly once, inside one of the straight lines or at a
+/// corner; that is the end of compression. Until there the normal impulse stores work, from there it gives back.
 ///
 /// p_t may go either way, along the slip, too: the path is seen, and obeys no law of friction. The work of the
 /// tangential impulse is negative where it opposes the slip, and positive where it drives it.
@@ -33,7 +33,8 @@ struct Coefficients {
 /// @param seen  as above; two corners or thousands, no line too short to count, some corners perhaps on a straight
 ///              line, twice, or exactly where u_n = 0; the impact ends at the last one, with u_n >= 0. Speeds 1e-6 to
 ///              1e3 m/s, masses of milligrams to tonnes
-/// @return right to about 12 digits of the largest velocity and work on the way
+/// @return works right to about 12 digits of the largest on the way, coefficients as they follow from impulses,
+///         velocities and works that are right to 12 digits of the largest
 Coefficients three_coefficients(const SeenImpact& seen);
 
 RBC_EXERCISE(three_coefficients)

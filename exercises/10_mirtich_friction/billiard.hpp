@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <optional>
 
 #include "common/model/exercise.hpp"
 
@@ -40,7 +41,21 @@ Eigen::Vector3d slip_velocity(const BallMotion& motion, const BilliardBall& ball
 /// @return the same motion if the ball does not approach the cushion, u_n >= 0; right to 3e-14 V, and 1e-13 V/R
 BallMotion bounce_off_cushion(const BallMotion& motion, const BilliardBall& ball, const Cushion& cushion);
 
+/// The spin with which a ball that comes with `velocity` leaves the cushion with the tangential velocity `wished`. Of
+/// several such spins the least; so it never turns about the normal.
+///
+/// Let V be the larger of |velocity| and |wished|, 1e-9 to 1e3 m/s. Two velocities that differ by less than 1e-9 V
+/// count as equal: a wished change may be just what friction can do at most, and what it can do may be nothing. No two
+/// that matter here differ by 1e-12 V to 1e-6 V, and what friction can do is nothing or V/1000 or more.
+///
+/// @param velocity  of the centre, any direction, away from the cushion too
+/// @param wished    v_t of the centre after the bounce, m/s; along the cushion up to rounding
+/// @return right to 1e-8 V/R; none where no spin does it
+std::optional<Eigen::Vector3d> spin_for(const Eigen::Vector3d& velocity, const Eigen::Vector3d& wished,
+                                        const BilliardBall& ball, const Cushion& cushion);
+
 RBC_EXERCISE(slip_velocity)
 RBC_EXERCISE(bounce_off_cushion)
+RBC_EXERCISE(spin_for)
 
 }  // namespace rbc::ex10

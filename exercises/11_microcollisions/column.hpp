@@ -16,7 +16,8 @@ struct ColumnCost {
 };
 
 /// A column of balls lands: all of them fall at 1 m/s, and every ball touches its neighbours. Contact 0 is between the
-/// ground, which never moves, and ball 0; contact i is between ball i - 1 and ball i, above it. There is no restitution.
+/// ground, which never moves, and ball 0; contact i is between ball i - 1 and ball i, above it. There is no
+/// restitution.
 ///
 /// One impulse makes one contact stop approaching, and only that one:
 ///
@@ -28,12 +29,12 @@ struct ColumnCost {
 /// than the tolerance when its turn comes, u_i < -tolerance. The end is a sweep in which none does; it is not counted.
 ///
 /// There is no other end: 100 equal balls take some 20,000 sweeps, heavy ones on light ones a million and more. Counts
-/// are exact wherever no approach comes nearer to the tolerance, without being equal to it, than 1e-11 m/s, or 4e-16
-/// m/s times the number of impulses.
+/// are exact wherever no approach comes nearer to the tolerance, without being equal to it as computed, than 1e-11 m/s,
+/// or 4e-16 m/s times the number of impulses.
 ///
 /// @param masses     from the ground up, 1e-6 to 1e6 kg each, the heaviest at most 100 times the lightest; 1 to 100
 /// @param order      the contacts 0 ... n - 1 in the order of the visit, each once
-/// @param tolerance  1e-6 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
+/// @param tolerance  1e-12 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
 /// @return counts exactly; the impulses at a contact within 1e-11 m/s times the mass above it, `fastest` within 2e-11
 ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>& order, double tolerance);
 

@@ -13,14 +13,14 @@ struct Collision {
                                                       ///< greatest eigenvalue at most 1e4 times the least
     Eigen::Vector3d u = -Eigen::Vector3d::UnitZ();    ///< relative velocity before, m/s; each component 0 or, with
                                                       ///< either sign, from 1e-12 to 1e6
-    double friction = 0;                              ///< mu: 0, or >= 1e-3 and finite
+    double friction = 0;                              ///< mu: 0, or 1e-3 to 1e6
     double restitution = 0;                           ///< e in [0, 1], both ends included
 };
 
 /// How much of the static impulse the friction cone allows.
 ///
-/// The lesson's static impulse P_S turns the whole velocity round, u+ = -e u, and outside the cone it is thrown away. It
-/// need not be: take it together with P_N, the impulse without friction that turns only the normal velocity round,
+/// The lesson's static impulse P_S turns the whole velocity round, u+ = -e u, and outside the cone it is thrown away.
+/// It need not be: take it together with P_N, the impulse without friction that turns only the normal velocity round,
 ///
 ///   P_S = -(1 + e) K^-1 u                                              (E11.1)
 ///   P_N = (0, 0, -(1 + e) u_n/K_nn)                                    (E11.2)

@@ -45,8 +45,8 @@ struct Obstacle {
 ///
 /// If a_d is 0 already, the length is 0. Nobody who stands still arrives. A row that round-off has carried a little
 /// beyond its end, and that moves on outwards, stops the drive at length 0; one that moves back inwards goes on to its
-/// other end. No rate is too small to count. Lengths that differ by no more than 1e-12 of the shortest are ties: then
-/// row d goes first (a_d = 0 before its bound), then the least index.
+/// other end. No rate is too small to count, but lengths beyond 1e200 do not occur. Lengths that differ by no more than
+/// 1e-12 of the shortest are ties: then row d goes first (a_d = 0 before its bound), then the least index.
 ///
 /// @param rows    one or more, any number; all finite but infinite bounds, up to 1e12; f and a below 1e-12 of what the
 ///                other rows have may be round-off. But for round-off f of row d and of rows between is within the

@@ -54,10 +54,11 @@ struct SkiMove {
 ///   slips_*, dragged               a_F reaches 0: holds
 ///   holds, dragged                 f_F reaches a limit of (E13.5): slips_on or slips_back
 ///
-/// A step is what is left until 0, over how fast it falls: one division. What stands still or rises ends none. Round-off
-/// may have left a quantity a little beyond its limit; a step is never negative. Of moves whose steps are the same number
-/// the contact with the smallest index goes first, and for one contact apart before holds before slips_on before
-/// slips_back. Only where numbers have no rounding are steps the same, or a_F just 0.
+/// A step is what is left until 0, over how fast it falls: one division. What stands still or rises ends none, nor does
+/// what falls so slowly that its step is beyond all doubles. Round-off may have left a quantity a little beyond its
+/// limit; a step is never negative. Of moves whose steps are the same number the contact with the smallest index goes
+/// first, and for one contact apart before holds before slips_on before slips_back. Only where numbers have no rounding
+/// are steps the same, or a_F just 0.
 ///
 /// @param contacts  n, 0 or more, any number, as above       @param df, da  2 n: the direction, and A df
 /// @return the step right to 1e-9 of itself and of what is subtracted for it

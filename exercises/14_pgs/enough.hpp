@@ -49,7 +49,8 @@ struct Outlook {
 /// @param diagonal   W_ii, 0 or 1e-9 to 1e9 /kg, n >= 1 of them
 /// @param iterates   r after sweep 0, 1, 2, ..., 0 or more, each n, N s; changes 0 or 1e-15 to 1e15 m/s
 /// @param tolerance  1e-15 to 1e15 m/s
-/// @return  factor right to 1e-12, to_come to 1e-12/(1 - factor) of itself
+/// @return  factor right to 1e-12, to_come and sweeps (which may be more than an int holds) to 1e-12/(1 - factor) of
+///          themselves
 Outlook look_ahead(const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance);
 
 RBC_EXERCISE(look_ahead)

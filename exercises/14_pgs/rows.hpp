@@ -9,7 +9,7 @@ namespace rbc::ex14 {
 
 /// One row of a problem: a contact's normal, its friction, a motor, a brake, a joint, a spring.
 struct Row {
-    double low = 0, high = 0;  ///< N s, low <= high, of any sign; low may be -infinity, high +infinity
+    double low = 0, high = 0;  ///< N s, low <= high, of any sign, up to 1e100; or low -infinity, high +infinity
     int load = -1;             ///< another row, whose impulse widens both bounds; -1: none
     double ratio = 0;          ///< >= 0, up to 1e3: by how much it does
     double softness = 0;       ///< 1/kg, 0 or 1e-9 to 1e9: how far the row gives way, per N s of its own impulse
@@ -25,10 +25,10 @@ struct Row {
 /// beyond its bounds: then it goes to the nearer one.
 ///
 /// @param W      n x n, n >= 0, symmetric, positive semidefinite, 1/kg; W_ii is 0, or 1e-9 to 1e9
-/// @param q      n, m/s, up to 1e9
+/// @param q      n, m/s, up to 1e9, no size is too small
 /// @param rows   n
 /// @param order  the rows as the sweep visits them; one that is missing is not visited, one may come twice
-/// @param r      n, N s, finite, not always within the bounds
+/// @param r      n, N s, up to 1e100, not always within the bounds
 /// @return       n, N s, right to 1e-9 of the largest of |r|, before and after, and |q_i|/(W_ii + softness_i)
 Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                            const std::vector<int>& order, const Eigen::VectorXd& r);
@@ -36,7 +36,8 @@ Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, c
 /// How far r is from a solution of (E14.1), (E14.2), in the manner of (14.2): the largest, over all rows, of the distance
 /// between r_i and where its own correction would put it, as a velocity (times W_ii + softness_i); divided by the largest
 /// |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be they within
-/// their bounds or not, and is infinite if r is not finite. Right to 1e-12 of what is added up for it.
+/// their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of what is added up
+/// for it.
 double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                      const Eigen::VectorXd& r);
 

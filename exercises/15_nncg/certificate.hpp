@@ -16,8 +16,8 @@ struct Touching {
     Eigen::VectorXd mass;    ///< k, 1e-12 to 1e18: M is this diagonal
     Eigen::VectorXd v_free;  ///< k, 0 or 1e-12 to 1e12 of either sign
     /// k, not 0: a motion that opens all contacts, J opening > 0, "everything moves up, what lies higher the faster".
-    /// Any scale, 1e-9 to 1e9. It opens contact i by c_i = (J opening)_i, which is 0, or below 0, or at least a
-    /// hundredth of the sum of |J_ik opening_k|.
+    /// Any scale, 1e-9 to 1e9: what it opens by is never too little to count. It opens contact i by c_i = (J opening)_i,
+    /// which is 0, or below 0, or at least a hundredth of the sum of |J_ik opening_k|.
     Eigen::VectorXd opening;
 };
 
@@ -36,7 +36,7 @@ struct Certificate {
 /// Take v_up = v + s opening, with the s, of either sign, that gives the least bound, and no other v_up. Negative
 /// impulses say nothing: they are replaced by 0 first, and the certificate is about the v of what is left of r.
 ///
-/// @param r  n, N s, any sign
+/// @param r  n, N s, 0 or 1e-30 to 1e30 of either sign, or not finite
 /// @return   energy >= 0, right to 1e-12 of what is added up: r'U + S r'c + S^2 |opening|^2, with r >= 0, c = J
 ///           opening, U = |J| (|v_free| + M^-1 |J|' r), |x| entry by entry, and S the largest U_i/c_i. Not valid, with
 ///           infinite energy, if a number is not finite or the opening does not open every contact. Without contacts,

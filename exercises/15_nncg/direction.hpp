@@ -26,8 +26,8 @@ struct Search {
 ///
 ///   |share across| <= |the part of p_k along g_k|,     |x|^2 = <x, x>                                (E15.3)
 ///
-/// A step bends if anything of q is left out. beta may well be above 1. The first time p = -g; after g_k-1 = 0 beta is
-/// 0, and where g_k = 0 so is p_k: none of these is a bend.
+/// A step bends if anything of q is left out; of less than 1e-9 |q|, but not 0, either is right. beta may well be above
+/// 1. The first time p = -g; after g_k-1 = 0 beta is 0, and where g_k = 0 so is p_k: none of these is a bend.
 ///
 /// @param search    1 to 40 rows; entries of r, p and g are 0 or 1e-15 to 1e15 of either sign, any p with any g
 /// @param s         the sweep's output from search.r, as large, N s

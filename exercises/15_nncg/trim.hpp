@@ -19,8 +19,9 @@ namespace rbc::ex15 {
 /// as it stands: where r_n is below 0, so is mu r_n. A d that leaves the cone only at its end, or not at all, gives 1,
 /// exactly.
 ///
-/// @param s   the impulse of one contact, (n, t) or (n, t1, t2), N s, inside in that sense; entries 0 or up to 1e12
-/// @param d   the way, of the same size; entries 0 or up to 1e12, of any sign
+/// @param s   the impulse of one contact, (n, t) or (n, t1, t2), N s, inside in that sense; entries up to 1e12, the
+///            largest of s and d 0 or 1e-60 or more
+/// @param d   the way, of the same size; entries up to 1e12, of any sign
 /// @param mu  0, or 1e-6 to 10
 /// @return    s + alpha d is inside, s + (alpha + 1e-5) d is not, unless alpha = 1; to a tenth of small, for round-off
 double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu);

@@ -9,7 +9,7 @@ namespace rbc::ex16 {
 /// What is known of something that should be at rest: coordinates, at equal times.
 struct Record {
     double dt = 0.1;    ///< h, 1e-6 to 10 s
-    Eigen::MatrixXd x;  ///< a row per sample, a column per coordinate, m; 2 N + 1 samples, N >= 1; |x| 0 or 1e-9 to 1e9
+    Eigen::MatrixXd x;  ///< a row per sample, a column per coordinate, at least one, m; 2 N + 1 samples, N >= 1; |x| 0 or 1e-9 to 1e9
     Eigen::VectorXd mass;  ///< of each coordinate, 1e-12 to 1e6 kg
 };
 

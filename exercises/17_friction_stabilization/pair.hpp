@@ -10,7 +10,7 @@ namespace rbc::ex17 {
 /// One contact after a step.
 struct Foot {
     int a = 0, b = 0;         ///< its bodies: any two numbers, a != b
-    Eigen::Vector2d point;    ///< m, up to 1e3 m from 0
+    Eigen::Vector2d point;    ///< m, up to 1e4 m from 0
     Eigen::Vector2d normal;   ///< unit, from a to b; t = (n_y, -n_x)
     double friction = 0;      ///< mu: 0, or 1e-6 to 1e3
     double r_n = 0, r_t = 0;  ///< impulse on b, N s; r_n >= 0; 0, or 1e-12 to 1e9
@@ -28,7 +28,8 @@ struct Thresholds {
 /// Who sticks, face by face. All contacts of one face share one answer.
 ///
 /// Contacts are of one face if their two bodies are the same, their normals are (|n_i - n_j| <= flat, to rounding), and
-/// their points lie on one line along the face: |n.(p_i - p_j)| <= flat. The same two may be named (a, b) or (b, a);
+/// their points lie on one line along the face: |n.(p_i - p_j)| <= flat, by n_i and by n_j alike (no two feet are asked
+/// about for which these disagree). The same two may be named (a, b) or (b, a);
 /// then the normal points the other way. Two that are of one face with a third are of one face: no chain of feet is
 /// longer than `flat`.
 ///

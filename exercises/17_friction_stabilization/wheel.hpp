@@ -9,7 +9,7 @@ namespace rbc::ex17 {
 
 /// Two bodies that touch, at one time. Lengths 0, or 1e-9 to 1e6 m.
 struct Moment {
-    double angle_a = 0, angle_b = 0;         ///< rad, counterclockwise, any number of turns up to 1e5 rad
+    double angle_a = 0, angle_b = 0;         ///< rad, counterclockwise, up to 1e5 rad; whole turns do not count
     Eigen::Vector2d position_a, position_b;  ///< centres of mass, m
     Eigen::Vector2d point;                   ///< the place of contact, m
     Eigen::Vector2d normal;                  ///< unit, from A to B; t = (n_y, -n_x)
@@ -38,7 +38,8 @@ enum class Motion { rests, slides, rolls, rolls_and_slides };
 ///
 /// All results are sums over the steps: on_a, on_b, slip with their signs, slid and rolled of absolute values.
 ///
-/// @param history  0 to 10000 moments; normals turn by less than 3 rad from one to the next, in either body
+/// @param history  0 to 10000 moments; normals turn by less than 3 rad from one to the next, in either body (whose
+///                 angle may do what it likes meanwhile, and jump by whole turns)
 /// @return for bodies with round (outside or inside) or flat surfaces, however long the steps, right to the rounding of
 ///         what comes in: for each step 1e-14 of the largest length, times 1 + the largest angle
 Travel travel(const std::vector<Moment>& history);

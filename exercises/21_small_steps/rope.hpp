@@ -34,7 +34,7 @@ struct Rope {
 ///                  a length in a substep before anything pulls
 /// @param gravity   m/s^2, in any direction; 0, or less than a length in a substep by itself
 /// @param dt        1e-6 to 10 s
-/// @param substeps  >= 1
+/// @param substeps  1 to 1000; all digits below are asked for up to 8 of them
 /// @return the knots after the step, with the inverse masses that they had; each number of the places right to 1e-10 of
 ///         the largest of them or of the length, those of the velocities to that over h
 std::vector<Knot> step_rope(const Rope& rope, const Eigen::Vector2d& gravity, double dt, int substeps);

@@ -44,7 +44,7 @@ int one_for_all(const Eigen::MatrixXd& x, double matters);
 /// The smallest toolbox: methods, as few as possible, so that on every scene one of them leaves no more than `good`,
 /// but for scenes on which nobody does.                                                                 (E22.4)
 /// @param x     as above, at most 12 methods, any number of scenes
-/// @param good  >= 0; who leaves just that is good
+/// @param good  0 to 1e24; who leaves just that is good, who cannot do a scene never is
 /// @return the indices of the methods, ascending; of several toolboxes of that size the one that comes first when they
 ///         are compared as words are, by their first index, then by the second, ...
 std::vector<int> toolbox(const Eigen::MatrixXd& x, double good);

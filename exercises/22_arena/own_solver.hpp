@@ -15,7 +15,7 @@ struct Touch {
     Eigen::Vector3d n_b, t_b;  ///< for b; in x, y the opposite of those for a
     Eigen::Vector2d q;         ///< (n, t), m/s: u as it would be without impulses, less what is asked for
     double friction = 0;       ///< mu >= 0
-    Eigen::Vector2d start;     ///< (n, t), N s: the impulse of the step before, a guess; r_n >= 0, |r_t| <= mu r_n
+    Eigen::Vector2d start;     ///< (n, t), N s: that of the step before, where sweeps begin; r_n >= 0, |r_t| <= mu r_n
 };
 
 /// All contacts of one step, u = W r + q with W = J M^-1 J', and the bodies still in it.
@@ -40,7 +40,8 @@ struct Question {
 ///                  over all contacts that costs O(1) for each; who factors a matrix pays with what the clock says: a
 ///                  call may take 2 s, a process 1 GB.
 /// @return  (n, t) of each contact, N s, two entries a contact. The same question gives the same answer, bit for bit,
-///          whatever was asked before: what is to be remembered from step to step comes in as `start`.
+///          whatever was asked before: what is to be remembered from step to step comes in as `start`. Where `start`
+///          leaves 1e-9 of the residual, three sweeps leave 1e-6 at most.
 Eigen::VectorXd solve_own(const Question& question, int sweeps);
 
 RBC_EXERCISE(solve_own)

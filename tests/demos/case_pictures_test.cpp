@@ -9,6 +9,7 @@
 #include "common/grading/case_call.hpp"
 #include "common/io/paths.hpp"
 #include "exercises/01_gbf/box.hpp"
+#include "exercises/01_gbf/valley.hpp"
 #include "exercises/04_spook/rope.hpp"
 #include "exercises/06_contact_sets/capsule.hpp"
 #include "exercises/07_newton_impact/door.hpp"
@@ -56,6 +57,15 @@ std::vector<Example> examples() {
     all.push_back({"01_gbf", "box", "ceiling",
                    calls_of("step_in_box", like<decltype(ex01::step_in_box)>, Particle{1.9, -2}, Particle{2.1, 2},
                             Particle{NAN, 1e300}, Particle{1.99, 3}, ex01::Box{})});
+    const std::vector<ex01::Side> sides{{{0, 1}, 1}, {{-0.6, 0.8}, -0.4}};
+    all.push_back({"01_gbf", "valley", "point",
+                   calls_of("nearest_allowed", like<decltype(ex01::nearest_allowed)>, Eigen::Vector2d(2.16, 1.12),
+                            Eigen::Vector2d(2.64, 1.48), Eigen::Vector2d(NAN, 1e300), Eigen::Vector2d(3, 0), sides)});
+    using ex01::PlanarParticle;
+    all.push_back({"01_gbf", "valley", "start",
+                   calls_of("step_in_valley", like<decltype(ex01::step_in_valley)>, PlanarParticle{{2, 1}, {0, 0}},
+                            PlanarParticle{{2, 1.1}, {0.1, -1}}, PlanarParticle{{NAN, 1e300}, {-infinite, 0}},
+                            PlanarParticle{{2, 1.2}, {1, -3}}, ex01::Valley{.gravity = {0, -9.81}, .sides = sides})});
     const ex04::Rope rope{{{0, 0}, {1, 0}, {1, -1}}, {{0, 0}, {1, 0}, {0, 2}}};
     const ex04::RopeParameters rods{.inverse_mass = {0, 1, 2}, .length = {1, 1}};
     all.push_back(

@@ -36,19 +36,19 @@ before=$(cat "$record")
 course grade 1 box.cpp --json box.json
 ends_with_code 0
 says '10 of 10 points'
-does_not_say 'slope'
+does_not_say 'valley'
 holds test "$before" = "$(cat "$record")"
-holds sh -c '! grep -q slope box.json'
+holds sh -c '! grep -q valley box.json'
 cp "$copy/tests/stubs/01_gbf/box.cpp" "$mine/"
 course grade 1 box
 ends_with_code 1
 says '0 of 10 points'
 course list
 says '0/10'
-course grade 1 slope box --json both.json
-says '0 of 22 points'
+course grade 1 valley box --json both.json
+says '0 of 26 points'
 course grade 1 box 1 --against solutions
-says 'slope.cpp'
+says 'valley.cpp'
 course grade 1 box 2 --against solutions
 ends_with_code 0
 says '01_gbf           10 of 10 points'
@@ -95,10 +95,10 @@ course grade 1 --against solutions --json /nowhere/points.json
 complains 'cannot write /nowhere/points.json: No such file or directory'
 
 # A file that does not compile: the compiler's message and which file; the others are judged.
-echo 'this is not C++;' >>"$mine/slope.cpp"
+echo 'this is not C++;' >>"$mine/valley.cpp"
 course grade 1
 ends_with_code 1
-says 'slope.cpp'
+says 'valley.cpp'
 says 'error:'
 course list
 says '10/10'
@@ -107,14 +107,14 @@ says '10/10'
 printf 'h' | "$program" watch 1 >"$work/out" 2>"$work/err"
 code=$? what='watch with h typed'
 ends_with_code 1
-says 'slope.cpp'
+says 'valley.cpp'
 says 'hint '
 printf 'h' | "$program" watch 1 box >"$work/out" 2>"$work/err"
 code=$? what='watch 1 box with h typed'
 ends_with_code 0
 says '10 of 10 points'
 says 'box'
-does_not_say 'slope'
+does_not_say 'valley'
 course watch 1 bxo
 complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
 mkfifo keys
@@ -134,7 +134,7 @@ wait_for_more() {
 wait_for_more 0
 sleep 0.5
 first=$(verdicts)
-cp "$copy/solutions/01_gbf/slope.cpp" "$mine/slope.cpp"
+cp "$copy/solutions/01_gbf/valley.cpp" "$mine/valley.cpp"
 wait_for_more "$first"
 kill -INT "$pid"
 wait "$pid"

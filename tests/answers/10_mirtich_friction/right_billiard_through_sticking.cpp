@@ -30,4 +30,22 @@ BallMotion bounce_off_cushion(const BallMotion& motion, const BilliardBall& ball
     return {motion.velocity + P / ball.mass, motion.spin + ball.radius * P.cross(n) / I};
 }
 
+/// Of the impulse that is wished, and of the slips that it would stop.
+std::optional<Eigen::Vector3d> spin_for(const Eigen::Vector3d& velocity, const Eigen::Vector3d& wished,
+                                        const BilliardBall& ball, const Cushion& cushion) {
+    const Eigen::Vector3d& n = cushion.normal;
+    const Eigen::Matrix3d T = Eigen::Matrix3d::Identity() - n * n.transpose();
+    const double m = ball.mass, V = std::max(velocity.norm(), wished.norm());
+    const double p_n = std::max(0.0, -(1 + cushion.restitution) * m * n.dot(velocity)), most = cushion.friction * p_n;
+    const Eigen::Vector3d P = m * T * (wished - velocity);
+    if (P.norm() > most + 1e-10 * m * V) return {};
+    if (most <= 1e-10 * m * V) return Eigen::Vector3d(0, 0, 0);
+    Eigen::Vector3d missing = -3.5 / m * P - T * velocity;  // what spin has to add to the slip
+    if (P.norm() > most - 1e-10 * m * V) {
+        const double more = missing.dot(P) / P.norm();  // further along -P, as far as that brings it nearer
+        if (more > 0) missing -= more * P / P.norm();
+    }
+    return Eigen::Vector3d(missing.cross(n) / ball.radius);
+}
+
 }  // namespace rbc::ex10

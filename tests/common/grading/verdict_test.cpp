@@ -72,7 +72,7 @@ TEST_CASE("the points of what is saved come from the background, with the cases 
     CHECK(points.ends_with(" of 10 points"));
     CHECK(points != "box 10 of 10 points");
     REQUIRE(!kept_case_files("01_gbf", "box").empty());
-    CHECK(kept_case_files("01_gbf", "slope").empty());
+    CHECK(kept_case_files("01_gbf", "valley").empty());
     CHECK(kept_case_files("01_gbf") == kept_case_files("01_gbf", "box"));
     CHECK(read_case_file(kept_case_files("01_gbf", "box").front()).calls.front().right.has_value());
     course.save(course.solution());

@@ -174,6 +174,11 @@ RBC_GRADE("swept", "any way, on cells of any size, anywhere", 2,
         expect_swept({0.9995 * c, 0.5 * c}, {1.0004 * c, 0.5 * c}, 0, c);
         expect_swept({0.5 * c, -1.9995 * c}, {0.5 * c, -2.0004 * c}, 0, c);
     }
+    // It crosses from one row into the next by less than a nanometre.
+    for (const double c : {1e-6, 1.0, 1e3}) {
+        expect_swept({0.5 * c, -4e-4 * c}, {20.5 * c, 4e-4 * c}, 0, c);
+        expect_swept({4e-4 * c, 7.5 * c}, {-4e-4 * c, -6.5 * c}, 0, c);
+    }
     did("any way, all in cells");
     const auto far = [](const char* name) { return either_sign(name, 1, 9e8).simple(0); };
     const auto from = [](const char* name) { return even(name, -2, 2).edges({0, 0.5, 1}).simple(0.5); };

@@ -1,22 +1,22 @@
 #include <Eigen/Geometry>
 #include <cmath>
-#include <numbers>
 
 #include "common/grading/grader.hpp"
 #include "exercises/10_mirtich_friction/billiard.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
+#include "tests/graders/10_mirtich_friction/balls.hpp"
 
 using namespace rbc;
 using namespace rbc::ex10;
+using namespace rbc::grading10;
 
 namespace grading_billiard {
 
 RBC_STUDENT(slip_velocity)
 RBC_STUDENT(bounce_off_cushion)
+RBC_STUDENT(spin_for)
 
 namespace {
-
-using Eigen::Vector3d;
 
 const BilliardBall ball{0.17, 0.0286};
 const Vector3d up = Vector3d::UnitZ();
@@ -25,56 +25,19 @@ const Vector3d leaning = Vector3d(1, 2, 2) / 3;
 // Velocities of some m/s and spins of some 100 rad/s in a handful of operations: 1e-13 of them, with room.
 constexpr double tolerance = 1e-10;
 
-double energy(const BallMotion& s, const BilliardBall& b) {
-    return 0.5 * b.mass * (s.velocity.squaredNorm() + 0.4 * b.radius * b.radius * s.spin.squaredNorm());
-}
-
-/// About the contact point, which the impulse cannot change.
-Vector3d angular_momentum(const BallMotion& s, const BilliardBall& b, const Vector3d& n) {
-    return b.mass * (b.radius * n.cross(s.velocity) + 0.4 * b.radius * b.radius * s.spin);
-}
-
-struct Hit {
-    BallMotion motion;
-    BilliardBall ball;
-    Cushion cushion;
-};
-
-/// Velocities are below 2 V, spins below 2 V/R. An axis of space exactly, or any direction as n.
-Hit hit(const Sample& s) {
-    const double V = s["V"], R = s["R"], height = s["height of n"], turn = s["turn of n"];
-    const int axis = s.integer("axis");
-    const Vector3d n =
-        axis == 0 ? Vector3d(std::cos(height) * std::cos(turn), std::cos(height) * std::sin(turn), std::sin(height))
-                  : Vector3d(Vector3d::Unit((axis - 1) / 2) * (axis % 2 == 0 ? -1 : 1));
-    const Vector3d velocity = V * Vector3d(s["v_x/V"], s["v_y/V"], s["v_z/V"]);
-    Vector3d spin = V / R * Vector3d(s["w_x R/V"], s["w_y R/V"], s["w_z R/V"]);
-    if (s.integer("rolls") == 1) spin = (1 + s["slip/|v_t|"]) * n.cross(velocity) / R + s["w_z R/V"] * V / R * n;
-    return {{velocity, spin}, {s["m"], R}, {n, s.integer("rough") == 1 ? s["mu"] : 0, s["e"]}};
-}
-
-const Domain any_hit{decades("m", 1e-6, 1e6, "kg"),
-                     decades("R", 1e-6, 1e3, "m"),
-                     decades("V", 1e-9, 1e3, "m/s").simple(1),
-                     even("v_x/V", -1, 1).edges({0}).simple(1),
-                     even("v_y/V", -1, 1).edges({0}).simple(0),
-                     either_sign("v_z/V", 1e-6, 1).simple(-1),
-                     even("w_x R/V", -1, 1).edges({0}).simple(0),
-                     even("w_y R/V", -1, 1).edges({0}).simple(0),
-                     even("w_z R/V", -1, 1).edges({0}).simple(0),
-                     choice("rolls", 2),
-                     either_sign("slip/|v_t|", 1e-12, 1),  // of one that rolls, but for this
-                     choice("axis", 7).simple(5),
-                     angle("height of n").simple(std::numbers::pi / 2),
-                     angle("turn of n"),
-                     choice("rough", 2).simple(1),
-                     decades("mu", 1e-6, 1e3).simple(0.125),
-                     even("e", 0, 1).simple(0.5)};
+const std::string whole_impulse =
+    "Friction changes v_t by mu (1 + e) |u_n| at most: mu times the whole normal impulse, that of restitution too.";
+const std::string nearest_slip =
+    "At the most that friction can do, the ball slips to the end, and more slip changes nothing: of all slips from 7/2 "
+    "of the change on, take the one that is nearest to v_t, which it has without spin.";
+const std::string nothing_pushes = "Where nothing pushes along the cushion, every spin is as good: the least is none.";
+const std::string at_the_limit =
+    "Rounding: a change that is the most of friction to within 1e-9 V is that, neither more nor less.";
 
 }  // namespace
 
 RBC_GRADE(
-    "billiard", "the contact point moves with the centre and with the spin", 2,
+    "billiard", "the contact point moves with the centre and with the spin", 3,
     "The contact point lies at r = -R n from the centre: u = v + w x r, and u_t is what is left of it without its "
     "normal part.") {
     did("a ball on a table, n = (0, 0, 1), v = (2, 0, -1) m/s, spinning with (0, 50, 7) rad/s");
@@ -99,7 +62,7 @@ RBC_GRADE(
     });
 }
 
-RBC_GRADE("billiard", "without friction the spin stays, and only the normal velocity is reversed", 2,
+RBC_GRADE("billiard", "without friction the spin stays, and only the normal velocity is reversed", 1,
           "With mu = 0 the impulse is (1 + e) m |u_n| n: it goes through the centre and cannot change the spin.") {
     const BallMotion before{{1, -3, 0.5}, {10, 20, -30}};
     did("no friction, e = 0.8, a leaning wall");
@@ -114,7 +77,7 @@ RBC_GRADE("billiard", "without friction the spin stays, and only the normal velo
     expect_near("spin [rad/s]", still.spin, away.spin, 0);
 }
 
-RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole normal impulse", 2,
+RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole normal impulse", 1,
           "While it slips |P_t| = mu P_n with P_n = (1 + e) m |u_n|, the whole normal impulse, along -u_t.") {
     const BallMotion before{{3, 4, -2}, {0, 0, 0}};
     did("v = (3, 4, -2) m/s on a table, mu = 0.1, e = 0.5");
@@ -133,7 +96,7 @@ RBC_GRADE("billiard", "slipping throughout: the friction is mu times the whole n
                  "A coefficient of friction may be greater than 1, as that of rubber is.");
 }
 
-RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 2,
+RBC_GRADE("billiard", "with enough friction the ball leaves rolling, u_t = 0", 1,
           "Friction stops when u_t is zero. The impulse that stops it follows from K of (E10.2): 2 m |u_t|/7, not "
           "m |u_t|, because the spin gives way too.") {
     const BallMotion before{{1, 0.5, -3}, {5, -8, 30}};
@@ -204,6 +167,58 @@ RBC_GRADE("billiard", "any ball and wall: angular momentum about the contact poi
                    text("from ", energy(before, one), " J to ", energy(after, one), " J"));
         },
         300);
+}
+
+RBC_GRADE("billiard", "the ball that comes back, and other wishes, by hand", 3, whole_impulse.c_str()) {
+    const double R = ball.radius;
+    // The contract's 1e-8 V/R.
+    const auto expect_spin = [&](const Vector3d& v, const Vector3d& wished, const Cushion& cushion, const Vector3d& w) {
+        did("v = (", v.x(), ", ", v.y(), ", ", v.z(), ") m/s, wished v_t = (", wished.x(), ", ", wished.y(),
+            ", 0) m/s, mu = ", cushion.friction, ", e = ", cushion.restitution);
+        const auto got = student::spin_for(v, wished, ball, cushion);
+        expect("there is such a spin", got.has_value()).mistake_if(true, whole_impulse);
+        return expect_near("spin times R [m/s]", Vector3d(R * *got), w, 1e-8 * std::max(v.norm(), wished.norm()));
+    };
+    const auto expect_none = [&](const Vector3d& v, const Vector3d& wished, const Cushion& cushion) {
+        did("v = (", v.x(), ", ", v.y(), ", ", v.z(), ") m/s, wished v_t = (", wished.x(), ", ", wished.y(),
+            ", 0) m/s, mu = ", cushion.friction, ", e = ", cushion.restitution);
+        return expect("no spin does it", !student::spin_for(v, wished, ball, cushion));
+    };
+    // v_t changes by -2, so the slip is 7; the ball brings 1 of it along.
+    expect_spin({1, 0, -2}, {-1, 0, 0}, {up, 0.8, 0.5}, {0, -6, 0})
+        .mistake(Vector3d(0, 6, 0), "Backwards: the slip is v_t + R n x w, and friction is against it.")
+        .mistake(Vector3d(0, -7, 0), "The slip is v_t + R n x w: v_t is a part of it that needs no spin.")
+        .mistake(Vector3d(0, -1, 0),
+                 "The spin gives way too: while v_t changes by 2, the slip changes by 7/2 times as much.");
+    expect_none({1, 0, -2}, {-2, 0, 0}, {up, 0.8, 0.5});
+    expect_spin({1, 0, -2}, {1, 0, 0}, {up, 0.25, 0.5}, {0, 1, 0})
+        .mistake(Vector3d(0, 0, 0), "Without spin it slips, and friction would change v_t: it has to roll.");
+    // Friction changes v_t by 2 at most here.
+    expect_spin({10, 1, -2}, {8, 1, 0}, {up, 0.5, 1}, {-1, 0, 0}).mistake_if(true, nearest_slip);
+    expect_spin({10, 0, -2}, {8, 0, 0}, {up, 0.5, 1}, {0, 0, 0}).mistake_if(true, nearest_slip);
+    expect_spin({1, 0, -2}, {-1, 0, 0}, {up, 0.5, 1}, {0, -6, 0}).mistake_if(true, nearest_slip);
+    for (const auto& [v_n, mu] : {std::pair{-2.0, 0.0}, {0.0, 0.5}, {2.0, 0.5}}) {
+        expect_spin({1, 0, v_n}, {1, 0, 0}, {up, mu, 0.5}, {0, 0, 0}).mistake_if(true, nothing_pushes);
+        expect_none({1, 0, v_n}, {0.5, 0, 0}, {up, mu, 0.5});
+    }
+}
+
+RBC_GRADE("billiard", "any wish: the least spin that fulfils it, or none", 4, nearest_slip.c_str()) {
+    for_all(any_wish, [](const Sample& s) {
+        const Wish w = wish(s);
+        const bool rounding_matters = s.integer("wished") == 1 || w.most == 0;
+        did("friction can change v_t by ", w.most, " m/s");
+        const auto [got, right] = both(student::spin_for, w.velocity, w.tangential, w.ball, w.cushion);
+        expect(right ? "there is such a spin" : "there is no such spin", got.has_value() == right.has_value())
+            .mistake_if(right && rounding_matters, at_the_limit)
+            .mistake_if(true, whole_impulse);
+        if (!right) return;
+        const Vector3d after = bounce_off_cushion({w.velocity, *got}, w.ball, w.cushion).velocity, n = w.cushion.normal;
+        expect_near("v_t after the bounce with your spin [m/s]", Vector3d(after - n.dot(after) * n), w.tangential,
+                    2e-8 * w.fastest);
+        expect_near("spin [rad/s]", *got, *right, 1e-8 * w.fastest / w.ball.radius)
+            .mistake_if(rounding_matters, at_the_limit);
+    });
 }
 
 }  // namespace grading_billiard

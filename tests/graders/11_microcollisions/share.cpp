@@ -72,7 +72,7 @@ const Domain any_collision = Domain{decades("K", 1e-6, 1e6, "1/kg"),
                                     even("u_2/U", -1, 1).edges({0}).simple(0),
                                     either_sign("u_n/U", 1e-3, 1e3).simple(-1),
                                     choice("friction", 2),
-                                    decades("mu", 1e-3, 1e3).simple(0.5),
+                                    decades("mu", 1e-3, 1e6).simple(0.5),
                                     even("e", 0, 1).simple(0.5)}
                                  .where([](const Sample& s) { return is_decided(collision(s)); });
 

@@ -290,6 +290,11 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
                             "Ties are relative: 1e-12 of the shortest length. In newtons that can be much or nothing.");
         }
     }
+    did("three contacts at low with a = 1 + 1.5e-12, 1 + 0.8e-12 and 1 m/s^2, da = -1: the last two are a tie, and the "
+        "first is none of it");
+    rows = {contact(Place::waiting, 0, -2, 1, 1), contact(Place::low, 0, 1 + 1.5e-12, 0, -1),
+            contact(Place::low, 0, 1 + 0.8e-12, 0, -1), contact(Place::low, 0, 1, 0, -1)};
+    expect_obstacle(student::first_obstacle(rows, 0), 1, 2, Place::between, rounding_hint, rounding_hint);
     did("round-off has left a contact at low with a = -1e-17 m/s^2, da = -1, and one between with f = -1e-17 N, df = "
         "-1");
     rows = {contact(Place::waiting, 0, -2, 1, 1), contact(Place::low, 0, -1e-17, 0, -1),

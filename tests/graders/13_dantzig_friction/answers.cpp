@@ -59,8 +59,10 @@ struct Contact {
 };
 
 Contact contact_of(const Sample& s) {
-    const double A_NN = s["A_NN"], A_FF = A_NN * s["A_FF/A_NN"], mu = s["mu > 0"] * s["mu"], b_N = s["b_N"];
+    const double A_NN = s["A_NN"], A_FF = A_NN * s["A_FF/A_NN"], b_N = s["b_N"];
     const double A_NF = s["coupling"] * std::sqrt(A_NN * A_FF);
+    const double level = (1 + s["from level"]) * A_NN / std::abs(A_NF);  // there a_N hardly changes with f_N
+    const double mu = s["mu > 0"] * (s.integer("nearly level") == 1 && A_NF != 0 ? level : s["mu"]);
     return {matrix(A_NN, A_NF, A_FF), {b_N, s["b_F"]}, mu, s.integer("sliding"), 0};
 }
 
@@ -92,9 +94,15 @@ const Coordinate A_NN = decades("A_NN", 1e-6, 1e6, "1/kg").simple(2), ratio = de
                  coupling = even("coupling", -0.99, 0.99).edges({-0.5, 0, 0.5}).simple(0),
                  b_N = either_sign("b_N", 1e-6, 1e6, "m/s^2").simple(-4),
                  b_F = either_sign("b_F", 1e-6, 1e6, "m/s^2").edges({4, -4}).simple(4), rough = choice("mu > 0", 2),
-                 mu = decades("mu", 1e-3, 1e3).edges({0.5}).simple(1), sliding = integer("sliding", -1, 1).simple(0);
-const Domain any_contact = Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding}.where(
-    [](const Sample& s) { return s["b_N"] != 0 && std::abs(s["b_F"]) <= 1e6 && is_decided(contact_of(s)); });
+                 mu = decades("mu", 1e-3, 1e3).edges({0.5}).simple(1), sliding = integer("sliding", -1, 1).simple(0),
+                 level = choice("nearly level", 2), off_level = either_sign("from level", 3e-5, 0.5).simple(0.5);
+
+bool is_allowed(const Contact& c) {
+    const bool rough = c.mu >= 1e-3 && c.mu <= 1e3, light = c.A(1, 1) >= 1e-6 && c.A(1, 1) <= 1e6;
+    return c.b[0] != 0 && (c.mu == 0 || rough) && light && is_decided(c);
+}
+const Domain any_contact = Domain{A_NN, ratio, coupling, b_N, b_F, rough, mu, sliding, level, off_level}.where(
+    [](const Sample& s) { return is_allowed(contact_of(s)); });
 
 Contact glued_of(const Sample& s) {
     Contact c = contact_of(s);
@@ -109,9 +117,11 @@ const Domain any_glued = Domain{A_NN,
                                 rough,
                                 mu,
                                 sliding,
+                                level,
+                                off_level,
                                 choice("glued", 2).simple(1),
                                 decades("glue/b_N", 1e-3, 1e3).edges({0.5, 2}).simple(0.5)}
-                             .where([](const Sample& s) { return s["b_N"] != 0 && is_decided(glued_of(s)); });
+                             .where([](const Sample& s) { return is_allowed(glued_of(s)); });
 
 std::string seen(const Contact& c) {
     return text("A = (", c.A(0, 0), ", ", c.A(0, 1), ", ", c.A(1, 1), ") in (N, F), b = (", c.b[0], ", ", c.b[1],

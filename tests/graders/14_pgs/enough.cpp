@@ -98,6 +98,7 @@ const std::string nothing_hint =
     "All three numbers are 0 only where the last sweep changed nothing, c_last = 0 exactly. However small a change is, "
     "it "
     "has a factor, and something is to come.";
+const std::string many_hint = "There may be more sweeps to come than an int can count: keep their number a double.";
 const std::string count_hint = "The least whole k with to_come factor^k <= tolerance: a logarithm, rounded up.";
 
 void expect_without_numbers(const Outlook& got, const char* progress, const std::string& hint) {
@@ -200,6 +201,11 @@ RBC_GRADE("enough", "changes that shrink by a factor: what is still to come, and
     expect_near("to come [m/s]", got.to_come, to_come, 1e-10).mistake(0, nothing_hint);
     expect_near("factor", got.factor, 0.99, 1e-13).mistake(0, nothing_hint);
     expect_equal("sweeps", got.sweeps, 0.0);
+    did("changes of 1, 1 - 2^-27 N s, W = 1/kg; tolerance 1e-4 m/s: thousands of millions of sweeps");
+    const auto [slow, slow_right] = both(student::look_ahead, kg(1), walk({1, 1 - 0x1p-27}), 1e-4);
+    expect_equal("progress", name(slow.progress), "on_its_way");
+    expect_near("sweeps", slow.sweeps, slow_right.sweeps, slow_right.sweeps * 0x1p27 * 1e-12)
+        .mistake_if(true, many_hint);
 }
 
 RBC_GRADE("enough", "a feather beside a rock: changes are compared as velocities", 2, unit_hint.c_str()) {
@@ -260,6 +266,13 @@ RBC_GRADE("enough", "nothing to say yet, nothing left, no end in sight, not a nu
         expect_without_numbers(student::look_ahead(kg(1), iterates, 1), "broken", broken_hint);
         expect_without_numbers(student::look_ahead(kg(1), {kg(bad)}, 1), "broken", broken_hint);
         expect_without_numbers(student::look_ahead(kg(bad), walk({8, 4, 2, 1}), 1), "broken", broken_hint);
+        did("an entry ", bad, " of any one of 30 iterates, of the second row of two");
+        for (std::size_t k = 0; k < 30; ++k) {
+            iterates.assign(30, Eigen::Vector2d(1, 1));
+            iterates[k][1] = bad;
+            const Outlook got = student::look_ahead(Eigen::Vector2d(1, 1), iterates, 1);
+            expect_without_numbers(got, "broken", broken_hint);
+        }
     }
 }
 

@@ -78,7 +78,7 @@ struct Machine {
 
     explicit Machine(const Sample& s) {
         RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
-        const Eigen::Index n = s.integer("rows");
+        const Eigen::Index n = s.integer("rows") * (s.integer("many") == 9 ? 17 : 1);
         const auto chance = [&](double p) { return random.between(0, 1) < p; };
         const auto any = [&] { return random.between(-1, 1); };
         Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(n, s.integer("columns"), any);
@@ -87,7 +87,7 @@ struct Machine {
         W = Eigen::MatrixXd((W + W.transpose()) / 2);
         const double impulse = s["speed"] / s["unit"];
         q = s.integer("rest") * s["speed"] * Eigen::VectorXd::NullaryExpr(n, any);
-        r = 2 * impulse * Eigen::VectorXd::NullaryExpr(n, any);
+        r = 2 * s["far"] * impulse * Eigen::VectorXd::NullaryExpr(n, any);
         for (int i = 0; i < n; ++i) {
             const Row kinds[] = {contact(), joint(), motor(0.5), {0.25, 0.25}, {0, 0}, {-inf, 0.5}, {-0.75, -0.25}};
             Row row = kinds[static_cast<int>(random.between(0, 6.999))];
@@ -111,9 +111,10 @@ struct Machine {
     double own(Eigen::Index i) const { return W(i, i) + rows[static_cast<std::size_t>(i)].softness; }
 };
 
-const Domain any_machine{integer("rows", 0, 8).simple(2),      integer("columns", 1, 12).simple(6),
-                         decades("unit", 1e-6, 1e6, "1/kg"), decades("speed", 1e-6, 1e6, "m/s"),
-                         choice("rest", 2).simple(1),        seed()};
+const Domain any_machine{
+    integer("rows", 0, 8).simple(2),       integer("many", 0, 9).simple(0),  // 9: 17 times as many rows
+    integer("columns", 1, 12).simple(6),   decades("unit", 1e-6, 1e6, "1/kg"), decades("speed", 1e-15, 1e6, "m/s"),
+    decades("far", 1e-15, 1e80).simple(1), choice("rest", 2).simple(1),        seed()};
 
 }  // namespace
 

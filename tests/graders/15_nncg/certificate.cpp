@@ -45,6 +45,7 @@ const std::string best_hint =
     "P(v + s opening) is a parabola in s. Its lowest point may lie above the least s that is allowed: take the better.";
 const std::string half_hint = "P(v + s w) = P(v) + s w'M (v - v_free) + s^2/2 |w|^2. Mind the halves.";
 const std::string opening_hint = "An opening that leaves one contact closed cannot make every v allowed: not valid.";
+const std::string any_opening_hint = "This opening opens every contact, by however little: valid.";
 const std::string finite_hint = "A number that is not finite certifies nothing. Ask for it first.";
 const std::string mass_hint = "|opening|^2 is opening' M opening, as every length here.";
 const std::string small_hint = "Next to grains of 1 mg, 1e-7 J is much: nothing is 0 because it is small.";
@@ -67,9 +68,9 @@ const Domain any_fall = Domain{integer("contacts", 1, 8),
                                decades("heaviest", 1, 1e6).simple(1),
                                decades("lever", 1e-3, 1e3).simple(1),
                                decades("V", 1e-6, 1e3, "m/s").simple(1),
-                               decades("opening", 1e-6, 1e6).simple(1),
+                               decades("opening", 1e-9, 1e9).simple(1),
                                even("part", 0, 4).edges({0, 1}).simple(1),
-                               either_sign("wrong", 1e-6, 100).simple(0),
+                               either_sign("wrong", 1e-12, 1e12).simple(0),
                                seed()}
                             .where([](const Sample& s) {  // as the contract has it
                                 const auto& [J, mass, v_free, w] = fall(s).touching;
@@ -98,6 +99,12 @@ RBC_GRADE("certificate", "one ball, by hand: too little, enough, too much", 3, g
         expect_near("of m", energy(1), 0.0, 1e-12).mistake(0.5, gap_hint);
         expect_near("of 2 m", energy(2), 0.5, 1e-12).mistake(2.0, down_hint).mistake_if(true, gap_hint);
     }
+    did("r = 0, J = 1e-6, and an opening of 1e-9: it is as good as any other");
+    Touching fine = ball(1);
+    fine.J *= 1e-6, fine.opening *= 1e-9;
+    const Certificate small = student::certify(fine, one(0));
+    expect_equal("valid", small.valid, true).mistake_if(true, any_opening_hint);
+    expect_near("energy [J]", small.energy, 0.5, 1e-12);
     did("it flies up with 1 m/s, r = 0");
     Touching up = ball(1);
     up.v_free = one(1);
@@ -181,8 +188,7 @@ RBC_GRADE("certificate", "any problem whose solution is known: never below the e
             const Fall f = fall(s);
             const Touching& t = f.touching;
             const auto [got, right] = both(student::certify, t, f.r);
-            expect_equal("valid", got.valid, true)
-                .mistake_if(true, "This opening opens every contact, by however little: valid.");
+            expect_equal("valid", got.valid, true).mistake_if(true, any_opening_hint);
             const Parts p = parts(t, f.r.cwiseMax(0.0)), negative = parts(t, f.r);
             const Eigen::VectorXd v = t.v_free + (t.J.transpose() * p.r).cwiseQuotient(t.mass), wrong = v - f.v_true;
             const double error = 0.5 * wrong.cwiseAbs2().dot(t.mass), s_best = p.best();

@@ -105,7 +105,7 @@ inline Ray ray(const Sample& s) {
 
 inline const Domain any_ray = Domain{choice("space", 2),
                                      choice("touches", 2).simple(1),
-                                     decades("S", 1e-9, 1e9, "N s").simple(1),
+                                     decades("S", 1e-54, 1e6, "N s").simple(1),
                                      even("radius", -1, 1).edges({0}).simple(0),
                                      even("out", -1, 1).edges({0}).simple(0),
                                      angle("direction").simple(0),

@@ -63,7 +63,7 @@ RBC_GRADE("trim", "one contact, by hand: pulls, slides, and whole steps", 3, con
 }
 
 RBC_GRADE("trim", "at the edge and at the tip of the cone, but for the last bits, in any unit", 3, edge_hint.c_str()) {
-    for (const double unit : {1.0, 1e-9, 1e9}) {
+    for (const double unit : {1.0, 1e-59, 1e-9, 1e9}) {
         const double out = 1 + 1e-14;
         did("s = (10, 5 and a last bit) times ", unit, " N s, mu = 0.5: inwards, along the edge, and outwards");
         const VectorXd s = unit * planar(10, 5 * out), edge = unit * spatial(10, 3 * out, 4 * out), tip = planar(0, 0);
@@ -74,6 +74,8 @@ RBC_GRADE("trim", "at the edge and at the tip of the cone, but for the last bits
         trimmed("into the cone", tip, unit * planar(1, 0.4), 0.5);
         trimmed("beside it", tip, unit * planar(1, 0.6), 0.5);
         trimmed("away from it", tip, unit * planar(-1, 0), 0.5);
+        did("s = (1, 0) times ", unit, ", mu = 10, to the tip and beyond it by a quarter of `small`");
+        trimmed("no further than mu r_n >= -small", unit * planar(1, 0), unit * planar(-1 - 5e-13, 0), 10);
         did("s = (10, 3, 4 and a last bit) times ", unit,
             ", along the edge's tangent, d = (0, -8, 6) and (5, -2, 1.5)");
         trimmed("straight on", edge, unit * spatial(0, -8, 6), 0.5);
@@ -97,7 +99,7 @@ RBC_GRADE("trim", "many contacts: each with its own alpha, and all of them insid
         .mistake(one_for_all, each_hint)
         .mistake_if(true, exact_hint);
     did("any contacts: unit^-1 to unit N s, s on the edge, within, or not touching, d up to `far` of it");
-    for_all({integer("contacts", 0, 12).simple(1), choice("space", 2), decades("unit", 1e-6, 1e6, "N s").simple(1),
+    for_all({integer("contacts", 0, 12).simple(1), choice("space", 2), decades("unit", 1e-40, 1e6, "N s").simple(1),
              decades("various", 1, 1e6).simple(1), decades("far", 1e-6, 1e6).simple(1),
              decades("mu", 1e-6, 10).simple(0.5), seed()},
             [](const Sample& at) {

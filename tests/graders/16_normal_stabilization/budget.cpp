@@ -64,6 +64,8 @@ const std::string root_hint = "Energy grows with the square of the corrections: 
 const std::string allowance_hint = "Only pushes are shortened. What a contact may come nearer (c_i < 0) stays.";
 const std::string shape_hint =
     "With the c_i < 0 fixed, energy is not s^2 times something: contacts join in as s grows. Search for s.";
+const std::string scale_hint =
+    "Is W singular because one contact is a feather's and one a ship's? Ask in units where every W_ii is 1.";
 const std::string units_hint =
     "Small compared with what? Velocities with the largest asked for, W_ij with sqrt(W_ii W_jj).";
 
@@ -108,7 +110,7 @@ const Domain any_heap = Domain{integer("contacts", 1, 8).simple(2),
 
 }  // namespace
 
-RBC_GRADE("budget", "one contact, and contacts that share a body", 4, sum_hint.c_str()) {
+RBC_GRADE("budget", "one contact, and contacts that share a body", 2, sum_hint.c_str()) {
     did("one contact with W = 2/kg is asked for 3 m/s: (16.9)");
     expect_near("energy [J]", student::injected_energy(square({{2}}), numbers({3})), 2.25, 1e-10)
         .mistake(4.5, "Half: T = r.(u- + u+)/2, and u- = 0.")
@@ -217,6 +219,23 @@ RBC_GRADE("budget", "any heap of any mass: what a budget affords", 2, units_hint
             }
         },
         200);
+}
+
+RBC_GRADE("budget", "a feather beside a ship, and a ship on feathers", 2, scale_hint.c_str()) {
+    did("a contact with W = 1e9/kg and one with 1e-9/kg, not coupled, both asked for 1 m/s");
+    const double got = student::injected_energy(square({{1e9, 0}, {0, 1e-9}}), numbers({1, 1}));
+    expect_near("energy, over 5e8 J", got / 5e8, 1.0, 1e-8).mistake_if(true, scale_hint);
+    did("seven balls of 1 kg, one on the other, and one of 1e4 kg on top; all contacts are asked for 1 m/s: balls go "
+        "up "
+        "with 1, 2, ..., 8 m/s");
+    Eigen::MatrixXd high = Eigen::MatrixXd::Zero(8, 8);
+    for (Eigen::Index i = 0; i < 8; ++i) {
+        const double own = i == 7 ? 1e-4 : 1;  // 1/m
+        high(i, i) += own;
+        if (i < 7) high(i + 1, i + 1) += own, high(i, i + 1) = high(i + 1, i) = -own;
+    }
+    expect_near("energy [J]", student::injected_energy(high, Eigen::VectorXd::Ones(8)), 320070, 320070e-8)
+        .mistake_if(true, "Sweeps need as many rounds as the top is heavier: solve for the impulses directly.");
 }
 
 }  // namespace grading_budget

@@ -48,6 +48,8 @@ constexpr double metres = 1e-12, newtons = 1e-9;  // where all is within 10 m, a
 
 const std::string sign_hint = "e = s_A - s_B, and on B acts + k_s e: B that slid ahead of A is drawn back.";
 const std::string plane_hint = "Only what lies along the contact plane of now is friction's: take n n.e off.";
+const std::string axis_hint =
+    "A tangent that is made from one fixed axis is nothing where n runs along it. e - n (n.e) needs no tangent.";
 const std::string moving_hint =
     "Both bodies move: x = R y + r for each nail with its own body, before you compare them.";
 const std::string limit_hint = "Bristles slip at mu f_n: the force is shortened to that, in its direction.";
@@ -87,7 +89,7 @@ Contact contact(const Sample& s) {
     const int how = s.integer("plain, turned, moved");
     if (how == 0) a.rotation = b.rotation = Eigen::Matrix3d::Identity();
     if (how < 2) a.position = b.position = Vector3d::Zero();
-    if (how == 0) n = up;
+    if (how == 0) n = (s.integer("seed") / 3 % 2 == 0 ? 1 : -1) * Vector3d::Unit((2 + s.integer("seed")) % 3);  // up: 0
     const Vector3d e = s["e"] * along(random_vector(random, 1), n).normalized(), p = random_vector(random, far);
     const Vector3d way = (e + s["along n"] * n) / 2;
     const double f_n = s["limit/(k_s e)"] * k * s["e"] / s["mu"];
@@ -96,7 +98,7 @@ Contact contact(const Sample& s) {
 }
 
 const Domain any_contact{choice("plain, turned, moved", 3).simple(0),
-                         decades("far", 1e-3, 1e4, "m").simple(1),
+                         decades("far", 1e-9, 1e4, "m").simple(1),
                          decades("e", 1e-9, 1e3, "m").simple(0.5),
                          either_sign("along n", 1e-9, 1e3, "m").simple(0),
                          either_sign("limit/(k_s e)", 1e-3, 1e3).edges({1}).simple(0.75),
@@ -121,6 +123,14 @@ RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
                 Numbers{-0.8, 0, 0.6}, newtons)
         .mistake(Numbers{-2, 0, -1}, plane_hint)
         .mistake(Numbers{-2, 0, 0}, "The contact plane has turned with n: z is not the normal any more.");
+    did("walls, floors and roofs: n along each axis, B slid by (1, 2, 3) mm");
+    const Place slid{Eigen::Matrix3d::Identity(), {0.001, 0.002, 0.003}};
+    for (Eigen::Index axis = 0; axis < 3; ++axis)
+        for (const double side : {1.0, -1.0})
+            expect_near(text("force on B for ", side, " along axis ", axis, " [N]"),
+                        student::pull(still, slid, nails, side * Vector3d::Unit(axis), 100, bristle),
+                        along(Vector3d(-1, -2, -3), Vector3d::Unit(axis)), newtons)
+                .mistake(Vector3d::Zero().eval(), axis_hint);
     did("two bodies anywhere, with nails anywhere; then the whole world is turned and moved");
     for_all(any_contact, [](const Sample& s) {
         const auto [a, b, nails, n, f_n, law, size] = contact(s);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "common/grading/domain.hpp"
@@ -77,6 +79,14 @@ inline Feet feet_of(const Sample& s) {
     const double flat = s["flat"], length = s["length"], slides = s["slides"];
     Feet all{{}, {slides, slides * s["sticks/slides"], std::abs(s["speed"]), flat}};
     const Thresholds& t = all.thresholds;
+    // Bodies of face f: any two numbers. No sum, nor one number times another, says which two they are.
+    const auto bodies = [names = s.integer("names")](int f) -> std::pair<int, int> {
+        constexpr int bases[] = {10, 31, 100, 1000, 10000, 1 << 16, 1000000, 1 << 20};
+        if (names == 0) return {5, -3 + 10 * f};
+        if (names == 1) return {std::numeric_limits<int>::min() + f, std::numeric_limits<int>::max() - 2 * f};
+        if (names == 2) return {f, 1001 - f};
+        return {f, bases[names - 3] * (1 - f) + 2};
+    };
     for (int f = 0; f < s.integer("faces"); ++f) {
         const int kind = f == 0 ? 0 : static_cast<int>(random.between(1, 4));
         const double turn = s["slope"] + (kind == 1 ? f * (2.5 * flat + s["turn"]) : 0);
@@ -91,8 +101,7 @@ inline Feet feet_of(const Sample& s) {
         for (int i = 0, n_feet = static_cast<int>(random.between(1, s["feet"] + 0.999)); i < n_feet; ++i) {
             const double tilt = turn + 0.4 * flat * random.between(-1, 1) / std::max(1.0, length);
             Foot foot;
-            foot.a = 5;
-            foot.b = -3 + (kind == 3 ? 10 * f : 0);
+            std::tie(foot.a, foot.b) = bodies(kind == 3 ? f : 0);
             foot.point = s["x"] * Eigen::Vector2d(0.6, -0.8) + along * length * random.between(0, 1) +
                          n * (step + 0.2 * flat * random.between(-1, 1));
             foot.normal = {-std::sin(tilt), std::cos(tilt)};
@@ -129,7 +138,8 @@ inline Feet feet_of(const Sample& s) {
 }
 
 inline const Domain any_feet{integer("faces", 0, 4).simple(2),
-                             integer("feet", 1, 8).simple(2),
+                             integer("feet", 1, 16).simple(2),
+                             integer("names", 0, 10).simple(0),
                              decades("flat", 1e-9, 0.1).simple(1e-3),
                              decades("length", 1e-3, 1e3, "m").simple(1),
                              either_sign("x", 1e-3, 1e3, "m").simple(0),

@@ -48,6 +48,7 @@ const std::string roof_hint =
     "not.";
 const std::string stair_hint = "On two steps friction has two lines of action: exchanging it would turn the box.";
 const std::string line_hint = "The line runs along the face, not along x: n.(p_i - p_j) = 0.";
+const std::string two_hint = "Two bodies are two numbers, of any size: put into one number, some pairs look the same.";
 const std::string small_hint = "A limit is not 0 because it is small: for grains 1e-9 N s is much.";
 const std::string joins_hint = "One foot that stuck is enough: a new one joins its face.";
 const std::string abs_hint = "The load is an absolute value: friction may point both ways.";
@@ -141,6 +142,10 @@ RBC_GRADE("pair", "who belongs to a face", 2, face_hint.c_str()) {
     above.b = 2;
     expect_equal("sticks", student::who_sticks({foot(0, 10, 5), above, foot(1, 10, 5), above}, thresholds),
                  Numbers{0, 1, 0, 1});
+    did("ground 0 and box 1002 at its limit, and at the same height boxes 1 and 2 with no friction");
+    Foot first = foot(0, 10, 5), second = foot(1, 10, 0);
+    first.b = 1002, second.a = 1, second.b = 2;
+    expect_equal("sticks", student::who_sticks({first, second}, thresholds), Numbers{0, 1}).mistake_if(true, two_hint);
     did("box 1 between floor and wall, both contacts with the same two bodies, at x = 0; friction 5 and -5 N s");
     Foot wall = foot(0, 10, -5);
     wall.normal = {1, 0};
@@ -210,7 +215,7 @@ RBC_GRADE("pair", "any faces", 2, face_hint.c_str()) {
                             small_hint);
             for (const auto& [slip, hint] : known) same.mistake(who_sticks_with(slip, feet, thresholds), hint);
         },
-        300);
+        600);
 }
 
 }  // namespace grading_pair

@@ -25,6 +25,7 @@ const std::string sign_hint =
 const std::string explicit_hint =
     "Backward Euler: phi and the film are those of the |u| after the step, not of u_static.";
 const std::string stick_hint = "What static friction holds stays held: u_static = 0 gives 0, however steep the fall.";
+const std::string slow_hint = "What slides slowly slides: only u_static = 0 sticks, exactly 0.";
 const std::string full_hint = "phi is min(gamma |u|, 1): past 1/gamma friction falls no further.";
 const std::string jump_hint =
     "Where w drop gamma > 1 + w c there is no root on the slope (the formula gives a negative one): friction falls at "
@@ -63,6 +64,8 @@ struct Asked {
     }
     bool is_decided() const {
         const double film = 1 + w * law.viscosity, fall = w * law.drop * law.gamma;
+        for (const double x : {w, law.drop, law.gamma, law.viscosity})
+            if (x != 0 && (x < 1e-40 || x > 1e40)) return false;
         return film == fall || std::abs(film - fall) >= 2e-6 * film;
     }
     /// (E20.3) as a broken line g(x) = x (1 + w c) - |u_static| - w drop min(gamma x, 1), with g(0) < 0.
@@ -75,7 +78,7 @@ struct Asked {
     }
 };
 
-const Domain any_slip = Domain{decades("speed", 1e-10, 1e10, "m/s").simple(1),
+const Domain any_slip = Domain{decades("speed", 1e-39, 1e39, "m/s").simple(1),
                                angle("direction").simple(0),
                                decades("w", 1e-9, 1e9, "1/kg").simple(1),
                                decades("w c", 1e-6, 1e6).simple(1),
@@ -149,6 +152,9 @@ RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hi
         .mistake(Numbers{1e-5 + 0.9999, 0}, smallest_hint)
         .mistake_if(true,
                     "As long as 1 + w c is larger than w drop gamma there is a root on the slope, by however little.");
+    did("w = 0, and 1e-20 m/s: that is slow, and it does not stick");
+    expect_near("u, over 1e-20 m/s", Vector2d(1e20 * student::slip({1e-20, 0}, 0, {2, 1, 1})), Numbers{1, 0}, 1e-9)
+        .mistake_if(true, slow_hint);
     did("w = 0: nothing moves it");
     expect_near("u [m/s]", student::slip({0.5, 0.1}, 0, {2, 1, 1}), Numbers{0.5, 0.1}, 1e-9)
         .mistake_if(true, film_hint);

@@ -11,4 +11,9 @@ BallMotion bounce_off_cushion(const BallMotion& /*motion*/, const BilliardBall& 
     throw NotImplemented("the ball after the cushion, in closed form (E10.2)");
 }
 
+std::optional<Eigen::Vector3d> spin_for(const Eigen::Vector3d& /*velocity*/, const Eigen::Vector3d& /*wished*/,
+                                        const BilliardBall& /*ball*/, const Cushion& /*cushion*/) {
+    throw NotImplemented("the least spin with which the ball leaves as wished");
+}
+
 }  // namespace rbc::ex10

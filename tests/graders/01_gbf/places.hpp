@@ -1,0 +1,177 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "common/grading/domain.hpp"
+#include "exercises/01_gbf/valley.hpp"
+
+namespace rbc::grading01 {
+
+using Eigen::Vector2d;
+using ex01::PlanarParticle;
+using ex01::Side;
+using ex01::Valley;
+
+inline Vector2d towards(double angle) {
+    return {std::cos(angle), std::sin(angle)};
+}
+
+/// Sides around a disc that all of them allow. Some go through one corner, some are there twice.
+struct Place {
+    Vector2d inside, corner;
+    double radius;
+    std::vector<Side> sides;
+};
+
+inline Place place_of(const Sample& s) {
+    const double size = s["size"], r = s["r/size"] * size;
+    const Vector2d inside = size * Vector2d(s["a/size"], s["b/size"]);
+    Place place{inside, inside + s["corner/r"] * r * towards(s["to the corner"]), r, {}};
+    std::mt19937_64 random(static_cast<unsigned long>(s.integer("seed")));
+    const auto part = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
+    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+    // Lines at least 1.2 degrees apart; a normal's opposite has the same digits.
+    const std::size_t lines = std::array{1, 2, 3, 4, 6, 150}[static_cast<std::size_t>(s.integer("directions"))];
+    for (int i = 0; i < s.integer("sides"); ++i) {
+        if (i > 0 && part() < 0.1) {
+            place.sides.push_back(Side(place.sides[below(place.sides.size())]));
+            continue;
+        }
+        const double angle = s["turn"] + M_PI * static_cast<double>(below(lines)) / static_cast<double>(lines);
+        const Vector2d n = (below(2) == 0 ? 1 : -1) * towards(angle);
+        const double most = n.dot(inside) - r, through = n.dot(place.corner), kind = part();
+        const bool at_corner = kind < 0.5 && through <= most;
+        place.sides.push_back({n, at_corner ? through : kind < 0.7 ? most : most - r * 9 * part()});
+    }
+    return place;
+}
+
+/// The first side's; (0, 1) where there is none.
+inline Vector2d first_normal(const Place& place) {
+    return place.sides.empty() ? Vector2d(0, 1) : place.sides[0].normal;
+}
+
+/// Anywhere, in the corner, straight behind it or before it, or on a side.
+inline Vector2d point_in(const Place& place, const Sample& s) {
+    const double far = s["far/size"] * s["size"];
+    const Vector2d n = first_normal(place), away = place.inside + far * towards(s["to x"]);
+    switch (s.integer("where")) {
+        case 0:
+            return away;
+        case 1:
+            return place.corner;
+        case 2:
+            return place.corner - far * n;
+        case 3:
+            return place.corner + far * n;
+        default:
+            return place.sides.empty() ? place.corner : Vector2d(away + (place.sides[0].offset - n.dot(away)) * n);
+    }
+}
+
+inline double largest(const Vector2d& x, const std::vector<Side>& sides) {
+    double size = x.norm();
+    for (const Side& side : sides) size = std::max(size, std::abs(side.offset));
+    return size;
+}
+
+/// Of the side that x is farthest behind.
+inline double least_gap(const Vector2d& x, const std::vector<Side>& sides) {
+    double gap = INFINITY;
+    for (const Side& side : sides) gap = std::min(gap, side.normal.dot(x) - side.offset);
+    return gap;
+}
+
+inline const Coordinate any_size = decades("size", 1e-9, 1e6, "m").simple(1),
+                        any_a = even("a/size", -1, 1).edges({0}).simple(0),
+                        any_b = even("b/size", -1, 1).edges({0}).simple(0),
+                        any_corner = decades("corner/r", 1.1, 8).simple(2),
+                        to_corner = angle("to the corner").simple(-M_PI / 2), many = integer("sides", 0, 300).simple(2),
+                        any_lines = choice("directions", 6).simple(3), any_turn = angle("turn"),
+                        any_where = choice("where", 5), to_point = angle("to x");
+
+/// What nearest_allowed is asked: a place's sides, or where `cone` is 1 the same normals through (0, 0).
+inline std::vector<Side> sides_of(const Place& place, const Sample& s) {
+    std::vector<Side> sides = place.sides;
+    if (s.integer("cone") == 1)
+        for (Side& side : sides) side.offset = 0;
+    return sides;
+}
+
+inline const Domain any_point = Domain{any_size,
+                                       decades("r/size", 1e-3, 1).simple(0.5),
+                                       any_a,
+                                       any_b,
+                                       any_corner,
+                                       to_corner,
+                                       many,
+                                       any_lines,
+                                       any_turn,
+                                       any_where,
+                                       decades("far/size", 1e-6, 100).simple(1),
+                                       to_point,
+                                       choice("cone", 2),
+                                       seed()}
+                                    .where([](const Sample& s) {
+                                        const Place place = place_of(s);
+                                        const double S = largest(point_in(place, s), sides_of(place, s));
+                                        return S == 0 || (S >= 1e-12 && S <= 1e12);
+                                    });
+
+inline Valley valley_of(const Place& place, const Sample& s) {
+    const double speed = s["h v/size"] * s["size"] / s["h"], g = s["g h/v"] * speed / s["h"];
+    return {s["h"], s["e"], s["shell/r"] * place.radius, g * towards(s["to g"]), place.sides};
+}
+
+inline PlanarParticle particle_in(const Place& place, const Sample& s) {
+    const double speed = s["h v/size"] * s["size"] / s["h"];
+    const Vector2d n = first_normal(place), directions[] = {towards(s["to v"]), -n, n, {n.y(), -n.x()}};
+    return {point_in(place, s), speed * directions[s.integer("v is")]};
+}
+
+/// The contract's L.
+inline double largest(const PlanarParticle& p, const Valley& valley) {
+    const double h = valley.dt;
+    return std::max({largest(p.x, valley.sides), h * p.v.norm(), h * h * valley.gravity.norm()});
+}
+
+/// Rounding does not decide what is touched.
+inline bool is_decided(const Sample& s) {
+    const Place place = place_of(s);
+    const Vector2d x = point_in(place, s);
+    const double shell = s["shell/r"] * place.radius, small = 1e-12 * largest(x, place.sides);
+    const double L = largest(particle_in(place, s), valley_of(place, s));
+    return L >= 1e-9 && L <= 1e9 && std::all_of(place.sides.begin(), place.sides.end(), [&](const Side& side) {
+               return std::abs(side.normal.dot(x) - side.offset - shell) > small;
+           });
+}
+
+inline const Domain any_step = Domain{any_size,
+                                      decades("r/size", 0.01, 1).simple(0.5),
+                                      any_a,
+                                      any_b,
+                                      any_corner,
+                                      to_corner,
+                                      many,
+                                      any_lines,
+                                      any_turn,
+                                      Coordinate(any_where).simple(1),
+                                      decades("far/size", 1e-9, 3).simple(1),
+                                      to_point,
+                                      decades("h", 1e-9, 1e3, "s").simple(0.01),
+                                      even("e", 0, 1).edges({0.5}).simple(0.5),
+                                      decades("shell/r", 1e-6, 0.5).simple(0.01),
+                                      decades("h v/size", 1e-6, 10).simple(0.1),
+                                      angle("to v").simple(-M_PI / 2),
+                                      choice("v is", 4),
+                                      either_sign("g h/v", 1e-6, 10).simple(1),
+                                      angle("to g").simple(-M_PI / 2),
+                                      seed()}
+                                   .where(is_decided);
+
+}  // namespace rbc::grading01

@@ -1,0 +1,197 @@
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+#include "common/grading/grader.hpp"
+#include "exercises/01_gbf/valley.hpp"
+#include "lessons/01_gbf/gbf.hpp"
+#include "tests/graders/01_gbf/places.hpp"
+
+using namespace rbc;
+using namespace rbc::ex01;
+using namespace rbc::grading01;
+using Eigen::Vector2d;
+
+namespace grading_valley {
+
+RBC_STUDENT(nearest_allowed)
+RBC_STUDENT(step_in_valley)
+
+namespace {
+
+// The contract's 1e-7 S and 1e-6 of speeds and lengths, for numbers below 10.
+constexpr double near = 1e-6, one_step = 1e-5;
+
+const std::string in_turn =
+    "One side after the other: the second push moves what the first had put right, and nothing is nearest in the end. "
+    "Ask which sides push when all of them are asked at once: none, one, or two in their corner.";
+const std::string foot_behind =
+    "The foot on one side may lie behind another one, even one that the point itself was not behind. Then the answer "
+    "is their corner.";
+const std::string added = "You added up the pushes of all sides. The push of one may make that of another needless.";
+const std::string no_corner =
+    "The point is behind both sides, but that alone does not make their corner the nearest point: a foot on one side "
+    "may be allowed by the other.";
+const std::string not_nearest = "All sides allow your point, but another allowed point is nearer.";
+const std::string parallel = "Parallel sides have no corner: where the determinant is 0, there is nothing to solve.";
+const std::string in_units = "Your tolerance is a length, but a valley may be a nanometre wide: compare with S.";
+const std::string together =
+    "A corner is no two walls in turn: of all velocities that meet the bounds of both sides, the nearest.";
+const std::string restless =
+    "The contact step, too, wants the nearest velocity that meets all bounds at once. In a notch under gravity it is "
+    "0.";
+
+const Side floor_1{{0, 1}, 1}, ramp{{-0.6, 0.8}, -0.4}, overhang{{-0.8, -0.6}, -2.2};  // all through (2, 1)
+
+}  // namespace
+
+RBC_GRADE("valley", "what is allowed stays; one side pushes along its normal, a channel with one side of two", 2,
+          "The gap is n . x - c. Where it is negative, the shortest way out is along n, as long as the gap.") {
+    const Side side{{0.6, 0.8}, 1};
+    did("no side at all, and the point (3, -4)");
+    expect_near("nearest point", student::nearest_allowed({3, -4}, {}), Vector2d(3, -4), near);
+    did("the side n = (0.6, 0.8), c = 1, and the point (2, 1), 1 in front of it");
+    expect_near("nearest point", student::nearest_allowed({2, 1}, {side}), Vector2d(2, 1), near)
+        .mistake(Vector2d(1.4, 0.2), "An allowed point is its own nearest: a side pushes only where n . x < c.");
+    did("the same side and the point (-1, 0), 1.6 behind it");
+    const Vector2d foot(-0.04, 1.28);
+    expect_near("nearest point", student::nearest_allowed({-1, 0}, {side}), foot, near)
+        .mistake(Vector2d(-1, 2), "The shortest way back is along the normal. Lifting the point vertically is longer.")
+        .mistake(Vector2d(-0.64, 0.48), "This side does not go through (0, 0): the gap is n . x - c.");
+    did("the same side twice, and one behind it with the same normal");
+    expect_near("nearest point", student::nearest_allowed({-1, 0}, {side, {side.normal, 0.5}, side}), foot, near)
+        .mistake(Vector2d(1.58, 3.44), added)
+        .mistake_if(true, parallel);
+    const std::vector<Side> channel{{{0, 1}, 0}, {{0, -1}, -1}};
+    did("a channel, 0 <= y <= 1, and the points (3, 5) and (3, -2)");
+    expect_near("nearest point", student::nearest_allowed({3, 5}, channel), Vector2d(3, 1), near)
+        .mistake_if(true, parallel);
+    expect_near("nearest point", student::nearest_allowed({3, -2}, channel), Vector2d(3, 0), near)
+        .mistake_if(true, parallel);
+}
+
+RBC_GRADE("valley", "in a corner, by hand", 2, in_turn.c_str()) {
+    did("a floor n = (0, 1), c = 1, that becomes a ramp n = (-0.6, 0.8), c = -0.4; the point (3, 0), behind both");
+    // 1.4 behind the ramp: its foot is (3, 0) + 1.4 (-0.6, 0.8), above the floor.
+    expect_near("nearest point", student::nearest_allowed({3, 0}, {floor_1, ramp}), Vector2d(2.16, 1.12), near)
+        .mistake(Vector2d(2, 1), no_corner)
+        .mistake(Vector2d(2.16, 2.12), added);
+    did("the same with the ramp first");
+    expect_near("nearest point", student::nearest_allowed({3, 0}, {ramp, floor_1}), Vector2d(2.16, 1.12), near)
+        .mistake(Vector2d(2, 1), no_corner);
+    did("the floor and an overhang n = (-0.8, -0.6), c = -2.2; the point (3, 1.5), behind the overhang alone");
+    expect_near("nearest point", student::nearest_allowed({3, 1.5}, {overhang, floor_1}), Vector2d(2, 1), near)
+        .mistake(Vector2d(2.12, 0.84), foot_behind)
+        .mistake(Vector2d(2.12, 1), in_turn)
+        .mistake_if(true, foot_behind);
+    did("a floor under an overhang that it meets 30 away, n = (120, -3599)/3601, c = 3600/3601; the point (0, 0)");
+    const std::vector<Side> mouth{{{0, 1}, 0}, {{120. / 3601, -3599. / 3601}, 3600. / 3601}};
+    expect_near("nearest point", student::nearest_allowed({0, 0}, mouth), Vector2d(30, 0), 1e-7)
+        .mistake_if(true, foot_behind);
+    did("four sides through (0, 0) that allow nothing else, and the point (3, -4)");
+    const std::vector<Side> point{{{1, 0}, 0}, {{-1, 0}, 0}, {{0, 1}, 0}, {{0, -1}, 0}};
+    expect_near("nearest point", student::nearest_allowed({3, -4}, point), Vector2d(0, 0), near);
+}
+
+RBC_GRADE("valley", "any point and any sides, from none to three hundred", 4, not_nearest.c_str()) {
+    for_all(
+        any_point,
+        [](const Sample& s) {
+            const Place place = place_of(s);
+            const std::vector<Side> sides = sides_of(place, s);
+            const Vector2d x = point_in(place, s);
+            const double S = largest(x, sides);
+            did("the point (", x.x(), ", ", x.y(), "), ", least_gap(x, sides), " before the side that forbids it most");
+            const auto [got, right] = both(student::nearest_allowed, x, sides);
+            const double gap = least_gap(got, sides);
+            expect("every side allows it", gap >= -1e-7 * S, text("it is ", -gap, " behind one"))
+                .mistake_if(!got.allFinite(), parallel)
+                .mistake_if(S < 0.1 && gap > -1e-6, in_units)  // at its simplest the size is 1
+                .mistake_if(true, foot_behind);
+            expect_near("nearest point", got, right, 1e-7 * S)
+                .mistake_if(S < 0.1 && (got - right).norm() < 1e-6, in_units);
+        },
+        500);
+}
+
+RBC_GRADE("valley", "with one side it is the lesson's step", 2,
+          "With one side, n . x - c is the lesson's x and n . v its v; along the side nothing pushes.") {
+    did("300 steps over a floor at y = 1, from a drop of 1 m with 0.5 m/s sideways");
+    const Valley level{.gravity = {0, -9.81}, .sides = {floor_1}};
+    Particle lesson{1, 0};
+    for (int k = 1; k <= 300; ++k) {
+        const Particle before = lesson;
+        lesson = step_gbf(before, {});
+        if (before.x > 0 && before.x < 1e-6) continue;  // 1 + x - 1 is not x
+        const PlanarParticle p = student::step_in_valley({{0, 1 + before.x}, {0.5, before.v}}, level);
+        expect_near(text("stored velocity after step ", k, " [m/s]"), p.v, Vector2d(0.5, lesson.v), one_step)
+            .mistake_if(!(std::abs(p.v.x() - 0.5) < 1e-4),
+                        "The sideways velocity changed: a smooth side pushes along its normal only.");
+        expect_near(text("position after step ", k, " [m]"), p.x, Vector2d(0.005, 1 + lesson.x), one_step);
+    }
+    did("on a ramp n = (-0.6, 0.8), v = (1, -3) m/s, e = 0.6: n . v = -3 becomes 1.8");
+    const Valley slope{.gravity = {0, -9.81}, .sides = {{{-0.6, 0.8}, 0}}};
+    expect_near("stored velocity [m/s]", student::step_in_valley({{0, 0}, {1, -3}}, slope).v, Vector2d(-1.88, 0.7419),
+                one_step);
+    did("on a floor and above it, as far as its shell reaches at most, v = (0, -1) m/s");
+    for (const auto& [height, shell] : {std::pair{0.005, 0.01}, {0.0078125, 0.0078125}, {0.0, 0.0}}) {
+        const Valley thick{.shell = shell, .gravity = {0, 0}, .sides = {{{0, 1}, 0}}};
+        expect_near(text("stored velocity, ", height, " m above it, the shell being ", shell, " m [m/s]"),
+                    student::step_in_valley({{0, height}, {0, -1}}, thick).v, Vector2d(0, 0.6), one_step)
+            .mistake_if(true, "Touched means within the shell: n . x - c <= delta.");
+    }
+}
+
+RBC_GRADE("valley", "a corner throws back what comes in, and holds what lies in it", 3, together.c_str()) {
+    const auto thrown = [](double e, const Vector2d& v, const std::vector<Side>& sides) {
+        did("in their corner, without gravity, e = ", e, ", v = (", v.x(), ", ", v.y(), ") m/s");
+        return student::step_in_valley({{2, 1}, v}, {.restitution = e, .gravity = {0, 0}, .sides = sides}).v;
+    };
+    const Side wall{{1, 0}, 2}, left{{0.6, 0.8}, 2};
+    did("a right angle, floor and wall");
+    expect_near("velocity [m/s]", thrown(1, {-3, -4}, {floor_1, wall}), Vector2d(3, 4), one_step);
+    expect_near("velocity [m/s]", thrown(0.5, {-3, 4}, {floor_1, wall}), Vector2d(1.5, 4), one_step)
+        .mistake(Vector2d(1.5, 0), "The particle leaves the floor. It is thrown back by the wall alone.");
+    did("an upright notch, n = (0.6, 0.8) and (-0.6, 0.8), that has no left and no right");
+    expect_near("velocity [m/s]", thrown(0.5, {0, -5}, {left, ramp}), Vector2d(0, 2.5), one_step)
+        .mistake(Vector2d(0, 0), "You stopped the particle: the collision wants n . v' >= -e n . v, not 0.");
+    did("a floor and an overhang, n = (0, 1) and (-0.8, -0.6), with 53 degrees between them");
+    // The overhang is being left, with 0.8 m/s. v' = -v = (-0.5, 2) meets both bounds; it goes into the overhang with
+    // 0.8 m/s, and the contact step takes that away.
+    expect_near("velocity [m/s]", thrown(1, {0.5, -2}, {floor_1, overhang}), Vector2d(-1.14, 1.52), one_step)
+        .mistake(
+            Vector2d(-0.78, 1.04),
+            "Every touched side has a bound in the collision, also one that is not approached: n . v' >= -e n . v.")
+        .mistake(Vector2d(-1.5, 2),
+                 "The bound of a side that is being left is -e n . v as well, less than 0. With 0 the energy grows.")
+        .mistake(Vector2d(-0.5, 2), "After the collision comes the contact step.");
+    did("at rest in a lopsided notch, n = (0.6, 0.8) and (-0.28, 0.96), 100 steps");
+    const Valley notch{.gravity = {0, -9.81}, .sides = {{{0.6, 0.8}, 0}, {{-0.28, 0.96}, 0}}};
+    PlanarParticle p{{0, 0}, {0, 0}};
+    for (int k = 0; k < 100; ++k) p = student::step_in_valley(p, notch);
+    // A millionth of g h = 0.1 m/s, and of h^2 g = 1 mm, a step.
+    expect_near("stored velocity [m/s]", p.v, Vector2d(0, 0), one_step).mistake_if(true, restless);
+    expect_near("position [m]", p.x, Vector2d(0, 0), one_step).mistake_if(true, restless);
+}
+
+RBC_GRADE("valley", "any particle in any valley", 3,
+          "Three times the nearest of something: the sides that are touched at the beginning have the bounds -e n . v "
+          "in the collision and 0 in the contact step, and all sides have c in the projection.") {
+    for_all(
+        any_step,
+        [](const Sample& s) {
+            const Place place = place_of(s);
+            const Valley valley = valley_of(place, s);
+            const PlanarParticle p = particle_in(place, s);
+            const auto [got, right] = both(student::step_in_valley, p, valley);
+            const double speed = p.v.norm() + valley.dt * valley.gravity.norm();
+            expect_near("stored velocity [m/s]", got.v, right.v, 1e-6 * speed);
+            expect("no more speed than |v| and h |g| together", got.v.norm() <= speed * (1 + 1e-6),
+                   text(got.v.norm(), " m/s instead of ", speed, " m/s"));
+            expect_near("position [m]", got.x, right.x, 1e-6 * largest(p, valley))
+                .mistake_if(true, "The projection asks all sides at once, touched or not, for the nearest place.");
+        },
+        400);
+}
+
+}  // namespace grading_valley
