@@ -44,9 +44,9 @@ struct HeldContacts {
 ///
 /// (all n + 1 rows and columns). Its length does not matter.
 ///
-/// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces may stay as they are,
-/// f_d = 0. Where forces are not unique, any that obey (E12.7) will do. A direction of forces df moves nothing if its
-/// da_d is below 1e-10 A_dd.
+/// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces may stay as they
+/// are, f_d = 0. Where forces are not unique, any that obey (E12.7) will do. A direction of forces df moves nothing if
+/// its da_d is below 1e-10 A_dd.
 /// Nothing that is asked is nearer to these limits than a factor of 100.
 ///
 /// @return forces that leave 1e-9 of (E12.7), a proof whose (E12.8) holds to 1e-9 of what is added up

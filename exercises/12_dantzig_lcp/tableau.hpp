@@ -35,10 +35,11 @@ struct Motion {
 ///
 /// A row inside may always leave.
 ///
-/// @param tableau  n >= 1; A symmetric, positive semidefinite, A_ii 0 or 1e-9 to 1e9 /kg, and T not far from singular: its
-///                 T_ii that are meant to be above the limit are 1e-6 A_ii or more, unless they are exact. b up to 1e9
-/// @return right to 1e-9 of T_kj and of T_ki T_ij/T_ii, entry by entry, and to 1e-12 of what the units of A_kk and A_jj make
-///         of 1
+/// @param tableau  n >= 1; A symmetric, positive semidefinite, A_ii 0 or 1e-9 to 1e9 /kg, and T not far from singular:
+///                 its T_ii that are meant to be above the limit are 1e-6 A_ii or more, unless they are exact. b up to
+///                 1e9
+/// @return right to 1e-9 of T_kj and of T_ki T_ij/T_ii, entry by entry, and to 1e-12 of what the units of A_kk and A_jj
+///         make of 1
 Tableau exchange(const Tableau& tableau, int i);
 
 /// The solution with a = 0 in C and f = 0 outside, whatever its signs. It stands in the tableau as it is: no rounding.

@@ -22,9 +22,10 @@ struct ContactAnswer {
 /// @param friction  mu: 0, or 1e-3 to 1e3
 /// @param sliding   0 if u_t = 0, else +1 or -1, the sign of u_t
 /// @return sorted by f_N, the smallest first. What is one and the same answer is given once. Right to 1e-9 of what is
-///         added up, where no border is near: A_NN - mu s A_NF, f_N and the slip of every state, and its distance to the
-///         limit of friction are 1e-5 of their parts or more. On a border, with numbers that have no rounding: a line of
-///         a_N that is level has no answer, friction at its limit holds, and what neither slips nor needs friction holds.
+///         added up, where no border is near: A_NN - mu s A_NF, f_N and the slip of every state, and its distance to
+///         the limit of friction are 1e-5 of their parts or more. On a border, with numbers that have no rounding: a
+///         line of a_N that is level has no answer, friction at its limit holds, and what neither slips nor needs
+///         friction holds.
 std::vector<ContactAnswer> all_answers(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double friction,
                                        int sliding);
 

@@ -27,8 +27,8 @@ struct FirstMotion {
     double friction;      ///< of both corners together, + to the right, N
 };
 
-/// It rests, slides, tips about a corner that holds, or tips about one that slips. Just between two of them both say the
-/// same, so no rounding decides.
+/// It rests, slides, tips about a corner that holds, or tips about one that slips. Just between two of them both say
+/// the same, so no rounding decides.
 /// @param box  as above
 /// @return forces right to 1e-11 of (|force| + mass gravity)(1 + height/width), accelerations to that over the mass, as
 ///         is alpha hypot(width, height)

@@ -43,8 +43,8 @@ struct Outlook {
 ///   otherwise:                                                    on_its_way
 ///
 /// Where there is no factor (broken, unknown, stalled) all three numbers are infinite. Changes are compared as they are
-/// computed: equal ones are stalled. Within 1e-9 of a border otherwise (of factor 1, of to_come = tolerance, of one sweep
-/// more or less) either side is right.
+/// computed: equal ones are stalled. Within 1e-9 of a border otherwise (of factor 1, of to_come = tolerance, of one
+/// sweep more or less) either side is right.
 ///
 /// @param diagonal   W_ii, 0 or 1e-9 to 1e9 /kg, n >= 1 of them
 /// @param iterates   r after sweep 0, 1, 2, ..., 0 or more, each n, N s; changes 0 or 1e-15 to 1e15 m/s

@@ -20,9 +20,9 @@ struct Row {
 ///   low_i - ratio_i |r_load| <= r_i <= high_i + ratio_i |r_load|                                   (E14.1)
 ///   w = W r + q + softness r;   w_i = 0 between the bounds, w_i >= 0 at the lower, w_i <= 0 at the upper   (E14.2)
 ///
-/// One row after the other is set right alone, as in (14.5), all others as they are by now, and with the bounds as they are
-/// by now. A row whose velocity no impulse of its own can change (W_ii + softness_i = 0) keeps its impulse, unless this is
-/// beyond its bounds: then it goes to the nearer one.
+/// One row after the other is set right alone, as in (14.5), all others as they are by now, and with the bounds as they
+/// are by now. A row whose velocity no impulse of its own can change (W_ii + softness_i = 0) keeps its impulse, unless
+/// this is beyond its bounds: then it goes to the nearer one.
 ///
 /// @param W      n x n, n >= 0, symmetric, positive semidefinite, 1/kg; W_ii is 0, or 1e-9 to 1e9
 /// @param q      n, m/s, up to 1e9, no size is too small
@@ -33,11 +33,11 @@ struct Row {
 Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                            const std::vector<int>& order, const Eigen::VectorXd& r);
 
-/// How far r is from a solution of (E14.1), (E14.2), in the manner of (14.2): the largest, over all rows, of the distance
-/// between r_i and where its own correction would put it, as a velocity (times W_ii + softness_i); divided by the largest
-/// |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be they within
-/// their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of what is added up
-/// for it.
+/// How far r is from a solution of (E14.1), (E14.2), in the manner of (14.2): the largest, over all rows, of the
+/// distance between r_i and where its own correction would put it, as a velocity (times W_ii + softness_i); divided by
+/// the largest |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be
+/// they within their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of
+/// what is added up for it.
 double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                      const Eigen::VectorXd& r);
 

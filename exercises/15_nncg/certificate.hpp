@@ -16,8 +16,8 @@ struct Touching {
     Eigen::VectorXd mass;    ///< k, 1e-12 to 1e18: M is this diagonal
     Eigen::VectorXd v_free;  ///< k, 0 or 1e-12 to 1e12 of either sign
     /// k, not 0: a motion that opens all contacts, J opening > 0, "everything moves up, what lies higher the faster".
-    /// Any scale, 1e-9 to 1e9: what it opens by is never too little to count. It opens contact i by c_i = (J opening)_i,
-    /// which is 0, or below 0, or at least a hundredth of the sum of |J_ik opening_k|.
+    /// Any scale, 1e-9 to 1e9: what it opens by is never too little to count. It opens contact i by c_i = (J
+    /// opening)_i, which is 0, or below 0, or at least a hundredth of the sum of |J_ik opening_k|.
     Eigen::VectorXd opening;
 };
 

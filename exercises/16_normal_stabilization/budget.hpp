@@ -16,19 +16,20 @@ namespace rbc::ex16 {
 ///
 ///   T = 1/2 r.(u- + u+) = 1/2 r.W r                                                              (E16.6)
 ///
-/// r need not be unique, T is. Often no motion does what is asked, as when a box between floor and ceiling shall leave both.
+/// r need not be unique, T is. Often no motion does what is asked, as when a box between floor and ceiling shall leave
+/// both.
 ///
-/// @param W  n x n, symmetric, positive semidefinite, W_ii 0 or 1e-9 to 1e9 /kg, 1 <= n <= 8; redundant contacts make it
-///           singular: in units in which each W_ii is 1, its eigenvalues are 0, to rounding, or 1e-7 or more; a row
-///           of zeros is a contact between two things that cannot move. "Zero" has no unit: nothing may change if masses or
-///           velocities are a million times as large
-/// @param c  n, m/s, up to 1e6, of any sign; c_i < 0: contact i may come nearer, at |c_i| at most. Nothing is asked that is
-///           possible only just, to 1e-7 of the largest
+/// @param W  n x n, symmetric, positive semidefinite, W_ii 0 or 1e-9 to 1e9 /kg, 1 <= n <= 8; redundant contacts make
+///           it singular: in units in which each W_ii is 1, its eigenvalues are 0, to rounding, or 1e-7 or more; a row
+///           of zeros is a contact between two things that cannot move. "Zero" has no unit: nothing may change if
+///           masses or velocities are a million times as large
+/// @param c  n, m/s, up to 1e6, of any sign; c_i < 0: contact i may come nearer, at |c_i| at most. Nothing is asked
+///           that is possible only just, to 1e-7 of the largest
 /// @return J, right to 1e-8 of itself; infinity if no motion has W r >= c
 double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c);
 
-/// The corrections that a budget affords: all pushes (c_i > 0) shortened by one factor s, all others as they are. s is the
-/// greatest number in [0, 1] whose energy is within the budget.
+/// The corrections that a budget affords: all pushes (c_i > 0) shortened by one factor s, all others as they are. s is
+/// the greatest number in [0, 1] whose energy is within the budget.
 ///
 /// @param c       as above; no push (c_i > 0) is below a hundredth of the largest |c_i|
 /// @param budget  J, >= 0, finite

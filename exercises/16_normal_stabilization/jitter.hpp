@@ -9,7 +9,8 @@ namespace rbc::ex16 {
 /// What is known of something that should be at rest: coordinates, at equal times.
 struct Record {
     double dt = 0.1;    ///< h, 1e-6 to 10 s
-    Eigen::MatrixXd x;  ///< a row per sample, a column per coordinate, at least one, m; 2 N + 1 samples, N >= 1; |x| 0 or 1e-9 to 1e9
+    Eigen::MatrixXd x;  ///< a row per sample, a column per coordinate, at least one, m; 2 N + 1 samples, N >= 1; |x|
+                        ///< 0 or 1e-9 to 1e9
     Eigen::VectorXd mass;  ///< of each coordinate, 1e-12 to 1e6 kg
 };
 
@@ -44,14 +45,14 @@ struct Tremor {
 ///
 ///   growth^N = T_2/T_1,    T_later = T_2 growth^ahead                                             (E16.4)
 ///
-/// (growth = 1 if all is exactly 0). The verdict looks at what will be: blow_up if T_later > loud; else jitter if T_later >
-/// still; else creep if the kinetic energy of the drift is > still; else rest.
+/// (growth = 1 if all is exactly 0). The verdict looks at what will be: blow_up if T_later > loud; else jitter if
+/// T_later > still; else creep if the kinetic energy of the drift is > still; else rest.
 ///
 /// A record with a number that is not finite, be it a position, a mass or dt, is a blow_up: jitter and growth are
 /// infinite, drift is 0 for all.
 ///
-/// @return where the tremor is well above the floor, drift is right to 1e-11 of the largest |x|/h, jitter and growth to 1e-9
-///         of themselves; a verdict whose energy is within a thousandth of a limit may be either
+/// @return where the tremor is well above the floor, drift is right to 1e-11 of the largest |x|/h, jitter and growth to
+///         1e-9 of themselves; a verdict whose energy is within a thousandth of a limit may be either
 Tremor judge_motion(const Record& record, const Levels& levels);
 
 RBC_EXERCISE(judge_motion)

@@ -17,20 +17,21 @@ struct Layer {
 /// What a contact in such a layer asks for: the least u_n after the step. This is all of the solver's target, with the
 /// bounce in it.
 ///
-/// Within s of theta eta everything is right. A gap d outside of that zone has an error: the way to the zone's nearest end,
+/// Within s of theta eta everything is right. A gap d outside of that zone has an error: the way to the zone's nearest
+/// end,
 ///
 ///   x = d - (theta eta + s) above,   x = d - (theta eta - s) < 0 below,   x = 0 between         (E16.1)
 ///
 /// - Below, it is pushed: k of the way in this step, but never at more than c_max.
 /// - Between, nothing is asked but that it stays where it is.
 /// - Above, it may come down: all of the way in this step, however fast that is.
-/// - It bounces at e times its speed of approach, if it would come into the zone in this step, d + h u_n <= theta eta + s (or
-///   is in it, or below). What would still be above does not bounce: it has not hit anything.
-/// - Who bounces is not asked for less than the bounce, and for more only where the push alone is more. The bounce knows no
-///   clamp.
+/// - It bounces at e times its speed of approach, if it would come into the zone in this step, d + h u_n <= theta eta +
+///   s (or is in it, or below). What would still be above does not bounce: it has not hit anything.
+/// - Who bounces is not asked for less than the bounce, and for more only where the push alone is more. The bounce
+///   knows no clamp.
 ///
-/// Who arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers that
-/// have no rounding, either is right.
+/// Who arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers
+/// that have no rounding, either is right.
 ///
 /// @param u_n          before the step, -1e3 to 1e3 m/s, none too small to count; < 0 approaching
 /// @param restitution  e: 0, or 1e-6 to 1; e = 0 bounces never

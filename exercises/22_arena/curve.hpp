@@ -34,8 +34,8 @@ struct Reading {
 ///   then log10 of the residual follows a straight line in the work, up or down by 3 to 8 decades, to the last sample;
 ///   or down so far for n/3 samples or more and then level for n/3 or more; or level from there on;       (E22.5)
 ///   a line changes by less than 1.5 decades from one sample to the next;
-///   behind the transient any n/3 samples in a row take a twentieth of the work or more, the last ones a quarter or more;
-///   every number is off by up to 0.05 decades;
+///   behind the transient any n/3 samples in a row take a twentieth of the work or more, the last ones a quarter or
+///   more; every number is off by up to 0.05 decades;
 ///   and some, of any three in a row one at most, are wild: NaN, infinite, or 1e6 times too large or too small.
 ///
 /// An exact 0 counts as 1e-17, and only levels have some. Work may be 1e-6 or 1e6 in all, residuals of any size from
