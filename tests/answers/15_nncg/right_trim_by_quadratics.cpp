@@ -13,11 +13,11 @@ double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu) {
         largest_d = std::max(largest_d, std::fabs(d[k]));
     }
     const double small = 1e-12 * (largest_s + largest_d);
-    const auto fits = [&](double alpha) {
+    const auto fits = [&](double alpha, double part = 1) {
         double squares = 0;
         for (Eigen::Index k = 1; k < s.size(); ++k) squares += std::pow(s[k] + alpha * d[k], 2);
         const double n = s[0] + alpha * d[0];
-        return n >= -small && std::sqrt(squares) <= mu * n + small;
+        return n >= -part * small && std::sqrt(squares) <= mu * n + part * small;
     };
     if (fits(1)) return 1;
     double alpha = 1;
@@ -28,7 +28,7 @@ double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu) {
     for (Eigen::Index k = 1; k < s.size(); ++k) a += d[k] * d[k], b += s[k] * d[k], c += s[k] * s[k];
     const double root = std::sqrt(std::max(0.0, b * b - a * c)), q = b > 0 ? -b - root : -b + root;  // nothing cancels
     for (const double x : {a != 0 ? q / a : -1, q != 0 ? c / q : -1})
-        if (x >= 0 && x < alpha && !fits(x + 1e-9)) alpha = x;
+        if (x >= 0 && x < alpha && !fits(x + 1e-5, 0.95)) alpha = x;  // and no root of the other cone
     for (double bit = 1e-15; alpha > 0 && !fits(alpha); bit *= 2) alpha = std::max(0.0, alpha - bit);
     return alpha;
 }
