@@ -14,12 +14,6 @@ course_warnings(-Wall -Wextra)
 # library: what stands in headers (the pivoting of lesson 12, a contact's turn in a sweep of lesson 14) is compiled among
 # its user's code and has to give there what it gives here; and of a function that both have the linker keeps either.
 target_compile_options(course_settings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT RBC_LIBRARY_ONLY)
-    # Eigen's templates fill the compiler's heap with what stays; with the usual 128 MB it looks through it again and
-    # again, up to a quarter of its time. What the largest file needs grows by a twentieth.
-    set(course_compiler_heap --param=ggc-min-heapsize=400000)
-    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:${course_compiler_heap}>)
-endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # False alarms about the standard library's strings, GCC bug 105329.
     course_warnings(-Wno-restrict)
@@ -60,7 +54,7 @@ function(course_exercises id)
     if(TARGET lesson_${id})
         target_link_libraries(grade_${number} PRIVATE lesson_${id})
     endif()
-    course_precompiled_test(grade_${number})
+    course_precompiled_grader(grade_${number})
     # Graders have a namespace each; solutions, read by students, use short names.
     set_target_properties(grade_${number} PROPERTIES UNITY_BUILD "${CMAKE_UNITY_BUILD}")
     set_source_files_properties(${solutions} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

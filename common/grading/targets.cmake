@@ -2,7 +2,7 @@
 
 # How a student's file is compiled. The same words build the precompiled header, or the compiler would not take it.
 separate_arguments(subject_flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
-list(APPEND subject_flags ${CMAKE_CXX20_STANDARD_COMPILE_OPTION} ${course_compiler_heap} -O1 -fPIC -ffp-contract=off
+list(APPEND subject_flags ${CMAKE_CXX20_STANDARD_COMPILE_OPTION} -O1 -fPIC -ffp-contract=off
      -D_GLIBCXX_ASSERTIONS -DRBC_SUBJECT -Werror=return-type -fdiagnostics-color=never)
 set(unsanitized "")
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
