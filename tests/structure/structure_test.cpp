@@ -251,6 +251,8 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
         const std::string id = entry.path().filename().string();
         CAPTURE(id);
         const std::string readme = read_file(entry.path() / "README.md");
+        CHECK(readme.find("A solution may include the standard library, Eigen, the contract's own header, and what that "
+                          "includes. It is loaded alone") != std::string::npos);
         int count = 0;
         for (const auto& file : fs::directory_iterator(entry.path())) {
             if (file.path().extension() != ".hpp") continue;
