@@ -54,35 +54,23 @@ function(course_precompiled_program)
     endforeach()
 endfunction()
 
-# For graders, and for tests.
+# Called by graders and tests.
 add_library(course_test_instances STATIC "${precompiled}/qr_instances.cpp" "${precompiled}/wire_instances.cpp")
 set_target_properties(course_test_instances PROPERTIES UNITY_BUILD OFF)
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
-# What a test calls has been optimized; to optimize its own lines takes longer than it ever saves.
-add_library(course_not_optimized INTERFACE)
-target_compile_options(course_not_optimized INTERFACE $<$<CONFIG:Release>:-O0>)
+# For graders and tests: not with -O0, though that compiles a tenth faster. A linker takes of a template that stands in
+# several files the first one it meets, and that would be the test's, for all that the test calls.
+add_library(course_test_header OBJECT "${precompiled}/header.cpp")
+target_link_libraries(course_test_header PUBLIC course_settings course_lightly_optimized Eigen3::Eigen doctest::doctest)
+# An assertion is one call of a function, quicker to compile. What throws in one fails its test case all the same.
+target_compile_definitions(course_test_header PUBLIC DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
+target_precompile_headers(course_test_header PRIVATE "${precompiled}/testing.hpp")
 
-function(course_header_of_tests name optimization)
-    add_library(${name} OBJECT "${precompiled}/header.cpp")
-    target_link_libraries(${name} PUBLIC course_settings ${optimization} Eigen3::Eigen doctest::doctest)
-    # An assertion is one call of a function, quicker to compile. What throws in one fails its test case all the same.
-    target_compile_definitions(${name} PUBLIC DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
-    target_precompile_headers(${name} PRIVATE "${precompiled}/testing.hpp")
-endfunction()
-course_header_of_tests(course_grader_header course_lightly_optimized)
-course_header_of_tests(course_test_header course_not_optimized)
-
-function(course_precompiled_by header target optimization)
-    target_precompile_headers(${target} REUSE_FROM ${header})
-    target_link_libraries(${target} PRIVATE ${optimization} course_test_instances)
+function(course_precompiled_test target)
+    target_precompile_headers(${target} REUSE_FROM course_test_header)
+    target_link_libraries(${target} PRIVATE course_lightly_optimized course_test_instances)
     target_compile_definitions(${target} PRIVATE DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
     # Files of tests and graders have names alike, and each is one thing that may be compiled alone.
     set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
-endfunction()
-function(course_precompiled_grader target)
-    course_precompiled_by(course_grader_header ${target} course_lightly_optimized)
-endfunction()
-function(course_precompiled_test target)
-    course_precompiled_by(course_test_header ${target} course_not_optimized)
 endfunction()

@@ -107,7 +107,9 @@ std::unique_ptr<Demo> make_case_demo(std::string_view demo_name, const std::file
     CaseFile failed = read_case_file(file);
     if (failed.lesson != demo_name) throw InputError(file.string() + " is a case of " + failed.lesson);
     if (failed.calls.empty())
-        throw InputError(file.string() + ": nothing was called in this case, so there is nothing to show");
+        throw InputError(
+            file.string() +
+            ": no call of this case is kept (it made none, or one of more than 256 KiB); there is nothing to show");
     auto demo = std::make_unique<CaseDemo>(std::move(failed));
     demo->restart();
     return demo;

@@ -69,6 +69,30 @@ std::string dumped(const ordered_json& value, int indent) {
     return value.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
 }
 
+/// Bytes. Nobody reads a million of bodies, and to write them takes longer than all calls.
+constexpr std::size_t most = 1 << 18;
+
+ordered_json too_long(const Bytes& bytes) {
+    return std::to_string(bytes.size()) + " bytes, too many to be printed";
+}
+
+ordered_json call_json(const RecordedCall& call, const std::vector<std::string>& names) {
+    ordered_json one;
+    const bool kept = call.arguments.size() <= most;
+    one["arguments"] = kept ? arguments_json(call.trees.arguments(call.arguments), names) : too_long(call.arguments);
+    const auto add = [&](const char* key, const Bytes& bytes) {
+        one[key] = bytes.size() <= most ? tree_json(call.trees.result(bytes)) : too_long(bytes);
+    };
+    try {
+        if (call.answer) add("answer", *call.answer);
+    } catch (const WireError&) {
+        one["answer"] = "not an answer";
+    }
+    if (call.reference) add("reference", *call.reference);
+    if (kept) one["bytes"] = hexadecimal(call.arguments);
+    return one;
+}
+
 }  // namespace
 
 ParameterNames parameter_names(const GradeCase& grade_case) {
@@ -81,18 +105,8 @@ ParameterNames parameter_names(const GradeCase& grade_case) {
 std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names) {
     ordered_json all = ordered_json::object();
     for (const auto& [function, call] : calls) {
-        ordered_json one;
         const auto known = names.find(function);
-        one["arguments"] = arguments_json(call.trees.arguments(call.arguments),
-                                          known == names.end() ? std::vector<std::string>{} : known->second);
-        try {
-            if (call.answer) one["answer"] = tree_json(call.trees.result(*call.answer));
-        } catch (const WireError&) {
-            one["answer"] = "not an answer";
-        }
-        if (call.reference) one["reference"] = tree_json(call.trees.result(*call.reference));
-        one["bytes"] = hexadecimal(call.arguments);
-        all[function] = std::move(one);
+        all[function] = call_json(call, known == names.end() ? std::vector<std::string>{} : known->second);
     }
     return all.empty() ? "" : dumped(all, -1);
 }

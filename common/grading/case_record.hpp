@@ -22,7 +22,8 @@ struct RecordedCall {
 ParameterNames parameter_names(const GradeCase& grade_case);
 
 /// {"hold": {"arguments": {...}, "answer": ..., "reference": ..., "bytes": "..."}}: numbers by name, NaN and infinities
-/// as texts, and the arguments' bytes in hexadecimal for who reads them back as they were.
+/// as texts, and the arguments' bytes in hexadecimal for who reads them back as they were. Of what is longer than
+/// 256 KiB stands how long it is.
 std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names);
 
 /// The same for people: a line for each call, answer and reference, none longer than `most` characters.

@@ -78,7 +78,8 @@ CaseFile find_case(const Lesson& lesson, const std::string& exercise, const std:
 int debug_exercise(const Lesson& lesson, const std::string& word, const std::string& case_file, bool in_debugger) {
     const std::string exercise = find_exercise(lesson, word).file;
     const CaseFile failed = find_case(lesson, exercise, case_file);
-    if (failed.calls.empty()) throw InputError("the case that failed calls nothing");
+    if (failed.calls.empty())
+        throw InputError("no call of the case that failed is kept: it made none, or one of more than 256 KiB");
     const std::string here = "exercises/" + lesson.id + "/" + exercise;
     const fs::path folder = course_build() / "debug" / lesson.id;
     fs::create_directories(folder);

@@ -5,6 +5,7 @@
 #include "common/grading/subject.hpp"
 #include "common/io/files.hpp"
 #include "common/model/input_error.hpp"
+#include "tests/selftest/code_text.hpp"
 
 namespace rbc {
 
@@ -41,6 +42,44 @@ std::string without_line(std::string text, const std::string& begin) {
     const std::size_t at = text.find(begin);
     if (at != std::string::npos) text.erase(at, std::min(text.find('\n', at), text.size()) - at);
     return text;
+}
+
+/// A contract in two, each with the lines of the whole.
+struct ContractParts {
+    std::string types;      ///< what it defines: of these there is one, for all variants
+    std::string functions;  ///< what it declares and exports: each variant has its own
+};
+
+/// The end of what begins at `from` in a namespace: behind its semicolon, or a function's last brace.
+std::size_t declaration_end(const std::string& code, std::size_t from, bool defines_type) {
+    if (code.compare(from, 13, "RBC_EXERCISE(") == 0) return code.find(')', from) + 1;
+    for (std::size_t i = from; i < code.size(); ++i) {
+        if (code[i] == ';') return i + 1;
+        if (code[i] != '(' && code[i] != '{') continue;
+        const bool body = code[i] == '{';
+        i = closing(code, i);
+        if (i == std::string::npos) break;
+        if (body && !defines_type) return i + 1;
+    }
+    return code.size();
+}
+
+ContractParts parts_of(const std::string& contract) {
+    const std::string code = code_of(contract);
+    ContractParts parts{contract, contract};
+    const auto blank = [](std::string& text, std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i)
+            if (text[i] != '\n') text[i] = ' ';
+    };
+    const std::size_t open = code.find('{'), close = code.rfind('}');
+    for (std::size_t at = code.find_first_not_of(" \n", open + 1); at < close;) {
+        const auto begins = [&](const char* word) { return code.compare(at, std::string(word).size(), word) == 0; };
+        const bool type = begins("struct ") || begins("enum ") || begins("using ");
+        const std::size_t end = declaration_end(code, at, type);
+        blank(type || begins("inline ") || begins("constexpr ") ? parts.functions : parts.types, at, end);
+        at = code.find_first_not_of(" \n", end);
+    }
+    return parts;
 }
 
 void write_if_changed(const fs::path& file, const std::string& text) {
@@ -116,12 +155,16 @@ void build_one_by_one(const Work& work, const std::string& why, std::ostream& lo
 
 std::string variants_source(const std::string& space, const NamedText& contract, const std::vector<Variant>& variants) {
     const std::string included = "#include \"" + contract.name + "\"";
-    const std::string repeated = "#line 1 \"" + contract.name + "\"\n" + without_line(contract.text, "#pragma once");
+    const std::string line_1 = "#line 1 \"" + contract.name + "\"\n", types = space + "_types";
+    const ContractParts parts = parts_of(without_line(contract.text, "#pragma once"));
     std::string source = head;
+    source += "\n#define " + space + " " + types + "\n" + line_1 + parts.types + "#undef " + space + "\n";
     for (const Variant& variant : variants) {
+        const std::string own = space + "_" + variant.name;
         source += "\n#define RBC_VARIANT \"" + variant.name + "\"\n";
-        source += "#define " + space + " " + space + "_" + variant.name + "\n";
-        source += repeated + without_line(variant.program, included);
+        source += "#define " + space + " " + own + "\n";
+        source += "namespace rbc::" + own + " {\nusing namespace rbc::" + types + ";\n}\n";
+        source += line_1 + parts.functions + without_line(variant.program, included);
         source += "#undef " + space + "\n#undef RBC_VARIANT\n";
     }
     return source;

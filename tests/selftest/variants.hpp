@@ -7,10 +7,12 @@
 
 #include "tests/selftest/edits.hpp"
 
-/// All answers to an exercise that a selftest tries, in one library: the compiler reads headers and instantiates Eigen once for all.
+/// All answers to an exercise that a selftest tries, in one library: the compiler reads headers and instantiates Eigen
+/// once for all.
 ///
-/// Each answer stands with the contract in a namespace of its own, and the library exports the functions of one: of the
-/// answer by whose name its file was loaded. The links no_shell.so and open_ceiling.so to one file answer as one or the
+/// Each answer stands in a namespace of its own, which declares the contract's functions anew; of the contract's types
+/// there is one for all, or what sends them would be compiled for each. The library exports the functions of one answer:
+/// of that by whose name its file was loaded. The links no_shell.so and open_ceiling.so to one file answer as one or the
 /// other, and neither grader nor runner knows of it: what a student hands in is built another way and has no variants.
 namespace rbc {
 

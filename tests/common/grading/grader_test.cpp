@@ -88,6 +88,8 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(at("fails in the ninth digit").did == Story{"a = 1 m, b = 1 m"});
     CHECK(at("fails with the exception of a negative").kind == "exception");
     CHECK(at("fails with the exception of a negative").did == Story{"a = -0.001 m, b = 1 m"});
+    const std::string long_answer = at("fails with an answer that is too long to be printed").input;
+    CHECK(long_answer.find(R"(answered "400008 bytes, too many to be printed")") != std::string::npos);
     CHECK(at("fails on what is kept between calls").hint.find("something is kept") != std::string::npos);
     CHECK(at("fails since its domain lacks a name").kind == "grader");
     CHECK(at("fails by doctest's CHECK").problem.find("CHECK(student::healthy(1) == 3)") != std::string::npos);

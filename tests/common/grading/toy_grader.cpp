@@ -52,6 +52,10 @@ RBC_GRADE("calls", "fails on a vector of another size", 1, "") {
     expect_near("three ones", student::ones(2), {1, 1, 1}, 1e9);
 }
 
+RBC_GRADE("calls", "fails with an answer that is too long to be printed", 1, "") {
+    expect_equal("how many", student::ones(50000).size(), 1);
+}
+
 RBC_GRADE("calls", "fails on NaN", 1, "") {
     expect_near("nothing", std::nan("") * student::healthy(1), 0, 1e300);
 }
