@@ -209,10 +209,9 @@ show_progress() {
 }
 
 build_targets() {
-    jobs=${COURSE_BUILD_JOBS:-}
-    [ -n "$jobs" ] || [ -f "$build/build.ninja" ] || jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-    set -- --build "$build" --target "$@"
-    [ -z "$jobs" ] || set -- "$@" -j "$jobs"
+    # Ninja by itself starts two compilers more than there are processors: 2 processors then take a sixth longer.
+    jobs=${COURSE_BUILD_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
+    set -- --build "$build" --target "$@" -j "$jobs"
     status=$({ { cmake "$@" 2>&1 3>&- 9>&-; echo $? >&3; } | show_progress >&2; } 3>&1)
     [ "$status" = 0 ]
 }

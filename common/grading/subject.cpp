@@ -183,7 +183,7 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
 }  // namespace
 
 std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, const std::function<bool()>& cancelled,
-                                   double seconds) {
+                                   double seconds, int at_once) {
     need_built({"runner", "exercise_header"}, cancelled);
     const CompileCommand command = read_compile_command();
     std::vector<SubjectSource> files;
@@ -227,7 +227,7 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
         }
     };
     std::thread second;
-    if (files.size() > 1) second = std::thread(work);
+    if (files.size() > 1 && at_once > 1) second = std::thread(work);
     work();
     if (second.joinable()) second.join();
     if (problem) std::rethrow_exception(problem);

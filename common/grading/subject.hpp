@@ -21,12 +21,13 @@ struct SubjectSource {
     std::filesystem::path source, library;
 };
 
-/// Compiles what has changed since its library was made; two at a time. Safe when several programs do so at once.
+/// Compiles what has changed since its library was made. Safe when several programs do so at once.
 /// @param cancelled  asked some 50 times a second; true ends the compilers
 /// @param seconds    for each file, by the clock on the wall; CPU time is limited too, whatever else the machine does
+/// @param at_once    how many compilers run at a time: 1 or 2
 /// @throws InputError a source that cannot be read, an output folder that cannot be written, no build to compile with
 std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& files, const std::function<bool()>& cancelled = {},
-                                   double seconds = 40);
+                                   double seconds = 40, int at_once = 2);
 
 /// The same for every .cpp of a folder, by name. Results of files that are gone are removed from `output_folder`.
 /// @param only  names without .cpp: the others are left as they are; empty: all

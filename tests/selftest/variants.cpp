@@ -97,6 +97,9 @@ void link_file(const fs::path& file, const fs::path& link) {
     if (error) fs::copy_file(file, link);
 }
 
+/// One compiler a selftest: as many selftests as processors run at a time, and more compilers than these take longer.
+constexpr int at_once = 1;
+
 /// Seconds. The machine may be busy with other tests, and to build one by one for lack of time would take still longer.
 constexpr double patience = 600;
 
@@ -139,7 +142,7 @@ void build_one_by_one(const Work& work, const std::string& why, std::ostream& lo
         sources.push_back(source_at(work.together / "alone" / variant.name));
         write_if_changed(sources.back().source, variant.program);
     }
-    const std::vector<BuiltFile> built = build_files(sources, {}, patience);
+    const std::vector<BuiltFile> built = build_files(sources, {}, patience, at_once);
     bool all = true;
     for (std::size_t i = 0; i < built.size(); ++i) {
         work.of[i]->library = built[i].library;
@@ -183,7 +186,7 @@ std::vector<BuiltAnswer> build_answers(const std::vector<ExerciseAnswers>& exerc
         sources.push_back(source_at(works.back().together));
         write_if_changed(sources.back().source, variants_source(exercise.space, exercise.contract, works.back().sound));
     }
-    const std::vector<BuiltFile> built = build_files(sources, {}, patience);
+    const std::vector<BuiltFile> built = build_files(sources, {}, patience, at_once);
     for (std::size_t i = 0; i < works.size(); ++i) {
         if (!built[i].error.empty()) {
             build_one_by_one(works[i], built[i].error, log);

@@ -42,7 +42,7 @@ struct Variant {
 /// The source of such a library.
 std::string variants_source(const std::string& space, const NamedText& contract, const std::vector<Variant>& variants);
 
-/// Builds all, two exercises at a time. What does not compile together is compiled one by one, so that an answer that
+/// Builds all, one exercise after the other. What does not compile together is compiled one by one, so that an answer that
 /// does not compile fails alone and is named; if all do, `log` is told why they did not together.
 /// @param output  folder for sources, libraries and links
 /// @throws InputError as build_files
