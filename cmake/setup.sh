@@ -211,7 +211,7 @@ show_progress() {
 build_targets() {
     # Ninja by itself starts two compilers more than there are processors: 2 processors then take a sixth longer.
     jobs=${COURSE_BUILD_JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
-    set -- --build "$build" --target "$@" -j "$jobs"
+    set -- --build "$build" -j "$jobs" --target "$@"
     status=$({ { cmake "$@" 2>&1 3>&- 9>&-; echo $? >&3; } | show_progress >&2; } 3>&1)
     [ "$status" = 0 ]
 }
