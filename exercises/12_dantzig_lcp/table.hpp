@@ -37,7 +37,8 @@ struct ContactForce {
 /// A rigid table stands, in each corner, on as few legs as possible. What counts as zero: accelerations below 1e-9 of
 /// the largest that b and the single terms A_ij f_j have; forces below 1e-9 of the largest finite one, given or found.
 ///
-/// @param A  n x n, symmetric, positive semidefinite, 1/kg; 0 <= n <= 8; a diagonal entry is 0, or 1e-9 to 1e9
+/// @param A  n x n, symmetric, positive semidefinite, 1/kg; 0 <= n <= 8; a diagonal entry is 0, or 1e-9 to 1e9; its rows
+///           are dependent to round-off or clearly not: scaled to A_ii = 1, no pivot of an A_SS is between 1e-12 and 1e-5
 /// @param b  n, m/s^2, up to 1e9
 /// @param f  one solution, N, to round-off; nothing that is not zero is nearer to these limits than 1e-6 of the largest
 /// @return   one per contact, forces right to 1e-9 of the largest finite one, given or found

@@ -29,6 +29,7 @@ std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::
     const Eigen::Index free = touching.dimensionOfKernel();
     Eigen::MatrixXd N = free > 0 ? Eigen::MatrixXd(touching.kernel()) : Eigen::MatrixXd(w, 0);
     for (Eigen::Index k = 0; k < free; ++k) N.col(k) /= N.col(k).cwiseAbs().maxCoeff();
+    N = (N.array().abs() < 1e-9).select(0, N);
     const Eigen::VectorXd f_W = f(W);
 
     std::vector<Eigen::VectorXd> corners{f_W}, directions;
@@ -43,7 +44,8 @@ std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::
         lu.setThreshold(1e-9);
         if (count == free && lu.isInvertible()) {
             const Eigen::VectorXd corner = f_W - N * lu.solve(Eigen::VectorXd(f_W(at_zero)));
-            if (corner.minCoeff() >= -1e-9 * corner.cwiseAbs().maxCoeff()) corners.push_back(corner.cwiseMax(0));
+            const double largest = std::max(f_W.maxCoeff(), corner.cwiseAbs().maxCoeff());
+            if (corner.minCoeff() >= -1e-9 * largest) corners.push_back(corner.cwiseMax(0));
         } else if (count == free - 1 && lu.dimensionOfKernel() == 1) {
             Eigen::VectorXd v = N * lu.kernel().col(0);
             v /= v.cwiseAbs().maxCoeff();

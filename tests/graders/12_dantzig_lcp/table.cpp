@@ -167,8 +167,34 @@ LcpProblem problem_of(const Sample& s) {
     return {J * J.transpose() / s["mass"], s["push"] * J * load, {}};
 }
 
-const Domain any_contacts{integer("contacts", 0, 8).simple(2), integer("freedoms", 1, 8).simple(2), choice("ring", 2),
-                          decades("mass", 1e-6, 1e6, "kg"),    decades("push", 1e-8, 1e8, "m/s^2"), seed()};
+const Domain any_contacts{integer("contacts", 0, 8).simple(2), integer("freedoms", 1, 8).simple(2),  choice("ring", 2),
+                          decades("mass", 1e-6, 1e6, "kg"),    decades("push", 1e-40, 1e8, "m/s^2"), seed()};
+
+/// A particle between walls that hold each other, and further walls that touch it in directions of their own.
+struct Squeeze {
+    Eigen::MatrixXd A;
+    Eigen::VectorXd f;
+    int walls;
+};
+
+Squeeze squeeze_of(const Sample& s) {
+    RandomNumbers random(static_cast<unsigned long>(s.integer("seed")));
+    const int walls = s.integer("walls"), n = walls + s.integer("beside");
+    Eigen::MatrixXd J = Eigen::MatrixXd::Identity(n, n);
+    for (int i = walls; i < n; ++i)
+        for (int k = 0; k < i; ++k) J(i, k) = random.between(-1, 1);
+    const Eigen::VectorXd pushes = Eigen::VectorXd::NullaryExpr(walls, [&] { return random.between(0.3, 1); });
+    J.row(walls - 1) = -pushes.head(walls - 1).transpose() * J.topRows(walls - 1) / pushes[walls - 1];
+    Squeeze squeeze{J * J.transpose() / s["mass"], Eigen::VectorXd::Zero(n), walls};
+    // As in a file with 13 digits.
+    for (int i = 0; i < n; ++i)
+        for (int k = 0; k <= i; ++k) squeeze.A(k, i) = squeeze.A(i, k) *= 1 + 1e-13 * random.between(-1, 1);
+    if (s.integer("pressed")) squeeze.f.head(walls) = pushes;
+    return squeeze;
+}
+
+const Domain any_squeeze{integer("walls", 2, 6).simple(2), integer("beside", 0, 2), choice("pressed", 2),
+                         decades("mass", 1e-6, 1e6, "kg").simple(1), seed()};
 
 const std::string corner_hint =
     "Try every set S of touching contacts with an invertible A_SS: f_S = -A_SS^-1 b_S is a corner if it is >= 0 and "
@@ -331,6 +357,12 @@ RBC_GRADE("table", "any table on any planet, and any of its solutions", 2, unit_
 }
 
 RBC_GRADE("table", "any contacts between bodies that are free, fixed or squeezed", 1, corner_hint.c_str()) {
+    did("10^9 kg that 0.1 mm/s^2 presses down, and beside them 1 kg that 1 m/s^2 presses down: 100 kN and 1 N");
+    expect_fates(
+        student::judge_contacts(Eigen::Vector2d(1e-9, 1).asDiagonal(), Eigen::Vector2d(-1e-4, -1),
+                                Eigen::Vector2d(1e5, 1)),
+        {{Fate::carries, 1e5, 1e5}, {Fate::carries, 1, 1}},
+        "What is dependent must not depend on masses: scale the rows so that A_ii = 1 before you look for it.");
     for_all(
         any_contacts,
         [](const Sample& s) {
@@ -342,6 +374,19 @@ RBC_GRADE("table", "any contacts between bodies that are free, fixed or squeezed
             expect_fates(got, expected, corner_hint, f.size() > 0 ? f.maxCoeff() : 0);
         },
         150);
+    did("a particle between walls in any number of dimensions, and some walls more that only touch it");
+    for_all(
+        any_squeeze,
+        [](const Sample& s) {
+            const Squeeze squeeze = squeeze_of(s);
+            const auto n = squeeze.f.size();
+            const auto [got, right] =
+                both(student::judge_contacts, squeeze.A, Eigen::VectorXd(Eigen::VectorXd::Zero(n)), squeeze.f);
+            std::vector<Expected> expected(static_cast<std::size_t>(n), Expected{Fate::unloaded, 0, 0});
+            std::fill_n(expected.begin(), squeeze.walls, Expected{Fate::undecided, 0, inf});
+            expect_fates(got, expected, endless_hint, squeeze.f.maxCoeff());
+        },
+        60);
 }
 
 }  // namespace grading_table
