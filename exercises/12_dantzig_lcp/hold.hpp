@@ -8,6 +8,8 @@
 namespace rbc::ex12 {
 
 /// Contacts at rest, solved: a = A f + b, f >= 0, a >= 0, f.a = 0.
+/// Rows, the joint's included, depend on each other to round-off or clearly not: scaled to A_ii = 1, no pivot of what is
+/// held at a time is between 1e-12 and 1e-7.
 struct SolvedContacts {
     Eigen::MatrixXd A;         ///< n x n, n >= 0, symmetric, positive semidefinite, A_ii 0 or 1e-12 to 1e12, 1/kg
     Eigen::VectorXd b;         ///< n, m/s^2, up to 1e12
@@ -18,7 +20,7 @@ struct SolvedContacts {
 /// The row of a joint that is to be added: a rod, a rope that is pulled up, a crane's hook.
 struct JointRow {
     Eigen::VectorXd coupling;  ///< n, its entries A_id in the contacts' rows, 1/kg
-    double diagonal = 0;       ///< A_dd >= 0; with this row and column A stays positive semidefinite, 1/kg
+    double diagonal = 0;       ///< A_dd, 0 or 1e-12 to 1e12 1/kg; with this row and column A stays positive semidefinite
     double b = 0;              ///< its acceleration without any force of contacts or joint, m/s^2
 };
 
@@ -47,7 +49,8 @@ struct HeldContacts {
 /// A joint whose acceleration is 0 already, to 1e-10 of the largest |b|, needs nothing: the forces may stay as they
 /// are, f_d = 0. Where forces are not unique, any that obey (E12.7) will do. A direction of forces df moves nothing if
 /// its da_d is below 1e-10 A_dd.
-/// Nothing that is asked is nearer to these limits than a factor of 100.
+/// Nothing that is asked is nearer to these limits than a factor of 100. Along a drive, with rows scaled to A_ii = 1, a
+/// contact's force changes by round-off or by more than 1e-6 of the largest force that does, and so its acceleration.
 ///
 /// @return forces that leave 1e-9 of (E12.7), a proof whose (E12.8) holds to 1e-9 of what is added up
 HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint);

@@ -28,18 +28,23 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
     b << contacts.b, joint.b;
     f << contacts.f, 0;
     std::vector<int> C = contacts.clamped;
+    // In units in which A_ii = 1: what is small does not depend on masses.
+    const Eigen::VectorXd D = A.diagonal().unaryExpr([](double x) { return x > 0 ? 1 / std::sqrt(x) : 1; });
+    A = D.asDiagonal() * A * D.asDiagonal();
+    f = f.cwiseQuotient(D);
 
     for (;;) {
-        Eigen::VectorXd a = A * f + b;
-        if (std::abs(a[d]) <= 1e-10 * b.cwiseAbs().maxCoeff()) return {true, f};
+        const Eigen::VectorXd a = A * f + D.cwiseProduct(b);
+        if (std::abs(a[d]) <= 1e-10 * D[d] * b.cwiseAbs().maxCoeff()) return {true, D.cwiseProduct(f)};
         const Eigen::VectorXd df = direction(A, C, a[d] < 0 ? 1 : -1);
         Eigen::VectorXd da = A * df;
-        const bool moves = std::abs(da[d]) > 1e-10 * joint.diagonal;
+        const bool moves = std::abs(da[d]) > 1e-10;  // of A_dd, which is 1, or 0 and then so is da_d
         if (!moves) da.setZero();
 
         double length = moves ? -a[d] / da[d] : std::numeric_limits<double>::infinity();
         int blocker = -1;  // nobody: the joint itself, done
-        const double slowest_f = -1e-10 * df.cwiseAbs().maxCoeff(), slowest_a = -1e-10 * da.cwiseAbs().maxCoeff();
+        // Round-off is no fall: df_d is 1, or -1.
+        const double slowest_f = -1e-10, slowest_a = -1e-10 * da.cwiseAbs().maxCoeff();
         for (int i = 0; i < d; ++i) {
             const bool inside = std::find(C.begin(), C.end(), i) != C.end();
             const double height = inside ? f[i] : a[i], rate = inside ? df[i] : da[i];
@@ -50,9 +55,9 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
                 blocker = i;
             }
         }
-        if (std::isinf(length)) return {false, df};  // (E12.8)
+        if (std::isinf(length)) return {false, D.cwiseProduct(df)};  // (E12.8)
         f += length * df;
-        if (blocker < 0) return {true, f};
+        if (blocker < 0) return {true, D.cwiseProduct(f)};
         const auto place = std::find(C.begin(), C.end(), blocker);
         if (place == C.end()) {
             C.push_back(blocker);

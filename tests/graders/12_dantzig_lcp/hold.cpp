@@ -157,14 +157,31 @@ struct Table {
     }
 };
 
-const Domain any_table{integer("contacts", 0, 10).simple(2),
-                       integer("freedoms", 1, 8).simple(3),
-                       choice("dependent", 2),
-                       integer("heavier", 0, 3),
-                       integer("pulled", -9, 9).edges({0}).simple(3),
-                       decades("mass", 1e-6, 1e6, "kg"),
-                       decades("push", 1e-12, 1e9, "m/s^2"),
-                       seed()};
+/// No rows all but depend on each other: residuals are round-off times the condition of what is held at a time.
+bool clear(const Sample& s) {
+    const Table table(s, 1, 1);
+    const Eigen::MatrixXd A = with_joint(table.contacts, table.joint).A;
+    const Eigen::VectorXd D = A.diagonal().unaryExpr([](double x) { return x > 0 ? 1 / std::sqrt(x) : 1; });
+    const Eigen::MatrixXd M = D.asDiagonal() * A * D.asDiagonal();
+    for (unsigned bits = 1; bits < 1u << M.rows(); ++bits) {
+        std::vector<int> S;
+        for (int i = 0; i < M.rows(); ++i)
+            if (bits >> i & 1) S.push_back(i);
+        const Eigen::VectorXd pivots = Eigen::MatrixXd(M(S, S)).ldlt().vectorD();
+        if (((pivots.array() > 1e-12) && (pivots.array() < 1e-3)).any()) return false;
+    }
+    return true;
+}
+
+const Domain any_table = Domain{integer("contacts", 0, 8).simple(2),
+                                integer("freedoms", 1, 8).simple(3),
+                                choice("dependent", 2),
+                                integer("heavier", 0, 3),
+                                integer("pulled", -9, 9).edges({0}).simple(3),
+                                decades("mass", 1e-6, 1e6, "kg"),
+                                decades("push", 1e-12, 1e9, "m/s^2"),
+                                seed()}
+                             .where(clear);
 
 }  // namespace
 
@@ -255,6 +272,36 @@ RBC_GRADE("hold", "forces that shift without moving anything", 3, null_hint.c_st
     got = student::hold(particle(), hook(-1e-13));
     expect_equal("possible", got.possible, true).mistake_if(true, already_hint);
     expect_verdict(particle(), hook(0), got, already_hint);
+    // The particle's floor and hook, as rows of any size: what is 0 is so compared with what the row itself has.
+    const auto geared = [](double mass, double gear, double upwards) {
+        const double w = 1 / mass;
+        return std::pair{SolvedContacts{Eigen::MatrixXd::Constant(1, 1, w),
+                                        Eigen::VectorXd::Constant(1, -10),
+                                        Eigen::VectorXd::Constant(1, 10 * mass),
+                                        {0}},
+                         JointRow{Eigen::VectorXd::Constant(1, gear * w), gear * gear * w, gear * (-10 - upwards)}};
+    };
+    for (const double gear : {1e-6, 1e-3, 1e3, 1e6}) {
+        did("the hook through a pulley, ", gear,
+            " m of it for each metre of the particle, pulls up with 5 m/s^2: ", 15 / gear, " N");
+        const auto [floor, rope] = geared(1, gear, 5);
+        got = student::hold(floor, rope);
+        expect_equal("possible", got.possible, true).mistake_if(true, null_hint);
+        expect_near("forces [N]", got.v, Numbers{0, 15 / gear}, 1e-9 * std::max(1.0, 15 / gear));
+    }
+    for (const double mass : {1e-12, 1e12}) {
+        did("a particle of ", mass, " kg, whose hook stands still but for round-off, b_d = -10 (1 - 1e-14)");
+        const auto [floor, rope] = geared(mass, 1, -1e-13);
+        got = student::hold(floor, rope);
+        expect_equal("possible", got.possible, true).mistake_if(true, already_hint);
+        expect_verdict(floor, geared(mass, 1, 0).second, got, already_hint);
+        did("the same, pulled up with 1e-6 m/s^2");
+        const auto [ground, crane] = geared(mass, 1, 1e-6);
+        got = student::hold(ground, crane);
+        expect_equal("possible", got.possible, true).mistake_if(true, null_hint);
+        expect_near("forces [N]", got.v, Numbers{0, (10 + 1e-6) * mass}, 1e-9 * mass)
+            .mistake(Numbers{10 * mass, 0}, "Zero is 1e-10 of the largest |b|, whatever the masses are.");
+    }
     did("a joint between two things that cannot move, A_d = 0, A_dd = 0, b_d = 0");
     const JointRow nothing{Eigen::VectorXd::Zero(1), 0, 0};
     got = student::hold(particle(), nothing);
@@ -301,6 +348,13 @@ RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
         expect_equal("possible", got.possible, true).mistake_if(true, steps_hint);
         expect_verdict(drive.contacts(), drive.joint(), got, steps_hint);
     }
+    did("a joint that all but depends on the floor, A_d = (1, 2e-12), A_dd = 1 + 1e-6, b_d = -9, beside a wall that "
+        "flees with 1e-6 m/s^2: the wall closes at 5e5 N");
+    const SolvedContacts fleeing{Eigen::Matrix2d::Identity(), Eigen::Vector2d(-10, 1e-6), Eigen::Vector2d(10, 0), {0}};
+    const JointRow slow{Eigen::Vector2d(1, 2e-12), 1 + 1e-6, -9};
+    const HeldContacts slowly = student::hold(fleeing, slow);
+    expect_equal("possible", slowly.possible, true);
+    expect_verdict(fleeing, slow, slowly, closes_hint);
     for_all(any_table, [](const Sample& s) {
         // Both answers carry their own proof, so none needs to be known here. In units of 1 first: what fails there is no
         // matter of units.
