@@ -103,7 +103,7 @@ const Domain any_heap = Domain{integer("contacts", 1, 8).simple(2),
                                integer("freedoms", 1, 8).simple(2),
                                choice("whatever", 2),
                                decades("mass", 1e-6, 1e6, "kg"),
-                               decades("speed", 1e-12, 1e3, "m/s"),
+                               decades("speed", 1e-40, 1e3, "m/s"),
                                decades("budget/unit", 1e-3, 10).simple(0.125),
                                seed()}
                             .where([](const Sample& s) { return Heap(s, true).is_decided(); });
@@ -157,6 +157,14 @@ RBC_GRADE("budget", "redundant contacts, and contacts that cannot do it", 3, imp
     const double got = student::injected_energy(square({{0}}), numbers({1}));
     expect("the energy is infinite", got == infinity, text(got, " J")).mistake_if(true, impossible_hint);
     expect_near("energy [J]", student::injected_energy(square({{0}}), numbers({-1})), 0, 0);
+    did("the same, c = 0, alone and beside a contact with W = 2/kg that is asked for 3 m/s");
+    expect_near("energy [J]", student::injected_energy(square({{0}}), numbers({0})), 0, 0);
+    expect_near("energy [J]", student::injected_energy(square({{0, 0}, {0, 2}}), numbers({0, 3})), 2.25, 1e-10);
+    did("two contacts that all but depend on each other, W = [[1, 1 - 3e-7], [1 - 3e-7, 1]]/kg, c = (1, 1) m/s");
+    // r = c/(2 - 3e-7)
+    expect_near("energy [J]", student::injected_energy(square({{1, 1 - 3e-7}, {1 - 3e-7, 1}}), numbers({1, 1})),
+                1 / (2 - 3e-7), 1e-9)
+        .mistake_if(true, singular_hint);
 }
 
 RBC_GRADE("budget", "pushes are shortened by one factor", 4, root_hint.c_str()) {
