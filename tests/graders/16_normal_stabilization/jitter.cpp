@@ -233,14 +233,15 @@ RBC_GRADE("jitter", "round-off does not grow", 2, floor_hint.c_str()) {
     record.mass *= 1e6;
     got = student::judge_motion(record, levels);
     expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
-    did("2 kg pass by at 623.7 m/s, between x = 1 km and x = 2 m: every digit of the velocity that differs is "
-        "round-off");
-    for (const bool backwards : {false, true}) {
-        record = shaking(8, 0, 0, 0);
-        for (int i = 0; i <= 16; ++i) record.x(backwards ? 16 - i : i, 0) = 1000 - 62.37 * i;
-        got = student::judge_motion(record, levels);
-        expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
-    }
+    did("2 kg pass by at 623.7 m/s, between x = 1 km and x = 2 m, then between x = -1 km and x = -2 m: every "
+        "digit of the velocity that differs is round-off");
+    for (const double side : {1.0, -1.0})
+        for (const bool backwards : {false, true}) {
+            record = shaking(8, 0, 0, 0);
+            for (int i = 0; i <= 16; ++i) record.x(backwards ? 16 - i : i, 0) = side * (1000 - 62.37 * i);
+            got = student::judge_motion(record, levels);
+            expect_near("growth", got.growth, 1, 0).mistake_if(true, floor_hint);
+        }
     did("at x = 0 a true tremor of 1e-13 m/s that doubles: 1e-26 J are no round-off there, and 4^(1/8) is its growth");
     got = student::judge_motion(shaking(8, 1e-13, 2e-13, 0), levels);
     expect_near("growth", got.growth, std::pow(4, 1.0 / 8), 1e-9)
