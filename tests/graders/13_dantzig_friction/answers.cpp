@@ -237,6 +237,14 @@ RBC_GRADE(
         expect_near("apart", numbers(three[0]), {0, 0, 1, 4 * side}, 1e-12);
         expect_near("slips", numbers(three[1]), {2, -4 * side, 0, 1.5 * side}, 1e-12);
         expect_near("holds", numbers(three[2]), {2 / 0.4375, -3.25 * side / 0.4375, 0, 0}, 1e-12);
+        did("A a million times as large, b a millionth of it: the same three, in piconewtons");
+        const std::vector<ContactAnswer> small = student::all_answers(1e6 * A, 1e-6 * b, 2, 0);
+        expect_count(small, 3, "number of answers",
+                     "Small compared with what? Forces have a size: that of b over A, not one newton.",
+                     "Small compared with what? Forces have a size: that of b over A, not one newton.");
+        expect_near("slips, in pN and um/s^2",
+                    Numbers{1e12 * small[1].f_N, 1e12 * small[1].f_F, 1e6 * small[1].a_N, 1e6 * small[1].a_F},
+                    {2, -4 * side, 0, 1.5 * side}, 1e-9);
         did("mu = 1.5: friction is too small for that");
         expect_count(
             student::all_answers(A, b, 1.5, 0), 1, "number of answers", "It rises: f = 0.",

@@ -216,6 +216,11 @@ RBC_GRADE(
 
 RBC_GRADE("push", "the heights of any push", 1,
           "Between the heights both normal forces are >= 0, and neither height is outside [0, H].") {
+    did("a milligram of a crate where g = 1e-3 m/s^2, mu = 0.5, pushed with nine tenths of its weight, 9e-10 N");
+    // It slides: F (h - H/2) and mu m g H/2 against m g w/2: h from 0 to 1 + (0.5 - 0.5)/0.9.
+    const auto low = student::flat_heights({1e-6, 1, 2, 0.5, 1e-3, 0.9e-9, 0.5});
+    expect_near("heights [m]", Numbers{low[0], low[1]}, {0, 1}, 1e-11)
+        .mistake(Numbers{0, 2}, "Small compared with what? A push is small compared with the weight.");
     for_all(any_push, [](const Sample& s) {
         const PushedBox b = box(s);
         const auto [got, right] = both(student::flat_heights, b);
