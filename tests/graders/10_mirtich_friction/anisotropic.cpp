@@ -249,6 +249,12 @@ RBC_GRADE("anisotropic", "where friction cannot hold it, u_t leaves along the on
     steep << 39, -5, -39, -5, 1, 13, -39, 13, 219;
     const auto [digits, eight] = both(student::leaving_direction, steep, Grain{0.106, 7.899});
     expect_near("direction", digits, eight, 5e-8);
+    did("mu1 = 1, mu2 = 0.01, K = (1, 0, 0.8; 0, 1e-6, 6.3e-9; 0.8, 6.3e-9, 1): du_t/dp is 1e-11 of K's largest");
+    steep << 1, 0, 0.8, 0, 1e-6, 6.3e-9, 0.8, 6.3e-9, 1;
+    const auto [least, slow] = both(student::leaving_direction, steep, Grain{1, 0.01});
+    expect_near("direction", least, slow, 5e-8)
+        .mistake_if(true,
+                    "However slowly u_t leaves, it has a direction: no number of halvings from K's size is enough.");
 }
 
 }  // namespace grading_anisotropic
