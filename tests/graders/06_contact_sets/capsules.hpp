@@ -156,8 +156,8 @@ inline bool is_decided(const Two& two) {
         const double sine = std::abs(u.x() * v.y() - u.y() * v.x()) / (u.norm() * v.norm());
         if (std::abs(sine - std::sin(0.1)) < 1e-6 || (sine > 1e-12 && sine < 1e-3)) return false;
         const double low = u.dot(b.p - a.p) / u.norm(), high = u.dot(b.q - a.p) / u.norm();
-        if (sine < 0.2 && !clear(std::min(u.norm(), std::max(low, high)) - std::max(0.0, std::min(low, high))))
-            return false;
+        const double overlap = std::min(u.norm(), std::max(low, high)) - std::max(0.0, std::min(low, high));
+        if (sine < 0.2 && (!clear(overlap) || std::abs(overlap) < 1.1e-6 * (u.norm() + v.norm()))) return false;
     }
     for (const CapsuleContact& c : collide_capsules(a, b, 1e9 * L)) {
         if (!clear(c.gap - margin)) return false;
