@@ -14,15 +14,16 @@ struct Point {
 };
 
 /// Finite residuals as logarithms, without the wild ones: those that are far from the middle one of themselves and
-/// their neighbours, which never is wild.
+/// their neighbours, which never is wild; at an end, of the three there.
 std::vector<Point> tame(const std::vector<ResidualPoint>& samples, std::size_t from) {
     std::vector<Point> raw, tame;
     for (std::size_t i = from; i < samples.size(); ++i) {
         const double residual = samples[i].residual;
         if (std::isfinite(residual)) raw.push_back({samples[i].work, residual > 0 ? std::log10(residual) : -17, i});
     }
-    for (std::size_t i = 1; i + 1 < raw.size(); ++i) {
-        double three[] = {raw[i - 1].decades, raw[i].decades, raw[i + 1].decades};
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        const std::size_t k = std::clamp<std::size_t>(i, 1, raw.size() - 2);
+        double three[] = {raw[k - 1].decades, raw[k].decades, raw[k + 1].decades};
         std::sort(three, three + 3);
         if (std::abs(raw[i].decades - three[1]) < 3) tame.push_back(raw[i]);
     }
@@ -69,7 +70,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
     }
     const bool has_level = line_end < points.size() && 5 * (samples.size() - points[line_end].sample) >= samples.size();
     const bool level_only =
-        std::all_of(points.begin(), points.end(), [&](auto& point) { return std::abs(point.decades - mean) < 1; });
+        std::all_of(points.begin(), points.end(), [&](auto& point) { return std::abs(point.decades - mean) < 0.5; });
     const Sums& line = has_level ? first[line_end] : all;
 
     Reading reading;

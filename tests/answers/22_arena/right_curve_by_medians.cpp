@@ -26,9 +26,10 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
         all_work.push_back(samples[i].work);
         all.push_back(samples[i].residual > 0 ? std::log10(samples[i].residual) : -17);
     }
-    // Who is far from both neighbours, on the same side, is wild.
-    for (std::size_t i = 1; i + 1 < all.size(); ++i) {
-        const double left = all[i] - all[i - 1], right = all[i] - all[i + 1];
+    // Who is far from both neighbours, on the same side, is wild; at an end, from the two next to it.
+    for (std::size_t i = 0; i < all.size() && all.size() > 2; ++i) {
+        const double left = all[i] - all[i > 0 ? i - 1 : i + 2],
+                     right = all[i] - all[i + 1 < all.size() ? i + 1 : i - 2];
         if (left * right > 0 && std::min(std::abs(left), std::abs(right)) > 3) continue;
         work.push_back(all_work[i]);
         log.push_back(all[i]);
@@ -47,7 +48,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
     if (end == 1) end = near(0) || near(1) ? 0 : 1;
     const auto in_tail = std::count_if(log.end() - static_cast<long>(tail), log.end(),
                                        [&](double y) { return std::abs(y - level) < 0.15; });
-    const bool has_level = 4 * static_cast<std::size_t>(in_tail) >= 3 * tail;
+    const bool has_level = 4 * static_cast<std::size_t>(in_tail) >= 3 * tail && (near(n - 1) || near(n - 2));
     if (!has_level) end = n;
 
     std::vector<double> slopes;

@@ -130,6 +130,23 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     curve.decades = 0.15;
     curve.at_begin = 1e-13;
     check(curve, 1e-15, clip_hint);
+    // Lines of 3 decades whose samples are nearly all in one place: no level, for all that.
+    const auto line_of_3 = [&](auto work_at) {
+        for (int i = 0; i < 60; ++i) {
+            const double from_begin = (work_at(i) - work_at(15)) / (work_at(59) - work_at(15));
+            curve.samples[static_cast<std::size_t>(i)] = {work_at(i), std::pow(10, -3 * std::max(0.0, from_begin))};
+        }
+        curve.decades = 3 / (work_at(59) - work_at(15));
+        curve.work_begin = work_at(15);
+        curve.at_begin = 1;
+    };
+    did("3 decades from 1 on: 40 samples of the first ninth of the work, then 5; tolerance 1e-2");
+    line_of_3([](int i) { return i < 55 ? 0.3 * i : 16.2 + 16.76 * (i - 54); });
+    check(curve, 1e-2, uneven_hint);
+    did("3 decades from 1 on: 44 samples of half of it, then one that is not a number");
+    line_of_3([](int i) { return i < 59 ? 1.0 * i : 97.0; });
+    curve.samples.back().residual = std::nan("");
+    check(curve, 1e-2, "What falls by more than a decade is no level, though its last samples may be wild.");
     for_all({size, work, fall, top, below, off, uneven, wild, begin, seed()}, [](const Sample& s) {
         const Curve curve = make(s, Shape::line);
         check(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, transient_hint));
