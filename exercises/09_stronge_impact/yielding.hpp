@@ -32,7 +32,7 @@ struct YieldingImpact {
 ///   T+ - T- = -(stored - returned) - rubbed                                    (E09.6)
 ///
 /// @param path        of the impact, see straight_path.hpp; one piece or two, u_n at its start 1e-6 to 1e3 m/s, masses
-///                    of milligrams to tonnes, any friction
+///                    of milligrams to tonnes, mu 0 to 1000
 /// @param yield_work  W_y >= 0, J; 0 ends it where compression ends
 /// @return right to about 11 digits of the largest velocity, impulse and work on the way
 YieldingImpact impact_yielding(const StraightPath& path, double yield_work);

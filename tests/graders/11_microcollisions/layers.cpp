@@ -152,6 +152,10 @@ RBC_GRADE(
                  std::vector<int>{1, 0, 2, 3})
         .mistake_if(true,
                     "A new layer begins where the next point is more than `layer` higher. A gap of just that is none.");
+    did("layer 0, four points of a pile 1 um wide: two of them 0.5 nm higher than the others");
+    expect_equal("order", student::layered_order({{0, 0}, {1e-6, 0}, {0, 5e-10}, {1e-6, 5e-10}}, {0, -8}, right, 0),
+                 std::vector<int>{1, 0, 2, 3})
+        .mistake_if(true, "A gap is more than `layer` or it is not: there is no tolerance, and depths are doubles.");
     did("the same on the moon, |g| = 0.1 m/s^2");
     expect_equal("order", student::layered_order(slanted, {0, -0.1}, right, 0.03), std::vector<int>{0, 1, 2, 3, 4})
         .mistake(std::vector<int>{4, 3, 2, 1, 0},

@@ -238,6 +238,9 @@ RBC_GRADE("obstacle", "who does not move, may not move or has not been asked sto
     did("a contact is driven: a = -4 m/s^2, da = 1e-12; at low with a = 1 m/s^2, da = -2^-40");
     rows = {contact(Place::low, 0, 1, 0, -0x1p-40), contact(Place::waiting, 0, -4, 1, 1e-12)};
     expect_obstacle(student::first_obstacle(rows, 1), 0x1p40, 0, Place::between, slow_hint, slow_hint);
+    did("the same with a contact between in place of the second: f = 2^-10 N, df = -2^-50");
+    rows[0] = contact(Place::between, 0x1p-10, 0, -0x1p-50, 0);
+    expect_obstacle(student::first_obstacle(rows, 1), 0x1p40, 0, Place::low, slow_hint, slow_hint);
     did("the second is driven alone");
     rows = {contact(Place::waiting, 0, -4, 1, 0x1p-36)};
     expect_obstacle(student::first_obstacle(rows, 0), 0x1p38, 0, Place::between, slow_hint, slow_hint);

@@ -264,6 +264,10 @@ RBC_GRADE("tableau", "the table's fourth leg may not join, and nobody is kept in
     Tableau both = student::exchange(start(Eigen::Matrix2d{{1e3, 0}, {0, 1e-10}}, Eigen::Vector2d(-10, -10)), 1);
     expect_equal("exchanged", as_numbers(both.exchanged), Numbers{0, 1})
         .mistake_if(true, "T_ii is what C leaves of A_ii of the same row: compare it with that, not with the others'.");
+    did("the same in grams and 1e9 kg, with a little coupling, A_01 = 1e-4/kg: T_01 = -1e-13");
+    both = student::exchange(start(Eigen::Matrix2d{{1e9, 1e-4}, {1e-4, 1e-9}}, Eigen::Vector2d(-10, -10)), 0);
+    expect_near("T_01, over 1e-13", both.T(0, 1) / 1e-13, -1.0, 1e-9)
+        .mistake_if(true, "No entry is too small to count: it has the size that its row and its column give it.");
     for (const double left : {0.5e-10, 2e-10}) {
         did("C leaves T_11 = ", left, " 1/kg of A_11 = 1 1/kg");
         const Tableau nearly{

@@ -225,6 +225,12 @@ RBC_GRADE("ladder", "the forces of any ladder", 1,
     const WallForces just = student::wall_forces(ladder(0.75, 0.5, 0.5));
     expect("it stands", just.stands, "it falls").mistake_if(true, "The ends belong to the interval: one force is one.");
     expect_near("lowest and highest force of the wall [N]", Numbers{just.lowest, just.highest}, {40, 40}, 1e-11);
+    for (const double part : {1 - 1e-7, 1 - 1e-11}) {
+        did("T = 0.75 (1 - ", 1 - part, "): it does not");
+        expect("it falls", !student::wall_forces(ladder(0.75 * part, 0.5, 0.5)).stands, "it stands")
+            .mistake_if(true,
+                        "What just does not stand falls: an interval that is empty, by however little, is empty.");
+    }
 }
 
 RBC_GRADE(

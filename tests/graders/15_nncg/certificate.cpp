@@ -105,6 +105,11 @@ RBC_GRADE("certificate", "one ball, by hand: too little, enough, too much", 3, g
     const Certificate small = student::certify(fine, one(0));
     expect_equal("valid", small.valid, true).mistake_if(true, any_opening_hint);
     expect_near("energy [J]", small.energy, 0.5, 1e-12);
+    did("a body that falls onto the floor with 1/3 m/s and passes by with 1e12 m/s, opening (1, 1), r = 0: 1/9 J");
+    const Touching passing{Eigen::MatrixXd{{1, 0}}, Eigen::Vector2d(1, 1), Eigen::Vector2d(-1.0 / 3, 1e12),
+                           Eigen::Vector2d(1, 1)};
+    expect_near("energy [J]", student::certify(passing, Eigen::VectorXd::Zero(1)).energy, 1.0 / 9, 2e-13)
+        .mistake_if(true, "The difference of two energies loses what both have in common: work out the difference.");
     did("it flies up with 1 m/s, r = 0");
     Touching up = ball(1);
     up.v_free = one(1);

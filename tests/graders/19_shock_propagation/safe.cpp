@@ -108,6 +108,13 @@ RBC_GRADE("safe", "no approach, no friction, no slip", 2, apart_hint.c_str()) {
         did("u_n = ", u_n, " m/s, sliding with 1 m/s");
         expect_safe({W, {u_n, 1}, 0.5, 0.5}, student::safe_impulse({W, {u_n, 1}, 0.5, 0.5}));
     }
+    did("u = (-1e-15, 1000) m/s, mu = 1, W = (2.5, 1.5; 1.5, 2.5): it falls slowly and slides fast");
+    // Friction presses it down: r_t = -r_n, r_n = 1e-15/(2.5 - 1.5).
+    expect_near("r, over 1e-15 N s", 1e15 * student::safe_impulse({W, {-1e-15, 1000}, 1, 0}), {1.0, -1.0}, 1e-8)
+        .mistake_if(true, press_hint);
+    did("u = (-1e-15, 1e3) m/s, W = (1, 0.9; 0.9, 1), mu = 100: friction stops it, and takes 1e18 times the shock");
+    const Hit wedged{Eigen::Matrix2d{{1, 0.9}, {0.9, 1}}, {-1e-15, 1e3}, 100, 0};
+    expect_safe(wedged, student::safe_impulse(wedged));
     did("mu = 0");
     expect_near("r [N s]", student::safe_impulse({W, {-1, 1}, 0, 0.5}), {0.6, 0.0}, 1e-8).mistake_if(true, radius_hint);
     did("e = 0, u_t such that the stop of u_n leaves none: u = (-2.5, -1.5)");

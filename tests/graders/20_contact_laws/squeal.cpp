@@ -152,6 +152,10 @@ RBC_GRADE("squeal", "what sticks stays, what is steep falls at once", 3, jump_hi
         .mistake(Numbers{1e-5 + 0.9999, 0}, smallest_hint)
         .mistake_if(true,
                     "As long as 1 + w c is larger than w drop gamma there is a root on the slope, by however little.");
+    did("still nearer: w = 1, drop = 1 - 2^-19, gamma = 1, c = 0, u_static = (2^-24, 0): 1/32");
+    expect_near("u [m/s]", student::slip({0x1p-24, 0}, 1, {1 - 0x1p-19, 1, 0}), Numbers{0x1p-5, 0}, 0x1p-5 * 1e-9)
+        .mistake_if(true,
+                    "As long as 1 + w c is larger than w drop gamma there is a root on the slope, by however little.");
     did("w = 0, and 1e-20 m/s: that is slow, and it does not stick");
     expect_near("u, over 1e-20 m/s", Vector2d(1e20 * student::slip({1e-20, 0}, 0, {2, 1, 1})), Numbers{1, 0}, 1e-9)
         .mistake_if(true, slow_hint);

@@ -58,6 +58,14 @@ RBC_GRADE("settle", "swinging, creeping, and between", 4, complex_hint.c_str()) 
     // In powers of two all is exact.
     did("h = 1/2 s, m = 1/4 kg, k = 4 N/m, b = 2 N s/m: two equal roots, 1/(1 + 2)");
     expect_near("|z|", student::left_per_step({0.5, 0.25, 4, 2}), 1.0 / 3, 0.3e-7);
+    for (const double part : {1 - 1e-5, 1 + 1e-5}) {
+        did("h = 0.01 s, m = 1 kg, k = 1e-4 N/m, b = ", 0.02 * part, " N s/m: all but two equal roots");
+        const Suspension nearly{0.01, 1, 1e-4, 0.02 * part};
+        // z = (1 + beta/2 +- sqrt(beta^2/4 - kappa))/D, or |z|^2 = 1/D
+        const double beta = 2e-4 * part, kappa = 1e-8, inside = 0.25 * beta * beta - kappa, D = 1 + beta + kappa;
+        const double right = inside > 0 ? (1 + 0.5 * beta + std::sqrt(inside)) / D : 1 / std::sqrt(D);
+        expect_near("|z|", student::left_per_step(nearly), right, 1e-7).mistake_if(true, real_hint);
+    }
     did("without damping, h = 0.1 s, m = 1 kg, k = 300 N/m: |z|^2 = 1/(1 + 3)");
     expect_near("|z|", student::left_per_step({0.1, 1, 300, 0}), 0.5, 0.5e-7).mistake(1.0, explicit_hint);
 }
