@@ -170,8 +170,7 @@ void run_demo(const Options& options) {
     }
     if (!wanted.start.case_file.empty()) return show_case(options);
     const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
-    if (!wanted.start.preset.empty()) demo->apply_preset(wanted.start.preset);
-    for (const std::string& setting : wanted.start.settings) demo->parameters.set_assignment(setting);
+    demo->begin(wanted.start.preset, wanted.start.settings);
     if (!options.figures.empty()) return write_figures(*demo, options.figures);
     if (wanted.start.mine) {
         if (!demo->slot) throw InputError("demo " + demo->name + " has no place for an exercise");
@@ -182,7 +181,16 @@ void run_demo(const Options& options) {
 
     if (std::isnan(wanted.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
     const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(demo->time(), 0.01, demo->plot_seconds);
-    const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };
+    const Detail detail = wanted.start.everything ? Detail::everything : Detail::essential;
+    const auto draw = [&](Canvas& canvas, const Rect& area) {
+        draw_stage(*demo, recording, canvas, area, seconds, detail);
+    };
+    const double scale = wanted.start.scale > 0 ? wanted.start.scale : 1;
+    // Of a picture of so many pixels, what it has at 100 %.
+    const auto at_100 = [&](int pixels, int usual) {
+        return pixels > 0 ? static_cast<int>(std::lround(pixels / scale)) : usual;
+    };
+    const int width = at_100(wanted.start.width, 1280), height = at_100(wanted.start.height, 800);
     std::vector<std::string> written;
     bool piped = false;
     const auto write = [&](const std::string& file, const std::string& content) {
@@ -194,8 +202,8 @@ void run_demo(const Options& options) {
     if (!wanted.csv.empty()) write(wanted.csv, csv_text(recording));
     if (!wanted.json.empty()) write(wanted.json, json_text(*demo, recording));
     if (!options.problem.empty()) write(options.problem, problem_of(*demo));
-    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
-    if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(width, height, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(width, height, scale, draw));
     if (!wanted.drawing.empty()) {
         write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
                   draw_scene(*demo, canvas, area);

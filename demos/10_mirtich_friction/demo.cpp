@@ -49,6 +49,9 @@ class MirtichDemo : public Demo {
         add_lane("newton_algebraic", "one shot (Newton)", colours::orange, Stroke::Dash::dashed);
         add_panes();
         plots = {{"Normal work", "W_n", "J", "W_n"}, {"Energy so far", "dT", "J", "dT"}};
+        parameters.begin_with({"friction", "restitution", "ux", "uy", "uz", "K11", "K22", "K33", "coupling12",
+                               "coupling13", "coupling23"});
+        parameters.put_in_front({"friction", "restitution", "ux", "uy"});
         presets = spatial_impact_presets();
         slot = {"10_mirtich_friction/anisotropic",
                 "drives the black path: friction with a grain, mu along t1 and friction_2 along t2"};
@@ -266,8 +269,8 @@ void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
 }
 
 void MirtichDemo::draw(Canvas& canvas) const {
-    canvas.text({-1.10, 1.57}, "Impulse on B in the friction cone", {12, colours::grey});
-    canvas.text({-1.10, 1.46}, "dotted: u_n = 0", {12, colours::grey});
+    canvas.text({-1.10, 1.57}, "Impulse on B in the friction cone", {13, colours::grey});
+    canvas.text({-1.10, 1.46}, "dotted: u_n = 0", {13, colours::grey});
     draw_cone(canvas, friction_, height_, reference_.compression_impulse);
     draw_paths(canvas, [&](const CollisionState& s) { return on_cone(s.impulse, friction_, height_); });
 }

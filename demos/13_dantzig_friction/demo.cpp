@@ -44,6 +44,10 @@ class DantzigFrictionDemo : public WorldDemo {
                  {"Friction of the floor", "f_F", "N", "friction"},
                  {"Pressure of the floor", "f_N", "N", "normal"},
                  {"Pivots of one solve", "", "", "pivots"}};
+        parameters.begin_with({"scene", "ladder.angle", "ramp.angle", "height", "speed", "rod.angle", "rod.speed",
+                               "rod.spin", "columns", "rows"});
+        parameters.put_in_front({"scene", "friction", "compare"});
+        run_seconds = 1.5;
         presets = friction_presets();
         panes.push_back({"Friction cones", "f_F / largest f_N", "f_N / largest",
                          [this] { return cone_world(std::max(scene_.friction, scene_.compare)); },

@@ -33,6 +33,8 @@ class FrictionStabilizationDemo : public TaskDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-9, 1e3}},
                  {"Bricks lost", "", "", "lost"},
                  {"Contacts that stick", "", "%", "sticking", false, std::pair{0.0, 105.0}}};
+        parameters.begin_with({"scene", "rows", "columns", "interval", "drop"});
+        parameters.put_in_front({"iterations", "reduction", "friction", "rows"});
         presets = friction_stabilization_presets();
         panes.push_back({"", "", "",
                          [this] {

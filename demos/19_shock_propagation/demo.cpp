@@ -31,7 +31,7 @@ class ShockDemo : public WorldDemo {
         parameters.choice("against", "what the orange side does", against_, {"newton", "turns"});
         Range turns{1, 1000};
         turns.slider_maximum = 50;
-        parameters.real("turns", "", "of restitution and friction, rounded", turns_, turns);
+        parameters.count("turns", "of restitution and friction", turns_, turns);
         add_lane("shock", "Reflections, then friction", colours::blue);
         add_lane("other", "All at once, Newton's e", colours::orange);
         set_slot("shock", {"19_shock_propagation/pairs", "who is struck next in the cradle"},
@@ -45,6 +45,9 @@ class ShockDemo : public WorldDemo {
                      strike("mine", runs_.at("mine"), Eigen::VectorXd::Zero(row.v.size()));
                      advance(lane, runs_.at("mine"));
                  });
+        parameters.begin_with({"scene", "balls", "left", "right", "right_speed", "ratio", "speed"});
+        parameters.put_in_front({"balls", "left", "restitution", "friction"});
+        run_seconds = 8;
         presets = shock_presets();
         plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
                  {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};

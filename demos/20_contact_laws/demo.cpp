@@ -35,6 +35,9 @@ class ContactLawsDemo : public WorldDemo {
                  });
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
+        parameters.begin_with({"scene", "angle", "links", "points", "uneven", "askew"});
+        parameters.put_in_front({"adhesion", "friction", "film"});
+        run_seconds = 2;
         presets = contact_laws_presets();
         panes.push_back(
             {"", "", "", [this] { return pane_world(); }, [this](Canvas& canvas) { draw_pane(canvas); }, false});

@@ -153,8 +153,8 @@ TEST_CASE("panes stand beside the scene, plots below them, and nothing overlaps"
                               {"plane", "x [m]", "y [m]", [] { return Rect{-1, -1, 2, 2}; }, [](Canvas&) {}});
             demo.plots.assign(static_cast<std::size_t>(plots), {"Energy", "E", "J", "energy"});
             const Rect area{300, 0, 980, 800};
-            const StageLayout layout = lay_out_stage(demo, area);
-            std::vector<Rect> all{layout.title, layout.scene, layout.table};
+            const StageLayout layout = lay_out_stage(demo, area, 1, Detail::everything);
+            std::vector<Rect> all{layout.title, layout.scene, layout.names};
             all.insert(all.end(), layout.panes.begin(), layout.panes.end());
             all.insert(all.end(), layout.plots.begin(), layout.plots.end());
             CHECK(all.size() == static_cast<std::size_t>(3 + panes + plots));
