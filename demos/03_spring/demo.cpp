@@ -15,7 +15,6 @@ namespace rbc {
 
 namespace {
 
-
 constexpr double axis_end = 2.6;  // of both axes of the stability diagram
 
 /// Where w h and b' h put a spring in the diagram.

@@ -45,7 +45,7 @@ class ShockDemo : public WorldDemo {
                      strike("mine", runs_.at("mine"), Eigen::VectorXd::Zero(row.v.size()));
                      advance(lane, runs_.at("mine"));
                  });
-        parameters.begin_with({"scene", "balls", "left", "right", "right_speed", "ratio", "speed"});
+        parameters.begin_with({"scene", "balls", "left", "right", "right_speed", "ratio", "speed", "turns"});
         parameters.put_in_front({"balls", "left", "restitution", "friction"});
         run_seconds = 8;
         presets = shock_presets();

@@ -35,7 +35,7 @@ class ContactLawsDemo : public WorldDemo {
                  });
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
-        parameters.begin_with({"scene", "angle", "links", "points", "uneven", "askew"});
+        parameters.begin_with({"scene", "angle", "push", "belt", "stiffness", "links", "points", "uneven", "askew"});
         parameters.put_in_front({"adhesion", "friction", "film"});
         run_seconds = 2;
         presets = contact_laws_presets();
