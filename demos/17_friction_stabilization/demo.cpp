@@ -35,6 +35,7 @@ class FrictionStabilizationDemo : public TaskDemo {
                  {"Contacts that stick", "", "%", "sticking", false, std::pair{0.0, 105.0}}};
         parameters.begin_with({"scene", "rows", "columns", "interval", "drop"});
         parameters.put_in_front({"iterations", "reduction", "friction", "rows"});
+        opening = "standing";
         presets = friction_stabilization_presets();
         panes.push_back({"", "", "",
                          [this] {
