@@ -44,6 +44,7 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--png", run.png, "the same as pixels (without a window)");
     app.add_option("--drawing", run.drawing,
                    "write the scene and what stands beside it, alone and large, as SVG (without a window)");
+    app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)");
     app.add_option("--json", run.json, "write parameters and columns (without a window)");
 }
 

@@ -27,6 +27,7 @@ struct HeadlessRun {
     double seconds = 0;  ///< how much of the past the plots show; 0: all of the run, at most what the demo shows
     std::string csv, svg, png, json;
     std::string drawing;  ///< the scene and its panes alone, SVG
+    std::string film;     ///< the run as a moving picture, WebP
 };
 
 /// The options of ./course demo, for it and for the programs it starts. A demo's values are set in other commands, too.

@@ -10,13 +10,16 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "common/demo/cairo_canvas.hpp"
 #include "common/demo/case_demo.hpp"
 #include "common/demo/csv.hpp"
 #include "common/demo/demo_options.hpp"
+#include "common/demo/film.hpp"
 #include "common/demo/gnuplot.hpp"
 #include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
@@ -66,18 +69,19 @@ void limit_memory(Recording& recording, long steps, bool table) {
     }
 }
 
-Recording run(Demo& demo, long steps, bool table) {
-    Recording recording;
+/// @param recording  of the run so far, at its start and after each step  @param watch  called likewise
+void run(Demo& demo, Recording& recording, long steps, bool table, const std::function<void()>& watch) {
     recording.start(demo);
+    watch();
     limit_memory(recording, steps, table);
     Progress progress(steps);
     for (long i = 0; i < steps; ++i) {
         if (interrupted) throw InputError("interrupted; nothing was written");
         demo.advance();
         recording.append(demo);
+        watch();
         progress.at(i + 1);
     }
-    return recording;
 }
 
 nlohmann::json json_number(double value) {
@@ -158,14 +162,32 @@ void show_case(const Options& options) {
     if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
     if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
     if (!wanted.drawing.empty())
-        write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
-                  draw_scene(*demo, canvas, area);
-              }));
+        write(wanted.drawing,
+              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
 }
+
+/// The size of a picture and how much is in it, as it was asked for.
+struct PictureOf {
+    Detail detail;
+    double scale;
+    int width, height;  ///< pixels at 100 %
+
+    explicit PictureOf(const DemoStart& start)
+        : detail(start.everything ? Detail::everything : Detail::essential),
+          scale(start.scale > 0 ? start.scale : 1),
+          width(at_100(start.width, 1280)),
+          height(at_100(start.height, 800)) {}
+
+  private:
+    int at_100(int pixels, int usual) const {
+        return pixels > 0 ? static_cast<int>(std::lround(pixels / scale)) : usual;
+    }
+};
 
 void run_demo(const Options& options) {
     const HeadlessRun& wanted = options.run;
-    for (const std::string* file : {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.json, &options.problem}) {
+    for (const std::string* file :
+         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.film, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
     if (!wanted.start.case_file.empty()) return show_case(options);
@@ -177,20 +199,24 @@ void run_demo(const Options& options) {
         demo->set_mine(Mine(demo->slot->exercise).build_now());
     }
     demo->restart();
-    const Recording recording = run(*demo, wanted.steps, !wanted.csv.empty() || !wanted.json.empty());
-
     if (std::isnan(wanted.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
-    const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(demo->time(), 0.01, demo->plot_seconds);
-    const Detail detail = wanted.start.everything ? Detail::everything : Detail::essential;
+    const double whole = static_cast<double>(wanted.steps) * demo->time_step();
+    const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(whole, 0.01, demo->plot_seconds);
+    const PictureOf picture(wanted.start);
+    Recording recording;
     const auto draw = [&](Canvas& canvas, const Rect& area) {
-        draw_stage(*demo, recording, canvas, area, seconds, detail);
+        draw_stage(*demo, recording, canvas, area, seconds, picture.detail);
     };
-    const double scale = wanted.start.scale > 0 ? wanted.start.scale : 1;
-    // Of a picture of so many pixels, what it has at 100 %.
-    const auto at_100 = [&](int pixels, int usual) {
-        return pixels > 0 ? static_cast<int>(std::lround(pixels / scale)) : usual;
-    };
-    const int width = at_100(wanted.start.width, 1280), height = at_100(wanted.start.height, 800);
+    std::optional<Film> film;
+    if (!wanted.film.empty()) film.emplace(picture.width, picture.height, picture.scale);
+    long frames = 0;
+    run(*demo, recording, wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
+        // In real time. At its end a film stands still for a moment.
+        if (film && demo->time() * Film::frames_per_second >= static_cast<double>(frames)) {
+            film->add(draw, demo->steps() == wanted.steps ? 30 : 1);
+            ++frames;
+        }
+    });
     std::vector<std::string> written;
     bool piped = false;
     const auto write = [&](const std::string& file, const std::string& content) {
@@ -202,12 +228,12 @@ void run_demo(const Options& options) {
     if (!wanted.csv.empty()) write(wanted.csv, csv_text(recording));
     if (!wanted.json.empty()) write(wanted.json, json_text(*demo, recording));
     if (!options.problem.empty()) write(options.problem, problem_of(*demo));
-    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(width, height, draw));
-    if (!wanted.png.empty()) write(wanted.png, png_picture(width, height, scale, draw));
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(picture.width, picture.height, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(picture.width, picture.height, picture.scale, draw));
+    if (film) write(wanted.film, film->bytes());
     if (!wanted.drawing.empty()) {
-        write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
-                  draw_scene(*demo, canvas, area);
-              }));
+        write(wanted.drawing,
+              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
     }
     print_table(*demo, recording);
     if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());

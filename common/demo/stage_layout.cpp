@@ -25,7 +25,7 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
     // A plane is a picture like the scene, and as high as wide; other panes are lower, and plots may be strips.
     const bool pane = what == Beside::first_pane, plane = pane && demo.panes.front().equal_axes;
     const double least = pane ? 0.3 : 0.24, most = plane ? 0.5 : 0.36, aspect = plane ? 1 : pane ? 1.8 : 5;
-    const double weight = plane ? 1.2 : pane ? 0.5 : 0.3;
+    const double weight = plane ? 1.2 : 0.3;
     Rect beside = body;
     double best = -1;
     const auto consider = [&](const Rect& scene, const Rect& other) {

@@ -52,7 +52,7 @@ bool given(const DemoCommand& command, const char* option) {
 }
 
 bool writes_files(const HeadlessRun& run) {
-    return !(run.csv + run.svg + run.png + run.drawing + run.json).empty();
+    return !(run.csv + run.svg + run.png + run.drawing + run.film + run.json).empty();
 }
 
 int run_headless(const Lesson& lesson, const DemoCommand& command) {

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <string>
 
+#include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
 
@@ -145,7 +146,7 @@ void Panel::transport(Session& session, double scale) {
 
 void Panel::pace(Session& session, double scale) {
     ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##speed", honest_speed(session).c_str())) {
+    if (begin_drop_down("##speed", honest_speed(session).c_str())) {
         for (double speed : Session::speeds()) {
             if (ImGui::Selectable(speed_text(speed).c_str(), speed == session.speed)) session.speed = speed;
         }

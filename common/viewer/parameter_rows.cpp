@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
 
@@ -106,7 +107,7 @@ void ParameterRows::draw(Session& session, const Fonts& fonts, double scale) {
     const auto in_front = [&](const Parameter& p) { return !chosen || p.in_front || p.is_set(); };
     rows(session, fonts, scale, in_front);
     if (std::all_of(all.begin(), all.end(), in_front)) return;
-    if (ImGui::Selectable(unfolded_ ? "fewer parameters \u25b4" : "all parameters \u25be")) unfolded_ = !unfolded_;
+    if (ImGui::Selectable(unfolded_ ? "fewer parameters" : "more parameters \u2026")) unfolded_ = !unfolded_;
     if (unfolded_) rows(session, fonts, scale, [&](const Parameter& p) { return !in_front(p); });
 }
 
@@ -207,7 +208,7 @@ void ParameterRows::typed_value(Session& session, const Parameter& p) {
 
 void ParameterRows::choice(Session& session, const Parameter& p) {
     const std::size_t chosen = static_cast<std::size_t>(p.value());
-    if (!ImGui::BeginCombo("##choice", words(p.choices[chosen]).c_str())) return;
+    if (!begin_drop_down("##choice", words(p.choices[chosen]).c_str())) return;
     for (std::size_t i = 0; i < p.choices.size(); ++i) {
         if (ImGui::Selectable(words(p.choices[i]).c_str(), i == chosen)) session.set(p.name, static_cast<double>(i));
     }
