@@ -18,6 +18,7 @@
 #include "common/demo/csv.hpp"
 #include "common/demo/demo_options.hpp"
 #include "common/demo/gnuplot.hpp"
+#include "common/demo/run_table.hpp"
 #include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
 #include "common/io/files.hpp"
@@ -118,20 +119,6 @@ void write_figures(const Demo& demo, const std::filesystem::path& folder) {
     }
 }
 
-void print_table(const Demo& demo, const Recording& recording) {
-    std::printf("%s, t = %g s, %ld steps\n", demo.title.c_str(), demo.time(), demo.steps());
-    for (const Variant& variant : demo.variants) {
-        std::printf("  %-18s", variant.name.c_str());
-        if (!variant.status.empty()) std::printf(" %s", variant.status.c_str());
-        for (const Probe& probe : variant.probes) {
-            if (!variant.status.empty()) break;
-            std::printf("  %s = %.9g %s", probe.name.c_str(), recording.column(variant.name + "." + probe.name).back(),
-                        probe.unit.c_str());
-        }
-        std::printf("\n");
-    }
-}
-
 /// "a, b and c"
 std::string enumerated(const std::vector<std::string>& names) {
     std::string text;
@@ -201,7 +188,7 @@ void run_demo(const Options& options) {
                   draw_scene(*demo, canvas, area);
               }));
     }
-    print_table(*demo, recording);
+    std::fputs(run_table(*demo, recording).c_str(), stdout);
     if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
 }
 
