@@ -147,7 +147,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
                       arguments.arena);
 
-    add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
+    add_command(app, "test",
+                "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
+                "commands of their texts, and compare the numbers that are marked there",
+                "test -R lesson_, ./course test --texts 1 2");
 
     CLI::App* doctor =
         add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");

@@ -121,6 +121,7 @@ Words programs_of(const std::string& line) {
     if (is_course(words, "demo") || is_course(words, "figures")) {
         for (std::size_t i = 2; i < words.size() && !words[i].starts_with("-"); ++i)
             programs.push_back("demo_" + two_digits(words[i]) + "_headless");
+        if (programs.size() == 1) programs.push_back(words[1] == "demo" ? "demo_01_headless" : "headless_programs");
     } else if (is_course(words, "solve")) {
         programs.push_back("solve");
         if (const std::string demo = option_value(words, "--demo"); !demo.empty())

@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "common/io/files.hpp"
-#include "common/io/paths.hpp"
 #include "common/io/process.hpp"
 
 namespace rbc::texts {
@@ -42,8 +41,7 @@ void CommandRunner::run_one(std::size_t index, const std::function<bool()>& stop
     CommandEnd end;
     end.folder = folder_ / std::to_string(index);
     fs::create_directories(end.folder);
-    fs::create_symlink(program_path("course"), end.folder / "course");
-    fs::create_directory_symlink(course_ / "tests", end.folder / "tests");
+    for (const auto& [name, file] : beside_) fs::create_symlink(file, end.folder / name);
     for (const auto& [file, from] : command.inputs) {
         std::error_code missing;  // the command will say that it lacks it
         fs::copy_file(commands_[from].end.folder / file, end.folder / file, missing);

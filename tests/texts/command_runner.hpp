@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -27,9 +26,11 @@ struct CommandEnd {
 class CommandRunner {
   public:
     /// @param folder       empty; all that is written is written there
+    /// @param beside       what each folder has in it: "course" and the program, "tests" and the folder
     /// @param environment  "NAME=value" of what the commands see besides ours
-    CommandRunner(std::filesystem::path folder, std::filesystem::path course, std::vector<std::string> environment)
-        : folder_(std::move(folder)), course_(std::move(course)), environment_(std::move(environment)) {}
+    CommandRunner(std::filesystem::path folder, std::map<std::string, std::filesystem::path> beside,
+                  std::vector<std::string> environment)
+        : folder_(std::move(folder)), beside_(std::move(beside)), environment_(std::move(environment)) {}
 
     /// Asks for a command.
     /// @param inputs   commands asked for before, with the files of theirs that it needs beside it
@@ -63,7 +64,8 @@ class CommandRunner {
     void run_one(std::size_t command, const std::function<bool()>& stopped);
     bool can_begin(std::size_t command) const;
 
-    std::filesystem::path folder_, course_;
+    std::filesystem::path folder_;
+    std::map<std::string, std::filesystem::path> beside_;
     std::vector<std::string> environment_;
     std::vector<Command> commands_;
     mutable std::mutex mutex_;

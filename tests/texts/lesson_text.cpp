@@ -167,6 +167,7 @@ class Reader {
             }
             if (end == std::string::npos) return problem("a comment must end on its own line");
             const std::string before = without_comments(line.substr(0, at));
+            if (line[at + 4] != ' ' || line[end - 1] != ' ') problem("a comment needs a blank at its beginning and its end");
             if ((dollars_ + std::count(before.begin(), before.end(), '$')) % 2 == 1)
                 problem("a mark stands behind a formula's $, not in the formula");
             text_.marks.push_back({trimmed(line.substr(at + 4, end - at - 4)), before, at_, section_});

@@ -130,8 +130,8 @@ std::string shown(double value) {
 }  // namespace
 
 Mark read_mark(std::string_view body) {
-    if (body.find("--") != std::string_view::npos || body.ends_with("-") || body.starts_with(">"))
-        throw TextError("a mark with '--' or with '-' or '>' at an end is shown by GitHub; options have no dashes in marks");
+    if (body.find("--") != std::string_view::npos)
+        throw TextError("a mark must have no '--', which GitHub would show; its options have no dashes");
     if (body.find('|') != std::string_view::npos) throw TextError("a mark must have no '|', which ends a table's cell");
     Mark mark;
     Words words = split_words(body);

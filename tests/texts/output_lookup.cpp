@@ -1,6 +1,7 @@
 #include "tests/texts/output_lookup.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <regex>
 #include <sstream>
@@ -55,7 +56,7 @@ Words plain_words(const std::string& line) {
 bool begins_with(const Words& line, const Words& words, std::size_t from, std::size_t to) {
     if (line.size() < to - from) return false;
     for (std::size_t i = from; i < to; ++i)
-        if (line[i - from] != without_marks(words[i])) return false;
+        if (line[i - from] != words[i]) return false;
     return true;
 }
 
@@ -110,7 +111,7 @@ std::vector<Found> in_tables(const std::vector<std::string>& lines, const Words&
                 const auto cell = std::find_if(tokens.begin(), tokens.end(),
                                                [&](const Piece& p) { return p.end == heading->end && number(p.text); });
                 if (cell == tokens.end()) break;
-                const bool whole = joined(words, row, words.size() - 1) == cells[0].text;
+                const bool whole = joined(words, row, words.size() - 1) == joined(plain_words(cells[0].text));
                 found.push_back({{*number(cell->text), unit_of_row(cells, *heading)}, headings[0].text, whole});
                 break;
             }
@@ -153,24 +154,27 @@ std::string listed(std::vector<std::string> names) {
     return text;
 }
 
-/// "; did you mean ...", from the beginnings of the lines.
+/// "; is 'sag' meant?", of the first word that nowhere stands in the output.
 std::string near_to(const std::vector<std::string>& lines, const Words& words) {
     Words candidates;
-    for (const std::string& line : lines) {
-        const Words all = plain_words(line);
-        for (std::size_t n = 1; n <= std::min<std::size_t>(all.size(), words.size()); ++n)
-            if (!number(all[n - 1])) candidates.push_back(joined(all, 0, n));
-    }
-    for (std::size_t n = words.size(); n > 0; --n) {
-        const std::string near = nearest_match(joined(words, words.size() - n, words.size() - (n > 1 ? 1 : 0)), candidates);
-        if (!near.empty()) return "; is '" + near + "' meant?";
+    for (const std::string& line : lines)
+        for (const std::string& word : plain_words(line))
+            if (!number(word) && word.size() > 1) candidates.push_back(word);
+    for (const std::string& word : words) {
+        if (word.size() < 3 || is_one_of(word, candidates)) continue;
+        const std::string near = nearest_match(word, candidates);
+        return near.empty() ? "" : "; is '" + near + "' meant?";
     }
     return "";
 }
 
 }  // namespace
 
-Quantity number_in_output(const std::string& output, const Words& words) {
+Quantity number_in_output(const std::string& output, const Words& asked_words) {
+    Words words;
+    for (const std::string& word : asked_words)
+        if (const std::string plain = without_marks(word); !plain.empty()) words.push_back(plain);
+    if (words.empty()) throw TextError("the mark does not say which number");
     std::vector<std::string> lines;
     std::istringstream in(output);
     for (std::string line; std::getline(in, line);) lines.push_back(line);
@@ -179,10 +183,11 @@ Quantity number_in_output(const std::string& output, const Words& words) {
     const bool whole = std::any_of(found.begin(), found.end(), [](const Found& f) { return f.whole_name; });
     if (whole) std::erase_if(found, [](const Found& f) { return !f.whole_name; });
     if (found.empty()) found = behind_words(lines, words);
-    const std::string asked = "'" + joined(words, 0, words.size()) + "'";
+    const std::string asked = "'" + joined(asked_words) + "'";
     if (found.empty()) throw TextError("the output has no number at " + asked + near_to(lines, words));
     for (const Found& other : found) {
-        if (other.quantity.number == found[0].quantity.number) continue;
+        const double a = other.quantity.number, b = found[0].quantity.number;
+        if (a == b || (std::isnan(a) && std::isnan(b))) continue;
         std::vector<std::string> places;
         for (const Found& f : found) places.push_back(f.where);
         throw TextError("the output has several numbers at " + asked + ": " + listed(places));

@@ -139,6 +139,10 @@ TextVerdict TextCheck::verdict(const fs::path& figures, bool all) const {
     }
     for (const CheckedMark& checked : marks_) {
         const TextMark& mark = text_.marks[checked.mark];
+        std::string whose;  // the command that the mark asks last
+        for (const Sought& sought : checked.sought)
+            if (sought.job) whose = ", by " + runner_.line(*sought.job);
+        const std::string end = whose + " <!-- " + mark.body + " -->";
         const bool ready = std::all_of(checked.sought.begin(), checked.sought.end(),
                                        [&](const Sought& s) { return !s.job || has_run(*s.job); });
         if (!ready) continue;
@@ -149,9 +153,9 @@ TextVerdict TextCheck::verdict(const fs::path& figures, bool all) const {
             });
             const std::string fault = difference(checked.asked, checked.written, given);
             ++verdict.marks_compared;
-            if (!fault.empty()) complain(mark.at, fault + " <!-- " + mark.body + " -->");
+            if (!fault.empty()) complain(mark.at, fault + end);
         } catch (const TextError& error) {
-            complain(mark.at, std::string(error.what()) + " <!-- " + mark.body + " -->");
+            complain(mark.at, error.what() + end);
         }
     }
     return verdict;

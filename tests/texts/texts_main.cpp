@@ -155,7 +155,8 @@ int check(const Options& options) {
     const std::vector<std::string> lessons = chosen_lessons(options.lessons);
     const bool sample = options.sample > 0;
     const CourseCopy copy(course_root());
-    CommandRunner runner(copy.runs(), course_root(), {"COURSE_TEST_ROOT=" + copy.root().string(), "COURSE_BUILT=*"});
+    CommandRunner runner(copy.runs(), {{"course", program_path("course")}, {"tests", course_root() / "tests"}},
+                         {"COURSE_TEST_ROOT=" + copy.root().string(), "COURSE_BUILT=*"});
     const std::vector<LessonChecks> checks = read_texts(lessons, runner, sample ? sample_limit : usual_limit);
     build_programs(runner);
     const auto start = Clock::now();

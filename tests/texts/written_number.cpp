@@ -59,8 +59,11 @@ WrittenNumber read_written_number(std::string_view before) {
     const std::string text(before.substr(before.size() - std::min(most, before.size())));
     // The sign, the digits, a power of ten; a minus sign may be the typographer's.
     static const std::regex number(
-        R"((-|\+|−)?((?:\d{1,3}(?:(?:,| |\\,)\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:[eE]([-+]?\d+)|\s*\\cdot\s*10\^\{?(-?\d+)\}?)?)"
-        R"(|(-)?10\^(?:\{(-?\d+)\}|(\d))|[A-Za-z]+)");
+        R"((-|\+|)"
+        "\u2212"
+        R"()?(?:10\^(?:\{(-?\d+)\}|(\d)))"
+        R"(|((?:\d{1,3}(?:(?:,| |\\,)\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:[eE]([-+]?\d+)|\s*\\cdot\s*10\^\{?(-?\d+)\}?)?))"
+        R"(|[A-Za-z]+)");
     WrittenNumber best;
     bool found = false;
     std::string between;
@@ -69,7 +72,7 @@ WrittenNumber read_written_number(std::string_view before) {
         const auto at = static_cast<std::size_t>(m.position());
         const std::string behind = bare(text.substr(at + static_cast<std::size_t>(m.length())));
         const std::optional<Unit> unit = behind.starts_with('/') ? std::nullopt : read_unit(behind);
-        const bool is_digits = m[2].matched || m[6].matched || m[7].matched;
+        const bool is_power = m[2].matched || m[3].matched, is_digits = is_power || m[4].matched;
         const std::optional<double> word = is_digits ? std::nullopt : word_number(m.str());
         if (!is_digits && !word) continue;
         const bool in_word = at > 0 && is_part_of_word(text[at - 1]);
@@ -84,13 +87,12 @@ WrittenNumber read_written_number(std::string_view before) {
         if (word) {
             read.value = *word;
             read.half_digit = 0.5;
-        } else if (m[2].matched) {
-            const int exponent = m[3].matched ? std::atoi(m[3].str().c_str()) : m[4].matched ? std::atoi(m[4].str().c_str()) : 0;
-            read_digits(m[2], exponent, read);
+        } else if (is_power) {
+            read_digits("1", std::atoi((m[2].matched ? m[2] : m[3]).str().c_str()), read);
         } else {
-            read_digits("1", std::atoi((m[6].matched ? m[6] : m[7]).str().c_str()), read);
+            read_digits(m[4], m[5].matched ? std::atoi(m[5].str().c_str()) : m[6].matched ? std::atoi(m[6].str().c_str()) : 0, read);
         }
-        const bool minus = m[5].matched || (m[1].matched && m[1] != "+" && !in_word);
+        const bool minus = m[1].matched && m[1] != "+" && !in_word;
         if (minus) read.value = -read.value;
         best = read;
         found = true;
