@@ -41,7 +41,8 @@ void Recording::match_columns(const Demo& demo) {
     std::vector<ColumnSummary> summaries;
     for (const std::string& name : names) {
         columns.push_back(has(name) ? column(name) : std::vector<double>(rows(), NAN));
-        summaries.push_back(has(name) ? summary(name) : ColumnSummary{.rows = rows_so_far, .not_a_number = rows_so_far});
+        summaries.push_back(has(name) ? summary(name)
+                                      : ColumnSummary{.rows = rows_so_far, .not_a_number = rows_so_far});
     }
     names_ = names;
     variants_ = demo.variants.size();

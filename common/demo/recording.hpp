@@ -14,8 +14,8 @@ namespace rbc {
 
 /// A column of a recording in short, over all rows since the start, also those that are held no longer.
 struct ColumnSummary {
-    double first = NAN, last = NAN;       ///< of row 0 and of the last row, whatever they are
-    double least = NAN, largest = NAN;    ///< of all rows but those that are NaN; NaN: all are
+    double first = NAN, last = NAN;     ///< of row 0 and of the last row, whatever they are
+    double least = NAN, largest = NAN;  ///< of all rows but those that are NaN; NaN: all are
     std::size_t rows = 0, not_a_number = 0;
 };
 

@@ -49,7 +49,8 @@ std::string run_table(const Demo& demo, const Recording& recording) {
         if (!variant.status.empty()) text += "  " + variant.status + "\n";
         for (const Probe& probe : variant.probes) {
             const ColumnSummary& values = recording.summary(variant.name + "." + probe.name);
-            if (!variant.status.empty() && values.not_a_number == values.rows) continue;  // the status says all there is
+            if (!variant.status.empty() && values.not_a_number == values.rows)
+                continue;  // the status says all there is
             text += "  " + left(probe.name, names) + "  " + left(probe.unit, units);
             for (const double value : {values.first, values.last, values.least, values.largest}) text += right(value);
             text += "\n";

@@ -119,7 +119,8 @@ int make_figures(const std::vector<Lesson>& lessons, const std::string& out) {
     for (const Lesson& lesson : lessons) {
         if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo, so no figures");
         const fs::path folder = lesson_text(lesson).parent_path();
-        if (out.empty() && !fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
+        if (out.empty() && !fs::is_directory(folder))
+            throw InputError("the folder lessons/" + lesson.id + " is missing");
         folders.push_back(out.empty() ? folder / "figures" : fs::path(out) / lesson.id);
     }
     for (const fs::path& folder : folders) make_folder(folder);

@@ -100,8 +100,8 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
                      arguments);
 
-    CLI::App* figures =
-        add_command(app, "figures", "draw the figures of lessons anew", "figures 1, ./course figures 1 2 --out figures");
+    CLI::App* figures = add_command(app, "figures", "draw the figures of lessons anew",
+                                    "figures 1, ./course figures 1 2 --out figures");
     figures->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
     figures->add_option("--out", arguments.out, "write into DIR/NN_name/, and leave the lessons' figures as they are")
         ->check(is_given)

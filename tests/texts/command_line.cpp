@@ -72,7 +72,8 @@ std::string without_explanation(const std::string& line) {
 }
 
 Words files_written(const std::string& line) {
-    static const Words options{"--csv", "--json", "--svg", "--png", "--drawing", "--problem", "--write", "--markdown", "--html"};
+    static const Words options{"--csv",     "--json",  "--svg",      "--png", "--drawing",
+                               "--problem", "--write", "--markdown", "--html"};
     const Words words = words_of_command(line);
     Words files;
     for (const std::string& option : options)

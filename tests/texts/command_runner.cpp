@@ -12,7 +12,8 @@ namespace rbc::texts {
 
 namespace fs = std::filesystem;
 
-std::size_t CommandRunner::add(const std::string& line, const std::map<std::string, std::size_t>& inputs, double seconds) {
+std::size_t CommandRunner::add(const std::string& line, const std::map<std::string, std::size_t>& inputs,
+                               double seconds) {
     for (std::size_t i = 0; i < commands_.size(); ++i) {
         if (commands_[i].line != line || commands_[i].inputs != inputs) continue;
         commands_[i].seconds = std::max(commands_[i].seconds, seconds);
@@ -71,9 +72,8 @@ void CommandRunner::run_one(std::size_t index, const std::function<bool()>& stop
 }
 
 bool CommandRunner::can_begin(std::size_t command) const {
-    return std::all_of(commands_[command].inputs.begin(), commands_[command].inputs.end(), [&](const auto& input) {
-        return commands_[input.second].end.how != CommandEnd::How::not_run;
-    });
+    return std::all_of(commands_[command].inputs.begin(), commands_[command].inputs.end(),
+                       [&](const auto& input) { return commands_[input.second].end.how != CommandEnd::How::not_run; });
 }
 
 void CommandRunner::run(const std::vector<std::size_t>& order, const std::function<void(std::size_t)>& told,
@@ -81,7 +81,8 @@ void CommandRunner::run(const std::vector<std::size_t>& order, const std::functi
     std::vector<std::size_t> waiting;
     for (const std::size_t command : order)
         for (const std::size_t one : with_inputs(command))
-            if (!commands_[one].begun && std::find(waiting.begin(), waiting.end(), one) == waiting.end()) waiting.push_back(one);
+            if (!commands_[one].begun && std::find(waiting.begin(), waiting.end(), one) == waiting.end())
+                waiting.push_back(one);
     std::condition_variable changed;
     std::size_t ended = 0;
     std::exception_ptr failure;

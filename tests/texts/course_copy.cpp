@@ -11,7 +11,8 @@ namespace fs = std::filesystem;
 
 CourseCopy::CourseCopy(const fs::path& course) {
     std::string name = (fs::temp_directory_path() / "texts of the course XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::system_error(errno, std::generic_category(), "cannot make a folder");
+    if (::mkdtemp(name.data()) == nullptr)
+        throw std::system_error(errno, std::generic_category(), "cannot make a folder");
     folder_ = name;
     fs::create_directories(runs());
     fs::create_directories(root());

@@ -55,7 +55,8 @@ double chosen(const Points& points, const std::string& which, double at) {
         for (std::size_t i = 0; i < points.at.size(); ++i)
             if (std::abs(points.at[i] - at) < std::abs(points.at[nearest] - at)) nearest = i;
         if (std::abs(points.at[nearest] - at) <= 1e-6 * std::max(1e-3, std::abs(at))) return points.value[nearest];
-        throw TextError("the CSV has no row at " + number_text(at) + "; the nearest is at " + number_text(points.at[nearest]));
+        throw TextError("the CSV has no row at " + number_text(at) + "; the nearest is at " +
+                        number_text(points.at[nearest]));
     }
     for (const double value : points.value) best = which == "least" ? std::fmin(best, value) : std::fmax(best, value);
     return best;
@@ -116,13 +117,15 @@ Quantity number_in_csv(const std::string& csv, const Words& asked) {
     }
     Words series;
     for (const Row& row : rows)
-        if (row.size() == 3 && row[0].starts_with(name) && (series.empty() || series.back() != row[0])) series.push_back(row[0]);
+        if (row.size() == 3 && row[0].starts_with(name) && (series.empty() || series.back() != row[0]))
+            series.push_back(row[0]);
     const auto whole = std::find(series.begin(), series.end(), name);
     if (whole != series.end()) series = {*whole};
     if (series.size() != 1) {
         std::string all;
         for (const std::string& s : series) all += (all.empty() ? ": " : ", ") + s;
-        throw TextError("of the figure's curves " + std::string(series.empty() ? "none begins" : "several begin") + " with '" + name + "'" + all);
+        throw TextError("of the figure's curves " + std::string(series.empty() ? "none begins" : "several begin") +
+                        " with '" + name + "'" + all);
     }
     if (!where) return number_in_output(series[0], words);
     Points points;

@@ -1,12 +1,10 @@
 #include "tests/texts/lesson_text.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <regex>
 #include <sstream>
 
 #include "tests/texts/command_line.hpp"
-#include "tests/texts/quantity.hpp"
 
 namespace rbc::texts {
 
@@ -148,7 +146,8 @@ class Reader {
         if (read_announcement(body, announcement))
             announced_.push_back(announcement);
         else
-            problem("the comment '" + body + "' stands behind no number, and is neither 'not run: ...' nor 'ends with N' nor 'takes up to N s'");
+            problem("the comment '" + body +
+                    "' stands behind no number, and is neither 'not run: ...' nor 'ends with N' nor 'takes up to N s'");
     }
 
     void complain_about_announcements() {
@@ -167,7 +166,8 @@ class Reader {
             }
             if (end == std::string::npos) return problem("a comment must end on its own line");
             const std::string before = without_comments(line.substr(0, at));
-            if (line[at + 4] != ' ' || line[end - 1] != ' ') problem("a comment needs a blank at its beginning and its end");
+            if (line[at + 4] != ' ' || line[end - 1] != ' ')
+                problem("a comment needs a blank at its beginning and its end");
             if ((dollars_ + std::count(before.begin(), before.end(), '$')) % 2 == 1)
                 problem("a mark stands behind a formula's $, not in the formula");
             text_.marks.push_back({trimmed(line.substr(at + 4, end - at - 4)), before, at_, section_});
@@ -193,32 +193,6 @@ LessonText read_lesson_text(const std::string& path, const std::string& source) 
     text.source = source;
     Reader(text).read();
     return text;
-}
-
-std::size_t command_of(const LessonText& text, const TextMark& mark, const std::string& name) {
-    const std::size_t hash = name.find('#');
-    const bool below = name.starts_with("below");
-    const int experiment = below || hash == 0 || hash == std::string::npos ? 0 : std::atoi(name.c_str());
-    const int ordinal = hash == std::string::npos ? 0 : std::atoi(name.c_str() + hash + 1);
-    std::vector<std::size_t> candidates;
-    for (std::size_t i = 0; i < text.commands.size(); ++i) {
-        const TextCommand& c = text.commands[i];
-        if (c.sets_up) continue;
-        if (experiment != 0 ? c.experiment == experiment : c.section == mark.section && (c.at > mark.at) == below)
-            candidates.push_back(i);
-    }
-    const std::string where = experiment != 0 ? "in experiment " + std::to_string(experiment)
-                              : below         ? "below this mark in its section"
-                                              : "above this mark in its section or experiment";
-    if (candidates.empty()) throw TextError("there is no command " + where);
-    if (experiment == 0) {
-        const int block = text.commands[below ? candidates.front() : candidates.back()].block;
-        std::erase_if(candidates, [&](std::size_t i) { return text.commands[i].block != block; });
-    }
-    if (ordinal > static_cast<int>(candidates.size()))
-        throw TextError("there are " + std::to_string(candidates.size()) + " commands " + where + ", no #" + std::to_string(ordinal));
-    if (ordinal > 0) return candidates[static_cast<std::size_t>(ordinal) - 1];
-    return below ? candidates.front() : candidates.back();
 }
 
 }  // namespace rbc::texts

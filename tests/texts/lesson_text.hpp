@@ -8,11 +8,11 @@ namespace rbc::texts {
 
 /// A line of a code block that can be run: ./course ..., or echo and printf that write a file.
 struct TextCommand {
-    std::string line;    ///< as it is run, without what explains it
-    int at = 0;          ///< line of the text
-    int section = 0;     ///< headings and experiments so far
-    int experiment = 0;  ///< the N of the "**N. ..." that it stands under; 0: none
-    int block = 0;       ///< code blocks so far
+    std::string line;      ///< as it is run, without what explains it
+    int at = 0;            ///< line of the text
+    int section = 0;       ///< headings and experiments so far
+    int experiment = 0;    ///< the N of the "**N. ..." that it stands under; 0: none
+    int block = 0;         ///< code blocks so far
     bool sets_up = false;  ///< not ./course: it has no number, and nothing refers to it
     std::string not_run;   ///< the reason that a comment above gives; empty: it is run
     int exit_code = 0;     ///< that a comment above announces

@@ -68,7 +68,8 @@ std::string command(std::size_t mark, const std::string& name) {
 
 std::string problems(const std::string& source) {
     std::string all;
-    for (const TextProblem& p : read_lesson_text("x", source).problems) all += std::to_string(p.at) + ": " + p.what + "\n";
+    for (const TextProblem& p : read_lesson_text("x", source).problems)
+        all += std::to_string(p.at) + ": " + p.what + "\n";
     return all;
 }
 
@@ -78,8 +79,8 @@ TEST_CASE("commands are found, without what explains them") {
     Words lines;
     for (const TextCommand& c : read().commands) lines.push_back(c.line);
     CHECK(lines == Words{"printf '2  0 1' > two.dat", "./course solve two.dat --json answer.json", "./course grade 01",
-                         "./course demo 01 --headless", "./course demo 01 --headless --steps 5", "./course demo 01 --mine",
-                         "./course solve none.json"});
+                         "./course demo 01 --headless", "./course demo 01 --headless --steps 5",
+                         "./course demo 01 --mine", "./course solve none.json"});
     CHECK(read().commands[0].sets_up);
     CHECK_FALSE(read().commands[1].sets_up);
     CHECK(read().problems.empty());
@@ -125,8 +126,10 @@ TEST_CASE("an experiment whose answer has numbers is told from one that has none
 
 TEST_CASE("a comment that means nothing is a problem, with its line") {
     CHECK(problems("a\n\n<!-- skip -->\n\n    ./course list\n") ==
-          "3: the comment 'skip' stands behind no number, and is neither 'not run: ...' nor 'ends with N' nor 'takes up to N s'\n");
-    CHECK(problems("a\n\n<!-- ends with 1 -->\n\nwords\n\n    ./course list\n") == "3: no command follows this comment\n");
+          "3: the comment 'skip' stands behind no number, and is neither 'not run: ...' nor 'ends with N' nor 'takes "
+          "up to N s'\n");
+    CHECK(problems("a\n\n<!-- ends with 1 -->\n\nwords\n\n    ./course list\n") ==
+          "3: no command follows this comment\n");
     CHECK(problems("a\n\n<!-- ends with 1 -->\n") == "3: no command follows this comment\n");
     CHECK(problems("7 J<!-- z\n-->\n") == "1: a comment must end on its own line\n");
     CHECK(problems("7 J<!--z -->\n") == "1: a comment needs a blank at its beginning and its end\n");

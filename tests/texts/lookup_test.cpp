@@ -42,7 +42,8 @@ const char* const solved =
 
 std::string asked(const std::string& output, const std::string& words, bool csv = false) {
     try {
-        const Quantity found = csv ? number_in_csv(output, split_words(words)) : number_in_output(output, split_words(words));
+        const Quantity found =
+            csv ? number_in_csv(output, split_words(words)) : number_in_output(output, split_words(words));
         char text[64];
         std::snprintf(text, sizeof text, "%.9g", found.number);
         if (!found.unit) return std::string(text) + " of some unit";
@@ -103,10 +104,12 @@ TEST_CASE("a column of a CSV at a time, and its ends") {
 }
 
 TEST_CASE("a curve of a figure by the beginning of its name, and a number in the name") {
-    const char* const csv = "series,x,y\n\"GBF: p = 1.02, slow\",0.01,3\n\"GBF: p = 1.02, slow\",0.02,6\n\"GBF balanced\",0.01,5\n";
+    const char* const csv =
+        "series,x,y\n\"GBF: p = 1.02, slow\",0.01,3\n\"GBF: p = 1.02, slow\",0.02,6\n\"GBF balanced\",0.01,5\n";
     CHECK(asked(csv, "GBF: at 0.02", true) == "6 of some unit");
     CHECK(asked(csv, "GBF balanced last", true) == "5 of some unit");
     CHECK(asked(csv, "GBF: p =", true) == "1.02 of some unit");
-    CHECK(asked(csv, "GBF last", true) == "of the figure's curves several begin with 'GBF': GBF: p = 1.02, slow, GBF balanced");
+    CHECK(asked(csv, "GBF last", true) ==
+          "of the figure's curves several begin with 'GBF': GBF: p = 1.02, slow, GBF balanced");
     CHECK(asked(csv, "SPOOK last", true) == "of the figure's curves none begins with 'SPOOK'");
 }

@@ -25,10 +25,10 @@ struct Reference {
 /// EXPRESSION: references, numbers with units, + - * / between them, sqrt, abs and brackets, all with spaces around them.
 struct Mark {
     std::vector<std::pair<std::string, std::string>> options;  ///< of `with`: "steps" and "34", "set" and "shell=0"
-    std::string bound;                                         ///< ">=": the text says at least that much; "<="; else ""
-    std::vector<std::string> expression;                       ///< its words
-    std::string unit;                                          ///< of `in`
-    std::string within;                                        ///< of `within`: "2 %", "0.01 mm"
+    std::string bound;                    ///< ">=": the text says at least that much; "<="; else ""
+    std::vector<std::string> expression;  ///< its words
+    std::string unit;                     ///< of `in`
+    std::string within;                   ///< of `within`: "2 %", "0.01 mm"
 };
 
 /// @throws TextError a mark that GitHub would not hide, or that is no such

@@ -22,7 +22,8 @@ std::vector<LessonText> texts_of(const std::string& folder) {
     std::vector<LessonText> texts;
     for (const auto& entry : fs::directory_iterator(course_root() / folder)) {
         const fs::path file = entry.path() / "README.md";
-        if (fs::exists(file)) texts.push_back(read_lesson_text(fs::relative(file, course_root()).generic_string(), read_file(file)));
+        if (fs::exists(file))
+            texts.push_back(read_lesson_text(fs::relative(file, course_root()).generic_string(), read_file(file)));
     }
     std::sort(texts.begin(), texts.end(), [](const LessonText& a, const LessonText& b) { return a.path < b.path; });
     return texts;
@@ -38,13 +39,27 @@ std::vector<std::string> unmarked(const LessonText& text) {
 }
 
 /// Lessons whose experiments are not marked yet. One that is marked must leave this list.
-const std::set<std::string> not_yet{
-    "02_balanced_gbf",     "03_spring",          "04_spook",         "05_time_of_impact",
-    "06_contact_sets",     "07_newton_impact",   "08_poisson_impact", "09_stronge_impact",
-    "10_mirtich_friction", "11_microcollisions", "12_dantzig_lcp",   "13_dantzig_friction",
-    "14_pgs",              "15_nncg",            "16_normal_stabilization", "17_friction_stabilization",
-    "18_admm",             "19_shock_propagation", "20_contact_laws", "21_small_steps",
-    "22_arena"};
+const std::set<std::string> not_yet{"02_balanced_gbf",
+                                    "03_spring",
+                                    "04_spook",
+                                    "05_time_of_impact",
+                                    "06_contact_sets",
+                                    "07_newton_impact",
+                                    "08_poisson_impact",
+                                    "09_stronge_impact",
+                                    "10_mirtich_friction",
+                                    "11_microcollisions",
+                                    "12_dantzig_lcp",
+                                    "13_dantzig_friction",
+                                    "14_pgs",
+                                    "15_nncg",
+                                    "16_normal_stabilization",
+                                    "17_friction_stabilization",
+                                    "18_admm",
+                                    "19_shock_propagation",
+                                    "20_contact_laws",
+                                    "21_small_steps",
+                                    "22_arena"};
 
 std::string lines(const std::vector<std::string>& all) {
     std::string text;
@@ -87,7 +102,9 @@ TEST_CASE("every experiment whose answer has numbers has a mark") {
 }
 
 TEST_CASE("an experiment without a mark is found") {
-    const char* const text = "**1. One.**\n\n    ./course list\n\n<details>\n\n7 mm\n</details>\n\n**2. Two.**\n\n<details>\n\nnothing\n</details>\n";
+    const char* const text =
+        "**1. One.**\n\n    ./course list\n\n<details>\n\n7 mm\n</details>\n\n**2. "
+        "Two.**\n\n<details>\n\nnothing\n</details>\n";
     CHECK(unmarked(read_lesson_text("a", text)) == std::vector<std::string>{"a:1: experiment 1"});
     std::string marked = text;
     marked.replace(marked.find("7 mm"), 4, "7 mm<!-- x -->");

@@ -22,10 +22,16 @@ std::string said(const std::string& words, const std::string& mark, const Quanti
     }
 }
 
-Quantity in(double number, const char* unit) { return {number, read_unit(unit)}; }
+Quantity in(double number, const char* unit) {
+    return {number, read_unit(unit)};
+}
 
 double value(const std::string& expression) {
-    return value_of(split_words(expression), [](const Reference& r) { return Quantity{std::stod(r.words.back().substr(1)), Unit{}}; }).number;
+    return value_of(split_words(expression),
+                    [](const Reference& r) {
+                        return Quantity{std::stod(r.words.back().substr(1)), Unit{}};
+                    })
+        .number;
 }
 
 }  // namespace
@@ -133,7 +139,8 @@ TEST_CASE("marks reckon") {
 }
 
 TEST_CASE("a mark names commands, files, rows and other options") {
-    const std::vector<Reference> found = references_of(split_words("1 - #2 gbf energy last / rest.csv: gbf.x at t = 0.4"));
+    const std::vector<Reference> found =
+        references_of(split_words("1 - #2 gbf energy last / rest.csv: gbf.x at t = 0.4"));
     REQUIRE(found.size() == 2);
     CHECK(found[0].command == "#2");
     CHECK(found[0].words == Words{"gbf", "energy", "last"});

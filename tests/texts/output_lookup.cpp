@@ -40,7 +40,8 @@ std::vector<Piece> pieces(const std::string& line, std::size_t gap) {
 std::string without_marks(const std::string& word) {
     const std::size_t begin = word.find_first_not_of("(,;:=");
     const std::size_t end = word.find_last_not_of("),;:=");
-    return begin == std::string::npos || end == std::string::npos || end < begin ? "" : word.substr(begin, end - begin + 1);
+    return begin == std::string::npos || end == std::string::npos || end < begin ? ""
+                                                                                 : word.substr(begin, end - begin + 1);
 }
 
 /// Words as they are compared: commas, colons and brackets around them do not count.
@@ -106,7 +107,8 @@ std::vector<Found> in_tables(const std::vector<std::string>& lines, const Words&
                 });
                 if (heading == headings.end()) continue;
                 const Words above = h > 0 ? plain_words(lines[h - 1]) : Words{};
-                if (row > 0 && !begins_with(plain_words(lines[h]), words, 0, row) && !begins_with(above, words, 0, row)) break;
+                if (row > 0 && !begins_with(plain_words(lines[h]), words, 0, row) && !begins_with(above, words, 0, row))
+                    break;
                 const std::vector<Piece> cells = pieces(lines[l], 2), tokens = pieces(lines[l], 1);
                 const auto cell = std::find_if(tokens.begin(), tokens.end(),
                                                [&](const Piece& p) { return p.end == heading->end && number(p.text); });

@@ -8,7 +8,9 @@ namespace rbc::texts {
 
 namespace {
 
-Unit made(double factor, int m, int kg, int s) { return {factor, {m, kg, s}}; }
+Unit made(double factor, int m, int kg, int s) {
+    return {factor, {m, kg, s}};
+}
 
 const std::map<std::string, Unit, std::less<>>& named_units() {
     static const std::map<std::string, Unit, std::less<>> units = [] {
@@ -109,9 +111,13 @@ double Quantity::in(const Unit& wanted) const {
     return number * (unit->factor / wanted.factor);
 }
 
-Quantity operator+(const Quantity& a, const Quantity& b) { return added(a, b, 1); }
+Quantity operator+(const Quantity& a, const Quantity& b) {
+    return added(a, b, 1);
+}
 
-Quantity operator-(const Quantity& a, const Quantity& b) { return added(a, b, -1); }
+Quantity operator-(const Quantity& a, const Quantity& b) {
+    return added(a, b, -1);
+}
 
 Quantity operator*(const Quantity& a, const Quantity& b) {
     if (!a.unit || !b.unit) return {a.number * b.number, std::nullopt};
@@ -123,7 +129,9 @@ Quantity operator/(const Quantity& a, const Quantity& b) {
     return {a.number / b.number, product(*a.unit, power(*b.unit, -1))};
 }
 
-Quantity operator-(const Quantity& a) { return {-a.number, a.unit}; }
+Quantity operator-(const Quantity& a) {
+    return {-a.number, a.unit};
+}
 
 Quantity root(const Quantity& a) {
     if (!a.unit) return {std::sqrt(a.number), std::nullopt};
@@ -135,6 +143,8 @@ Quantity root(const Quantity& a) {
     return {std::sqrt(a.number), unit};
 }
 
-Quantity magnitude(const Quantity& a) { return {std::abs(a.number), a.unit}; }
+Quantity magnitude(const Quantity& a) {
+    return {std::abs(a.number), a.unit};
+}
 
 }  // namespace rbc::texts

@@ -15,7 +15,7 @@ struct TextError : std::runtime_error {
 
 /// A unit as so many of m, kg and s; rad, degrees and % are numbers.
 struct Unit {
-    double factor = 1;                 ///< of this unit in SI
+    double factor = 1;                      ///< of this unit in SI
     std::array<int, 3> powers = {0, 0, 0};  ///< of m, kg, s
 
     bool is_like(const Unit& other) const { return powers == other.powers; }

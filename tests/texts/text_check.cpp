@@ -12,9 +12,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
 
-bool is_figure(const Reference& reference) { return reference.file.starts_with("figures/"); }
+bool is_figure(const Reference& reference) {
+    return reference.file.starts_with("figures/");
+}
 
 bool draws_figures(const std::string& line) {
     const std::vector<std::string> words = words_of_command(line);
@@ -148,9 +152,8 @@ TextVerdict TextCheck::verdict(const fs::path& figures, bool all) const {
         if (!ready) continue;
         try {
             std::size_t next = 0;
-            const Quantity given = value_of(checked.asked.expression, [&](const Reference&) {
-                return look_up(checked.sought[next++], figures);
-            });
+            const Quantity given = value_of(checked.asked.expression,
+                                            [&](const Reference&) { return look_up(checked.sought[next++], figures); });
             const std::string fault = difference(checked.asked, checked.written, given);
             ++verdict.marks_compared;
             if (!fault.empty()) complain(mark.at, fault + end);

@@ -52,7 +52,8 @@ class TextCheck {
     std::size_t ask(const std::string& line, std::size_t before, double seconds);
     void ask_for_commands(double seconds);
     void read_marks(double seconds);
-    std::optional<std::size_t> job_of(const TextMark& mark, const Mark& asked, const Reference& reference, double seconds);
+    std::optional<std::size_t> job_of(const TextMark& mark, const Mark& asked, const Reference& reference,
+                                      double seconds);
     std::string fault_of_command(const TextCommand& command, std::size_t job, bool all) const;
     Quantity look_up(const Sought& sought, const std::filesystem::path& figures) const;
 

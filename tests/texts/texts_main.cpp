@@ -51,7 +51,8 @@ std::vector<std::string> chosen_lessons(const std::vector<std::string>& words) {
     for (const std::string& word : words) {
         const auto found = std::find_if(all.begin(), all.end(), [&](const std::string& id) {
             const std::string number = id.substr(0, 2);
-            return word == id || word == id.substr(3) || word == number || (number[0] == '0' && word == number.substr(1));
+            return word == id || word == id.substr(3) || word == number ||
+                   (number[0] == '0' && word == number.substr(1));
         });
         if (found == all.end()) {
             const std::string near = nearest_match(word, all);
@@ -122,8 +123,8 @@ void run(CommandRunner& runner, const std::vector<std::size_t>& order, double sa
         [&](std::size_t ended) {
             if (passed() - told_at < (terminal ? 0.2 : 30)) return;
             told_at = passed();
-            std::fprintf(stderr, "%s%zu of %zu commands, %.0f s%s", terminal ? "\r\033[K" : "", ended, runner.size(), told_at,
-                         terminal ? "" : "\n");
+            std::fprintf(stderr, "%s%zu of %zu commands, %.0f s%s", terminal ? "\r\033[K" : "", ended, runner.size(),
+                         told_at, terminal ? "" : "\n");
         },
         [&] { return interrupted != 0 || (sample > 0 && passed() > sample); });
     if (terminal) std::fprintf(stderr, "\r\033[K");

@@ -49,9 +49,11 @@ struct Trial {
     std::string said(const std::vector<std::string>& texts, double seconds = 20) {
         CommandRunner runner(folder / "runs", {{"course", folder / "script"}}, {"LOG=" + (folder / "log").string()});
         std::vector<TextCheck> checks;
-        for (const std::string& text : texts) checks.emplace_back(read_lesson_text("lessons/01_x/README.md", text), runner, seconds);
+        for (const std::string& text : texts)
+            checks.emplace_back(read_lesson_text("lessons/01_x/README.md", text), runner, seconds);
         std::vector<std::size_t> order;
-        for (const TextCheck& check : checks) order.insert(order.end(), check.commands().begin(), check.commands().end());
+        for (const TextCheck& check : checks)
+            order.insert(order.end(), check.commands().begin(), check.commands().end());
         runner.run(order, {}, [] { return false; });
         std::string all;
         for (const TextCheck& check : checks) {
@@ -78,7 +80,8 @@ TEST_CASE("a right number is right, and what is wrong gets one line") {
           "3: the output has no number at 'y last', by ./course fall <!-- y last -->");
     CHECK(trial.said({"7 mm<!-- x last -->\n"}) ==
           "1: there is no command above this mark in its section or experiment <!-- x last -->");
-    CHECK(trial.said({"    ./course fall\n\nmuch<!-- x last -->\n"}) == "3: before the mark stands no number <!-- x last -->");
+    CHECK(trial.said({"    ./course fall\n\nmuch<!-- x last -->\n"}) ==
+          "3: before the mark stands no number <!-- x last -->");
     CHECK(trial.said({"    ./course fall\n\n<!-- soon -->\n"}).starts_with("3: the comment 'soon'"));
 }
 
@@ -88,7 +91,8 @@ TEST_CASE("a command that fails, or takes too long, is said once, unless the tex
     CHECK(trial.said({"<!-- ends with 2 -->\n\n    ./course fail\n"}) == "");
     CHECK(trial.said({"<!-- ends with 1 -->\n\n    ./course fail\n"}) ==
           "3: ./course fail ends with 2, not with 1: error: no such thing");
-    CHECK(trial.said({"<!-- ends with 2 -->\n\n    ./course fall\n"}) == "3: ./course fall ends with 0, not with 2: fall, t = 1 s");
+    CHECK(trial.said({"<!-- ends with 2 -->\n\n    ./course fall\n"}) ==
+          "3: ./course fall ends with 0, not with 2: fall, t = 1 s");
     const auto start = std::chrono::steady_clock::now();
     CHECK(trial.said({"    ./course sleep\n"}, 0.3) == "1: ./course sleep was ended after 0 s");
     CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(10));
@@ -109,7 +113,8 @@ TEST_CASE("what two texts ask for is run once, what a mark asks for besides is r
 
 TEST_CASE("files go from the command that writes them to those that read them, and the last one that wrote it counts") {
     Trial trial;
-    CHECK(trial.said({"    echo 'ball 3' > b.txt\n    ./course show b.txt\n    echo 'ball 4' > b.txt\n    ./course show b.txt\n\n"
+    CHECK(trial.said({"    echo 'ball 3' > b.txt\n    ./course show b.txt\n    echo 'ball 4' > b.txt\n    ./course "
+                      "show b.txt\n\n"
                       "3<!-- #1 ball -->, 4<!-- #2 ball -->\n"}) == "");
     CHECK(trial.said({"<!-- #1 not run: no -->\n\n    ./course write --csv a.csv\n    ./course show a.csv\n"}) == "");
     CHECK(trial.last.commands == 0);
@@ -118,7 +123,8 @@ TEST_CASE("files go from the command that writes them to those that read them, a
 
 TEST_CASE("marks read CSVs: the command's, a figure as it is committed, and as the command draws it") {
     Trial trial;
-    CHECK(trial.said({"    ./course write a.csv 5\n\n1<!-- b.csv: a first -->\n"}).starts_with("3: there is no b.csv, by"));
+    CHECK(trial.said({"    ./course write a.csv 5\n\n1<!-- b.csv: a first -->\n"})
+              .starts_with("3: there is no b.csv, by"));
     CHECK(trial.said({"    ./course write a.csv 5\n\n1<!-- a.csv: a first -->, 5<!-- a.csv: a at t = 1 -->\n"}) == "");
     CHECK(trial.said({"4<!-- figures/old.csv: a at 1 -->, 3<!-- figures/old.csv: a at 1 -->\n"}) ==
           "1: the text says 3, the command gives 4 <!-- figures/old.csv: a at 1 -->");

@@ -27,9 +27,12 @@ bool is_part_of_word(char c) {
 
 std::optional<double> word_number(const std::string& word) {
     static const std::map<std::string, double> words{
-        {"none", 0}, {"zero", 0},  {"no", 0},    {"one", 1},   {"once", 1}, {"two", 2},  {"twice", 2},   {"three", 3},
-        {"four", 4}, {"five", 5},  {"six", 6},   {"seven", 7}, {"eight", 8}, {"nine", 9}, {"ten", 10},    {"eleven", 11},
-        {"twelve", 12}, {"nan", std::numeric_limits<double>::quiet_NaN()}};
+        {"none", 0},    {"zero", 0},    {"no", 0},
+        {"one", 1},     {"once", 1},    {"two", 2},
+        {"twice", 2},   {"three", 3},   {"four", 4},
+        {"five", 5},    {"six", 6},     {"seven", 7},
+        {"eight", 8},   {"nine", 9},    {"ten", 10},
+        {"eleven", 11}, {"twelve", 12}, {"nan", std::numeric_limits<double>::quiet_NaN()}};
     std::string small = word;
     if (!small.empty()) small[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(small[0])));
     const auto found = words.find(small);
@@ -90,7 +93,11 @@ WrittenNumber read_written_number(std::string_view before) {
         } else if (is_power) {
             read_digits("1", std::atoi((m[2].matched ? m[2] : m[3]).str().c_str()), read);
         } else {
-            read_digits(m[4], m[5].matched ? std::atoi(m[5].str().c_str()) : m[6].matched ? std::atoi(m[6].str().c_str()) : 0, read);
+            read_digits(m[4],
+                        m[5].matched   ? std::atoi(m[5].str().c_str())
+                        : m[6].matched ? std::atoi(m[6].str().c_str())
+                                       : 0,
+                        read);
         }
         const bool minus = m[1].matched && m[1] != "+" && !in_word;
         if (minus) read.value = -read.value;

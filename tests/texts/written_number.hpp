@@ -13,7 +13,7 @@ namespace rbc::texts {
 struct WrittenNumber {
     std::string words;  ///< as written, with the unit
     double value = 0;
-    double half_digit = 0;  ///< half of a unit of its last digit
+    double half_digit = 0;          ///< half of a unit of its last digit
     std::optional<Unit> unit = {};  ///< nothing: none is written
 };
 
