@@ -48,7 +48,7 @@ const std::map<std::string, Unit, std::less<>>& named_units() {
     return units;
 }
 
-/// "s^2" is "s" and 2, "s²" too.
+/// "s^2" is "s" and 2; so is s with a raised 2.
 std::pair<std::string_view, int> split_power(std::string_view word) {
     constexpr std::string_view square = "\u00b2";
     if (word.ends_with(square)) return {word.substr(0, word.size() - square.size()), 2};
