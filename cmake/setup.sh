@@ -269,23 +269,35 @@ set_up() {
     exec 9>&-
 }
 
-# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
-run_tests() {
-    count=$# seen=''
+# Runs the words before -- with those behind it, but for the first `test`, --yes and --texts.
+run_with_rest() {
+    count=$# seen='' rest=''
     while [ "$count" -gt 0 ]; do
         word=$1
         shift
         count=$((count - 1))
-        case $word in
-            --yes) ;;
-            test)
+        case $rest$word in
+            --) rest=1 ;;
+            1--yes | 1--texts) ;;
+            1test)
                 [ -z "$seen" ] || set -- "$@" "$word"
                 seen=1
                 ;;
             *) set -- "$@" "$word" ;;
         esac
     done
-    (cd "$build" && ctest --output-on-failure -j2 "$@") || return 1
+    "$@"
+}
+
+# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
+run_tests() {
+    (cd "$build" && run_with_rest ctest --output-on-failure -j2 -- "$@") || return 1
+}
+
+# run_texts test --texts ARGUMENTS...: the commands and numbers of the texts; further arguments are lessons.
+run_texts() {
+    unset COURSE_BUILT # it finds out itself which demos it needs
+    run_with_rest "$build/bin/texts" -- "$@"
 }
 
 version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }

@@ -21,6 +21,7 @@
 #include "common/demo/demo_options.hpp"
 #include "common/demo/film.hpp"
 #include "common/demo/gnuplot.hpp"
+#include "common/demo/run_table.hpp"
 #include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
 #include "common/io/files.hpp"
@@ -119,20 +120,6 @@ void write_figures(const Demo& demo, const std::filesystem::path& folder) {
         write_figure(recipe.make(), recipe.name, folder);
         std::printf("%s\n", (folder / (recipe.name + ".svg")).c_str());
         std::fflush(stdout);
-    }
-}
-
-void print_table(const Demo& demo, const Recording& recording) {
-    std::printf("%s, t = %g s, %ld steps\n", demo.title.c_str(), demo.time(), demo.steps());
-    for (const Variant& variant : demo.variants) {
-        std::printf("  %-18s", variant.name.c_str());
-        if (!variant.status.empty()) std::printf(" %s", variant.status.c_str());
-        for (const Probe& probe : variant.probes) {
-            if (!variant.status.empty()) break;
-            std::printf("  %s = %.9g %s", probe.name.c_str(), recording.column(variant.name + "." + probe.name).back(),
-                        probe.unit.c_str());
-        }
-        std::printf("\n");
     }
 }
 
@@ -235,7 +222,7 @@ void run_demo(const Options& options) {
         write(wanted.drawing,
               svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
     }
-    print_table(*demo, recording);
+    std::fputs(run_table(*demo, recording).c_str(), stdout);
     if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
 }
 

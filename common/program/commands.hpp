@@ -26,7 +26,8 @@ struct DemoCommand {
 };
 int run_demo(const Lesson& lesson, const DemoCommand& command);
 
-int make_figures(const std::vector<Lesson>& lessons);
+/// @param out  a folder: the figures of each lesson go into OUT/NN_name/; empty: to the lessons themselves
+int make_figures(const std::vector<Lesson>& lessons, const std::string& out);
 
 struct GradeCommand {
     std::vector<std::string> words;     ///< lessons, and behind a lesson names of its exercises; none: all

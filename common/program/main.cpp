@@ -14,7 +14,8 @@ namespace {
 using namespace rbc;
 
 struct Arguments {
-    std::string lesson, exercise, json;
+    std::string lesson, exercise, json, out;
+    std::vector<std::string> lessons;
     GradeCommand grade;
     DemoCommand demo;
     SolveCommand solve;
@@ -99,8 +100,12 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
                      arguments);
 
-    CLI::App* figures = add_command(app, "figures", "draw the figures of a lesson, or of all, anew", "figures 1");
-    figures->add_option("lesson", arguments.lesson, "number or name; without one: all");
+    CLI::App* figures = add_command(app, "figures", "draw the figures of lessons anew",
+                                    "figures 1, ./course figures 1 2 --out figures");
+    figures->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
+    figures->add_option("--out", arguments.out, "write into DIR/NN_name/, and leave the lessons' figures as they are")
+        ->check(is_given)
+        ->type_name("DIR");
 
     CLI::App* grade = add_command(app, "grade", "points and advice for exercises",
                                   "grade 1 2 --json points.json, ./course grade 1 box");
@@ -142,7 +147,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
                       arguments.arena);
 
-    add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
+    add_command(app, "test",
+                "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
+                "commands of their texts, and compare the numbers that are marked there",
+                "test -R lesson_, ./course test --texts 1 2");
 
     CLI::App* doctor =
         add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
@@ -162,10 +170,13 @@ int run(const CLI::App& app, Arguments arguments) {
         return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
     }
     if (app.got_subcommand("figures")) {
-        if (!arguments.lesson.empty()) return make_figures({lesson()});
-        std::vector<Lesson> lessons = syllabus.lessons;
-        std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
-        return make_figures(lessons);
+        std::vector<Lesson> lessons;
+        for (const std::string& word : arguments.lessons) lessons.push_back(syllabus.find(word));
+        if (lessons.empty()) {
+            lessons = syllabus.lessons;
+            std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
+        }
+        return make_figures(lessons, arguments.out);
     }
     if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
