@@ -199,10 +199,10 @@ void run_demo(const Options& options) {
     long frames = 0;
     run(*demo, recording, wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
         // In real time. At its end a film stands still for a moment.
-        if (film && demo->time() * Film::frames_per_second >= static_cast<double>(frames)) {
-            film->add(draw, demo->steps() == wanted.steps ? 30 : 1);
-            ++frames;
-        }
+        const bool last = demo->steps() == wanted.steps;
+        if (!film || (!last && demo->time() * Film::frames_per_second < static_cast<double>(frames))) return;
+        film->add(draw, last ? 30 : 1);
+        ++frames;
     });
     std::vector<std::string> written;
     bool piped = false;

@@ -111,7 +111,7 @@ struct Entry {
     double width;       ///< pixels
 };
 
-const TextStyle legend_style{15};
+const TextStyle entry_style{15};
 constexpr double line_width = 34, entry_gap = 22;
 
 std::string value_of(const Demo& demo, const Variant& variant, const Recording& recording) {
@@ -124,7 +124,7 @@ std::string value_of(const Demo& demo, const Variant& variant, const Recording& 
 }
 
 /// Rows of entries, as many in each as fit.
-std::vector<std::vector<Entry>> legend_rows(const Demo& demo, const Recording& recording, const Canvas& canvas,
+std::vector<std::vector<Entry>> entry_rows(const Demo& demo, const Recording& recording, const Canvas& canvas,
                                             double width) {
     const double s = canvas.scale();
     std::vector<std::vector<Entry>> rows{{}};
@@ -133,8 +133,8 @@ std::vector<std::vector<Entry>> legend_rows(const Demo& demo, const Recording& r
         if (!variant.visible) continue;
         Entry entry{&variant, value_of(demo, variant, recording), 0};
         // A number that changes must not move its neighbours.
-        const double number = entry.value.empty() ? 0 : canvas.text_width("0.0000e-00 kg", legend_style);
-        entry.width = line_width * s + canvas.text_width(variant.label, legend_style) + number + entry_gap * s;
+        const double number = entry.value.empty() ? 0 : canvas.text_width("0.0000e-00 kg", entry_style);
+        entry.width = line_width * s + canvas.text_width(variant.label, entry_style) + number + entry_gap * s;
         if (entry.width > room && !rows.back().empty()) {
             rows.emplace_back();
             room = width;
@@ -149,8 +149,8 @@ void draw_entry(Canvas& canvas, Point at, const Entry& entry, double room) {
     const double s = canvas.scale();
     const Variant& variant = *entry.variant;
     canvas.line({at.x, at.y}, {at.x + 26 * s, at.y}, {variant.colour, 4, variant.dash});
-    const double start = at.x + line_width * s, label = canvas.text_width(variant.label, legend_style);
-    canvas.text_within({start, at.y}, variant.label, legend_style, room - line_width * s);
+    const double start = at.x + line_width * s, label = canvas.text_width(variant.label, entry_style);
+    canvas.text_within({start, at.y}, variant.label, entry_style, room - line_width * s);
     const double used = line_width * s + label + 8 * s;
     if (!variant.status.empty())
         canvas.text_within({at.x + used, at.y}, variant.status, {15, colours::vermillion}, room - used);
@@ -162,7 +162,7 @@ void draw_entry(Canvas& canvas, Point at, const Entry& entry, double room) {
 
 void draw_legend(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at) {
     const double s = canvas.scale();
-    const auto rows = legend_rows(demo, recording, canvas, at.width - (demo.moves() ? clock_width * s : 0));
+    const auto rows = entry_rows(demo, recording, canvas, at.width - (demo.moves() ? clock_width * s : 0));
     double y = at.y + 0.5 * legend_height * s;
     if (demo.moves()) {
         char clock[48];

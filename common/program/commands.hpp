@@ -28,6 +28,11 @@ int run_demo(const Lesson& lesson, const DemoCommand& command);
 
 /// @param out  a folder: the figures of each lesson go into OUT/NN_name/; empty: to the lessons themselves
 int make_figures(const std::vector<Lesson>& lessons, const std::string& out);
+/// The pictures of windows (on a virtual display where there is none) and the films that demos/NN_name/pictures.txt
+/// lists, in the same folders. @throws InputError  no windows, no display and no virtual one
+int make_pictures(const std::vector<Lesson>& lessons, const std::string& out);
+/// Where the figures of a lesson go; made where it is missing. @throws InputError  there is no such lesson or demo
+std::filesystem::path figures_folder(const Lesson& lesson, const std::string& out);
 
 struct GradeCommand {
     std::vector<std::string> words;     ///< lessons, and behind a lesson names of its exercises; none: all

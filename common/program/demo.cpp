@@ -114,16 +114,18 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
     return code;
 }
 
+fs::path figures_folder(const Lesson& lesson, const std::string& out) {
+    if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo, so no figures");
+    const fs::path folder = lesson_text(lesson).parent_path();
+    if (out.empty() && !fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
+    const fs::path figures = out.empty() ? folder / "figures" : fs::path(out) / lesson.id;
+    make_folder(figures);
+    return figures;
+}
+
 int make_figures(const std::vector<Lesson>& lessons, const std::string& out) {
     std::vector<fs::path> folders;
-    for (const Lesson& lesson : lessons) {
-        if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo, so no figures");
-        const fs::path folder = lesson_text(lesson).parent_path();
-        if (out.empty() && !fs::is_directory(folder))
-            throw InputError("the folder lessons/" + lesson.id + " is missing");
-        folders.push_back(out.empty() ? folder / "figures" : fs::path(out) / lesson.id);
-    }
-    for (const fs::path& folder : folders) make_folder(folder);
+    for (const Lesson& lesson : lessons) folders.push_back(figures_folder(lesson, out));
     for (std::size_t i = 0; i < lessons.size(); ++i) {
         const int code = run_program(headless_of(lessons[i]), {"--figures", folders[i]});
         if (code != 0) return code;

@@ -20,7 +20,7 @@ struct Arguments {
     DemoCommand demo;
     SolveCommand solve;
     ArenaOptions arena;
-    bool tasks = false, from_start = false, yes = false, speed = false, gdb = false;
+    bool windows = false, tasks = false, from_start = false, yes = false, speed = false, gdb = false;
 };
 
 constexpr const char* solve_footer =
@@ -106,6 +106,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     figures->add_option("--out", arguments.out, "write into DIR/NN_name/, and leave the lessons' figures as they are")
         ->check(is_given)
         ->type_name("DIR");
+    figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films in place of the graphs");
 
     CLI::App* grade = add_command(app, "grade", "points and advice for exercises",
                                   "grade 1 2 --json points.json, ./course grade 1 box");
@@ -176,7 +177,7 @@ int run(const CLI::App& app, Arguments arguments) {
             lessons = syllabus.lessons;
             std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
         }
-        return make_figures(lessons, arguments.out);
+        return arguments.windows ? make_pictures(lessons, arguments.out) : make_figures(lessons, arguments.out);
     }
     if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);

@@ -98,4 +98,10 @@ if command -v gnuplot >/dev/null; then
     complains 'the folder lessons/01_gbf is missing'
 fi
 
+if command -v img2webp >/dev/null; then
+    course demo 1 --steps 20 --size 320x240 --film film.webp
+    ends_with_code 0
+    holds test "$(head -c 4 film.webp)" = RIFF
+fi
+
 verdict
