@@ -8,7 +8,32 @@ namespace rbc {
 
 namespace {
 
-constexpr double margin = 12, title_height = 68;
+constexpr double margin = 12;
+constexpr double letter = 7.9;  ///< the mean width of one of 15 pixels; what is laid out here is drawn on any canvas
+
+/// Of the title and one to three lines of advice in this width, pixels at 100 %.
+double title_height(const Demo& demo, double width) {
+    const double lines = std::clamp(std::ceil(letter * static_cast<double>(demo.advice().size()) / width), 1.0, 3.0);
+    return 27 + 20 * lines;
+}
+
+/// Rows of the legend, at most three.
+int legend_rows(const Demo& demo, double width, double scale) {
+    const double all = width / scale - clock_width;
+    double room = all;
+    int rows = 1;
+    for (const Variant& variant : demo.variants) {
+        const double number = demo.beside() == Beside::first_plot ? 120 : 0;
+        const double wide = 56 + 1.08 * letter * static_cast<double>(variant.label.size()) + number;
+        if (!variant.visible) continue;
+        if (wide > room && room < all) {
+            ++rows;
+            room = all;
+        }
+        room -= wide;
+    }
+    return std::min(rows, 3);
+}
 
 /// The pixels of a rectangle that a scene really fills.
 double filled(const Rect& world, bool equal_axes, const Rect& pixels) {
@@ -92,13 +117,9 @@ void lay_out_everything(const Demo& demo, const Rect& body, double gap, StageLay
 }  // namespace
 
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale, Detail detail) {
-    const double m = margin * scale, top = title_height * scale;
+    const double m = margin * scale, top = title_height(demo, (area.width - 2 * m) / scale) * scale;
     const bool all = detail == Detail::everything || !demo.moves();
-    const double shown = static_cast<double>(
-        std::count_if(demo.variants.begin(), demo.variants.end(), [](const Variant& v) { return v.visible; }));
-    // Of a legend some three fit beside each other.
-    const double fit = std::max(1.0, std::floor(area.width / (300 * scale)));
-    const double rows = std::clamp(std::ceil(shown / fit), 1.0, 3.0);
+    const double rows = static_cast<double>(legend_rows(demo, area.width - 2 * m, scale));
     const double low =
         scale * (all ? table_height * static_cast<double>(demo.variants.size() + 1) : legend_height * rows);
     StageLayout layout;

@@ -52,7 +52,8 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     canvas.text(place(-0.06, axis_end + 0.12), "b\u2032h", label);
     TextStyle inside{13, colours::grey};
     canvas.text(place(0.25, 0.9), "a lasting contact", inside);
-    canvas.text(place(0.25, 0.74), "is stable here", inside);
+    const Point below = place(0.25, 0.9);
+    canvas.text({below.x, below.y - 17 * canvas.scale() / canvas.pixels_per_metre()}, "is stable here", inside);
 
     // At a given damping ratio, b'/(2 w), a longer step or a stiffer spring moves the point along this line.
     const double scale = axis_end / std::max({present.x, present.y, 1e-9});

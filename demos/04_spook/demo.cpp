@@ -81,10 +81,11 @@ class SpookDemo : public ParticleDemo {
         const double wh = dt * std::sqrt(spook_.stiffness / spook_.mass);
         const SpringParameters s = spring();
         const double of_spring = largest_spring_eigenvalue(dt * dt * s.stiffness / s.mass, dt * s.damping / s.mass);
-        canvas.text({left, 1.21 * size}, "contact, largest |eigenvalue|:", {13, colours::grey});
-        write_eigenvalue(canvas, {left, 1.16 * size}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt),
+        const double line = 19 * canvas.scale() / canvas.pixels_per_metre(), top = shown.top() - 0.6 * line;
+        canvas.text({left, top}, "contact, largest |eigenvalue|:", {13, colours::grey});
+        write_eigenvalue(canvas, {left, top - line}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt),
                          colours::purple);
-        write_eigenvalue(canvas, {left, 1.12 * size}, "spring", of_spring, colours::green);
+        write_eigenvalue(canvas, {left, top - 2 * line}, "spring", of_spring, colours::green);
         if (has_mine()) {
             canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_},
                         {colours::black, 1.5, Stroke::Dash::dotted});

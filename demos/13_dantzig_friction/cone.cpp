@@ -85,7 +85,9 @@ void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         TextStyle style{13, colour_of(words[i].second)};
         style.bold = true;
-        canvas.text({seen.x + (0.05 + 0.5 * static_cast<double>(i / 2)) * seen.width, i % 2 == 0 ? -0.13 : -0.24},
+        const double pixel = canvas.scale() * seen.height / canvas.view().pixels.height;
+        canvas.text({seen.x + (0.05 + 0.5 * static_cast<double>(i / 2)) * seen.width,
+                     seen.y + (i % 2 == 0 ? 27 : 10) * pixel},
                     words[i].first, style);
     }
 }
