@@ -72,8 +72,14 @@ std::vector<Block> answer_of(const std::vector<Block>& blocks, int number, const
 
 std::vector<std::vector<Block>> sections_of(const std::vector<Block>& blocks) {
     std::vector<std::vector<Block>> sections;
+    bool headed = true;
     for (const Block& block : blocks) {
-        if (sections.empty() || is_heading(block, 2)) sections.emplace_back();
+        const bool heading = block.kind == Block::Kind::heading && block.number == 2;
+        if (sections.empty() || (heading && headed)) {
+            sections.emplace_back();
+            headed = false;
+        }
+        headed = headed || heading;
         sections.back().push_back(block);
     }
     return sections;

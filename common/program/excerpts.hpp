@@ -19,7 +19,7 @@ std::vector<Block> answer_of(const std::vector<Block>& blocks, int number, const
 /// How many folds a text has, those in others counted, too.
 int fold_count(const std::vector<Block>& blocks);
 
-/// What stands before the first heading of the second level, and then one part for each of them.
+/// A part for each heading of the second level; what stands before the first one belongs to it.
 std::vector<std::vector<Block>> sections_of(const std::vector<Block>& blocks);
 
 /// A Markdown text without its sections "### Hints", as exercises have them.

@@ -1,6 +1,6 @@
 # Texts for a terminal: Markdown, formulas, what they take to read.
 add_library(course_reading STATIC program/document.cpp program/document_builder.cpp program/document_html.cpp program/excerpts.cpp
-                                  program/formula.cpp program/formula_symbols.cpp program/interrupt.cpp program/lines.cpp program/page.cpp
+                                  program/formula.cpp program/formula_commands.cpp program/formula_symbols.cpp program/formula_terms.cpp program/interrupt.cpp program/lines.cpp program/page.cpp
                                   program/page_style.cpp program/page_table.cpp program/pager.cpp program/terminal_pictures.cpp
                                   program/reading_time.cpp program/search_path.cpp program/terminal.cpp program/words.cpp)
 target_link_libraries(course_reading PUBLIC course_io PRIVATE md4c::md4c)
