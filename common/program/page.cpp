@@ -130,7 +130,7 @@ class Page {
         Lines out;
         std::istringstream in(text);
         for (std::string row; std::getline(in, row);) {
-            const std::vector<Word> words = formula_words(row);
+            const std::vector<Word> words = formula_words(row, width - 8);
             if (words.empty()) continue;
             append(out, behind(paint(words, width - 4, width - 8), "    ", "        "));
         }
@@ -138,7 +138,7 @@ class Page {
     }
 
     Lines picture(const Span& span, int width) const {
-        const std::vector<Word> words = words_of(picture_words(span, style_), style_.unicode);
+        const std::vector<Word> words = picture_words(span, style_);
         if (words.empty()) return {};
         Lines out = behind(paint(words, width, width - 2), "", "  ");
         const std::string drawn = style_.draw ? style_.draw(picture_file(span, style_), width) : "";

@@ -7,6 +7,7 @@
 
 #include "common/program/document.hpp"
 #include "common/program/terminal.hpp"
+#include "common/program/words.hpp"
 
 namespace rbc {
 
@@ -34,7 +35,7 @@ std::string render_page(const std::vector<Block>& blocks, const PageStyle& style
 std::vector<std::string> table_lines(const Block& table, int width, const PageStyle& style);
 
 /// The line that stands for a picture: what it shows, its file and the command that makes it anew.
-std::vector<Span> picture_words(const Span& picture, const PageStyle& style);
+std::vector<Word> picture_words(const Span& picture, const PageStyle& style);
 
 /// Its file, from the folder of the text.
 std::filesystem::path picture_file(const Span& picture, const PageStyle& style);

@@ -57,18 +57,16 @@ fs::path picture_file(const Span& picture, const PageStyle& style) {
     return (style.folder / picture.target).lexically_normal();
 }
 
-std::vector<Span> picture_words(const Span& picture, const PageStyle& style) {
+std::vector<Word> picture_words(const Span& picture, const PageStyle& style) {
     if (picture.text.empty()) return {};
-    std::vector<Span> words{{Span::Kind::words, "[figure: " + picture.text + "]", {}, {.dim = true}}};
+    std::vector<Word> words =
+        words_of({{Span::Kind::words, "[figure: " + picture.text + "]", {}, {.dim = true}}}, style.unicode);
     if (style.folder.empty() || picture.target.find("://") != std::string::npos) return words;
     const fs::path file = picture_file(picture, style);
-    words.push_back({Span::Kind::words, " "});
     words.push_back(
-        {Span::Kind::words, fs::relative(file, course_root()).generic_string(), link_target(picture.target, style)});
-    if (const std::string command = command_for(file); !command.empty()) {
-        words.push_back({Span::Kind::words, " "});
-        words.push_back({Span::Kind::words, command, {}, {.code = true}});
-    }
+        one_word(fs::relative(file, course_root()).generic_string(), {}, link_target(picture.target, style)));
+    if (const std::string command = command_for(file); !command.empty())
+        words.push_back(one_word(command, {.code = true}));
     return words;
 }
 

@@ -45,6 +45,24 @@ bool is_sign(std::string_view token) {
            (letters[0] >= "\u2190" || letters[0] == "\u00b1" || letters[0] == "\u00b7" || letters[0] == "\u00d7");
 }
 
+/// Words that begin with a relation or sign outside of all brackets, or follow a comma there.
+std::vector<Word> broken_at_signs(std::string_view text) {
+    std::vector<Word> words;
+    int depth = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        const std::string_view token = text.substr(at, end - at);
+        const bool listed = at > 1 && (text[at - 2] == ',' || text[at - 2] == ';');
+        if (words.empty() || (depth <= 0 && (is_sign(token) || listed)))
+            words.push_back({{{std::string(token)}}});
+        else
+            words.back().pieces[0].text += " " + std::string(token);
+        for (const char c : token) depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        at = end + 1;
+    }
+    return words;
+}
+
 }  // namespace
 
 int Word::width() const {
@@ -57,22 +75,17 @@ Word one_word(std::string_view text, Look look, const std::string& target) {
     return {{{std::string(text), look, target}}};
 }
 
-std::vector<Word> formula_words(std::string_view text) {
+std::vector<Word> formula_words(std::string_view text, int widest) {
     std::vector<Word> words;
-    int depth = 0;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t begin = std::min(text.find_first_not_of(' ', at), text.size());
-        const std::size_t end = std::min(text.find(' ', begin), text.size());
-        const std::string_view token = text.substr(begin, end - begin);
-        const int spaces = static_cast<int>(begin - at);
-        const bool listed =
-            !words.empty() && std::string_view(",;").find(words.back().pieces[0].text.back()) != std::string_view::npos;
-        if (token.empty()) break;
-        if (words.empty() || spaces > 1 || (depth <= 0 && (is_sign(token) || listed)))
-            words.push_back({{{std::string(token)}}, spaces});
-        else
-            words.back().pieces[0].text += " " + std::string(token);
-        for (const char c : token) depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        const std::size_t end = std::min(text.find("  ", begin), text.size());
+        const std::string_view part = text.substr(begin, end - begin);
+        if (part.empty()) break;
+        std::vector<Word> parts =
+            text_width(part) <= widest ? std::vector<Word>{one_word(part)} : broken_at_signs(part);
+        parts.front().spaces = static_cast<int>(begin - at);
+        words.insert(words.end(), parts.begin(), parts.end());
         at = end;
     }
     return words;
@@ -90,8 +103,8 @@ std::vector<Word> words_of(const std::vector<Span>& spans, bool unicode) {
         } else if (span.kind != Span::Kind::picture) {
             std::string text = inline_formula(span.text, unicode);
             std::replace(text.begin(), text.end(), '\n', ' ');
-            std::vector<Word> parts =
-                text_width(text) <= short_formula ? std::vector<Word>{one_word(text)} : formula_words(text);
+            std::vector<Word> parts = text_width(text) <= short_formula ? std::vector<Word>{one_word(text)}
+                                                                        : formula_words(text, short_formula);
             if (parts.empty()) continue;
             if (touches && !words.empty()) {
                 words.back().pieces.insert(words.back().pieces.end(), parts[0].pieces.begin(), parts[0].pieces.end());

@@ -29,8 +29,9 @@ struct Word {
 /// @param unicode  formulas in its characters (formula_text); else in LaTeX, between their $
 std::vector<Word> words_of(const std::vector<Span>& spans, bool unicode);
 
-/// The words of a formula that is text already, to be broken in front of its relations and signs.
-std::vector<Word> formula_words(std::string_view text);
+/// The words of a formula that is text already. It may be broken at its gaps, and what stands between two of them, if that is
+/// wider than `widest`, in front of relations and signs.
+std::vector<Word> formula_words(std::string_view text, int widest);
 
 /// One word, whatever spaces it has.
 Word one_word(std::string_view text, Look look = {}, const std::string& target = {});

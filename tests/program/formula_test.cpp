@@ -52,6 +52,7 @@ TEST_CASE("a formula is a line of text in the characters of Unicode") {
         {R"(v\leftarrow-ev-gh)", "v \u2190 -ev-gh"},
         {R"(K_{tt} - \mu s K_{tn})", "K_tt - \u03bc s K_tn"},
         {R"(x_{n+1})", "x_(n+1)"},
+        {R"(J^{\mathsf T}\!A f)", "J\u1d40A f"},
         {R"(10^{-12})", "10\u207b\u00b9\u00b2"},
         {R"(e^{-\zeta\omega t}\sin\theta)", "e^(-\u03b6\u03c9 t) sin \u03b8"},
         {R"(\cos^2\theta + \max(0, f))", "cos\u00b2 \u03b8 + max(0, f)"},

@@ -129,6 +129,8 @@ TEST_CASE("lines break between words and in front of relations; a short formula 
     CHECK(broken("so $a = b + c$, is", 12) == std::vector<std::string>{"so", "a = b + c,", "is"});
     CHECK(broken("$abcdefghij = klmnopqrst + uvwxyzabcd$", 24) ==
           std::vector<std::string>{"abcdefghij = klmnopqrst", "+ uvwxyzabcd"});
+    CHECK(broken("$aaaaaaaaaa = bbbbbbbbbb, \\quad cccccc = d$", 26) ==
+          std::vector<std::string>{"aaaaaaaaaa = bbbbbbbbbb,", "cccccc = d"});
     CHECK(broken("lessons/05_time/figures/a.svg", 12) ==
           std::vector<std::string>{"lessons/05_", "time/", "figures/", "a.svg"});
     CHECK(broken("a **b**c, *d e*", 6) == std::vector<std::string>{"a bc,", "d e"});
