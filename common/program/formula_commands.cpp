@@ -18,6 +18,9 @@ bool FormulaReader::factor_follows() const {
     if (name == "left" || name == "frac" || name == "tfrac" || name == "dfrac" || name == "sqrt") return true;
     if (name.size() == 0 || name == "quad" || name == "qquad" || name == "cdot" || name == "pm" || name == "text")
         return false;
+    const bool closes = name == "rvert" || name == "rVert" || name == "rangle" || name == "rfloor" || name == "rceil";
+    const bool resizes = name.starts_with("big") || name.starts_with("Big");
+    if (closes || resizes) return false;
     bool known = false;
     symbol(name, known);
     return known || is_function(name) || !accent(name).empty() || name.starts_with("math");

@@ -43,6 +43,9 @@ std::string bracketed(const std::string& text) {
 
 bool is_atom(const std::string& text) {
     if (is_bracketed(text)) return true;
+    // A differential: dp, du_n. Products have a space between their factors, or a letter in front that is no d.
+    if (text.size() > 1 && text[0] == 'd' && !std::isdigit(static_cast<unsigned char>(text[1])))
+        return is_atom(text.substr(1));
     if (text.starts_with("\u221a")) return is_atom(text.substr(std::string_view("\u221a").size()));
     if (text.find_first_not_of("0123456789.") == std::string::npos) return true;
     const std::vector<std::string> letters = letters_of(text);

@@ -50,6 +50,8 @@ TEST_CASE("a formula is a line of text in the characters of Unicode") {
         {R"(p_n \le (1+e)\,p_c \tag{08.3})", "p_n \u2264 (1+e) p_c   (08.3)"},
         {R"(\mathbf{u}^+ = \mathbf u^- + K\mathbf{P})", "u\u207a = u\u207b + KP"},
         {R"(v\leftarrow-ev-gh)", "v \u2190 -ev-gh"},
+        {R"(\frac{du_n}{dp} = \frac{d}{dt} x)", "du_n/dp = (d/dt) x"},
+        {R"(\Bigl(\frac{x}{a}\Bigr)^2 + \lvert\frac{x}{b}\rvert)", "(x/a)\u00b2 + |x/b|"},
         {R"(K_{tt} - \mu s K_{tn})", "K_tt - \u03bc s K_tn"},
         {R"(x_{n+1})", "x_(n+1)"},
         {R"(J^{\mathsf T}\!A f)", "J\u1d40A f"},
