@@ -15,7 +15,8 @@ using namespace rbc;
 namespace {
 
 const char* const questions =
-    "# 01 Title\n\nBuilds on: nothing\n\n## The idea\n\nWords.\n\n### More\n\nMore words.\n\n## Predict\n\n"
+    "# 01 Title\n\nBuilds on: nothing\n\n## The idea\n\nWords.\n\n### More\n\nMore words.\n\n### Less\n\nFew.\n\n## "
+    "Predict\n\nGuess first.\n\n"
     "First? Think.\n\n    ./course demo 1\n\n<details><summary>What &amp; why</summary>\n\nIt *falls*.\n\n"
     "<details><summary>And why</summary>\n\nGravity.\n</details>\n\nDeep.\n</details>\n\n"
     "Second?\n\n<details>\n<summary>It rests</summary>\n\n| a | b |\n|---|--:|\n| 1 | $x$ |\n</details>\n\nEnd.\n";
@@ -47,13 +48,13 @@ TEST_CASE("details are folds, counted through the text, with the blocks that sta
 
 TEST_CASE("a section is found by a word of its heading and ends at the next one that is as high") {
     const std::vector<Block> blocks = read_document(questions);
-    CHECK(section_of(blocks, "IDEA", "01").size() == 4);
+    CHECK(section_of(blocks, "IDEA", "01").size() == 6);
     CHECK(section_of(blocks, "more", "01").size() == 2);
     CHECK_THROWS_WITH_AS(section_of(blocks, "nowhere", "01"),
                          "01 has no section 'nowhere'; there are: The idea, Predict", InputError);
     const std::vector<std::vector<Block>> sections = sections_of(blocks);
     REQUIRE(sections.size() == 2);
-    CHECK(sections[0].size() == 6);
+    CHECK(sections[0].size() == 8);
     CHECK(plain_text(sections[1].front().spans) == "Predict");
 }
 

@@ -9,5 +9,6 @@ add_custom_target(program_test_programs ALL DEPENDS course arena solve demo_01_h
 course_test(solve TOGETHER SOURCES program/solve_test.cpp program/solve_impacts_test.cpp program/solve_lcp_test.cpp program/solve_friction_test.cpp program/solvers_test.cpp
             LIBRARIES course_solvers)
 add_dependencies(test_solve course)
-course_test(reading TOGETHER SOURCES program/formula_test.cpp program/document_test.cpp program/page_test.cpp program/reading_time_test.cpp
+course_test(reading TOGETHER SOURCES program/formula_test.cpp program/document_test.cpp program/page_test.cpp program/terminal_pictures_test.cpp
+                             program/reading_time_test.cpp
             LIBRARIES course_reading)
