@@ -56,9 +56,10 @@ void add_read_options(CLI::App& read, ReadCommand& to) {
     read.add_option("--section", to.section, "the section alone whose heading has this word, as in --section idea")
         ->check(is_given)
         ->excludes(one);
-    read.add_option("--pictures", to.pictures,
-                    "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
-                    "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
+    read.add_option(
+            "--pictures", to.pictures,
+            "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
+            "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
         ->check(CLI::IsMember({"auto", "on", "off"}));
 }
 
@@ -108,9 +109,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* list = add_command(app, "list", "all lessons, demos and exercises", "list --json lessons.json");
     list->add_option("--json", arguments.json, "write the table to this file");
 
-    add_read_options(*with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager; answers are folded",
-                                              "read 2, ./course read 2 --answer 1")),
-                     arguments.read);
+    add_read_options(
+        *with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager; answers are folded",
+                                 "read 2, ./course read 2 --answer 1")),
+        arguments.read);
 
     add_demo_command(*add_command(app, "demo", "a lesson's demo, in a window or headless",
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
