@@ -16,11 +16,12 @@ using namespace rbc;
 struct Arguments {
     std::string lesson, exercise, json, out;
     std::vector<std::string> lessons;
+    ReadCommand read;
     GradeCommand grade;
     DemoCommand demo;
     SolveCommand solve;
     ArenaOptions arena;
-    bool windows = false, tasks = false, from_start = false, yes = false, speed = false, gdb = false;
+    bool windows = false, from_start = false, yes = false, speed = false, gdb = false;
 };
 
 constexpr const char* solve_footer =
@@ -45,6 +46,21 @@ void add_demo_command(CLI::App& demo, Arguments& arguments) {
     demo.add_option("lesson", arguments.lesson, "number or name; without one: 01");
     demo.add_flag("--headless", arguments.demo.headless, "no window: run and write files");
     add_headless_options(demo, arguments.demo.run);
+}
+
+void add_read_options(CLI::App& read, ReadCommand& to) {
+    read.add_flag("--tasks", to.tasks, "the tasks of its exercises in place of the lesson");
+    CLI::Option* all = read.add_flag("--answers", to.answers, "what is folded is shown, all of it");
+    CLI::Option* one = read.add_option("--answer", to.answer, "this answer alone, with its question");
+    one->check(CLI::Range(1, 999))->excludes(all);
+    read.add_option("--section", to.section, "the section alone whose heading has this word, as in --section idea")
+        ->check(is_given)
+        ->excludes(one);
+    read.add_option(
+            "--pictures", to.pictures,
+            "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
+            "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
+        ->check(CLI::IsMember({"auto", "on", "off"}));
 }
 
 void add_solve_command(CLI::App& solve, SolveCommand& to) {
@@ -93,8 +109,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* list = add_command(app, "list", "all lessons, demos and exercises", "list --json lessons.json");
     list->add_option("--json", arguments.json, "write the table to this file");
 
-    CLI::App* read = with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager", "read 2"));
-    read->add_flag("--tasks", arguments.tasks, "the tasks of its exercises in place of the lesson");
+    add_read_options(
+        *with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager; answers are folded",
+                                 "read 2, ./course read 2 --answer 1")),
+        arguments.read);
 
     add_demo_command(*add_command(app, "demo", "a lesson's demo, in a window or headless",
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
@@ -165,7 +183,7 @@ int run(const CLI::App& app, Arguments arguments) {
     const Syllabus syllabus = read_syllabus();
     const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
-    if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.tasks);
+    if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.read);
     if (const CLI::App* demo = app.get_subcommand("demo"); demo->parsed()) {
         arguments.demo.words = words_given(*demo, names_of(add_headless_options, arguments.demo.run));
         return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);

@@ -13,7 +13,7 @@ namespace rbc {
 class BalancedGbfDemo : public ParticleDemo {
   public:
     BalancedGbfDemo() : ParticleDemo(1) {
-        title = "02  Balanced GBF: half a kick on each side of the impact";
+        title = "02  Balanced GBF: half a kick on each side";
         look_for =
             "Bars mark the top of the last arc. GBF's get lower; balanced GBF is back at the dashed line every time, "
             "though a little late: a bounce costs it up to two steps.";

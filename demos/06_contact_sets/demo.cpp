@@ -17,7 +17,7 @@ namespace rbc {
 class ContactSetsDemo : public Demo {
   public:
     ContactSetsDemo() {
-        title = "06  Contact sets: where shapes touch, and how to find that fast";
+        title = "06  Contact sets: where do they touch?";
         look_for =
             "Drag any shape, also while paused. Every contact shows its normal from A to B and its class by colour: "
             "red approaches, green rests, blue separates. Dotted lines join the pairs that the broad phase took for "

@@ -27,7 +27,7 @@ constexpr double approach = 0.4, flight = 0.5;  // s, before and after the impac
 class PoissonImpactDemo : public Demo {
   public:
     PoissonImpactDemo() {
-        title = "08  Poisson's impact: what friction does during the impact";
+        title = "08  Poisson's impact: what friction does during an impact";
         look_for =
             "The impact takes no time; here it is stretched. Watch the path bend where it meets the dotted line of "
             "sticking. It ends at the thin lines: each law of restitution has its own.";

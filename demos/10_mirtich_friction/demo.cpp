@@ -39,7 +39,7 @@ double round_up(double value) {
 class MirtichDemo : public Demo {
   public:
     MirtichDemo() {
-        title = "10  One impact in space: friction that turns";
+        title = "10  Mirtich's friction: one impact in space, and friction that turns";
         look_for =
             "A stone's corner slides over the ground while it strikes. Friction turns its way: the purple line bends, "
             "the "

@@ -23,7 +23,7 @@ namespace rbc {
 class DantzigLcpDemo : public WorldDemo {
   public:
     DantzigLcpDemo() : WorldDemo(0.01) {
-        title = "12  Dantzig's algorithm: one contact after the other";
+        title = "12  Dantzig's algorithm: all contacts at once";
         look_for =
             "Time stands still. The red contact's force grows until it no longer accelerates inwards; the blue ones "
             "answer, so that theirs stay at 0. Right: all dots must end on the green half-axes.";

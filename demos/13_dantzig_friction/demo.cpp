@@ -29,7 +29,7 @@ Colour rod_colour(const std::string& lane) {
 class DantzigFrictionDemo : public WorldDemo {
   public:
     DantzigFrictionDemo() : WorldDemo(0.005) {
-        title = "13  Friction inside the problem: Baraff's solver";
+        title = "13  Dantzig with friction: friction and normal forces in one solve";
         look_for =
             "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in "
             "the cone is a contact, green where it sticks. Click in the map for another ladder.";

@@ -18,7 +18,7 @@ namespace rbc {
 class PgsDemo : public WorldDemo {
   public:
     PgsDemo() : WorldDemo(1.0 / 60) {
-        title = "14  Projected Gauss-Seidel: one contact after the other, and again";
+        title = "14  PGS: sweeps from contact to contact";
         look_for = pgs_presets().front().look_for;
         parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
         scene_.bind(parameters);

@@ -17,7 +17,7 @@ namespace rbc {
 class NormalStabilizationDemo : public WorldDemo {
   public:
     NormalStabilizationDemo() : WorldDemo(0.1) {
-        title = "16  Normal stabilization: Baumgarte and the collision envelope";
+        title = "16  Normal stabilization: taking errors out, without a bang";
         look_for = normal_stabilization_presets().front().look_for;
         parameters.let_follow("contacts", [] { return 0.0; });
         scene_.bind(parameters);

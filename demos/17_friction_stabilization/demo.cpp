@@ -19,7 +19,7 @@ namespace rbc {
 class FrictionStabilizationDemo : public TaskDemo {
   public:
     FrictionStabilizationDemo() : TaskDemo(0.1) {
-        title = "17  Friction that remembers";
+        title = "17  Friction stabilization: friction that remembers";
         look_for =
             "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
             "the last one asks back all that slipped. Dotted: where the bricks belong. Drag one.";

@@ -19,7 +19,7 @@ namespace rbc {
 class ShockDemo : public WorldDemo {
   public:
     ShockDemo() : WorldDemo(1.0 / 240) {
-        title = "19  Shocks: who is struck when";
+        title = "19  Shock propagation: who is struck when";
         look_for = shock_presets().front().look_for;
         scene_.bind(parameters);
         parameters.let_follow("gravity", [this] { return scene_.falls() ? 9.81 : 0.0; });

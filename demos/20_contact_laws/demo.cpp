@@ -18,7 +18,7 @@ namespace rbc {
 class ContactLawsDemo : public WorldDemo {
   public:
     ContactLawsDemo() : WorldDemo(0.005) {
-        title = "20  Laws of contact: glue, falling friction, oil, and a chain";
+        title = "20  Contact laws: glue, bows and oil";
         look_for = contact_laws_presets().front().look_for;
         settings_.bind(parameters);
         for (const char* arrows : {"contacts", "impulses"})  // a chain has too many of them

@@ -18,7 +18,7 @@ namespace rbc {
 class ArenaDemo : public WorldDemo {
   public:
     ArenaDemo() : WorldDemo(1.0 / 60) {
-        title = "22  Arena: one scene, one judge, two methods";
+        title = "22  Arena: every solver on every scene";
         look_for = arena_presets().front().look_for;
         std::vector<std::string> scenes, methods;
         for (const ArenaScene& s : arena_scenes()) scenes.push_back(s.name);
