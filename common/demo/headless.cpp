@@ -194,6 +194,11 @@ void run_demo(const Options& options) {
     const auto draw = [&](Canvas& canvas, const Rect& area) {
         draw_stage(*demo, recording, canvas, area, seconds, picture.detail);
     };
+    // A film stands in a text, which says what it is about.
+    const auto draw_untitled = [&](Canvas& canvas, const Rect& area) {
+        const double above = lay_out_stage(*demo, area, canvas.scale(), picture.detail).title.top();
+        draw(canvas, {area.x, area.y - above, area.width, area.height + above});
+    };
     std::optional<Film> film;
     if (!wanted.film.empty()) film.emplace(picture.width, picture.height, picture.scale);
     long frames = 0;
@@ -201,7 +206,7 @@ void run_demo(const Options& options) {
         // In real time. At its end a film stands still for a moment.
         const bool last = demo->steps() == wanted.steps;
         if (!film || (!last && demo->time() * Film::frames_per_second < static_cast<double>(frames))) return;
-        film->add(draw, last ? 30 : 1);
+        film->add(draw_untitled, last ? 30 : 1);
         ++frames;
     });
     std::vector<std::string> written;
