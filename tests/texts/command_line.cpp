@@ -113,6 +113,7 @@ std::string reason_not_to_run(const std::string& line) {
     const Words words = words_of_command(line);
     if (is_course(words, "watch")) return "it waits for somebody who saves";
     if (is_course(words, "test")) return "it would begin anew";
+    if (is_course(words, "arena") && is_one_of("--mine", words)) return "it needs a solver of the student's";
     return "";
 }
 

@@ -24,7 +24,7 @@ std::string with_options(const std::string& line, const std::vector<std::pair<st
 /// As a program runs it: a demo without its window, figures into the folder figures/ beside it.
 std::string as_run(const std::string& line);
 
-/// Why it is not run, whatever the text says; empty: it is. `watch` waits for somebody who saves.
+/// Why it is not run, whatever the text says; empty: it is. `watch` waits for somebody who saves, and so on.
 std::string reason_not_to_run(const std::string& line);
 
 /// The programs that it needs, as targets of the build.

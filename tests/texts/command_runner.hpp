@@ -48,6 +48,7 @@ class CommandRunner {
 
     const CommandEnd& end(std::size_t command) const { return commands_[command].end; }
     const std::string& line(std::size_t command) const { return commands_[command].line; }
+    double seconds(std::size_t command) const { return commands_[command].seconds; }  ///< that it may take
     /// What it needs, and what that needs; itself last.
     std::vector<std::size_t> with_inputs(std::size_t command) const;
     std::size_t size() const { return commands_.size(); }

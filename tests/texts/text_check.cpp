@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/io/files.hpp"
+#include "common/io/number_text.hpp"
 #include "tests/texts/command_line.hpp"
 #include "tests/texts/output_lookup.hpp"
 
@@ -107,7 +108,7 @@ std::string TextCheck::fault_of_command(const TextCommand& command, std::size_t 
     const CommandEnd& end = runner_.end(job);
     if (end.how == CommandEnd::How::not_run) return all ? "was not run" : "";
     if (end.how == CommandEnd::How::too_long)
-        return all ? "was ended after " + std::to_string(static_cast<long>(end.seconds)) + " s" : "";
+        return all ? "took longer than " + number_text(runner_.seconds(job)) + " s" : "";
     const bool graded = words_of_command(command.line).size() > 1 && words_of_command(command.line)[1] == "grade";
     if (end.exit_code == command.exit_code || (graded && end.exit_code == 1)) return "";
     const std::string announced = command.exit_code == 0 ? "" : ", not with " + std::to_string(command.exit_code);

@@ -94,7 +94,7 @@ TEST_CASE("a command that fails, or takes too long, is said once, unless the tex
     CHECK(trial.said({"<!-- ends with 2 -->\n\n    ./course fall\n"}) ==
           "3: ./course fall ends with 0, not with 2: fall, t = 1 s");
     const auto start = std::chrono::steady_clock::now();
-    CHECK(trial.said({"    ./course sleep\n"}, 0.3) == "1: ./course sleep was ended after 0 s");
+    CHECK(trial.said({"    ./course sleep\n"}, 0.3) == "1: ./course sleep took longer than 0.3 s");
     CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(10));
     CHECK(trial.said({"<!-- not run: it takes long -->\n\n    ./course sleep\n\n7 mm<!-- x -->\n"}) ==
           "5: its command is not run: ./course sleep <!-- x -->");
@@ -106,7 +106,7 @@ TEST_CASE("what two texts ask for is run once, what a mark asks for besides is r
     CHECK(trial.said({text, text}) == "");
     CHECK(trial.log() == "fall\n");
     CHECK(trial.said({"    ./course fall\n\nWith `--steps 3`, 7 mm<!-- with steps 3: x last -->\n"}) == "");
-    CHECK(trial.log().ends_with("fall\nfall --steps 3\n"));
+    CHECK(trial.log().find("fall --steps 3\n") != std::string::npos);
     CHECK(trial.said({"    ./course fall\n\n7 mm<!-- with steps 3: x last -->\n"}) ==
           "3: the mark wants --steps 3, and the section nowhere says so <!-- with steps 3: x last -->");
 }
