@@ -56,7 +56,9 @@ std::vector<std::string> chosen_lessons(const std::vector<std::string>& words) {
         });
         if (found == all.end()) {
             const std::string near = nearest_match(word, all);
-            throw InputError("no lesson '" + word + "'" + (near.empty() ? "" : "; did you mean " + near + "?"));
+            throw InputError("no lesson '" + word + "'; " +
+                             (near.empty() ? "there are " + all.front().substr(0, 2) + " to " + all.back().substr(0, 2)
+                                           : "did you mean " + near + "?"));
         }
         chosen.push_back(*found);
     }
