@@ -22,7 +22,7 @@ Colour lightened(const Colour& colour, double light = 0.55);
 enum class Side { right, above_right, above, above_left, left, below_left, below, below_right, on };
 
 struct Words {
-    Colour colour = colours::ink;
+    Colour colour = colours::ink;  ///< darkened as far as letters need it
     double size = 16;  ///< at least 13 is readable
     double gap = 6;    ///< between the point and the words
     bool bold = false;
@@ -36,7 +36,7 @@ void note(Canvas& canvas, Point at, std::string_view words, Side side = Side::on
 struct Beside {
     enum class Place { tip, tail, left, right } place = Place::tip;
     double along = 0.5;  ///< of the shaft, for left and right
-    double gap = 4;
+    double gap = 5;
 };
 inline constexpr Beside tip{}, tail{Beside::Place::tail}, left_of{Beside::Place::left}, right_of{Beside::Place::right};
 

@@ -9,9 +9,15 @@ namespace {
 
 constexpr double half_height = 0.42;  // of a label's letters, in sizes
 
+/// Dark enough for letters on white.
+Colour readable(const Colour& c) {
+    const double light = 0.30 * c.r + 0.59 * c.g + 0.11 * c.b, factor = light > 0.47 ? 0.47 / light : 1;
+    return {factor * c.r, factor * c.g, factor * c.b, c.a};
+}
+
 /// Words centred at a pixel.
 void centred(Canvas& canvas, Point pixel, std::string_view words, const Words& style) {
-    TextStyle text{style.size, style.colour, TextStyle::Align::centre};
+    TextStyle text{style.size, readable(style.colour), TextStyle::Align::centre};
     text.bold = style.bold;
     text.slanted = true;
     if (style.backed) {

@@ -43,16 +43,16 @@ void draw_disc_and_box(Canvas& canvas) {
     canvas.polygon_outline(box, {colours::sky, 1.6});
     canvas.circle_outline({0, 0}, 1, {sketch::friction, 1.8});
     sketch::axes(canvas, {{0, 0}, -1.3, 1.32, -1.3, 1.32, "r_1", "r_2"});
-    const Point old{0.2, 0.3}, moved{1.18, 0.85};
+    const Point old{0.3, 0.35}, moved{0.66, 1.24};
     const double size = std::hypot(moved.x, moved.y);
     const Point back{moved.x / size, moved.y / size}, clamped{1, 0.85};
     sketch::guide(canvas, {0, 0}, moved);
-    sketch::arrow(canvas, old, moved, "\u2212**u**_t/rho", {sketch::velocity, 2}, {Beside::Place::left, 0.3, 8});
+    sketch::arrow(canvas, old, moved, "\u2212**u**_t/rho", {sketch::velocity, 2}, sketch::tip);
     canvas.dot(old, 4, colours::ink);
-    sketch::label(canvas, old, "**r**_t", Side::below_left, {.gap = 2});
+    sketch::label(canvas, old, "**r**_t", Side::below_right, {.gap = 3});
     canvas.dot(back, 4.5, sketch::friction);
-    sketch::note(canvas, {1.04, 0.58}, "disc", Side::right);
-    sketch::note(canvas, {1.12, 0.98}, "box", Side::right);
+    sketch::label(canvas, {-0.42, -0.5}, "disc", Side::on, {.colour = sketch::friction});
+    sketch::label(canvas, {-0.75, 1}, "box", Side::above, {.colour = colours::blue});
     canvas.dot(clamped, 4, colours::blue);
     sketch::dimension(canvas, {0, -1}, {1, -1}, -14, "mu r_n", sketch::friction);
 }
