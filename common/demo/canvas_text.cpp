@@ -10,7 +10,7 @@ namespace rbc {
 namespace {
 
 // Of the letter's size: half the height of a text's box, its base line below the middle, and where scripts stand.
-constexpr double half_box = 0.582, base_line = 0.346, script_size = 0.74, lowered = 0.19, raised = 0.38;
+constexpr double half_box = 0.582, base_line = 0.346, script_size = 0.82, lowered = 0.23, raised = 0.41;
 
 TextStyle style_of(const WordRun& run, const TextStyle& style) {
     TextStyle own = style;

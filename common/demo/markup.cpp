@@ -135,6 +135,15 @@ std::string with_letters(std::string_view text) {
     return result;
 }
 
+std::size_t letters_in(std::string_view markup) {
+    std::size_t letters = 0;
+    for (const WordRun& run : runs_of(markup)) {
+        letters += static_cast<std::size_t>(
+            std::count_if(run.utf8.begin(), run.utf8.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    }
+    return letters;
+}
+
 std::string gnuplot_text(std::string_view markup) {
     std::string result;
     for (const WordRun& run : runs_of(markup)) {

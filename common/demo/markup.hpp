@@ -29,6 +29,9 @@ std::vector<WordRun> runs_of(std::string_view markup, bool variables = false);
 /// Greek letters for their names, nothing else: for text that cannot raise and lower.
 std::string with_letters(std::string_view text);
 
+/// How many letters it has when it is drawn.
+std::size_t letters_in(std::string_view markup);
+
 /// For gnuplot's "enhanced" text.
 std::string gnuplot_text(std::string_view markup);
 

@@ -9,15 +9,9 @@ namespace {
 
 constexpr double half_height = 0.42;  // of a label's letters, in sizes
 
-/// Dark enough for letters on white.
-Colour readable(const Colour& c) {
-    const double light = 0.30 * c.r + 0.59 * c.g + 0.11 * c.b, factor = light > 0.47 ? 0.47 / light : 1;
-    return {factor * c.r, factor * c.g, factor * c.b, c.a};
-}
-
 /// Words centred at a pixel.
 void centred(Canvas& canvas, Point pixel, std::string_view words, const Words& style) {
-    TextStyle text{style.size, readable(style.colour), TextStyle::Align::centre};
+    TextStyle text{style.size, letter_colour(style.colour), TextStyle::Align::centre};
     text.bold = style.bold;
     text.slanted = true;
     if (style.backed) {
@@ -69,7 +63,8 @@ void arrow(Canvas& canvas, Point from, Point to, std::string_view words, const A
     if (words.empty()) return;
     const Point a = canvas.to_pixels(from), b = canvas.to_pixels(to);
     const double length = std::hypot(b.x - a.x, b.y - a.y);
-    Point along{(b.x - a.x) / length, (b.y - a.y) / length};
+    if (!(length > 0)) return;
+    const Point along{(b.x - a.x) / length, (b.y - a.y) / length};
     const Words text{.colour = style.colour, .gap = beside.gap};
     Point anchor = b, away = along;
     if (beside.place == Beside::Place::tail) anchor = a, away = {-along.x, -along.y};

@@ -53,14 +53,14 @@ void draw_work(Canvas& canvas) {
     sketch::axes(canvas, {{0, 0}, -0.05, 1.0, -1.1, 1.12, "p_n", "u_n"});
     const std::array corners{at(0), at(path.piece(1).start.impulse[1]), at(p_c), at(newton)};
     canvas.polyline(corners, {colours::ink, 2.6});
-    const auto stop = [&](double p, double low, const char* words, const Colour& colour) {
+    const auto stop = [&](double p, double low, Side side, const char* words, const Colour& colour) {
         sketch::guide(canvas, {p, low}, at(p), colour);
         canvas.dot(at(p), 4.5, colour);
-        sketch::label(canvas, {p, low}, words, Side::below, {.colour = colour, .size = 15});
+        sketch::label(canvas, {p, low}, words, side, {.colour = colour, .size = 15});
     };
-    stop(stronge, -0.75, "Stronge", colours::green);
-    stop(poisson, -1.0, "Poisson", colours::blue);
-    stop(newton, -0.5, "Newton", colours::vermillion);
+    stop(stronge, -0.7, Side::right, "Stronge", colours::green);
+    stop(poisson, -0.85, Side::below, "Poisson", colours::blue);
+    stop(newton, -0.4, Side::below, "Newton", colours::vermillion);
     sketch::label(canvas, {0.1, -0.28}, "W_c", Side::on);
     sketch::label(canvas, {p_c, 0}, "p_c", Side::above_left);
     sketch::label(canvas, {p_c + 0.68 * (poisson - p_c), 0.13}, "\u2212e^2 W_c", Side::on);

@@ -39,13 +39,12 @@ void draw_slip(Canvas& canvas) {
     draw_nail(canvas, s_b, 0.3 * n, colours::vermillion);
     sketch::label(canvas, place(s_a - 0.26 * n), "**s**_A", Side::below, {.colour = colours::blue});
     sketch::label(canvas, place(s_b + 0.1 * n), "**s**_B", Side::right, {.colour = colours::vermillion, .gap = 9});
-    sketch::dimension(canvas, place(s_a), place(s_b), -16, "");
-    sketch::label(canvas, place(0.5 * (s_a + s_b) - 0.2 * n), "**e**", Side::below_right, {.gap = 3});
+    sketch::arrow(canvas, place(s_b - 0.17 * n), place(s_a - 0.17 * n + 0.04 * t), "**e**", {}, {Beside::Place::left, 0.5});
     const Vector2d middle = now * t + 0.45 * n;
     sketch::arrow(canvas, place(middle + 0.15 * n), place(middle + 0.15 * n - 0.55 * t), "c_t", {sketch::velocity}, {Beside::Place::right, 0.6});
-    sketch::contact_frame(canvas, place(1.25 * t + 0.6 * n), n, 42);
+    sketch::contact_frame(canvas, place(0.95 * t + 0.75 * n), n, 42);
     sketch::label(canvas, place(middle - 0.45 * t - 0.3 * n), "B", Side::on);
-    sketch::label(canvas, place(-1.35 * t), "A", Side::above);
+    sketch::label(canvas, place(1.35 * t), "A", Side::above_right);
 }
 
 /// A disc that has rolled: the place of contact p is beyond both nails.
@@ -76,6 +75,11 @@ void nails(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("17_friction_stabilization", {{"nails", "Left", 600, 300, nails}})
+RBC_DRAWINGS("17_friction_stabilization", 
+             {{"nails",
+               "Left: a box B has slipped down a slope A, dashed where it was. The nail s_A stays in the slope, the nail s_B goes along; "
+               "the sliding error e is between them, and c_t asks for the way back. Right: a disc that has rolled by phi; the place of "
+               "contact p has left both nails behind.",
+               600, 300, nails}})
 
 }  // namespace rbc
