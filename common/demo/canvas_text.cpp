@@ -79,8 +79,9 @@ void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
 
 double Canvas::text_width(std::string_view utf8, const TextStyle& style) const {
     double end = 0;
-    placed_runs(utf8, style, [this](std::string_view words, const TextStyle& own) { return text_width_pixels(words, own); },
-                end);
+    placed_runs(
+        utf8, style, [this](std::string_view words, const TextStyle& own) { return text_width_pixels(words, own); },
+        end);
     return end;
 }
 

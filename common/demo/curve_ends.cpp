@@ -46,7 +46,8 @@ Span span_of(const Figure& figure, bool vertical) {
 std::optional<CurveEnd> end_of(const Series& series, const Span& across) {
     for (std::size_t i = series.x.size(); i-- > 0;) {
         const double at = across.share(series.x[i]);
-        if (std::isfinite(at) && std::isfinite(series.y[i]) && at <= 1 + 1e-9) return CurveEnd{series.x[i], series.y[i]};
+        if (std::isfinite(at) && std::isfinite(series.y[i]) && at <= 1 + 1e-9)
+            return CurveEnd{series.x[i], series.y[i]};
     }
     return {};
 }

@@ -12,8 +12,8 @@ namespace rbc {
 /// A labelled drawing of a lesson: what is what, and which sign is positive. It asks the lesson's functions for what it
 /// shows, so that it stays true.
 struct Drawing {
-    std::string name;  ///< the file: lessons/NN_name/figures/<name>.svg
-    std::string title;  ///< in words, for those who do not see it
+    std::string name;                   ///< the file: lessons/NN_name/figures/<name>.svg
+    std::string title;                  ///< in words, for those who do not see it
     int width = 600, height = 300;      ///< pixels
     std::function<void(Canvas&)> draw;  ///< on white; shows its own views inside of width and height
 };

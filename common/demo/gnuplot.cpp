@@ -110,7 +110,8 @@ std::string gnuplot_script(const Figure& figure, const std::filesystem::path& cs
         const Series& series = figure.series[i];
         const std::size_t last = first + series.x.size() - 1;
         s += (i == 0 ? "" : ", \\\n     ") + quoted(csv.string()) + " every ::" + std::to_string(first) +
-             "::" + std::to_string(last) + " using 2:3 " + style(series) + (ends.empty() ? " title " + words(series.label) : " notitle");
+             "::" + std::to_string(last) + " using 2:3 " + style(series) +
+             (ends.empty() ? " title " + words(series.label) : " notitle");
         first = last + 1;
     }
     return s + "\n";

@@ -9,9 +9,15 @@ namespace rbc {
 
 namespace {
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-bool in_name(char c) { return is_letter(c) || is_digit(c); }
+bool is_letter(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+bool is_digit(char c) {
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+bool in_name(char c) {
+    return is_letter(c) || is_digit(c);
+}
 
 std::size_t end_of(std::string_view text, std::size_t from, bool (*belongs)(char)) {
     while (from < text.size() && belongs(text[from])) ++from;
@@ -127,7 +133,8 @@ std::string with_letters(std::string_view text) {
             result += text[i++];
             continue;
         }
-        const bool joined = (i > 0 && (in_name(text[i - 1]) || text[i - 1] == '_')) || (end < text.size() && is_digit(text[end]));
+        const bool joined =
+            (i > 0 && (in_name(text[i - 1]) || text[i - 1] == '_')) || (end < text.size() && is_digit(text[end]));
         const std::string letter = joined ? "" : greek_letter(text.substr(i, end - i));
         result += letter.empty() ? std::string(text.substr(i, end - i)) : letter;
         i = end;
@@ -146,11 +153,14 @@ std::size_t letters_in(std::string_view markup) {
 
 std::string gnuplot_text(std::string_view markup) {
     std::string result;
-    for (const WordRun& run : runs_of(markup)) {
+    for (WordRun& run : runs_of(markup)) {
+        // SVG drops a space that begins a piece of text.
+        if (!result.empty() && run.utf8.front() == ' ') run.utf8.replace(0, 1, "\u00a0");
         const std::string words = run.bold ? "{/:Bold " + run.utf8 + "}" : run.utf8;
         if (run.place == WordRun::Place::line) {
             // What is no markup here must be none there.
-            for (const char c : words) result += c == '_' || c == '^' || c == '@' ? std::string("\\") + c : std::string(1, c);
+            for (const char c : words)
+                result += c == '_' || c == '^' || c == '@' ? std::string("\\") + c : std::string(1, c);
         } else {
             result += (run.place == WordRun::Place::below ? "_{" : "^{") + words + "}";
         }

@@ -42,7 +42,8 @@ void ghost(Canvas& canvas, const Body& body, Colour colour) {
         const Eigen::Vector2d p = to_world(body, {x, y});
         return Point{p.x(), p.y()};
     };
-    if (const Circle* circle = std::get_if<Circle>(&body.shape)) canvas.circle_outline(at(0, 0), circle->radius, stroke);
+    if (const Circle* circle = std::get_if<Circle>(&body.shape))
+        canvas.circle_outline(at(0, 0), circle->radius, stroke);
     if (const Box* box = std::get_if<Box>(&body.shape)) {
         const double w = box->half_width, h = box->half_height;
         const std::array corners{at(-w, -h), at(w, -h), at(w, h), at(-w, h)};

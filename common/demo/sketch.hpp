@@ -4,60 +4,18 @@
 #include <string_view>
 
 #include "common/demo/canvas.hpp"
+#include "common/demo/sketch_label.hpp"
 #include "common/model/body.hpp"
 
-/// What a textbook's drawing is made of. Places are in the canvas's view; sizes in pixels unless said otherwise.
-/// Words are markup (markup.hpp), their single letters slanted.
+/// What a textbook's drawing is made of, beside words (sketch_label.hpp).
 namespace rbc::sketch {
 
-// What a colour means in every drawing; bodies have the colours of the windows, lightened.
-inline constexpr Colour velocity = colours::blue, force = colours::vermillion, friction = colours::green,
-                        helper = colours::grey;
-
-inline Point place(const Eigen::Vector2d& p) { return {p.x(), p.y()}; }
+inline Point place(const Eigen::Vector2d& p) {
+    return {p.x(), p.y()};
+}
 
 /// A body's fill in the colour of its method, as the windows lighten it.
 Colour lightened(const Colour& colour, double light = 0.55);
-
-enum class Side { right, above_right, above, above_left, left, below_left, below, below_right, on };
-
-struct Words {
-    Colour colour = colours::ink;  ///< darkened as far as letters need it
-    double size = 16;  ///< at least 13 is readable
-    double gap = 6;    ///< between the point and the words
-    bool bold = false;
-    bool backed = false;  ///< on a white ground of their own, over lines
-};
-void label(Canvas& canvas, Point at, std::string_view words, Side side, const Words& style = {});
-/// An explanation in grey, smaller than a label.
-void note(Canvas& canvas, Point at, std::string_view words, Side side = Side::on, bool backed = false);
-
-/// Where an arrow's label stands: beyond an end, or beside the shaft, seen in the direction of the arrow.
-struct Beside {
-    enum class Place { tip, tail, left, right } place = Place::tip;
-    double along = 0.5;  ///< of the shaft, for left and right
-    double gap = 5;
-};
-inline constexpr Beside tip{}, tail{Beside::Place::tail}, left_of{Beside::Place::left}, right_of{Beside::Place::right};
-
-struct ArrowStyle {
-    Colour colour = colours::ink;
-    double width = 2.4;
-    Stroke::Dash dash = Stroke::Dash::solid;
-};
-void arrow(Canvas& canvas, Point from, Point to, std::string_view words, const ArrowStyle& style = {},
-           const Beside& beside = tip);
-
-/// An arc about `centre`, angles in radians, counterclockwise; with a head it turns from the first to the second.
-struct Arc {
-    double from = 0, to = 0, radius = 30;
-    bool head = false;
-    Colour colour = colours::ink;
-};
-void arc(Canvas& canvas, Point centre, const Arc& arc, std::string_view words);
-
-/// A length between two points, drawn `away` from them: to the left of the way from a to b, negative to the right.
-void dimension(Canvas& canvas, Point a, Point b, double away, std::string_view words, Colour colour = helper);
 
 /// A dashed thin line.
 void guide(Canvas& canvas, Point a, Point b, Colour colour = helper);

@@ -1,7 +1,7 @@
+#include "common/demo/sketch_label.hpp"
+
 #include <array>
 #include <cmath>
-
-#include "common/demo/sketch.hpp"
 
 namespace rbc::sketch {
 
@@ -12,22 +12,13 @@ constexpr double half_height = 0.42;  // of a label's letters, in sizes
 /// Words centred at a pixel.
 void centred(Canvas& canvas, Point pixel, std::string_view words, const Words& style) {
     TextStyle text{style.size, letter_colour(style.colour), TextStyle::Align::centre};
-    text.bold = style.bold;
     text.slanted = true;
-    if (style.backed) {
-        const double w = 0.5 * canvas.text_width(words, text) + 3 * canvas.scale();
-        const double h = 0.62 * style.size * canvas.scale();
-        const std::array corners{canvas.to_world({pixel.x - w, pixel.y - h}), canvas.to_world({pixel.x + w, pixel.y - h}),
-                                 canvas.to_world({pixel.x + w, pixel.y + h}), canvas.to_world({pixel.x - w, pixel.y + h})};
-        canvas.polygon(corners, colours::white);
-    }
     canvas.text(canvas.to_world(pixel), words, text);
 }
 
 /// Half the size of words in a direction: how far their middle has to stand off to leave `gap` free.
 double stand_off(const Canvas& canvas, std::string_view words, const Words& style, Point direction) {
     TextStyle text{style.size};
-    text.bold = style.bold;
     text.slanted = true;
     const double s = canvas.scale();
     return std::abs(direction.x) * 0.5 * canvas.text_width(words, text) +
@@ -36,7 +27,8 @@ double stand_off(const Canvas& canvas, std::string_view words, const Words& styl
 
 Point direction_of(Side side) {
     constexpr double d = 0.75;
-    constexpr std::array<Point, 9> directions{{{1, 0}, {d, -d}, {0, -1}, {-d, -d}, {-1, 0}, {-d, d}, {0, 1}, {d, d}, {0, 0}}};
+    constexpr std::array<Point, 9> directions{
+        {{1, 0}, {d, -d}, {0, -1}, {-d, -d}, {-1, 0}, {-d, d}, {0, 1}, {d, d}, {0, 0}}};
     return directions[static_cast<std::size_t>(side)];
 }
 
@@ -45,7 +37,6 @@ Point direction_of(Side side) {
 void label(Canvas& canvas, Point at, std::string_view words, Side side, const Words& style) {
     const Point p = canvas.to_pixels(at), d = direction_of(side);
     TextStyle text{style.size};
-    text.bold = style.bold;
     text.slanted = true;
     const double s = canvas.scale(), w = 0.5 * canvas.text_width(words, text), h = half_height * style.size * s;
     const auto shift = [&](double along, double half) {
@@ -54,11 +45,12 @@ void label(Canvas& canvas, Point at, std::string_view words, Side side, const Wo
     centred(canvas, {p.x + shift(d.x, w), p.y + shift(d.y, h)}, words, style);
 }
 
-void note(Canvas& canvas, Point at, std::string_view words, Side side, bool backed) {
-    label(canvas, at, words, side, {.colour = colours::grey, .size = 14, .backed = backed});
+void note(Canvas& canvas, Point at, std::string_view words, Side side) {
+    label(canvas, at, words, side, {.colour = colours::grey, .size = 14});
 }
 
-void arrow(Canvas& canvas, Point from, Point to, std::string_view words, const ArrowStyle& style, const Beside& beside) {
+void arrow(Canvas& canvas, Point from, Point to, std::string_view words, const ArrowStyle& style,
+           const Beside& beside) {
     canvas.arrow(from, to, {style.colour, style.width, style.dash});
     if (words.empty()) return;
     const Point a = canvas.to_pixels(from), b = canvas.to_pixels(to);

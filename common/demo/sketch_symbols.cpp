@@ -42,7 +42,8 @@ void spring(Canvas& canvas, Point a, Point b, double width) {
 
 void damper(Canvas& canvas, Point a, Point b, double width) {
     const Way way(canvas, a, b);
-    const double half = 0.5 * width * canvas.scale(), l = way.length, bottom = 0.36 * l, rim = 0.72 * l, piston = 0.56 * l;
+    const double half = 0.5 * width * canvas.scale(), l = way.length, bottom = 0.36 * l, rim = 0.72 * l,
+                 piston = 0.56 * l;
     const Stroke stroke{colours::ink, 1.6};
     const std::array cup{way.at(rim, half), way.at(bottom, half), way.at(bottom, -half), way.at(rim, -half)};
     canvas.line(way.at(0, 0), way.at(bottom, 0), stroke);

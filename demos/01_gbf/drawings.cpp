@@ -65,11 +65,13 @@ void particle_and_time(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("01_gbf",
-             {{"particle_and_time",
-               "Left: a particle at the height x above the plane x = 0, with the shell of thickness delta on the plane; x and the "
-               "velocity v count upwards, g pulls down. Right: the places x_n at the times t_n lie on a parabola; the stored "
-               "velocities v_n, the slopes between them, belong to the middle, half a step earlier.",
-               600, 290, particle_and_time}})
+RBC_DRAWINGS(
+    "01_gbf",
+    {{"particle_and_time",
+      "Left: a particle at the height x above the plane x = 0, with the shell of thickness delta on the plane; x and "
+      "the "
+      "velocity v count upwards, g pulls down. Right: the places x_n at the times t_n lie on a parabola; the stored "
+      "velocities v_n, the slopes between them, belong to the middle, half a step earlier.",
+      600, 290, particle_and_time}})
 
 }  // namespace rbc

@@ -70,11 +70,12 @@ void spring_and_damper(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("03_spring",
-             {{"spring_and_damper",
-               "Left: the particle below the plane x = 0, on a spring k and a damper b; x and v count upwards, the depth is -x, "
-               "and the force f is positive where it pushes up. Right: force and place over the time of one contact; f reaches "
-               "zero before x does, and between these two ends of the contact it would pull.",
-               600, 300, spring_and_damper}})
+RBC_DRAWINGS(
+    "03_spring",
+    {{"spring_and_damper",
+      "Left: the particle below the plane x = 0, on a spring k and a damper b; x and v count upwards, the depth is -x, "
+      "and the force f is positive where it pushes up. Right: force and place over the time of one contact; f reaches "
+      "zero before x does, and between these two ends of the contact it would pull.",
+      600, 300, spring_and_damper}})
 
 }  // namespace rbc

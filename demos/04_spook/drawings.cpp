@@ -48,14 +48,20 @@ void draw_mean(Canvas& canvas) {
         sketch::guide(canvas, {t, 0}, {t, -0.0125});
         sketch::label(canvas, {t, -0.0125}, times[i], Side::below);
         sketch::label(canvas, {t, 0}, shares[i], Side::above, {.colour = colours::purple});
-        sketch::point(canvas, {t, places[i]}, names[i], i == 0 ? Side::left : i == 1 ? Side::below_right : Side::right, colours::orange);
+        sketch::point(canvas, {t, places[i]}, names[i],
+                      i == 0   ? Side::left
+                      : i == 1 ? Side::below_right
+                               : Side::right,
+                      colours::orange);
     }
     const std::array way{Point{-1, places[0]}, Point{0, places[1]}, Point{1, places[2]}};
     canvas.polyline(way, {colours::orange, 1.6});
     canvas.line({-1.2, mean}, {0.9, mean}, {colours::purple, 2.4});
     sketch::label(canvas, {-1.2, mean}, "\u27e8c\u27e9", Side::left, {.colour = colours::purple});
-    sketch::label(canvas, {-0.5, 0.5 * (places[0] + places[1])}, "h G v", Side::above_right, {.colour = sketch::velocity, .gap = 2});
-    sketch::label(canvas, {0.5, 0.5 * (places[1] + places[2])}, "h G v'", Side::below_right, {.colour = sketch::velocity, .gap = 2});
+    sketch::label(canvas, {-0.5, 0.5 * (places[0] + places[1])}, "h G v", Side::above_right,
+                  {.colour = sketch::velocity, .gap = 2});
+    sketch::label(canvas, {0.5, 0.5 * (places[1] + places[2])}, "h G v'", Side::below_right,
+                  {.colour = sketch::velocity, .gap = 2});
 }
 
 void compliant_support(Canvas& canvas) {
@@ -65,11 +71,13 @@ void compliant_support(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("04_spook",
-             {{"compliant_support",
-               "Left: the particle on a support that gives way by 1/k and is damped by k tau; the constraint c is zero on the "
-               "plane, negative below, and the impulse lambda is positive where it pushes up. Right: the mean of the constraint over the last, "
-               "the present and the next place, with the shares 1/4, 1/2 and 1/4.",
-               600, 300, compliant_support}})
+RBC_DRAWINGS(
+    "04_spook",
+    {{"compliant_support",
+      "Left: the particle on a support that gives way by 1/k and is damped by k tau; the constraint c is zero on the "
+      "plane, negative below, and the impulse lambda is positive where it pushes up. Right: the mean of the constraint "
+      "over the last, "
+      "the present and the next place, with the shares 1/4, 1/2 and 1/4.",
+      600, 300, compliant_support}})
 
 }  // namespace rbc

@@ -20,10 +20,10 @@ constexpr Particle start{0.55, 0.3};
 struct Impact {
     double begin = start.v - 0.5 * step.gravity * step.dt;  // v(t_n)
     double v = start.v - step.gravity * step.dt, x = start.x + step.dt * v;
-    double w = v - 0.5 * step.gravity * step.dt;                      // (05.2)
-    double c = -std::sqrt(w * w + 2 * step.gravity * x);              // (05.3)
-    double s = 2 * x / (w + c), time = step.dt - s;                   // (05.4)
-    double u = -step.restitution * c, arc = 2 * u / step.gravity;     // (05.5)
+    double w = v - 0.5 * step.gravity * step.dt;                   // (05.2)
+    double c = -std::sqrt(w * w + 2 * step.gravity * x);           // (05.3)
+    double s = 2 * x / (w + c), time = step.dt - s;                // (05.4)
+    double u = -step.restitution * c, arc = 2 * u / step.gravity;  // (05.5)
     double free(double t) const { return start.x + begin * t - 0.5 * step.gravity * t * t; }
 };
 
@@ -44,8 +44,10 @@ void draw_way_back(Canvas& canvas, const Impact& i) {
     canvas.polyline(flight(0, i.time, start.x, i.begin), {colours::orange, 2.8});
     canvas.polyline(flight(i.time, step.dt, 0, i.c), {colours::orange, 1.8, Stroke::Dash::dashed});
     const double tangent = 0.2;
-    sketch::arrow(canvas, {i.time - tangent, -tangent * i.c}, {i.time, 0}, "c", {sketch::velocity}, {Beside::Place::left, 0.4});
-    sketch::arrow(canvas, {step.dt - tangent, i.x - tangent * i.w}, {step.dt, i.x}, "w", {sketch::velocity}, {Beside::Place::left, 0.5});
+    sketch::arrow(canvas, {i.time - tangent, -tangent * i.c}, {i.time, 0}, "c", {sketch::velocity},
+                  {Beside::Place::left, 0.4});
+    sketch::arrow(canvas, {step.dt - tangent, i.x - tangent * i.w}, {step.dt, i.x}, "w", {sketch::velocity},
+                  {Beside::Place::left, 0.5});
     sketch::point(canvas, {0, start.x}, "x_n", Side::right, colours::orange);
     canvas.dot({step.dt, i.x}, 4, colours::orange);
     sketch::guide(canvas, {step.dt, 0.25}, {step.dt, i.x});
@@ -63,8 +65,10 @@ void draw_arcs(Canvas& canvas, const Impact& i) {
     canvas.polyline(flight(i.time, second, 0, i.u), {colours::orange, 2.8});
     canvas.polyline(flight(second, step.dt, 0, next), {colours::orange, 2.8});
     const double tangent = 0.13;
-    sketch::arrow(canvas, {i.time, 0}, {i.time + tangent, tangent * i.u}, "u", {sketch::velocity}, {Beside::Place::left, 0.8});
-    sketch::arrow(canvas, {second, 0}, {second + tangent, tangent * next}, "e u", {sketch::velocity}, {Beside::Place::left, 0.9});
+    sketch::arrow(canvas, {i.time, 0}, {i.time + tangent, tangent * i.u}, "u", {sketch::velocity},
+                  {Beside::Place::left, 0.8});
+    sketch::arrow(canvas, {second, 0}, {second + tangent, tangent * next}, "e u", {sketch::velocity},
+                  {Beside::Place::left, 0.9});
     sketch::dimension(canvas, {i.time, -0.005}, {second, -0.005}, -14, "2u/g");
     const double x = step_time_of_impact(start, step).x;
     sketch::guide(canvas, {step.dt, -0.012}, {step.dt, 0.062});
@@ -80,10 +84,13 @@ void arcs_in_a_step(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("05_time_of_impact", {{"arcs_in_a_step", 
-               "Left: one step from x_n through the plane to the depth -x at t_{n+1}, where the velocity is w; the impact lies "
-               "the time s back, with the velocity c. Right, enlarged: the arc with u that lasts 2u/g, the next one with e u, and "
-               "x_{n+1} where the step ends.",
-               600, 330, arcs_in_a_step}})
+RBC_DRAWINGS(
+    "05_time_of_impact",
+    {{"arcs_in_a_step",
+      "Left: one step from x_n through the plane to the depth -x at t_{n+1}, where the velocity is w; the impact lies "
+      "the time s back, with the velocity c. Right, enlarged: the arc with u that lasts 2u/g, the next one with e u, "
+      "and "
+      "x_{n+1} where the step ends.",
+      600, 330, arcs_in_a_step}})
 
 }  // namespace rbc

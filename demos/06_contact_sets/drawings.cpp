@@ -59,7 +59,8 @@ void draw_axis(Canvas& canvas, const World& world) {
     canvas.line({x + 0.05, low}, {x + 0.05, high}, {colours::orange, 5});
     sketch::label(canvas, {x - 0.05, -0.6}, "A", Side::left, {.gap = 9});
     sketch::label(canvas, {x + 0.05, 0.45}, "B", Side::right, {.gap = 9});
-    sketch::label(canvas, {x + 0.05, 0.5 * (top.y() + low)}, "\u2212s", Side::right, {.colour = sketch::force, .gap = 9});
+    sketch::label(canvas, {x + 0.05, 0.5 * (top.y() + low)}, "\u2212s", Side::right,
+                  {.colour = sketch::force, .gap = 9});
 }
 
 void manifold(Canvas& canvas) {
@@ -90,7 +91,7 @@ void manifold(Canvas& canvas) {
         sketch::note(canvas, {words.x, lower - 0.14}, name_of(higher_feature(contact.feature), "B"), side);
     }
     const Contact& struck = contacts.front().gap < 0 ? contacts.front() : contacts.back();
-    sketch::contact_frame(canvas, {-0.45, -0.42}, struck.normal, 40);
+    sketch::contact_frame(canvas, {-0.65, -0.72}, struck.normal, 40);
     sketch::label(canvas, place(corner(a, 0)), "A", Side::above_right, {.gap = 12});
     sketch::label(canvas, place(corner(b, 3)), "B", Side::below_right, {.gap = 12});
 }
@@ -127,7 +128,8 @@ void shared_cells(Canvas& canvas) {
     }
     sketch::label(canvas, {1.95, 1.25}, "a", Side::on);
     sketch::label(canvas, {4.3, 2.1}, "b", Side::on);
-    sketch::arrow(canvas, {5.2, owner.y + 0.12}, {owner.x + 0.95, owner.y + 0.12}, "owner", {colours::green, 1.6}, sketch::tail);
+    sketch::arrow(canvas, {5.2, owner.y + 0.12}, {owner.x + 0.95, owner.y + 0.12}, "owner", {colours::green, 1.6},
+                  sketch::tail);
     sketch::dimension(canvas, {5, 0}, {6, 0}, -9, "c");
     sketch::note(canvas, {0, -0.25}, "cell 0", Side::right);
     sketch::note(canvas, {owner.x + 0.5, -0.25}, "cell 3", Side::on);
@@ -135,15 +137,16 @@ void shared_cells(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("06_contact_sets",
-             {{"manifold",
-               "Box B has sunk into box A with one corner. A's upper face is the reference face, B's lower edge the incident "
-               "edge; their two ends within each other are the contacts, one with d below zero, one with d above zero, each "
-               "with the names of its corner and edge. On the right both bodies on the axis n, where they overlap by -s.",
-               600, 350, manifold},
-              {"shared_cells",
-               "A box a and a disc b on a grid of cells of size c. Their rectangles, dashed, touch the coloured cells; four "
-               "cells are shared, and the lower left one of them owns the pair.",
-               600, 300, shared_cells}})
+RBC_DRAWINGS(
+    "06_contact_sets",
+    {{"manifold",
+      "Box B has sunk into box A with one corner. A's upper face is the reference face, B's lower edge the incident "
+      "edge; their two ends within each other are the contacts, one with d below zero, one with d above zero, each "
+      "with the names of its corner and edge. On the right both bodies on the axis n, where they overlap by -s.",
+      600, 350, manifold},
+     {"shared_cells",
+      "A box a and a disc b on a grid of cells of size c. Their rectangles, dashed, touch the coloured cells; four "
+      "cells are shared, and the lower left one of them owns the pair.",
+      600, 300, shared_cells}})
 
 }  // namespace rbc

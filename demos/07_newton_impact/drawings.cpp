@@ -36,7 +36,9 @@ struct Scene {
         world.bodies[1].position = contact.point - Eigen::Rotation2Dd(0.6) * Eigen::Vector2d(-0.75, -0.36);
     }
     PlanarImpactProblem problem() const { return impact_problem(world, contact, mu, 0.5); }
-    Eigen::Vector2d in_world(const Eigen::Vector2d& tn) const { return tn[0] * contact.tangent() + tn[1] * contact.normal; }
+    Eigen::Vector2d in_world(const Eigen::Vector2d& tn) const {
+        return tn[0] * contact.tangent() + tn[1] * contact.normal;
+    }
 };
 
 void draw_bodies(Canvas& canvas, const Scene& s) {
@@ -74,8 +76,8 @@ void draw_contact_enlarged(Canvas& canvas, const Scene& s) {
     sketch::label(canvas, turned({0.72, 0.66}), "B", Side::on);
     sketch::cone(canvas, turned(corner), s.contact.normal, mu, 1.15);
     sketch::contact_frame(canvas, turned({-1.0, 0.5}), s.contact.normal, 42);
-    const Eigen::Vector2d impulse = 0.85 / impact_newton_algebraic(s.problem()).impulse.norm() *
-                                    impact_newton_algebraic(s.problem()).impulse;
+    const Eigen::Vector2d impulse =
+        0.85 / impact_newton_algebraic(s.problem()).impulse.norm() * impact_newton_algebraic(s.problem()).impulse;
     sketch::arrow(canvas, turned(corner), turned(corner + impulse), "**P**", {sketch::force});
     sketch::arrow(canvas, turned({0, 0}), turned(-impulse), "\u2212**P**", {sketch::force});
     const Eigen::Vector2d u = 0.75 * s.problem().u.normalized();
@@ -91,12 +93,13 @@ void two_bodies(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("07_newton_impact",
-             {{"two_bodies",
-               "Left: a corner of box B strikes the upper face of box A; arms r_A and r_B lead from the centres of mass to "
-               "the contact, spins count counter-clockwise. Right: the contact enlarged, with the frame t, n, n pointing "
-               "from A to B, the relative velocity u of B against A before, the impulse P on B inside the friction cone, and "
-               "its reaction -P on A.",
-               600, 320, two_bodies}})
+RBC_DRAWINGS(
+    "07_newton_impact",
+    {{"two_bodies",
+      "Left: a corner of box B strikes the upper face of box A; arms r_A and r_B lead from the centres of mass to "
+      "the contact, spins count counter-clockwise. Right: the contact enlarged, with the frame t, n, n pointing "
+      "from A to B, the relative velocity u of B against A before, the impulse P on B inside the friction cone, and "
+      "its reaction -P on A.",
+      600, 320, two_bodies}})
 
 }  // namespace rbc

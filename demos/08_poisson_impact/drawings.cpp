@@ -55,7 +55,8 @@ void draw_plane(Canvas& canvas) {
     line_of(canvas, q.K.row(1), q.u[1], 0.13, 0.7);
     sketch::label(canvas, {-0.5, 0.5}, "\u2212mu p_n", Side::above, {.colour = sketch::friction});
     sketch::label(canvas, {0.5, 0.5}, "mu p_n", Side::above, {.colour = sketch::friction});
-    const std::array corners{place(path.piece(0).start.impulse), place(path.piece(1).start.impulse), place(end.impulse)};
+    const std::array corners{place(path.piece(0).start.impulse), place(path.piece(1).start.impulse),
+                             place(end.impulse)};
     canvas.polyline(corners, {sketch::force, 3.2});
     canvas.dot(corners[0], 4, sketch::force);
     sketch::point(canvas, corners[1], "p_s", Side::right, sketch::force);
@@ -72,11 +73,12 @@ void falling_rod(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("08_poisson_impact",
-             {{"falling_rod",
-               "Left: a rod leans to the left, its lower end on the ground, with the tangent t to the right and the normal "
-               "n up, the friction cone above the contact and the velocity u of its tip down to the left. Right: the plane "
-               "of its impulses, with the cone's edges, the lines where u_t and u_n are zero, and the path of the impact.",
-               600, 320, falling_rod}})
+RBC_DRAWINGS(
+    "08_poisson_impact",
+    {{"falling_rod",
+      "Left: a rod leans to the left, its lower end on the ground, with the tangent t to the right and the normal "
+      "n up, the friction cone above the contact and the velocity u of its tip down to the left. Right: the plane "
+      "of its impulses, with the cone's edges, the lines where u_t and u_n are zero, and the path of the impact.",
+      600, 320, falling_rod}})
 
 }  // namespace rbc

@@ -24,7 +24,10 @@ using sketch::Side;
 /// The rod of the text.
 PlanarImpactProblem problem() {
     const Eigen::Vector2d arm = std::sqrt(0.5) * Eigen::Vector2d(1, -1), turned(-arm.y(), arm.x());
-    return {.K = Eigen::Matrix2d::Identity() + 3 * turned * turned.transpose(), .u = {-0.6, -1}, .friction = 1, .restitution = 0.9};
+    return {.K = Eigen::Matrix2d::Identity() + 3 * turned * turned.transpose(),
+            .u = {-0.6, -1},
+            .friction = 1,
+            .restitution = 0.9};
 }
 
 /// u_n over p: the areas are works.
@@ -47,7 +50,8 @@ void draw_work(Canvas& canvas) {
             canvas.polygon(quad, colour);
         }
     };
-    const double stronge = impact_stronge(q).impulse[1], poisson = impact_poisson(q).impulse[1], newton = impact_newton(q).impulse[1];
+    const double stronge = impact_stronge(q).impulse[1], poisson = impact_poisson(q).impulse[1],
+                 newton = impact_newton(q).impulse[1];
     area(0, p_c, colours::sky.with_alpha(0.45));
     area(p_c, stronge, colours::green.with_alpha(0.3));
     sketch::axes(canvas, {{0, 0}, -0.05, 1.0, -1.1, 1.12, "p_n", "u_n"});
@@ -71,7 +75,10 @@ void draw_bounce(Canvas& canvas) {
     canvas.show(fit_view({-1.75, -0.55, 2.75, 3.0}, {360, 0, 240, 330}));
     sketch::ground(canvas, {-1.65, 0}, {0.8, 0});
     const auto rod = [](const Eigen::Vector2d& shift, double turn) {
-        return scenes::box({.half_width = 1, .half_height = 0.035, .position = Eigen::Vector2d(-std::sqrt(0.5), std::sqrt(0.5)) + shift, .angle = -M_PI / 4 + turn});
+        return scenes::box({.half_width = 1,
+                            .half_height = 0.035,
+                            .position = Eigen::Vector2d(-std::sqrt(0.5), std::sqrt(0.5)) + shift,
+                            .angle = -M_PI / 4 + turn});
     };
     draw_body(canvas, rod({0, 0}, 0), sketch::lightened(colours::green));
     sketch::ghost(canvas, rod({-0.25, 0.75}, -0.1));
@@ -88,11 +95,12 @@ void work_over_impulse(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("09_stronge_impact", 
-             {{"work_over_impulse",
-               "Left: u_n over p_n; the area below zero until p_c is the work W_c that compression stores, Stronge's law ends where "
-               "the area above is -e^2 W_c, Poisson's a little before, Newton's far behind. Right: a rod before the impact, its end "
-               "coming down with u_n^-, and, dashed, after it, with u_n^+ upwards.",
-               600, 330, work_over_impulse}})
+RBC_DRAWINGS("09_stronge_impact", {{"work_over_impulse",
+                                    "Left: u_n over p_n; the area below zero until p_c is the work W_c that "
+                                    "compression stores, Stronge's law ends where "
+                                    "the area above is -e^2 W_c, Poisson's a little before, Newton's far behind. "
+                                    "Right: a rod before the impact, its end "
+                                    "coming down with u_n^-, and, dashed, after it, with u_n^+ upwards.",
+                                    600, 330, work_over_impulse}})
 
 }  // namespace rbc

@@ -31,7 +31,9 @@ SpatialImpactProblem problem(double angle) {
 }
 
 /// t1 to the right, n up, t2 away from the eye.
-Point seen(const Vector3d& p) { return {p.x() + 0.5 * p.y(), p.z() + 0.42 * p.y()}; }
+Point seen(const Vector3d& p) {
+    return {p.x() + 0.5 * p.y(), p.z() + 0.42 * p.y()};
+}
 
 void draw_contact_in_space(Canvas& canvas) {
     canvas.show(fit_view({-1.6, -0.75, 3.35, 2.75}, {0, 0, 325, 320}));
@@ -43,7 +45,8 @@ void draw_contact_in_space(Canvas& canvas) {
     canvas.circle_outline({0, radius}, radius, {colours::ink, 1.2});
     std::vector<Point> rim;
     const double height = 1.0;
-    for (int i = 0; i < 48; ++i) rim.push_back(seen({mu * height * std::cos(M_PI * i / 24), mu * height * std::sin(M_PI * i / 24), height}));
+    for (int i = 0; i < 48; ++i)
+        rim.push_back(seen({mu * height * std::cos(M_PI * i / 24), mu * height * std::sin(M_PI * i / 24), height}));
     canvas.polygon(rim, sketch::friction.with_alpha(0.16));
     canvas.polygon_outline(rim, {sketch::friction, 1.5});
     // The two lines of the cone's outline touch the rim where it is widest, seen from the apex.
@@ -61,9 +64,11 @@ void draw_contact_in_space(Canvas& canvas) {
     const double theta = -0.85;
     const Eigen::Vector2d d(std::cos(theta), std::sin(theta));
     sketch::arrow(canvas, {0, 0}, seen({1.1 * d.x(), 1.1 * d.y(), 0}), "**u**_t", {sketch::velocity});
-    sketch::arrow(canvas, {0, 0}, seen(height * sliding_vector(mu, d.x(), d.y())), "**xi**", {sketch::force}, {Beside::Place::tip});
+    sketch::arrow(canvas, {0, 0}, seen(height * sliding_vector(mu, d.x(), d.y())), "**xi**", {sketch::force},
+                  {Beside::Place::tip});
     std::vector<Point> arc;
-    for (int i = 0; i <= 20; ++i) arc.push_back(seen({0.5 * std::cos(theta * i / 20), 0.5 * std::sin(theta * i / 20), 0}));
+    for (int i = 0; i <= 20; ++i)
+        arc.push_back(seen({0.5 * std::cos(theta * i / 20), 0.5 * std::sin(theta * i / 20), 0}));
     canvas.polyline(arc, {colours::ink, 1.5});
     sketch::label(canvas, seen({0.66 * std::cos(0.45 * theta), 0.66 * std::sin(0.45 * theta), 0}), "theta", Side::on);
     canvas.dot({0, 0}, 4, colours::ink);
@@ -83,11 +88,13 @@ void draw_hodograph(Canvas& canvas) {
     }
     for (const double angle : {-0.35, 2.75, 3.7}) {
         std::vector<Point> points;
-        for (const CollisionState& state : trace_mirtich(problem(angle), 80)) points.push_back({state.u.x(), state.u.y()});
+        for (const CollisionState& state : trace_mirtich(problem(angle), 80))
+            points.push_back({state.u.x(), state.u.y()});
         canvas.polyline(points, {sketch::velocity, 2.4});
         canvas.dot(points.front(), 4, sketch::velocity);
     }
-    sketch::label(canvas, {1.5 * std::cos(-0.35), 1.5 * std::sin(-0.35)}, "**u**_t^-", Side::below, {.colour = sketch::velocity});
+    sketch::label(canvas, {1.5 * std::cos(-0.35), 1.5 * std::sin(-0.35)}, "**u**_t^-", Side::below,
+                  {.colour = sketch::velocity});
 }
 
 void contact_in_space(Canvas& canvas) {
@@ -97,11 +104,13 @@ void contact_in_space(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("10_mirtich_friction", 
-             {{"contact_in_space",
-               "Left: a ball on its tangent plane with the axes t1 and t2 and the normal n; it slides with u_t at the angle theta from "
-               "t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the plane of the "
-               "sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, R > 0.",
-               600, 320, contact_in_space}})
+RBC_DRAWINGS(
+    "10_mirtich_friction",
+    {{"contact_in_space",
+      "Left: a ball on its tangent plane with the axes t1 and t2 and the normal n; it slides with u_t at the angle "
+      "theta from "
+      "t1, and the impulse per normal impulse xi leans the other way, on the friction cone. Right: the plane of the "
+      "sliding velocity, three paths of impacts, the rays into zero, dashed, and the one that leads away, R > 0.",
+      600, 320, contact_in_space}})
 
 }  // namespace rbc

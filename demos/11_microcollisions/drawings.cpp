@@ -28,7 +28,8 @@ void draw_stack(Canvas& canvas) {
         canvas.dot({-0.42, 0.9 * i}, 4, colours::ink);
         sketch::label(canvas, {-0.6, 0.9 * i + (i == 0 ? 0.13 : 0)}, names[i], Side::left, {.gap = 8});
     }
-    for (int i = 0; i < 2; ++i) sketch::arrow(canvas, {-1.0, 0.9 * i + 0.28}, {-1.0, 0.9 * i + 0.72}, "", {colours::grey, 1.5});
+    for (int i = 0; i < 2; ++i)
+        sketch::arrow(canvas, {-1.0, 0.9 * i + 0.28}, {-1.0, 0.9 * i + 0.72}, "", {colours::grey, 1.5});
     sketch::arrow(canvas, {-0.12, 0.9}, {-0.12, 1.5}, "**P**", {sketch::force}, {Beside::Place::right, 0.5});
     sketch::arrow(canvas, {-0.12, 0.9}, {-0.12, 0.3}, "\u2212**P**", {sketch::force}, {Beside::Place::left, 0.45});
     sketch::arrow(canvas, {1.05, 2.4}, {1.05, 1.5}, "**d**", {.width = 2}, {Beside::Place::left, 0.5});
@@ -48,7 +49,8 @@ void draw_train(Canvas& canvas) {
             arc.push_back({T * hop + t, v * t - 0.5 * g * t * t});
         }
         canvas.polyline(arc, {colours::orange, 2.6});
-        sketch::arrow(canvas, {T * (hop + 1), 0}, {T * (hop + 1), 0.036}, "P_" + std::to_string(hop + 1), {sketch::force}, {Beside::Place::tip});
+        sketch::arrow(canvas, {T * (hop + 1), 0}, {T * (hop + 1), 0.036}, "P_" + std::to_string(hop + 1),
+                      {sketch::force}, {Beside::Place::tip});
     }
     sketch::dimension(canvas, {T, -0.008}, {2 * T, -0.008}, -5, "T");
     sketch::dimension(canvas, {0.7, envelope}, {0.7, 0}, 0, "epsilon");
@@ -62,11 +64,14 @@ void order_and_train(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("11_microcollisions", 
-             {{"order_and_train",
-               "Left: a stack whose contacts p_1, p_2, p_3 are visited from the ground upwards, in the order along the downward "
-               "direction d; an impulse acts with P on the upper box and with -P on the lower one. Right: the gap d of a body that "
-               "rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the envelope epsilon.",
-               600, 310, order_and_train}})
+RBC_DRAWINGS(
+    "11_microcollisions",
+    {{"order_and_train",
+      "Left: a stack whose contacts p_1, p_2, p_3 are visited from the ground upwards, in the order along the downward "
+      "direction d; an impulse acts with P on the upper box and with -P on the lower one. Right: the gap d of a body "
+      "that "
+      "rests on a train of impulses P_1, P_2, P_3; it leaves with v, is back after T, and stays below the envelope "
+      "epsilon.",
+      600, 310, order_and_train}})
 
 }  // namespace rbc

@@ -28,13 +28,17 @@ void draw_boxes(Canvas& canvas) {
     canvas.show(fit_view({-1.0, -0.75, 2.4, 3.3}, {0, 0, 200, 290}));
     const Eigen::VectorXd f = solve_lcp_dantzig(two_boxes()).z;
     sketch::ground(canvas, {-0.9, 0}, {0.9, 0});
-    draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.45, .position = {0, 0.45}}), sketch::lightened(colours::orange, 0.45));
-    draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.45, .position = {0, 1.42}}), sketch::lightened(colours::orange, 0.7));
+    draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.45, .position = {0, 0.45}}),
+              sketch::lightened(colours::orange, 0.45));
+    draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.45, .position = {0, 1.42}}),
+              sketch::lightened(colours::orange, 0.7));
     const double scale = 0.5;
     sketch::arrow(canvas, {-0.3, 0}, {-0.3, scale * f[0]}, "f_0", {sketch::force}, {Beside::Place::left, 0.7});
     sketch::arrow(canvas, {-0.3, 0}, {-0.3, -scale * f[0]}, "\u2212f_0", {sketch::force}, {Beside::Place::right, 0.6});
-    sketch::arrow(canvas, {0.1, 0.97}, {0.1, 0.97 + 2 * scale * f[1]}, "f_1", {sketch::force}, {Beside::Place::left, 0.6});
-    sketch::arrow(canvas, {0.1, 0.9}, {0.1, 0.9 - 2 * scale * f[1]}, "\u2212f_1", {sketch::force}, {Beside::Place::right, 0.6});
+    sketch::arrow(canvas, {0.1, 0.97}, {0.1, 0.97 + 2 * scale * f[1]}, "f_1", {sketch::force},
+                  {Beside::Place::left, 0.6});
+    sketch::arrow(canvas, {0.1, 0.9}, {0.1, 0.9 - 2 * scale * f[1]}, "\u2212f_1", {sketch::force},
+                  {Beside::Place::left, 0.42});
     sketch::arrow(canvas, {0.85, 0.93}, {0.85, 1.5}, "a_1", {sketch::velocity}, {Beside::Place::right, 0.8});
     sketch::arrow(canvas, {0.85, 0.0}, {0.85, 0.57}, "a_0", {sketch::velocity}, {Beside::Place::right, 0.8});
 }
@@ -49,7 +53,8 @@ void draw_corner(Canvas& canvas) {
     sketch::label(canvas, {0.85, 0}, "C", Side::above, {.colour = colours::green, .gap = 9});
     const Eigen::VectorXd b = two_boxes().b;
     const Point start{0, 0.7 * b[0]}, end{0.75, 0};
-    sketch::arrow(canvas, start, {0.97 * end.x, 0.03 * start.y}, "driven", {sketch::force}, {Beside::Place::right, 0.45});
+    sketch::arrow(canvas, start, {0.97 * end.x, 0.03 * start.y}, "driven", {sketch::force},
+                  {Beside::Place::right, 0.45});
     sketch::point(canvas, start, "b_d", Side::left, sketch::force);
     canvas.dot(end, 4, sketch::force);
 }
@@ -78,7 +83,8 @@ void draw_joints(Canvas& canvas) {
     sketch::arrow(canvas, elbow, {elbow.x, elbow.y + 0.55}, "f_y", {sketch::force});
     sketch::label(canvas, {-0.05, -0.68}, "pin", Side::left, {.gap = 14});
     sketch::label(canvas, {0.3, -1.62}, "rod", Side::above_right, {.gap = 3});
-    const Point u{(far.x - end.x) / std::hypot(far.x - end.x, far.y - end.y), (far.y - end.y) / std::hypot(far.x - end.x, far.y - end.y)};
+    const Point u{(far.x - end.x) / std::hypot(far.x - end.x, far.y - end.y),
+                  (far.y - end.y) / std::hypot(far.x - end.x, far.y - end.y)};
     sketch::arrow(canvas, end, {end.x - 0.5 * u.x, end.y - 0.5 * u.y}, "f", {sketch::force});
 }
 
@@ -90,12 +96,14 @@ void complementarity(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("12_dantzig_lcp",
-             {{"complementarity",
-               "Left: two boxes on each other; contact 0 pushes ground and lower box apart with f_0, contact 1 the boxes with "
-               "f_1; the accelerations a_0 and a_1 of the gaps count upwards, apart. Middle: a settled contact is clamped, on the "
-               "axis of f_i, or not clamped, on that of a_i; the driven one comes from b_d below. Right: two bars joined by "
-               "pins of two rows each, and a disc on a rod of one row; their forces may have any sign.",
-               600, 290, complementarity}})
+RBC_DRAWINGS(
+    "12_dantzig_lcp",
+    {{"complementarity",
+      "Left: two boxes on each other; contact 0 pushes ground and lower box apart with f_0, contact 1 the boxes with "
+      "f_1; the accelerations a_0 and a_1 of the gaps count upwards, apart. Middle: a settled contact is clamped, on "
+      "the "
+      "axis of f_i, or not clamped, on that of a_i; the driven one comes from b_d below. Right: two bars joined by "
+      "pins of two rows each, and a disc on a rod of one row; their forces may have any sign.",
+      600, 290, complementarity}})
 
 }  // namespace rbc

@@ -21,7 +21,8 @@ void draw_rod(Canvas& canvas) {
     canvas.show(fit_view({-1.6, -0.62, 2.9, 2.95}, {0, 0, 300, 330}));
     const PainleveRod rod{.friction = 0.7};
     const double c = std::cos(rod.angle), s = std::sin(rod.angle);
-    const Body body = scenes::box({.half_width = rod.half_length, .half_height = 0.025, .position = {-c, s}, .angle = -rod.angle});
+    const Body body =
+        scenes::box({.half_width = rod.half_length, .half_height = 0.025, .position = {-c, s}, .angle = -rod.angle});
     sketch::ground(canvas, {-1.5, 0}, {1.2, 0});
     draw_body(canvas, body, sketch::lightened(colours::orange));
     const Point centre = place(body.position);
@@ -32,7 +33,8 @@ void draw_rod(Canvas& canvas) {
     sketch::arc(canvas, {0, 0}, {M_PI - rod.angle, M_PI, 30}, "theta");
     const double f_N = 0.58;
     sketch::arrow(canvas, {0, 0}, {0, f_N}, "f_N", {sketch::force});
-    sketch::arrow(canvas, {0, -0.06}, {-rod.friction * f_N, -0.06}, "f_F = \u2212mu f_N", {sketch::force}, {Beside::Place::left, 0.5, 12});
+    sketch::arrow(canvas, {0, -0.06}, {-rod.friction * f_N, -0.06}, "f_F = \u2212mu f_N", {sketch::force},
+                  {Beside::Place::left, 0.5, 12});
     sketch::arrow(canvas, {0.08, 0.09}, {0.62, 0.09}, "u_t", {sketch::velocity});
     sketch::contact_frame(canvas, {0.5, 0.85}, Eigen::Vector2d::UnitY(), 40);
 }
@@ -51,7 +53,9 @@ void draw_ladder_at_its_limit(Canvas& canvas) {
     sketch::guide(canvas, foot, meet);
     sketch::guide(canvas, top, meet);
     sketch::guide(canvas, middle, meet);
-    draw_ladder(canvas, scenes::box({.half_width = 1, .half_height = 0.001, .position = {middle.x, middle.y}, .angle = -angle}));
+    draw_ladder(
+        canvas,
+        scenes::box({.half_width = 1, .half_height = 0.001, .position = {middle.x, middle.y}, .angle = -angle}));
     sketch::arc(canvas, foot, {M_PI - angle, M_PI, 34}, "theta");
     sketch::arrow(canvas, middle, {middle.x, middle.y - 0.66}, "m g", {sketch::force}, {Beside::Place::right, 0.7});
     const double foot_n = 0.66 / (1 + mu * mu), wall_n = mu * foot_n;  // in units of 0.66 weights
@@ -69,10 +73,12 @@ void rod_and_ladder(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("13_dantzig_friction", {{"rod_and_ladder", 
-               "Left: Painleve's rod leans to the left at the angle theta and slides to the right on its lower end; the floor "
-               "presses with f_N up and drags with mu f_N to the left. Right: a ladder at its limit, with the friction cones "
-               "of foot and top; the two forces on their edges and the weight have lines that meet in one point.",
-               600, 330, rod_and_ladder}})
+RBC_DRAWINGS(
+    "13_dantzig_friction",
+    {{"rod_and_ladder",
+      "Left: Painleve's rod leans to the left at the angle theta and slides to the right on its lower end; the floor "
+      "presses with f_N up and drags with mu f_N to the left. Right: a ladder at its limit, with the friction cones "
+      "of foot and top; the two forces on their edges and the weight have lines that meet in one point.",
+      600, 330, rod_and_ladder}})
 
 }  // namespace rbc

@@ -1,5 +1,6 @@
 #include "common/demo/drawing.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -24,7 +25,8 @@ void draw_column(Canvas& canvas) {
                   sketch::lightened(colours::orange, 0.45 + 0.15 * i));
     }
     for (int i = 0; i < 3; ++i)
-        for (const double x : {-0.62, 0.62}) canvas.dot({x, 0.9 * i}, 3.6, i == 1 && x > 0 ? colours::ink : colours::grey);
+        for (const double x : {-0.62, 0.62})
+            canvas.dot({x, 0.9 * i}, 3.6, i == 1 && x > 0 ? colours::ink : colours::grey);
     const Point visited{0.62, 0.9};
     sketch::arrow(canvas, visited, {0.62, 1.72}, "r_n", {sketch::force}, {Beside::Place::right, 0.85});
     sketch::arrow(canvas, visited, {1.08, 0.9}, "r_t", {sketch::force}, {Beside::Place::left, 0.9});
@@ -45,9 +47,10 @@ void draw_disc_and_box(Canvas& canvas) {
     sketch::axes(canvas, {{0, 0}, -1.3, 1.32, -1.3, 1.32, "r_1", "r_2"});
     const Point old{0.3, 0.35}, moved{0.66, 1.24};
     const double size = std::hypot(moved.x, moved.y);
-    const Point back{moved.x / size, moved.y / size}, clamped{1, 0.85};
+    const Point back{moved.x / size, moved.y / size}, clamped{std::min(moved.x, 1.0), std::min(moved.y, 1.0)};
     sketch::guide(canvas, {0, 0}, moved);
-    sketch::arrow(canvas, old, moved, "\u2212**u**_t/rho", {sketch::velocity, 2}, sketch::tip);
+    sketch::arrow(canvas, old, moved, "", {sketch::velocity, 2});
+    sketch::label(canvas, moved, "\u2212**u**_t/rho", Side::above_right, {.colour = sketch::velocity, .gap = 1});
     canvas.dot(old, 4, colours::ink);
     sketch::label(canvas, old, "**r**_t", Side::below_right, {.gap = 3});
     canvas.dot(back, 4.5, sketch::friction);
@@ -67,9 +70,10 @@ void draw_cards(Canvas& canvas) {
     const double foot = 2 * house.half_length * std::sin(house.lean) + house.half_thickness * std::cos(house.lean);
     sketch::cone(canvas, {foot, 0}, Eigen::Vector2d::UnitY(), 0.8, 0.26);
     sketch::contact_frame(canvas, {foot, 0}, Eigen::Vector2d::UnitY(), 44);
-    sketch::arrow(canvas, {foot, 0}, {foot - 0.17, 0.42}, "**r**", {sketch::force}, {Beside::Place::left, 0.7, 6});
+    sketch::arrow(canvas, {foot, 0}, {foot - 0.17, 0.42}, "**r**", {sketch::force}, {Beside::Place::left, 0.95, 8});
     sketch::guide(canvas, {-foot, 0}, {-foot, 0.75});
-    sketch::arc(canvas, {-foot, 0}, {M_PI / 2, M_PI / 2 - house.lean, 72}, "20\u00b0");
+    sketch::arc(canvas, {-foot, 0}, {M_PI / 2, M_PI / 2 - house.lean, 72}, "");
+    sketch::label(canvas, {-foot, 0.5}, "20\u00b0", Side::left);
 }
 
 void visit(Canvas& canvas) {
@@ -80,11 +84,14 @@ void visit(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("14_pgs", {{"visit",
-               "Left: a column of three boxes; the visited contact i has the velocity u, the impulses r_n up and r_t along the "
-               "surface, its neighbours hold still. Middle: the plane of the two tangential impulses; a step by -u_t/rho leads "
-               "out of Coulomb's disc of radius mu r_n and is pulled back onto it, or onto the friction box around it. Right: two "
-               "cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
-               600, 300, visit}})
+RBC_DRAWINGS(
+    "14_pgs",
+    {{"visit",
+      "Left: a column of three boxes; the visited contact i has the velocity u, the impulses r_n up and r_t along the "
+      "surface, its neighbours hold still. Middle: the plane of the two tangential impulses; a step by -u_t/rho leads "
+      "out of Coulomb's disc of radius mu r_n and is pulled back onto it, or onto the friction box around it. Right: "
+      "two "
+      "cards that lean 20 degrees from the vertical, with the contact frame, the cone and the impulse of a foot.",
+      600, 300, visit}})
 
 }  // namespace rbc

@@ -31,7 +31,8 @@ void draw_hills(Canvas& canvas, const Valley& valley) {
     for (const double level : {0.12, 0.35, 0.7, 1.15}) {
         std::vector<Point> ellipse;
         for (int i = 0; i < 120; ++i) {
-            const double a = 2 * M_PI * i / 120, along = level / std::sqrt(flat) * std::cos(a), across = level / std::sqrt(steep) * std::sin(a);
+            const double a = 2 * M_PI * i / 120, along = level / std::sqrt(flat) * std::cos(a),
+                         across = level / std::sqrt(steep) * std::sin(a);
             const double s = std::sqrt(0.5);
             ellipse.push_back(place(valley.bottom + Vector2d(s * (along + across), s * (across - along))));
         }
@@ -90,10 +91,11 @@ void valleys(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("15_nncg", 
-             {{"valley",
-               "A narrow valley over the impulses r_1 and r_2, neither of which may be negative. Left: sweeps zigzag down to r. Right: "
-               "each sweep leads to s, then beta p is added; the line has a kink where a sweep brings an impulse back into its bounds.",
-               600, 310, valleys}})
+RBC_DRAWINGS("15_nncg", {{"valley",
+                          "A narrow valley over the impulses r_1 and r_2, neither of which may be negative. Left: "
+                          "sweeps zigzag down to r. Right: "
+                          "each sweep leads to s, then beta p is added; the line has a kink where a sweep brings an "
+                          "impulse back into its bounds.",
+                          600, 310, valleys}})
 
 }  // namespace rbc

@@ -20,10 +20,13 @@ constexpr EnvelopeOptions options{.envelope = eta};
 /// A disc over the surface of A, its gap on the left, what is asked of its contact on the right.
 void draw_disc(Canvas& canvas, double x, double gap, double u_n, double restitution, std::string_view words) {
     const NormalCorrection asked = envelope_correction(u_n, restitution, gap, h, options);
-    draw_body(canvas, scenes::disc({.radius = radius, .position = {x, gap + radius}, .angle = 1.57}), sketch::lightened(colours::orange).with_alpha(0.85));
+    draw_body(canvas, scenes::disc({.radius = radius, .position = {x, gap + radius}, .angle = 1.57}),
+              sketch::lightened(colours::orange).with_alpha(0.85));
     sketch::dimension(canvas, {x - 0.72, 0}, {x - 0.72, gap}, 0, "");
-    sketch::label(canvas, {x - 0.72, gap < 0 ? -0.48 : 0.21}, gap < 0 ? "d < 0" : "d", gap < 0 ? Side::on : Side::left, {.colour = sketch::helper, .gap = 5});
-    sketch::arrow(canvas, {x + 0.72, gap}, {x + 0.72, gap + asked.target()}, words, {sketch::velocity}, {Beside::Place::right, 0.6});
+    sketch::label(canvas, {x - 0.72, gap < 0 ? -0.48 : 0.21}, gap < 0 ? "d < 0" : "d", gap < 0 ? Side::on : Side::left,
+                  {.colour = sketch::helper, .gap = 5});
+    sketch::arrow(canvas, {x + 0.72, gap}, {x + 0.72, gap + asked.target()}, words, {sketch::velocity},
+                  {Beside::Place::right, 0.6});
     canvas.dot({x, gap}, 4, colours::ink);
 }
 
@@ -42,11 +45,12 @@ void envelope(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("16_normal_stabilization", 
-             {{"envelope",
-               "The envelope of thickness eta over the surface of A, and discs with their gaps d: one too far away is asked to come nearer, "
-               "c below zero; one too near, or with d below zero, to move up to eta/2; one that bounces out of the envelope with u_coll is "
-               "left alone.",
-               600, 210, envelope}})
+RBC_DRAWINGS("16_normal_stabilization", {{"envelope",
+                                          "The envelope of thickness eta over the surface of A, and discs with their "
+                                          "gaps d: one too far away is asked to come nearer, "
+                                          "c below zero; one too near, or with d below zero, to move up to eta/2; one "
+                                          "that bounces out of the envelope with u_coll is "
+                                          "left alone.",
+                                          600, 210, envelope}})
 
 }  // namespace rbc

@@ -39,9 +39,11 @@ void draw_slip(Canvas& canvas) {
     draw_nail(canvas, s_b, 0.3 * n, colours::vermillion);
     sketch::label(canvas, place(s_a - 0.26 * n), "**s**_A", Side::below, {.colour = colours::blue});
     sketch::label(canvas, place(s_b + 0.1 * n), "**s**_B", Side::right, {.colour = colours::vermillion, .gap = 9});
-    sketch::arrow(canvas, place(s_b - 0.17 * n), place(s_a - 0.17 * n + 0.04 * t), "**e**", {}, {Beside::Place::left, 0.5});
+    sketch::arrow(canvas, place(s_b - 0.17 * n), place(s_a - 0.17 * n + 0.04 * t), "**e**", {},
+                  {Beside::Place::left, 0.5});
     const Vector2d middle = now * t + 0.45 * n;
-    sketch::arrow(canvas, place(middle + 0.15 * n), place(middle + 0.15 * n - 0.55 * t), "c_t", {sketch::velocity}, {Beside::Place::right, 0.6});
+    sketch::arrow(canvas, place(middle + 0.15 * n), place(middle + 0.15 * n - 0.55 * t), "c_t", {sketch::velocity},
+                  {Beside::Place::right, 0.6});
     sketch::contact_frame(canvas, place(0.95 * t + 0.75 * n), n, 42);
     sketch::label(canvas, place(middle - 0.45 * t - 0.3 * n), "B", Side::on);
     sketch::label(canvas, place(1.35 * t), "A", Side::above_right);
@@ -54,8 +56,10 @@ void draw_roll(Canvas& canvas) {
     sketch::ground(canvas, {-1.35, 0}, {1.25, 0});
     const Vector2d centre(0.35, radius), old = centre - Vector2d(radius * angle, 0);
     sketch::ghost(canvas, scenes::disc({.radius = radius, .position = old}));
-    draw_body(canvas, scenes::disc({.radius = radius, .position = centre, .angle = -angle}), sketch::lightened(colours::orange));
-    const Vector2d nail_a(old.x(), 0), rim = centre + radius * Vector2d(-std::sin(angle), -std::cos(angle)), nail_b(rim.x(), 0);
+    draw_body(canvas, scenes::disc({.radius = radius, .position = centre, .angle = -angle}),
+              sketch::lightened(colours::orange));
+    const Vector2d nail_a(old.x(), 0), rim = centre + radius * Vector2d(-std::sin(angle), -std::cos(angle)),
+                                       nail_b(rim.x(), 0);
     draw_nail(canvas, nail_a, {0, -0.26}, colours::blue);
     draw_nail(canvas, rim, 0.3 * (centre - rim).normalized(), colours::vermillion);
     sketch::guide(canvas, place(rim), place(nail_b), colours::vermillion);
@@ -63,7 +67,8 @@ void draw_roll(Canvas& canvas) {
     sketch::point(canvas, {centre.x(), 0}, "", Side::below);
     sketch::label(canvas, {centre.x(), -0.1}, "**p**", Side::below);
     sketch::label(canvas, place(nail_a + Vector2d(0, -0.26)), "**s**_A", Side::below, {.colour = colours::blue});
-    sketch::label(canvas, place(nail_b + Vector2d(0, -0.12)), "**s**_B", Side::below_right, {.colour = colours::vermillion});
+    sketch::label(canvas, place(nail_b + Vector2d(0, -0.12)), "**s**_B", Side::below_right,
+                  {.colour = colours::vermillion});
     sketch::arc(canvas, place(centre), {-1.5708, -1.5708 - angle, 40, false}, "phi");
     sketch::arc(canvas, place(centre), {2.2, 0.9, 60, true}, "");
 }
@@ -75,11 +80,12 @@ void nails(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("17_friction_stabilization", 
-             {{"nails",
-               "Left: a box B has slipped down a slope A, dashed where it was. The nail s_A stays in the slope, the nail s_B goes along; "
-               "the sliding error e is between them, and c_t asks for the way back. Right: a disc that has rolled by phi; the place of "
-               "contact p has left both nails behind.",
-               600, 300, nails}})
+RBC_DRAWINGS("17_friction_stabilization", {{"nails",
+                                            "Left: a box B has slipped down a slope A, dashed where it was. The nail "
+                                            "s_A stays in the slope, the nail s_B goes along; "
+                                            "the sliding error e is between them, and c_t asks for the way back. "
+                                            "Right: a disc that has rolled by phi; the place of "
+                                            "contact p has left both nails behind.",
+                                            600, 300, nails}})
 
 }  // namespace rbc

@@ -22,7 +22,8 @@ void draw_cradle(Canvas& canvas) {
     const double radius = 0.4;
     const auto ball = [&](double x, double y, int i) {
         canvas.line({0.4 + 0.8 * i, 2.9}, {x, y}, {colours::grey, 1.2});
-        draw_body(canvas, scenes::disc({.radius = radius, .position = {x, y}, .angle = -1.57}), sketch::lightened(colours::orange, 0.4 + 0.1 * i));
+        draw_body(canvas, scenes::disc({.radius = radius, .position = {x, y}, .angle = -1.57}),
+                  sketch::lightened(colours::orange, 0.4 + 0.1 * i));
     };
     for (int i = 1; i < 5; ++i) ball(0.4 + 0.8 * i, 0.4, i);
     ball(-0.6, 0.65, 0);
@@ -69,11 +70,14 @@ void mirror(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("19_shock_propagation",
-             {{"mirror",
-               "Left: five hanging balls, the contacts 0 to 3 between them; the first ball comes in with v_0 and strikes with r_0. "
-               "Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; an impulse "
-               "leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = 0.",
-               600, 300, mirror}})
+RBC_DRAWINGS(
+    "19_shock_propagation",
+    {{"mirror",
+      "Left: five hanging balls, the contacts 0 to 3 between them; the first ball comes in with v_0 and strikes with "
+      "r_0. "
+      "Right: the plane of the velocities of two equal balls; the line u = 0 is a mirror, below it they approach; an "
+      "impulse "
+      "leads from v^- across it to the mirror image for e = 1, to half of that for e = 1/2, onto it for e = 0.",
+      600, 300, mirror}})
 
 }  // namespace rbc

@@ -63,15 +63,15 @@ void draw_bow(Canvas& canvas) {
     sketch::label(canvas, {-0.85, 0.5}, "k", Side::above, {.gap = 7});
     sketch::arrow(canvas, {-0.35, -0.2}, {0.35, -0.2}, "V", {sketch::velocity}, {Beside::Place::right, 0.5});
     canvas.show(View{{-0.2, -0.28, 1.35, 1.5}, {400, 150, 200, 180}});
-    sketch::axes(canvas, {{0, 0}, -0.04, 0.88, -0.1, 1.0, "|u_t|", "mu"});
+    sketch::axes(canvas, {{0, 0}, -0.04, 0.84, -0.1, 1.0, "|u_t|", "mu"});
     const double mu_s = 0.78, mu_d = 0.34, gamma = 4.2;
     std::vector<Point> curve;
     for (int i = 0; i <= 50; ++i) {
-        const double u = 0.82 * i / 50;
+        const double u = 0.78 * i / 50;
         curve.push_back({u, mu_s - (mu_s - mu_d) * falloff(Falloff::exponential, gamma * u)});  // (20.6)
     }
     canvas.polyline(curve, {sketch::friction, 3});
-    sketch::guide(canvas, {0, mu_d}, {0.82, mu_d});
+    sketch::guide(canvas, {0, mu_d}, {0.78, mu_d});
     sketch::label(canvas, {0, mu_s}, "mu_s", Side::left, {.colour = sketch::friction});
     sketch::label(canvas, {0, mu_d}, "mu_d", Side::left, {.colour = sketch::friction});
     sketch::guide(canvas, {1 / gamma, 0}, {1 / gamma, mu_s - (mu_s - mu_d) * falloff(Falloff::exponential, 1)});
@@ -88,8 +88,10 @@ void laws(Canvas& canvas) {
 
 RBC_DRAWINGS("20_contact_laws",
              {{"laws",
-               "Three contacts, below each its law. Left: glue holds a block under a ceiling; the contact lets go, u_n above zero, only "
-               "where r_n is -a. Middle: a block slides on a film that takes -c u_t, beside Coulomb's law with its limits mu r_n. Right: "
+               "Three contacts, below each its law. Left: glue holds a block under a ceiling; the contact lets go, u_n "
+               "above zero, only "
+               "where r_n is -a. Middle: a block slides on a film that takes -c u_t, beside Coulomb's law with its "
+               "limits mu r_n. Right: "
                "a belt drags a block that a spring holds; friction falls from mu_s to mu_d, most of it by 1/gamma.",
                600, 330, laws}})
 

@@ -16,7 +16,8 @@ void draw_soft_contact(Canvas& canvas) {
     canvas.show(fit_view({-1.1, -1.55, 2.2, 3.0}, {0, 0, 210, 300}));
     sketch::ground(canvas, {-0.9, -1.15}, {0.9, -1.15});
     canvas.line({-0.95, -0.1}, {0.95, -0.1}, {colours::ink, 1.6, Stroke::Dash::dashed});
-    draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.42, .position = {0, 0.05}}), sketch::lightened(colours::orange).with_alpha(0.85));
+    draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.42, .position = {0, 0.05}}),
+              sketch::lightened(colours::orange).with_alpha(0.85));
     sketch::spring(canvas, {-0.3, -1.15}, {-0.3, -0.37}, 14);
     sketch::damper(canvas, {0.3, -1.15}, {0.3, -0.37}, 16);
     sketch::label(canvas, {-0.3, -0.78}, "k", Side::left, {.gap = 12});
@@ -60,10 +61,12 @@ void one_step(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("21_small_steps", 
+RBC_DRAWINGS("21_small_steps",
              {{"one_step",
-               "Left: a body that has sunk by -d below the dashed surface, on the spring k and the damper b of its contact; the impulse "
-               "r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are found at its "
+               "Left: a body that has sunk by -d below the dashed surface, on the spring k and the damper b of its "
+               "contact; the impulse "
+               "r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are "
+               "found at its "
                "begin, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the end.",
                600, 300, one_step}})
 

@@ -17,7 +17,7 @@ using sketch::Side;
 
 /// A wall as a method leaves it, and, dashed, where it belongs.
 void draw_wall(Canvas& canvas) {
-    canvas.show(fit_view({-1.75, -0.4, 4.1, 3.1}, {0, 0, 380, 290}));
+    canvas.show(fit_view({-1.75, -0.5, 4.1, 3.1}, {0, 0, 380, 290}));
     sketch::ground(canvas, {-1.65, 0}, {1.95, 0});
     const auto brick = [](double x, double y, double angle) {
         return scenes::box({.half_width = 0.52, .half_height = 0.33, .position = {x, y}, .angle = angle});
@@ -37,7 +37,7 @@ void draw_wall(Canvas& canvas) {
     sketch::label(canvas, {1.75, 0.59}, "\u2212d", Side::right);
     sketch::arrow(canvas, {0.52, 1.98}, {0.52 + 2 * lean, 1.98 - depth}, "drift", {sketch::velocity});
     sketch::arrow(canvas, {-0.42, 0.6}, {-0.42, 1.12}, "r", {sketch::force}, {Beside::Place::left, 0.8});
-    sketch::arrow(canvas, {2 * lean - 0.12, 1.51}, {2 * lean - 0.12, 1.0}, "m g", {sketch::force}, {Beside::Place::left, 0.36});
+    sketch::arrow(canvas, {-1.3, 0.33}, {-1.3, -0.2}, "m g", {sketch::force});
     sketch::contact_frame(canvas, {-1.45, 1.25}, Eigen::Vector2d::UnitY(), 40);
 }
 
@@ -70,11 +70,12 @@ void measures(Canvas& canvas) {
 
 }  // namespace
 
-RBC_DRAWINGS("22_arena", 
-             {{"measures",
-               "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the drift from the dashed place where "
-               "a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain above its start, and the "
-               "residual of each step for two methods.",
-               600, 290, measures}})
+RBC_DRAWINGS("22_arena", {{"measures",
+                           "Left: a wall that a method has let sink and lean; the depth -d of the deepest contact, the "
+                           "drift from the dashed place where "
+                           "a brick belongs, an impulse r and a weight. Right: the energy over the time, with the gain "
+                           "above its start, and the "
+                           "residual of each step for two methods.",
+                           600, 290, measures}})
 
 }  // namespace rbc

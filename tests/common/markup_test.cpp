@@ -49,7 +49,7 @@ TEST_CASE("single letters are variables, but no units, articles and bodies") {
 }
 
 TEST_CASE("gnuplot gets the same words") {
-    CHECK(gnuplot_text("u_n^- over mu_s") == "u_{n}^{\u2212} over \u03bc_{s}");
+    CHECK(gnuplot_text("u_n^- over mu_s") == "u_{n}^{\u2212}\u00a0over \u03bc_{s}");
     CHECK(gnuplot_text("newton_algebraic") == "newton\\_algebraic");
     CHECK(letters_in("mu r_{n+1}") == 6);
 }
@@ -81,7 +81,8 @@ TEST_CASE("curves that end apart on the right have their names there, others a l
     const auto needs_a_legend = [&](auto change) {
         Figure other = figure;
         change(other);
-        return curve_ends(other).empty() && gnuplot_script(other, "a.csv", "a.svg").find("set key") != std::string::npos;
+        return curve_ends(other).empty() &&
+               gnuplot_script(other, "a.csv", "a.svg").find("set key") != std::string::npos;
     };
     CHECK(needs_a_legend([](Figure& f) { f.series[1].y[1] = 3.9; }));             // too near
     CHECK(needs_a_legend([](Figure& f) { f.series[1].x[1] = 1; }));               // ends in the middle

@@ -31,7 +31,7 @@ TEST_CASE("every lesson has a drawing, and its text shows it with words for who 
 TEST_CASE("no label of a drawing leaves it, lies on another one or is struck out by a line, and all can be read") {
     for (const DemoEntry& entry : demo_table()) {
         for (const Drawing& drawing : drawings_of(entry.name)) {
-            INFO(entry.name, " ", drawing.name);
+            INFO(std::string(entry.name), " ", drawing.name);
             test::TextCanvas canvas(drawing.width, drawing.height);
             draw_drawing(canvas, drawing);
             CHECK(canvas.misplaced() == "");
@@ -48,7 +48,7 @@ TEST_CASE("the committed drawings are those that the demos draw today") {
     std::set<std::string> marks;
     for (const DemoEntry& entry : demo_table()) {
         for (const Drawing& drawing : drawings_of(entry.name)) {
-            INFO(entry.name, " ", drawing.name, " (./course figures makes it anew)");
+            INFO(std::string(entry.name), " ", drawing.name, " (./course figures makes it anew)");
             const fs::path file = course_root() / "lessons" / entry.name / "figures" / (drawing.name + ".svg");
             REQUIRE(fs::exists(file));
             const std::string svg = read_file(file);
@@ -86,6 +86,12 @@ TEST_CASE("labels that are misplaced or struck out are found") {
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"), c.text({45, 52}, "cd"); }) == "cd on ab");
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"), c.line({0, 50}, {100, 50}); }) == "ab (struck out)");
     CHECK(canvas_of([](Canvas& c) { c.text({40, 50}, "ab"), c.line({0, 70}, {100, 70}); }) == "");
+    // A line of another view is not seen here.
+    CHECK(canvas_of([](Canvas& c) {
+              c.text({40, 50}, "ab");
+              c.show({{0, 0, 1, 1}, {70, 0, 30, 100}});
+              c.line({-4, 0.5}, {1, 0.5});
+          }) == "");
     // On a white ground of its own a line below does not matter.
     CHECK(canvas_of([](Canvas& c) {
               c.line({0, 50}, {100, 50});

@@ -119,6 +119,7 @@ class TextCanvas : public Canvas {
         const Rect& c = s.clip;
         const double low_x = std::max(box.x, c.x), high_x = std::min(box.right(), c.right());
         const double low_y = std::max(box.y, c.y), high_y = std::min(box.top(), c.top());
+        if (low_x > high_x || low_y > high_y) return false;
         double enter = 0, leave = 1;
         const auto cut = [&](double from, double to, double low, double high) {
             if (from == to) {
