@@ -32,12 +32,11 @@ void draw_boxes(Canvas& canvas) {
               sketch::lightened(colours::orange, 0.45));
     draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.45, .position = {0, 1.42}}),
               sketch::lightened(colours::orange, 0.7));
-    const double scale = 0.5;
+    const double scale = 0.6;  // m per newton
     sketch::arrow(canvas, {-0.3, 0}, {-0.3, scale * f[0]}, "f_0", {sketch::force}, {Beside::Place::left, 0.7});
     sketch::arrow(canvas, {-0.3, 0}, {-0.3, -scale * f[0]}, "\u2212f_0", {sketch::force}, {Beside::Place::right, 0.6});
-    sketch::arrow(canvas, {0.1, 0.97}, {0.1, 0.97 + 2 * scale * f[1]}, "f_1", {sketch::force},
-                  {Beside::Place::left, 0.6});
-    sketch::arrow(canvas, {0.1, 0.9}, {0.1, 0.9 - 2 * scale * f[1]}, "\u2212f_1", {sketch::force},
+    sketch::arrow(canvas, {0.1, 0.97}, {0.1, 0.97 + scale * f[1]}, "f_1", {sketch::force}, {Beside::Place::left, 0.6});
+    sketch::arrow(canvas, {0.1, 0.9}, {0.1, 0.9 - scale * f[1]}, "\u2212f_1", {sketch::force},
                   {Beside::Place::left, 0.42});
     sketch::arrow(canvas, {0.85, 0.93}, {0.85, 1.5}, "a_1", {sketch::velocity}, {Beside::Place::right, 0.8});
     sketch::arrow(canvas, {0.85, 0.0}, {0.85, 0.57}, "a_0", {sketch::velocity}, {Beside::Place::right, 0.8});

@@ -27,11 +27,11 @@ void draw_rod(Canvas& canvas) {
     draw_body(canvas, body, sketch::lightened(colours::orange));
     const Point centre = place(body.position);
     canvas.dot(centre, 3.6, colours::ink);
-    sketch::arrow(canvas, centre, {centre.x, centre.y - 0.6}, "m g", {sketch::force}, {Beside::Place::right, 0.6});
+    const double weight = 0.45, f_N = weight * painleve_contact(rod).force / (rod.mass * rod.gravity);
+    sketch::arrow(canvas, centre, {centre.x, centre.y - weight}, "m g", {sketch::force}, {Beside::Place::right, 0.6});
     sketch::dimension(canvas, {-2 * c, 2 * s}, centre, -16, "l");
     sketch::arc(canvas, centre, {-0.8, 0.9, 32, true}, "omega");
     sketch::arc(canvas, {0, 0}, {M_PI - rod.angle, M_PI, 30}, "theta");
-    const double f_N = 0.58;
     sketch::arrow(canvas, {0, 0}, {0, f_N}, "f_N", {sketch::force});
     sketch::arrow(canvas, {0, -0.06}, {-rod.friction * f_N, -0.06}, "f_F = \u2212mu f_N", {sketch::force},
                   {Beside::Place::left, 0.5, 12});

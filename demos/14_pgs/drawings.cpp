@@ -72,8 +72,8 @@ void draw_cards(Canvas& canvas) {
     sketch::contact_frame(canvas, {foot, 0}, Eigen::Vector2d::UnitY(), 44);
     sketch::arrow(canvas, {foot, 0}, {foot - 0.17, 0.42}, "**r**", {sketch::force}, {Beside::Place::left, 0.95, 8});
     sketch::guide(canvas, {-foot, 0}, {-foot, 0.75});
-    sketch::arc(canvas, {-foot, 0}, {M_PI / 2, M_PI / 2 - house.lean, 72}, "");
-    sketch::label(canvas, {-foot, 0.5}, "20\u00b0", Side::left);
+    sketch::arc(canvas, {-foot, 0}, {M_PI / 2, M_PI / 2 - house.lean, 46}, "");
+    sketch::label(canvas, {-foot, 0.27}, "20\u00b0", Side::left);
 }
 
 void visit(Canvas& canvas) {
