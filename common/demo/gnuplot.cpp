@@ -103,7 +103,12 @@ std::string gnuplot_script(const Figure& figure, const std::filesystem::path& cs
     s += ends.empty() ? legend(figure) : names_at_the_ends(figure, ends);
     if (figure.log_x) s += "set logscale x\nset format x '10^{%T}'\n";
     if (figure.log_y) s += "set logscale y\nset format y '10^{%T}'\n";
-    s += "set xrange " + range(figure.x_range) + "\nset yrange " + range(figure.y_range) + "\n";
+    // Names at the ends stand beyond the axis, which ends where the curves do.
+    double last_x = -INFINITY;
+    for (const CurveEnd& end : ends) last_x = std::max(last_x, end.x);
+    const std::string to_the_ends = "[*:" + exact(last_x) + "]";
+    s += "set xrange " + (ends.empty() || figure.x_range ? range(figure.x_range) : to_the_ends) + "\nset yrange " +
+         range(figure.y_range) + "\n";
     s += "plot ";
     std::size_t first = 1;  // line 0 of the file is its heading
     for (std::size_t i = 0; i < figure.series.size(); ++i) {

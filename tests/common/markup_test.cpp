@@ -76,6 +76,7 @@ TEST_CASE("curves that end apart on the right have their names there, others a l
     CHECK(curve_ends(figure)[1].y == 3);
     const std::string script = gnuplot_script(figure, "a.csv", "a.svg");
     CHECK(script.find("set label '\u03bc = 1' at 2,3 ") != std::string::npos);
+    CHECK(script.find("set xrange [*:2]") != std::string::npos);
     CHECK(script.find("notitle") != std::string::npos);
 
     const auto needs_a_legend = [&](auto change) {
