@@ -36,6 +36,8 @@ function(course_demo id)
         target_link_libraries(demo_${id} PUBLIC lesson_${id})
     endif()
     course_precompiled_light(demo_${id})
+    # Drawings have short names of their own.
+    set_source_files_properties("${PROJECT_SOURCE_DIR}/demos/${id}/drawings.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     add_executable(demo_${number}_headless EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/demos/programs/headless.cpp")
     target_link_libraries(demo_${number}_headless PRIVATE demo_${id} course_demo_output)
     if(COURSE_WINDOW)

@@ -8,7 +8,7 @@ namespace rbc {
 
 namespace {
 
-struct Drawing {
+struct ShapeDrawing {
     Canvas& canvas;
     const Body& body;
     Colour colour;
@@ -68,7 +68,7 @@ Eigen::Vector2d to_body(const Body& body, const Eigen::Vector2d& point) {
 }
 
 void draw_body(Canvas& canvas, const Body& body, Colour colour, double ground) {
-    std::visit(Drawing{canvas, body, colour, ground}, body.shape);
+    std::visit(ShapeDrawing{canvas, body, colour, ground}, body.shape);
 }
 
 void draw_contact(Canvas& canvas, const Contact& contact, double length, Colour colour) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <string>
 #include <vector>
 
 namespace rbc {
@@ -112,27 +111,6 @@ void Canvas::arrow(Point from, Point to, const Stroke& stroke) {
     const double half = 0.45 * head;
     const Point tip[] = {b, {neck.x - half * u.y, neck.y + half * u.x}, {neck.x + half * u.y, neck.y - half * u.x}};
     fill_pixels(tip, stroke.colour);
-}
-
-void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
-    text_pixels(to_pixels(at), utf8, style);
-}
-
-void Canvas::text_within(Point at, std::string_view utf8, TextStyle style, double width) {
-    const double smallest = 0.8 * style.size;
-    while (style.size > smallest && text_width(utf8, style) > width) style.size -= 0.5;
-    std::string words(utf8);
-    const auto ends_inside_a_letter = [&] { return !words.empty() && (words.back() & 0xC0) == 0x80; };
-    for (bool whole = true; !words.empty() && text_width(words + (whole ? "" : "\u2026"), style) > width;
-         whole = false) {
-        while (ends_inside_a_letter()) words.pop_back();
-        words.pop_back();
-    }
-    text(at, words.size() == utf8.size() ? words : words + "\u2026", style);
-}
-
-double Canvas::text_width(std::string_view utf8, const TextStyle& style) const {
-    return text_width_pixels(utf8, style);
 }
 
 }  // namespace rbc

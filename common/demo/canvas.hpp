@@ -43,6 +43,7 @@ struct TextStyle {
     enum class Align { left, centre, right } align = Align::left;       ///< of the text about its point
     enum class Anchor { top, middle, bottom } anchor = Anchor::middle;  ///< likewise, vertically
     bool bold = false;
+    bool slanted = false;  ///< single letters (markup.hpp) as in a formula; upright where the backend has no such font
 };
 
 /// Something to draw on: a window, a PNG, an SVG. Lengths are metres with y up, through the current view; line widths,
@@ -73,8 +74,8 @@ class Canvas {
     void circle_outline(Point centre, double radius, const Stroke& stroke = {});
     void dot(Point centre, double radius_pixels, Colour fill);
     void arrow(Point from, Point to, const Stroke& stroke = {});  ///< nothing for a zero length
-    void text(Point at, std::string_view utf8, const TextStyle& style = {});
-    double text_width(std::string_view utf8, const TextStyle& style = {}) const;  ///< pixels
+    void text(Point at, std::string_view markup, const TextStyle& style = {});  ///< markup: see markup.hpp
+    double text_width(std::string_view markup, const TextStyle& style = {}) const;  ///< pixels
     /// Text no wider than this many pixels: smaller letters first, then fewer of them and an ellipsis.
     void text_within(Point at, std::string_view utf8, TextStyle style, double width);
 

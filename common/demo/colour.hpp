@@ -29,4 +29,10 @@ inline constexpr Colour paper{0.985, 0.985, 0.98};
 inline constexpr Colour ground{0.80, 0.78, 0.74};
 }  // namespace colours
 
+/// A colour as it is for letters: dark enough on white.
+constexpr Colour letter_colour(const Colour& c) {
+    const double light = 0.30 * c.r + 0.59 * c.g + 0.11 * c.b, factor = light > 0.47 ? 0.47 / light : 1;
+    return {factor * c.r, factor * c.g, factor * c.b, c.a};
+}
+
 }  // namespace rbc

@@ -5,6 +5,8 @@
 #include <cstdio>
 
 #include "common/demo/csv.hpp"
+#include "common/demo/curve_ends.hpp"
+#include "common/demo/markup.hpp"
 #include "common/io/files.hpp"
 #include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
@@ -50,6 +52,41 @@ std::string style(const Series& s) {
     return "";
 }
 
+/// Words in the picture: markup, for gnuplot.
+std::string words(const std::string& markup) {
+    return quoted(gnuplot_text(markup));
+}
+
+std::string exact(double value) {
+    char buffer[40];
+    std::snprintf(buffer, sizeof buffer, "%.17g", value);
+    return buffer;
+}
+
+/// The legend stands below the axis; the more rows it needs, the higher the axis.
+std::string legend(const Figure& figure) {
+    std::size_t longest = 1;
+    for (const Series& series : figure.series) longest = std::max(longest, letters_in(series.label));
+    const std::size_t columns = std::clamp<std::size_t>(80 / (longest + 8), 1, 4);
+    const std::size_t rows = (figure.series.size() + columns - 1) / columns;
+    return "set key at screen 0.54,0.025 center bottom horizontal Left reverse samplen 2.5 width 1 maxcols " +
+           std::to_string(columns) + "\nset bmargin at screen " +
+           std::to_string(0.17 + 0.0475 * static_cast<double>(rows)) + "\n";
+}
+
+/// The curves' names where they end, in their colours, to the right of the axis.
+std::string names_at_the_ends(const Figure& figure, const std::vector<CurveEnd>& ends) {
+    std::size_t longest = 1;
+    std::string s = "unset key\nset bmargin at screen 0.15\n";
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const Series& series = figure.series[i];
+        longest = std::max(longest, letters_in(series.label));
+        s += "set label " + words(series.label) + " at " + exact(ends[i].x) + "," + exact(ends[i].y) +
+             " left offset 0.8,0 tc rgb '" + hex(letter_colour(series.colour)) + "'\n";
+    }
+    return s + "set rmargin at screen " + std::to_string(0.97 - 0.0099 * static_cast<double>(longest)) + "\n";
+}
+
 }  // namespace
 
 std::string gnuplot_script(const Figure& figure, const std::filesystem::path& csv, const std::filesystem::path& svg) {
@@ -57,29 +94,29 @@ std::string gnuplot_script(const Figure& figure, const std::filesystem::path& cs
     s += "set terminal svg size 760,440 enhanced font 'DejaVu Sans,13' background '#ffffff'\n";
     s += "set encoding utf8\nset output " + quoted(svg.string()) + "\n";
     s += "set datafile separator ','\n";
-    s += "set title " + quoted(figure.title);
-    if (!figure.note.empty()) s += " . \"\\n\" . " + quoted("{/*0.85 " + figure.note + "}");
+    s += "set title " + words(figure.title);
+    if (!figure.note.empty()) s += " . \"\\n\" . " + quoted("{/*0.85 " + gnuplot_text(figure.note) + "}");
     s += "\n";
-    s += "set xlabel " + quoted(figure.x_label) + "\nset ylabel " + quoted(figure.y_label) + "\n";
+    s += "set xlabel " + words(figure.x_label) + "\nset ylabel " + words(figure.y_label) + "\n";
     s += "set grid lc rgb '#dddddd'\nset border 3 lc rgb '#555555'\nset tics nomirror\n";
-    // The legend stands below the axis; the more rows it needs, the higher the axis.
-    std::size_t longest = 1;
-    for (const Series& series : figure.series) longest = std::max(longest, series.label.size());
-    const std::size_t columns = std::clamp<std::size_t>(80 / (longest + 8), 1, 4);
-    const std::size_t rows = (figure.series.size() + columns - 1) / columns;
-    s += "set key at screen 0.54,0.025 center bottom horizontal Left reverse samplen 2.5 width 1 maxcols " +
-         std::to_string(columns) + "\nset bmargin at screen " +
-         std::to_string(0.17 + 0.0475 * static_cast<double>(rows)) + "\n";
+    const std::vector<CurveEnd> ends = curve_ends(figure);
+    s += ends.empty() ? legend(figure) : names_at_the_ends(figure, ends);
     if (figure.log_x) s += "set logscale x\nset format x '10^{%T}'\n";
     if (figure.log_y) s += "set logscale y\nset format y '10^{%T}'\n";
-    s += "set xrange " + range(figure.x_range) + "\nset yrange " + range(figure.y_range) + "\n";
+    // Names at the ends stand beyond the axis, which ends where the curves do.
+    double last_x = -INFINITY;
+    for (const CurveEnd& end : ends) last_x = std::max(last_x, end.x);
+    const std::string to_the_ends = "[*:" + exact(last_x) + "]";
+    s += "set xrange " + (ends.empty() || figure.x_range ? range(figure.x_range) : to_the_ends) + "\nset yrange " +
+         range(figure.y_range) + "\n";
     s += "plot ";
     std::size_t first = 1;  // line 0 of the file is its heading
     for (std::size_t i = 0; i < figure.series.size(); ++i) {
         const Series& series = figure.series[i];
         const std::size_t last = first + series.x.size() - 1;
         s += (i == 0 ? "" : ", \\\n     ") + quoted(csv.string()) + " every ::" + std::to_string(first) +
-             "::" + std::to_string(last) + " using 2:3 " + style(series) + " title " + quoted(series.label);
+             "::" + std::to_string(last) + " using 2:3 " + style(series) +
+             (ends.empty() ? " title " + words(series.label) : " notitle");
         first = last + 1;
     }
     return s + "\n";

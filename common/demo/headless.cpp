@@ -19,6 +19,7 @@
 #include "common/demo/case_demo.hpp"
 #include "common/demo/csv.hpp"
 #include "common/demo/demo_options.hpp"
+#include "common/demo/drawing_trace.hpp"
 #include "common/demo/film.hpp"
 #include "common/demo/gnuplot.hpp"
 #include "common/demo/run_table.hpp"
@@ -34,7 +35,7 @@ volatile std::sig_atomic_t interrupted = 0;
 
 struct Options {
     HeadlessRun run;
-    std::string problem, figures;
+    std::string problem, figures, drawings;
 };
 
 /// A line of progress on anything over two seconds, on a terminal rewritten in place.
@@ -123,6 +124,16 @@ void write_figures(const Demo& demo, const std::filesystem::path& folder) {
     }
 }
 
+void write_drawings(const Demo& demo, const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder);
+    for (const Drawing& drawing : drawings_of(demo.name)) {
+        const std::filesystem::path file = folder / (drawing.name + ".svg");
+        const auto draw = [&](Canvas& canvas, const Rect&) { draw_drawing(canvas, drawing); };
+        write_file(file, marked_svg(svg_picture(drawing.width, drawing.height, draw), drawing));
+        std::printf("%s\n", file.c_str());
+    }
+}
+
 /// "a, b and c"
 std::string enumerated(const std::vector<std::string>& names) {
     std::string text;
@@ -180,7 +191,11 @@ void run_demo(const Options& options) {
     if (!wanted.start.case_file.empty()) return show_case(options);
     const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
     demo->begin(wanted.start.preset, wanted.start.settings);
-    if (!options.figures.empty()) return write_figures(*demo, options.figures);
+    if (!options.drawings.empty()) return write_drawings(*demo, options.drawings);
+    if (!options.figures.empty()) {
+        write_drawings(*demo, options.figures);
+        return write_figures(*demo, options.figures);
+    }
     if (wanted.start.mine) {
         if (!demo->slot) throw InputError("demo " + demo->name + " has no place for an exercise");
         demo->set_mine(Mine(demo->slot->exercise).build_now());
@@ -239,6 +254,7 @@ int run_headless(int argc, char** argv) {
     add_headless_options(app, options.run);
     app.add_option("--problem", options.problem, "write the problem that a solver has after the last step");
     app.add_option("--figures", options.figures, "write the figures of the lesson into this folder");
+    app.add_option("--drawings", options.drawings, "write the labelled drawings of the lesson into this folder");
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <string>
 
+#include "common/demo/markup.hpp"
 #include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
@@ -176,14 +177,15 @@ void Panel::presets(Session& session) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     float end = 0;
     for (const Preset& preset : session.demo().presets) {
-        const float wide = ImGui::CalcTextSize(preset.label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+        const std::string label = with_letters(preset.label);
+        const float wide = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
         if (end > 0 && end + spacing + wide <= right) ImGui::SameLine();
-        if (ImGui::Button((preset.label + "##" + preset.name).c_str())) session.apply_preset(preset);
+        if (ImGui::Button((label + "##" + preset.name).c_str())) session.apply_preset(preset);
         end = ImGui::GetItemRectMax().x;
         if (ImGui::IsItemHovered()) {
             ImGui::BeginTooltip();
             ImGui::PushTextWrapPos(24 * ImGui::GetFontSize());
-            ImGui::TextUnformatted(preset.look_for.c_str());
+            ImGui::TextUnformatted(with_letters(preset.look_for).c_str());
             ImGui::TextDisabled("--preset %s", preset.name.c_str());
             ImGui::PopTextWrapPos();
             ImGui::EndTooltip();
@@ -198,7 +200,7 @@ void Panel::methods(Session& session, double scale) {
         ImGui::Checkbox("##visible", &variant.visible);
         chip(variant, scale);
         ImGui::SameLine(0, px(36, scale));
-        ImGui::TextUnformatted(variant.label.c_str());
+        ImGui::TextUnformatted(with_letters(variant.label).c_str());
         if (++number <= 9) {
             ImGui::SameLine();
             ImGui::TextDisabled("%d", number);

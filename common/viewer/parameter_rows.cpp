@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "common/demo/markup.hpp"
 #include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
@@ -50,7 +51,7 @@ std::string default_text(const Parameter& p) {
 void tooltip(const Parameter& p, double scale) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(static_cast<float>(300 * scale));
-    ImGui::TextUnformatted(p.help.c_str());
+    ImGui::TextUnformatted(with_letters(p.help).c_str());
     std::string facts = default_text(p);
     if (p.kind == Parameter::Kind::real)
         facts = "in " + p.range.text() + (p.unit.empty() ? "" : " " + p.unit) + ", " + facts;
@@ -92,7 +93,7 @@ void heading(const Demo& demo, const std::string& method, const Fonts& fonts, do
     const Variant* variant = variant_of(demo, method);
     ImGui::Dummy({0, static_cast<float>(1 * scale)});
     push_font(fonts.find(14, true));
-    const std::string label = variant ? variant->label : words(method);
+    const std::string label = variant ? with_letters(variant->label) : words(method);
     ImGui::TextColored(imgui_colour(variant ? variant->colour : colours::ink), "%s", label.c_str());
     ImGui::PopFont();
 }

@@ -56,7 +56,7 @@ Figure stability() {
         two.y.push_back(largest_eigenvalue(wh, 2));
     }
     return {.title = "A contact that lasts: above 1 it explodes",
-            .x_label = "w h, with w = sqrt(k/m)",
+            .x_label = "omega h, with omega = sqrt(k/m)",
             .y_label = "largest |eigenvalue| of one step",
             .series = {undamped, damped, none, half, two},
             .log_x = true,

@@ -51,7 +51,7 @@ class TimeOfImpactDemo : public ParticleDemo {
              {{"restitution", "1"}, {"dt", "0.001"}}},
             {"stiff_spring",
              "Stiffer spring",
-             "k = 30000 N/m: nearer to a rigid plane, but w h = 1.7 is close to the limit 2: the energy jumps.",
+             "k = 30000 N/m: nearer to a rigid plane, but omega h = 1.7 is close to the limit 2: the energy jumps.",
              {{"restitution", "1"}, {"spring.stiffness", "30000"}}},
             {"moving_plane",
              "Moving plane (mine)",
