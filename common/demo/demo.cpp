@@ -45,6 +45,7 @@ void Demo::apply_preset(std::string_view wanted) {
     advice_ = found->look_for;
     preset_end_ = found->run_seconds > 0 ? found->run_seconds : run_seconds > 0 ? found->plot_seconds : 0;
     for (const auto& [parameter, value] : found->settings) parameters.set(parameter, value);
+    preset_pane_ = found->pane;
     advised_.clear();
     for (const Parameter& p : parameters.all()) advised_.push_back(p.follows && !p.is_set() ? NAN : p.value());
 }
@@ -74,11 +75,16 @@ void Demo::restore() {
     parameters.restore();
     advice_.clear();
     preset_end_ = 0;
+    preset_pane_.reset();
+}
+
+std::size_t Demo::pane_beside() const {
+    return std::min(preset_pane_.value_or(pane_first), panes.empty() ? 0 : panes.size() - 1);
 }
 
 Beside Demo::beside() const {
-    if (says_why) return *says_why;
-    return !panes.empty() ? Beside::first_pane : !plots.empty() ? Beside::first_plot : Beside::nothing;
+    if (says_why && !(preset_pane_ && !panes.empty())) return *says_why;
+    return !panes.empty() ? Beside::pane : !plots.empty() ? Beside::first_plot : Beside::nothing;
 }
 
 void Demo::set_mine(std::shared_ptr<CallTarget> mine) {

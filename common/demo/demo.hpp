@@ -54,10 +54,11 @@ struct Preset {
     double plot_seconds = 0;  ///< how much of the past the plots should show; 0: as the demo
     double run_seconds = 0;   ///< when it has been seen, simulated seconds; 0: what its plots show, else as the demo
     bool mine = false;        ///< it is about the student's exercise, which then takes part
+    std::optional<std::size_t> pane = {};  ///< the one that says why; none: as the demo
 };
 
 /// What stands beside the scene as long as nobody unfolds the rest.
-enum class Beside { nothing, first_pane, first_plot };
+enum class Beside { nothing, pane, first_plot };
 
 /// Where a demo can run a student's function beside the reference.
 struct ExerciseSlot {
@@ -82,7 +83,8 @@ class Demo {
     std::vector<Plot> plots;
     double plot_seconds = 10;        ///< how much of the past the plots show, until somebody chooses
     double run_seconds = 0;          ///< when it has been seen, and a window begins anew; 0: never
-    std::optional<Beside> says_why;  ///< what stands beside the scene; none: the first pane, else the first plot
+    std::optional<Beside> says_why;  ///< what stands beside the scene; none: a pane, else the first plot
+    std::size_t pane_first = 0;      ///< which pane that is
     std::vector<Preset> presets;
     std::string opening;  ///< the preset with which a run begins for which nothing is chosen; empty: the defaults
     std::optional<ExerciseSlot> slot;
@@ -113,6 +115,8 @@ class Demo {
     /// Whether time goes on in it; a still picture has no clock.
     virtual bool moves() const { return true; }
     Beside beside() const;
+    /// The pane that stands beside the scene, if one does.
+    std::size_t pane_beside() const;
     /// Whether what there is to see in this run has been seen: a window holds, and begins anew.
     virtual bool at_end() const { return run_end() > 0 && time() >= run_end(); }
     double run_end() const { return preset_end_ > 0 ? preset_end_ : run_seconds; }  ///< s; 0: there is none
@@ -157,6 +161,7 @@ class Demo {
     bool moved_on() const;
 
     std::string advice_;
+    std::optional<std::size_t> preset_pane_;
     double preset_end_ = 0;        // s, of the preset that was applied last; 0: it has none
     std::vector<double> advised_;  // the parameters' values that the advice is for; NaN: one that followed others
     long steps_ = 0;

@@ -35,7 +35,8 @@ void draw_pictures(const Demo& demo, Canvas& canvas, const StageLayout& layout) 
     canvas.show(scene_view(demo, layout));
     demo.draw(canvas);
     canvas.show_pixels();
-    for (std::size_t i = 0; i < layout.panes.size(); ++i) draw_pane(canvas, layout.panes[i], demo.panes[i]);
+    for (std::size_t i = 0; i < layout.panes.size(); ++i)
+        draw_pane(canvas, layout.panes[i], demo.panes[layout.first_pane + i]);
 }
 
 }  // namespace

@@ -11,12 +11,13 @@ namespace rbc {
 /// How much of a demo is in its picture: the scene with what says why beside it, or all plots, panes and the table.
 enum class Detail { essential, everything };
 
-/// Where the parts of a demo's picture are, in pixels. What is not shown is not in it: panes and plots are the first
-/// ones of the demo's, the legend stands for the table or the table for the legend.
+/// Where the parts of a demo's picture are, in pixels. What is not shown is not in it: the panes are the
+/// demo's from first_pane on, the plots its first ones; the legend stands for the table or the table for the legend.
 struct StageLayout {
     Rect title, scene;
     std::vector<Rect> panes, plots;
-    Rect names;  ///< the legend, or the table
+    Rect names;                  ///< the legend, or the table
+    std::size_t first_pane = 0;  ///< which of the demo's the first of the panes is
 };
 
 /// Lays out a picture.

@@ -48,7 +48,7 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
     const Beside what = demo.beside();
     if (what == Beside::nothing) return;
     // A plane is a picture like the scene, and as high as wide; other panes are lower, and plots may be strips.
-    const bool pane = what == Beside::first_pane, plane = pane && demo.panes.front().equal_axes;
+    const bool pane = what == Beside::pane, plane = pane && demo.panes[demo.pane_beside()].equal_axes;
     const double least = pane ? 0.3 : 0.24, most = plane ? 0.5 : 0.36, aspect = plane ? 1 : pane ? 1.8 : 5;
     const double weight = plane ? 1.2 : 0.3;
     Rect beside = body;
@@ -66,11 +66,13 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
         const double width = share * body.width, height = share * body.height;
         consider({body.x, body.y, body.width - width - gap, body.height},
                  {body.right() - width, body.y, width, body.height});
+        if (plane && body.height < body.width) continue;
         consider({body.x, body.y, body.width, body.height - height - gap},
                  {body.x, body.top() - height, body.width, height});
     }
     if (best < 0) return;
     (pane ? layout.panes : layout.plots).push_back(beside);
+    if (pane) layout.first_pane = demo.pane_beside();
 }
 
 /// The scene and its panes side by side: each pane nearly square, the scene as wide as it can use, at least a fifth.

@@ -85,8 +85,9 @@ void WindowContents::drag(const Rect& area) {
 
 std::optional<WindowContents::Held> WindowContents::find_held(Point pointer) const {
     for (std::size_t i = 0; i < layout_.panes.size(); ++i) {
-        const View view = pane_view(session_.demo().panes[i], layout_.panes[i], scale_);
-        if (view.pixels.contains(pointer)) return Held{i, view};
+        const std::size_t pane = layout_.first_pane + i;
+        const View view = pane_view(session_.demo().panes[pane], layout_.panes[i], scale_);
+        if (view.pixels.contains(pointer)) return Held{pane, view};
     }
     if (!layout_.scene.contains(pointer)) return {};
     return Held{{}, scene_view(session_.demo(), layout_)};

@@ -21,7 +21,7 @@ class TimeOfImpactDemo : public ParticleDemo {
         title = "05  Time of impact: the exact step, and all five methods";
         look_for =
             "All start alike. Time of impact stays on the dashed exact curve; the others leave it, each in its way. "
-            "The lower plot shows by how much, in decades.";
+            "With A, a plot shows by how much, in decades.";
         bind_parameters();
         add_methods();
         for (Variant& variant : variants) add_error_probe(variant);

@@ -47,7 +47,7 @@ inline std::vector<Preset> presets() {
         {"lying",
          "A box alone",
          "A box of 1 m by 0.5 m lies on the floor. Impacts with e = 0, the left corner first, push it to the left in "
-         "every step: see x in the table. Taking back ends that.",
+         "every step: see x in the table (A). Taking back ends that.",
          {{"scene", "box"}, {"other", "no_taking_back"}, {"restitution", "0.5"}, {"friction", "0.3"}, {"dt", "0.005"}}},
         {"slide_formula",
          "Slide's friction",

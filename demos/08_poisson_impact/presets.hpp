@@ -51,7 +51,7 @@ inline std::vector<Preset> impact_presets() {
         {"positive_work",
          "Normal work > 0",
          "With e = 1 Poisson's law gives back more normal work than compression took "
-         "(lower right), and yet the energy does not grow (lower left): slip has eaten more.",
+         "(with A, the plots), and yet the energy does not grow: slip has eaten more.",
          {{"body", "matrix"},
           {"K_tt", "2.25"},
           {"K_tn", "2"},
@@ -65,7 +65,10 @@ inline std::vector<Preset> impact_presets() {
          "With --mine: more friction at rest than in slip. Where the course's path turns "
          "back, yours sticks.",
          {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}, {"static_friction", "0.9"}},
-         0, 0, 0, true},
+         0,
+         0,
+         0,
+         true},
     };
 }
 

@@ -33,7 +33,8 @@ std::vector<Preset> microcollision_presets() {
          {{"scene", "wall"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"dt", "0.005"}}},
         {"orders",
          "Order: random or sorted",
-         "Green visits contacts at random, blue from the bottom up. Compare the totals in the table: 24 % are saved in "
+         "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (A): 24 % are "
+         "saved in "
          "the first step (press Step), 10 % in the first second, when the rows have become uneven.",
          {{"scene", "pyramid"},
           {"loop", "fixed_steps"},

@@ -26,7 +26,7 @@ class DantzigLcpDemo : public WorldDemo {
         title = "12  Dantzig's algorithm: all contacts at once";
         look_for =
             "Time stands still. The red contact's force grows until it no longer accelerates inwards; the blue ones "
-            "answer, so that theirs stay at 0. Right: all dots must end on the green half-axes.";
+            "answer, so that theirs stay at 0. All dots must end on the green half-axes.";
         scenes_.bind(parameters);
         parameters.choice("run", "pivots: one instant, step by step; motion: all of it", run_, {"pivots", "motion"});
         parameters.count("steps_per_pivot", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,

@@ -31,8 +31,9 @@ class DantzigFrictionDemo : public WorldDemo {
     DantzigFrictionDemo() : WorldDemo(0.005) {
         title = "13  Dantzig with friction: friction and normal forces in one solve";
         look_for =
-            "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in "
-            "the cone is a contact, green where it sticks. Click in the map for another ladder.";
+            "Two ladders at 50 degrees, mu = 0.4 and 0.36: one stands, one slips, decided by all forces at once. The "
+            "map "
+            "says which do; each cross in it is a ladder. Click there to lean them elsewhere.";
         scene_.bind(parameters);
         parameters.choice("world", "honey: forces make velocities, v = M^-1 (F + J' f) 1 s", inertia_,
                           {"newton", "honey"});
@@ -48,6 +49,7 @@ class DantzigFrictionDemo : public WorldDemo {
                                "rod.spin", "columns", "rows"});
         parameters.put_in_front({"scene", "friction", "compare"});
         run_seconds = 1.5;
+        pane_first = 1;
         presets = friction_presets();
         panes.push_back({"Friction cones", "f_F / largest f_N", "f_N / largest",
                          [this] { return cone_world(std::max(scene_.friction, scene_.compare)); },

@@ -36,7 +36,9 @@ inline std::vector<Preset> friction_presets() {
           {"shake_rate", "1"}},
          0,
          0,
-         6},
+         6,
+         false,
+         0},
         {"braking",
          "Brakes and tips",
          "A tall box slides in at 3.5 m/s. With mu = 0.45 it brakes upright, with 0.6 friction throws it over: the "
@@ -105,11 +107,13 @@ inline std::vector<Preset> friction_presets() {
           {"shake_rate", "1"}},
          0,
          0,
-         4},
+         4,
+         false,
+         0},
         {"rubble",
          "A wall, torn apart",
          "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all "
-         "that slides, not in three attempts (no_forces in the table); then impulses have to do.",
+         "that slides, not in three attempts (no_forces in the table, A); then impulses have to do.",
          {{"scene", "wall"},
           {"contacts", "off"},
           {"dt", "0.01"},
@@ -119,7 +123,9 @@ inline std::vector<Preset> friction_presets() {
           {"shake_rate", "2"}},
          0,
          0,
-         5},
+         5,
+         false,
+         0},
     };
 }
 

@@ -15,7 +15,7 @@ inline std::vector<Preset> pgs_presets() {
          {}},
         {"pyramid",
          "A pyramid",
-         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds (left pane) and rests. Orange, cold, "
+         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds and rests. Orange, cold, "
          "is equally wrong in every step, and sinks into itself.",
          {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}},
         {"heavy_on_light",
@@ -56,13 +56,23 @@ inline std::vector<Preset> pgs_presets() {
         {"table",
          "Box or cone?",
          "A plate pushed along 20 degrees, from above. With the cone (blue) it goes where it is pushed. The box "
-         "(orange) lets it go along an axis only. Click in the right pane, or drag it.",
-         {{"scene", "table"}, {"friction", "0.5"}, {"second.warm_start", "on"}}},
+         "(orange) lets it go along an axis only. Click in the pane, or drag the plate.",
+         {{"scene", "table"}, {"friction", "0.5"}, {"second.warm_start", "on"}},
+         0,
+         0,
+         0,
+         false,
+         1},
         {"table_diagonal",
          "The box holds more",
          "Pushed along the diagonal with 1.2 mu m g. Coulomb's cone gives way; the box has sqrt(2) mu m g there, and "
          "the orange plate stays where it is.",
-         {{"scene", "table"}, {"friction", "0.5"}, {"push.direction", "45"}, {"second.warm_start", "on"}}},
+         {{"scene", "table"}, {"friction", "0.5"}, {"push.direction", "45"}, {"second.warm_start", "on"}},
+         0,
+         0,
+         0,
+         false,
+         1},
     };
 }
 

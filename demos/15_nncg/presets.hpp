@@ -31,9 +31,15 @@ inline std::vector<Preset> nncg_presets() {
          {{"scene", "pyramid"}, {"rows", "8"}, {"iterations", "10"}}},
         {"outside",
          "Out of bounds",
-         "Things land on each other. Right: blue dots are what a sweep leaves, red ones where the direction takes them "
+         "Things land on each other. In the pane, blue dots are what a sweep leaves, red ones where the direction "
+         "takes them "
          "next, at impacts far out of the cone. The next sweep brings them back.",
-         {{"scene", "heap"}, {"rows", "4"}, {"look_at", "3"}}},
+         {{"scene", "heap"}, {"rows", "4"}, {"look_at", "3"}},
+         0,
+         0,
+         0,
+         false,
+         1},
         {"slide",
          "A column that slides",
          "Five boxes slide down a slope, and every face may stick or slip. With 50 sweeps a step the orange column "

@@ -25,9 +25,15 @@ inline std::vector<Preset> admm_presets() {
          {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.37"}, {"iterations", "100"}}},
         {"slide",
          "Two cones at a right angle",
-         "Three boxes slide down. Right: r lies on the edge of its cone K. u lies along the ground; lifted by mu |u_t| "
+         "Three boxes slide down. In the pane, r lies on the edge of its cone K. u lies along the ground; lifted by mu "
+         "|u_t| "
          "it lies on the edge of the dual cone, at a right angle to r. That is Coulomb's law.",
-         {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.3"}, {"iterations", "100"}, {"look_at", "1"}}},
+         {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.3"}, {"iterations", "100"}, {"look_at", "1"}},
+         0,
+         0,
+         0,
+         false,
+         1},
         {"column",
          "A column of 20",
          "The column that bends like a snake under sweeps. Each iteration of ADMM costs more, and news of the ground "

@@ -71,7 +71,7 @@ TEST_CASE("the scene has most of the picture, alone or with the plane that says 
             INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale);
             const StageLayout layout = lay_out_stage(*demo, {0, 0, p.width, p.height}, p.scale);
             double seen = layout.scene.width * layout.scene.height;
-            if (!layout.panes.empty() && demo->panes.front().equal_axes)
+            if (!layout.panes.empty() && demo->panes[layout.first_pane].equal_axes)
                 seen += layout.panes.front().width * layout.panes.front().height;
             // Title, legend and plot do not shrink with the window.
             const bool usual = p.width >= (1280 - panel) * p.scale && p.height >= 800 * p.scale;
