@@ -57,8 +57,9 @@ std::string entry(const std::string& what, double value, const char* unit, const
     return line("  %-34s %16.9g %s", what.c_str(), value, unit) + (more.empty() ? "" : ", " + more) + "\n";
 }
 
+/// @param again  it is the second time that compression ends
 template <int dim>
-std::string in_words(const ImpactEvent& event) {
+std::string in_words(const ImpactEvent& event, bool again) {
     const auto at = [&](const char* what, const std::string& more = "") {
         return entry(what, event.normal_impulse, "N s", more);
     };
@@ -72,7 +73,7 @@ std::string in_words(const ImpactEvent& event) {
                                                        : line("sliding along the diverging ray, %.6g degrees from t1",
                                                               event.angle * 180 / std::numbers::pi));
         case ImpactEvent::Kind::compression_end:
-            return at("compression ends");
+            return at(again ? "compression ends again" : "compression ends");
         case ImpactEvent::Kind::recompression:
             return at("compressed once more");
     }
@@ -118,7 +119,12 @@ std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const 
     text += row("impulse", r.impulse, "N s, on B") + row("after", r.u, "m/s");
 
     text += "\nwhile the normal impulse grows\n";
-    for (int i = 0; i < r.event_count; ++i) text += in_words<dim>(r.events[static_cast<std::size_t>(i)]);
+    bool again = false;
+    for (int i = 0; i < r.event_count; ++i) {
+        const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
+        text += in_words<dim>(event, again);
+        again = again || event.kind == ImpactEvent::Kind::recompression;
+    }
     text += entry("the law's end", r.impulse[dim - 1], "N s");
 
     text += "\nenergy\n" +
