@@ -33,14 +33,15 @@ std::string heading(const Demo& demo) {
 }  // namespace
 
 std::string run_table(const Demo& demo, const Recording& recording) {
-    std::size_t names = 0, units = 0;
+    std::size_t names = 0, units = 0, variants = 0;
     for (const Variant& variant : demo.variants) {
+        variants = std::max(variants, variant.name.size());
         for (const Probe& probe : variant.probes) {
             names = std::max(names, probe.name.size());
             units = std::max(units, probe.unit.size());
         }
     }
-    const std::size_t first_column = 2 + names + 2 + units;
+    const std::size_t first_column = std::max(variants, 2 + names + 2 + units);
     std::string text = heading(demo);
     for (const Variant& variant : demo.variants) {
         text += left(variant.name, first_column);
@@ -51,7 +52,7 @@ std::string run_table(const Demo& demo, const Recording& recording) {
             const ColumnSummary& values = recording.summary(variant.name + "." + probe.name);
             if (!variant.status.empty() && values.not_a_number == values.rows)
                 continue;  // the status says all there is
-            text += "  " + left(probe.name, names) + "  " + left(probe.unit, units);
+            text += left("  " + left(probe.name, names) + "  " + probe.unit, first_column);
             for (const double value : {values.first, values.last, values.least, values.largest}) text += right(value);
             text += "\n";
             if (values.not_a_number > 0) {

@@ -54,7 +54,8 @@ class ContactSetsDemo : public Demo {
             {"crowd",
              "400 bodies",
              "The grid looks at about a thousand pairs, brute force at eighty thousand, and both find the same "
-             "contacts. Change the cell size: too small and too large both cost.",
+             "contacts. Change the cell size (more parameters; A shows the "
+             "counts): too small and too large both cost.",
              {{"scene", "crowd"}, {"margin", "0.02"}}},
             {"threshold_zero",
              "Threshold 0",

@@ -12,7 +12,7 @@ inline std::vector<Preset> presets() {
         {"break_shot",
          "Break shot",
          "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
-         "otherwise. Until the first cushion p_x and p_y stay on the dashed lines.",
+         "otherwise. Until the first cushion p_x and p_y (press A) stay on the dashed lines.",
          {{"scene", "table"}}},
         {"cradle_one",
          "Cradle: one ball",
@@ -31,7 +31,7 @@ inline std::vector<Preset> presets() {
         {"falling",
          "Falling boxes",
          "They fall, bounce and come to rest, with friction and without. Throw one at the heap. Impacts are counted in "
-         "the table: most of them happen in a few steps.",
+         "the table (press A): most of them happen in a few steps.",
          {{"scene", "heap"}, {"other", "no_friction"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
         {"ramp",
          "Ramp of 25 degrees",
@@ -42,17 +42,17 @@ inline std::vector<Preset> presets() {
          "At rest?",
          "A box lies on another one on the floor. Impacts with e = 0, one corner after the other, leave a little "
          "motion "
-         "behind in every step, and both creep to the left: see p_x. Taking back ends that.",
+         "behind in every step, and both creep to the left: press A and see p_x. Taking back ends that.",
          {{"scene", "rest"}, {"other", "no_taking_back"}, {"restitution", "0.3"}, {"friction", "0.4"}}},
         {"lying",
          "A box alone",
          "A box of 1 m by 0.5 m lies on the floor. Impacts with e = 0, the left corner first, push it to the left in "
-         "every step: see x in the table (A). Taking back ends that.",
+         "every step: see x in the table (press A). Taking back ends that.",
          {{"scene", "box"}, {"other", "no_taking_back"}, {"restitution", "0.5"}, {"friction", "0.3"}, {"dt", "0.005"}}},
         {"slide_formula",
          "Slide's friction",
          "A particle comes in at 45 degrees, e = 0.8, mu = 0.3. Its tangential speed is 0.46 of what it was, with "
-         "the printed formula 0.70: see p_x at the first bounce.",
+         "the printed formula 0.70: press A and see p_x at the first bounce.",
          {{"scene", "particle"}, {"other", "slide_formula"}, {"restitution", "0.8"}, {"friction", "0.3"}}},
         {"rod",
          "Rod: energy from nothing",
@@ -62,7 +62,7 @@ inline std::vector<Preset> presets() {
         {"discs",
          "Forty discs",
          "Discs fall into a bin, e = 0, smooth. For them no impact adds energy. What pushing out lifts is not paid "
-         "for: see gained, the sum over the steps in which the energy grew.",
+         "for: press A and see gained, the sum over the steps in which the energy grew.",
          {{"scene", "discs"}, {"other", "no_pushing_out"}, {"restitution", "0"}, {"friction", "0"}, {"dt", "0.004"}}},
         {"crowd",
          "A crowd of 200",

@@ -51,7 +51,7 @@ inline std::vector<Preset> impact_presets() {
         {"positive_work",
          "Normal work > 0",
          "With e = 1 Poisson's law gives back more normal work than compression took "
-         "(with A, the plots), and yet the energy does not grow: slip has eaten more.",
+         "(press A: lower right), and yet the energy does not grow (lower left): slip has eaten more.",
          {{"body", "matrix"},
           {"K_tt", "2.25"},
           {"K_tn", "2"},

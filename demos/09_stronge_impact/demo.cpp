@@ -34,8 +34,8 @@ class StrongeDemo : public Demo {
     StrongeDemo() {
         title = "09  Stronge's law: who makes energy?";
         look_for =
-            "One impact, three laws. The curve is the energy while the impulse grows: a law that ends "
-            "above the zero line has made energy. With A, a map: click there for another impact.";
+            "One impact, three laws. The curve shows the energy while the impulse grows: a law that ends "
+            "above the zero line has made energy. The key A adds a map; click there for another impact.";
         plot_seconds = 4;
         scene_.bind(parameters);
         map_.bind(parameters);

@@ -68,8 +68,8 @@ std::vector<Preset> strike_presets() {
     return {
         {"rod",
          "Rod at 45 degrees",
-         "Newton ends above the zero line: dT/T0 = +0.078. Poisson and Stronge stay below. In the map, all of the red "
-         "region makes energy.",
+         "Newton ends above the zero line: dT/T0 = +0.078. Poisson and Stronge stay below. In the map (press A), "
+         "all of the red region makes energy.",
          {}},
         {"pendulum",
          "Kane's double pendulum",
@@ -96,7 +96,7 @@ std::vector<Preset> strike_presets() {
         {"safe",
          "Safe restitution",
          "e = 0.79 is below e_safe = 0.8 of this rod at 45 degrees: there Newton makes no energy with any friction. "
-         "The map over (e, mu) begins to be red at 0.8.",
+         "The map over (e, mu), press A, begins to be red at 0.8.",
          {{"restitution", "0.79"}, {"map", "restitution"}}},
         {"again_and_again",
          "Again and again",

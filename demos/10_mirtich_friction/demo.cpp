@@ -42,8 +42,7 @@ class MirtichDemo : public Demo {
         title = "10  Mirtich's friction: one impact in space, and friction that turns";
         look_for =
             "A stone's corner slides over the ground while it strikes. Friction turns its way: the purple line bends, "
-            "the "
-            "one-shot law knows only its ends. Click in the velocity plane to start elsewhere.";
+            "the one-shot law knows only its ends. Click in the velocity plane to start elsewhere.";
         plot_seconds = 3;
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);

@@ -7,8 +7,7 @@ std::vector<Preset> spatial_impact_presets() {
         {"turning",
          "Slip that turns",
          "The path passes zero by and bends towards the red ray. The one-shot law believes that friction stops the "
-         "sliding, "
-         "and ends with more energy than before: dT > 0.",
+         "sliding, and ends with more energy than before (A shows dT > 0).",
          {{"friction", "0.45"},
           {"ux", "-0.9"},
           {"uy", "0.45"},
@@ -19,7 +18,7 @@ std::vector<Preset> spatial_impact_presets() {
         {"sticks",
          "Slip, then stick",
          "No ray leads out of zero. The path turns onto a dashed ray, runs into zero and stays; from there the impulse "
-         "goes straight, inside the cone.",
+         "goes straight, inside the cone (press A).",
          {{"friction", "0.9"}, {"ux", "-0.4"}, {"uy", "0.5"}}},
         {"diverging",
          "Zero that repels",
@@ -58,7 +57,8 @@ std::vector<Preset> spatial_impact_presets() {
           {"coupling23", "0"}}},
         {"jam",
          "Jam",
-         "Friction drives the bodies together: u_n falls at first and has no inverse, so the slides' parameters fail "
+         "Friction drives the bodies together: u_n (press A) falls at first and has no inverse, so the slides' "
+         "parameters fail "
          "(kappa_min < 0). The regular one goes through.",
          {{"friction", "1.8"},
           {"ux", "-2"},
@@ -70,9 +70,9 @@ std::vector<Preset> spatial_impact_presets() {
           {"coupling23", "0"}}},
         {"recompression",
          "Compressed twice",
-         "u_n becomes positive, falls below zero again, and rises once more: three crossings in one impact. It ends "
-         "when "
-         "the work of both approaches has come back.",
+         "Press A: u_n becomes positive, falls below zero again, and rises once more, three crossings in one impact. "
+         "It "
+         "ends when the work of both approaches has come back.",
          {{"friction", "2.4"},
           {"restitution", "1"},
           {"ux", "-3.6"},

@@ -52,22 +52,30 @@ std::string row(const char* what, const Vector& v, const char* unit) {
     return text + "   " + unit + "\n";
 }
 
+/// A line of the account: what, how much of which unit, and what else is to be said.
+std::string entry(const std::string& what, double value, const char* unit, const std::string& more = "") {
+    return line("  %-34s %16.9g %s", what.c_str(), value, unit) + (more.empty() ? "" : ", " + more) + "\n";
+}
+
+/// @param again  it is the second time that compression ends
 template <int dim>
-std::string in_words(const ImpactEvent& event) {
+std::string in_words(const ImpactEvent& event, bool again) {
+    const auto at = [&](const char* what, const std::string& more = "") {
+        return entry(what, event.normal_impulse, "N s", more);
+    };
     switch (event.kind) {
         case ImpactEvent::Kind::slip_stops:
-            return "sliding stops";
+            return at("sliding stops");
         case ImpactEvent::Kind::stick:
-            return "friction holds: the contact sticks";
-        case ImpactEvent::Kind::reversal: {
-            if (dim == 2) return "friction cannot hold: sliding to " + std::string(event.angle == 0 ? "+t" : "-t");
-            return line("friction cannot hold: sliding along the diverging ray, %.6g degrees from t1",
-                        event.angle * 180 / std::numbers::pi);
-        }
+            return at("friction holds: the contact sticks");
+        case ImpactEvent::Kind::reversal:
+            return at("friction cannot hold", dim == 2 ? "sliding to " + std::string(event.angle == 0 ? "+t" : "-t")
+                                                       : line("sliding along the diverging ray, %.6g degrees from t1",
+                                                              event.angle * 180 / std::numbers::pi));
         case ImpactEvent::Kind::compression_end:
-            return "compression ends";
+            return at(again ? "compression ends again" : "compression ends");
         case ImpactEvent::Kind::recompression:
-            return "compressed once more";
+            return at("compressed once more");
     }
     return "";
 }
@@ -87,7 +95,7 @@ std::string contact_text(const SpatialImpactProblem& problem) {
     std::string text = "\nsliding that keeps its direction\n";
     for (int i = 0; i < rays.count; ++i) {
         const Ray& ray = rays.ray[static_cast<std::size_t>(i)];
-        text += line("  %16.9g degrees from t1: |u_t| changes by %.9g m/s per N s\n",
+        text += line("  ray %d: %.9g degrees from t1, |u_t| changes by %.9g m/s per N s\n", i + 1,
                      ray.angle * 180 / std::numbers::pi, ray.growth);
     }
     if (rays.count == 0) text += "  in every direction\n";
@@ -111,18 +119,19 @@ std::string text_of(const ImpactFile& impact, const ImpactAnswer& answer, const 
     text += row("impulse", r.impulse, "N s, on B") + row("after", r.u, "m/s");
 
     text += "\nwhile the normal impulse grows\n";
+    bool again = false;
     for (int i = 0; i < r.event_count; ++i) {
         const ImpactEvent& event = r.events[static_cast<std::size_t>(i)];
-        text += line("  %16.9g N s  %s\n", event.normal_impulse, in_words<dim>(event).c_str());
+        text += in_words<dim>(event, again);
+        again = again || event.kind == ImpactEvent::Kind::recompression;
     }
-    text += line("  %16.9g N s  the law's end\n", r.impulse[dim - 1]);
+    text += entry("the law's end", r.impulse[dim - 1], "N s");
 
-    text += "\nenergy\n";
-    text += line("  %16.9g J    work of the normal impulse, of it %.9g J in compression\n", r.normal_work,
-                 r.compression_work);
-    text += line("  %16.9g J    work of friction\n", r.energy_change - r.normal_work);
+    text += "\nenergy\n" +
+            entry("work along the normal", r.normal_work, "J", line("of it %.9g J in compression", r.compression_work));
+    text += entry("work of friction", r.energy_change - r.normal_work, "J");
     const bool grows = r.energy_change > 1e-12 * r.impulse.norm() * problem.u.norm();
-    text += line("  %16.9g J    change%s\n", r.energy_change, grows ? ": this law creates energy here" : "");
+    text += entry("change", r.energy_change, "J", grows ? "this law creates energy here" : "");
     if (r.status == ImpactStatus::inaccurate) {
         text += "\ninaccurate: the balance of energy is off by more than round-off; do not rely on this answer\n";
     }

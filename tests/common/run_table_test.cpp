@@ -79,6 +79,18 @@ TEST_CASE("the columns stand below their names") {
     CHECK(numbers.substr(0, heading.find("first") + 5).ends_with(" -1.23456789e-100"));
 }
 
+TEST_CASE("the columns stand below their names, too, where a variant's name is longer than all of its rows'") {
+    Told demo({3, -1});
+    demo.variants[0].name = "newton_algebraic";
+    std::istringstream lines(run_table(demo, recorded(demo, 1)));
+    std::string heading, numbers;
+    std::getline(lines, heading);
+    std::getline(lines, heading);
+    std::getline(lines, numbers);
+    CHECK(numbers.size() == heading.size());
+    CHECK(numbers.substr(0, heading.find("last") + 4).ends_with(" -1"));
+}
+
 TEST_CASE("first, least and largest are of all rows, also of those that were dropped") {
     Told demo({5, -9, 9, 1, 1, 1, 1, 1, 1, 1});
     const Recording recording = recorded(demo, 9, 4);
