@@ -15,7 +15,7 @@ inline std::vector<Preset> pgs_presets() {
          {}},
         {"pyramid",
          "A pyramid",
-         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds (left pane) and rests. Orange, cold, "
+         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds (see the plot) and rests. Orange, cold, "
          "is equally wrong in every step, and sinks into itself.",
          {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}},
         {"heavy_on_light",
@@ -50,13 +50,13 @@ inline std::vector<Preset> pgs_presets() {
          {{"scene", "unloaded"}, {"rows", "10"}, {"friction", "0"}}},
         {"squeezed",
          "Two right answers",
-         "A disc turns between a wall and a block that was pushed against it. Both lanes are exact in every step (left "
-         "pane), and yet the blue disc, warm, stops after half a second, the orange one, cold, after 0.8 s.",
+         "A disc turns between a wall and a block that was pushed against it. Both lanes are exact in every step (see "
+         "the plot), and yet the blue disc, warm, stops after half a second, the orange one, cold, after 0.8 s.",
          {{"scene", "squeezed"}, {"friction", "0.5"}, {"iterations", "200"}}},
         {"table",
          "Box or cone?",
          "A plate pushed along 20 degrees, from above. With the cone (blue) it goes where it is pushed. The box "
-         "(orange) lets it go along an axis only. Click in the right pane, or drag it.",
+         "(orange) lets it go along an axis only. Drag it, or press A and click the disc of friction.",
          {{"scene", "table"}, {"friction", "0.5"}, {"second.warm_start", "on"}}},
         {"table_diagonal",
          "The box holds more",
