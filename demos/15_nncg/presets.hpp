@@ -31,8 +31,8 @@ inline std::vector<Preset> nncg_presets() {
          {{"scene", "pyramid"}, {"rows", "8"}, {"iterations", "10"}}},
         {"outside",
          "Out of bounds",
-         "Things land on each other. Right: blue dots are what a sweep leaves, red ones where the direction takes them "
-         "next, at impacts far out of the cone. The next sweep brings them back.",
+         "Things land on each other. Press A: blue dots are what a sweep leaves, red ones where the direction takes "
+         "them next, at impacts far out of the cone. The next sweep brings them back.",
          {{"scene", "heap"}, {"rows", "4"}, {"look_at", "3"}}},
         {"slide",
          "A column that slides",
