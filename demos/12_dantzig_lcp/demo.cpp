@@ -26,7 +26,7 @@ class DantzigLcpDemo : public WorldDemo {
         title = "12  Dantzig's algorithm: all contacts at once";
         look_for =
             "Time stands still. The red contact's force grows until it no longer accelerates inwards; the blue ones "
-            "answer, so that theirs stay at 0. All dots must end on the green half-axes.";
+            "answer, so that theirs stay at 0. In the plane beside it all dots must end on the green half-axes.";
         scenes_.bind(parameters);
         parameters.choice("run", "pivots: one instant, step by step; motion: all of it", run_, {"pivots", "motion"});
         parameters.count("steps_per_pivot", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
@@ -132,6 +132,7 @@ class DantzigLcpDemo : public WorldDemo {
                                      return moved_ ? static_cast<double>(last_.pivots)
                                                    : std::min(std::floor(s.now), s.film.length());
                                  }},
+                           Probe{"drives", "", [&s] { return static_cast<double>(s.film.drives(s.now)); }},
                            Probe{"clamped", "", [&s] { return static_cast<double>(s.film.clamped(s.now)); }},
                            Probe{"worst", "m/s^2", [&s] { return s.film.worst(s.now); }},
                            Probe{"phi", "N m/s^2", [&s] { return s.film.energy(s.now); }},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
@@ -90,6 +91,12 @@ int PivotFilm::clamped(double now) const {
     int count = 0;
     for (int i = 0; i < rows(); ++i) count += state(i, now) == State::clamped ? 1 : 0;
     return count;
+}
+
+int PivotFilm::drives(double now) const {
+    std::set<int> driven;
+    for (std::size_t k = 0; k < pivots_.size() && static_cast<double>(k) <= now; ++k) driven.insert(pivots_[k].driven);
+    return static_cast<int>(driven.size());
 }
 
 double PivotFilm::worst(double now) const {

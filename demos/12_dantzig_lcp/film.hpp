@@ -34,6 +34,7 @@ class PivotFilm {
     double worst(double now) const;                  ///< the most inward acceleration of a contact, <= 0
     double energy(double now) const;                 ///< f'Af/2 + b'f, what every pivot lowers
     int driven(double now) const;                    ///< -1: none any more
+    int drives(double now) const;                    ///< how many contacts have been driven so far, or are
     double largest_force() const { return largest_force_; }
     std::string caption(double now) const;
     /// (f, a) of the driven contact, from where its drive began until now.

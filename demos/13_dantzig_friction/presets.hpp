@@ -11,8 +11,8 @@ inline std::vector<Preset> friction_presets() {
     return {
         {"ladder",
          "The ladder",
-         "Two ladders at 50 degrees. With mu = 0.4 it stands, with 0.36 it slips: the limit is the dashed line of the "
-         "map. Click there to lean them elsewhere.",
+         "Two ladders at 50 degrees. With mu = 0.4 it stands, with 0.36 it slips. Press A for the "
+         "map of who stands: its dashed line is the limit, and a click there leans them elsewhere.",
          {{"contacts", "off"}}},
         {"honey",
          "The ladder in honey",
@@ -113,7 +113,7 @@ inline std::vector<Preset> friction_presets() {
         {"rubble",
          "A wall, torn apart",
          "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all "
-         "that slides, not in three attempts (no_forces in the table, A); then impulses have to do.",
+         "that slides, not in three attempts (A: no_forces in the table); then impulses have to do.",
          {{"scene", "wall"},
           {"contacts", "off"},
           {"dt", "0.01"},

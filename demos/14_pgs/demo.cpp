@@ -5,6 +5,7 @@
 #include "common/demo/world_demo.hpp"
 #include "common/io/friction_file.hpp"
 #include "common/judge/world_balance.hpp"
+#include "demos/14_pgs/measure.hpp"
 #include "demos/14_pgs/mine.hpp"
 #include "demos/14_pgs/pictures.hpp"
 #include "demos/14_pgs/presets.hpp"
@@ -25,6 +26,7 @@ class PgsDemo : public WorldDemo {
         parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
         parameters.real("push.force", "", "on the plate, in units of mu m g", push_, between(0, 10, 0, 2));
         parameters.real("push.direction", "deg", "on the plate", direction_, {-360, 360, false, -180, 180});
+        parameters.real("enough", "", "residual, until which `sweeps` counts", enough_, between(0, 1, 1e-8, 0.1, false, true));
         add_lane("first", colours::blue, true);
         first_world_ = &lane("first").world;
         add_lane("second", colours::orange, false);
@@ -75,7 +77,7 @@ class PgsDemo : public WorldDemo {
     bool choose_push(Point at);
 
     PgsScene scene_, built_;  ///< what is asked for, and what stands there since the last reset
-    double friction_ = 0.8, push_ = 1.2, direction_ = 20;
+    double friction_ = 0.8, push_ = 1.2, direction_ = 20, enough_ = 0.01;
     std::map<std::string, PgsRun> runs_;
     World start_;
     double start_energy_ = 0;
@@ -120,6 +122,8 @@ void PgsDemo::add_probes(Variant& variant, PgsRun& run) {
              return on_table() ? kinetic_energy(bodies.world) : mechanical_energy(bodies.world) - start_energy_;
          }},
         {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+        {"speed", "m/s", [&bodies] { return largest_speed(bodies.world); }},
+        {"sweeps", "", [this, &run] { return sweeps_until(run.history, enough_); }},
         {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }},
         {"known", "", [this, &run] { return on_table() ? 0.0 : static_cast<double>(run.stepper.matched()); }},
         {"heading", "deg", heading}};

@@ -1,5 +1,8 @@
 #include "demos/14_pgs/measure.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace rbc {
 
 void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
@@ -12,6 +15,18 @@ void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, s
         sweeps.read(r);
         history.push_back(contact_residual(problem.system(), r));
     }
+}
+
+double sweeps_until(const std::vector<double>& history, double tolerance) {
+    const auto small = [&](double residual) { return residual <= tolerance; };
+    const auto first = std::find_if(history.begin(), history.end(), small);
+    return first == history.end() ? NAN : static_cast<double>(first - history.begin());
+}
+
+double largest_speed(const World& world) {
+    double largest = 0;
+    for (const Body& body : world.bodies) largest = std::max(largest, body.velocity.norm());
+    return largest;
 }
 
 std::vector<double> cold_history(World world, const StepOptions& options, double tolerance) {

@@ -13,6 +13,13 @@ namespace rbc {
 void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
                           double tolerance = -1);
 
+/// The sweeps after which the residual was at most `tolerance` for the first time; NaN: it never was.
+/// @param history  as solve_sweeps_watched fills it
+double sweeps_until(const std::vector<double>& history, double tolerance);
+
+/// Of all bodies, m/s.
+double largest_speed(const World& world);
+
 /// The residual before the first sweep and after each of them, in the step that a world is about to make, from r = 0.
 std::vector<double> cold_history(World world, const StepOptions& options, double tolerance = -1);
 

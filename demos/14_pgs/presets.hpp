@@ -15,7 +15,7 @@ inline std::vector<Preset> pgs_presets() {
          {}},
         {"pyramid",
          "A pyramid",
-         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds and rests. Orange, cold, "
+         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds (see the plot) and rests. Orange, cold, "
          "is equally wrong in every step, and sinks into itself.",
          {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}},
         {"heavy_on_light",
@@ -50,8 +50,8 @@ inline std::vector<Preset> pgs_presets() {
          {{"scene", "unloaded"}, {"rows", "10"}, {"friction", "0"}}},
         {"squeezed",
          "Two right answers",
-         "A disc turns between a wall and a block that was pushed against it. Both lanes are exact in every step (left "
-         "pane), and yet the blue disc, warm, stops after half a second, the orange one, cold, after 0.8 s.",
+         "A disc turns between a wall and a block that was pushed against it. Both lanes are exact in every step (see "
+         "the plot), and yet the blue disc, warm, stops after half a second, the orange one, cold, after 0.8 s.",
          {{"scene", "squeezed"}, {"friction", "0.5"}, {"iterations", "200"}}},
         {"table",
          "Box or cone?",

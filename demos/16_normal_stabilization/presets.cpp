@@ -11,8 +11,8 @@ std::vector<Preset> normal_stabilization_presets() {
          {}},
         {"tall",
          "Ten boxes",
-         "75 iterations are not enough for ten boxes. After the hand has gone, orange and blue keep trembling; see "
-         "the kinetic energy, and try iterations = 300, or both error reductions 0.1.",
+         "75 iterations are not enough for ten boxes. After the hand has gone, orange and blue keep trembling "
+         "(A: kinetic energy). Try iterations = 300, or both error reductions 0.1.",
          {{"height", "10"}}},
         {"sweeps",
          "Plain sweeps",
@@ -22,7 +22,7 @@ std::vector<Preset> normal_stabilization_presets() {
         {"pyramid",
          "A pyramid that walks",
          "50 sweeps at 60 Hz. With k = 1 (blue) every gap is set right in one step, with impulses that are not ready: "
-         "it shakes. Set both error reductions to 0.05 and reset.",
+         "it shakes. Set both error reductions to 0.05.",
          {{"scene", "pyramid"},
           {"height", "20"},
           {"dt", "0.016666666666666666"},

@@ -60,12 +60,12 @@ NormalCorrection envelope_correction(double u_n, double restitution, double gap,
 struct BaumgarteOptions {
     double error_reduction = 0.5;  ///< k in [0, 1]: the part of the error that goes in one step
     double clamp = 2;              ///< c_max >= 0, m/s; infinite: never
-    double slop = 0;               ///< s >= 0, m: penetration that is left alone
+    double slop = 0;               ///< >= 0, m: penetration that is left alone
 };
 
 /// Baumgarte's: a part of the error at every step, whichever sign it has; the ideal gap is 0.
 ///
-///   c = -k d/h,   |c| <= c_max;     with a slop: d + s in place of d where d < -s, c = 0 for -s <= d <= 0     (16.8)
+///   c = -k d/h,   |c| <= c_max;     with a slop: d + slop in place of d where d < -slop, c = 0 up to d = 0     (16.8)
 ///
 /// Where the solver finishes, a gap closes by k of itself at every step: for k < 1 never completely. Without
 /// restitution the envelope's method is this one with another origin,
