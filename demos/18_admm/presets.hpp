@@ -25,7 +25,8 @@ inline std::vector<Preset> admm_presets() {
          {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.37"}, {"iterations", "100"}}},
         {"slide",
          "Two cones at a right angle",
-         "Three boxes slide down. Press A: r lies on the edge of its cone K. u lies along the ground; lifted by mu |u_t| "
+         "Three boxes slide down. Press A: r lies on the edge of its cone K. u lies along the ground; lifted by mu "
+         "|u_t| "
          "it lies on the edge of the dual cone, at a right angle to r. That is Coulomb's law.",
          {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.3"}, {"iterations", "100"}, {"look_at", "1"}}},
         {"column",
