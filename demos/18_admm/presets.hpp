@@ -20,7 +20,7 @@ inline std::vector<Preset> admm_presets() {
          {{"scene", "slider"}, {"ratio", "300"}, {"friction", "0.6"}, {"iterations", "300"}}},
         {"stick",
          "Sticks for ever",
-         "tan 20 deg = 0.364 and mu = 0.37. Non-smooth friction does not creep: look at the drift in a minute. Then "
+         "tan 20 deg = 0.364 and mu = 0.37. Non-smooth friction does not creep: press A and look at the drift. Then "
          "lower mu to 0.36, and all slide.",
          {{"scene", "slope"}, {"rows", "3"}, {"friction", "0.37"}, {"iterations", "100"}}},
         {"slide",
@@ -42,8 +42,7 @@ inline std::vector<Preset> admm_presets() {
         {"pyramid",
          "Where sweeps are enough",
          "A pyramid at rest, warm starts. All three stand. Orange sags a little more, and gets more digits from step "
-         "to "
-         "step for less work: nothing is heavy here, and nothing is far.",
+         "to step for less work: nothing is heavy here, and nothing is far.",
          {{"scene", "pyramid"}, {"rows", "6"}}},
         {"plain",
          "Without acceleration",

@@ -75,6 +75,8 @@ class ShockDemo : public WorldDemo {
         std::vector<std::pair<Point, int>> marks{};  ///< where, and in which round
         double struck_at = 0;                        ///< time of the last shock, s
         double start_energy = 0;
+        double persisted = 0;  ///< contacts that persisted, summed over the steps
+        int steps = 0;
     };
 
     void add_lane(const std::string& name, const std::string& label, Colour colour);
@@ -117,6 +119,7 @@ void ShockDemo::add_probes(Variant& variant, Run& run) {
                       {"rounds", "", [&run] { return static_cast<double>(run.struck.size()); }},
                       {"fastest", "m/s", [&bodies] { return fastest(bodies.world); }},
                       {"persisting", "", [&run] { return static_cast<double>(run.stepper.matched()); }},
+                      {"mean", "", [&run] { return run.steps > 0 ? run.persisted / run.steps : 0; }},
                       {"p_x", "N s", momentum_x.value}};
 }
 
@@ -141,6 +144,7 @@ void ShockDemo::start(Lane& lane, Run& run) {
     run.stepper.forget();
     run.struck.clear();
     run.marks.clear();
+    run.persisted = run.steps = 0;
     const double tolerance = scene_.falls() ? 1e-4 : 1e-8;  // m/s; the first is the source's
     if (lane.name == "other") {
         run.stepper.terms = no_penetration;
@@ -218,6 +222,8 @@ void ShockDemo::advance(Lane& lane, Run& run) {
     o.iterations = 1000;
     o.impact_threshold = scene_.falls() ? 0.3 : 0;  // without gravity nothing rests
     step_with(lane, run.stepper);
+    run.persisted += run.stepper.matched();
+    ++run.steps;
     if (lane.lost || lane.name == "other" || run.shock.shock().rounds.empty()) return;
     run.struck.clear();
     run.marks.clear();

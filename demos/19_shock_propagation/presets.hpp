@@ -48,8 +48,8 @@ inline std::vector<Preset> shock_presets() {
          2},
         {"wall",
          "A ball against a wall",
-         "e = 0.8, mu = 0.5. Dots: contacts that the shock struck, the later the darker. Compare the contacts that "
-         "persist, and where the bricks lie in the end.",
+         "e = 0.8, mu = 0.5. Dots: contacts that the shock struck, the later the darker. Press A to compare the "
+         "contacts that persist; and see where the bricks lie in the end.",
          {{"scene", "wall"}, {"balls", "7"}, {"restitution", "0.8"}, {"friction", "0.5"}, {"dt", "0.0083333333"}},
          0.5,
          4},

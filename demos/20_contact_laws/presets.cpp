@@ -52,7 +52,7 @@ std::vector<Preset> contact_laws_presets() {
         {"chain",
          "The chain that wiggles",
          "A chain at rest, straight down, drawn 500 times too crooked. Nothing pushes it. Solved as in its "
-         "source, to 1e-4, it wiggles more and more, merged or not. To 1e-6, on the right, it hangs.",
+         "source, to 1e-4, it wiggles more and more, merged or not. To 1e-6, in blue, it hangs.",
          {{"scene", "chain"}, {"dt", "0.01"}},
          1,
          10},
@@ -65,8 +65,8 @@ std::vector<Preset> contact_laws_presets() {
          10},
         {"sweeps",
          "The chain by sweeps",
-         "The same by the sweeps of lesson 14, to a residual of 1e-4, and of 1e-6 on the right. Now the wiggle"
-         " is as large as the residual allows, thousandths of a radian and less, and does not grow.",
+         "The same by the sweeps of lesson 14, to a residual of 1e-4, in blue of 1e-6. Now the wiggle "
+         "is as large as the residual allows, thousandths of a radian and less, and does not grow.",
          {{"scene", "chain"}, {"dt", "0.01"}, {"solver", "sweeps"}},
          1,
          10},

@@ -11,14 +11,12 @@ inline std::vector<Preset> small_steps_presets() {
         {"heavy",
          "100 kg on five light boxes",
          "All lanes make the same number of sweeps. Red makes one step of 1/60 s with all of them and lets the heavy "
-         "box "
-         "sink; blue makes eight short steps with one each and holds it.",
+         "box sink; blue makes eight short steps with one each and holds it.",
          {}},
         {"stack",
          "Twenty boxes",
          "Equal masses, 20 boxes, 8 sweeps. Red is squeezed like a sponge: news of the weight travels slowly. Blue "
-         "keeps "
-         "warm impulses and small steps. Plot: how far the worst box is off its place.",
+         "keeps warm impulses and small steps. Plot: how far the worst box is off its place.",
          {{"scene", "stack"}}},
         {"cards",
          "A house of cards",
@@ -27,8 +25,7 @@ inline std::vector<Preset> small_steps_presets() {
         {"chain",
          "A heavy end on a chain",
          "Ten links of 1 kg, the last one 100 kg, let go sideways. Red stretches; blue hardly. The plot shows the "
-         "worst "
-         "pin.",
+         "worst pin.",
          {{"scene", "chain"}, {"other", "xpbd"}}},
         {"pyramid",
          "A pyramid far away",
@@ -43,7 +40,7 @@ inline std::vector<Preset> small_steps_presets() {
         {"honest",
          "One sweep more",
          "The relaxing sweeps are off: what pushes bodies apart stays in their velocities, and blue does not come to "
-         "rest. Set relax = on and reset.",
+         "rest. Then set relax = on.",
          {{"scene", "stack"}, {"relax", "off"}}},
     };
 }

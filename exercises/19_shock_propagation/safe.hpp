@@ -14,7 +14,7 @@ struct Hit {
     double restitution;  ///< e in [0, 1]
 };
 
-/// The safe order (19.8), (19.9) for one contact, exactly:
+/// The safe order (19.10), (19.11) for one contact, exactly:
 ///
 ///   r_GR = -(1 + e) u_n/W_nn where u_n < 0, else no impulse at all: 0
 ///   u' = u + W r;   r_n >= r_GR,  u'_n >= 0,  (r_n - r_GR) u'_n = 0;

@@ -38,8 +38,8 @@ void AndersonMemory::next(VectorXd& x, const VectorXd& g) {
         at_ = (at_ + 1) % static_cast<int>(dF_.cols());
         Eigen::MatrixXd A = products_.topLeftCorner(used_, used_);
         A.diagonal().array() += digits_of_products * A.trace();
-        const VectorXd c = A.ldlt().solve(dF.transpose() * f_);
-        if (c.allFinite()) x.noalias() -= dG_.leftCols(used_) * c;  // (18.14)
+        const VectorXd w = A.ldlt().solve(dF.transpose() * f_);
+        if (w.allFinite()) x.noalias() -= dG_.leftCols(used_) * w;  // (18.14)
     }
     f_old_ = f_;
     g_old_ = g;

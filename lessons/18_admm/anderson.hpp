@@ -7,7 +7,7 @@ namespace rbc {
 /// Anderson's memory, for any iteration x -> g(x) that comes to rest: of the last few iterations it takes the mixture
 /// whose moves f = g(x) - x would have cancelled the present one, were g linear, and goes on from there,
 ///
-///   c:  min |f - dF c|,   x_next = g - dG c                                                             (18.14)
+///   w:  min |f - dF w|,   x_next = g - dG w                                                             (18.14)
 ///
 /// dF and dG hold, as columns, how f and g changed from one iteration to the next. Where g is linear and remembers as
 /// many iterations as it has rows, that is the answer; conjugate gradients of lesson 15 remember one.

@@ -43,7 +43,7 @@ FrictionShock shock_alone(const ContactProblem& problem, double e) {
     return result;
 }
 
-/// (19.12) by sweeps over the contacts, each tangential block with the step 1/rho of lesson 14.
+/// (19.9) by sweeps over the contacts, each tangential block with the step 1/rho of lesson 14.
 void solve_friction_alone(const ContactProblem& problem, Eigen::VectorXd& r) {
     constexpr int most_sweeps = 10000;
     const int d = problem.dimension, tangents = d - 1;
@@ -150,9 +150,9 @@ Eigen::VectorXd impulses_in_all(const ContactProblem& problem, const Eigen::Vect
 FrictionShock impact_shock_first(const ContactProblem& problem, double e, ContactSolver solver,
                                  const ContactOptions& options) {
     check(problem);
-    FrictionShock result = shock_alone(problem, e);  // (19.8)
+    FrictionShock result = shock_alone(problem, e);  // (19.10)
     const ContactProblem pressed = pressed_contacts(problem, result.shock, result.u);
-    const ContactResult friction = solver(pressed, options);  // (19.9)
+    const ContactResult friction = solver(pressed, options);  // (19.11)
     result.r = impulses_in_all(problem, result.shock, friction.r);
     result.u = problem.W * result.r + problem.q;
     result.energy_change = energy_of(problem, result.r);
@@ -171,9 +171,9 @@ std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, 
     for (int k = 0; k < turns; ++k) {
         ContactProblem held = problem;
         held.q += problem.W * friction;
-        FrictionShock turn = shock_alone(held, e);  // (19.11)
+        FrictionShock turn = shock_alone(held, e);  // (19.8)
         turn.r += friction;
-        solve_friction_alone(problem, turn.r);  // (19.12)
+        solve_friction_alone(problem, turn.r);  // (19.9)
         turn.u = problem.W * turn.r + problem.q;
         turn.energy_change = energy_of(problem, turn.r);
         turn.status =

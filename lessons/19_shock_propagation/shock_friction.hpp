@@ -23,25 +23,25 @@ struct FrictionShock {
 /// The safe order: first the shock without friction, which leaves no contact approaching, then Coulomb's friction
 /// without restitution, where the shock's impulses press as well:
 ///
-///   r_GR: (19.2) to (19.6) with W_nn and q_n                                                           (19.8)
-///   r_n >= r_GR,  u_n >= 0,  (r_n - r_GR) u_n = 0;                                                      (19.9)
+///   r_GR: (19.2) to (19.6) with W_nn and q_n                                                           (19.10)
+///   r_n >= r_GR,  u_n >= 0,  (r_n - r_GR) u_n = 0;                                                      (19.11)
 ///   |r_t| <= mu r_n, and where u_t != 0: r_t = -mu r_n u_t/|u_t|
 ///
 /// with u = W r + q. The energy never grows: (19.5), then
-///   dT_2 = s.u - 1/2 s'W s <= 0    with s = (r_n - r_GR, r_t), for s_n.u_n = 0 and s_t.u_t <= 0.        (19.10)
-/// (19.9) always has a solution (README).
+///   dT_2 = s.u - 1/2 s'W s <= 0    with s = (r_n - r_GR, r_t), for s_n.u_n = 0 and s_t.u_t <= 0.        (19.12)
+/// (19.11) always has a solution (README).
 ///
 /// @param problem  W = J M^-1 J', q = J v; no contact slides by decree
 /// @param e        in [0, 1]
 /// @param solver   of contacts, of any lesson: it gets pressed_contacts(...)
-/// @return status solved if the shock is, and the residual of (19.9) is within options.tolerance
+/// @return status solved if the shock is, and the residual of (19.11) is within options.tolerance
 /// @throws std::invalid_argument  check_contact_problem; e, or what the solver refuses
 FrictionShock impact_shock_first(const ContactProblem& problem, double e, ContactSolver solver,
                                  const ContactOptions& options = {});
 
-/// (19.9) as an ordinary ContactProblem. Each contact with r_GR > 0 gets a twin behind all others: the same tangents,
+/// (19.11) as an ordinary ContactProblem. Each contact with r_GR > 0 gets a twin behind all others: the same tangents,
 /// and for a normal a mass of its own that strikes a floor of its own with just the impulse r_GR. Its friction has the
-/// radius mu r_GR, the contact's own mu (r_n - r_GR), both oppose the same u_t: together they are (19.9).
+/// radius mu r_GR, the contact's own mu (r_n - r_GR), both oppose the same u_t: together they are (19.11).
 /// @param shock  contacts, r_GR >= 0, N s
 /// @param after  dimension contacts, W r + q with the shock's impulses in r, m/s
 ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::VectorXd& shock,
@@ -54,13 +54,13 @@ Eigen::VectorXd impulses_in_all(const ContactProblem& problem, const Eigen::Vect
 /// The source's algorithm read literally: normal impulses by reflections with friction held, friction with normal
 /// impulses held, in turns; and each time the reflections begin at the velocities before the impact:
 ///
-///   r_n <- (19.2) to (19.6) from u_n = q_n + W_nt r_t                                                   (19.11)
-///   r_t <- argmin 1/2 r_t'W_tt r_t + (q_t + W_tn r_n)'r_t,   |r_t| <= mu r_n                            (19.12)
+///   r_n <- (19.2) to (19.6) from u_n = q_n + W_nt r_t                                                   (19.8)
+///   r_t <- argmin 1/2 r_t'W_tt r_t + (q_t + W_tn r_n)'r_t,   |r_t| <= mu r_n                            (19.9)
 ///
 /// Restitution answers to approach that friction has made, friction to what restitution has: it makes energy. To be
 /// seen.
 /// @param turns  >= 0
-/// @return one result per turn, r and u after its (19.12); status solved if no contact approaches any more
+/// @return one result per turn, r and u after its (19.9); status solved if no contact approaches any more
 std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, double e, int turns);
 
 /// W_nn of all contacts, dense; their rows are 0, dimension, 2 dimension, ...

@@ -12,7 +12,7 @@ namespace rbc {
 ///
 ///   u = J v before gravity;  r_GR by (19.2) to (19.6), where what approaches is
 ///   u_i < -max(u_thr, max(d_i, 0)/h)                                                                 (19.13)
-///   then (19.9) with gravity, and as the least u_n what closes the gap, -max(d_i, 0)/h: no restitution
+///   then (19.11) with gravity, and as the least u_n what closes the gap, -max(d_i, 0)/h: no restitution
 ///
 /// So what rests does not bounce, what is too far away to meet in this step is no neighbour, and a shock that has
 /// become slower than impact_threshold ends there. Without penetration or gravity no energy is made; gravity does its
@@ -21,7 +21,7 @@ namespace rbc {
 ///   ShockStep shock(solve_contact_nncg);      shock.attach(stepper);
 class ShockStep {
   public:
-    /// @param solver     of (19.9)
+    /// @param solver     of (19.11)
     /// @param tolerance  of its residual
     explicit ShockStep(ContactSolver solver, double tolerance = 1e-8) : solver_(solver), tolerance_(tolerance) {}
 

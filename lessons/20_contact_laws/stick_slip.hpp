@@ -40,9 +40,9 @@ StickSlipCycle coulomb_cycle(const Bow& bow);
 
 /// A film with more than this stops all stick-slip that begins by itself: steady sliding is stable for
 ///
-///   c > (mu_s - mu_d) N gamma phi'(gamma V)                                                          (20.11)
+///   c_F > (mu_s - mu_d) N gamma phi'(gamma V)                                                        (20.11)
 ///
-/// @return  N s/m
+/// @return  the right side, N s/m: of a film with the force -c_F u_t
 double quiet_viscosity(const Bow& bow);
 
 }  // namespace rbc

@@ -48,7 +48,7 @@ void SpookStepper::impacts(World& world) {
         if (u_t >= -options.impact_threshold) continue;
         SoftRow impact = row;
         impact.r_n = impact.r_t = 0;
-        impact.law = {0, 0, -options.restitution};  // u + e u_t >= 0                                     (21.15)
+        impact.law = {0, 0, -options.restitution};  // u + e u- >= 0                                      (21.15)
         impact.before = u_t;
         struck.rows.push_back(impact);
     }

@@ -25,7 +25,8 @@ struct SpookOptions {
 
 /// SPOOK for many contacts: lesson 04's step with J and M in place of 1 and m.
 ///
-///   impacts: 0 <= p,  u + e u_t >= 0 complementary, of contacts with d < 0 and u_t < -v_thr          (21.15)
+///   impacts: 0 <= p,  u + e u- >= 0 complementary, of contacts with d < 0 and u- < -v_thr            (21.15)
+///     u- the normal velocity before, with half a kick of gravity
 ///   (J M^-1 J' + gamma) r + q >= 0,  r >= 0, complementary,  for d < 0                                (21.16)
 ///     q = J (v + h g) + beta d/h - Y J v
 ///   v <- v + h g + M^-1 J' r,   x <- x + h v

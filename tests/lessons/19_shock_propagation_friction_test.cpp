@@ -91,7 +91,7 @@ TEST_CASE("100,000 random impacts in the safe order: solved, and none gains ener
     CHECK(many_turns > looked_at / 20);
 }
 
-TEST_CASE("the answer obeys (19.9), in the plane and in space") {
+TEST_CASE("the answer obeys (19.11), in the plane and in space") {
     RandomNumbers random(7);
     int solved = 0;
     for (int trial = 0; trial < 400; ++trial) {
