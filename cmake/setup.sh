@@ -32,14 +32,14 @@ missing_packages() {
 
 elsewhere() {
     cat <<'END'
-Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
-          optional: gnuplot (figures), sfml (windows), google-benchmark
+Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c
+          optional: gnuplot (figures), sfml (windows), google-benchmark, chafa (pictures in the terminal)
 dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel \
-              cli11-devel cairo-devel
-          optional: gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel
-pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
-          optional: gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark
-vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo
+              cli11-devel cairo-devel md4c-devel
+          optional: gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel, chafa
+pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c
+          optional: gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark, chafa
+vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo md4c
           optional: sfml "imgui[opengl2-binding]" (windows), benchmark
           then: export CMAKE_TOOLCHAIN_FILE=<vcpkg>/scripts/buildsystems/vcpkg.cmake
 Windows also need Dear ImGui with its OpenGL 2 backend; where the system does not have it: vcpkg.
@@ -269,23 +269,35 @@ set_up() {
     exec 9>&-
 }
 
-# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
-run_tests() {
-    count=$# seen=''
+# Runs the words before -- with those behind it, but for the first `test`, --yes and --texts.
+run_with_rest() {
+    count=$# seen='' rest=''
     while [ "$count" -gt 0 ]; do
         word=$1
         shift
         count=$((count - 1))
-        case $word in
-            --yes) ;;
-            test)
+        case $rest$word in
+            --) rest=1 ;;
+            1--yes | 1--texts) ;;
+            1test)
                 [ -z "$seen" ] || set -- "$@" "$word"
                 seen=1
                 ;;
             *) set -- "$@" "$word" ;;
         esac
     done
-    (cd "$build" && ctest --output-on-failure -j2 "$@") || return 1
+    "$@"
+}
+
+# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
+run_tests() {
+    (cd "$build" && run_with_rest ctest --output-on-failure -j2 -- "$@") || return 1
+}
+
+# run_texts test --texts ARGUMENTS...: the commands and numbers of the texts; further arguments are lessons.
+run_texts() {
+    unset COURSE_BUILT # it finds out itself which demos it needs
+    run_with_rest "$build/bin/texts" -- "$@"
 }
 
 version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }

@@ -37,7 +37,7 @@ static std::string power_text(double exponent) {
 
 void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bool logarithmic_y) {
     const double s = canvas.scale();
-    const TextStyle label{12, colours::grey};
+    const TextStyle label{13, colours::grey};
     canvas.show_pixels();
     canvas.rectangle(box, colours::white);
     const auto px = [&](double t) { return box.x + (t - x.from) / (x.to - x.from) * box.width; };
@@ -54,7 +54,7 @@ void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bo
     }
     TextStyle right = label;
     right.align = TextStyle::Align::right;
-    const int rows = static_cast<int>(box.height / ((logarithmic_y ? 22 : 36) * s));
+    const int rows = std::min(10, static_cast<int>(box.height / ((logarithmic_y ? 22 : 36) * s)));
     const std::vector<double> up =
         round_ticks(y.from, y.to, logarithmic_y ? std::min({6, static_cast<int>(y.to - y.from), rows}) : rows);
     for (double v : up) {
@@ -67,7 +67,7 @@ void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bo
 }
 
 void draw_axis_name(Canvas& canvas, const Rect& box, std::string_view name) {
-    TextStyle style{12, colours::ink};
+    TextStyle style{13, colours::ink};
     style.align = TextStyle::Align::right;
     style.anchor = TextStyle::Anchor::top;
     canvas.text({box.right(), box.top() + 19 * canvas.scale()}, name, style);

@@ -177,7 +177,7 @@ Pane matrix_pane(const Place& place) {
                     shade(own, -0.5);
                     const bool differs = !same(right, own);
                     if (cell > 46 * s && tall > 34 * s) {
-                        TextStyle style{12};
+                        TextStyle style{13};
                         style.align = TextStyle::Align::centre;
                         if (right) canvas.text_within({x, y + 0.25}, value_text(*right, 4), style, cell - 6 * s);
                         style.colour = differs ? colours::vermillion : colours::ink;
@@ -185,7 +185,7 @@ Pane matrix_pane(const Place& place) {
                         if (own) canvas.text_within({x, y - 0.25}, value_text(*own, 4), style, cell - 6 * s);
                         if (tall > 70 * s)
                             canvas.text({x - 0.46, y + 0.5 - 12 * s / tall},
-                                        "[" + std::to_string(i) + "][" + std::to_string(j) + "]", {11, colours::grey});
+                                        "[" + std::to_string(i) + "][" + std::to_string(j) + "]", {13, colours::grey});
                     }
                     if (!differs) continue;
                     const Point frame[] = {

@@ -44,7 +44,7 @@ class Column {
         }
         for (std::size_t i = 0; i < lines.size() && rows_left() > 0; ++i) {
             const double y = next();
-            if (i == 0) canvas_.text({area_.x, y}, label, {12, colours::grey});
+            if (i == 0) canvas_.text({area_.x, y}, label, {13, colours::grey});
             canvas_.text_within({area_.x + indent, y}, lines[i], {12, colour}, width);
         }
     }
@@ -120,7 +120,7 @@ void draw_answers(Column& column, const KeptCall& call, const std::vector<Compar
     const bool with_reference = call.right.has_value();
     const std::vector<Compared> shown = shown_rows(compared, std::min(most_rows - 2, column.rows_left() - 1));
     const Ends ends = ends_of(canvas, shown, column.area().width, with_reference);
-    TextStyle head{12, colours::grey}, cell{12};
+    TextStyle head{13, colours::grey}, cell{13};
     head.align = cell.align = TextStyle::Align::right;
     double y = column.next();
     if (with_reference) {
@@ -153,7 +153,7 @@ void draw_answers(Column& column, const KeptCall& call, const std::vector<Compar
         canvas.text_within({x, column.next()},
                            "\u2026 and " + std::to_string(compared.size() - shown.size()) + " more numbers, " +
                                std::to_string(count(compared) - count(shown)) + " of them differ",
-                           {12, colours::grey}, column.area().width);
+                           {13, colours::grey}, column.area().width);
     }
 }
 
@@ -174,12 +174,12 @@ void draw_inputs(Column& column, const KeptCall& call) {
     name = std::min(name, 0.5 * width);
     for (const NamedText& line : lines) {
         const double y = column.next();
-        canvas.text_within({x, y}, line.name, {12, colours::grey}, name);
+        canvas.text_within({x, y}, line.name, {13, colours::grey}, name);
         canvas.text_within({x + name + 10 * s, y}, line.text, {12}, width - name - 10 * s);
     }
     if (left_out > 0 && room > 0)
         canvas.text_within({x, column.next()}, "\u2026 and " + std::to_string(left_out) + " more lines",
-                           {12, colours::grey}, width);
+                           {13, colours::grey}, width);
 }
 
 bool is_plain(const ValueTree& tree) {

@@ -8,8 +8,9 @@ struct Colour {
     Colour with_alpha(double alpha) const { return {r, g, b, alpha}; }
 };
 
-/// The palette of the course. The hues are Okabe and Ito's, told apart by readers with any of the common colour
-/// vision deficiencies; a method keeps its colour in scene, plot, table and figure, in every lesson.
+/// The palette of the course. The hues are Okabe and Ito's, but for a vermillion that everybody calls red (Tol's),
+/// told apart by readers with any of the common colour vision deficiencies; a method keeps its colour in scene, plot,
+/// table and figure, in every lesson.
 namespace colours {
 inline constexpr Colour black{0.00, 0.00, 0.00};
 inline constexpr Colour orange{0.90, 0.62, 0.00};
@@ -17,7 +18,7 @@ inline constexpr Colour sky{0.34, 0.71, 0.91};
 inline constexpr Colour green{0.00, 0.62, 0.45};
 inline constexpr Colour yellow{0.94, 0.89, 0.26};
 inline constexpr Colour blue{0.00, 0.45, 0.70};
-inline constexpr Colour vermillion{0.84, 0.37, 0.00};
+inline constexpr Colour vermillion{0.80, 0.20, 0.07};
 inline constexpr Colour purple{0.80, 0.47, 0.65};
 
 inline constexpr Colour white{1, 1, 1};

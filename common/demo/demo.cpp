@@ -43,9 +43,21 @@ void Demo::apply_preset(std::string_view wanted) {
     }
     restore();
     advice_ = found->look_for;
+    preset_end_ = found->run_seconds > 0 ? found->run_seconds : run_seconds > 0 ? found->plot_seconds : 0;
     for (const auto& [parameter, value] : found->settings) parameters.set(parameter, value);
     advised_.clear();
     for (const Parameter& p : parameters.all()) advised_.push_back(p.follows && !p.is_set() ? NAN : p.value());
+}
+
+const Preset* Demo::begin(const std::string& preset, const std::vector<std::string>& values) {
+    const std::string chosen = preset.empty() && values.empty() ? opening : preset;
+    const Preset* found = nullptr;
+    if (!chosen.empty()) {
+        apply_preset(chosen);
+        found = &*std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == chosen; });
+    }
+    for (const std::string& value : values) parameters.set_assignment(value);
+    return found;
 }
 
 bool Demo::moved_on() const {
@@ -61,6 +73,12 @@ bool Demo::moved_on() const {
 void Demo::restore() {
     parameters.restore();
     advice_.clear();
+    preset_end_ = 0;
+}
+
+Beside Demo::beside() const {
+    if (says_why) return *says_why;
+    return !panes.empty() ? Beside::first_pane : !plots.empty() ? Beside::first_plot : Beside::nothing;
 }
 
 void Demo::set_mine(std::shared_ptr<CallTarget> mine) {

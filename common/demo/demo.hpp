@@ -52,7 +52,12 @@ struct Preset {
     std::vector<std::pair<std::string, std::string>> settings;
     double speed = 0;         ///< at which it is best watched, simulated seconds per second; 0: no wish
     double plot_seconds = 0;  ///< how much of the past the plots should show; 0: as the demo
+    double run_seconds = 0;   ///< when it has been seen, simulated seconds; 0: what its plots show, else as the demo
+    bool mine = false;        ///< it is about the student's exercise, which then takes part
 };
+
+/// What stands beside the scene as long as nobody unfolds the rest.
+enum class Beside { nothing, first_pane, first_plot };
 
 /// Where a demo can run a student's function beside the reference.
 struct ExerciseSlot {
@@ -75,8 +80,11 @@ class Demo {
     std::vector<Variant> variants;
     std::vector<Pane> panes;  ///< beside the scene
     std::vector<Plot> plots;
-    double plot_seconds = 10;  ///< how much of the past the plots show, until somebody chooses
+    double plot_seconds = 10;        ///< how much of the past the plots show, until somebody chooses
+    double run_seconds = 0;          ///< when it has been seen, and a window begins anew; 0: never
+    std::optional<Beside> says_why;  ///< what stands beside the scene; none: the first pane, else the first plot
     std::vector<Preset> presets;
+    std::string opening;  ///< the preset with which a run begins for which nothing is chosen; empty: the defaults
     std::optional<ExerciseSlot> slot;
 
     /// Back to the start with the present parameters.
@@ -94,11 +102,21 @@ class Demo {
     /// nearest
     void apply_preset(std::string_view name);
 
+    /// What a run is begun with: the preset of this name, without a name the demo's opening one unless values are given,
+    /// and then the values. The run itself begins with restart.
+    /// @return the preset, or nullptr  @throws InputError unknown name; "name=value" that is not one
+    const Preset* begin(const std::string& preset, const std::vector<std::string>& values);
+
     virtual double time_step() const = 0;         ///< s
     virtual Rect world() const = 0;               ///< what the picture shows, m
     virtual void draw(Canvas& canvas) const = 0;  ///< the scene; the view is already set
     /// Whether time goes on in it; a still picture has no clock.
     virtual bool moves() const { return true; }
+    Beside beside() const;
+    /// Whether what there is to see in this run has been seen: a window holds, and begins anew.
+    virtual bool at_end() const { return run_end() > 0 && time() >= run_end(); }
+    double run_end() const { return preset_end_ > 0 ? preset_end_ : run_seconds; }  ///< s; 0: there is none
+
     /// Whether the scene's two axes have the same scale (bodies do; graphs need not).
     virtual bool equal_axes() const { return true; }
     /// Whether height to spare is shown above the scene only, and no more ground than `world` asks for.
@@ -139,6 +157,7 @@ class Demo {
     bool moved_on() const;
 
     std::string advice_;
+    double preset_end_ = 0;        // s, of the preset that was applied last; 0: it has none
     std::vector<double> advised_;  // the parameters' values that the advice is for; NaN: one that followed others
     long steps_ = 0;
     double step_size_ = 0, time_before_ = 0;  // since the time step was last changed

@@ -15,6 +15,9 @@ struct DemoStart {
     std::vector<std::string> settings;  ///< "name=value"
     bool mine = false;                  ///< the student's exercise takes part
     std::string case_file;              ///< a case that failed, shown in place of the demo; empty: none
+    bool everything = false;            ///< all plots, panes and the table, not only the essential ones
+    int width = 0, height = 0;          ///< of window or picture, pixels; 0: 1280 x 800 at 100 %
+    double scale = 0;                   ///< of text and lines; 0: 1, in a window guessed from the desktop
 };
 
 /// A run without a window, and what is written after it; empty: not written, "-": to the standard output.
@@ -24,6 +27,7 @@ struct HeadlessRun {
     double seconds = 0;  ///< how much of the past the plots show; 0: all of the run, at most what the demo shows
     std::string csv, svg, png, json;
     std::string drawing;  ///< the scene and its panes alone, SVG
+    std::string film;     ///< the run as a moving picture, WebP
 };
 
 /// The options of ./course demo, for it and for the programs it starts. A demo's values are set in other commands, too.

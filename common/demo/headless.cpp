@@ -10,15 +10,19 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
+#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "common/demo/cairo_canvas.hpp"
 #include "common/demo/case_demo.hpp"
 #include "common/demo/csv.hpp"
 #include "common/demo/demo_options.hpp"
 #include "common/demo/drawing_trace.hpp"
+#include "common/demo/film.hpp"
 #include "common/demo/gnuplot.hpp"
+#include "common/demo/run_table.hpp"
 #include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
 #include "common/io/files.hpp"
@@ -67,18 +71,19 @@ void limit_memory(Recording& recording, long steps, bool table) {
     }
 }
 
-Recording run(Demo& demo, long steps, bool table) {
-    Recording recording;
+/// @param recording  of the run so far, at its start and after each step  @param watch  called likewise
+void run(Demo& demo, Recording& recording, long steps, bool table, const std::function<void()>& watch) {
     recording.start(demo);
+    watch();
     limit_memory(recording, steps, table);
     Progress progress(steps);
     for (long i = 0; i < steps; ++i) {
         if (interrupted) throw InputError("interrupted; nothing was written");
         demo.advance();
         recording.append(demo);
+        watch();
         progress.at(i + 1);
     }
-    return recording;
 }
 
 nlohmann::json json_number(double value) {
@@ -129,20 +134,6 @@ void write_drawings(const Demo& demo, const std::filesystem::path& folder) {
     }
 }
 
-void print_table(const Demo& demo, const Recording& recording) {
-    std::printf("%s, t = %g s, %ld steps\n", demo.title.c_str(), demo.time(), demo.steps());
-    for (const Variant& variant : demo.variants) {
-        std::printf("  %-18s", variant.name.c_str());
-        if (!variant.status.empty()) std::printf(" %s", variant.status.c_str());
-        for (const Probe& probe : variant.probes) {
-            if (!variant.status.empty()) break;
-            std::printf("  %s = %.9g %s", probe.name.c_str(), recording.column(variant.name + "." + probe.name).back(),
-                        probe.unit.c_str());
-        }
-        std::printf("\n");
-    }
-}
-
 /// "a, b and c"
 std::string enumerated(const std::vector<std::string>& names) {
     std::string text;
@@ -169,20 +160,37 @@ void show_case(const Options& options) {
     if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
     if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
     if (!wanted.drawing.empty())
-        write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
-                  draw_scene(*demo, canvas, area);
-              }));
+        write(wanted.drawing,
+              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
 }
+
+/// The size of a picture and how much is in it, as it was asked for.
+struct PictureOf {
+    Detail detail;
+    double scale;
+    int width, height;  ///< pixels at 100 %
+
+    explicit PictureOf(const DemoStart& start)
+        : detail(start.everything ? Detail::everything : Detail::essential),
+          scale(start.scale > 0 ? start.scale : 1),
+          width(at_100(start.width, 1280)),
+          height(at_100(start.height, 800)) {}
+
+  private:
+    int at_100(int pixels, int usual) const {
+        return pixels > 0 ? static_cast<int>(std::lround(pixels / scale)) : usual;
+    }
+};
 
 void run_demo(const Options& options) {
     const HeadlessRun& wanted = options.run;
-    for (const std::string* file : {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.json, &options.problem}) {
+    for (const std::string* file :
+         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.film, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
     if (!wanted.start.case_file.empty()) return show_case(options);
     const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
-    if (!wanted.start.preset.empty()) demo->apply_preset(wanted.start.preset);
-    for (const std::string& setting : wanted.start.settings) demo->parameters.set_assignment(setting);
+    demo->begin(wanted.start.preset, wanted.start.settings);
     if (!options.drawings.empty()) return write_drawings(*demo, options.drawings);
     if (!options.figures.empty()) {
         write_drawings(*demo, options.figures);
@@ -193,11 +201,29 @@ void run_demo(const Options& options) {
         demo->set_mine(Mine(demo->slot->exercise).build_now());
     }
     demo->restart();
-    const Recording recording = run(*demo, wanted.steps, !wanted.csv.empty() || !wanted.json.empty());
-
     if (std::isnan(wanted.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
-    const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(demo->time(), 0.01, demo->plot_seconds);
-    const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area, seconds); };
+    const double whole = static_cast<double>(wanted.steps) * demo->time_step();
+    const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(whole, 0.01, demo->plot_seconds);
+    const PictureOf picture(wanted.start);
+    Recording recording;
+    const auto draw = [&](Canvas& canvas, const Rect& area) {
+        draw_stage(*demo, recording, canvas, area, seconds, picture.detail);
+    };
+    // A film stands in a text, which says what it is about.
+    const auto draw_untitled = [&](Canvas& canvas, const Rect& area) {
+        const double above = lay_out_stage(*demo, area, canvas.scale(), picture.detail).title.top();
+        draw(canvas, {area.x, area.y - above, area.width, area.height + above});
+    };
+    std::optional<Film> film;
+    if (!wanted.film.empty()) film.emplace(picture.width, picture.height, picture.scale);
+    long frames = 0;
+    run(*demo, recording, wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
+        // In real time. At its end a film stands still for a moment.
+        const bool last = demo->steps() == wanted.steps;
+        if (!film || (!last && demo->time() * Film::frames_per_second < static_cast<double>(frames))) return;
+        film->add(draw_untitled, last ? 30 : 1);
+        ++frames;
+    });
     std::vector<std::string> written;
     bool piped = false;
     const auto write = [&](const std::string& file, const std::string& content) {
@@ -209,14 +235,14 @@ void run_demo(const Options& options) {
     if (!wanted.csv.empty()) write(wanted.csv, csv_text(recording));
     if (!wanted.json.empty()) write(wanted.json, json_text(*demo, recording));
     if (!options.problem.empty()) write(options.problem, problem_of(*demo));
-    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
-    if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(picture.width, picture.height, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(picture.width, picture.height, picture.scale, draw));
+    if (film) write(wanted.film, film->bytes());
     if (!wanted.drawing.empty()) {
-        write(wanted.drawing, svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) {
-                  draw_scene(*demo, canvas, area);
-              }));
+        write(wanted.drawing,
+              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
     }
-    print_table(*demo, recording);
+    std::fputs(run_table(*demo, recording).c_str(), stdout);
     if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
 }
 

@@ -12,7 +12,7 @@ View pane_view(const Pane& pane, const Rect& pixels, double s) {
 void draw_pane(Canvas& canvas, const Rect& pixels, const Pane& pane) {
     const double s = canvas.scale();
     if (pixels.width < 130 * s || pixels.height < 120 * s) return;
-    TextStyle heading{13};
+    TextStyle heading{15};
     heading.bold = true;
     const View view = pane_view(pane, pixels, s);
     const Rect& w = view.world;

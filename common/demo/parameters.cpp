@@ -14,6 +14,10 @@ std::string Range::text() const {
     return text + (std::isinf(maximum) ? ")" : "]");
 }
 
+double Range::nearest(double value) const {
+    return std::clamp(value, open_minimum ? std::nextafter(minimum, maximum) : minimum, maximum);
+}
+
 double Parameter::value() const {
     return stored;
 }
@@ -39,6 +43,12 @@ Parameter& Parameters::real(const std::string& name, const std::string& unit, co
     p.standard = p.stored = variable;
     p.assign = [&variable](double value) { variable = value; };
     return add(std::move(p));
+}
+
+Parameter& Parameters::count(const std::string& name, const std::string& help, double& variable, const Range& range) {
+    Parameter& p = real(name, "", help, variable, range);
+    p.whole = true;
+    return p;
 }
 
 Parameter& Parameters::toggle(const std::string& name, const std::string& help, bool& variable) {
@@ -103,6 +113,8 @@ void Parameters::set(std::string_view name, double value) {
                 throw InputError(p->name + " must be in " + r.text() + (p->unit.empty() ? "" : " " + p->unit) +
                                  got(value));
             }
+            if (p->whole && value != std::floor(value))
+                throw InputError(p->name + " must be a whole number in " + r.text() + got(value));
         } else if (p->kind == Parameter::Kind::toggle) {
             if (value != 0 && value != 1) throw InputError(p->name + " must be 0 or 1" + got(value));
         } else if (!(value >= 0 && value < static_cast<double>(p->choices.size()) && value == std::floor(value))) {
@@ -140,9 +152,8 @@ void Parameters::set(std::string_view name, std::string_view text) {
 
 void Parameters::set_nearest(std::string_view name, double value) {
     if (std::isnan(value)) return;
-    const Range& r = matching(name).front()->range;
-    const double least = r.open_minimum ? std::nextafter(r.minimum, r.maximum) : r.minimum;
-    set(name, std::clamp(value, least, r.maximum));
+    const Parameter& p = *matching(name).front();
+    set(name, p.range.nearest(p.whole ? std::round(value) : value));
 }
 
 void Parameters::set_assignment(std::string_view assignment) {
@@ -155,6 +166,18 @@ void Parameters::set_assignment(std::string_view assignment) {
 
 void Parameters::let_follow(std::string_view name, std::function<double()> value) {
     for (Parameter* p : matching(name)) p->follows = value;
+}
+
+void Parameters::begin_with(std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+        for (Parameter* p : matching(name)) p->at_start = true;
+    }
+}
+
+void Parameters::put_in_front(std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+        for (Parameter* p : matching(name)) p->in_front = true;
+    }
 }
 
 void Parameters::restore() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +16,9 @@ struct Range {
     double minimum, maximum;
     bool open_minimum = false;  ///< the minimum itself is not allowed
     double slider_minimum = minimum, slider_maximum = maximum;
-    bool logarithmic = false;  ///< the slider moves in decades
-    std::string text() const;  ///< "[0, 1]", "(0, 1]"
+    bool logarithmic = false;            ///< the slider moves in decades
+    std::string text() const;            ///< "[0, 1]", "(0, 1]"
+    double nearest(double value) const;  ///< that is allowed
 };
 
 /// All that is allowed, and the part of it that a slider covers.
@@ -37,6 +39,9 @@ struct Parameter {
     std::vector<std::string> choices;  ///< a choice's words; its value is the index
     double standard = 0;               ///< the default
     std::function<double()> follows;  ///< if given: the default is computed from the others until somebody sets a value
+    bool whole = false;               ///< a count: whole numbers only
+    bool at_start = false;            ///< says how a run begins: a run that goes on does not feel it
+    bool in_front = false;            ///< among the few to play with first; the others are folded away
 
     double value() const;
     bool is_set() const { return set_; }  ///< somebody chose the value; it no longer follows
@@ -52,6 +57,8 @@ class Parameters {
   public:
     Parameter& real(const std::string& name, const std::string& unit, const std::string& help, double& variable,
                     const Range& range);
+    /// A number of things, held in a double.
+    Parameter& count(const std::string& name, const std::string& help, double& variable, const Range& range);
     Parameter& toggle(const std::string& name, const std::string& help, bool& variable);
     template <class Enum>
     Parameter& choice(const std::string& name, const std::string& help, Enum& variable,
@@ -65,13 +72,19 @@ class Parameters {
     void set(std::string_view name, std::string_view text);
     /// Same, for a number (toggles: 0 or 1; choices: the index).
     void set(std::string_view name, double value);
-    /// Same, for what a pointer asks for: takes the nearest value that is allowed, and of what is no number nothing.
+    /// Same, for what a pointer asks for: takes the nearest value that is allowed (of a count the nearest whole number),
+    /// and of what is no number nothing.
     void set_nearest(std::string_view name, double value);
     /// "name=value". @throws InputError
     void set_assignment(std::string_view assignment);
 
     /// Gives a parameter a default that is computed from the others (see Parameter::follows). @throws InputError
     void let_follow(std::string_view name, std::function<double()> value);
+
+    /// Marks parameters that say how a run begins. @throws InputError unknown name
+    void begin_with(std::initializer_list<const char*> names);
+    /// Marks the parameters to play with first. @throws InputError unknown name
+    void put_in_front(std::initializer_list<const char*> names);
 
     void restore();  ///< every parameter back to its default
     void follow();   ///< recomputes the defaults that follow other parameters

@@ -10,7 +10,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double lane_width = 0.2, ball_radius = 0.045;  // in units of the scene's height
+constexpr double lanes_width = 1.2, ball_radius = 0.05;  // in units of the scene's height
 constexpr std::size_t trail_length = 24;
 
 }  // namespace
@@ -141,6 +141,11 @@ void ParticleDemo::advance_lane(Lane& lane) {
     if (lane.trail.size() > trail_length) lane.trail.erase(lane.trail.begin());
 }
 
+/// Of a lane, in units of the scene's height.
+double ParticleDemo::lane_width() const {
+    return lanes_width / static_cast<double>(std::max<std::size_t>(3, variants.size()));
+}
+
 double ParticleDemo::top() const {
     if (held_top_) return *held_top_;
     // High enough for the start, and for a start upwards.
@@ -149,8 +154,8 @@ double ParticleDemo::top() const {
 }
 
 Rect ParticleDemo::world() const {
-    const double size = top(), lanes = static_cast<double>(std::max<std::size_t>(3, variants.size()));
-    return {-0.16 * size, -0.24 * size, size * (lane_width * lanes + 0.2), 1.46 * size};
+    const double size = top();
+    return {-0.16 * size, -0.24 * size, size * (lanes_width + 0.2), 1.46 * size};
 }
 
 void ParticleDemo::draw_plane(Canvas& canvas) const {
@@ -159,7 +164,7 @@ void ParticleDemo::draw_plane(Canvas& canvas) const {
     const double right = shown.right() - 0.02 * size;
     for (double x : round_ticks(0, 1.15 * size, 6)) {
         canvas.line({0, x}, {right, x}, {colours::faint, 1});
-        TextStyle style{11, colours::grey};
+        TextStyle style{13, colours::grey};
         style.align = TextStyle::Align::right;
         canvas.text({-0.015 * size, x}, number_text(std::round(1e6 * x) / 1e6 + 0.0) + " m", style);
     }
@@ -170,20 +175,20 @@ void ParticleDemo::draw_plane(Canvas& canvas) const {
 
 void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const {
     const double size = top(), r = ball_radius * size, x = lane.particle.x;
+    const double half = 0.4 * lane_width() * size;
     const Colour colour = variant.colour;
     for (std::size_t i = 0; i + 1 < lane.trail.size(); ++i) {
         const double age = static_cast<double>(i + 1) / static_cast<double>(trail_length);
         canvas.circle({at, lane.trail[i] + r}, 0.5 * r, colour.with_alpha(0.16 * age));
     }
     if (lane.apex > 0.01 * size) {
-        canvas.line({at - 0.8 * lane_width / 2 * size, lane.apex}, {at + 0.8 * lane_width / 2 * size, lane.apex},
-                    {colour, 2.5});
+        canvas.line({at - half, lane.apex}, {at + half, lane.apex}, {colour, 3});
     }
     canvas.circle({at, x + r}, r, colour);
     canvas.circle_outline({at, x + r}, r, {colours::ink, 1.2});
     const double reach = std::clamp(0.06 * lane.particle.v / std::sqrt(gravity * size), -0.15, 0.15);
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
-    TextStyle style{12, colours::ink};
+    TextStyle style{15, colours::ink};
     style.align = TextStyle::Align::centre;
     canvas.text({at, (-0.075 - 0.055 * row) * size}, variant.label, style);
 }
@@ -191,14 +196,14 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
 void ParticleDemo::draw(Canvas& canvas) const {
     draw_plane(canvas);
     draw_scene(canvas);
-    double at = 0.5 * lane_width * top() + 0.03 * top();
+    double at = 0.5 * lane_width() * top() + 0.03 * top();
     int row = 0;
     for (const Variant& variant : variants) {
         const auto lane =
             std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == variant.name; });
         if (lane == lanes_.end() || !variant.visible) continue;
         draw_lane(canvas, *lane, variant, at, row);
-        at += lane_width * top();
+        at += lane_width() * top();
         row = 1 - row;
     }
 }

@@ -70,6 +70,7 @@ class ParticleDemo : public Demo {
     void draw_plane(Canvas& canvas) const;
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const;
     double top() const;
+    double lane_width() const;
 
     std::list<Lane> lanes_;  // a list: the probes point into it
     std::string mine_beside_;

@@ -44,7 +44,7 @@ Axis value_axis(const Plot& plot, const std::vector<Curve>& curves, std::size_t 
     return {low - margin, high + margin};
 }
 
-const TextStyle legend_style{12};
+const TextStyle legend_style{13};
 
 /// The legend's rows, from the top: as many entries beside the heading as fit, the others below it.
 std::vector<std::vector<const Variant*>> legend_rows(const Canvas& canvas, double width, double heading,
@@ -65,15 +65,16 @@ std::vector<std::vector<const Variant*>> legend_rows(const Canvas& canvas, doubl
 }
 
 /// Heading on the left, legend on the right. @return the height of both, pixels
-double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const std::vector<Curve>& curves) {
+double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const std::vector<Curve>& curves,
+                    bool legend) {
     const double s = canvas.scale();
-    TextStyle style{13};
+    TextStyle style{15};
     style.bold = true;
     const std::string words =
         plot.title + (plot.symbol.empty() ? "" : " " + plot.symbol) + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
-    double y = pixels.y + 11 * s;
+    double y = pixels.y + 12 * s;
     canvas.text_within({pixels.x + 4 * s, y}, words, style, pixels.width - 12 * s);
-    if (pixels.height < 150 * s)
+    if (!legend || pixels.height < 150 * s)
         return y + 13 * s - pixels.y;  // no room for a legend; panel and table name the colours
     const auto rows = legend_rows(canvas, pixels.width, canvas.text_width(words, style), curves);
     if (rows.size() > 2 && pixels.height < 240 * s) return y + 13 * s - pixels.y;  // likewise
@@ -127,7 +128,7 @@ void draw_curve(Canvas& canvas, const Curve& curve, const std::vector<Curve>& be
 }  // namespace
 
 void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo& demo, const Recording& recording,
-               double seconds) {
+               double seconds, bool legend) {
     const double s = canvas.scale();
     if (pixels.width < 110 * s || pixels.height < 100 * s) return;
     std::vector<Curve> curves;
@@ -142,7 +143,7 @@ void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo&
     const Axis y = value_axis(plot, curves, first);
 
     canvas.show_pixels();
-    const double heading = draw_heading(canvas, pixels, plot, curves);
+    const double heading = draw_heading(canvas, pixels, plot, curves, legend);
     const Rect box{pixels.x + 58 * s, pixels.y + heading, pixels.width - 70 * s, pixels.height - heading - 38 * s};
     draw_axes(canvas, box, x, y, plot.logarithmic);
     draw_axis_name(canvas, box, "time t [s]");

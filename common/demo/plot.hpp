@@ -8,8 +8,9 @@
 
 namespace rbc {
 
-/// Draws one live plot: the last `seconds` of a probe of every visible variant, with axes, units and a legend.
+/// Draws one live plot: the last `seconds` of a probe of every visible variant, with axes, units and, unless the
+/// picture has one, a legend.
 void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo& demo, const Recording& recording,
-               double seconds);
+               double seconds, bool legend = true);
 
 }  // namespace rbc

@@ -15,30 +15,51 @@ static std::vector<std::string> column_names(const Demo& demo) {
     return names;
 }
 
+static void include(ColumnSummary& summary, double value) {
+    if (summary.rows++ == 0) summary.first = value;
+    summary.last = value;
+    if (std::isnan(value)) {
+        ++summary.not_a_number;
+        return;
+    }
+    summary.least = std::fmin(summary.least, value);  // the other one where one is NaN
+    summary.largest = std::fmax(summary.largest, value);
+}
+
 void Recording::start(const Demo& demo) {
     names_ = column_names(demo);
     variants_ = demo.variants.size();
     columns_.assign(names_.size(), {});
+    summaries_.assign(names_.size(), {});
     append(demo);
 }
 
 void Recording::match_columns(const Demo& demo) {
     const std::vector<std::string> names = column_names(demo);
+    const std::size_t rows_so_far = summaries_.front().rows;
     std::vector<std::vector<double>> columns;
+    std::vector<ColumnSummary> summaries;
     for (const std::string& name : names) {
         columns.push_back(has(name) ? column(name) : std::vector<double>(rows(), NAN));
+        summaries.push_back(has(name) ? summary(name)
+                                      : ColumnSummary{.rows = rows_so_far, .not_a_number = rows_so_far});
     }
     names_ = names;
     variants_ = demo.variants.size();
     columns_ = std::move(columns);
+    summaries_ = std::move(summaries);
 }
 
 void Recording::append(const Demo& demo) {
     if (demo.variants.size() != variants_) match_columns(demo);
     std::size_t column = 0;
-    columns_[column++].push_back(demo.time());
+    const auto take = [&](double value) {
+        columns_[column].push_back(value);
+        include(summaries_[column++], value);
+    };
+    take(demo.time());
     for (const Variant& variant : demo.variants) {
-        for (const Probe& probe : variant.probes) columns_[column++].push_back(probe.value());
+        for (const Probe& probe : variant.probes) take(probe.value());
     }
     if (limit_ > 0 && rows() > limit_) {
         for (auto& values : columns_) values.erase(values.begin(), values.begin() + static_cast<long>(limit_ / 2));
@@ -50,8 +71,16 @@ bool Recording::has(std::string_view name) const {
 }
 
 const std::vector<double>& Recording::column(std::string_view name) const {
+    return columns_[index_of(name)];
+}
+
+const ColumnSummary& Recording::summary(std::string_view name) const {
+    return summaries_[index_of(name)];
+}
+
+std::size_t Recording::index_of(std::string_view name) const {
     const auto found = std::find(names_.begin(), names_.end(), name);
-    if (found != names_.end()) return columns_[static_cast<std::size_t>(found - names_.begin())];
+    if (found != names_.end()) return static_cast<std::size_t>(found - names_.begin());
     const std::string near = nearest_match(name, names_);
     throw InputError("no column '" + std::string(name) + "'" + (near.empty() ? "" : "; did you mean " + near + "?"));
 }

@@ -8,23 +8,34 @@
 
 namespace rbc {
 
-/// Where the parts of a demo's picture are, in pixels.
+/// How much of a demo is in its picture: the scene with what says why beside it, or all plots, panes and the table.
+enum class Detail { essential, everything };
+
+/// Where the parts of a demo's picture are, in pixels. What is not shown is not in it: panes and plots are the first
+/// ones of the demo's, the legend stands for the table or the table for the legend.
 struct StageLayout {
-    Rect title, scene, table;
+    Rect title, scene;
     std::vector<Rect> panes, plots;
+    Rect names;  ///< the legend, or the table
 };
 
-/// Lays out title and advice, the scene, the live plots and the table of variants in an area of the picture: tall
-/// scenes stand beside the plots, wide scenes and scenes with panes above them.
+/// Lays out a picture.
+/// Essential: title, advice, the scene as large as it gets and at least six tenths of what is below them, one pane or
+/// plot beside or below it, whichever leaves the scene larger, and a legend.
+/// Everything, and whatever stands still: all panes and plots, and the table of variants in place of the legend.
 /// @param scale  1 at 100 %, 2 on a HiDPI screen: sizes of text, lines and margins
-StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale = 1);
+StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale = 1, Detail detail = Detail::essential);
+
+/// Lays out the scene and its panes alone.
+StageLayout lay_out_scene(const Demo& demo, const Rect& area, double scale = 1);
 
 /// The view of the demo's scene in its rectangle.
 View scene_view(const Demo& demo, const StageLayout& layout);
 
-/// Draws everything: the same picture in the window and in the headless PNG and SVG.
+/// Draws a demo: the same picture in the window and in the headless PNG and SVG.
 /// @param seconds  how much of the past the plots show
-void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds = 10);
+void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds = 10,
+                Detail detail = Detail::essential);
 
 /// The scene and its panes alone, as large as they get in the area: the drawing beside a lesson's equations.
 void draw_scene(const Demo& demo, Canvas& canvas, const Rect& area);

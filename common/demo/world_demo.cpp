@@ -29,7 +29,7 @@ View moved(const View& view, Point corner) {
 
 /// In the lane's upper left corner, readable over whatever is there.
 void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
-    TextStyle style{13, variant.colour};
+    TextStyle style{15, variant.colour};
     style.bold = true;
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const double room = part.width / pixel - 12 * canvas.scale();

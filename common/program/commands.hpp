@@ -16,8 +16,15 @@ int show_dashboard(const Syllabus& syllabus);
 
 int list_lessons(const Syllabus& syllabus, const std::string& json_file);
 
-/// @param tasks  the exercises' tasks (without their hints) in place of the lesson's text
-int read_lesson(const Lesson& lesson, bool tasks);
+/// What of a lesson to read. On a terminal it is laid out for it; elsewhere the text goes out as it is written.
+struct ReadCommand {
+    bool tasks = false;             ///< the exercises' tasks (without their hints) in place of the lesson's text
+    bool answers = false;           ///< all that is folded is shown
+    int answer = 0;                 ///< one answer, with its question; 0: the text
+    std::string section;            ///< words of a heading: that section alone; empty: all
+    std::string pictures = "auto";  ///< "on", "off"; "auto": where the terminal can
+};
+int read_lesson(const Lesson& lesson, const ReadCommand& command);
 
 struct DemoCommand {
     bool headless = false;  ///< no window is wanted
@@ -26,7 +33,13 @@ struct DemoCommand {
 };
 int run_demo(const Lesson& lesson, const DemoCommand& command);
 
-int make_figures(const std::vector<Lesson>& lessons);
+/// @param out  a folder: the figures of each lesson go into OUT/NN_name/; empty: to the lessons themselves
+int make_figures(const std::vector<Lesson>& lessons, const std::string& out);
+/// The pictures of windows (on a virtual display where there is none) and the films that demos/NN_name/pictures.txt
+/// lists, in the same folders. @throws InputError  no windows, no display and no virtual one
+int make_pictures(const std::vector<Lesson>& lessons, const std::string& out);
+/// Where the figures of a lesson go; made where it is missing. @throws InputError  there is no such lesson or demo
+std::filesystem::path figures_folder(const Lesson& lesson, const std::string& out);
 
 struct GradeCommand {
     std::vector<std::string> words;     ///< lessons, and behind a lesson names of its exercises; none: all

@@ -1,6 +1,10 @@
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <system_error>
 
 #include "common/grading/case_file.hpp"
 #include "common/io/paths.hpp"
@@ -52,7 +56,7 @@ bool given(const DemoCommand& command, const char* option) {
 }
 
 bool writes_files(const HeadlessRun& run) {
-    return !(run.csv + run.svg + run.png + run.drawing + run.json).empty();
+    return !(run.csv + run.svg + run.png + run.drawing + run.film + run.json).empty();
 }
 
 int run_headless(const Lesson& lesson, const DemoCommand& command) {
@@ -64,6 +68,13 @@ int run_headless(const Lesson& lesson, const DemoCommand& command) {
                      {"--png", "demo_" + lesson.number + ".png", "--csv", "demo_" + lesson.number + ".csv"});
     }
     return run_program(headless_of(lesson), words);
+}
+
+void make_folder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!error && ::access(folder.c_str(), W_OK) != 0) error.assign(errno, std::generic_category());
+    if (error) throw InputError("cannot write into the folder " + folder.string() + ": " + error.message());
 }
 
 /// What the demo's program would refuse is refused before anything is built and said.
@@ -103,13 +114,20 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
     return code;
 }
 
-int make_figures(const std::vector<Lesson>& lessons) {
-    for (const Lesson& lesson : lessons) {
-        if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo, so no figures");
-        const fs::path folder = lesson_text(lesson).parent_path();
-        if (!fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
-        fs::create_directories(folder / "figures");
-        const int code = run_program(headless_of(lesson), {"--figures", folder / "figures"});
+fs::path figures_folder(const Lesson& lesson, const std::string& out) {
+    if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo, so no figures");
+    const fs::path folder = lesson_text(lesson).parent_path();
+    if (out.empty() && !fs::is_directory(folder)) throw InputError("the folder lessons/" + lesson.id + " is missing");
+    const fs::path figures = out.empty() ? folder / "figures" : fs::path(out) / lesson.id;
+    make_folder(figures);
+    return figures;
+}
+
+int make_figures(const std::vector<Lesson>& lessons, const std::string& out) {
+    std::vector<fs::path> folders;
+    for (const Lesson& lesson : lessons) folders.push_back(figures_folder(lesson, out));
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        const int code = run_program(headless_of(lessons[i]), {"--figures", folders[i]});
         if (code != 0) return code;
     }
     return 0;

@@ -46,7 +46,7 @@ const std::map<std::string_view, std::array<const char*, 2>> scripts{  // raised
         {"3", {"\u00b3", "\u2083"}}, {"4", {"\u2074", "\u2084"}}, {"5", {"\u2075", "\u2085"}},
         {"6", {"\u2076", "\u2086"}}, {"7", {"\u2077", "\u2087"}}, {"8", {"\u2078", "\u2088"}},
         {"9", {"\u2079", "\u2089"}}, {"+", {"\u207a", "\u208a"}}, {"-", {"\u207b", "\u208b"}},
-        {"n", {"\u207f", nullptr}}, {"'", {"'", nullptr}}, {"*", {"*", nullptr}}, {"\u00b0", {"\u00b0", nullptr}},
+        {"n", {"\u207f", nullptr}}, {"T", {"\u1d40", nullptr}}, {"'", {"'", nullptr}}, {"*", {"*", nullptr}}, {"\u00b0", {"\u00b0", nullptr}},
 };
 const std::set<std::string_view> functions{
         "sin", "cos", "tan", "cot", "sinh", "cosh", "tanh", "arcsin", "arccos", "arctan", "ln", "log", "exp", "max",

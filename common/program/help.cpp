@@ -9,7 +9,7 @@
 #include "common/model/input_error.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/interrupt.hpp"
-#include "common/program/markdown.hpp"
+#include "common/program/page.hpp"
 #include "common/program/progress.hpp"
 #include "common/program/terminal.hpp"
 #include "common/program/times.hpp"
@@ -70,7 +70,7 @@ std::string next_hint(const Lesson& lesson, const Exercise& exercise) {
     std::string text = ink.bold(exercise.file + ": " + exercise.title) + "\n";
     text += "hint " + std::to_string(shown) + " of " + std::to_string(count);
     if (shown == count) text += " (the last one)";
-    text += "\n\n" + render_markdown(hints[static_cast<std::size_t>(shown) - 1], terminal_width(), ink, shows_unicode());
+    text += "\n\n" + render_page(read_document(hints[static_cast<std::size_t>(shown) - 1]), terminal_style());
     return text;
 }
 

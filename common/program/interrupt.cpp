@@ -58,7 +58,7 @@ int run_attached(const std::vector<std::string>& command) {
     const pid_t child = ::fork();
     if (child == 0) {
         ::sigprocmask(SIG_SETMASK, &before, nullptr);
-        ::execv(arguments[0], arguments.data());
+        ::execvp(arguments[0], arguments.data());
         std::fprintf(stderr, "error: cannot start %s: %s\n", arguments[0], std::strerror(errno));
         ::_exit(2);
     }

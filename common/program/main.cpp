@@ -14,12 +14,14 @@ namespace {
 using namespace rbc;
 
 struct Arguments {
-    std::string lesson, exercise, json;
+    std::string lesson, exercise, json, out;
+    std::vector<std::string> lessons;
+    ReadCommand read;
     GradeCommand grade;
     DemoCommand demo;
     SolveCommand solve;
     ArenaOptions arena;
-    bool tasks = false, from_start = false, yes = false, speed = false, gdb = false;
+    bool windows = false, from_start = false, yes = false, speed = false, gdb = false;
 };
 
 constexpr const char* solve_footer =
@@ -44,6 +46,21 @@ void add_demo_command(CLI::App& demo, Arguments& arguments) {
     demo.add_option("lesson", arguments.lesson, "number or name; without one: 01");
     demo.add_flag("--headless", arguments.demo.headless, "no window: run and write files");
     add_headless_options(demo, arguments.demo.run);
+}
+
+void add_read_options(CLI::App& read, ReadCommand& to) {
+    read.add_flag("--tasks", to.tasks, "the tasks of its exercises in place of the lesson");
+    CLI::Option* all = read.add_flag("--answers", to.answers, "what is folded is shown, all of it");
+    CLI::Option* one = read.add_option("--answer", to.answer, "this answer alone, with its question");
+    one->check(CLI::Range(1, 999))->excludes(all);
+    read.add_option("--section", to.section, "the section alone whose heading has this word, as in --section idea")
+        ->check(is_given)
+        ->excludes(one);
+    read.add_option(
+            "--pictures", to.pictures,
+            "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
+            "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
+        ->check(CLI::IsMember({"auto", "on", "off"}));
 }
 
 void add_solve_command(CLI::App& solve, SolveCommand& to) {
@@ -92,15 +109,22 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     CLI::App* list = add_command(app, "list", "all lessons, demos and exercises", "list --json lessons.json");
     list->add_option("--json", arguments.json, "write the table to this file");
 
-    CLI::App* read = with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager", "read 2"));
-    read->add_flag("--tasks", arguments.tasks, "the tasks of its exercises in place of the lesson");
+    add_read_options(
+        *with_lesson(add_command(app, "read", "a lesson's text, in the terminal's pager; answers are folded",
+                                 "read 2, ./course read 2 --answer 1")),
+        arguments.read);
 
     add_demo_command(*add_command(app, "demo", "a lesson's demo, in a window or headless",
                                   "demo 5 --headless --steps 300 --set restitution=1 --csv out.csv"),
                      arguments);
 
-    CLI::App* figures = add_command(app, "figures", "draw the figures of a lesson, or of all, anew", "figures 1");
-    figures->add_option("lesson", arguments.lesson, "number or name; without one: all");
+    CLI::App* figures = add_command(app, "figures", "draw the figures of lessons anew",
+                                    "figures 1, ./course figures 1 2 --out figures");
+    figures->add_option("lessons", arguments.lessons, "numbers or names; without any: all");
+    figures->add_option("--out", arguments.out, "write into DIR/NN_name/, and leave the lessons' figures as they are")
+        ->check(is_given)
+        ->type_name("DIR");
+    figures->add_flag("--windows", arguments.windows, "the pictures of windows and the films in place of the graphs");
 
     CLI::App* grade = add_command(app, "grade", "points and advice for exercises",
                                   "grade 1 2 --json points.json, ./course grade 1 box");
@@ -142,7 +166,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
                       arguments.arena);
 
-    add_command(app, "test", "build everything and run all tests; further arguments are ctest's", "test -R lesson_");
+    add_command(app, "test",
+                "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
+                "commands of their texts, and compare the numbers that are marked there",
+                "test -R lesson_, ./course test --texts 1 2");
 
     CLI::App* doctor =
         add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
@@ -156,16 +183,19 @@ int run(const CLI::App& app, Arguments arguments) {
     const Syllabus syllabus = read_syllabus();
     const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
-    if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.tasks);
+    if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.read);
     if (const CLI::App* demo = app.get_subcommand("demo"); demo->parsed()) {
         arguments.demo.words = words_given(*demo, names_of(add_headless_options, arguments.demo.run));
         return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);
     }
     if (app.got_subcommand("figures")) {
-        if (!arguments.lesson.empty()) return make_figures({lesson()});
-        std::vector<Lesson> lessons = syllabus.lessons;
-        std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
-        return make_figures(lessons);
+        std::vector<Lesson> lessons;
+        for (const std::string& word : arguments.lessons) lessons.push_back(syllabus.find(word));
+        if (lessons.empty()) {
+            lessons = syllabus.lessons;
+            std::erase_if(lessons, [](const Lesson& l) { return !l.has_demo; });
+        }
+        return arguments.windows ? make_pictures(lessons, arguments.out) : make_figures(lessons, arguments.out);
     }
     if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);

@@ -1,17 +1,15 @@
-#include <signal.h>
-#include <unistd.h>
-
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
-#include <cstdlib>
-#include <sstream>
 
 #include "common/io/files.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/commands.hpp"
-#include "common/program/interrupt.hpp"
-#include "common/program/markdown.hpp"
+#include "common/program/excerpts.hpp"
+#include "common/program/page.hpp"
+#include "common/program/pager.hpp"
+#include "common/program/terminal_pictures.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/terminal.hpp"
 
 namespace rbc {
 
@@ -19,60 +17,68 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool on_path(const std::string& program) {
-    const char* path = std::getenv("PATH");
-    std::istringstream folders(path ? path : "");
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        if (::access((folder + "/" + program).c_str(), X_OK) == 0) return true;
+/// How this terminal takes pictures, if they are wanted.
+PictureFormat wanted_format(const std::string& pictures) {
+    if (pictures == "off" || (pictures == "auto" && !can_draw_pictures())) return PictureFormat::none;
+    if (!is_terminal(1)) {
+        if (pictures == "on") throw InputError("--pictures on needs a terminal; the output goes elsewhere");
+        return PictureFormat::none;
     }
-    return false;
+    if (!can_draw_pictures())
+        throw InputError("--pictures on needs the program chafa; ./course doctor says how to get it");
+    const PictureFormat format = picture_format();
+    if (pictures == "on" && format == PictureFormat::none)
+        throw InputError(
+            "this terminal does not say that it shows pictures; kitty, Ghostty, iTerm2, WezTerm and those with sixel "
+            "do");
+    return format;
 }
 
-/// $PAGER, else less where there is one, else nothing.
-std::string pager() {
-    const char* chosen = std::getenv("PAGER");
-    if (chosen && *chosen) return chosen;
-    return on_path("less") ? "less -R" : "";
+PageStyle style_for(const Lesson& lesson, const ReadCommand& command, const fs::path& file) {
+    PageStyle style = terminal_style();
+    style.folder = file.parent_path();
+    style.command = "./course read " + std::to_string(std::stoi(lesson.number)) + (command.tasks ? " --tasks" : "");
+    style.unfolded = command.answers;
+    style.open_fold = command.answer;
+    return style;
 }
 
-/// Shows the text in the pager. False: it could not be started.
-bool show_in_pager(const std::string& command, const std::string& text) {
-    ::setenv("LESS", "FRX", 0);
-    ::setenv("LESSCHARSET", "utf-8", 0);
-    const IgnoreInterrupts children_only;
-    struct sigaction ignore {
-    }, before{};
-    ignore.sa_handler = SIG_IGN;
-    std::fflush(stdout);
-    std::FILE* pipe = ::popen(command.c_str(), "w");
-    if (!pipe) return false;
-    ::sigaction(SIGPIPE, &ignore, &before);  // leaving the pager early is no error
-    std::fwrite(text.data(), 1, text.size(), pipe);
-    const int status = ::pclose(pipe);
-    ::sigaction(SIGPIPE, &before, nullptr);
-    return !(WIFEXITED(status) && WEXITSTATUS(status) == 127);
+std::vector<Block> wanted_blocks(const std::string& text, const Lesson& lesson, const ReadCommand& command) {
+    std::vector<Block> blocks = read_document(text);
+    if (!command.section.empty()) blocks = section_of(blocks, command.section, lesson.id);
+    if (command.answer != 0) blocks = answer_of(blocks, command.answer, lesson.id);
+    return blocks;
 }
 
 }  // namespace
 
-int read_lesson(const Lesson& lesson, bool tasks) {
-    const fs::path file = tasks ? exercise_text(lesson) : lesson_text(lesson);
+int read_lesson(const Lesson& lesson, const ReadCommand& command) {
+    const fs::path file = command.tasks ? exercise_text(lesson) : lesson_text(lesson);
     if (!fs::exists(file)) throw InputError("lesson " + lesson.id + " has no text: " + file.string() + " is missing");
     std::string text = read_file(file);
-    if (tasks)
-        text = without_hints(text);
-    else
-        update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
+    if (command.tasks) text = without_hints(text);
+    const std::vector<Block> blocks = wanted_blocks(text, lesson, command);
+    const PictureFormat format = wanted_format(command.pictures);
+    if (!command.tasks) update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
 
+    const bool whole = command.section.empty() && command.answer == 0;
+    PageStyle style = style_for(lesson, command, file);
     if (!is_terminal(1)) {
-        std::fputs(text.c_str(), stdout);
+        std::fputs(whole ? text.c_str() : render_page(blocks, style).c_str(), stdout);
         return 0;
     }
-    const std::string command = pager();
-    Ink ink = ink_for(1);
-    if (!command.empty() && command.find("less") == std::string::npos) ink.on = false;
-    const std::string shown = render_markdown(text, terminal_width(), ink, shows_unicode());
-    if (command.empty() || !show_in_pager(command, shown)) std::fputs(shown.c_str(), stdout);
+    if (format != PictureFormat::none) {
+        style.draw = [&](const fs::path& picture, int columns) { return drawn_picture(picture, columns, format); };
+        std::vector<std::string> parts;
+        for (const std::vector<Block>& part : sections_of(blocks)) parts.push_back(render_page(part, style));
+        show_by_parts(parts);
+        return 0;
+    }
+    const std::string pager = pager_command();
+    style.ink.on = style.ink.on && shows_colours(pager);
+    style.links = style.links && style.ink.on && shows_links(pager);
+    const std::string shown = render_page(blocks, style);
+    if (pager.empty() || !show_in_pager(pager, shown)) std::fputs(shown.c_str(), stdout);
     return 0;
 }
 

@@ -55,9 +55,9 @@ void on_crash(int signal) {
 
 }  // namespace
 
-std::string Ink::wrap(const char* code, std::string_view text) const {
+std::string Ink::wrap(std::string_view codes, std::string_view text) const {
     if (!on) return std::string(text);
-    return std::string("\033[") + code + "m" + std::string(text) + "\033[0m";
+    return "\033[" + std::string(codes) + "m" + std::string(text) + "\033[0m";
 }
 
 bool is_terminal(int descriptor) {
@@ -80,6 +80,22 @@ bool shows_unicode() {
         return language.find("utf-8") != std::string::npos || language.find("utf8") != std::string::npos;
     }
     return false;
+}
+
+bool knows_links() {
+    const auto value = [](const char* name) {
+        const char* const text = std::getenv(name);
+        return std::string_view(text ? text : "");
+    };
+    const std::string_view kind = value("TERM"), program = value("TERM_PROGRAM");
+    for (const char* known : {"xterm-kitty", "xterm-ghostty", "foot", "alacritty"}) {
+        if (kind.starts_with(known)) return true;
+    }
+    for (const char* known : {"iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper"}) {
+        if (program == known) return true;
+    }
+    const std::string vte(value("VTE_VERSION")), konsole(value("KONSOLE_VERSION"));
+    return std::atoi(vte.c_str()) >= 5000 || std::atoi(konsole.c_str()) >= 201200 || !value("WT_SESSION").empty();
 }
 
 int terminal_width() {

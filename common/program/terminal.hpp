@@ -18,9 +18,8 @@ struct Ink {
     std::string good(std::string_view text) const { return wrap("32", text); }
     std::string bad(std::string_view text) const { return wrap("31", text); }
     std::string code(std::string_view text) const { return wrap("36", text); }
-
-  private:
-    std::string wrap(const char* code, std::string_view text) const;
+    /// Words in a terminal's own codes, as in "1;4".
+    std::string wrap(std::string_view codes, std::string_view text) const;
 };
 
 bool is_terminal(int descriptor);
@@ -28,6 +27,8 @@ bool is_terminal(int descriptor);
 Ink ink_for(int descriptor);
 /// Whether the terminal's language says that it shows UTF-8.
 bool shows_unicode();
+/// Whether the terminal is one of those known to make links of OSC 8, by what it says in the environment.
+bool knows_links();
 /// Columns of the terminal on stdout; 100 where there is none.
 int terminal_width();
 /// Columns that a UTF-8 text without control sequences takes, as far as the course's own texts need it.

@@ -60,15 +60,15 @@ Fonts::Fonts(double scale) : scale_(scale) {
     // A wide atlas: cards limit its height and width alike. Since 1.92 it grows by itself.
     atlas.TexDesiredWidth = scale > 1.5 ? 4096 : 2048;
 #endif
-    load(find_file("DejaVuSans.ttf"), regular_, {13, 10, 11, 12, 14, 15, 16, 18, 20}, scale);
+    load(find_file("DejaVuSans.ttf"), regular_, {15, 10, 11, 12, 13, 14, 16, 18, 20}, scale);
     if (regular_.empty()) {
         ImFontConfig config;
-        config.SizePixels = static_cast<float>(std::floor(13 * scale));
-        regular_.push_back({atlas.AddFontDefault(&config), 13 * scale, config.SizePixels, 0.8 * config.SizePixels});
+        config.SizePixels = static_cast<float>(std::floor(15 * scale));
+        regular_.push_back({atlas.AddFontDefault(&config), 15 * scale, config.SizePixels, 0.8 * config.SizePixels});
     }
-    load(find_file("DejaVuSans-Bold.ttf"), bold_, {10, 12, 13, 14, 16, 18, 20}, scale);
+    load(find_file("DejaVuSans-Bold.ttf"), bold_, {10, 12, 13, 14, 15, 16, 18, 20}, scale);
     if (bold_.empty()) bold_ = regular_;
-    load(find_file("DejaVuSansMono.ttf"), mono_, {12}, scale);
+    load(find_file("DejaVuSansMono.ttf"), mono_, {13}, scale);
     if (mono_.empty()) mono_ = regular_;
 }
 

@@ -62,6 +62,14 @@ bool Keys::character(char32_t c, Session& session, Panel& panel) {
         case U'S':
             panel.screenshot_wanted = true;
             break;
+        case U'a':
+        case U'A':
+            session.detail = session.detail == Detail::everything ? Detail::essential : Detail::everything;
+            break;
+        case U'l':
+        case U'L':
+            session.loop = !session.loop;
+            break;
         case U'm':
         case U'M':
             session.show_mine(!session.shows_mine());

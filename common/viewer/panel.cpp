@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/demo/markup.hpp"
+#include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
 
@@ -19,7 +20,7 @@ float px(double pixels, double scale) {
 
 void section(const char* title, const Fonts& fonts, double scale) {
     ImGui::Dummy({0, px(2, scale)});
-    push_font(fonts.find(13, true));
+    push_font(fonts.find(15, true));
     ImGui::TextUnformatted(title);
     ImGui::PopFont();
 }
@@ -32,6 +33,15 @@ std::string speed_text(double speed) {
     } else {
         std::snprintf(text, sizeof text, "%.0f times real time", speed);
     }
+    return text;
+}
+
+/// As it was asked for, and what of it this machine manages, where that is less.
+std::string honest_speed(const Session& session) {
+    const double real = session.measured_speed();
+    if (!session.playing || real <= 0 || real > 0.85 * session.speed) return speed_text(session.speed);
+    char text[48];
+    std::snprintf(text, sizeof text, "%.2g of real time", real);
     return text;
 }
 
@@ -73,18 +83,19 @@ void Panel::draw(Session& session, const Fonts& fonts, double height, const Rect
                  box_flags | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollbar |
                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBackground);
     transport(session, scale);
-    const float line = ImGui::GetTextLineHeight();
-    ImGui::BeginChild("scrolled", {0, -(3 * line + px(6, scale))}, false);
+    // Below what scrolls: a row of buttons, and a message of two lines where there is one.
+    const float line = ImGui::GetTextLineHeight(), message = session.message.empty() ? 0 : 2 * line;
+    ImGui::BeginChild("scrolled", {0, -(ImGui::GetFrameHeight() + message + px(18, scale))}, false);
     if (!session.demo().presets.empty()) {
         section("Try", fonts, scale);
         presets(session);
     }
-    section("Methods", fonts, scale);
-    methods(session, scale);
     section("Parameters", fonts, scale);
     rows_.draw(session, fonts, scale);
+    section("Methods", fonts, scale);
+    methods(session, scale);
     ImGui::EndChild();
-    status(session);
+    foot(session);
     ImGui::End();
     mine_box(session, fonts, scene, scale);
     if (help) help_box(fonts, scale);
@@ -130,37 +141,35 @@ void Panel::transport(Session& session, double scale) {
     if (ImGui::Button("Reset", size)) session.reset();
     hint("back to the start with these parameters: R");
 
-    if (ImGui::Button("Defaults", size)) session.restore_defaults();
-    hint("all parameters to their defaults: D");
-    ImGui::SameLine();
-    if (ImGui::Button("Screenshot", size)) screenshot_wanted = true;
-    hint("a PNG in the current folder: S");
-    ImGui::SameLine();
-    if (ImGui::Button("Help", size)) help = !help;
-    hint("keys: F1 or ?");
+    pace(session, scale);
+    ImGui::Separator();
+}
 
-    const float label = px(122, scale), start = ImGui::GetCursorPosX();
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("speed");
-    ImGui::SameLine(start + label);
+void Panel::pace(Session& session, double scale) {
     ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##speed", speed_text(session.speed).c_str())) {
+    if (begin_drop_down("##speed", honest_speed(session).c_str())) {
         for (double speed : Session::speeds()) {
             if (ImGui::Selectable(speed_text(speed).c_str(), speed == session.speed)) session.speed = speed;
         }
         ImGui::EndCombo();
     }
     hint("slower and faster: [ and ]");
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("plots show");
-    ImGui::SameLine(start + label);
+    if (session.demo().run_end() > 0) {
+        char text[48];
+        std::snprintf(text, sizeof text, "again after %.3g s", session.demo().run_end());
+        ImGui::Checkbox(text, &session.loop);
+        hint("off: time goes on: L");
+    }
+    bool all = session.detail == Detail::everything;
+    if (ImGui::Checkbox("all plots and numbers", &all)) session.detail = all ? Detail::everything : Detail::essential;
+    hint("A");
+    if (!all || session.demo().plots.empty()) return;
     ImGui::SetNextItemWidth(-1);
     const SliderScale spans({0.02, 60, false, 0.02, 60, true});
     float position = static_cast<float>(spans.position(session.span));
     char span[32];
-    std::snprintf(span, sizeof span, "the last %.3g s", session.span);
+    std::snprintf(span, sizeof span, "plots: the last %.3g s", session.span);
     if (slider_bar("##span", position, span, scale)) session.span = spans.value(position);
-    ImGui::Separator();
 }
 
 void Panel::presets(Session& session) {
@@ -215,13 +224,19 @@ void Panel::methods(Session& session, double scale) {
     ImGui::TextDisabled("C");
 }
 
-void Panel::status(const Session& session) {
+void Panel::foot(Session& session) {
     ImGui::Separator();
-    if (!session.message.empty()) {
+    if (!session.message.empty())
         wrapped(session.message, session.message_is_error ? colours::vermillion : colours::ink);
-    } else {
-        ImGui::TextDisabled("Start values act at the next reset (R).");
-    }
+    const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+    if (ImGui::Button("Defaults", {third, 0})) session.restore_defaults();
+    hint("all parameters to their defaults: D");
+    ImGui::SameLine();
+    if (ImGui::Button("Picture", {third, 0})) screenshot_wanted = true;
+    hint("a PNG in the current folder: S");
+    ImGui::SameLine();
+    if (ImGui::Button("Keys", {third, 0})) help = !help;
+    hint("F1 or ?");
 }
 
 void Panel::mine_box(const Session& session, const Fonts& fonts, const Rect& scene, double scale) {
@@ -242,7 +257,7 @@ void Panel::mine_box(const Session& session, const Fonts& fonts, const Rect& sce
     ImGui::PushStyleColor(ImGuiCol_WindowBg, imgui_colour({1.0, 0.965, 0.94}));
     ImGui::Begin("mine", nullptr, box_flags | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushTextWrapPos(wide);
-    push_font(fonts.find(13, true));
+    push_font(fonts.find(15, true));
     ImGui::PushStyleColor(ImGuiCol_Text, imgui_colour(colours::vermillion));
     ImGui::TextUnformatted(first.c_str());
     ImGui::PopStyleColor();
@@ -264,6 +279,8 @@ void Panel::help_box(const Fonts& fonts, double scale) {
         {"1 to 9", "show or hide a method"},
         {"M", "run my exercise beside the others, or stop"},
         {"C", "the first case that failed, or back to the demo"},
+        {"A", "all plots, panes and numbers, or the essential ones"},
+        {"L", "begin anew when the run has been seen, or go on"},
         {"D", "defaults of all parameters"},
         {"S", "screenshot into the current folder"},
         {"F1 or ?", "this help"},

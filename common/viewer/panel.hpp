@@ -9,7 +9,7 @@ namespace rbc {
 /// The column of buttons, switches and sliders beside the stage, and what lies over the stage now and then.
 class Panel {
   public:
-    static constexpr double width = 304;  ///< pixels at 100 %
+    static constexpr double width = 280;  ///< pixels at 100 %
 
     /// Everything but the column's ground, in the present ImGui frame. @param scene  pixels, where messages about the
     /// exercise go
@@ -21,8 +21,9 @@ class Panel {
   private:
     void transport(Session& session, double scale);
     void presets(Session& session);
+    void pace(Session& session, double scale);
     void methods(Session& session, double scale);
-    void status(const Session& session);
+    void foot(Session& session);
     void case_line(Session& session, const Fonts& fonts, double height, double scale);
     void mine_box(const Session& session, const Fonts& fonts, const Rect& scene, double scale);
     void help_box(const Fonts& fonts, double scale);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "common/demo/markup.hpp"
+#include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
 
@@ -91,7 +92,7 @@ const Variant* variant_of(const Demo& demo, const std::string& name) {
 void heading(const Demo& demo, const std::string& method, const Fonts& fonts, double scale) {
     const Variant* variant = variant_of(demo, method);
     ImGui::Dummy({0, static_cast<float>(1 * scale)});
-    push_font(fonts.find(12, true));
+    push_font(fonts.find(14, true));
     const std::string label = variant ? with_letters(variant->label) : words(method);
     ImGui::TextColored(imgui_colour(variant ? variant->colour : colours::ink), "%s", label.c_str());
     ImGui::PopFont();
@@ -100,9 +101,23 @@ void heading(const Demo& demo, const std::string& method, const Fonts& fonts, do
 }  // namespace
 
 void ParameterRows::draw(Session& session, const Fonts& fonts, double scale) {
+    session.waits = false;
+    const std::vector<Parameter>& all = session.demo().parameters.all();
+    const bool chosen = std::any_of(all.begin(), all.end(), [](const Parameter& p) { return p.in_front; });
+    // What somebody changed, or a preset did, is in front as well.
+    const auto in_front = [&](const Parameter& p) { return !chosen || p.in_front || p.is_set(); };
+    rows(session, fonts, scale, in_front);
+    if (std::all_of(all.begin(), all.end(), in_front)) return;
+    if (ImGui::Selectable(unfolded_ ? "fewer parameters" : "more parameters \u2026")) unfolded_ = !unfolded_;
+    if (unfolded_) rows(session, fonts, scale, [&](const Parameter& p) { return !in_front(p); });
+}
+
+void ParameterRows::rows(Session& session, const Fonts& fonts, double scale,
+                         const std::function<bool(const Parameter&)>& shown) {
     // A change may compute others anew, never add or remove one: the references stay good.
     std::string method;
     for (const Parameter& parameter : session.demo().parameters.all()) {
+        if (!shown(parameter)) continue;
         const std::size_t dot = parameter.name.find('.');
         const std::string prefix = dot == std::string::npos ? "" : parameter.name.substr(0, dot);
         if (prefix != method && !prefix.empty()) heading(session.demo(), prefix, fonts, scale);
@@ -115,10 +130,14 @@ void ParameterRows::draw(Session& session, const Fonts& fonts, double scale) {
 
 void ParameterRows::row(Session& session, const Parameter& p, double scale) {
     const float start = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x;
-    const float label = static_cast<float>(122 * scale), back = static_cast<float>(20 * scale);
+    const float label = static_cast<float>(label_width * scale), back = static_cast<float>(20 * scale);
     const std::size_t dot = p.name.find('.');
+    const std::string name = words(dot == std::string::npos ? p.name : p.name.substr(dot + 1));
+    const float wide = ImGui::CalcTextSize(name.c_str()).x, room = label - static_cast<float>(6 * scale);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(words(dot == std::string::npos ? p.name : p.name.substr(dot + 1)).c_str());
+    if (wide > room) ImGui::SetWindowFontScale(std::max(0.75F, room / wide));
+    ImGui::TextUnformatted(name.c_str());
+    ImGui::SetWindowFontScale(1);
     const bool on_label = ImGui::IsItemHovered();
     ImGui::SameLine(start + label);
     ImGui::SetNextItemWidth(width - label - back - 2);
@@ -170,8 +189,11 @@ void ParameterRows::slider(Session& session, const Parameter& p, double scale) {
         std::snprintf(typed_, sizeof typed_, "%s", typed_before_.c_str());
         focus_ = true;
     } else if (moved && !control) {
-        session.set(p.name, scale_of.value(position));
+        const double value = scale_of.value(position);
+        session.set(p.name, p.whole ? p.range.nearest(std::round(value)) : value);
     }
+    // How the run will begin is seen while the slider moves; the run begins when it is let go.
+    if (p.at_start && ImGui::IsItemActive()) session.waits = true;
 }
 
 void ParameterRows::typed_value(Session& session, const Parameter& p) {
@@ -187,7 +209,7 @@ void ParameterRows::typed_value(Session& session, const Parameter& p) {
 
 void ParameterRows::choice(Session& session, const Parameter& p) {
     const std::size_t chosen = static_cast<std::size_t>(p.value());
-    if (!ImGui::BeginCombo("##choice", words(p.choices[chosen]).c_str())) return;
+    if (!begin_drop_down("##choice", words(p.choices[chosen]).c_str())) return;
     for (std::size_t i = 0; i < p.choices.size(); ++i) {
         if (ImGui::Selectable(words(p.choices[i]).c_str(), i == chosen)) session.set(p.name, static_cast<double>(i));
     }

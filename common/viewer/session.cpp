@@ -17,6 +17,8 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+constexpr double hold_seconds = 1.5;
+
 // At dt = 0.001 s six minutes; the plots need one at most.
 constexpr std::size_t rows_kept = 400000;
 
@@ -27,12 +29,8 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
     : demo_(make_demo(demo_name)) {
     span = demo_->plot_seconds;
     if (mine && !demo_->slot) throw InputError("demo " + demo_->name + " has no place for an exercise");
-    if (!preset.empty()) {
-        demo_->apply_preset(preset);
-        const auto is_chosen = [&](const Preset& p) { return p.name == preset; };
-        adopt_pace(*std::find_if(demo_->presets.begin(), demo_->presets.end(), is_chosen));
-    }
-    for (const std::string& assignment : assignments) demo_->parameters.set_assignment(assignment);
+    const Preset* const chosen = demo_->begin(std::string(preset), assignments);
+    if (chosen) adopt_pace(*chosen);
     recording_.keep_at_most(rows_kept);
     demo_->restart();
     recording_.start(*demo_);
@@ -40,7 +38,7 @@ Session::Session(std::string_view demo_name, std::string_view preset, const std:
         case_ = make_case_demo(demo_->name, case_file);
         case_recording_.start(*case_);
     }
-    if (mine) show_mine(true);
+    if (mine || (chosen && chosen->mine)) show_mine(true);
 }
 
 template <class Deed>
@@ -67,17 +65,36 @@ void Session::advance() {
     });
 }
 
+bool Session::holds() const {
+    return loop && !touched_ && demo_->at_end();
+}
+
 void Session::pass(double seconds, double budget) {
-    if (!playing || halted_ || case_) return;
+    if (!playing || halted_ || case_ || waits) return;
+    if (holds()) {
+        held_for_ += seconds;
+        if (held_for_ >= hold_seconds) start_over();
+        return;
+    }
     // A slow machine gets a slow simulation, never one that tries to catch up for ever.
     owed_ += std::min(seconds, 0.1) * speed;
     const Clock::time_point start = Clock::now();
     const double h = demo_->time_step();
-    while (owed_ >= h && !halted_) {
+    const long before = demo_->steps();
+    while (owed_ >= h && !halted_ && !holds()) {
         advance();
         owed_ -= h;
         if (seconds_since(start) > budget) owed_ = std::min(owed_, h);
     }
+    measure_speed(seconds, static_cast<double>(demo_->steps() - before) * h);
+}
+
+void Session::measure_speed(double wall, double simulated) {
+    measured_wall_ += wall;
+    measured_simulated_ += simulated;
+    if (measured_wall_ < 1) return;
+    measured_speed_ = measured_simulated_ / measured_wall_;
+    measured_wall_ = measured_simulated_ = 0;
 }
 
 void Session::step_once() {
@@ -92,7 +109,8 @@ void Session::reset() {
 }
 
 void Session::start_over() {
-    owed_ = 0;
+    owed_ = held_for_ = 0;
+    touched_ = false;
     halted_ = false;
     guard([&] {
         demo_->restart();
@@ -101,13 +119,14 @@ void Session::start_over() {
 }
 
 void Session::drag(Point at, bool first, std::optional<std::size_t> pane) {
+    touched_ = true;
     guard([&] {
         // What the pointer has hold of may be gone since, with a preset.
         if (pane && *pane >= demo_->panes.size()) return;
         const bool anew =
             pane ? demo_->panes[*pane].drag && demo_->panes[*pane].drag(at, first) : demo_->drag(at, first);
         if (!anew) return;
-        owed_ = 0;
+        owed_ = held_for_ = 0;
         halted_ = false;
         recording_.start(*demo_);
     });
@@ -129,7 +148,9 @@ void Session::apply_preset(const Preset& preset) {
         demo_->apply_preset(preset.name);
         adopt_pace(preset);
         message.clear();
+        playing = true;
         start_over();
+        if (preset.mine) show_mine(true);
     } catch (const InputError& error) {
         start_over();
         say(error.what(), true);
@@ -146,27 +167,29 @@ void Session::adopt_pace(const Preset& preset) {
 }
 
 template <class Change>
-void Session::change(Change&& change) {
+void Session::change(const std::string& parameter, Change&& change) {
     const double before = demo_->time_step();
+    bool at_start = false;
     try {
         change();
+        at_start = demo_->parameters.at(parameter).at_start;
         message.clear();
     } catch (const InputError& error) {
         say(error.what(), true);
     }
-    if (demo_->time_step() != before || halted_) start_over();
+    if (demo_->time_step() != before || halted_ || at_start) start_over();
 }
 
 void Session::set(const std::string& parameter, const std::string& text) {
-    change([&] { demo_->parameters.set(parameter, std::string_view(text)); });
+    change(parameter, [&] { demo_->parameters.set(parameter, std::string_view(text)); });
 }
 
 void Session::set(const std::string& parameter, double value) {
-    change([&] { demo_->parameters.set(parameter, value); });
+    change(parameter, [&] { demo_->parameters.set(parameter, value); });
 }
 
 void Session::restore(const std::string& parameter) {
-    change([&] {
+    change(parameter, [&] {
         Parameters& parameters = demo_->parameters;
         std::vector<std::pair<std::string, double>> others;
         for (const Parameter& p : parameters.all()) {

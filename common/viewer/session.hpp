@@ -9,6 +9,7 @@
 
 #include "common/demo/demo.hpp"
 #include "common/demo/recording.hpp"
+#include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
 #include "common/grading/verdict.hpp"
 
@@ -18,8 +19,8 @@ namespace rbc {
 class Session {
   public:
     /// @throws InputError unknown demo, preset, parameter; a value out of range; no place for an exercise
-    Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments,
-            bool mine, const std::string& case_file = "");
+    Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments, bool mine,
+            const std::string& case_file = "");
 
     /// What the window draws: the demo, or a case that failed in its place.
     const Demo& shown() const { return case_ ? *case_ : *demo_; }
@@ -34,7 +35,8 @@ class Session {
     /// All rows are kept, however many: for a recording that becomes a file.
     void keep_everything() { recording_.keep_at_most(0); }
 
-    /// Simulates as much as the time that went by, at most `budget` seconds of computing.
+    /// Simulates as much as the time that went by, at most `budget` seconds of computing. At the end of a run it holds,
+    /// then begins anew, unless somebody took hold of a body in it.
     void pass(double seconds, double budget);
     /// One time step, playing or not; none after a failure, until something starts the run anew.
     void advance();
@@ -46,7 +48,8 @@ class Session {
     void restore_defaults();
     void apply_preset(const Preset& preset);
 
-    /// Sets a parameter and goes on. A time step of another length starts anew, because time is counted in steps.
+    /// Sets a parameter and goes on. A value that says how a run begins starts anew, and so does a time step of another
+    /// length, because time is counted in steps.
     /// What is wrong with the value becomes the message; the value stays.
     void set(const std::string& parameter, const std::string& text);
     void set(const std::string& parameter, double value);
@@ -76,7 +79,15 @@ class Session {
     /// The file's name that no earlier screenshot has: demo_01_1.png, demo_01_2.png, ...
     std::string next_screenshot() const;
 
+    /// Simulated seconds per second that this machine manages, measured over the last second of playing; 0: not known yet.
+    double measured_speed() const { return measured_speed_; }
+    /// The run has been seen, and stands still for a moment before it begins anew.
+    bool holds() const;
+
     bool playing = true;
+    bool loop = true;    ///< a run that has been seen begins anew; else it goes on
+    bool waits = false;  ///< time stands still as long as somebody holds a slider of how a run begins
+    Detail detail = Detail::essential;
     double speed = 1;     ///< simulated seconds per second
     double span = 10;     ///< s, what the plots show of the past; at first what the demo asks for
     std::string message;  ///< the last thing worth saying, one line
@@ -91,7 +102,8 @@ class Session {
     void show_case(const std::string& file);
     std::string first_case() const;
     template <class Change>
-    void change(Change&& change);
+    void change(const std::string& parameter, Change&& change);
+    void measure_speed(double wall, double simulated);
     template <class Deed>
     void guard(Deed&& deed);
 
@@ -104,7 +116,10 @@ class Session {
     bool judging_ = false;
     bool paced_ = false;  // speed and span are what a preset asked for
     bool halted_ = false;
-    double owed_ = 0;     // simulated seconds that passed and are not simulated yet
+    double owed_ = 0;       // simulated seconds that passed and are not simulated yet
+    double held_for_ = 0;   // s, since the end of the run
+    bool touched_ = false;  // somebody took part in this run with the pointer: it is not cut off
+    double measured_wall_ = 0, measured_simulated_ = 0, measured_speed_ = 0;
 };
 
 }  // namespace rbc

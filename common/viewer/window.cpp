@@ -198,13 +198,14 @@ int run_window(const WindowOptions& options) {
     const DemoStart& start = options.start;
     if (!start.case_file.empty()) check_case_options(start);
     Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file);
+    if (start.everything) session.detail = Detail::everything;
     if (!options.steps) session.judge_mine();
     if (!options.csv.empty()) session.keep_everything();
     const DisplayProbe probe;
     if (!probe.why_not().empty()) return no_window(probe.why_not());
     const QuietSfml quiet;
-    const double scale = options.scale > 0 ? options.scale : guess_scale();
-    const sf::Vector2u size = window_size(options.width, options.height, scale);
+    const double scale = start.scale > 0 ? start.scale : guess_scale();
+    const sf::Vector2u size = window_size(start.width, start.height, scale);
     sf::Window window;
     open_window(window, size.x, size.y, session.demo().title);
     if (!window.isOpen() || !window.setActive(true)) return no_window("OpenGL does not answer");

@@ -11,8 +11,6 @@ struct WindowOptions {
     DemoStart start;
     std::optional<long> steps;    ///< run exactly so many, as fast as the frames allow, and end
     std::string csv, screenshot;  ///< written after `steps`
-    int width = 0, height = 0;    ///< pixels; 0: 1280 x 800 at 100 %
-    double scale = 0;             ///< pixels per pixel at 100 %; 0: guessed from the desktop
     bool fps = false;             ///< print the median frame time at the end
 };
 

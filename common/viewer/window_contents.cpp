@@ -51,7 +51,7 @@ void WindowContents::draw(double width, double height) {
     const Rect picture{0, 0, std::max(1.0, width), std::max(1.0, height)};
     const Rect area{left, 0, std::max(100 * scale_, picture.width - left), picture.height};
     try {
-        layout_ = lay_out_stage(session_.shown(), area, scale_);
+        layout_ = lay_out_stage(session_.shown(), area, scale_, session_.detail);
         if (!session_.shows_case()) drag(area);
         draw_picture(picture, area);
     } catch (const std::exception& error) {
@@ -62,7 +62,13 @@ void WindowContents::draw(double width, double height) {
 
 void WindowContents::draw_picture(const Rect& picture, const Rect& area) {
     DrawListCanvas canvas(picture_lists(picture), fonts_, picture, scale_);
-    draw_stage(session_.shown(), session_.shown_recording(), canvas, area, session_.span);
+    draw_stage(session_.shown(), session_.shown_recording(), canvas, area, plot_span(), session_.detail);
+}
+
+/// s: a run that begins anew is shown whole.
+double WindowContents::plot_span() const {
+    const bool whole = session_.detail == Detail::essential && session_.loop && session_.demo().run_end() > 0;
+    return whole ? session_.demo().run_end() : session_.span;
 }
 
 void WindowContents::drag(const Rect& area) {

@@ -30,6 +30,7 @@ class WindowContents {
     };
 
     void draw_picture(const Rect& picture, const Rect& area);
+    double plot_span() const;
     void drag(const Rect& area);
     std::optional<Held> find_held(Point pointer) const;
 

@@ -35,6 +35,9 @@ class GbfDemo : public ParticleDemo {
                      return step_in_box(target, p, ex01::Box{dt, gravity, restitution, gbf_.shell, ceiling_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {{-0.03, 0.03}}, {}, 0.0});
+        parameters.begin_with({"height", "speed"});
+        parameters.put_in_front({"restitution", "dt", "height", "contact_step", "projection"});
+        run_seconds = 8;
         presets = {
             {"elastic", "Elastic drift (e = 1)", "the arcs get lower although nothing should be lost", elastic},
             {"inelastic", "Inelastic (e = 0.6)", "the drift hides behind the restitution", inelastic},

@@ -13,7 +13,7 @@ namespace rbc {
 class BalancedGbfDemo : public ParticleDemo {
   public:
     BalancedGbfDemo() : ParticleDemo(1) {
-        title = "02  Balanced GBF: half a kick on each side of the impact";
+        title = "02  Balanced GBF: half a kick on each side";
         look_for =
             "Bars mark the top of the last arc. GBF's get lower; balanced GBF is back at the dashed line every time, "
             "though a little late: a bounce costs it up to two steps.";
@@ -40,6 +40,9 @@ class BalancedGbfDemo : public ParticleDemo {
                  [this](CallTarget& target, const Particle& p) {
                      return shaken_(target, p, time(), {dt, gravity, restitution, shell_, amplitude_, frequency_});
                  });
+        parameters.begin_with({"height", "speed"});
+        parameters.put_in_front({"restitution", "dt", "height"});
+        run_seconds = 8;
         presets = make_presets();
     }
 
@@ -51,7 +54,7 @@ class BalancedGbfDemo : public ParticleDemo {
         const Point from{shown.right() - 1.05 * lane, 0.45 * shown.top()};
         const double z = std::clamp(plane_height(time()), -0.3 * shown.height, 0.3 * shown.height);
         canvas.arrow(from, {from.x, from.y + z}, {colours::black, 2.5});
-        TextStyle style{12, colours::black};
+        TextStyle style{13, colours::black};
         style.align = TextStyle::Align::right;
         canvas.text({from.x - 0.02 * shown.width, from.y}, "plane", style);
     }
@@ -85,7 +88,11 @@ class BalancedGbfDemo : public ParticleDemo {
             {"shaken",
              "Shaken plane (mine)",
              "your ball rides on a shaken plane; the others stand on firm ground",
-             {{"restitution", "0.6"}, {"height", "0.3"}, {"amplitude", "0.05"}, {"frequency", "2.5"}}},
+             {{"restitution", "0.6"}, {"height", "0.3"}, {"amplitude", "0.05"}, {"frequency", "2.5"}},
+             0,
+             0,
+             0,
+             true},
         };
     }
 

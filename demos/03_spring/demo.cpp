@@ -15,8 +15,6 @@ namespace rbc {
 
 namespace {
 
-enum class Exit { zero_gap, zero_force };
-
 constexpr double axis_end = 2.6;  // of both axes of the stability diagram
 
 /// Where w h and b' h put a spring in the diagram.
@@ -40,7 +38,7 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     for (double tick = 0.5; tick < axis_end; tick += 0.5) {
         canvas.line(place(tick, 0), place(tick, 0.05), {colours::ink, 1});
         canvas.line(place(0, tick), place(0.05, tick), {colours::ink, 1});
-        TextStyle style{11, colours::grey};
+        TextStyle style{13, colours::grey};
         style.align = TextStyle::Align::centre;
         canvas.text(place(tick, -0.11), number_text(tick), style);
         style.align = TextStyle::Align::right;
@@ -52,9 +50,10 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     label.align = TextStyle::Align::right;
     canvas.text(place(axis_end, -0.26), "\u03c9h", label);
     canvas.text(place(-0.06, axis_end + 0.12), "b\u2032h", label);
-    TextStyle inside{12, colours::grey};
+    TextStyle inside{13, colours::grey};
     canvas.text(place(0.25, 0.9), "a lasting contact", inside);
-    canvas.text(place(0.25, 0.74), "is stable here", inside);
+    const Point below = place(0.25, 0.9);
+    canvas.text({below.x, below.y - 17 * canvas.scale() / canvas.pixels_per_metre()}, "is stable here", inside);
 
     // At a given damping ratio, b'/(2 w), a longer step or a stiffer spring moves the point along this line.
     const double scale = axis_end / std::max({present.x, present.y, 1e-9});
@@ -98,8 +97,8 @@ class SpringDemo : public ParticleDemo {
         parameters.real("theta", "", "your exercise: damps with the old (0) or new (1) velocity", theta_, {0, 1});
         Range many{1, 10000};
         many.slider_maximum = 1000;
-        parameters.real("starts", "", "from 2 on: so many more balls, from 0.8 to 1.2 times the height, +-1 m/s",
-                        starts_, many);
+        parameters.count("starts", "from 2 on: so many more balls, from 0.8 to 1.2 times the height, +-1 m/s", starts_,
+                         many);
 
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, settings()); });
         add_exact();
@@ -110,6 +109,9 @@ class SpringDemo : public ParticleDemo {
                      return step(target, p, {s.dt, s.gravity, s.mass, s.stiffness, s.damping, s.clamp, theta_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {}, {}, 0.0});
+        parameters.begin_with({"height", "speed", "starts"});
+        parameters.put_in_front({"stiffness", "restitution", "dt", "height"});
+        run_seconds = 5;
         presets = {
             {"elastic",
              "e = 1, soft",
@@ -173,6 +175,7 @@ class SpringDemo : public ParticleDemo {
     }
 
   private:
+    enum class Exit { zero_gap, zero_force };
     static constexpr double diagram_share = 0.6;  // width of the diagram's part, in heights of the scene
 
     double wanted_damping() const {

@@ -63,6 +63,9 @@ class SpookDemo : public ParticleDemo {
                          target, p,
                          {dt, gravity, s.mass, restitution, s.stiffness, s.relaxation, s.impact_threshold, tether_});
                  });
+        parameters.begin_with({"height", "speed"});
+        parameters.put_in_front({"spook.stiffness", "spring.stiffness", "relaxation", "restitution", "height"});
+        run_seconds = 4;
         presets = make_presets();
     }
 
@@ -78,14 +81,15 @@ class SpookDemo : public ParticleDemo {
         const double wh = dt * std::sqrt(spook_.stiffness / spook_.mass);
         const SpringParameters s = spring();
         const double of_spring = largest_spring_eigenvalue(dt * dt * s.stiffness / s.mass, dt * s.damping / s.mass);
-        canvas.text({left, 1.2 * size}, "contact, largest |eigenvalue|:", {11, colours::grey});
-        write_eigenvalue(canvas, {left, 1.16 * size}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt),
+        const double line = 19 * canvas.scale() / canvas.pixels_per_metre(), top = shown.top() - 0.6 * line;
+        canvas.text({left, top}, "contact, largest |eigenvalue|:", {13, colours::grey});
+        write_eigenvalue(canvas, {left, top - line}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt),
                          colours::purple);
-        write_eigenvalue(canvas, {left, 1.12 * size}, "spring", of_spring, colours::green);
+        write_eigenvalue(canvas, {left, top - 2 * line}, "spring", of_spring, colours::green);
         if (has_mine()) {
             canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_},
                         {colours::black, 1.5, Stroke::Dash::dotted});
-            TextStyle style{11, colours::black};
+            TextStyle style{13, colours::black};
             style.anchor = TextStyle::Anchor::bottom;
             canvas.text({left, tether_}, "end of the tether (mine)", style);
         }
@@ -95,7 +99,7 @@ class SpookDemo : public ParticleDemo {
     static void write_eigenvalue(Canvas& canvas, Point at, const char* name, double value, Colour colour) {
         char line[64];
         std::snprintf(line, sizeof line, "%s %.3g%s", name, value, value > 1 + 1e-12 ? " unstable" : "");
-        TextStyle style{12, colour};
+        TextStyle style{14, colour};
         style.bold = true;
         canvas.text(at, line, style);
     }
@@ -144,7 +148,11 @@ class SpookDemo : public ParticleDemo {
             {"tether",
              "Tether (mine)",
              "Thrown up at 6 m/s on a tether of 1 m: only your lane knows the tether (exercise tether, with --mine).",
-             {{"tether", "1"}, {"height", "0.2"}, {"speed", "6"}}},
+             {{"tether", "1"}, {"height", "0.2"}, {"speed", "6"}},
+             0,
+             0,
+             0,
+             true},
         };
     }
 

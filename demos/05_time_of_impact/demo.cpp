@@ -27,6 +27,9 @@ class TimeOfImpactDemo : public ParticleDemo {
         for (Variant& variant : variants) add_error_probe(variant);
         plots.push_back(
             {"Distance from the exact curve", "|x - exact|", "m", "error", true, {}, std::pair{1e-16, 10.0}, {}});
+        parameters.begin_with({"height", "speed"});
+        parameters.put_in_front({"restitution", "dt", "height"});
+        run_seconds = 6;
         presets = {
             {"elastic",
              "e = 1",
@@ -53,7 +56,11 @@ class TimeOfImpactDemo : public ParticleDemo {
             {"moving_plane",
              "Moving plane (mine)",
              "With --mine: your plane goes up and down and drives the ball.",
-             {{"restitution", "0.8"}, {"plane_amplitude", "0.05"}}},
+             {{"restitution", "0.8"}, {"plane_amplitude", "0.05"}},
+             0,
+             0,
+             0,
+             true},
         };
         set_slot("time_of_impact",
                  {"05_time_of_impact/moving_plane",

@@ -17,7 +17,7 @@ namespace rbc {
 class ContactSetsDemo : public Demo {
   public:
     ContactSetsDemo() {
-        title = "06  Contact sets: where shapes touch, and how to find that fast";
+        title = "06  Contact sets: where do they touch?";
         look_for =
             "Drag any shape, also while paused. Every contact shows its normal from A to B and its class by colour: "
             "red approaches, green rests, blue separates. Dotted lines join the pairs that the broad phase took for "
@@ -33,6 +33,8 @@ class ContactSetsDemo : public Demo {
                   }}};
         plots = {{"Pairs looked at:", "number", "", "tests", true, {}, std::pair{0.5, 1e6}, {}},
                  {"Contacts at rest:", "share", "", "rest_share", false, std::pair{-0.05, 1.05}, {}, {}}};
+        parameters.begin_with({"scene", "bodies"});
+        parameters.put_in_front({"scene", "margin", "threshold"});
         presets = {
             {"box_on_box",
              "Box on box",
@@ -112,7 +114,7 @@ class ContactSetsDemo : public Demo {
         Range step{0, 1, true, 1e-3, 0.1, true};
         parameters.real("dt", "s", "time step h", dt_, step);
         parameters.choice("scene", "what is in the picture; start anew to see it", scene_, contact_scene_words);
-        parameters.real("bodies", "", "how many, in the scene crowd", bodies_, {1, 5000, false, 10, 1000, true});
+        parameters.count("bodies", "how many, in the scene crowd", bodies_, {1, 5000, false, 10, 1000, true});
         parameters.real("margin", "m", "contacts with a gap up to this are found", view_.margin,
                         {0, 10, false, 0, 0.6});
         parameters.real("threshold", "m/s", "slower than this is rest", view_.threshold, {0, 10, false, 0, 0.3});

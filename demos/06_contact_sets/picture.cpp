@@ -65,7 +65,7 @@ void draw_pairs(Canvas& canvas, const ContactView& view) {
 void draw_label(Canvas& canvas, const ContactView& view, const Contact& contact, Colour colour) {
     char gap[32];
     std::snprintf(gap, sizeof gap, "%+.0f mm", 1000 * contact.gap);
-    TextStyle style{12, colour};
+    TextStyle style{13, colour};
     style.bold = true;
     const bool left = contact.point.x() < view.world.bodies[static_cast<std::size_t>(contact.b)].position.x();
     style.align = left ? TextStyle::Align::right : TextStyle::Align::left;
@@ -128,7 +128,7 @@ void draw_classes(Canvas& canvas, const ContactView& view, const Rect& plane) {
     canvas.line({0, plane.y}, {0, plane.top()}, {colours::grey, 1});
     canvas.line({view.margin, plane.y}, {view.margin, plane.top()}, {colours::grey, 1.5, Stroke::Dash::dashed});
     for (double level : {-t, t}) canvas.line({plane.x, level}, {plane.right(), level}, {colours::green, 1});
-    TextStyle word{12, colours::vermillion};
+    TextStyle word{13, colours::vermillion};
     const double left = plane.x + 0.03 * width;
     canvas.text({left, plane.y + 0.06 * plane.height}, "colliding", word);
     word.colour = colours::blue;

@@ -30,6 +30,10 @@ class NewtonImpactDemo : public WorldDemo {
         plots = {{"Energy", "E", "J", "energy"},
                  {"Momentum along x", "p_x", "N s", "p_x"},
                  {"Momentum along y", "p_y", "N s", "p_y"}};
+        parameters.begin_with({"scene", "speed", "height", "moving"});
+        parameters.put_in_front({"scene", "other", "restitution", "friction", "speed"});
+        run_seconds = 4;
+        opening = "cradle_one";
         presets = newton_scenes::presets();
         set_slot("newton",
                  {"07_newton_impact/superball", "collides discs with discs and walls (grip, in table and cradle)"},
@@ -105,7 +109,7 @@ class NewtonImpactDemo : public WorldDemo {
         Range sweeps{1, 1e6};
         sweeps.slider_maximum = 1000;
         sweeps.logarithmic = true;
-        parameters.real("sweeps", "", "at most, of each stage", sweeps_, sweeps);
+        parameters.count("sweeps", "at most, of each stage", sweeps_, sweeps);
         parameters.real("push_out", "", "share of a penetration removed per step", newton_.push_out, {0, 1});
         parameters.real("grip", "", "only for --mine: f of the super ball", grip_, {-1, 1});
     }
@@ -147,7 +151,8 @@ class NewtonImpactDemo : public WorldDemo {
     /// The energy at t_n instead of that of velocities stored half a step early; and what the stepper reports.
     void change_probes(Variant& variant, const std::string& name) {
         variant.probes[0].value = [this, name] { return newton_energy(lane(name).world, dt); };
-        variant.probes.push_back({"sweeps", "", [this, name] { return double(steppers_[name].last().collision_sweeps); }});
+        variant.probes.push_back(
+            {"sweeps", "", [this, name] { return double(steppers_[name].last().collision_sweeps); }});
         variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
         variant.probes.push_back({"left", "m/s", [this, name] { return steppers_[name].last().approach_left; }});
         variant.probes.push_back({"gained", "J", [this, name] { return gained_[name]; }});

@@ -13,7 +13,7 @@ inline std::vector<Preset> presets() {
          "Break shot",
          "Fifteen discs touch, and their impacts happen one after the other. In reversed order the same shot ends "
          "otherwise. Until the first cushion p_x and p_y stay on the dashed lines.",
-         {}},
+         {{"scene", "table"}}},
         {"cradle_one",
          "Cradle: one ball",
          "Many sweeps hand the velocity down the row in one step. One sweep from the far end reaches one ball only: "

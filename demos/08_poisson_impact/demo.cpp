@@ -27,7 +27,7 @@ constexpr double approach = 0.4, flight = 0.5;  // s, before and after the impac
 class PoissonImpactDemo : public Demo {
   public:
     PoissonImpactDemo() {
-        title = "08  Poisson's impact: what friction does during the impact";
+        title = "08  Poisson's impact: what friction does during an impact";
         look_for =
             "The impact takes no time; here it is stretched. Watch the path bend where it meets the dotted line of "
             "sticking. It ends at the thin lines: each law of restitution has its own.";
@@ -58,6 +58,9 @@ class PoissonImpactDemo : public Demo {
                   false}};
         plots = {{"Energy change of rod and floor together", "dT", "J", "dT", false, {}, {}, 0.0},
                  {"Work of the normal impulse", "W_n", "J", "W_n", false, {}, {}, 0.0}};
+        parameters.begin_with({"friction", "restitution", "body", "angle", "velocity_x", "velocity_y", "spin", "mass",
+                               "length", "inertia", "K_tt", "K_tn", "K_nn", "u_t", "u_n", "static_friction"});
+        parameters.put_in_front({"friction", "restitution", "angle", "velocity_x"});
         presets = impact_presets();
         slot = ExerciseSlot{"08_poisson_impact/static_friction",
                             "answers the same impact with a larger friction at rest (static_friction)"};
@@ -69,6 +72,7 @@ class PoissonImpactDemo : public Demo {
         return {-2.2 * l, -0.2 * l, 4.1 * l, 2.6 * l};
     }
     bool has_floor() const override { return true; }
+    bool at_end() const override { return time() >= approach + stretch_ + flight; }
     void draw(Canvas& canvas) const override;
     std::string problem_text() const override {
         return path_ ? impact_text({name, "poisson", problem_}) : std::string();

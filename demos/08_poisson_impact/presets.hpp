@@ -64,7 +64,8 @@ inline std::vector<Preset> impact_presets() {
          "Two frictions (mine)",
          "With --mine: more friction at rest than in slip. Where the course's path turns "
          "back, yours sticks.",
-         {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}, {"static_friction", "0.9"}}},
+         {{"body", "matrix"}, {"friction", "0.3"}, {"restitution", "0.8"}, {"static_friction", "0.9"}},
+         0, 0, 0, true},
     };
 }
 

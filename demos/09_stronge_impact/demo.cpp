@@ -58,6 +58,7 @@ class StrongeDemo : public Demo {
                       return true;
                   }}};
         plots = {{"Energy: kinetic, and potential from where it strikes (dashed: before)", "E", "J", "energy"}};
+        parameters.put_in_front({"body", "friction", "restitution", "rod.angle"});
         presets = strike_presets();
         slot = {"09_stronge_impact/yielding",
                 "ends the impact by a law of its own: a contact that yields (yield_work)"};
@@ -277,7 +278,7 @@ void StrongeDemo::draw(Canvas& canvas) const {
         canvas.text({view.x + 0.06, view.top() - line * row++}, text, style);
     }
     if (std::any_of(lanes_.begin(), lanes_.end(), [](const Lane& lane) { return lane.stopped; })) {
-        canvas.text({view.x + 0.06, 0.5 * view.y}, "stopped before a second impact", {12, colours::ink});
+        canvas.text({view.x + 0.06, 0.5 * view.y}, "stopped before a second impact", {13, colours::ink});
     }
 }
 

@@ -52,7 +52,7 @@ void draw_energy_map(Canvas& canvas, const EnergyMap& map) {
         }
     }
     if (empty_cells > map.columns * map.rows / 8) {
-        TextStyle style{12, colours::grey};
+        TextStyle style{13, colours::grey};
         style.align = TextStyle::Align::centre;
         canvas.text({empty.x / empty_cells, empty.y / empty_cells}, "no impact", style);
     }
@@ -118,7 +118,7 @@ void MapPicture::draw(Canvas& canvas, const StrikeScene& scene) const {
     if (axes_ == Axes::restitution && law_ == Law::newton && strikes(problem)) {
         const double safe = safe_restitution(problem.K);
         canvas.line({safe, map_.y_from}, {safe, map_.y_to}, {colours::ink, 1.5, Stroke::Dash::dashed});
-        TextStyle style{12, colours::ink};
+        TextStyle style{13, colours::ink};
         style.align = TextStyle::Align::right;
         canvas.text({safe - 0.015, map_.y_from + 0.95 * (map_.y_to - map_.y_from)}, "e_safe", style);
     }

@@ -38,7 +38,7 @@ void WorkPicture::draw(Canvas& canvas, const std::vector<End>& ends) const {
     canvas.polyline(normal_, {colours::grey, 1.8, Stroke::Dash::dashed});
     canvas.polyline(total_, {colours::ink, 2.2});
     canvas.line({p_c_, w.y}, {p_c_, w.top()}, {colours::grey, 1, Stroke::Dash::dotted});
-    TextStyle small{12, colours::grey};
+    TextStyle small{13, colours::grey};
     small.anchor = TextStyle::Anchor::bottom;
     canvas.text({p_c_ + 0.01 * w.width, w.y + 0.01 * w.height}, "p_c", small);
     double radius = 8.5;

@@ -8,6 +8,7 @@
 #include "demos/10_mirtich_friction/mine.hpp"
 #include "demos/10_mirtich_friction/path.hpp"
 #include "demos/10_mirtich_friction/presets.hpp"
+#include "demos/10_mirtich_friction/stone.hpp"
 #include "lessons/10_mirtich_friction/extension_integration.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/10_mirtich_friction/newton_algebraic_3d.hpp"
@@ -38,10 +39,11 @@ double round_up(double value) {
 class MirtichDemo : public Demo {
   public:
     MirtichDemo() {
-        title = "10  One impact in space: friction that turns";
+        title = "10  Mirtich's friction: one impact in space, and friction that turns";
         look_for =
-            "The purple path starts at the ring and bends while the impulse grows: friction turns with the sliding. "
-            "Click or drag in the velocity plane to start elsewhere; the one-shot law knows no path.";
+            "A stone's corner slides over the ground while it strikes. Friction turns its way: the purple line bends, "
+            "the "
+            "one-shot law knows only its ends. Click in the velocity plane to start elsewhere.";
         plot_seconds = 3;
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
@@ -49,13 +51,18 @@ class MirtichDemo : public Demo {
         add_lane("newton_algebraic", "one shot (Newton)", colours::orange, Stroke::Dash::dashed);
         add_panes();
         plots = {{"Normal work", "W_n", "J", "W_n"}, {"Energy so far", "dT", "J", "dT"}};
+        parameters.begin_with({"friction", "restitution", "ux", "uy", "uz", "K11", "K22", "K33", "coupling12",
+                               "coupling13", "coupling23"});
+        parameters.put_in_front({"friction", "restitution", "ux", "uy"});
+        opening = "turning";
         presets = spatial_impact_presets();
         slot = {"10_mirtich_friction/anisotropic",
                 "drives the black path: friction with a grain, mu along t1 and friction_2 along t2"};
     }
 
     double time_step() const override { return 0.01; }
-    Rect world() const override { return {-1.15, -0.34, 2.30, 2.0}; }
+    Rect world() const override { return stone_world(); }
+    bool at_end() const override { return time() >= duration + parting; }
     void draw(Canvas& canvas) const override;
     std::string problem_text() const override { return impact_text({name, "mirtich", problem_}); }
     void drop() override;
@@ -72,7 +79,8 @@ class MirtichDemo : public Demo {
         CollisionState now = {};
         bool over = false;  // only the student's: its path grows by steps
     };
-    static constexpr double duration = 2;  // s, of the reference
+    static constexpr double duration = 2;  // s, of the reference: the impact, stretched
+    static constexpr double parting = 1;   // s, seen of what comes after it
 
     void bind_parameters();
     void add_panes();
@@ -85,6 +93,10 @@ class MirtichDemo : public Demo {
     bool drag_start(Point at);
     void draw_plane(Canvas& canvas) const;
     void draw_normal(Canvas& canvas) const;
+    void draw_impulse(Canvas& canvas) const;
+    /// Of the scene: how far a second is, at 1 m/s.
+    double picture_scale() const { return 0.8 / std::max(problem_.u.norm(), 0.5 * reach_); }
+    std::vector<Eigen::Vector3d> way_of(const Lane& lane) const;
     template <class Place>
     void draw_paths(Canvas& canvas, const Place& place) const;
 
@@ -121,7 +133,17 @@ void MirtichDemo::add_panes() {
     panes = {{"Tangential velocity", "u_t1 [m/s]", "u_t2 [m/s]", [this] { return plane(); },
               [this](Canvas& canvas) { draw_plane(canvas); }, true, [this](Point at, bool) { return drag_start(at); }},
              {"Normal velocity", "normal impulse p_n [N s]", "u_n [m/s]", [this] { return normal_world(); },
-              [this](Canvas& canvas) { draw_normal(canvas); }, false}};
+              [this](Canvas& canvas) { draw_normal(canvas); }, false},
+             {"Impulse in the friction cone",
+              "dotted: u_n = 0",
+              "",
+              [] {
+                  return Rect{-1.15, -0.34, 2.30, 2.0};
+              },
+              [this](Canvas& canvas) { draw_impulse(canvas); },
+              true,
+              {},
+              false}};
 }
 
 void MirtichDemo::add_lane(const std::string& name, const std::string& label, Colour colour, Stroke::Dash dash) {
@@ -265,9 +287,56 @@ void MirtichDemo::draw_paths(Canvas& canvas, const Place& place) const {
     }
 }
 
+/// Where the stone's corner is, in the picture: during the impact it slides on as it does in each of these velocities,
+/// and then it parts.
+std::vector<Eigen::Vector3d> MirtichDemo::way_of(const Lane& lane) const {
+    const double scale = picture_scale();
+    std::vector<Eigen::Vector3d> way{{0, 0, 0}};
+    const std::vector<CollisionState>& states = lane.path.states;
+    const double end = lane.path.end(), now = lane.now.impulse.z();
+    for (std::size_t i = 1; i < states.size() && states[i - 1].impulse.z() < now; ++i) {
+        const CollisionState& b = states[i].impulse.z() < now ? states[i] : lane.now;
+        const double seconds = duration * (b.impulse.z() - states[i - 1].impulse.z()) / std::max(end, 1e-300);
+        const Eigen::Vector2d slid = scale * seconds * 0.5 * (states[i - 1].u + b.u).head<2>();
+        way.push_back(way.back() + Eigen::Vector3d(slid.x(), slid.y(), 0));
+    }
+    if (time() > duration) way.push_back(way.back() + scale * (time() - duration) * lane.now.u);
+    return way;
+}
+
 void MirtichDemo::draw(Canvas& canvas) const {
-    canvas.text({-1.10, 1.57}, "Impulse on B in the friction cone", {12, colours::grey});
-    canvas.text({-1.10, 1.46}, "dotted: u_n = 0", {12, colours::grey});
+    draw_ground(canvas);
+    const Eigen::Vector3d before = picture_scale() * problem_.u;
+    canvas.line(in_view(-before), in_view({0, 0, 0}), {colours::grey, 2, Stroke::Dash::dotted});
+    const Lane& stone = *std::find_if(lanes_.begin(), lanes_.end(), [](const Lane& l) { return l.name == "mirtich"; });
+    const Eigen::Vector3d corner = way_of(stone).back(), u = picture_scale() * stone.now.u;
+    draw_stone(canvas, corner, colours::purple);
+    for (const Variant& variant : variants) {
+        const auto l =
+            std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& x) { return x.name == variant.name; });
+        if (!variant.visible || !variant.status.empty() || l == lanes_.end()) continue;
+        std::vector<Point> points;
+        for (const Eigen::Vector3d& place : way_of(*l)) points.push_back(in_view(place));
+        canvas.polyline(points, {variant.colour, l->name == "mirtich" ? 4.5 : 2.5, variant.dash});
+    }
+    canvas.arrow(in_view(corner), in_view(corner + Eigen::Vector3d(u.x(), u.y(), 0)), {colours::blue, 3});
+    if (time() <= duration) {
+        const Eigen::Vector3d P = 0.75 / height_ * stone.now.impulse;
+        canvas.arrow(in_view(corner), in_view(corner + P), {colours::vermillion, 3});
+    }
+    const char* const phase = time() > duration     ? "after the impact"
+                              : stone.now.u.z() < 0 ? "the impact, stretched: compression"
+                                                    : "the impact, stretched: restitution";
+    const double pixel = canvas.scale() / canvas.pixels_per_metre();
+    const Rect shown = canvas.view().world;
+    const std::pair<const char*, Colour> words[] = {
+        {phase, colours::ink}, {"sliding velocity", colours::blue}, {"impulse so far", colours::vermillion}};
+    for (std::size_t i = 0; i < std::size(words); ++i)
+        canvas.text({shown.x + 10 * pixel, shown.top() - (16 + 21 * static_cast<double>(i)) * pixel}, words[i].first,
+                    {15, words[i].second});
+}
+
+void MirtichDemo::draw_impulse(Canvas& canvas) const {
     draw_cone(canvas, friction_, height_, reference_.compression_impulse);
     draw_paths(canvas, [&](const CollisionState& s) { return on_cone(s.impulse, friction_, height_); });
 }

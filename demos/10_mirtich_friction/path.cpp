@@ -115,11 +115,11 @@ void draw_cone(Canvas& canvas, double friction, double height, double compressio
         if (share > 0 && share <= 1) ring(share, {colours::ink, 1.5, Stroke::Dash::dotted});
     }
     canvas.arrow({0, 0}, {0, 1.42}, {colours::ink, 1.2});
-    canvas.text({0.05, 1.40}, "p_n", {12, colours::ink});
+    canvas.text({0.05, 1.40}, "p_n", {13, colours::ink});
     canvas.arrow({0, 0}, {0.62, 0}, {colours::ink, 1.2});
-    canvas.text({0.65, 0}, "p_t1", {12, colours::ink});
+    canvas.text({0.65, 0}, "p_t1", {13, colours::ink});
     canvas.arrow({0, 0}, {0, -0.20}, {colours::grey, 1.2, Stroke::Dash::dashed});
-    TextStyle below{12, colours::grey};
+    TextStyle below{13, colours::grey};
     canvas.text({0.04, -0.20}, "-p_t2 (towards you)", below);
 }
 
@@ -127,7 +127,7 @@ void draw_phases(Canvas& canvas, const Rect& w) {
     canvas.rectangle({w.x, w.y, w.width, -w.y}, approach_tint);
     canvas.rectangle({w.x, 0, w.width, w.top()}, parting_tint);
     canvas.line({w.x, 0}, {w.right(), 0}, {colours::ink, 1});
-    TextStyle word{11, colours::grey};
+    TextStyle word{13, colours::grey};
     canvas.text({w.x + 0.02 * w.width, 0.93 * w.top()}, "restitution: u_n > 0", word);
     word.align = TextStyle::Align::right;
     canvas.text({w.right() - 0.02 * w.width, 0.93 * w.y}, "compression: u_n < 0", word);

@@ -102,7 +102,11 @@ std::vector<Preset> spatial_impact_presets() {
         {"grain",
          "Grain (mine)",
          "With --mine: your surface rubs more along t2 than along t1, and the black path leaves the purple one.",
-         {{"friction", "0.2"}, {"friction_2", "0.8"}, {"ux", "-1"}, {"uy", "1"}}},
+         {{"friction", "0.2"}, {"friction_2", "0.8"}, {"ux", "-1"}, {"uy", "1"}},
+         0,
+         0,
+         0,
+         true},
     };
 }
 

@@ -27,7 +27,7 @@ void draw_impulse_cone(Canvas& canvas, double friction, std::span<const ConeClou
             canvas.dot({P.x(), P.y()}, 3, cloud.colour.with_alpha(1 - 0.9 * age));
         }
     }
-    TextStyle words{12, colours::grey};
+    TextStyle words{13, colours::grey};
     words.align = TextStyle::Align::right;
     canvas.text({0.96 * impulse_cone_world(friction).right(), -0.06}, "|P_t| <= mu P_n", words);
 }

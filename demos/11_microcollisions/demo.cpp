@@ -49,6 +49,11 @@ class MicrocollisionsDemo : public WorldDemo {
         add_lane("static", "static impulse", colours::purple, {true, StaticImpulse::reverse});
         add_lane("ordered", "other order", colours::sky, {false, StaticImpulse::off});
         add_plots();
+        parameters.begin_with({"scene", "slope"});
+        parameters.put_in_front({"scene", "loop", "friction", "restitution", "greatest"});
+        run_seconds = 8;
+        opening = "sinking_book";
+        says_why = Beside::first_plot;
         presets = microcollision_presets();
         panes.push_back({"Friction cone", "P_t / largest P_n", "P_n / largest P_n",
                          [this] { return impulse_cone_world(settings_.friction); }, [this](Canvas& c) { draw_cone(c); },
@@ -137,8 +142,8 @@ class MicrocollisionsDemo : public WorldDemo {
     }
 
     void add_plots() {
-        plots = {{"Impulses per step", "N", "", "impulses", true, {}, std::pair{0.9, 1e6}, {}},
-                 {"Sinking", "s", "mm", "sink", false, {}, {}, 0.0},
+        plots = {{"Sinking", "s", "mm", "sink", false, {}, {}, 0.0},
+                 {"Impulses per step", "N", "", "impulses", true, {}, std::pair{0.9, 1e6}, {}},
                  {"Creep", "c", "mm", "creep", false, {}, {}, 0.0},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-10, 1e3}, {}}};
     }

@@ -25,11 +25,10 @@ void MicroSettings::bind(Parameters& parameters) {
                     between(0, 0.1, 1e-5, 1e-2, true, true));
     parameters.choice("order", "of the contacts, in all lanes but the last", order, order_words);
     parameters.choice("ordered.order", "of the contacts", other_order, order_words);
-    parameters.real("seed", "", "of the random order: a whole number, another draw for each", seed,
-                    between(0, 1e6, 0, 40));
+    parameters.count("seed", "of the random order, another draw for each", seed, between(0, 1e6, 0, 40));
     parameters.real("tolerance", "m/s", "slower approach is none", tolerance, between(0, 1, 1e-5, 0.1, false, true));
-    parameters.real("max_sweeps", "", "then a step gives up (fixed steps)", max_sweeps, between(1, 1e5, 1, 2000));
-    parameters.real("max_events", "", "then a step halts (collision times)", max_events, between(1, 1e5, 1, 1000));
+    parameters.count("max_sweeps", "then a step gives up (fixed steps)", max_sweeps, between(1, 1e5, 1, 2000));
+    parameters.count("max_events", "then a step halts (collision times)", max_events, between(1, 1e5, 1, 1000));
 }
 
 World MicroSettings::world() const {

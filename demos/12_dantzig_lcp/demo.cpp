@@ -23,14 +23,14 @@ namespace rbc {
 class DantzigLcpDemo : public WorldDemo {
   public:
     DantzigLcpDemo() : WorldDemo(0.01) {
-        title = "12  Dantzig's algorithm: one contact after the other";
+        title = "12  Dantzig's algorithm: all contacts at once";
         look_for =
             "Time stands still. The red contact's force grows until it no longer accelerates inwards; the blue ones "
             "answer, so that theirs stay at 0. Right: all dots must end on the green half-axes.";
         scenes_.bind(parameters);
         parameters.choice("run", "pivots: one instant, step by step; motion: all of it", run_, {"pivots", "motion"});
-        parameters.real("steps_per_pivot", "", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
-                        {1, 1000, false, 1, 100, true});
+        parameters.count("steps_per_pivot", "how slowly pivots are shown; 1: each step is one", steps_per_pivot_,
+                         {1, 1000, false, 1, 100, true});
         parameters.real("restitution", "", "e, of collisions", restitution_, {0, 1});
         Variant& variant = add_method("dantzig", "Dantzig", colours::blue,
                                       [this](Lane& lane) { moving_on(lane) ? move(lane) : watch(lane); });
@@ -39,6 +39,8 @@ class DantzigLcpDemo : public WorldDemo {
                  {"f'Af/2 + b'f", "", "N m/s^2", "phi", false, {}, {}, {}},
                  {"Force of the ground", "f", "N", "ground", false, {}, {}, {}},
                  {"Mechanical energy", "E", "J", "energy", false, {}, {}, {}}};
+        parameters.begin_with({"scene", "boxes", "shift", "load", "drop"});
+        parameters.put_in_front({"scene", "boxes", "load", "steps_per_pivot"});
         presets = dantzig_lcp_presets();
         panes.push_back({"Force and acceleration", "f [N]", "a [m/s^2]",
                          [this] { return moving() ? motion_plane() : force_acceleration_world(shown_.film); },
@@ -56,6 +58,11 @@ class DantzigLcpDemo : public WorldDemo {
     std::string problem_text() const override {
         if (shown_.film.rows() == 0) return {};
         return lcp_text({shown_.film.problem(), name + ", t = " + number_text(time()) + " s: z in N, w in m/s^2"});
+    }
+
+    /// One pivot's time after the last one; in motion, after some seconds.
+    bool at_end() const override {
+        return run_ == Run::motion ? time() >= 6 : !moving() && made() >= shown_.film.length() + 1;
     }
 
   protected:

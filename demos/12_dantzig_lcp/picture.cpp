@@ -76,7 +76,7 @@ void draw_sets(Canvas& canvas, const std::vector<Contact>& contacts, const Pivot
                                   contacts[static_cast<std::size_t>(row) + 1].b == contact.b
                               ? contacts[static_cast<std::size_t>(row) + 1].point.x() > contact.point.x()
                               : row > 0 && contacts[static_cast<std::size_t>(row) - 1].point.x() > contact.point.x();
-        TextStyle style{12, colour};
+        TextStyle style{13, colour};
         style.align = left ? TextStyle::Align::right : TextStyle::Align::left;
         style.bold = true;
         const std::string number = std::to_string(row);
@@ -122,7 +122,7 @@ void draw_legend(Canvas& canvas, const PivotFilm& film, bool mine) {
     const Rect seen = canvas.view().world;
     const double s = canvas.scale(), pixel_x = seen.width / canvas.view().pixels.width,
                  pixel_y = seen.height / canvas.view().pixels.height;
-    TextStyle style{12, colours::ink};
+    TextStyle style{13, colours::ink};
     style.align = TextStyle::Align::right;
     double widest = 0;
     for (const auto& entry : legend) widest = std::max(widest, canvas.text_width(entry.second, style));

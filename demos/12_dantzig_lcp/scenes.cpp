@@ -118,8 +118,8 @@ World seesaw(double load, double drop) {
 void LcpScenes::bind(Parameters& parameters) {
     parameters.choice("scene", "what rests on what; start anew to see it", scene,
                       {"stack", "pyramid", "bridge", "table", "chain", "seesaw"});
-    parameters.real("boxes", "", "in the stack; in the pyramid's lowest row, up to 20; bars of the chain, up to 4",
-                    boxes, between(1, 100, 1, 12));
+    parameters.count("boxes", "in the stack; in the pyramid's lowest row, up to 20; bars of the chain, up to 4", boxes,
+                     between(1, 100, 1, 12));
     parameters.real("shift", "m", "stack: of each box; table: place of the vase", shift, between(-1.5, 1.5, -0.2, 1.2));
     Range mass = between(0.001, 10000, 0.1, 100);
     mass.logarithmic = true;

@@ -78,14 +78,16 @@ void draw_cones(Canvas& canvas, const std::vector<ConeLane>& lanes) {
     const Rect& seen = canvas.view().world;
     if (std::any_of(lanes.begin(), lanes.end(),
                     [](const ConeLane& lane) { return lane.look == ConeLane::Look::ring; })) {
-        TextStyle style{12, colours::black};
+        TextStyle style{13, colours::black};
         style.bold = true;
         canvas.text({seen.x + 0.05 * seen.width, -0.035}, "rings: mine", style);
     }
     for (std::size_t i = 0; i < words.size(); ++i) {
-        TextStyle style{12, colour_of(words[i].second)};
+        TextStyle style{13, colour_of(words[i].second)};
         style.bold = true;
-        canvas.text({seen.x + (0.05 + 0.5 * static_cast<double>(i / 2)) * seen.width, i % 2 == 0 ? -0.13 : -0.24},
+        const double pixel = canvas.scale() * seen.height / canvas.view().pixels.height;
+        canvas.text({seen.x + (0.05 + 0.5 * static_cast<double>(i / 2)) * seen.width,
+                     seen.y + (i % 2 == 0 ? 27 : 10) * pixel},
                     words[i].first, style);
     }
 }

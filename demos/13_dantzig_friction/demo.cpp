@@ -29,7 +29,7 @@ Colour rod_colour(const std::string& lane) {
 class DantzigFrictionDemo : public WorldDemo {
   public:
     DantzigFrictionDemo() : WorldDemo(0.005) {
-        title = "13  Friction inside the problem: Baraff's solver";
+        title = "13  Dantzig with friction: friction and normal forces in one solve";
         look_for =
             "Two ladders at 50 degrees, mu = 0.4 and 0.36. Who stands is decided by all forces at once: each dot in "
             "the cone is a contact, green where it sticks. Click in the map for another ladder.";
@@ -44,6 +44,10 @@ class DantzigFrictionDemo : public WorldDemo {
                  {"Friction of the floor", "f_F", "N", "friction"},
                  {"Pressure of the floor", "f_N", "N", "normal"},
                  {"Pivots of one solve", "", "", "pivots"}};
+        parameters.begin_with({"scene", "ladder.angle", "ramp.angle", "height", "speed", "rod.angle", "rod.speed",
+                               "rod.spin", "columns", "rows"});
+        parameters.put_in_front({"scene", "friction", "compare"});
+        run_seconds = 1.5;
         presets = friction_presets();
         panes.push_back({"Friction cones", "f_F / largest f_N", "f_N / largest",
                          [this] { return cone_world(std::max(scene_.friction, scene_.compare)); },

@@ -18,7 +18,10 @@ inline std::vector<Preset> friction_presets() {
          "The ladder in honey",
          "A world without inertia: forces make velocities. At 46.3 degrees, beyond the limit of mu = 0.4, the ladder "
          "creeps where it fell before, and its speed follows the forces of the moment.",
-         {{"contacts", "off"}, {"world", "honey"}, {"ladder.angle", "46.3"}}},
+         {{"contacts", "off"}, {"world", "honey"}, {"ladder.angle", "46.3"}},
+         0,
+         0,
+         5},
         {"shaken_ramp",
          "Stick and slip",
          "The ramp is shaken along itself, and each shake is one slip: dots turn from green (sticks) to red (slides) "
@@ -30,7 +33,10 @@ inline std::vector<Preset> friction_presets() {
           {"friction", "0.4"},
           {"compare", "0.3"},
           {"shake", "3"},
-          {"shake_rate", "1"}}},
+          {"shake_rate", "1"}},
+         0,
+         0,
+         6},
         {"braking",
          "Brakes and tips",
          "A tall box slides in at 3.5 m/s. With mu = 0.45 it brakes upright, with 0.6 friction throws it over: the "
@@ -41,7 +47,10 @@ inline std::vector<Preset> friction_presets() {
           {"height", "1"},
           {"speed", "3.5"},
           {"friction", "0.45"},
-          {"compare", "0.6"}}},
+          {"compare", "0.6"}},
+         0,
+         0,
+         2},
         {"tips",
          "Slides or tips",
          "A tall box at rest on 30 degrees. Little friction lets it slide; enough friction to hold it holds only its "
@@ -51,7 +60,10 @@ inline std::vector<Preset> friction_presets() {
           {"ramp.angle", "30"},
           {"height", "1"},
           {"friction", "0.45"},
-          {"compare", "0.7"}}},
+          {"compare", "0.7"}},
+         0,
+         0,
+         2},
         {"jam",
          "The rod that cannot slide",
          "Painleve's rod, mu = 2: no finite force keeps its end from sinking in, so an impulse stops the slide at "
@@ -76,7 +88,10 @@ inline std::vector<Preset> friction_presets() {
          "A wall",
          "16 bricks and 50 contacts, solved at once: they lie as still as stone with either mu, on forces that are "
          "not unique. Pull one with the mouse: friction drags its neighbours along.",
-         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.2"}}},
+         {{"scene", "wall"}, {"contacts", "off"}, {"dt", "0.01"}, {"friction", "0.5"}, {"compare", "0.2"}},
+         0,
+         0,
+         5},
         {"earthquake",
          "A wall, shaken",
          "The same wall on ground that is shaken. With mu = 0.5 it goes along as one piece; with 0.3 it "
@@ -87,7 +102,10 @@ inline std::vector<Preset> friction_presets() {
           {"friction", "0.5"},
           {"compare", "0.3"},
           {"shake", "4.5"},
-          {"shake_rate", "1"}}},
+          {"shake_rate", "1"}},
+         0,
+         0,
+         4},
         {"rubble",
          "A wall, torn apart",
          "Shaken with more than 1 g: bricks tilt, rock, fall and slide. In many steps no forces are found for all "
@@ -98,7 +116,10 @@ inline std::vector<Preset> friction_presets() {
           {"friction", "0.7"},
           {"compare", "1.5"},
           {"shake", "12"},
-          {"shake_rate", "2"}}},
+          {"shake_rate", "2"}},
+         0,
+         0,
+         5},
     };
 }
 

@@ -54,8 +54,8 @@ void FrictionScene::bind(Parameters& parameters) {
     parameters.real("rod.spin", "rad/s", "counter-clockwise", rod_spin, between(-20, 20, -6, 6));
     parameters.real("shake", "m/s^2", "of the ground, along itself", shake, between(0, 50, 0, 10));
     parameters.real("shake_rate", "Hz", "of the ground", shake_rate, between(0.01, 100, 0.2, 5));
-    parameters.real("columns", "", "of the wall, rounded", columns, between(1, 5, 1, 5));
-    parameters.real("rows", "", "of the wall, rounded", rows, between(1, 6, 1, 6));
+    parameters.count("columns", "of the wall", columns, between(1, 5, 1, 5));
+    parameters.count("rows", "of the wall", rows, between(1, 6, 1, 6));
 }
 
 World FrictionScene::world() const {

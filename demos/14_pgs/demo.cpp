@@ -18,7 +18,7 @@ namespace rbc {
 class PgsDemo : public WorldDemo {
   public:
     PgsDemo() : WorldDemo(1.0 / 60) {
-        title = "14  Projected Gauss-Seidel: one contact after the other, and again";
+        title = "14  PGS: sweeps from contact to contact";
         look_for = pgs_presets().front().look_for;
         parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
         scene_.bind(parameters);
@@ -30,6 +30,9 @@ class PgsDemo : public WorldDemo {
         add_lane("second", colours::orange, false);
         set_slot("first", {"14_pgs/rows", "makes the sweeps of the black lane, as many as blue; not on the table"},
                  [this](CallTarget& target, Lane& lane) { move_mine(target, lane); });
+        parameters.begin_with({"scene", "rows", "mass_ratio", "lean"});
+        parameters.put_in_front({"friction", "first.iterations", "second.iterations", "rows"});
+        run_seconds = 4;
         presets = pgs_presets();
         panes.push_back({"Residual by sweep", "sweeps of the last step", "log10",
                          [this] { return residual_world(last_steps()); },

@@ -14,7 +14,7 @@ double log_of(double residual) {
 
 /// Words in a corner of a picture.
 void note(Canvas& canvas, const char* words, Point at, TextStyle::Align align) {
-    TextStyle style{12, colours::grey};
+    TextStyle style{13, colours::grey};
     style.align = align;
     canvas.text(at, words, style);
 }

@@ -9,7 +9,7 @@ namespace rbc {
 void PgsRun::bind(Parameters& parameters, const std::string& name) {
     Range counts{0, 1e5};
     counts.slider_maximum = 200;
-    parameters.real(name + ".iterations", "", "sweeps of a step, rounded", iterations, counts);
+    parameters.count(name + ".iterations", "sweeps of a step", iterations, counts);
     parameters.choice(name + ".order", "in which a sweep visits the contacts", order,
                       {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
     parameters.toggle(name + ".alternate", "every other step goes through the order backwards", alternate);

@@ -36,7 +36,7 @@ void PgsScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what stands where", kind,
                       {"pyramid", "wall", "column", "card_house", "heavy_on_light", "light_on_heavy", "table",
                        "unloaded", "squeezed"});
-    parameters.real("rows", "", "of boxes, rounded", rows, between(1, 40, 1, 15));
+    parameters.count("rows", "of boxes", rows, between(1, 40, 1, 15));
     parameters.real("mass_ratio", "", "heavy to light", mass_ratio, between(1, 1e4, 1, 1000)).range.logarithmic = true;
     parameters.real("lean", "deg", "of the cards, from the vertical", lean, between(5, 40, 10, 30));
 }

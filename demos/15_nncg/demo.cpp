@@ -26,14 +26,14 @@ class NncgDemo : public WorldDemo {
             return Range{minimum, maximum, false, slider_minimum, slider_maximum};
         };
         parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
-        parameters.real("iterations", "", "sweeps of a step, rounded", iterations_, between(0, 1e5, 1, 100));
+        parameters.count("iterations", "sweeps of a step", iterations_, between(0, 1e5, 1, 100));
         parameters.choice("order", "in which a sweep visits the contacts", order_,
                           {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
         parameters.toggle("warm_start", "from the impulses of the last step", warm_start_);
         parameters.choice("restart", "of NNCG where changes grow: drop p, turn to p = -g, never", restart_,
                           {"drop", "turn", "never"});
-        parameters.real("look_at", "", "the sweep of the pane of impulses; a click on the curves chooses it", look_at_,
-                        between(1, 1e5, 1, 100));
+        parameters.count("look_at", "the sweep of the pane of impulses; a click on the curves chooses it", look_at_,
+                         between(1, 1e5, 1, 100));
         add_lane("pgs", "PGS", colours::orange);
         add_lane("nncg", "NNCG", colours::blue);
         nncg_world_ = &lane("nncg").world;
@@ -42,6 +42,9 @@ class NncgDemo : public WorldDemo {
                      student_at_ = &target;
                      advance(lane, runs_["mine"]);
                  });
+        parameters.begin_with({"scene", "rows", "ratio"});
+        parameters.put_in_front({"iterations", "rows", "friction", "restart"});
+        run_seconds = 6;
         presets = nncg_presets();
         add_plots();
         panes.push_back({"Residual by sweep", "sweeps of the last step; orange dashed: PGS on NNCG's problem", "log10",

@@ -20,7 +20,7 @@ double largest_normal(const Eigen::VectorXd& r) {
 }
 
 void note(Canvas& canvas, const std::string& words, Point at, TextStyle::Align align, TextStyle::Anchor anchor) {
-    TextStyle style{12, colours::grey};
+    TextStyle style{13, colours::grey};
     style.align = align;
     style.anchor = anchor;
     canvas.text(at, words, style);

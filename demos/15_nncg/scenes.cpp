@@ -30,7 +30,7 @@ void NncgScene::bind(Parameters& parameters) {
                       {"column", "heavy", "wall", "pyramid", "heap", "slide"});
     Range count{1, 60};
     count.slider_maximum = 30;
-    parameters.real("rows", "", "of boxes; a heap has five times as many boxes", rows, count);
+    parameters.count("rows", "of boxes; a heap has five times as many boxes", rows, count);
     Range ratio_range{1e-3, 1e4};
     ratio_range.slider_minimum = 1;
     ratio_range.slider_maximum = 1000;

@@ -17,7 +17,7 @@ namespace rbc {
 class NormalStabilizationDemo : public WorldDemo {
   public:
     NormalStabilizationDemo() : WorldDemo(0.1) {
-        title = "16  Normal stabilization: Baumgarte and the collision envelope";
+        title = "16  Normal stabilization: taking errors out, without a bang";
         look_for = normal_stabilization_presets().front().look_for;
         parameters.let_follow("contacts", [] { return 0.0; });
         scene_.bind(parameters);
@@ -29,7 +29,7 @@ class NormalStabilizationDemo : public WorldDemo {
         parameters.real("hand.push", "m", "how far it goes to each side", script_.push, between(0, 10, 0, 1));
         parameters.choice("solver", "of every step", solver_, {"nncg", "pgs"});
         parameters.toggle("moves", "also those who move bodies apart; else they stand still, unseen", moves_);
-        parameters.real("iterations", "", "of every step (rounded)", iterations_, between(0, 10000, 1, 400));
+        parameters.count("iterations", "of every step", iterations_, between(0, 10000, 1, 400));
         parameters.toggle("warm_start", "from the impulses of the step before", options_.warm_start);
         parameters.real("envelope", "m", "eta: how early contacts are seen", options_.envelope,
                         between(0, 1, 1e-3, 0.2, true, true));
@@ -57,6 +57,8 @@ class NormalStabilizationDemo : public WorldDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
                  {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 30.0}, 0.0}};
         plot_seconds = 12;
+        parameters.begin_with({"scene", "height"});
+        parameters.put_in_front({"iterations", "envelope", "baumgarte.error_reduction", "envelope.error_reduction"});
         presets = normal_stabilization_presets();
         panes.push_back({"Asked of a contact at rest: u_n [m/s]", "gap d [mm]", "",
                          [this] { return gap_law_world(options_.envelope); },

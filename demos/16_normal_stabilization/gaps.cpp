@@ -35,7 +35,7 @@ void draw_gap_laws(Canvas& canvas, std::span<const GapLaw> laws) {
     for (const double at : {0.0, 0.5, 1.0}) {
         const double x = 1e3 * at * eta;
         canvas.line({x, part.y}, {x, part.top()}, {colours::grey, 1, Stroke::Dash::dotted});
-        TextStyle style{11, colours::grey};
+        TextStyle style{13, colours::grey};
         style.align = TextStyle::Align::centre;
         canvas.text({x, part.top() - 0.05 * part.height}, at == 0 ? "touch" : at == 1 ? "eta" : "eta/2", style);
     }

@@ -13,7 +13,7 @@ void StabilizationScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what lies on what", kind, {"stack", "pyramid", "drop", "overlap"});
     Range boxes{1, 40};
     boxes.slider_maximum = 20;
-    parameters.real("height", "", "boxes of the stack, rows of the pyramid (rounded)", height, boxes);
+    parameters.count("height", "boxes of the stack, rows of the pyramid", height, boxes);
 }
 
 World StabilizationScene::world(double gap) const {

@@ -19,7 +19,7 @@ namespace rbc {
 class FrictionStabilizationDemo : public TaskDemo {
   public:
     FrictionStabilizationDemo() : TaskDemo(0.1) {
-        title = "17  Friction that remembers";
+        title = "17  Friction stabilization: friction that remembers";
         look_for =
             "Every second a brick, 0.1 s a step, 12 sweeps. All three lanes solve the same equations as badly; only "
             "the last one asks back all that slipped. Dotted: where the bricks belong. Drag one.";
@@ -33,6 +33,9 @@ class FrictionStabilizationDemo : public TaskDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-9, 1e3}},
                  {"Bricks lost", "", "", "lost"},
                  {"Contacts that stick", "", "%", "sticking", false, std::pair{0.0, 105.0}}};
+        parameters.begin_with({"scene", "rows", "columns", "interval", "drop"});
+        parameters.put_in_front({"iterations", "reduction", "friction", "rows"});
+        opening = "standing";
         presets = friction_stabilization_presets();
         panes.push_back({"", "", "",
                          [this] {

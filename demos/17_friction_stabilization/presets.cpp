@@ -3,12 +3,21 @@
 namespace rbc {
 
 static std::vector<std::pair<std::string, std::string>> task(const std::string& hands) {
-    return {{"scene", "task"},     {"rows", "3"},      {"dt", "0.016666666666666666"},
+    return {{"scene", "task"},    {"rows", "3"},        {"dt", "0.016666666666666666"},
             {"envelope", "0.02"}, {"iterations", "10"}, {"hands", hands}};
 }
 
 std::vector<Preset> friction_stabilization_presets() {
     return {
+        {"standing",
+         "A wall, all at once",
+         "27 bricks, 12 sweeps a step. Red forgets where a brick stood: the wall crawls apart and falls. Blue asks "
+         "back "
+         "whatever slipped, and stands. Dotted: where the bricks belong. Drag one.",
+         {{"interval", "0"}, {"drop", "0"}},
+         0,
+         0,
+         10},
         {"wall",
          "Building a wall",
          "27 bricks in 27 s. Above they slide apart, a few millimetres every step, until the wall comes down. Below, "
@@ -55,20 +64,14 @@ std::vector<Preset> friction_stabilization_presets() {
          {{"scene", "disc"}, {"speed", "0"}, {"tell_rolling", "off"}},
          0,
          6},
-        {"task",
-         "A task for your hands",
+        {"task", "A task for your hands",
          "Stack the boxes on the plinth, taking them by their middle. Take the top one near its end, press until the "
          "stack leans 0.08 rad, hold 2 s, let go. Which lanes let you?",
-         task("mouse"),
-         0,
-         30},
-        {"task_script",
-         "The task, by script",
+         task("mouse"), 0, 30},
+        {"task_script", "The task, by script",
          "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. Right: what the hand "
          "does to the top box, and where that tips the stack.",
-         task("steady"),
-         0,
-         30},
+         task("steady"), 0, 30},
     };
 }
 

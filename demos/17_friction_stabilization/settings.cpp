@@ -6,14 +6,14 @@ namespace rbc {
 
 void MemorySettings::bind(Parameters& parameters) {
     parameters.choice("scene", "what is built, or rolls", scene, {"wall", "stack", "ramp", "disc", "task"});
-    parameters.real("iterations", "", "sweeps of PGS in a step", iterations, between(0, 1e5, 1, 200, false, true));
+    parameters.count("iterations", "sweeps of PGS in a step", iterations, between(0, 1e5, 1, 200, false, true));
     parameters.toggle("warm_start", "start from the impulses of the last step", warm_start);
     parameters.real("reduction", "", "k_t: part of the sliding error taken back in a step", reduction,
                     between(0, 1, 0, 1));
     parameters.toggle("tell_rolling", "in the last lane, track a place that rolls anew", tell_rolling);
     parameters.real("friction", "", "mu", friction, between(0, 10, 0, 1.5));
-    parameters.real("rows", "", "of bricks; of the task: boxes, at most 8", rows, between(1, 30, 1, 10));
-    parameters.real("columns", "", "of the wall", columns, between(1, 30, 2, 8));
+    parameters.count("rows", "of bricks; of the task: boxes, at most 8", rows, between(1, 30, 1, 10));
+    parameters.count("columns", "of the wall", columns, between(1, 30, 2, 8));
     parameters.real("slope", "rad", "of the ramp, and down which the disc rolls", slope, between(0, 1, 0, 0.6));
     parameters.real("speed", "m/s", "of the disc at the start", speed, between(-20, 20, 0, 5));
     parameters.real("interval", "s", "between one brick and the next", interval, between(0, 60, 0.1, 3));
@@ -30,7 +30,7 @@ void MemorySettings::bind(Parameters& parameters) {
                       hands, {"mouse", "steady", "shaky", "again"});
     parameters.choice("lanes", "which methods try the task", lanes, {"all", "plain", "normal", "friction", "both"});
     parameters.real("shake", "m", "how far shaky hands tremble", shake, between(0, 1, 0, 0.1));
-    parameters.real("seed", "", "of what shaky hands do, a whole number", seed, between(0, 1e6, 1, 20));
+    parameters.count("seed", "of what shaky hands do", seed, between(0, 1e6, 1, 20));
     parameters.toggle("labels", "of the task: the letters of the text, while a hand presses", labels);
 }
 

@@ -132,7 +132,7 @@ void draw_press_plane(Canvas& canvas, const PressTask& task, double friction, co
     // F (l - b) + S z = N m g b: tips to the right; all in weights of a box.
     const auto aside = [&](double down) { return (task.boxes * b - down * (a - b)) / z; };
     canvas.line({aside(-1), -1}, {aside(far), far}, {colours::vermillion, 2, Stroke::Dash::dashed});
-    TextStyle words{12, colours::green};
+    TextStyle words{13, colours::green};
     canvas.text({shown.x + 0.2, 0.6}, "slides", words);
     words.colour = colours::ink;
     canvas.text({shown.x + 0.2, 11.3}, "stands", words);

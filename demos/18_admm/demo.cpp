@@ -23,15 +23,14 @@ class AdmmDemo : public WorldDemo {
         parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
         scene_.bind(parameters);
         parameters.real("friction", "", "mu, of all contacts", friction_, {0, 10, false, 0, 1.5});
-        parameters.real("iterations", "", "of a step, rounded: sweeps, or linear solves", iterations_,
-                        {0, 1e4, false, 1, 200});
+        parameters.count("iterations", "of a step: sweeps, or linear solves", iterations_, {0, 1e4, false, 1, 200});
         parameters.toggle("warm_start", "from the impulses of the last step", warm_start_);
         parameters.toggle("accelerated", "Nesterov's memory, with restarts", accelerated_);
         parameters.toggle("scaled", "contacts brought to W_nn = 1 first", scaled_);
         parameters.choice("rho", "what agreement is worth: from the spectrum, from the trace, balanced as it goes",
                           rho_, {"automatic", "spectrum", "trace", "balanced"});
         parameters.toggle("source", "by turns as the source: 10 turns, inner solves to 1e-4, f_t to 1e-2", source_);
-        parameters.real("look_at", "", "the contact in the pane of cones, rounded", look_at_, {0, 1e4, false, 0, 20});
+        parameters.count("look_at", "the contact in the pane of cones", look_at_, {0, 1e4, false, 0, 20});
         add_lane("pgs", "PGS", colours::orange, AdmmWay::sweeps);
         add_lane("split", "ADMM, by turns", colours::purple, AdmmWay::split);
         add_lane("cone", "ADMM, cone", colours::blue, AdmmWay::cone);
@@ -41,6 +40,9 @@ class AdmmDemo : public WorldDemo {
                      student_at_ = &target;
                      advance(lane, runs_["mine"]);
                  });
+        parameters.begin_with({"scene", "rows", "ratio", "angle", "speed"});
+        parameters.put_in_front({"iterations", "ratio", "friction", "accelerated"});
+        run_seconds = 5;
         presets = admm_presets();
         plots = {{"Residual after the step", "", "", "residual", true, {}, std::pair{1e-14, 10.0}, {}},
                  {"Sag", "", "mm", "sag", false, {}, {}, 0.0},

@@ -22,7 +22,7 @@ void AdmmScene::bind(Parameters& parameters) {
                       {"heavy", "column", "slope", "slider", "pyramid"});
     Range count{1, 40};
     count.slider_maximum = 20;
-    parameters.real("rows", "", "of boxes", rows, count);
+    parameters.count("rows", "of boxes", rows, count);
     Range ratio_range{1e-3, 1e6};
     ratio_range.slider_minimum = 1;
     ratio_range.slider_maximum = 1e4;

@@ -19,7 +19,7 @@ namespace rbc {
 class ShockDemo : public WorldDemo {
   public:
     ShockDemo() : WorldDemo(1.0 / 240) {
-        title = "19  Shocks: who is struck when";
+        title = "19  Shock propagation: who is struck when";
         look_for = shock_presets().front().look_for;
         scene_.bind(parameters);
         parameters.let_follow("gravity", [this] { return scene_.falls() ? 9.81 : 0.0; });
@@ -31,7 +31,7 @@ class ShockDemo : public WorldDemo {
         parameters.choice("against", "what the orange side does", against_, {"newton", "turns"});
         Range turns{1, 1000};
         turns.slider_maximum = 50;
-        parameters.real("turns", "", "of restitution and friction, rounded", turns_, turns);
+        parameters.count("turns", "of restitution and friction", turns_, turns);
         add_lane("shock", "Reflections, then friction", colours::blue);
         add_lane("other", "All at once, Newton's e", colours::orange);
         set_slot("shock", {"19_shock_propagation/pairs", "who is struck next in the cradle"},
@@ -45,6 +45,9 @@ class ShockDemo : public WorldDemo {
                      strike("mine", runs_.at("mine"), Eigen::VectorXd::Zero(row.v.size()));
                      advance(lane, runs_.at("mine"));
                  });
+        parameters.begin_with({"scene", "balls", "left", "right", "right_speed", "ratio", "speed", "turns"});
+        parameters.put_in_front({"balls", "left", "restitution", "friction"});
+        run_seconds = 8;
         presets = shock_presets();
         plots = {{"Energy made", "", "J", "made", false, {}, {}, 0.0},
                  {"Contacts that persist", "", "", "persisting", false, {}, {}, {}}};

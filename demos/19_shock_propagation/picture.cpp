@@ -23,7 +23,7 @@ std::string fixed_digits(double v, int digits) {
 
 void draw_cradle(Canvas& canvas, const Cradle& cradle, const Rect& part) {
     constexpr double radius = ShockScene::radius, row = -ShockScene::string - 1.6 * radius, below = row - 0.9 * radius;
-    TextStyle number{12, colours::grey}, speed{12, colours::vermillion};
+    TextStyle number{13, colours::grey}, speed{12, colours::vermillion};
     canvas.text({part.x + 0.05, row}, "contact", number);
     const double room = 2 * radius * canvas.pixels_per_metre() - 2;
     const int digits = canvas.text_width("-0.00", speed) <= room ? 2 : 1;

@@ -27,9 +27,9 @@ Eigen::Vector2d arch(int i, int n) {
 void ShockScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what is struck", kind, {"cradle", "billiards", "bridge", "wall", "rod"});
     const auto count = [](double minimum, double maximum) { return Range{minimum, maximum}; };
-    parameters.real("balls", "", "of cradle and bridge; rows of billiards and wall; rounded", balls, count(2, 15));
-    parameters.real("left", "", "balls of the cradle that come from the left; rounded", left, count(0, 14));
-    parameters.real("right", "", "and from the right; rounded", right, count(0, 14));
+    parameters.count("balls", "of cradle and bridge; rows of billiards and wall", balls, count(2, 15));
+    parameters.count("left", "balls of the cradle that come from the left", left, count(0, 14));
+    parameters.count("right", "and from the right", right, count(0, 14));
     parameters.real("right_speed", "", "speed of those over that of the others", right_speed, Range{0, 1});
     Range masses{1e-3, 1e3};
     masses.logarithmic = true;

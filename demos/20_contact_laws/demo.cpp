@@ -18,7 +18,7 @@ namespace rbc {
 class ContactLawsDemo : public WorldDemo {
   public:
     ContactLawsDemo() : WorldDemo(0.005) {
-        title = "20  Laws of contact: glue, falling friction, oil, and a chain";
+        title = "20  Contact laws: glue, bows and oil";
         look_for = contact_laws_presets().front().look_for;
         settings_.bind(parameters);
         for (const char* arrows : {"contacts", "impulses"})  // a chain has too many of them
@@ -35,6 +35,9 @@ class ContactLawsDemo : public WorldDemo {
                  });
         plot_seconds = 6;
         plots = {{"Speed along the surface", "", "m/s", "speed"}, {"Way", "", "m", "way"}};
+        parameters.begin_with({"scene", "angle", "push", "belt", "stiffness", "links", "points", "uneven", "askew"});
+        parameters.put_in_front({"adhesion", "friction", "film"});
+        run_seconds = 2;
         presets = contact_laws_presets();
         panes.push_back(
             {"", "", "", [this] { return pane_world(); }, [this](Canvas& canvas) { draw_pane(canvas); }, false});

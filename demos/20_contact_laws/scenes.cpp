@@ -35,13 +35,13 @@ void LawSettings::bind(Parameters& parameters) {
     parameters.real("slope", "rad", "of the ramp", slope, between(0, 1.5, 0, 0.8));
     parameters.real("push", "m/s", "the block's speed at the start: down the ramp, up the gecko's wall", push,
                     between(-10, 10, 0, 3));
-    parameters.real("links", "", "of the chain", links, between(1, 20, 1, 12));
-    parameters.real("points", "", "of contact on each face of the chain", points, between(1, 30, 2, 16));
+    parameters.count("links", "of the chain", links, between(1, 20, 1, 12));
+    parameters.count("points", "of contact on each face of the chain", points, between(1, 30, 2, 16));
     parameters.real("uneven", "", "how much these points crowd to the left; 0: evenly spread", uneven,
                     between(0, 0.5, 0, 0.5));
     parameters.real("askew", "rad", "at which the chain's second link begins", askew, between(0, 0.1, 0, 0.1));
-    parameters.real("merge", "", "K: contacts that each face is left with, second lane of the chain", merge,
-                    between(1, 60, 1, 8));
+    parameters.count("merge", "K: contacts that each face is left with, second lane of the chain", merge,
+                     between(1, 60, 1, 8));
     parameters.choice("solver", "of the chain: normals and friction by turns, or sweeps", solver,
                       {"by_turns", "sweeps"});
     parameters.real("tolerance", "", "eps_A of the turns, or the residual of the sweeps; last lane: 1/100 of it",

@@ -25,7 +25,7 @@ class SmallStepsDemo : public WorldDemo {
         scene_.bind(parameters);
         parameters.let_follow("impulses", [] { return 0.0; });
         parameters.let_follow("contacts", [] { return 0.0; });
-        parameters.real("sweeps", "", "N: sweeps of a step, or substeps (rounded)", sweeps_, between(1, 1000, 1, 64));
+        parameters.count("sweeps", "N: sweeps of a step, or substeps", sweeps_, between(1, 1000, 1, 64));
         parameters.choice("other", "what the third lane does", other_, {"none", "xpbd", "spook", "springs"});
         parameters.choice("one_law", "contacts of the first lane", one_law_, {"soft", "baumgarte"});
         parameters.real("frequency", "Hz", "of soft contacts; 0: as high as a substep resolves", frequency_,
@@ -58,6 +58,9 @@ class SmallStepsDemo : public WorldDemo {
         plot_seconds = 5;
         plots = {{"Off its place", "", "mm", "error", true, {}, std::pair{1e-4, 1e5}},
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-12, 1e5}}};
+        parameters.begin_with({"scene", "height", "ratio"});
+        parameters.put_in_front({"sweeps", "height", "ratio", "relax"});
+        run_seconds = 5;
         presets = small_steps_presets();
     }
 

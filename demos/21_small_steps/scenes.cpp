@@ -39,7 +39,7 @@ void SmallStepScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what has to hold", kind, {"heavy", "stack", "cards", "chain", "pyramid", "books"});
     Range boxes{1, 60};
     boxes.slider_maximum = 40;
-    parameters.real("height", "", "boxes, links, rows, levels (rounded)", height, boxes);
+    parameters.count("height", "boxes, links, rows, levels", height, boxes);
     parameters.let_follow("height", [this] {
         switch (kind) {
             case Kind::stack:

@@ -18,7 +18,7 @@ namespace rbc {
 class ArenaDemo : public WorldDemo {
   public:
     ArenaDemo() : WorldDemo(1.0 / 60) {
-        title = "22  Arena: one scene, one judge, two methods";
+        title = "22  Arena: every solver on every scene";
         look_for = arena_presets().front().look_for;
         std::vector<std::string> scenes, methods;
         for (const ArenaScene& s : arena_scenes()) scenes.push_back(s.name);
@@ -31,9 +31,8 @@ class ArenaDemo : public WorldDemo {
         parameters.choice("scene", "where both play", rules_.scene, scenes);
         parameters.choice("first", "who plays on the left, or above", rules_.first, methods);
         parameters.choice("second", "who plays on the right, or below", rules_.second, methods);
-        parameters.real("first.sweeps", "", "or iterations, of a step, at most (rounded)", rules_.first_sweeps, sweeps);
-        parameters.real("second.sweeps", "", "or iterations, of a step, at most (rounded)", rules_.second_sweeps,
-                        sweeps);
+        parameters.count("first.sweeps", "or iterations, of a step, at most", rules_.first_sweeps, sweeps);
+        parameters.count("second.sweeps", "or iterations, of a step, at most", rules_.second_sweeps, sweeps);
         parameters.real("friction", "", "mu, of all contacts", rules_.friction, between(0, 10, 0, 2));
         parameters.real("restitution", "", "e, of all contacts; > 0: no residual", rules_.restitution, Range{0, 1});
         parameters.real("again", "s", "after which the match begins anew; 0: never", again_, between(0, 1e4, 0, 20));
@@ -52,6 +51,8 @@ class ArenaDemo : public WorldDemo {
                      student_at_ = &target;
                      advance(lane, plays_.at("mine"));
                  });
+        parameters.begin_with({"scene", "first", "second"});
+        parameters.put_in_front({"scene", "first", "second", "first.sweeps", "second.sweeps"});
         presets = arena_presets();
         plot_seconds = 6;
         plots.resize(2);

@@ -109,3 +109,34 @@ TEST_CASE("numbers are written in the shortest form that reads back the same") {
     for (double value : {0.1, 1.0 / 3, 1e-300, -0.0, 123456789.123456789}) CHECK(std::strtod(number_text(value).c_str(), nullptr) == value);
     CHECK(number_text(NAN) == "nan");
 }
+
+TEST_CASE("a count takes whole numbers; a pointer gets the nearest one that is allowed") {
+    Parameters parameters;
+    double rows = 3;
+    parameters.count("rows", "of bricks", rows, {1, 6, false, 1, 6});
+    parameters.set("rows", 4.0);
+    CHECK(rows == 4);
+    CHECK_THROWS_WITH_AS(parameters.set("rows", "4.5"), "rows must be a whole number in [1, 6], got 4.5", InputError);
+    CHECK_THROWS_WITH_AS(parameters.set("rows", 7.0), "rows must be in [1, 6], got 7", InputError);
+    CHECK(rows == 4);
+    parameters.set_nearest("rows", 5.6);
+    CHECK(rows == 6);
+    parameters.set_nearest("rows", 5.4);
+    CHECK(rows == 5);
+    parameters.set_nearest("rows", 100);
+    CHECK(rows == 6);
+}
+
+TEST_CASE("parameters are marked by name, and a slip of the pen is an error") {
+    Parameters parameters;
+    double height = 1, speed = 0;
+    parameters.real("height", "m", "", height, {0, 3});
+    parameters.real("speed", "m/s", "", speed, {0, 3});
+    parameters.begin_with({"height"});
+    parameters.put_in_front({"speed"});
+    CHECK(parameters.at("height").at_start);
+    CHECK_FALSE(parameters.at("speed").at_start);
+    CHECK(parameters.at("speed").in_front);
+    CHECK_FALSE(parameters.at("height").in_front);
+    CHECK_THROWS_AS(parameters.begin_with({"hight"}), InputError);
+}

@@ -145,37 +145,6 @@ TEST_CASE("bodies are found where they are drawn, turned and in front") {
     CHECK((to_world(world.bodies[2], to_body(world.bodies[2], point)) - point).norm() < 1e-15 * 8);
 }
 
-TEST_CASE("panes stand beside the scene, plots below them, and nothing overlaps") {
-    Floating demo;
-    for (int panes = 0; panes <= 2; ++panes) {
-        for (int plots = 0; plots <= 3; ++plots) {
-            demo.panes.assign(static_cast<std::size_t>(panes),
-                              {"plane", "x [m]", "y [m]", [] { return Rect{-1, -1, 2, 2}; }, [](Canvas&) {}});
-            demo.plots.assign(static_cast<std::size_t>(plots), {"Energy", "E", "J", "energy"});
-            const Rect area{300, 0, 980, 800};
-            const StageLayout layout = lay_out_stage(demo, area);
-            std::vector<Rect> all{layout.title, layout.scene, layout.table};
-            all.insert(all.end(), layout.panes.begin(), layout.panes.end());
-            all.insert(all.end(), layout.plots.begin(), layout.plots.end());
-            CHECK(all.size() == static_cast<std::size_t>(3 + panes + plots));
-            for (std::size_t i = 0; i < all.size(); ++i) {
-                INFO(panes, " panes, ", plots, " plots, part ", i);
-                CHECK(all[i].x >= area.x);
-                CHECK(all[i].right() <= area.right());
-                CHECK(all[i].top() <= area.top());
-                CHECK(all[i].width > 100);
-                CHECK(all[i].height > 30);
-                for (std::size_t j = i + 1; j < all.size(); ++j) {
-                    // Edges may touch; 1e-9 pixels is rounding.
-                    const bool apart = all[i].right() <= all[j].x + 1e-9 || all[j].right() <= all[i].x + 1e-9 ||
-                                       all[i].top() <= all[j].y + 1e-9 || all[j].top() <= all[i].y + 1e-9;
-                    CHECK(apart);
-                }
-            }
-        }
-    }
-}
-
 TEST_CASE("the balances of a world are the sums over its movable bodies") {
     World world;
     world.gravity = {0, -10};

@@ -12,7 +12,11 @@ mkdir "$copy/tests" && cp -R "$repository/tests/stubs" "$copy/tests/"
 cp -R "$copy/tests/stubs/." "$copy/exercises/"
 for lesson in 01_gbf 02_balanced_gbf; do
     mkdir "$copy/lessons/$lesson"
-    printf '# %s Title of %s\n\nSome **text**.\n' "${lesson%%_*}" "$lesson" >"$copy/lessons/$lesson/README.md"
+    {
+        printf '# %s Title of %s\n\nSome **text**.\n\n' "${lesson%%_*}" "$lesson"
+        printf '## The idea\n\nThink of $\\mu$.\n\n![A curve](figures/a.svg)\n\n'
+        printf '<details><summary>What you see</summary>\n\nIt falls, **always**.\n</details>\n\n## The end\n\nDone.\n'
+    } >"$copy/lessons/$lesson/README.md"
 done
 export COURSE_TEST_ROOT="$copy"
 unset DISPLAY WAYLAND_DISPLAY PAGER
@@ -87,9 +91,70 @@ holds sh -c "! grep -q \"\$(cat '$work/escape')\" '$work/out'"
 course read 1
 ends_with_code 0
 holds cmp -s "$work/out" "$copy/lessons/01_gbf/README.md"
+says 'It falls'
 course read 1 --tasks
 says 'box'
 does_not_say '### Hints'
+course read 1 --answer 1
+ends_with_code 0
+says 'What you see'
+says 'It falls, always.'
+holds sh -c "! grep -q \"\$(cat '$work/escape')\" '$work/out'"
+course read 1 --section IDEA
+says 'The idea'
+does_not_say 'Some'
+course read 1 --answer 2
+complains '01_gbf has no answer 2; there is one'
+course read 1 --section proof
+complains "01_gbf has no section 'proof'; there are: The idea, The end"
+course read 1 --pictures on
+complains '--pictures on needs a terminal; the output goes elsewhere'
+course read 1 --pictures maybe
+ends_with_code 2
+warns 'auto'
+
+# On a terminal: laid out, answers folded, in colour only where the terminal has any.
+mkdir -p "$copy/lessons/01_gbf/figures" "$work/tools"
+: >"$copy/lessons/01_gbf/figures/a.svg"
+printf '#!/bin/sh\necho "<drawn: $2 $4>"\n' >"$work/tools/chafa"
+chmod +x "$work/tools/chafa"
+on_terminal() {
+    what="$* (on a terminal)"
+    keys=$1
+    shift
+    # shellcheck disable=SC2086  # words of the environment
+    printf '%s' "$keys" | env PATH="$work/tools:$PATH" LANG=C.UTF-8 LC_ALL=C.UTF-8 PAGER=cat $terminal \
+        script -qec "'$program' $*" /dev/null >"$work/out" 2>"$work/err"
+    code=$?
+}
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    terminal='TERM=dumb'
+    on_terminal '' read 1
+    says 'Some text.'
+    says 'What you see  (answer 1: ./course read 1 --answer 1)'
+    says '[figure: A curve] lessons/01_gbf/figures/a.svg ./course figures 1'
+    says 'Think of μ.'
+    does_not_say 'It falls'
+    does_not_say '<drawn'
+    holds sh -c "! grep -q \"\$(cat '$work/escape')\" '$work/out'"
+    on_terminal '' read 1 --answers
+    says 'It falls, always.'
+    on_terminal '' read 1 --pictures on
+    says 'error: this terminal does not say that it shows pictures'
+    terminal='TERM=xterm NO_COLOR= PAGER='
+    on_terminal '' read 1 --pictures off
+    says 'What you see'
+    does_not_say '<drawn'
+    holds grep -q "$(cat "$work/escape")" "$work/out"
+    terminal='TERM=xterm-kitty NO_COLOR= TMUX='
+    on_terminal 'x' read 1
+    says 'part 1 of 2'
+    says '<drawn: kitty 80x24>'
+    says '[figure: A curve]'
+    says 'Done.'
+    on_terminal 'q' read 1
+    does_not_say 'Done.'
+fi
 rm -rf "$copy/lessons/02_balanced_gbf"
 course read 2
 complains "lesson 02_balanced_gbf has no text: $copy/lessons/02_balanced_gbf/README.md is missing"

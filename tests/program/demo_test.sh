@@ -20,6 +20,7 @@ holds test -s demo_01.csv
 course demo 1 --headless --steps 300 --csv 'my table.csv'
 ends_with_code 0
 says 'wrote my table.csv'
+says '            first             last            least          largest'
 does_not_say 'demo_01.png'
 holds test "$(wc -l <'my table.csv')" -eq 302
 course demo gbf --headless --steps 3 --set restitution=1 --set=height=2 --svg a.svg --json a.json --drawing b.svg
@@ -78,9 +79,29 @@ if command -v gnuplot >/dev/null; then
     course figures 1
     ends_with_code 0
     holds test -n "$(ls "$work"/copy/lessons/01_gbf/figures/*.svg)"
+    rm -f "$work"/copy/lessons/01_gbf/figures/*
+    course figures 1 gbf --out 'drawn here'
+    ends_with_code 0
+    says 'drawn here/01_gbf/order.svg'
+    holds test -s 'drawn here/01_gbf/order.csv'
+    holds test -z "$(ls "$work/copy/lessons/01_gbf/figures")"
+    : >'a file'
+    course figures 1 --out 'a file/figures'
+    complains 'cannot write into the folder a file/figures/01_gbf: Not a directory'
+    course figures 1 --out 'a file'
+    complains 'cannot write into the folder a file/01_gbf: Not a directory'
+    course figures 1 99 --out nowhere
+    ends_with_code 2
+    holds test ! -e nowhere
     rm -rf "$work/copy/lessons/01_gbf"
     course figures 1
     complains 'the folder lessons/01_gbf is missing'
+fi
+
+if command -v img2webp >/dev/null; then
+    course demo 1 --steps 20 --size 320x240 --film film.webp
+    ends_with_code 0
+    holds test "$(head -c 4 film.webp)" = RIFF
 fi
 
 verdict

@@ -30,7 +30,8 @@ if [ "$1" = --build ]; then
     sleep "$(cat "$work/build_seconds" 2>/dev/null || echo 0)"
     mkdir -p "$2/bin"
     printf '#!/bin/sh\nprintf "program:"; printf " <%%s>" "$@"; echo\necho "built: $COURSE_BUILT"\nexit 7\n' >"$2/bin/course"
-    chmod +x "$2/bin/course"
+    printf '#!/bin/sh\nprintf "texts:"; printf " <%%s>" "$@"; echo\necho "built: ${COURSE_BUILT:-none}"\nexit 7\n' >"$2/bin/texts"
+    chmod +x "$2/bin/course" "$2/bin/texts"
     [ -e "$work/nothing_to_do" ] && echo 'ninja: no work to do.' || echo '[1/2] Building CXX object a/b/c.cpp.o'
     exit 0
 fi
@@ -71,8 +72,8 @@ fresh() {
     rm -rf "$course/build" "$course/.course" "$work"/*_fails "$work/unavailable" "$work/tests_fail" "$work/nothing_to_do" "$log"
     : >"$log"
     echo 0 >"$work/uid"
-    for package in libeigen3-dev doctest-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libsfml-dev libimgui-dev libgl-dev \
-        fonts-dejavu-core libbenchmark-dev xvfb xauth; do
+    for package in libeigen3-dev doctest-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libmd4c-dev libsfml-dev libimgui-dev libgl-dev \
+        fonts-dejavu-core libbenchmark-dev chafa webp xvfb xauth; do
         echo "installed $package"
     done >"$work/installed"
     unset DISPLAY WAYLAND_DISPLAY
@@ -227,6 +228,14 @@ holds test "$(tail -n 1 "$work/out")" = '100% tests passed'
 : >"$work/tests_fail"
 start "$course/course" test
 ends_with_code 1
+
+fresh
+start "$course/course" test --texts 1 --yes test
+ends_with_code 7
+logged 'target course texts'
+says 'texts: <1> <test>'
+says 'built: none'
+not_logged 'ctest'
 
 fresh
 run env PATH="$tools" COURSE_BUILD_JOBS=many "$course/course" list

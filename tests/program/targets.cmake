@@ -9,9 +9,6 @@ add_custom_target(program_test_programs ALL DEPENDS course arena solve demo_01_h
 course_test(solve TOGETHER SOURCES program/solve_test.cpp program/solve_impacts_test.cpp program/solve_lcp_test.cpp program/solve_friction_test.cpp program/solvers_test.cpp
             LIBRARIES course_solvers)
 add_dependencies(test_solve course)
-course_test(formula SOURCES program/formula_test.cpp "${PROJECT_SOURCE_DIR}/common/program/formula.cpp"
-                            "${PROJECT_SOURCE_DIR}/common/program/formula_symbols.cpp"
-                            "${PROJECT_SOURCE_DIR}/common/program/markdown.cpp"
-                            "${PROJECT_SOURCE_DIR}/common/program/terminal.cpp"
-                            "${PROJECT_SOURCE_DIR}/common/program/interrupt.cpp"
-            LIBRARIES course_io)
+course_test(reading TOGETHER SOURCES program/formula_test.cpp program/document_test.cpp program/page_test.cpp program/terminal_pictures_test.cpp
+                             program/reading_time_test.cpp
+            LIBRARIES course_reading)

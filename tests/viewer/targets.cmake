@@ -1,5 +1,6 @@
 if(COURSE_WINDOW)
-    course_test(viewer SOURCES viewer/pixel_lines_test.cpp viewer/session_test.cpp viewer/slider_test.cpp
+    course_test(viewer SOURCES viewer/pixel_lines_test.cpp viewer/session_test.cpp viewer/run_end_test.cpp
+                              viewer/slider_test.cpp
                        LIBRARIES course_demos course_viewer)
     course_test(rough_hands SOURCES viewer/rough_hands_test.cpp
                             LIBRARIES course_demos course_viewer)

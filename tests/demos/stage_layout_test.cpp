@@ -1,0 +1,94 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "common/demo/stage.hpp"
+
+// Where the parts of every demo's picture are, in windows of any size.
+
+using namespace rbc;
+
+namespace {
+
+struct Picture {
+    double width, height, scale;
+};
+
+constexpr double panel = 280;
+
+/// Windows as they are, without the panel.
+std::vector<Picture> pictures() {
+    std::vector<Picture> all;
+    for (const auto& [width, height] : {std::pair{900.0, 600.0}, {1000.0, 650.0}, {1280.0, 800.0}, {1920.0, 1080.0}})
+        for (double scale : {1.0, 1.5, 2.0, 3.0})
+            if (width / scale >= 600 && height / scale >= 400) all.push_back({width - panel * scale, height, scale});
+    return all;
+}
+
+std::vector<Rect> parts_of(const StageLayout& layout) {
+    std::vector<Rect> all{layout.title, layout.scene, layout.names};
+    all.insert(all.end(), layout.panes.begin(), layout.panes.end());
+    all.insert(all.end(), layout.plots.begin(), layout.plots.end());
+    return all;
+}
+
+/// Edges may touch; 1e-6 pixels is rounding.
+bool apart(const Rect& a, const Rect& b) {
+    constexpr double hair = 1e-6;
+    return a.right() <= b.x + hair || b.right() <= a.x + hair || a.top() <= b.y + hair || b.top() <= a.y + hair;
+}
+
+}  // namespace
+
+TEST_CASE("nothing in a demo's picture overlaps or leaves it, whatever the window's size") {
+    for (const DemoEntry& entry : demo_table()) {
+        const auto demo = make_demo(entry.name);
+        for (const Picture& p : pictures()) {
+            for (Detail detail : {Detail::essential, Detail::everything}) {
+                INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale, detail == Detail::everything);
+                const Rect area{panel * p.scale, 0, p.width, p.height};
+                const std::vector<Rect> all = parts_of(lay_out_stage(*demo, area, p.scale, detail));
+                for (std::size_t i = 0; i < all.size(); ++i) {
+                    CHECK(all[i].x >= area.x);
+                    CHECK(all[i].y >= area.y);
+                    CHECK(all[i].right() <= area.right() + 1e-9);
+                    CHECK(all[i].top() <= area.top() + 1e-9);
+                    // In a small window the table may cover what has no room beside it.
+                    if (detail == Detail::everything && p.height / p.scale < 780) continue;
+                    for (std::size_t j = i + 1; j < all.size(); ++j) CHECK(apart(all[i], all[j]));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("the scene has most of the picture, alone or with the plane that says why") {
+    for (const DemoEntry& entry : demo_table()) {
+        const auto demo = make_demo(entry.name);
+        for (const Picture& p : pictures()) {
+            INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale);
+            const StageLayout layout = lay_out_stage(*demo, {0, 0, p.width, p.height}, p.scale);
+            double seen = layout.scene.width * layout.scene.height;
+            if (!layout.panes.empty() && demo->panes.front().equal_axes)
+                seen += layout.panes.front().width * layout.panes.front().height;
+            // Title, legend and plot do not shrink with the window.
+            const bool usual = p.width >= (1280 - panel) * p.scale && p.height >= 800 * p.scale;
+            CHECK(seen >= (usual ? 0.48 : 0.36) * p.width * p.height);
+            CHECK(layout.panes.size() + layout.plots.size() <= 1);
+        }
+    }
+}
+
+TEST_CASE("all of it: every pane and every plot, and at the usual size none too small to be drawn") {
+    for (const DemoEntry& entry : demo_table()) {
+        CAPTURE(std::string(entry.name));
+        const auto demo = make_demo(entry.name);
+        const StageLayout layout = lay_out_stage(*demo, {panel, 0, 1280 - panel, 800}, 1, Detail::everything);
+        REQUIRE(layout.panes.size() == demo->panes.size());
+        REQUIRE(layout.plots.size() == demo->plots.size());
+        for (const Rect& pane : layout.panes) CHECK(std::min(pane.width, pane.height) > 130);
+        for (const Rect& plot : layout.plots) CHECK(std::min(plot.width, plot.height) > 100);
+    }
+}

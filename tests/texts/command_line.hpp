@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rbc::texts {
+
+/// A line of the shell as words; what stands in quotes is one, without them.
+std::vector<std::string> words_of_command(const std::string& line);
+
+/// A line of a code block without what explains it, two blanks or more behind a command: "./course grade 01     a verdict".
+std::string without_explanation(const std::string& line);
+
+/// Files of the folder that it writes: behind --csv, --json and their like, and behind '>'.
+std::vector<std::string> files_written(const std::string& line);
+
+/// Whether it names this file and does not write it.
+bool reads_file(const std::string& line, const std::string& file);
+
+/// With these options: one that it has already gets the other value, but for --set, of which there may be many.
+std::string with_options(const std::string& line, const std::vector<std::pair<std::string, std::string>>& options);
+
+/// As a program runs it: a demo without its window, figures into the folder figures/ beside it.
+std::string as_run(const std::string& line);
+
+/// Why it is not run, whatever the text says; empty: it is. `watch` waits for somebody who saves.
+std::string reason_not_to_run(const std::string& line);
+
+/// The programs that it needs, as targets of the build.
+std::vector<std::string> programs_of(const std::string& line);
+
+/// About how long it takes, for what to try first; no unit.
+double guessed_cost(const std::string& line);
+
+}  // namespace rbc::texts

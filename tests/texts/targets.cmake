@@ -1,0 +1,19 @@
+# Every number of every text (README, "Numbers in texts").
+
+add_library(course_texts STATIC texts/quantity.cpp texts/written_number.cpp texts/mark.cpp texts/mark_expression.cpp texts/output_lookup.cpp
+                                texts/csv_lookup.cpp texts/command_line.cpp texts/lesson_text.cpp texts/command_of_mark.cpp
+                                texts/command_runner.cpp texts/course_copy.cpp texts/text_check.cpp)
+target_link_libraries(course_texts PUBLIC course_io Threads::Threads)
+
+add_executable(texts texts/texts_main.cpp)
+target_link_libraries(texts PRIVATE course_texts CLI11::CLI11)
+course_precompiled_program(texts)
+
+course_test(texts TOGETHER SOURCES texts/numbers_test.cpp texts/lookup_test.cpp texts/lesson_text_test.cpp
+                                   texts/texts_test.cpp texts/marks_of_texts_test.cpp LIBRARIES course_texts)
+add_dependencies(test_texts course)
+
+# A sample: all of it is ./course test --texts.
+add_test(NAME texts_sample COMMAND texts --sample 40)
+set_tests_properties(texts_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
+add_custom_target(texts_programs ALL DEPENDS texts headless_programs solve arena course)
