@@ -25,7 +25,7 @@ LcpProblem two_boxes() {
 
 /// Every contact pushes its two bodies apart.
 void draw_boxes(Canvas& canvas) {
-    canvas.show(fit_view({-1.0, -0.75, 2.4, 3.3}, {0, 0, 200, 290}));
+    canvas.show(fit_view({-1.0, -1.05, 2.4, 3.5}, {0, 0, 200, 290}));
     const Eigen::VectorXd f = solve_lcp_dantzig(two_boxes()).z;
     sketch::ground(canvas, {-0.9, 0}, {0.9, 0});
     draw_body(canvas, scenes::box({.half_width = 0.62, .half_height = 0.45, .position = {0, 0.45}}),
