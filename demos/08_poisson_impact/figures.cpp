@@ -195,10 +195,10 @@ Figure map(double u_t, const std::string& title) {
 }
 
 Figure map_left() {
-    return map(-0.4, "What the tip does when it slides under the rod");
+    return map(-0.4, "What the tip does when it slides inwards, to below the centre");
 }
 Figure map_right() {
-    return map(0.4, "What the tip does when it slides away from under the rod");
+    return map(0.4, "What the tip does when it slides outwards, away from the centre");
 }
 
 }  // namespace

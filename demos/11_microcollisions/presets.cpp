@@ -24,17 +24,17 @@ std::vector<Preset> microcollision_presets() {
         {"steep_ramp",
          "A steeper ramp",
          "tan(a) = 0.37 is still less than mu = 0.5. But at a corner the static impulse now lies outside the cone: "
-         "its dots crowd at the edge, and both lanes creep.",
+         "its dots (press A) crowd at the edge, and both lanes creep.",
          {{"scene", "ramp"}, {"slope", "0.35"}, {"greatest", "1.2"}}},
         {"wall",
          "A wall of 60",
-         "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch how many "
-         "impulses a single step needs, and the wall sink into the ground.",
+         "60 boxes, one impulse at a time. Each one pushes its neighbours into the next collision: watch the wall sink "
+         "into the ground, and (press A) how many impulses a single step needs.",
          {{"scene", "wall"}, {"loop", "fixed_steps"}, {"contacts", "off"}, {"dt", "0.005"}}},
         {"orders",
          "Order: random or sorted",
-         "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (A): 24 % are "
-         "saved in "
+         "Green visits contacts at random, blue from the bottom up. Compare the totals in the table (press A): 24 % "
+         "are saved in "
          "the first step (press Step), 10 % in the first second, when the rows have become uneven.",
          {{"scene", "pyramid"},
           {"loop", "fixed_steps"},

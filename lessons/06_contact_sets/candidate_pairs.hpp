@@ -17,7 +17,7 @@ struct BodyPair {
 /// What a broad phase answers.
 struct CandidatePairs {
     std::vector<BodyPair> pairs;  ///< sorted, none twice; every pair of bodies with gap <= margin is among them
-    long tests = 0;               ///< how many pairs were looked at, for people who count
+    long tests = 0;               ///< how many pairs were looked at
 };
 
 /// What every broad phase begins with: the Bounds of all bodies, into `around`.

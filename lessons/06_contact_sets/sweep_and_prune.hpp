@@ -19,7 +19,7 @@ namespace rbc {
 ///
 /// The object keeps its memory: once warm, find_pairs allocates nothing.
 /// Cost: O(n + entries moved + pairs that overlap on the axis), at worst n^2/2. In a crowd that is as wide as high,
-/// these are some sqrt(n) for each body. Sizes may be what they like; every half-plane costs O(n) more.
+/// these are some sqrt(n) for each body, whatever their sizes; every half-plane costs O(n) more.
 /// Source: [5DV058] names the method; [CLMP95] for what is kept. Theirs keeps both axes sorted, and the pairs.
 class SweepAndPrune {
   public:

@@ -22,9 +22,9 @@ Eigen::Matrix2d collision_matrix(const World& world, const Contact& contact);
 
 /// The mass that an impulse at the contact feels in one direction, kg, infinite where nothing can move:
 ///
-///   m_eff = 1 / (d.K d),   du.d = P/m_eff for an impulse P d                                              (07.7)
+///   m_eff = 1 / (a.K a),   du.a = P/m_eff for an impulse P a                                              (07.7)
 ///
-/// @param direction  unit vector in world axes
+/// @param direction  unit vector a in world axes
 double effective_mass(const World& world, const Contact& contact, const Eigen::Vector2d& direction);
 
 }  // namespace rbc
