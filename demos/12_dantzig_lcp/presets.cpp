@@ -18,8 +18,7 @@ std::vector<Preset> dantzig_lcp_presets() {
         {"bridge",
          "A bridge of blocks",
          "Two beams on piers, counterweights, a span, a load of 4 kg. Which contacts carry nothing? At which load does "
-         "the "
-         "bridge tip (slider load, then Reset)?",
+         "the bridge tip? Pull the slider load, and let go.",
          {{"scene", "bridge"}}},
         {"table",
          "A table, four legs",

@@ -11,8 +11,8 @@ inline std::vector<Preset> friction_presets() {
     return {
         {"ladder",
          "The ladder",
-         "Two ladders at 50 degrees. With mu = 0.4 it stands, with 0.36 it slips. Dashed in the "
-         "map of who stands: the limit. A click there leans them elsewhere.",
+         "Two ladders at 50 degrees. With mu = 0.4 it stands, with 0.36 it slips: the limit is the "
+         "dashed line of the map, and a click there leans them elsewhere.",
          {{"contacts", "off"}}},
         {"honey",
          "The ladder in honey",

@@ -167,7 +167,7 @@ void FrictionStabilizationDemo::reset() {
     Pane& pane = panes.front();
     pane.title = settings_.builds() ? "Off its place" : "Rolling is the diagonal";
     pane.x_name = settings_.builds() ? "to the right [m]" : "v [m/s]";
-    pane.y_name = settings_.builds() ? "height [m]" : "-w r [m/s]";
+    pane.y_name = settings_.builds() ? "height [m]" : "-omega a [m/s]";
     pane.equal_axes = !settings_.builds();
     plots[0].title = settings_.builds() ? "Mean distance" : "Off pure rolling";
     plots[2].range = std::pair{0.0, std::max(1.0, static_cast<double>(building_.bricks.size()))};

@@ -128,7 +128,7 @@ Figure creep() {
 
 Figure rolling() {
     Figure figure = empty_figure("A disc that rolls along the level at 1 m/s", "time t [s]", "kinetic energy [J]",
-                                 "r = 0.5 m, h = 0.1 s; nothing pushes it");
+                                 "a = 0.5 m, h = 0.1 s; nothing pushes it");
     const Settings settings{{"scene", "disc"}, {"slope", "0"}, {"tell_rolling", "off"}};
     const Recording told = record(demo, {{"scene", "disc"}, {"slope", "0"}}, 30);
     figure.series = lanes(record(demo, settings, 30), "kinetic");

@@ -20,7 +20,7 @@ std::vector<Point> profile_of(const Building& building, const World& world);
 Rect profile_world(double height);
 void draw_profile(Canvas& canvas, const Rect& world, const std::vector<PaneDots>& lanes);
 
-/// Speed v (m/s) and rim speed -w r of a disc: on the diagonal it rolls, beside it by the clamp.
+/// Speed v (m/s) and rim speed -omega a of a disc of radius a: on the diagonal it rolls, beside it by the clamp.
 Rect rolling_plane_world(double fastest);
 void draw_rolling_plane(Canvas& canvas, const Rect& world, double clamp, const std::vector<PaneDots>& lanes);
 
