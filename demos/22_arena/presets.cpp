@@ -30,7 +30,7 @@ std::vector<Preset> arena_presets() {
          {{"scene", "cradle"}, {"first", "dantzig"}, {"second", "shocks"}, {"sweeps", "20"}}},
         {"cards",
          "A wish fulfilled",
-         "Cushions of 5 mm: with 20 sweeps the house stands, with 1500 it falls. A wish fulfilled more exactly need "
+         "An envelope of 5 mm: with 20 sweeps the house stands, with 1500 it falls. A wish fulfilled more exactly need "
          "not be a better wish.",
          {{"scene", "card_house"},
           {"first", "envelope"},
@@ -39,7 +39,8 @@ std::vector<Preset> arena_presets() {
           {"second.sweeps", "20"}}},
         {"push_out",
          "Depth is pushed out",
-         "Orange pushes a fifth of every depth out in a step: sweeps that do not finish let the pile sink deep, and the "
+         "Orange pushes a fifth of every depth out in a step: sweeps that do not finish let the pile sink deep, and "
+         "the "
          "push throws the load. Give first.sweeps 2000.",
          {{"scene", "heavy_on_light"}, {"first", "baumgarte"}, {"second", "pgs"}, {"sweeps", "20"}}},
         {"bowl",

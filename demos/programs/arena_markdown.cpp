@@ -63,7 +63,7 @@ std::string arena_markdown(const std::vector<ArenaRecord>& records) {
     for (const char* rule : {"sweeps", "time"}) {
         const std::string equal = std::string(rule) == "sweeps" ? "equal sweeps" : "equal time";
         text += table("Drift in the end, mm, at " + equal, records, rule, "drift", 1e3);
-        text += table("Residual (22.1) at " + equal, records, rule, "residual", 1);
+        text += table("Residual (22.2) at " + equal, records, rule, "residual", 1);
     }
     return text;
 }

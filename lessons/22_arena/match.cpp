@@ -39,7 +39,7 @@ bool is_within(const World& start, const World& now, double reach) {
     return true;
 }
 
-/// Asks (22.1) before a step, and compares after it.
+/// Asks (22.2) before a step, and compares after it.
 class Question {
   public:
     Question(const ArenaScene& scene, World world) : contacts_(contacts_of(scene, world, look_ahead)) {
@@ -170,7 +170,7 @@ void Match::measure(double residual) {
     if (scene_.error) last_.error = scene_.error(start_, world_, last_.t);
     result_.depth = std::max(result_.depth, last_.depth);
     result_.drift = last_.error;
-    result_.energy_gained = std::max(result_.energy_gained, last_.energy - energy_at_start_);  // (22.2)
+    result_.energy_gained = std::max(result_.energy_gained, last_.energy - energy_at_start_);  // (22.3)
     if (k % every_ == 0 || k == steps_) result_.samples.push_back(last_);
 }
 
@@ -208,7 +208,7 @@ int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& named, dou
         cost_many = cost(many);
     }
     if (cost_few >= ms) return few;
-    const double part = std::clamp((ms - cost_few) / (cost_many - cost_few), 0.0, 1.0);  // (22.3)
+    const double part = std::clamp((ms - cost_few) / (cost_many - cost_few), 0.0, 1.0);  // (22.1)
     return few + static_cast<int>(part * (many - few));
 }
 

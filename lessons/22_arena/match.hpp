@@ -33,10 +33,10 @@ struct MatchResult {
     MatchEnd end = MatchEnd::ended;
     std::string reason;
     int sweeps = 0;            ///< of each step, as allowed
-    double residual = 0;       ///< (22.1), the median over all steps; NaN: not measured
+    double residual = 0;       ///< (22.2), the median over all steps; NaN: not measured
     double depth = 0;          ///< the deepest penetration of any step, m
     double drift = 0;          ///< the scene's error at the end, m; NaN: nobody knows
-    double energy_gained = 0;  ///< (22.2), J
+    double energy_gained = 0;  ///< (22.3), J
     double ms_per_step = 0;    ///< of the method alone, mean
     double longest_ms = 0;     ///< the longest step
     int steps = 0;             ///< made
@@ -52,14 +52,14 @@ struct MatchOptions {
 /// A match, step by step. One opinion on every method, whatever it believes itself: the question of a step is the
 /// plain one of lesson 14,
 ///
-///   u = W r + q,   q = J (v + h g) - target,   target_n = -max(d, 0)/h,   target_t = 0                    (22.1)
+///   u = W r + q,   q = J (v + h g) - target,   target_n = -max(d, 0)/h,   target_t = 0                    (22.2)
 ///
 /// with the contacts at its start. r are the impulses that the method tells, by contact; what it tells of none of them
 /// is 0. Its residual is contact_residual, of a scene without restitution alone: who bounces asks another question.
 /// A residual of 1 is an error as large as what gravity does in a step. A correction that pushes bodies apart breaks
-/// (22.1) on purpose, and by as much as it pushes.
+/// (22.2) on purpose, and by as much as it pushes.
 ///
-///   energy gained = max over t of E(t) - E(0),   E kinetic and potential: gravity's work is no gain       (22.2)
+///   energy gained = max over t of E(t) - E(0),   E kinetic and potential: gravity's work is no gain       (22.3)
 ///
 /// Where the motion is not unique, nobody's is called an error: residual, energy and depth decide.
 class Match {
@@ -100,7 +100,7 @@ class Match {
 MatchResult run_match(const ArenaScene& scene, const NamedContestant& contestant, const MatchOptions& options = {});
 
 /// The number of sweeps with which a step takes so long: the cost of a step is measured with few and with many, for
-/// `steps` steps from the scene's start, and what lies between taken as straight.                       (22.3)
+/// `steps` steps from the scene's start, and what lies between taken as straight.                       (22.1)
 /// @return >= 1, at most 10000; 1 for who is done when he is done
 int sweeps_for_budget(const ArenaScene& scene, const NamedContestant& contestant, double ms, int steps = 40);
 
