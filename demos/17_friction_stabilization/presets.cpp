@@ -52,7 +52,7 @@ std::vector<Preset> friction_stabilization_presets() {
          6},
         {"told_apart",
          "A disc, told apart",
-         "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over vermillion: "
+         "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over red: "
          "nothing is corrected, and nothing has to be.",
          {{"scene", "disc"}, {"slope", "0"}},
          0,
