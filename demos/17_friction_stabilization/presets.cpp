@@ -69,8 +69,8 @@ std::vector<Preset> friction_stabilization_presets() {
          "stack leans 0.08 rad, hold 2 s, let go. Which lanes let you?",
          task("mouse"), 0, 30},
         {"task_script", "The task, by script",
-         "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. The plane: what the hand "
-         "does to the top box, and where that tips the stack.",
+         "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. The plane: what the "
+         "hand does to the top box, and where that tips the stack.",
          task("steady"), 0, 30},
     };
 }
