@@ -47,7 +47,7 @@ class PivotFilm {
     LcpProblem problem_;
     LcpResult result_;
     std::vector<DantzigPivot> pivots_;
-    Eigen::VectorXd start_f_, start_a_;      ///< with the joints held
+    Eigen::VectorXd start_f_, start_a_;  ///< with the joints held
     double largest_force_ = 0;
 };
 

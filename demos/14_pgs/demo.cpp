@@ -26,7 +26,8 @@ class PgsDemo : public WorldDemo {
         parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
         parameters.real("push.force", "", "on the plate, in units of mu m g", push_, between(0, 10, 0, 2));
         parameters.real("push.direction", "deg", "on the plate", direction_, {-360, 360, false, -180, 180});
-        parameters.real("enough", "", "residual, until which `sweeps` counts", enough_, between(0, 1, 1e-8, 0.1, false, true));
+        parameters.real("enough", "", "residual, until which `sweeps` counts", enough_,
+                        between(0, 1, 1e-8, 0.1, false, true));
         add_lane("first", colours::blue, true);
         first_world_ = &lane("first").world;
         add_lane("second", colours::orange, false);

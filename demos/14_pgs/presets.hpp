@@ -15,7 +15,8 @@ inline std::vector<Preset> pgs_presets() {
          {}},
         {"pyramid",
          "A pyramid",
-         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds (see the plot) and rests. Orange, cold, "
+         "10 sweeps a step, 200 contacts. Blue, warm, is exact after some seconds (see the plot) and rests. Orange, "
+         "cold, "
          "is equally wrong in every step, and sinks into itself.",
          {{"scene", "pyramid"}, {"rows", "10"}, {"friction", "0.5"}}},
         {"heavy_on_light",

@@ -52,7 +52,7 @@ std::vector<Preset> friction_stabilization_presets() {
          6},
         {"told_apart",
          "A disc, told apart",
-         "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over vermillion: "
+         "The same, but a place that wanders along both bodies has rolled (purple). Blue now lies over red: "
          "nothing is corrected, and nothing has to be.",
          {{"scene", "disc"}, {"slope", "0"}},
          0,
@@ -69,8 +69,8 @@ std::vector<Preset> friction_stabilization_presets() {
          "stack leans 0.08 rad, hold 2 s, let go. Which lanes let you?",
          task("mouse"), 0, 30},
         {"task_script", "The task, by script",
-         "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. The plane: what the hand "
-         "does to the top box, and where that tips the stack.",
+         "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. The plane: what the "
+         "hand does to the top box, and where that tips the stack.",
          task("steady"), 0, 30},
     };
 }
