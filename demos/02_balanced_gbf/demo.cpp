@@ -16,7 +16,7 @@ class BalancedGbfDemo : public ParticleDemo {
         title = "02  Balanced GBF: half a kick on each side";
         look_for =
             "Bars mark the top of the last arc. GBF's get lower; balanced GBF is back at the dashed line every time, "
-            "though a little late: a bounce costs it up to two steps.";
+            "though later with each bounce, by up to two steps.";
         Range shell{0, 0.1};
         shell.slider_minimum = 1e-12;
         shell.logarithmic = true;
@@ -32,8 +32,12 @@ class BalancedGbfDemo : public ParticleDemo {
             return step_gbf(p, {dt, gravity, restitution, shell_, contact_step_, gbf_projection_});
         });
         add_method("balanced_gbf", "balanced GBF", colours::blue, [this](Particle p) {
-            return step_balanced_gbf(p, {dt, gravity, restitution, shell_, contact_step_, balanced_projection_});
+            const Particle next =
+                step_balanced_gbf(p, {dt, gravity, restitution, shell_, contact_step_, balanced_projection_});
+            bounces_ += p.v < 0 && next.v > 0;
+            return next;
         });
+        find_variant("balanced_gbf")->probes.push_back({"bounces", "", [this] { return double(bounces_); }});
         add_exact();
         plots.push_back({"Height near the plane", "x", "m", "x", false, std::pair{-0.08, 0.04}, {}, 0.0});
         set_slot("balanced_gbf", {"02_balanced_gbf/shaken", "the balanced step, seen from a plane that is shaken"},
@@ -47,6 +51,11 @@ class BalancedGbfDemo : public ParticleDemo {
     }
 
   protected:
+    void reset() override {
+        bounces_ = 0;
+        ParticleDemo::reset();
+    }
+
     void draw_scene(Canvas& canvas) const override {
         if (!has_mine() || amplitude_ == 0) return;
         const Rect shown = world();
@@ -101,6 +110,7 @@ class BalancedGbfDemo : public ParticleDemo {
     Projection gbf_projection_ = GbfParameters{}.projection;
     Projection balanced_projection_ = BalancedGbfParameters{}.projection;
     double amplitude_ = 0, frequency_ = 2.5;
+    int bounces_ = 0;  ///< of balanced GBF, since the last reset
     Remote<decltype(ex02::step_on_shaken_plane)> shaken_{"step_on_shaken_plane"};
 };
 

@@ -22,6 +22,12 @@ Point in_diagram(const SpringParameters& s) {
     return {std::sqrt(s.stiffness / s.mass) * s.dt, s.damping / s.mass * s.dt};
 }
 
+/// The left side of (03.4).
+double left_side(const SpringParameters& s) {
+    const Point at = in_diagram(s);
+    return at.x * at.x + 2 * at.y;
+}
+
 /// The region (03.4), the line of constant restitution through the present point, and the point.
 void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParameters& spring) {
     const auto place = [&](double wh, double bh) {
@@ -66,8 +72,8 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     TextStyle sum{13, verdict};
     sum.bold = true;
     char text[64];
-    std::snprintf(text, sizeof text, "\u03c9\u00b2h\u00b2 + 2b\u2032h = %.4g %s 4",
-                  present.x * present.x + 2 * present.y, stable ? "<" : "\u2265");
+    std::snprintf(text, sizeof text, "\u03c9\u00b2h\u00b2 + 2b\u2032h = %.4g %s 4", left_side(spring),
+                  stable ? "<" : "\u2265");
     canvas.text(place(0, axis_end + 0.22), text, sum);
 }
 
@@ -101,6 +107,7 @@ class SpringDemo : public ParticleDemo {
                          many);
 
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, settings()); });
+        find_variant("spring")->probes.push_back({"stability", "", [this] { return left_side(settings()); }});
         add_exact();
         set_slot("spring", {"03_spring/implicit_damping", "your spring, its damping force taken at theta"},
                  [this](CallTarget& target, const Particle& p) {
@@ -124,7 +131,7 @@ class SpringDemo : public ParticleDemo {
             {"many",
              "400 starts",
              "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some gain a "
-             "half, some lose one.",
+             "half, some lose one: press A and read the table.",
              {{"restitution", "1"}, {"stiffness", "20000"}, {"starts", "400"}}},
             {"unstable",
              "e = 0.6, unstable",

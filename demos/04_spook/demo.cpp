@@ -53,7 +53,9 @@ class SpookDemo : public ParticleDemo {
             return step_spook(p, s);
         });
         find_variant("spook")->probes.push_back({"impacts", "", [this] { return double(impacts_); }});
+        find_variant("spook")->probes.push_back({"eigenvalue", "", [this] { return spook_eigenvalue(); }});
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, spring()); });
+        find_variant("spring")->probes.push_back({"eigenvalue", "", [this] { return spring_eigenvalue(); }});
         add_exact();
         plots.push_back({"Height near the plane", "x", "m", "x", false, std::pair{-0.06, 0.06}, {}, 0.0});
         set_slot("spook", {"04_spook/tether", "the SPOOK step (balanced impacts) with a ball on a tether"},
@@ -78,14 +80,10 @@ class SpookDemo : public ParticleDemo {
     void draw_scene(Canvas& canvas) const override {
         const Rect shown = world();
         const double size = shown.height / 1.46, left = 0.02 * size;
-        const double wh = dt * std::sqrt(spook_.stiffness / spook_.mass);
-        const SpringParameters s = spring();
-        const double of_spring = largest_spring_eigenvalue(dt * dt * s.stiffness / s.mass, dt * s.damping / s.mass);
         const double line = 19 * canvas.scale() / canvas.pixels_per_metre(), top = shown.top() - 0.6 * line;
         canvas.text({left, top}, "contact, largest |eigenvalue|:", {13, colours::grey});
-        write_eigenvalue(canvas, {left, top - line}, "SPOOK", largest_eigenvalue(wh, spook_.relaxation / dt),
-                         colours::purple);
-        write_eigenvalue(canvas, {left, top - 2 * line}, "spring", of_spring, colours::green);
+        write_eigenvalue(canvas, {left, top - line}, "SPOOK", spook_eigenvalue(), colours::purple);
+        write_eigenvalue(canvas, {left, top - 2 * line}, "spring", spring_eigenvalue(), colours::green);
         if (has_mine()) {
             canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_},
                         {colours::black, 1.5, Stroke::Dash::dotted});
@@ -102,6 +100,15 @@ class SpookDemo : public ParticleDemo {
         TextStyle style{14, colour};
         style.bold = true;
         canvas.text(at, line, style);
+    }
+
+    /// The largest in magnitude of a step in a lasting contact; above 1 the contact explodes.
+    double spook_eigenvalue() const {
+        return largest_eigenvalue(dt * std::sqrt(spook_.stiffness / spook_.mass), spook_.relaxation / dt);
+    }
+    double spring_eigenvalue() const {
+        const SpringParameters s = spring();
+        return largest_spring_eigenvalue(dt * dt * s.stiffness / s.mass, dt * s.damping / s.mass);
     }
 
     SpookParameters spook() const {
@@ -142,8 +149,8 @@ class SpookDemo : public ParticleDemo {
              {{"restitution", "1"}, {"relaxation", "0.002"}}},
             {"no_threshold",
              "No threshold",
-             "With impact_threshold = 0 gravity alone counts as an impact, over and over: near the plane the ball "
-             "never rests.",
+             "With impact_threshold = 0 gravity alone counts as an impact, over and over: the ball never rests. "
+             "Press A to see it near the plane.",
              {{"impact_threshold", "0"}}},
             {"tether",
              "Tether (mine)",
