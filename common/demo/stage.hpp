@@ -27,7 +27,7 @@ struct StageLayout {
 /// @param scale  1 at 100 %, 2 on a HiDPI screen: sizes of text, lines and margins
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale = 1, Detail detail = Detail::essential);
 
-/// Lays out the scene and its panes alone.
+/// Lays out the scene and the pane that says why, if one does, alone.
 StageLayout lay_out_scene(const Demo& demo, const Rect& area, double scale = 1);
 
 /// The view of the demo's scene in its rectangle.
@@ -38,7 +38,7 @@ View scene_view(const Demo& demo, const StageLayout& layout);
 void draw_stage(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& area, double seconds = 10,
                 Detail detail = Detail::essential);
 
-/// The scene and its panes alone, as large as they get in the area: the drawing beside a lesson's equations.
+/// The scene and the pane that says why, alone and as large as they get: a picture beside a lesson's equations.
 void draw_scene(const Demo& demo, Canvas& canvas, const Rect& area);
 
 /// Words of `text` in lines no wider than `width` pixels.

@@ -75,9 +75,9 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
     if (pane) layout.first_pane = demo.pane_beside();
 }
 
-/// The scene and its panes side by side: each pane nearly square, the scene as wide as it can use, at least a fifth.
-void lay_out_row(const Demo& demo, const Rect& row, double gap, StageLayout& layout) {
-    const double panes = static_cast<double>(demo.panes.size());
+/// The scene and so many panes side by side: each pane nearly square, the scene as wide as it can use, at least a fifth.
+void lay_out_row(const Demo& demo, std::size_t pane_count, const Rect& row, double gap, StageLayout& layout) {
+    const double panes = static_cast<double>(pane_count);
     const Rect world = demo.world();
     const double wish = row.height * world.width / world.height, pane_wish = 1.15 * row.height + gap;
     const double left_over = row.width - panes * pane_wish, fair = row.width * wish / (wish + panes * pane_wish);
@@ -95,7 +95,7 @@ void lay_out_everything(const Demo& demo, const Rect& body, double gap, StageLay
     const Rect world = demo.world();
     if (demo.plots.empty() || !demo.panes.empty()) {
         const double high = demo.plots.empty() ? body.height : 0.64 * body.height;
-        lay_out_row(demo, {body.x, body.y, body.width, high}, gap, layout);
+        lay_out_row(demo, demo.panes.size(), {body.x, body.y, body.width, high}, gap, layout);
         const double each = body.width / std::max(1.0, count);
         for (double i = 0; i < count; ++i) {
             layout.plots.push_back({body.x + i * each, body.y + high + gap, each - gap, body.height - high - gap});
@@ -154,7 +154,9 @@ View scene_view(const Demo& demo, const StageLayout& layout) {
 StageLayout lay_out_scene(const Demo& demo, const Rect& area, double scale) {
     const double m = margin * scale;
     StageLayout layout;
-    lay_out_row(demo, {area.x + m, area.y + m, area.width - 2 * m, area.height - 2 * m}, m, layout);
+    layout.first_pane = demo.pane_beside();
+    lay_out_row(demo, demo.beside() == Beside::pane ? 1 : 0,
+                {area.x + m, area.y + m, area.width - 2 * m, area.height - 2 * m}, m, layout);
     return layout;
 }
 

@@ -19,9 +19,10 @@ namespace {
 
 /// A line of demos/NN_name/pictures.txt: a file, and what the demo is started with.
 struct Picture {
-    std::string file;  ///< .png: the window, .webp: the run as a film
+    std::string file;  ///< .png: the window, .webp: the run as a film, .svg: its scene alone
     std::vector<std::string> words;
-    bool is_film() const { return fs::path(file).extension() == ".webp"; }
+    bool is(const char* extension) const { return fs::path(file).extension() == extension; }
+    bool is_window() const { return is(".png"); }
 };
 
 std::vector<Picture> pictures_of(const Lesson& lesson) {
@@ -49,16 +50,17 @@ std::vector<std::string> on_a_display() {
 }
 
 int make_picture(const Lesson& lesson, const Picture& picture, const fs::path& file) {
-    const std::string program = "demo_" + lesson.number + (picture.is_film() ? "_headless" : "_window");
+    const std::string program = "demo_" + lesson.number + (picture.is_window() ? "_window" : "_headless");
     build_programs({program});
-    std::vector<std::string> command = picture.is_film() ? std::vector<std::string>{} : on_a_display();
+    std::vector<std::string> command = picture.is_window() ? on_a_display() : std::vector<std::string>{};
     command.push_back(program_path(program));
     command.insert(command.end(), picture.words.begin(), picture.words.end());
     if (std::find(picture.words.begin(), picture.words.end(), "--size") == picture.words.end())
-        command.insert(command.end(), {"--size", picture.is_film() ? "800x500" : "1100x680"});
-    command.insert(command.end(), {"--scale", "1", picture.is_film() ? "--film" : "--screenshot", file.string()});
+        command.insert(command.end(), {"--size", picture.is_window() ? "1100x680" : "800x500"});
+    const char* const kind = picture.is_window() ? "--screenshot" : picture.is(".webp") ? "--film" : "--drawing";
+    command.insert(command.end(), {"--scale", "1", kind, file.string()});
     const int code = run_attached(command);
-    if (code == 0 && !picture.is_film()) std::printf("%s\n", file.c_str());
+    if (code == 0 && picture.is_window()) std::printf("%s\n", file.c_str());
     std::fflush(stdout);
     return code;
 }
@@ -69,7 +71,7 @@ int make_pictures(const std::vector<Lesson>& lessons, const std::string& out) {
     for (const Lesson& lesson : lessons) {
         const fs::path folder = figures_folder(lesson, out);
         for (const Picture& picture : pictures_of(lesson)) {
-            if (!picture.is_film() && !lesson.has_window)
+            if (picture.is_window() && !lesson.has_window)
                 throw InputError("there are no windows (SFML or Dear ImGui is missing, see ./course doctor)");
             const int code = make_picture(lesson, picture, folder / picture.file);
             if (code != 0) return code;

@@ -9,7 +9,7 @@
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 
-// Pictures of windows, and films, are made by a command: demos/NN_name/pictures.txt says how.
+// Pictures of windows, films and drawings of a scene are made by a command: demos/NN_name/pictures.txt says how.
 
 using namespace rbc;
 namespace fs = std::filesystem;
@@ -22,7 +22,8 @@ std::set<std::string> committed(const fs::path& lesson) {
     if (!fs::is_directory(lesson / "figures")) return found;
     for (const auto& entry : fs::directory_iterator(lesson / "figures")) {
         const std::string extension = entry.path().extension().string();
-        if (extension == ".png" || extension == ".webp") found.insert(entry.path().filename().string());
+        const bool scene = entry.path().filename() == "drawing.svg";
+        if (extension == ".png" || extension == ".webp" || scene) found.insert(entry.path().filename().string());
     }
     return found;
 }
