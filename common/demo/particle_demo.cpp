@@ -109,6 +109,7 @@ void ParticleDemo::reset() {
     }
     rebuild_exact(height, speed - 0.5 * gravity * dt);
     exact_since_ = 0;
+    lowest_ = highest_ = 0;
 }
 
 void ParticleDemo::rebuild_exact(double x, double v) {
@@ -127,6 +128,7 @@ void ParticleDemo::step() {
     for (Lane& lane : lanes_) {
         if (lane.name != "mine" || has_mine()) advance_lane(lane);
     }
+    follow_with_the_picture();
 }
 
 void ParticleDemo::advance_lane(Lane& lane) {
@@ -146,16 +148,30 @@ double ParticleDemo::lane_width() const {
     return lanes_width / static_cast<double>(std::max<std::size_t>(3, variants.size()));
 }
 
-double ParticleDemo::top() const {
-    if (held_top_) return *held_top_;
-    // High enough for the start, and for a start upwards.
+/// High enough for the start, and for a start upwards.
+double ParticleDemo::start_top() const {
     const double up = speed > 0 ? speed * speed / (2 * gravity) : 0;
     return std::max(0.05, height + up);
 }
 
+/// What rises or sinks further than it started stays in the picture, up to a multiple that keeps the others visible.
+void ParticleDemo::follow_with_the_picture() {
+    for (const Variant& variant : variants) {
+        const Lane* lane = find_lane(variant.name);
+        if (lane == nullptr || !variant.visible || !std::isfinite(lane->particle.x)) continue;
+        lowest_ = std::max(std::min(lowest_, lane->particle.x), -2 * start_top());
+        highest_ = std::min(std::max(highest_, lane->particle.x), 4 * start_top());
+    }
+}
+
+double ParticleDemo::top() const {
+    return held_top_ ? *held_top_ : std::max(start_top(), highest_);
+}
+
 Rect ParticleDemo::world() const {
     const double size = top();
-    return {-0.16 * size, -0.24 * size, size * (lanes_width + 0.2), 1.46 * size};
+    const double below = held_top_ ? 0 : std::max(0.0, -lowest_ - 0.05 * size);
+    return {-0.16 * size, -0.24 * size - below, size * (lanes_width + 0.2), 1.46 * size + below};
 }
 
 void ParticleDemo::draw_plane(Canvas& canvas) const {
@@ -190,7 +206,7 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
     TextStyle style{15, colours::ink};
     style.align = TextStyle::Align::centre;
-    canvas.text({at, (-0.075 - 0.055 * row) * size}, variant.label, style);
+    canvas.text({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style);
 }
 
 void ParticleDemo::draw(Canvas& canvas) const {

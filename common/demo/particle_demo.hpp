@@ -69,7 +69,9 @@ class ParticleDemo : public Demo {
     Particle exact_particle() const;
     void draw_plane(Canvas& canvas) const;
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const;
+    double start_top() const;
     double top() const;
+    void follow_with_the_picture();
     double lane_width() const;
 
     std::list<Lane> lanes_;  // a list: the probes point into it
@@ -77,7 +79,8 @@ class ParticleDemo : public Demo {
     std::function<Particle(CallTarget&, const Particle&)> mine_step_;
     std::unique_ptr<ExactBounce> exact_;
     double exact_since_ = 0, exact_gravity_ = 0, exact_restitution_ = 0;
-    std::optional<double> held_top_;  ///< of the picture, m, while a ball is dragged
+    double lowest_ = 0, highest_ = 0;  ///< of the visible lanes since the start, m: the picture follows them
+    std::optional<double> held_top_;   ///< of the picture, m, while a ball is dragged
 };
 
 }  // namespace rbc
