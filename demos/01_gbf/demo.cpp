@@ -13,8 +13,7 @@ class GbfDemo : public ParticleDemo {
         title = "01  GBF: bouncing with impulses";
         look_for =
             "Bars mark the top of the last arc, the dashed line the start. With e = 1 nothing should be lost, yet GBF "
-            "loses "
-            "height at nearly every bounce; the listing as printed never bounces.";
+            "loses height at nearly every bounce; the listing as printed never bounces.";
         Range shell{0, 0.1};
         shell.slider_minimum = 1e-12;
         shell.logarithmic = true;
@@ -47,7 +46,7 @@ class GbfDemo : public ParticleDemo {
              {{"restitution", "0.6"}, {"contact_step", "0"}, {"projection", "never"}}},
             {"projection_only",
              "No contact step, projection",
-             "it looks at rest, yet its velocity is -0.061 m/s for ever",
+             "it looks at rest, yet its velocity is -0.061 m/s for ever: press A and read the table",
              {{"restitution", "0.6"}, {"contact_step", "0"}}},
             {"fine", "A tenth of the time step", "a tenth of the loss", {{"restitution", "1"}, {"dt", "0.001"}}},
         };

@@ -57,9 +57,12 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     canvas.text(place(axis_end, -0.26), "\u03c9h", label);
     canvas.text(place(-0.06, axis_end + 0.12), "b\u2032h", label);
     TextStyle inside{13, colours::grey};
-    canvas.text(place(0.25, 0.9), "a lasting contact", inside);
-    const Point below = place(0.25, 0.9);
-    canvas.text({below.x, below.y - 17 * canvas.scale() / canvas.pixels_per_metre()}, "is stable here", inside);
+    const double line = 17 * canvas.scale() / canvas.pixels_per_metre();
+    Point words = place(0.15, 1.25);
+    for (const char* word : {"a lasting", "contact is", "stable here"}) {
+        canvas.text(words, word, inside);
+        words.y -= line;
+    }
 
     // At a given damping ratio, b'/(2 w), a longer step or a stiffer spring moves the point along this line.
     const double scale = axis_end / std::max({present.x, present.y, 1e-9});
@@ -71,10 +74,11 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
 
     TextStyle sum{13, verdict};
     sum.bold = true;
+    sum.align = TextStyle::Align::right;
     char text[64];
     std::snprintf(text, sizeof text, "\u03c9\u00b2h\u00b2 + 2b\u2032h = %.4g %s 4", left_side(spring),
                   stable ? "<" : "\u2265");
-    canvas.text(place(0, axis_end + 0.22), text, sum);
+    canvas.text({place(axis_end, 0).x, place(0, axis_end + 0.12).y + line}, text, sum);
 }
 
 }  // namespace

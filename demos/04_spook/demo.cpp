@@ -43,7 +43,7 @@ class SpookDemo : public ParticleDemo {
         Range damping{0, 1e9};
         damping.slider_maximum = 100;
         parameters
-            .real("damping", "N s/m", "b of the spring; from the restitution until it is set", spring_.damping, damping)
+            .real("damping", "N s/m", "of the spring; from the restitution until it is set", spring_.damping, damping)
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
         parameters.toggle("clamp", "the spring never pulls (03.1)", spring_.clamp);
 

@@ -43,8 +43,8 @@ Figure impact_energy() {
 }
 
 Figure stability() {
-    Series undamped{"spring, b = 0", colours::green, {}, {}, Series::Style::dashed};
-    Series damped{"spring, b = k h/2", colours::green, {}, {}};
+    Series undamped{"spring, no damping", colours::green, {}, {}, Series::Style::dashed};
+    Series damped{"spring, damping k h/2", colours::green, {}, {}};
     Series half{"SPOOK, tau = h/2", light_purple, {}, {}}, two{"SPOOK, tau = 2 h", colours::purple, {}, {}};
     Series none{"SPOOK, tau = 0", dark_purple, {}, {}, Series::Style::dashed};
     for (double wh = 0.1; wh < 100; wh *= 1.03) {

@@ -37,8 +37,8 @@ class TimeOfImpactDemo : public ParticleDemo {
              {{"restitution", "1"}}},
             {"inelastic",
              "e = 0.6",
-             "All should rest 1.80 s after the start. The distance of time of impact stays at rounding, through "
-             "infinitely many bounces.",
+             "All should rest 1.80 s after the start. Press A: the distance of time of impact stays at rounding, "
+             "through infinitely many bounces.",
              {{"restitution", "0.6"}}},
             {"coarse",
              "Coarse step",
@@ -51,7 +51,8 @@ class TimeOfImpactDemo : public ParticleDemo {
              {{"restitution", "1"}, {"dt", "0.001"}}},
             {"stiff_spring",
              "Stiffer spring",
-             "k = 30000 N/m: nearer to a rigid plane, but omega h = 1.7 is close to the limit 2: the energy jumps.",
+             "k = 30000 N/m: nearer to a rigid plane, but omega h = 1.7 is close to the limit 2: the energy jumps "
+             "(press A).",
              {{"restitution", "1"}, {"spring.stiffness", "30000"}}},
             {"moving_plane",
              "Moving plane (mine)",

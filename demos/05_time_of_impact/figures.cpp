@@ -4,6 +4,7 @@
 
 #include "common/demo/recording.hpp"
 #include "common/judge/exact_bounce.hpp"
+#include "demos/05_time_of_impact/slide_rest.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 #include "lessons/03_spring/spring.hpp"
@@ -199,6 +200,8 @@ RBC_FIGURES("05_time_of_impact",
              {"convergence_energy",
               [] { return convergence(&BounceErrors::energy, "Energy error", "energy error per mass [J/kg]"); }},
              {"slide_error", slide_error},
+             {"slide_lost", slide_lost},
+             {"slide_hover", slide_hover},
              {"slide_spread", slide_spread},
              {"impact_orders", impact_orders},
              {"zeno", zeno}})
