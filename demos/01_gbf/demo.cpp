@@ -26,7 +26,7 @@ class GbfDemo : public ParticleDemo {
         ceiling.slider_maximum = 4;
         parameters.real("ceiling", "m", "of the exercise 'box'; only --mine knows it", ceiling_, ceiling);
         add_method("gbf", "GBF", colours::vermillion, [this](Particle p) { return step_gbf(p, settings(false)); });
-        add_method("listing", "as printed", colours::sky, [this](Particle p) { return step_gbf(p, settings(true)); });
+        add_method("listing", "listing as printed", colours::sky, [this](Particle p) { return step_gbf(p, settings(true)); });
         add_exact();
         set_slot("gbf", {"01_gbf/box", "bounces between the floor and a ceiling"},
                  [this](CallTarget& target, const Particle& p) {
