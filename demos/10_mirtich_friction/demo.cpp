@@ -46,7 +46,7 @@ class MirtichDemo : public Demo {
         plot_seconds = 3;
         bind_parameters();
         add_lane("mirtich", "Mirtich (regular)", colours::purple, Stroke::Dash::solid);
-        add_lane("extension", "slides: over u_n, W", colours::sky, Stroke::Dash::dashed);
+        add_lane("extension", "the slides' clocks: u_n, W", colours::sky, Stroke::Dash::dashed);
         add_lane("newton_algebraic", "one shot (Newton)", colours::orange, Stroke::Dash::dashed);
         add_panes();
         plots = {{"Normal work", "W_n", "J", "W_n"}, {"Energy so far", "dT", "J", "dT"}};

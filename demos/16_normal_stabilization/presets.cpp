@@ -5,7 +5,7 @@ namespace rbc {
 std::vector<Preset> normal_stabilization_presets() {
     return {
         {"press",
-         "Press and push (figure 3)",
+         "Press and push",
          "The hand presses, goes to and fro, lets go. Red sees contacts only where bodies touch: it sinks, jumps and "
          "falls. Orange is 2 mm inside, blue never touches. Then drag boxes yourself.",
          {}},
