@@ -145,8 +145,8 @@ RBC_DRAWINGS(
       "with the names of its corner and edge. On the right both bodies on the axis n, where they overlap by -s.",
       600, 350, manifold},
      {"shared_cells",
-      "A box a and a disc b on a grid of cells of size c. Their rectangles, dashed, touch the coloured cells; four "
-      "cells are shared, and the lower left one of them owns the pair.",
+      "A box a and a disc b on a grid of cells of size c. Their rectangles, dashed, touch the coloured cells; two "
+      "cells are shared, and the lower one of them owns the pair.",
       600, 300, shared_cells}})
 
 }  // namespace rbc

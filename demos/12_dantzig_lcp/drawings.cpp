@@ -100,9 +100,9 @@ RBC_DRAWINGS(
     {{"complementarity",
       "Left: two boxes on each other; contact 0 pushes ground and lower box apart with f_0, contact 1 the boxes with "
       "f_1; the accelerations a_0 and a_1 of the gaps count upwards, apart. Middle: a settled contact is clamped, on "
-      "the "
-      "axis of f_i, or not clamped, on that of a_i; the driven one comes from b_d below. Right: two bars joined by "
-      "pins of two rows each, and a disc on a rod of one row; their forces may have any sign.",
+      "the axis of f_i, or not clamped, on that of a_i; the driven one comes from below, the first of all from b_d. "
+      "Right: two bars joined by pins of two rows each, and a disc on a rod of one row; their forces may have any "
+      "sign.",
       600, 290, complementarity}})
 
 }  // namespace rbc

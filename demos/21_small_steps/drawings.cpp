@@ -67,7 +67,7 @@ RBC_DRAWINGS("21_small_steps",
                "contact; the impulse "
                "r, the velocity u_n and the normal n point upwards. Right: one step h of N substeps h_s: contacts are "
                "found at its "
-               "begin, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the end.",
+               "beginning, each substep adds gravity, solves, moves and relaxes, and who bounces does so at the end.",
                600, 300, one_step}})
 
 }  // namespace rbc
