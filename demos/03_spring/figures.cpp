@@ -37,7 +37,7 @@ Figure soft_bounce() {
 Figure stable_region() {
     Figure figure{"Where a lasting contact is stable", "\u03c9h", "b\u2032h", {}};
     figure.note = "points: the stiffness found by trying, at given damping";
-    Series line{"\u03c9^2h^2 + 2b\u2032h = 4", colours::grey, {}, {}, Series::Style::line};
+    Series line{"\u03c9^2 h^2 + 2b\u2032h = 4", colours::grey, {}, {}, Series::Style::line};
     for (double wh = 0; wh <= 2.0001; wh += 0.02) add(line, wh, 2 - 0.5 * wh * wh);
     Series points{"measured", colours::green, {}, {}, Series::Style::points};
     for (double bh = 0; bh < 1.999; bh += 0.08) {
