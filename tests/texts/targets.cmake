@@ -14,6 +14,6 @@ course_test(texts TOGETHER SOURCES texts/numbers_test.cpp texts/lookup_test.cpp 
 add_dependencies(test_texts course)
 
 # A sample: all of it is ./course test --texts.
-add_test(NAME texts_sample COMMAND texts --sample 36)
+add_test(NAME texts_sample COMMAND texts --sample 20)
 set_tests_properties(texts_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
 add_custom_target(texts_programs ALL DEPENDS texts headless_programs solve arena course)
