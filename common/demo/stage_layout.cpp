@@ -54,7 +54,7 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
     Rect beside = body;
     double best = -1;
     const auto consider = [&](const Rect& scene, const Rect& other) {
-        if (other.width < (pane ? 260 : 200) * scale || other.height < 150 * scale) return;
+        if (other.width < (pane ? 230 : 190) * scale || other.height < 125 * scale) return;
         const double wide = std::min(other.width, aspect * other.height), high = std::min(other.height, other.width);
         const double value = filled(demo.world(), demo.equal_axes(), scene) + weight * wide * high;
         if (value <= best) return;
