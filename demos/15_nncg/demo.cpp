@@ -26,7 +26,7 @@ class NncgDemo : public WorldDemo {
             return Range{minimum, maximum, false, slider_minimum, slider_maximum};
         };
         parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
-        parameters.count("iterations", "sweeps of a step", iterations_, between(0, 1e5, 1, 100));
+        parameters.count("iterations", "sweeps of a step", iterations_, between(0, 1e4, 1, 100));
         parameters.choice("order", "in which a sweep visits the contacts", order_,
                           {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});
         parameters.toggle("warm_start", "from the impulses of the last step", warm_start_);
