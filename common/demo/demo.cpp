@@ -82,9 +82,9 @@ std::size_t Demo::pane_beside() const {
     return std::min(preset_pane_.value_or(pane_first), panes.empty() ? 0 : panes.size() - 1);
 }
 
-Beside Demo::beside() const {
+SaysWhy Demo::beside() const {
     if (says_why && !(preset_pane_ && !panes.empty())) return *says_why;
-    return !panes.empty() ? Beside::pane : !plots.empty() ? Beside::first_plot : Beside::nothing;
+    return !panes.empty() ? SaysWhy::pane : !plots.empty() ? SaysWhy::first_plot : SaysWhy::nothing;
 }
 
 void Demo::set_mine(std::shared_ptr<CallTarget> mine) {

@@ -58,7 +58,7 @@ struct Preset {
 };
 
 /// What stands beside the scene as long as nobody unfolds the rest.
-enum class Beside { nothing, pane, first_plot };
+enum class SaysWhy { nothing, pane, first_plot };
 
 /// Where a demo can run a student's function beside the reference.
 struct ExerciseSlot {
@@ -81,10 +81,10 @@ class Demo {
     std::vector<Variant> variants;
     std::vector<Pane> panes;  ///< beside the scene
     std::vector<Plot> plots;
-    double plot_seconds = 10;        ///< how much of the past the plots show, until somebody chooses
-    double run_seconds = 0;          ///< when it has been seen, and a window begins anew; 0: never
-    std::optional<Beside> says_why;  ///< what stands beside the scene; none: a pane, else the first plot
-    std::size_t pane_first = 0;      ///< which pane that is
+    double plot_seconds = 10;         ///< how much of the past the plots show, until somebody chooses
+    double run_seconds = 0;           ///< when it has been seen, and a window begins anew; 0: never
+    std::optional<SaysWhy> says_why;  ///< what stands beside the scene; none: a pane, else the first plot
+    std::size_t pane_first = 0;       ///< which pane that is
     std::vector<Preset> presets;
     std::string opening;  ///< the preset with which a run begins for which nothing is chosen; empty: the defaults
     std::optional<ExerciseSlot> slot;
@@ -114,7 +114,7 @@ class Demo {
     virtual void draw(Canvas& canvas) const = 0;  ///< the scene; the view is already set
     /// Whether time goes on in it; a still picture has no clock.
     virtual bool moves() const { return true; }
-    Beside beside() const;
+    SaysWhy beside() const;
     /// The pane that stands beside the scene, if one does.
     std::size_t pane_beside() const;
     /// Whether what there is to see in this run has been seen: a window holds, and begins anew.

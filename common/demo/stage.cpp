@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
+#include "common/demo/legend.hpp"
 #include "common/demo/plot.hpp"
-#include "common/demo/variant_names.hpp"
+#include "common/demo/variant_table.hpp"
 
 namespace rbc {
 

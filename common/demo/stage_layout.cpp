@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/demo/legend.hpp"
 #include "common/demo/stage.hpp"
-#include "common/demo/variant_names.hpp"
+#include "common/demo/variant_table.hpp"
 
 namespace rbc {
 
@@ -17,24 +18,6 @@ double title_height(const Demo& demo, double width) {
     return 27 + 20 * lines;
 }
 
-/// Rows of the legend, at most three.
-int legend_rows(const Demo& demo, double width, double scale) {
-    const double all = width / scale - clock_width;
-    double room = all;
-    int rows = 1;
-    for (const Variant& variant : demo.variants) {
-        const double number = demo.beside() == Beside::first_plot ? 120 : 0;
-        const double wide = 56 + 1.08 * letter * static_cast<double>(variant.label.size()) + number;
-        if (!variant.visible) continue;
-        if (wide > room && room < all) {
-            ++rows;
-            room = all;
-        }
-        room -= wide;
-    }
-    return std::min(rows, 3);
-}
-
 /// The pixels of a rectangle that a scene really fills.
 double filled(const Rect& world, bool equal_axes, const Rect& pixels) {
     if (!equal_axes) return pixels.width * pixels.height;
@@ -45,10 +28,10 @@ double filled(const Rect& world, bool equal_axes, const Rect& pixels) {
 /// One pane or plot right of the scene or below it.
 void lay_out_essential(const Demo& demo, const Rect& body, double gap, double scale, StageLayout& layout) {
     layout.scene = body;
-    const Beside what = demo.beside();
-    if (what == Beside::nothing) return;
+    const SaysWhy what = demo.beside();
+    if (what == SaysWhy::nothing) return;
     // A plane is a picture like the scene, and as high as wide; other panes are lower, and plots may be strips.
-    const bool pane = what == Beside::pane, plane = pane && demo.panes[demo.pane_beside()].equal_axes;
+    const bool pane = what == SaysWhy::pane, plane = pane && demo.panes[demo.pane_beside()].equal_axes;
     const double least = pane ? 0.3 : 0.24, most = plane ? 0.5 : 0.36, aspect = plane ? 1 : pane ? 1.8 : 5;
     const double weight = plane ? 1.2 : 0.3;
     Rect beside = body;
@@ -121,7 +104,8 @@ void lay_out_everything(const Demo& demo, const Rect& body, double gap, StageLay
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale, Detail detail) {
     const double m = margin * scale, top = title_height(demo, (area.width - 2 * m) / scale) * scale;
     const bool all = detail == Detail::everything || !demo.moves();
-    const double rows = static_cast<double>(legend_rows(demo, area.width - 2 * m, scale));
+    const std::vector<LegendEntry> entries = lay_out_legend(demo, (area.width - 2 * m) / scale);
+    const double rows = entries.empty() ? 1 : entries.back().row + 1;
     const double low =
         scale * (all ? table_height * static_cast<double>(demo.variants.size() + 1) : legend_height * rows);
     StageLayout layout;
@@ -155,7 +139,7 @@ StageLayout lay_out_scene(const Demo& demo, const Rect& area, double scale) {
     const double m = margin * scale;
     StageLayout layout;
     layout.first_pane = demo.pane_beside();
-    lay_out_row(demo, demo.beside() == Beside::pane ? 1 : 0,
+    lay_out_row(demo, demo.beside() == SaysWhy::pane ? 1 : 0,
                 {area.x + m, area.y + m, area.width - 2 * m, area.height - 2 * m}, m, layout);
     return layout;
 }

@@ -36,7 +36,7 @@ class Session {
     void keep_everything() { recording_.keep_at_most(0); }
 
     /// Simulates as much as the time that went by, at most `budget` seconds of computing. At the end of a run it holds,
-    /// then begins anew, unless somebody took hold of a body in it.
+    /// then begins anew, unless somebody took part in it with the pointer.
     void pass(double seconds, double budget);
     /// One time step, playing or not; none after a failure, until something starts the run anew.
     void advance();

@@ -53,7 +53,7 @@ class MicrocollisionsDemo : public WorldDemo {
         parameters.put_in_front({"scene", "loop", "friction", "restitution", "greatest"});
         run_seconds = 8;
         opening = "sinking_book";
-        says_why = Beside::first_plot;
+        says_why = SaysWhy::first_plot;
         presets = microcollision_presets();
         panes.push_back({"Friction cone", "P_t / largest P_n", "P_n / largest P_n",
                          [this] { return impulse_cone_world(settings_.friction); }, [this](Canvas& c) { draw_cone(c); },

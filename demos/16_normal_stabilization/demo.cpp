@@ -57,6 +57,7 @@ class NormalStabilizationDemo : public WorldDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
                  {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 30.0}, 0.0}};
         plot_seconds = 12;
+        run_seconds = 15;  // the hand has gone, and who stands stands
         parameters.begin_with({"scene", "height"});
         parameters.put_in_front({"iterations", "envelope", "baumgarte.error_reduction", "envelope.error_reduction"});
         presets = normal_stabilization_presets();

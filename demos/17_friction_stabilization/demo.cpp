@@ -36,6 +36,7 @@ class FrictionStabilizationDemo : public TaskDemo {
         parameters.begin_with({"scene", "rows", "columns", "interval", "drop"});
         parameters.put_in_front({"iterations", "reduction", "friction", "rows"});
         opening = "standing";
+        run_seconds = 40;
         presets = friction_stabilization_presets();
         panes.push_back({"", "", "",
                          [this] {

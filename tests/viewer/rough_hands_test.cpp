@@ -96,7 +96,7 @@ class RoughHands {
 
     /// All keys but M, which compiles an exercise, and Q, which is meant to end the window.
     std::string key() {
-        const std::u32string letters = U" .[]rRsSdD?123456789xyz";
+        const std::u32string letters = U" .[]aAlLrRsSdD?123456789xyz";
         WindowEvent event;
         if (below(4) == 0) {
             const sf::Keyboard::Key keys[] = {sf::Keyboard::Key::Right, sf::Keyboard::Key::F1};
