@@ -68,6 +68,10 @@ if(NOT CLI11_FOUND)
 endif()
 if(PkgConfig_FOUND)
     pkg_check_modules(CAIRO QUIET IMPORTED_TARGET cairo)
+    pkg_check_modules(SECCOMP QUIET IMPORTED_TARGET libseccomp)
+endif()
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
+    set(SECCOMP_FOUND TRUE)  # nobody else has it, or needs it to build
 endif()
 # By pkg-config first: Debian's CMake package of md4c fails where another library of md4c is not installed, too.
 if(PkgConfig_FOUND)

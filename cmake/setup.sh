@@ -35,10 +35,10 @@ elsewhere() {
 Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c
           optional: gnuplot (figures), sfml (windows), google-benchmark, chafa (pictures in the terminal)
 dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel \
-              cli11-devel cairo-devel md4c-devel
-          optional: gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel, chafa
-pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c
-          optional: gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark, chafa
+              cli11-devel cairo-devel md4c-devel libseccomp-devel
+          optional: bubblewrap (grading), gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel, chafa
+pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c libseccomp
+          optional: bubblewrap (grading), gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark, chafa
 vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo md4c
           optional: sfml "imgui[opengl2-binding]" (windows), benchmark
           then: export CMAKE_TOOLCHAIN_FILE=<vcpkg>/scripts/buildsystems/vcpkg.cmake

@@ -10,6 +10,9 @@ namespace rbc {
 struct CompileCommand {
     std::vector<std::string> words;     ///< compiler and flags; source and -o come behind
     std::filesystem::path precompiled;  ///< the header's precompiled form, if it has been built
+
+    /// The header that stands before every source.
+    std::filesystem::path header() const { return precompiled.parent_path() / precompiled.stem(); }
 };
 
 /// @throws InputError there is no such file: nothing has been configured

@@ -13,7 +13,7 @@
 #include <exception>
 #include <new>
 
-#include "common/grading/sandbox.hpp"
+#include "common/wall/system_calls.hpp"
 
 namespace rbc {
 

@@ -107,8 +107,8 @@ void list_cases() {
 
 fs::path build_own() {
     building = 1;
-    build_subject(course_root() / "exercises" / lesson_name(), subject_folder(lesson_name()),
-                  [] { return interrupted != 0; });
+    build_subject(contract_folder(lesson_name()), subject_folder(lesson_name()), [] { return interrupted != 0; }, {},
+                  contract_folder(lesson_name()));
     building = 0;
     if (interrupted) ::_exit(130);
     return subject_folder(lesson_name());

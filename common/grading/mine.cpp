@@ -35,7 +35,7 @@ constexpr auto quiet = std::chrono::milliseconds(60);
 
 struct Mine::State {
     std::string file;  // "box.cpp"
-    fs::path source, library;
+    fs::path source, library, contract;  // without a contract it is one of our own files
 
     fs::file_time_type built{}, seen{};  // times of the source
     bool ever_built = false;
@@ -60,7 +60,7 @@ struct Mine::State {
 void Mine::State::build() {
     problem.clear();
     try {
-        result = build_files({{source, library}}, [this] { return stop.load(); }).front();
+        result = build_files({{source, library, contract}}, [this] { return stop.load(); }).front();
     } catch (const std::exception& error) {
         problem = error.what();
     }
@@ -89,7 +89,9 @@ std::shared_ptr<CallTarget> Mine::State::take() {
 Mine::Mine(const std::string& exercise)
     : Mine(course_root() / "exercises" / (exercise + ".cpp"),
            subject_folder(fs::path(exercise).parent_path().string()) /
-               (fs::path(exercise).filename().string() + ".so")) {}
+               (fs::path(exercise).filename().string() + ".so")) {
+    state_->contract = course_root() / "exercises" / (exercise + ".hpp");
+}
 
 Mine::Mine(fs::path source, fs::path library) : state_(new State) {
     state_->file = source.filename().string();

@@ -18,10 +18,11 @@
 #include <thread>
 
 #include "common/grading/compile_command.hpp"
+#include "common/grading/compiler.hpp"
+#include "common/grading/visible_headers.hpp"
 #include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
-#include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -49,17 +50,12 @@ class FolderLock {
     int descriptor_;
 };
 
-/// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
-/// huge array, an #include of a pipe).
-constexpr ProcessLimits compiler_limits{.cpu = 20, .memory = std::size_t{2} << 30, .file = 64 << 20, .output = 1 << 20};
-
-/// Files that are gone when this ends, whatever happens.
+/// A file that is gone when this ends, whatever happens.
 struct Temporary {
-    fs::path library, rule;
+    fs::path file;
     ~Temporary() {
         std::error_code ignored;
-        fs::remove(library, ignored);
-        fs::remove(rule, ignored);
+        fs::remove(file, ignored);
     }
 };
 
@@ -100,32 +96,10 @@ fs::path seen_from_root(const fs::path& file) {
 }
 
 void record_dependencies(const SubjectSource& file, const std::string& first_line, const std::string& source_stamp,
-                         const fs::path& rule, const CompileCommand& command) {
+                         const CompileCommand& command, const std::vector<fs::path>& dependencies) {
     std::string record = first_line + "\n" + source_stamp + "\n" + stamp(command.precompiled) + "\n";
-    for (const fs::path& dependency : rule_dependencies(read_file(rule))) {
-        const fs::path absolute = fs::absolute(dependency.is_absolute() ? dependency : course_root() / dependency);
-        if (absolute != fs::absolute(file.source)) record += stamp(absolute) + "\n";
-    }
+    for (const fs::path& dependency : dependencies) record += stamp(dependency) + "\n";
     write_file(with_extension(file.library, ".deps"), record);
-}
-
-/// Whether a file holds answers: solutions, graders, and what they are tested with.
-bool holds_answers(const fs::path& file) {
-    const std::string path = seen_from_root(file).generic_string();
-    for (const char* folder : {"solutions/", "tests/graders/", "tests/answers/"}) {
-        if (path.rfind(folder, 0) == 0) return true;
-    }
-    return false;
-}
-
-/// A file with answers that a student's file includes, as seen from the root; empty: none.
-std::string included_answers(const fs::path& source, const fs::path& rule) {
-    if (holds_answers(source)) return "";
-    for (const fs::path& dependency : rule_dependencies(read_file(rule))) {
-        const fs::path file = dependency.is_absolute() ? dependency : course_root() / dependency;
-        if (holds_answers(file)) return seen_from_root(file).string();
-    }
-    return "";
 }
 
 BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled,
@@ -135,47 +109,29 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
     if (!fs::is_regular_file(source))
         throw InputError("cannot read " + file.source.string() + ": there is no such file");
 
-    const std::string unique = ".part" + std::to_string(::getpid());
-    const Temporary part{file.library.string() + unique, file.library.string() + unique + ".d"};
-    const auto& [library, rule] = part;
-    std::vector<std::string> words = {"env", "LC_ALL=C"};
-    words.insert(words.end(), command.words.begin(), command.words.end());
-    std::string first_line;
-    for (const std::string& word : words) first_line += word + " ";
+    std::string first_line = file.contract.string() + " ";
+    for (const std::string& word : command.words) first_line += word + " ";
     if (up_to_date(file, first_line)) return result;
 
     // Taken before the compiler reads it: a save in between is then a change.
     const std::string source_stamp = stamp(source);
-    for (const std::string& word : {std::string("-MMD"), std::string("-MF"), rule.string(), std::string("-o"),
-                                    library.string(), seen_from_root(source).string()}) {
-        words.push_back(word);
-    }
-    ProcessOptions options;
-    options.folder = course_root().string();
-    options.cancelled = cancelled;
-    options.limits = compiler_limits;
-    options.limits.seconds = seconds;
-    const ProcessResult compiler = run_process(words, options);
+    const Temporary part{file.library.string() + ".part" + std::to_string(::getpid())};
+    const std::string shown = file.shown.empty() ? seen_from_root(source).string() : file.shown;
+    CompilerTask task{source, part.file, shown, {}, seconds, cancelled};
+    if (!file.contract.empty()) task.visible = visible_headers(file.contract);
+    const CompilerResult made = run_compiler(task, command);
+    result.error = made.error;
+    if (made.cancelled) return result;
     std::error_code ignored;
-    const std::string answers = compiler.exit_code == 0 ? included_answers(source, rule) : "";
-    if (compiler.cancelled) {
-        result.error = "stopped before it was compiled";
-    } else if (!answers.empty()) {
-        result.error = "error: it includes " + answers + "; an exercise is to be solved in its own file";
-        fs::remove(file.library, ignored);
-        write_file(with_extension(file.library, ".error"), result.error + "\n");
-    } else if (compiler.exit_code == 0) {
+    const fs::path message = with_extension(file.library, ".error");
+    if (made.error.empty()) {
         result.compiled = true;
-        fs::remove(with_extension(file.library, ".error"), ignored);
-        record_dependencies(file, first_line, source_stamp, rule, command);
-        fs::rename(library, file.library);
+        fs::remove(message, ignored);
+        record_dependencies(file, first_line, source_stamp, command, made.dependencies);
+        fs::rename(part.file, file.library);
     } else {
-        result.error = compiler.timed_out
-                           ? "the compiler was stopped after " + std::to_string(static_cast<int>(seconds)) + " s"
-                           : first_errors(compiler.output, course_root().string());
-        if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
         fs::remove(file.library, ignored);
-        write_file(with_extension(file.library, ".error"), result.error + "\n");
+        write_file(message, made.error + "\n");
     }
     return result;
 }
@@ -189,7 +145,8 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
     std::vector<SubjectSource> files;
     std::set<fs::path> folders;
     for (const SubjectSource& file : given) {
-        files.push_back({file.source, fs::absolute(file.library).lexically_normal()});
+        files.push_back(file);
+        files.back().library = fs::absolute(file.library).lexically_normal();
         folders.insert(files.back().library.parent_path());
     }
     std::vector<std::unique_ptr<FolderLock>> locks;
@@ -235,7 +192,8 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
 }
 
 std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::path& output_folder,
-                                     const std::function<bool()>& cancelled, const std::vector<std::string>& only) {
+                                     const std::function<bool()>& cancelled, const std::vector<std::string>& only,
+                                     const fs::path& contracts) {
     std::error_code error;
     if (!fs::is_directory(source_folder, error)) throw InputError("there is no folder " + source_folder.string());
     std::vector<SubjectSource> files;
@@ -244,11 +202,16 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
         // A link that leads nowhere (an editor's lock) is no source, and no reason to stop.
         std::error_code unreadable;
         if (source.extension() == ".cpp" && entry.is_regular_file(unreadable)) {
-            files.push_back({source, output_folder / (source.stem().string() + ".so")});
+            const std::string name = source.stem().string();
+            files.push_back({source, output_folder / (name + ".so")});
+            if (!contracts.empty()) files.back().contract = contracts / (name + ".hpp");
         }
     }
     if (error) throw InputError("cannot read " + source_folder.string() + ": " + error.message());
     if (files.empty()) throw InputError("there is no .cpp file in " + source_folder.string());
+    // A file without a contract is no exercise.
+    std::erase_if(
+        files, [&](const SubjectSource& file) { return !file.contract.empty() && !fs::exists(file.contract, error); });
     std::sort(files.begin(), files.end(),
               [](const SubjectSource& a, const SubjectSource& b) { return a.source < b.source; });
 
@@ -265,6 +228,10 @@ std::vector<BuiltFile> build_subject(const fs::path& source_folder, const fs::pa
         return !only.empty() && std::find(only.begin(), only.end(), file.source.stem().string()) == only.end();
     });
     return build_files(files, cancelled);
+}
+
+fs::path contract_folder(const std::string& lesson) {
+    return course_root() / "exercises" / lesson;
 }
 
 fs::path subject_folder(const std::string& lesson) {

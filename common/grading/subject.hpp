@@ -19,6 +19,10 @@ struct BuiltFile {
 /// One source and the library to make of it. They need not have the same name (a wrong answer stands in for a file).
 struct SubjectSource {
     std::filesystem::path source, library;
+    /// The header that the source is to implement: it is then somebody's solution, compiled behind the wall, and sees
+    /// what a solution may include. Empty: one of our own files.
+    std::filesystem::path contract = {};
+    std::string shown = {};  ///< its name in messages; empty: where it is
 };
 
 /// Compiles what has changed since its library was made. Safe when several programs do so at once.
@@ -30,12 +34,17 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& files, cons
                                    double seconds = 40, int at_once = 2);
 
 /// The same for every .cpp of a folder, by name. Results of files that are gone are removed from `output_folder`.
-/// @param only  names without .cpp: the others are left as they are; empty: all
+/// @param only       names without .cpp: the others are left as they are; empty: all
+/// @param contracts  the folder of the contracts, by name; files without one are no exercises. Empty: files of our own
 /// @throws InputError also: no such folder, or no .cpp in it
 std::vector<BuiltFile> build_subject(const std::filesystem::path& source_folder,
                                      const std::filesystem::path& output_folder,
                                      const std::function<bool()>& cancelled = {},
-                                     const std::vector<std::string>& only = {});
+                                     const std::vector<std::string>& only = {},
+                                     const std::filesystem::path& contracts = {});
+
+/// Where a lesson's contracts are: contract_folder("01_gbf").
+std::filesystem::path contract_folder(const std::string& lesson);
 
 /// Where the libraries of a student's own exercises go, for `grade` and for `demo --mine`: subject_folder("01_gbf").
 std::filesystem::path subject_folder(const std::string& lesson);

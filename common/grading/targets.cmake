@@ -63,9 +63,22 @@ list(JOIN subject_command "\", \"" subject_words)
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/subject.json" @ONLY CONTENT
      "{\"command\": [\"@subject_words@\"],\n \"precompiled\": \"@precompiled@\"}\n")
 
-add_library(course_sandbox STATIC grading/sandbox.cpp)
-target_link_libraries(course_sandbox PUBLIC course_settings)
-target_compile_options(course_sandbox PRIVATE ${unsanitized})
+# The wall's inner layers, which a process closes behind itself.
+add_library(course_closing STATIC wall/landlock.cpp wall/privileges.cpp wall/system_calls.cpp)
+target_link_libraries(course_closing PUBLIC course_settings)
+target_compile_options(course_closing PRIVATE ${unsanitized})
+if(TARGET PkgConfig::SECCOMP)
+    target_link_libraries(course_closing PRIVATE PkgConfig::SECCOMP)
+    target_compile_definitions(course_closing PRIVATE RBC_SECCOMP)
+endif()
+
+add_executable(walled wall/walled.cpp)
+target_link_libraries(walled PRIVATE course_closing)
+target_compile_options(walled PRIVATE ${unsanitized})
+target_link_options(walled PRIVATE ${unsanitized})
+
+add_library(course_wall STATIC wall/wall.cpp)
+target_link_libraries(course_wall PUBLIC course_io course_closing)
 
 # What students' files make of Eigen's templates, in the runner once: with Eigen's checks, as their files have them.
 add_library(subject_instances OBJECT precompiled/eigenvalue_instances.cpp precompiled/factor_instances.cpp
@@ -76,15 +89,16 @@ set_target_properties(subject_instances PROPERTIES UNITY_BUILD OFF)
 target_compile_options(subject_instances PRIVATE -O1 -UNDEBUG -D_GLIBCXX_ASSERTIONS ${unsanitized})
 
 add_executable(runner grading/runner.cpp grading/crash_report.cpp)
-target_link_libraries(runner PRIVATE course_sandbox subject_instances ${CMAKE_DL_LIBS})
+target_link_libraries(runner PRIVATE course_closing subject_instances ${CMAKE_DL_LIBS})
 target_compile_options(runner PRIVATE ${unsanitized})
 target_link_options(runner PRIVATE ${unsanitized})
 # Loaded libraries register what they define in a list that the runner holds.
 set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
-add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cpp grading/subject_process.cpp
+add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cpp grading/compiler.cpp grading/visible_headers.cpp
+                                  grading/subject_process.cpp
                                   grading/child_process.cpp grading/failure_text.cpp)
-target_link_libraries(course_subject PUBLIC course_io Threads::Threads)
+target_link_libraries(course_subject PUBLIC course_io course_wall Threads::Threads)
 course_precompiled_program(course_subject)
 
 add_library(course_mine STATIC grading/mine.cpp grading/verdict.cpp)

@@ -39,10 +39,19 @@ void enter_limits(const ProcessLimits& limits) {
 #endif
 }
 
-[[noreturn]] void become(const std::vector<char*>& arguments, const std::string& folder) {
+[[noreturn]] void become(const std::vector<char*>& arguments, const ProcessOptions& options) {
+    enter_limits(options.limits);
+    const std::string& folder = options.folder;
     if (!folder.empty() && ::chdir(folder.c_str()) != 0) {
         std::fprintf(stderr, "cannot enter %s: %s\n", folder.c_str(), std::strerror(errno));
         ::_exit(127);
+    }
+    if (options.descriptor == 3) ::fcntl(3, F_SETFD, 0);
+    if (options.descriptor >= 0) ::dup2(options.descriptor, 3);
+    if (options.clean_environment) {
+        static char path[] = "PATH=/usr/local/bin:/usr/bin:/bin", language[] = "LC_ALL=C";
+        static char* const clean[] = {path, language, nullptr};
+        environ = const_cast<char**>(clean);
     }
     ::execvp(arguments[0], arguments.data());
     std::fprintf(stderr, "cannot start %s: %s\n", arguments[0], std::strerror(errno));
@@ -64,10 +73,7 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     std::fflush(nullptr);
     if (!options.capture) {
         const pid_t child = ::fork();
-        if (child == 0) {
-            enter_limits(options.limits);
-            become(arguments, options.folder);
-        }
+        if (child == 0) become(arguments, options);
         result.exit_code = child < 0 ? 127 : wait_for(child);
         return result;
     }
@@ -84,11 +90,10 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
     if (child < 0) return {127, std::strerror(errno), false, false};
     if (child == 0) {
         if (looks) ::setpgid(0, 0);  // so that its own children can be ended with it
-        enter_limits(options.limits);
         ::dup2(in[0], 0);
         ::dup2(out[1], 1);
         ::dup2(out[1], 2);
-        become(arguments, options.folder);
+        become(arguments, options);
     }
     ::close(in[0]);
     ::close(out[1]);

@@ -30,6 +30,8 @@ struct ProcessOptions {
     std::string folder = {};         ///< where it runs; empty: here
     std::function<bool()> cancelled = {};  ///< asked some 50 times a second; true ends the child and its children
     ProcessLimits limits = {};
+    bool clean_environment = false;  ///< it sees only where the system's programs are, and no language
+    int descriptor = -1;             ///< an open file of ours that it has as its descriptor 3; -1: none
 };
 
 /// Runs a program to its end. No shell is involved: arguments arrive as they are, spaces and all.

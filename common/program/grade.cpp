@@ -4,18 +4,19 @@
 #include <set>
 
 #include "common/grading/case_file.hpp"
-#include "common/grading/sandbox.hpp"
 #include "common/grading/subject.hpp"
 #include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
+#include "common/io/temporary_folder.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
 #include "common/program/interrupt.hpp"
 #include "common/program/progress.hpp"
 #include "common/program/terminal.hpp"
+#include "common/wall/wall.hpp"
 
 namespace rbc {
 
@@ -187,8 +188,9 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     const Submission submission = find_submission(syllabus, command.against, selected);
     const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, submission);
     if (!json_file.empty()) check_writable(json_file);
-    if (submission.whose == Whose::somebody && !missing_protection().empty())
-        std::fprintf(stderr, "note: %s\n", missing_protection().c_str());
+    if (submission.whose == Whose::somebody) {
+        for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
+    }
 
     GradingInputs inputs{.seed = command.seed};
     if (!command.only_case.empty()) inputs.only_case = fs::absolute(command.only_case);

@@ -13,19 +13,6 @@ namespace rbc {
 /// Whether to give up waiting; asked some 50 times a second.
 using Cancelled = std::function<bool()>;
 
-/// A folder of its own for as long as this lives.
-class TemporaryFolder {
-  public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
-
 /// With which inputs a lesson is judged.
 struct GradingInputs {
     unsigned long seed = 0;           ///< 0: another one in every run

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "common/io/paths.hpp"
+#include "common/io/temporary_folder.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"

@@ -109,15 +109,38 @@ TEST_CASE("a file that does not compile leaves its message and no old library; o
     }
 }
 
-TEST_CASE("a file that includes a solution is not built") {
+#ifdef __linux__
+TEST_CASE("a solution sees its contract and what that includes, and of all else nothing") {
     const fs::path folder = fresh_folder("answers"), out = folder / "out";
-    for (const std::string answer : {"solutions/01_gbf/box.cpp", "tests/answers/01_gbf/right_box_by_mirror.cpp"}) {
-        write_file(folder / "box.cpp", "#include \"" + answer + "\"\n");
-        CHECK(build_subject(folder, out).at(0).error.find("it includes " + answer) != std::string::npos);
+    const fs::path contracts = contract_folder("01_gbf"), secret = folder / "secret.hpp";
+    write_file(secret, "constexpr int secret = 1;\n");
+    const auto error_of = [&](const std::string& text) {
+        write_file(folder / "box.cpp", "#include \"exercises/01_gbf/box.hpp\"\n" + text + "\n");
+        return build_subject(folder, out, {}, {}, contracts).at(0).error;
+    };
+    CHECK(error_of("#include \"common/model/particle.hpp\"\n#include <Eigen/Dense>\n#include <map>") == "");
+    CHECK(fs::exists(out / "box.so"));
+    for (const std::string& other :
+         {std::string("solutions/01_gbf/box.cpp"), std::string("tests/answers/01_gbf/right_box_by_mirror.cpp"),
+          std::string("lessons/01_gbf/gbf.hpp"), std::string("exercises/01_gbf/valley.hpp"), secret.string(),
+          std::string("secret.hpp"), std::string("/proc/self/cwd/solutions/01_gbf/box.cpp"), std::string("/etc/passwd")}) {
+        CAPTURE(other);
+        CHECK(error_of("#include \"" + other + "\"").find("fatal error: ") != std::string::npos);
+        CHECK_FALSE(fs::exists(out / "box.so"));
+        CHECK(fs::exists(out / "box.error"));
     }
-    CHECK(fs::exists(out / "box.error"));
-    CHECK_FALSE(fs::exists(out / "box.so"));
+    CHECK(error_of("asm(\".incbin \\\"/etc/passwd\\\"\");").find("file not found") != std::string::npos);
+    CHECK(error_of("#if __has_include(\"" + secret.string() + "\")\n#error seen\n#endif") == "");
 }
+
+TEST_CASE("a file without a contract is no exercise") {
+    const fs::path folder = fresh_folder("without contract"), out = folder / "out";
+    write_file(folder / "box.cpp", "int x;\n");
+    write_file(folder / "helper.cpp", "int y;\n");
+    CHECK(build_subject(folder, out, {}, {}, contract_folder("01_gbf")).size() == 1);
+    CHECK_FALSE(fs::exists(out / "helper.so"));
+}
+#endif
 
 TEST_CASE("files that are gone take their libraries with them") {
     const fs::path folder = fresh_folder("gone"), out = folder / "out";

@@ -5,13 +5,13 @@ course_test(grading
             common/grading/mine_test.cpp common/grading/grader_test.cpp common/grading/report_test.cpp
             common/grading/hints_test.cpp common/grading/domain_test.cpp common/grading/case_test.cpp
             common/grading/verdict_test.cpp
-    LIBRARIES course_mine course_domain course_report course_sandbox course_io Eigen3::Eigen)
-
-# What a system without seccomp is told, tried on any system.
-course_test(unprotected SOURCES common/grading/unprotected_test.cpp "${PROJECT_SOURCE_DIR}/common/grading/sandbox.cpp")
-target_compile_definitions(test_unprotected PRIVATE RBC_WITHOUT_SECCOMP)
+    LIBRARIES course_mine course_domain course_report course_wall course_io Eigen3::Eigen)
 
 # A grader over hostile and wrong code, run by the test as any grader is run.
 add_executable(toy_grader common/grading/toy_grader.cpp common/grading/toy_reference.cpp)
 target_link_libraries(toy_grader PRIVATE course_grader)
-add_dependencies(test_grading toy_grader runner exercise_header course grade_01)
+add_dependencies(test_grading toy_grader runner walled exercise_header course grade_01)
+
+# The wall around strangers' files, in all of its layers and in the inner ones alone.
+course_test(wall SOURCES common/wall/wall_test.cpp LIBRARIES course_wall)
+add_dependencies(test_wall walled)

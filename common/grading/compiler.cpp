@@ -1,0 +1,91 @@
+#include "common/grading/compiler.hpp"
+
+#include "common/io/files.hpp"
+#include "common/io/output_file.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/io/temporary_folder.hpp"
+#include "common/model/input_error.hpp"
+#include "common/wall/wall.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
+/// huge array, an #include of a pipe).
+constexpr ProcessLimits compiler_limits{.cpu = 20, .memory = std::size_t{2} << 30, .file = 64 << 20, .output = 1 << 20};
+
+std::vector<std::string> with_files(const CompileCommand& command, const fs::path& scratch, const fs::path& library,
+                                    const fs::path& source) {
+    std::vector<std::string> words = {"env", "TMPDIR=" + scratch.string(), "LC_ALL=C"};
+    words.insert(words.end(), command.words.begin(), command.words.end());
+    for (const std::string& word : {std::string("-o"), library.string(), source.string()}) words.push_back(word);
+    return words;
+}
+
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+        text.replace(at, what.size(), by);
+}
+
+ProcessResult compile_a_strangers(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
+                                  ProcessOptions options) {
+    Wall wall;
+    wall.readable = task.visible;
+    wall.readable.push_back(task.source);
+    const fs::path header = command.header();
+    wall.readable.push_back(header);
+    if (fs::exists(command.precompiled)) wall.readable.push_back(command.precompiled);
+    wall.scratch = scratch;
+    wall.folder = course_root();
+    wall.result = scratch / "library.so";
+    const OutputFile output(task.library, 0755);
+    options.descriptor = output.descriptor();
+    options.clean_environment = true;
+    return run_process(behind_wall(wall, with_files(command, scratch, wall.result, task.source)), options);
+}
+
+ProcessResult compile_ours(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
+                           ProcessOptions options) {
+    std::vector<std::string> words = with_files(command, scratch, task.library, task.source);
+    words.insert(words.end(), {"-MMD", "-MF", (scratch / "rule").string()});
+    options.folder = course_root().string();
+    return run_process(words, options);
+}
+
+}  // namespace
+
+CompilerResult run_compiler(const CompilerTask& task, const CompileCommand& command) {
+    const TemporaryFolder scratch;
+    ProcessOptions options;
+    options.cancelled = task.cancelled;
+    options.limits = compiler_limits;
+    options.limits.seconds = task.seconds;
+    const bool ours = task.visible.empty();
+    ProcessResult compiler = ours ? compile_ours(task, command, scratch.path(), options)
+                                  : compile_a_strangers(task, command, scratch.path(), options);
+    CompilerResult result;
+    result.cancelled = compiler.cancelled;
+    if (compiler.cancelled) {
+        result.error = "stopped before it was compiled";
+    } else if (compiler.timed_out) {
+        result.error = "the compiler was stopped after " + std::to_string(static_cast<int>(task.seconds)) + " s";
+    } else if (compiler.exit_code != 0) {
+        replace_all(compiler.output, task.source.string(), task.shown);
+        result.error = first_errors(compiler.output, course_root().string());
+        if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
+    } else if (ours) {
+        for (const fs::path& file : rule_dependencies(read_file(scratch.path() / "rule"))) {
+            const fs::path absolute = fs::absolute(file.is_absolute() ? file : course_root() / file);
+            if (absolute != task.source) result.dependencies.push_back(absolute);
+        }
+    } else {
+        result.dependencies = task.visible;
+    }
+    return result;
+}
+
+}  // namespace rbc

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/grading/compile_command.hpp"
+
+namespace rbc {
+
+/// One file to make a library of.
+struct CompilerTask {
+    std::filesystem::path source, library;
+    std::string shown;                           ///< the source's name in messages: "exercises/01_gbf/box.cpp"
+    std::vector<std::filesystem::path> visible;  ///< the course's headers that it may include; empty: all, it is ours
+    double seconds = 40;                         ///< by the clock on the wall
+    std::function<bool()> cancelled = {};
+};
+
+/// What came of it.
+struct CompilerResult {
+    std::string error;                                ///< first errors first; empty: the library is there
+    std::vector<std::filesystem::path> dependencies;  ///< the course's files that it was made from, besides the source
+    bool cancelled = false;
+};
+
+/// Runs the compiler: a stranger's file behind the wall, where it sees the headers that it may include and itself, one
+/// of ours as it is. Time, memory and size are limited either way.
+/// @throws InputError there is no compiler, or no place to write to
+CompilerResult run_compiler(const CompilerTask& task, const CompileCommand& command);
+
+}  // namespace rbc
