@@ -29,6 +29,8 @@ void set_exercises(const std::vector<std::string>& exercises);
 
 /// From now on no case is run after the first that failed; the others are reported as not run.
 void set_until_failure();
+/// Of each exercise, by the clock on the wall: what is left of it then is not run. 0: no end.
+void set_seconds(double seconds);
 
 /// Of everything that cases draw; each case makes its own from it.
 void set_seed(unsigned long seed);

@@ -1,10 +1,12 @@
 #include "common/grading/grader.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
+#include <sstream>
 
 #include "common/grading/case_record.hpp"
 #include "common/grading/case_state.hpp"
@@ -21,6 +23,14 @@ namespace {
 std::vector<KeptCase> kept_cases;
 bool only_kept_cases = false;
 unsigned long seed_of_run = 1;
+double seconds_for_each = 0;                 // s, by the clock, for an exercise; 0: no end
+std::map<std::string, double> seconds_used;  // by exercise, of the cases that have ended
+
+std::string time_used_up(const std::string& exercise) {
+    std::ostringstream sentence;
+    sentence << "not run to its end: " << exercise << ".cpp has used up its " << seconds_for_each << " s";
+    return sentence.str();
+}
 
 struct RunningCase : Running, CallTarget {
     RunningCase(const GradeCase& grade_case, const fs::path& library, const CallLimits& limits)
@@ -58,6 +68,7 @@ struct RunningCase : Running, CallTarget {
     Bytes call(std::string_view function, const Bytes& arguments) override {
         ++count;
         RecordedCall& last = calls[std::string(function)];
+        limit_time();
         last.arguments = arguments;
         last.answer.reset();
         last.reference.reset();
@@ -72,7 +83,14 @@ struct RunningCase : Running, CallTarget {
     std::string failed_assertion;
     std::map<std::string, RecordedCall> calls;
 
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
   private:
+    void limit_time() {
+        if (seconds_for_each > 0 && seconds_used[result.exercise] + seconds() >= seconds_for_each)
+            throw CallFailure(CallFailure::Kind::time, time_used_up(result.exercise));
+    }
+
     const KeptCase* kept_case() const {
         const auto found = std::find_if(kept_cases.begin(), kept_cases.end(),
                                         [&](const KeptCase& one) { return one.title == result.title; });
@@ -80,6 +98,7 @@ struct RunningCase : Running, CallTarget {
     }
 
     int domain_ = -1;
+    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 RunningCase* running = nullptr;
@@ -182,6 +201,10 @@ void set_until_failure() {
     until_failure = true;
 }
 
+void set_seconds(double seconds) {
+    seconds_for_each = seconds;
+}
+
 void add_to_story(std::string line) {
     if (running) running->result.did.push_back(std::move(line));
 }
@@ -260,6 +283,7 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         result.calls = calls_json(state.calls, parameter_names(grade_case));
         result.input = calls_text(result.calls);
     }
+    seconds_used[file] += state.seconds();
     keep(result);
 }
 

@@ -243,6 +243,7 @@ int main(int argc, char** argv) {
     CLI::App app{"Grades the exercises of one lesson."};
     Wanted wanted;
     bool list = false, until_failure = false;
+    double seconds = 0;
     app.add_option("--exercise", wanted.exercises, "Only the cases of this exercise; as often as needed")
         ->allow_extra_args(false);
     app.add_option("--subject", wanted.subject,
@@ -252,6 +253,8 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1ul, 999999999ul));
     app.add_option("--kept", wanted.kept, "Folder where inputs that failed are kept; they are tried first");
     app.add_option("--case", wanted.only, "A file of that folder: that case alone, where it failed");
+    app.add_option("--seconds", seconds, "For each exercise; what is left of it then fails; default: no end")
+        ->check(CLI::Range(0.1, 1e6));
     app.add_flag("--until-failure", until_failure, "End at the first case that fails; those after it are not run");
     app.add_flag("--list", list, "Show the cases and their points only");
     app.footer("Example: grade_01 --json report.json");
@@ -264,6 +267,7 @@ int main(int argc, char** argv) {
         }
         check_exercises(wanted.exercises);
         if (until_failure) set_until_failure();
+        set_seconds(seconds);
         return grade(std::move(wanted));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);

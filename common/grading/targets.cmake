@@ -92,6 +92,7 @@ add_executable(runner grading/runner.cpp grading/crash_report.cpp)
 target_link_libraries(runner PRIVATE course_closing subject_instances ${CMAKE_DL_LIBS})
 target_compile_options(runner PRIVATE ${unsanitized})
 target_link_options(runner PRIVATE ${unsanitized})
+add_dependencies(runner walled)  # whoever runs strangers' code, grades and compiles it behind the wall
 # Loaded libraries register what they define in a list that the runner holds.
 set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
@@ -100,6 +101,9 @@ add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cp
                                   grading/child_process.cpp grading/failure_text.cpp)
 target_link_libraries(course_subject PUBLIC course_io course_wall Threads::Threads)
 course_precompiled_program(course_subject)
+
+add_library(course_grader_run STATIC grading/grader_run.cpp)
+target_link_libraries(course_grader_run PUBLIC course_subject course_report)
 
 add_library(course_mine STATIC grading/mine.cpp grading/verdict.cpp)
 target_link_libraries(course_mine PUBLIC course_subject course_report)
