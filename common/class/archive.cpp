@@ -55,6 +55,12 @@ class ArchiveWalk {
         return "";
     }
 
+    /// "box.cpp" of "a/box.cpp" and, for a folder, of "a/box.cpp/".
+    static std::string last_part(std::string path) {
+        while (path.ends_with('/')) path.pop_back();
+        return path.substr(path.find_last_of('/') + 1);
+    }
+
     void take(archive_entry* entry) {
         files_.offer(path_of(entry), [&] {
             FoundFile found;
@@ -74,9 +80,7 @@ class ArchiveWalk {
             }
             if (!problem.empty()) {
                 found.file.text.clear();
-                const std::string path = path_of(entry);
-                const std::size_t end = path.find_last_not_of('/') + 1, slash = path.find_last_of('/', end - 1);
-                problem = plain_line(path.substr(slash == std::string::npos ? 0 : slash + 1), 80) + " " + problem;
+                problem = plain_line(last_part(path_of(entry)), 80) + " " + problem;
             }
             if (archive_entry_mtime_is_set(entry))
                 found.modified = static_cast<double>(archive_entry_mtime(entry)) +

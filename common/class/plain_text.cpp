@@ -41,7 +41,8 @@ std::string valid_utf8(std::string_view text) {
 
 std::string plain_line(std::string_view text, std::size_t most) {
     // A character has at most four bytes: more of the text cannot be shown.
-    return printable(valid_utf8(text.substr(0, most + 4)), '?', most);
+    const std::string plain = printable(valid_utf8(text.substr(0, most + 4)), '?', most);
+    return text.size() > most + 4 && !plain.ends_with("...") ? plain + "..." : plain;
 }
 
 std::string plain_lines(std::string_view text, std::size_t most) {

@@ -16,3 +16,9 @@ course_precompiled_program(course_submission)
 add_executable(read_submission class/read_submission_main.cpp)
 target_link_libraries(read_submission PRIVATE course_submission CLI11::CLI11)
 course_precompiled_program(read_submission)
+
+add_library(course_class STATIC class/class_page.cpp class/class_result.cpp class/class_statistics.cpp class/class_table.cpp class/gradescope.cpp
+                                class/html.cpp class/late_policy.cpp class/similar_export.cpp class/student_markdown.cpp
+                                class/student_page.cpp class/student_record.cpp)
+target_link_libraries(course_class PUBLIC course_submission course_report)
+course_precompiled_program(course_class)
