@@ -105,6 +105,7 @@ else()
     endif()
 endif()
 find_program(GNUPLOT gnuplot)
+find_package(LibArchive QUIET)
 find_package(benchmark QUIET)
 
 course_check_packages("^[^#]")

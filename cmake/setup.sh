@@ -33,12 +33,12 @@ missing_packages() {
 elsewhere() {
     cat <<'END'
 Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c
-          optional: gnuplot (figures), sfml (windows), google-benchmark, chafa (pictures in the terminal)
+          optional: gnuplot (figures), sfml (windows), google-benchmark, chafa (pictures in the terminal), libarchive (submissions in archives)
 dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel \
               cli11-devel cairo-devel md4c-devel libseccomp-devel
-          optional: bubblewrap (grading), gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel, chafa
+          optional: bubblewrap (grading), gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel, chafa, libarchive-devel
 pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c libseccomp
-          optional: bubblewrap (grading), gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark, chafa
+          optional: bubblewrap (grading), gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark, chafa, libarchive
 vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo md4c
           optional: sfml "imgui[opengl2-binding]" (windows), benchmark
           then: export CMAKE_TOOLCHAIN_FILE=<vcpkg>/scripts/buildsystems/vcpkg.cmake

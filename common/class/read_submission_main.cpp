@@ -1,0 +1,35 @@
+// read_submission PATH --wanted JSON [--deadline SECONDS]: what a student gave, as JSON on the standard output. A program
+// of its own so that it can be run behind a wall: nothing else ever parses an archive.
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+
+#include "common/class/submission_json.hpp"
+#include "common/io/files.hpp"
+#include "common/model/input_error.hpp"
+
+int main(int argc, char** argv) {
+    std::string path, wanted;
+    double deadline = 0;
+    CLI::App app("What a student gave, as JSON.", "read_submission");
+    app.add_option("path", path, "a folder, .zip, .tar, .tar.gz, .tgz or git .bundle")->required();
+    app.add_option("--wanted", wanted, R"(the exercises' files: {"01_gbf": ["box", "valley"]})")->required();
+    CLI::Option* until = app.add_option("--deadline", deadline, "of a bundle the newest commit until then, s since 1970");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    try {
+        rbc::ReadLimits limits;
+        if (until->count() > 0) limits.deadline = deadline;
+        rbc::write_file("-", rbc::submission_json(rbc::read_submission(path, rbc::parse_wanted(wanted), limits)));
+        return 0;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "read_submission: %s\n", error.what());
+        return 2;
+    }
+}

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rbc {
+
+enum class SubmissionKind { zip, tar, tar_gz, bundle, other };
+/// By the ending of a file's name, in whatever case.
+SubmissionKind submission_kind(std::string_view file_name);
+
+/// The student a submission is named after: its name without the ending of an archive and without what Moodle appends
+/// ("Ann Lee_12345_assignsubmission_file_", and a file's name behind it); printable, at most 64 bytes.
+std::string student_name(const std::filesystem::path& submission);
+
+/// A name for files of a student's, injective: ASCII letters, digits, '_', '.' and '-', a space as '+', all else as '='
+/// and two hexadecimal digits for each byte.
+std::string file_stem(std::string_view student);
+
+/// A submission of a class.
+struct FoundSubmission {
+    std::filesystem::path path;
+    std::string student;               ///< as no other's, also in its file_stem and where case makes no difference
+    std::vector<std::string> remarks;  ///< printable lines
+};
+
+/// Sub-folders and files of a folder, sorted by name: each is somebody's submission, what cannot be read included, so that
+/// nobody is lost in silence. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...) that
+/// platforms lay beside. @throws InputError no such folder, or nothing in it
+std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder);
+
+}  // namespace rbc

@@ -1,0 +1,66 @@
+#include "common/class/class_page.hpp"
+
+#include <doctest/doctest.h>
+
+#include "common/class/class_statistics.hpp"
+#include "tests/common/class/html_checks.hpp"
+#include "tests/common/class/made_class.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+TEST_CASE("statistics: who solved what, the hardest case first, a misconception once a student") {
+    ClassResult result = small_class();
+    result.students[1].reports[0].cases.push_back(failed_case("box", "it rests", 1, "Mind the sign."));
+    const ClassStatistics s = class_statistics(result);
+    REQUIRE(s.exercises.size() == 2);
+    CHECK(s.exercises[0].name == "01_gbf/box");
+    CHECK(s.exercises[0].solved == 1);
+    CHECK(s.exercises[0].partly == 1);
+    CHECK(s.exercises[0].nothing == 1);
+    CHECK(s.exercises[0].mean == doctest::Approx(11.0 / 3));
+    // eve's file did not compile: she did not try.
+    REQUIRE(s.cases.size() == 3);
+    CHECK(s.cases[0].title == "it rests");
+    CHECK(s.cases[0].tried == 1);
+    CHECK(s.cases[1].title == "it bounces");
+    CHECK(s.cases[1].passed == 1);
+    CHECK(s.cases[1].tried == 2);
+    CHECK(s.cases[2].title == "it swings");
+    CHECK(s.cases[2].tried == 3);
+    REQUIRE(s.hints.size() == 2);
+    CHECK(s.hints[0].students == 1);
+    CHECK(s.shares == std::vector<double>{1, 2.4 / 13, 4.0 / 12});
+    CHECK(median({3, 1, 2}) == 2);
+    CHECK(median({4, 1, 2, 3}) == 2.5);
+    CHECK(median({}) == 0);
+}
+
+TEST_CASE("the class's page has all parts, and a link to each student") {
+    const std::string page = class_page(small_class());
+    CHECK(page_fault(page) == "");
+    for (const char* part : {"3 submissions, median 33 % of the points", "seed 42", "Behind bubblewrap", "href=\"students/Ann%2BLee.html\">Ann Lee</a>",
+                             "it bounces", "Mind the sign.", "there is also bob.zip", "students in each tenth of the points: 0, 0, 1, 1, 0, 0, 0, 0, 0, 1"})
+        CHECK_MESSAGE(page.find(part) != std::string::npos, part);
+    CHECK(student_file("Ann Lee", ".html") == "students/Ann+Lee.html");
+    CHECK(class_page(small_class()) == page);
+    CHECK(page_fault(class_page({})) == "");
+    CHECK(page_fault(class_page(poisoned_class())) == "");
+}
+
+TEST_CASE("a class of 300 in all lessons is told in a moment, in a page that can be mailed") {
+    ClassResult result;
+    for (int s = 0; s < 300; ++s) {
+        StudentResult student{"student " + std::to_string(s), {}, {}, 0, 1};
+        for (int lesson = 0; lesson < 22; ++lesson) {
+            Report report{"lesson_" + std::to_string(lesson), {}, 0};
+            for (int c = 0; c < 30; ++c) {
+                const std::string exercise = "exercise_" + std::to_string(c / 10), title = "case " + std::to_string(c);
+                report.cases.push_back((s + c) % 3 == 0 ? failed_case(exercise, title, 1, "hint " + title) : passed_case(exercise, title, 1));
+            }
+            student.reports.push_back(report);
+        }
+        result.students.push_back(student);
+    }
+    CHECK(class_page(result).size() < 200'000);
+}

@@ -1,0 +1,83 @@
+#include "common/class/class_table.hpp"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "tests/common/class/made_class.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+/// RFC 4180, as strictly as it is written.
+std::vector<std::vector<std::string>> parsed(const std::string& csv) {
+    std::vector<std::vector<std::string>> rows(1, {""});
+    bool quoted = false;
+    for (std::size_t i = 0; i < csv.size(); ++i) {
+        const char c = csv[i];
+        if (quoted) {
+            if (c != '"') {
+                rows.back().back() += c;
+            } else if (i + 1 < csv.size() && csv[i + 1] == '"') {
+                rows.back().back() += csv[++i];
+            } else {
+                quoted = false;
+            }
+        } else if (c == '"') {
+            CHECK(rows.back().back().empty());
+            quoted = true;
+        } else if (c == ',') {
+            rows.back().emplace_back();
+        } else if (c == '\r') {
+            REQUIRE(csv.at(i + 1) == '\n');
+            if (++i + 1 < csv.size()) rows.push_back({""});
+        } else {
+            rows.back().back() += c;
+        }
+    }
+    CHECK_FALSE(quoted);
+    return rows;
+}
+
+}  // namespace
+
+TEST_CASE("a row a student, a column an exercise, lateness and what remains") {
+    CHECK(class_table(small_class()) ==
+          "student,01_gbf/box,02_rod/swing,points,out_of,late_days,penalty,total,remark\r\n"
+          "\"Ann Lee\",8,4,12,12,0,0,12,\r\n"
+          "bob,3,0,3,12,2,0.6,2.4,\"there is also bob.zip\"\r\n"
+          "eve,0,4,4,12,0,0,4,\r\n");
+    CHECK(class_table({}) == "student,points,out_of,late_days,penalty,total,remark\r\n");
+}
+
+TEST_CASE("an exercise that a student has no report of is an empty cell, not a zero") {
+    ClassResult result = small_class();
+    result.students[0].reports.pop_back();
+    CHECK(parsed(class_table(result)).at(1) == std::vector<std::string>{"Ann Lee", "8", "", "8", "8", "0", "0", "8", ""});
+}
+
+TEST_CASE("no text is a formula, and no text leaves its cell") {
+    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\xef\xbc\x9d" "1"}) {
+        CAPTURE(formula);
+        const std::string cell = text_cell(formula);
+        CHECK(parsed(cell + "\r\n").at(0).at(0) == std::string("'") + formula);
+    }
+    CHECK(text_cell("a \"b\", c") == "\"a \"\"b\"\", c\"");
+    CHECK(text_cell("plain") == "plain");
+    ClassResult result = small_class();
+    for (const std::string& name : {poison(), std::string("a\",=1"), std::string("a;=1"), std::string("\n=1")}) {
+        result.students[0].student = name;
+        result.students[0].remarks = {name, name};
+        const auto rows = parsed(class_table(result));
+        REQUIRE(rows.size() == 4);
+        for (const auto& row : rows) {
+            REQUIRE(row.size() == 9);
+            for (const std::string& cell : row) {
+                CHECK(cell.find_first_of("=+-@\t\r") != 0);
+                for (const char c : cell) CHECK((static_cast<unsigned char>(c) >= 0x20 && c != '\x7f'));
+            }
+        }
+    }
+}

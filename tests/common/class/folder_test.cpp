@@ -1,0 +1,194 @@
+#include "common/class/folder.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstring>
+
+#include "tests/common/class/made_submission.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string box_problem(const Desk& desk, const ReadLimits& limits = {}) {
+    desk.write("ann/02_rod/swing.cpp", "swings");
+    const Submission ann = read_submission(desk.path / "ann", both(), limits);
+    // Whatever is the matter with one file, the others are there.
+    CHECK(ann.files.at("02_rod/swing").text == "swings");
+    CHECK(ann.files.at("02_rod/swing").problem.empty());
+    return ann.files.count("01_gbf/box") > 0 ? ann.files.at("01_gbf/box").problem : "(not there)";
+}
+
+}  // namespace
+
+TEST_CASE("a file is found at whatever depth; its bytes come as they are") {
+    const Desk desk;
+    const std::string bytes("\0\xff\r\n\x1b[2J", 8);
+    desk.write("ann/hw1/exercises/01_gbf/box.cpp", bytes);
+    desk.write("ann/readme.txt", "");
+    const Submission ann = read_submission(desk.path / "ann" / "", both());
+    CHECK(ann.student == "ann");
+    CHECK(ann.files.size() == 1);
+    CHECK(ann.files.at("01_gbf/box").text == bytes);
+    CHECK(remarks(ann).empty());
+    struct stat status {};
+    REQUIRE(::stat((desk.path / "ann/hw1/exercises/01_gbf/box.cpp").c_str(), &status) == 0);
+    CHECK(ann.modified == doctest::Approx(static_cast<double>(status.st_mtim.tv_sec)).epsilon(1e-9));
+}
+
+TEST_CASE("the copy nearest to the top wins; two of one depth are told, but not where one is below exercises") {
+    const Desk desk;
+    desk.write("ann/old/old/01_gbf/box.cpp", "deep");
+    desk.write("ann/new/01_gbf/box.cpp", "near");
+    desk.write("ann/.git/01_gbf/box.cpp", "hidden");
+    desk.write("ann/solutions/01_gbf/box.cpp", "solution");
+    desk.write("ann/__MACOSX/01_gbf/box.cpp", "resource");
+    CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: near");
+    CHECK(remarks(read_submission(desk.path / "ann", both())).empty());
+
+    desk.write("ann/copy/01_gbf/box.cpp", "copy");
+    const Submission two = read_submission(desk.path / "ann", both());
+    CHECK(said(two) == "01_gbf/box: copy");
+    CHECK(remarks(two) == "01_gbf/box.cpp stands in several places: copy/01_gbf/box.cpp was taken, not new/01_gbf/box.cpp");
+
+    desk.write("ann/exercises/01_gbf/box.cpp", "exercise");
+    CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: exercise");
+    CHECK(remarks(read_submission(desk.path / "ann", both())).empty());
+}
+
+TEST_CASE("without a lesson's folder only where one lesson is wanted, and not out of another lesson's") {
+    const Desk desk;
+    desk.write("ann/upload/box.cpp", "flat");
+    CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: flat");
+    CHECK(remarks(read_submission(desk.path / "ann", both())) ==
+          "holds none of the exercises' files (such as 01_gbf/box.cpp)");
+    desk.write("ann/07_other/box.cpp", "other");
+    CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: flat");
+    desk.write("ann/a/b/c/01_gbf/box.cpp", "folder");
+    CHECK(said(read_submission(desk.path / "ann", {{"01_gbf", "box"}})) == "01_gbf/box: folder");
+}
+
+TEST_CASE("what is no regular file of its own is that file's problem, at once") {
+    const Desk desk;
+    fs::create_directories(desk.path / "ann" / "01_gbf");
+    const fs::path box = desk.path / "ann" / "01_gbf" / "box.cpp";
+    const auto start = std::chrono::steady_clock::now();
+    SUBCASE("a link") {
+        fs::create_symlink("/etc/passwd", box);
+        CHECK(box_problem(desk) == "box.cpp is a link");
+    }
+    SUBCASE("a link in a circle") {
+        fs::create_symlink("box.cpp", box);
+        CHECK(box_problem(desk) == "box.cpp is a link");
+    }
+    SUBCASE("a folder") {
+        fs::create_directory(box);
+        CHECK(box_problem(desk) == "box.cpp is a folder");
+    }
+    SUBCASE("a FIFO nobody writes to") {
+        REQUIRE(::mkfifo(box.c_str(), 0600) == 0);
+        CHECK(box_problem(desk) == "box.cpp is a FIFO");
+    }
+    SUBCASE("a socket") {
+        const int fd = ::socket(AF_UNIX, SOCK_STREAM, 0);
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        REQUIRE(box.string().size() < sizeof address.sun_path);
+        std::strcpy(address.sun_path, box.c_str());
+        REQUIRE(::bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+        CHECK(box_problem(desk) == "box.cpp is a socket");
+        ::close(fd);
+    }
+    SUBCASE("a device") {
+        if (::mknod(box.c_str(), S_IFCHR | 0666, makedev(1, 5)) == 0) {
+            CHECK(box_problem(desk) == "box.cpp is a device");
+        }
+    }
+    SUBCASE("a file that is somebody else's, too") {
+        fs::create_hard_link(desk.write("private", "secret"), box);
+        CHECK(box_problem(desk) == "box.cpp has another name elsewhere (a hard link)");
+    }
+    SUBCASE("larger than allowed, with holes") {
+        write_file(box, "");
+        fs::resize_file(box, std::uintmax_t(1) << 40);
+        CHECK(box_problem(desk) == "box.cpp is larger than 256 kB");
+    }
+    SUBCASE("just as large as allowed, and a byte larger") {
+        write_file(box, std::string(1000, 'x'));
+        CHECK(box_problem(desk, {.file = 1000}).empty());
+        CHECK(box_problem(desk, {.file = 999}) == "box.cpp is larger than 0 kB");
+    }
+    SUBCASE("unreadable") {
+        write_file(box, "mine");
+        fs::permissions(box, fs::perms::none);
+        fs::permissions(desk.path, fs::perms::all);
+        fs::permissions(desk.path / "ann", fs::perms::all);
+        fs::create_directories(desk.path / "ann/02_rod");
+        fs::permissions(desk.path / "ann/02_rod", fs::perms::all);
+        const bool root = ::geteuid() == 0 && ::seteuid(65534) == 0;
+        CHECK(box_problem(desk) == "box.cpp cannot be read: Permission denied");
+        if (root) CHECK(::seteuid(0) == 0);
+    }
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(2));
+}
+
+TEST_CASE("a lesson's folder that is a link loses that lesson, and no more") {
+    const Desk desk;
+    desk.write("secret/box.cpp", "secret");
+    fs::create_directory(desk.path / "ann");
+    fs::create_directory_symlink(desk.path / "secret", desk.path / "ann" / "01_gbf");
+    fs::create_directory_symlink(desk.path / "secret", desk.path / "ann" / "other");
+    CHECK(box_problem(desk) == "01_gbf/box.cpp cannot be read: its folder is a link");
+    fs::create_directory_symlink(desk.path / "secret", desk.path / "bob");
+    const Submission bob = read_submission(desk.path / "bob", {{"01_gbf", "box"}});
+    CHECK(bob.files.empty());
+    CHECK(remarks(bob).find("neither a folder nor a .zip") != std::string::npos);
+}
+
+TEST_CASE("a walk ends: many files, deep folders, little time") {
+    const Desk desk;
+    desk.write("ann/many/01_gbf/box.cpp", "below many");
+    desk.write("ann/02_rod/swing.cpp", "near");
+    for (int i = 0; i < 100; ++i) desk.write("ann/many/" + std::to_string(i), "");
+    const Submission many = read_submission(desk.path / "ann", both(), {.entries = 50});
+    CHECK(said(many) == "02_rod/swing: near");
+    CHECK(remarks(many) == "has more than 50 files and folders; what was found nearer to its top counts");
+    CHECK(read_submission(desk.path / "ann", both(), {.entries = 150}).files.size() == 2);
+
+    CHECK(read_submission(desk.path / "ann", both(), {.depth = 2}).files.size() == 2);
+    CHECK(said(read_submission(desk.path / "ann", both(), {.depth = 1})) == "02_rod/swing: near");
+    CHECK(remarks(read_submission(desk.path / "ann", both(), {.seconds = 0})).find("longer than allowed") !=
+          std::string::npos);
+    // Folders in folders until the path is longer than a system call takes.
+    fs::path deep = desk.path / "deep";
+    for (int i = 0; i < 30; ++i) deep /= std::string(100, 'd');
+    fs::create_directories(deep);
+    CHECK(read_submission(desk.path / "deep", both()).files.empty());
+}
+
+TEST_CASE("a folder around one archive is that archive, and the archive's own archives are not opened") {
+    const Desk desk;
+    desk.write("ann/hw.tar", "no tar");
+    CHECK(remarks(read_submission(desk.path / "ann", both())).rfind("hw.tar is no archive", 0) == 0);
+    desk.write("ann/more.zip", "no zip");
+    CHECK(remarks(read_submission(desk.path / "ann", both())).rfind("holds none", 0) == 0);
+}
+
+TEST_CASE("what is not there, or nothing that can be read, is said") {
+    const Desk desk;
+    CHECK(remarks(read_submission(desk.path / "nobody", both())) == "cannot be read: No such file or directory");
+    CHECK(remarks(read_submission(desk.write("ann.rar", "Rar!"), both())) ==
+          "is neither a folder nor a .zip, .tar, .tar.gz, .tgz or .bundle; nothing of it is read");
+    REQUIRE(::mkfifo((desk.path / "bob.zip").c_str(), 0600) == 0);
+    CHECK(remarks(read_submission(desk.path / "bob.zip", both())) == "is a FIFO; nothing of it is read");
+    CHECK(remarks(read_submission(desk.write("eve.zip", std::string(3000, 'x')), both(), {.archive = 2048})) ==
+          "is larger than 2 kB; nothing of it is read");
+}

@@ -1,0 +1,103 @@
+#include "common/class/student_page.hpp"
+
+#include <doctest/doctest.h>
+
+#include <regex>
+#include <sstream>
+
+#include "common/class/html.hpp"
+#include "common/class/student_record.hpp"
+#include "common/model/input_error.hpp"
+#include "tests/common/class/html_checks.hpp"
+#include "tests/common/class/made_class.hpp"
+
+using namespace rbc;
+using namespace rbc::test;
+
+namespace {
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++n;
+    return n;
+}
+
+}  // namespace
+
+TEST_CASE("a student's page says what was reached, what failed and why, and a broken file once") {
+    const ClassResult result = small_class();
+    const std::string bob = student_page(result.students[1]), eve = student_page(result.students[2]);
+    for (const char* part : {"<h1>bob</h1>", "2.4 of 12 points", "2 days late, 20 % off: 2.4 of 3 points remain", "there is also bob.zip",
+                             "threw a ball up at 8 m/s", "stored velocity [m/s]", "Mind the sign.", "it drops", "--seed 42"})
+        CHECK_MESSAGE(says(bob, part), part);
+    CHECK(count(eve, "1 | no") == 1);
+    CHECK(says(eve, "and 1 more for the same reason"));
+    CHECK_FALSE(says(eve, "days late"));
+    for (const StudentResult& student : result.students) CHECK(page_fault(student_page(student)) == "");
+}
+
+TEST_CASE("nothing that a student says becomes a tag, a link, a control character or the end of a code block") {
+    for (const StudentResult& student : poisoned_class().students) {
+        const std::string page = student_page(student);
+        CHECK(page_fault(page) == "");
+        CHECK(page.size() < 100'000);
+        const std::string text = student_markdown(student);
+        CHECK(says(text, "\\<script\\>") == true);
+        bool in_block = false;
+        std::string fence, line;
+        std::istringstream in(text);
+        while (std::getline(in, line)) {
+            const std::size_t ticks = std::min(line.find_first_not_of('`'), line.size());
+            if (!in_block && ticks >= 3) {
+                fence = line.substr(0, ticks);
+                in_block = true;
+            } else if (in_block && line == fence) {
+                in_block = false;
+            } else if (!in_block) {
+                const std::string meant = std::regex_replace(line, std::regex(R"(\\[!-/:-@[-`{-~])"), "");
+                for (const char* raw : {"<", ">", "](", "`", "&", "\x1b", "\xc2\x9b"}) CHECK_FALSE(says(meant, raw));
+            }
+        }
+        CHECK_FALSE(in_block);
+    }
+    // The checks can fail.
+    CHECK(page_fault("<style></style><p><script>x</script></p>") == "a tag script");
+    CHECK(page_fault("<style></style><p onclick=\"x\"></p>") == "an attribute onclick");
+    CHECK(page_fault("<style></style><a href=\"javascript:x\"></a>") == "a link javascript:x");
+    CHECK(page_fault("<style></style><p>") == "never closes p");
+    CHECK(html_text("<a href='x'>&\"") == "&lt;a href=&#39;x&#39;&gt;&amp;&quot;");
+}
+
+TEST_CASE("a flood is cut") {
+    StudentResult student = small_class().students[1];
+    const std::string flood(1 << 20, '<');
+    for (CaseResult& c : student.reports[0].cases) c.printed = c.problem = c.got = c.compiler = c.input = flood;
+    student.remarks = {flood};
+    CHECK(student_page(student).size() < 150'000);
+    CHECK(student_markdown(student).size() < 50'000);
+}
+
+TEST_CASE("Markdown has the same points and reasons") {
+    const std::string bob = student_markdown(small_class().students[1]);
+    for (const char* part : {"# bob\n", "**2.4 of 12 points**", "| 01\\_gbf/box | 3 | 8 |", "- passed, 3 of 3: it drops",
+                             "- **failed**, 0 of 5: it bounces", "hint      Mind the sign.", "Note: there is also bob\\.zip"})
+        CHECK_MESSAGE(says(bob, part), part);
+}
+
+TEST_CASE("a record comes back without loss, hostile words and all; what is none is refused") {
+    for (const ClassResult& result : {small_class(), poisoned_class()}) {
+        for (StudentResult student : result.students) {
+            if (student.student == poison()) student.student = "made plain before";
+            if (!student.remarks.empty() && student.remarks[0] == poison()) student.remarks = {"likewise"};
+            student = parse_student_record(student_record(student));  // now UTF-8, as all that comes from a grader
+            const StudentResult back = parse_student_record(student_record(student));
+            CHECK(student_record(back) == student_record(student));
+            CHECK(student_page(back) == student_page(student));
+            CHECK(back.late_days == student.late_days);
+            CHECK(back.factor == student.factor);
+        }
+    }
+    for (const char* bad : {"", "{}", "[]", R"({"student":1})"}) CHECK_THROWS_AS(parse_student_record(bad), InputError);
+}

@@ -1,0 +1,12 @@
+# A class: submissions of all kinds, good and hostile, made when the tests run.
+
+set(class_tests class_page_test class_table_test folder_test git_bundle_test gradescope_test late_policy_test similar_export_test
+                student_name_test student_page_test submission_json_test)
+set(class_libraries course_class)
+if(LibArchive_FOUND)
+    list(APPEND class_tests archive_test)
+    list(APPEND class_libraries LibArchive::LibArchive)
+endif()
+list(TRANSFORM class_tests REPLACE "(.+)" "common/class/\\1.cpp")
+course_test(class SOURCES ${class_tests} LIBRARIES ${class_libraries})
+add_dependencies(test_class read_submission)
