@@ -14,7 +14,7 @@ struct JamImpulse {
 
 /// The ray as an impulse that grows until a contact stops sliding:
 ///
-///   u + p A ray,   p = the least with u_t,i = 0, i sliding                                               (13.14)
+///   u + p A ray,   p = the least with u_t,i = 0, i sliding                                               (13.17)
 ///
 /// The ray of one contact presses its u_n below 0 meanwhile (slope < 0), and what follows is a collision.
 /// @param problem  its `sliding` says which contacts slide
@@ -27,7 +27,7 @@ JamImpulse jam_impulse(const ContactProblem& problem, const Eigen::VectorXd& ray
 /// One contact, to the end, by Stronge's law from u_n = 0: it jams until it stops, sticks while u_n rises back to 0,
 /// and gives back e^2 of the work done until then (lesson 09).
 ///
-///   slip: du_n/dp = K_nn - mu s K_tn < 0 until u_t = 0;   stick: u_n = 0 again at p_c;   (09.4)           (13.15)
+///   slip: du_n/dp = K_nn - mu s K_tn < 0 until u_t = 0;   stick: u_n = 0 again at p_c;   (09.4)           (13.18)
 ///
 /// @param problem  (t, n); u_n = 0 (or < 0: an ordinary impact)
 /// @return  as impact_stronge; status separating with no impulse if nothing jams: forces suffice

@@ -112,7 +112,7 @@ TEST_CASE("the envelope without restitution is Baumgarte's, the gap counted from
         const double k = trial % 2 == 0 ? 1 : random.between(0, 1);
         const double ours = envelope_correction(u, 0, d, h, {0.0625, 2, k}).target();
         const double theirs = baumgarte_correction(u, 0, d - 0.03125, h, {k, 2, 0}).target();
-        REQUIRE(std::abs(ours - theirs) <= 1e-12);  // (16.10)
+        REQUIRE(std::abs(ours - theirs) <= 1e-12);  // (16.12)
     }
 }
 
