@@ -21,7 +21,7 @@ struct JamImpulse {
 /// @param ray      of an inconsistent ContactResult
 /// @param u        u_n, u_t per contact before, m/s
 /// @throws std::invalid_argument  sizes differ
-/// Source: [BAR94] section 6, after [BAR91].
+/// Source: [BAR91].
 JamImpulse jam_impulse(const ContactProblem& problem, const Eigen::VectorXd& ray, const Eigen::VectorXd& u);
 
 /// One contact, to the end, by Stronge's law from u_n = 0: it jams until it stops, sticks while u_n rises back to 0,
