@@ -74,7 +74,7 @@ class StudentPivoting {
         for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
             if (i != d && at(i).place == Place::between) C.push_back(i);
         const Eigen::MatrixXd& A = problem_.A;
-        Eigen::VectorXd df = Eigen::VectorXd::Unit(f_.size(), d);  // (12.11)
+        Eigen::VectorXd df = Eigen::VectorXd::Unit(f_.size(), d);  // (12.14)
         if (!C.empty()) df(C) = -Eigen::MatrixXd(A(C, C)).ldlt().solve(Eigen::VectorXd(A(C, d))).eval();
         Eigen::VectorXd da = A * df;
         for (const int i : C) da[i] = 0;

@@ -5,7 +5,7 @@
 
 namespace rbc {
 
-/// The pivots of a problem with the student's `first_obstacle` as the step rule (12.12); everything else as in the lesson.
+/// The pivots of a problem with the student's `first_obstacle` as the step rule (12.15); everything else as in the lesson.
 /// @throws CallFailure  what the student's code did, or that its answers lead nowhere
 PivotFilm film_of_student(CallTarget& target, const LcpProblem& problem);
 

@@ -67,7 +67,7 @@ bool collide(World& world, double friction, double resting) {
     return true;
 }
 
-/// A single contact without forces gets its impulse (13.15); false: it is none.
+/// A single contact without forces gets its impulse (13.18); false: it is none.
 bool unjam(World& world, const FrictionStep& step, double friction) {
     if (step.forces.status != SolverStatus::inconsistent || step.contacts.size() != 1) return false;
     PlanarImpactProblem problem = impact_problem(world, step.contacts.front(), friction, 0);

@@ -30,11 +30,11 @@ ContactResult solve_limited(const ContactProblem& problem, int attempts = 3);
 /// One time step: what rests is held by forces, what collides gets impulses. A step is cut
 /// where a sliding contact stops. Afterwards drift of the pressed contacts is taken out, in places and in velocities.
 ///
-/// A single contact without forces gets the impulse (13.15), e = 0. Several contacts for which no forces are found get the
+/// A single contact without forces gets the impulse (13.18), e = 0. Several contacts for which no forces are found get the
 /// impulses of all that is left of the step.
 FrictionStep step_with_friction(World& world, double friction, double dt, const FindForces& find);
 
-/// The same in a world without inertia (13.17), with 1 s for tau.
+/// The same in a world without inertia (13.12), with 1 s for tau.
 FrictionStep step_in_honey(World& world, double friction, double dt, const FindForces& find);
 
 /// The forces of a world as it stands.

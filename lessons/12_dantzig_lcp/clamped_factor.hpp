@@ -8,8 +8,8 @@ namespace rbc {
 
 /// M_CC = L L' while C gains and loses indices: O(k^2) each, instead of O(k^3).
 ///
-/// An index that joins adds a row to L: y = L^-1 M_Ci, and below the root of the Schur complement M_ii - y.y   (12.16)
-/// An index that leaves takes its row with it; what then stands right of the diagonal, rotations push back.     (12.17)
+/// An index that joins adds a row to L: y = L^-1 M_Ci, and below the root of the Schur complement M_ii - y.y   (12.19)
+/// An index that leaves takes its row with it; what then stands right of the diagonal, rotations push back.     (12.20)
 ///
 /// Row r of L is zero before first[r]: with contacts that know only their neighbours (a stack) most of it is, and no
 /// loop below visits zeros. Where A is sparse, products visit its entries only.

@@ -10,14 +10,14 @@ namespace rbc {
 ///
 ///   a = A f + b,   f >= 0,   a >= 0,   f'a = 0;   a_i = 0 and f_i free for bilateral rows                      (12.9)
 ///
-/// Steps and ties as in (12.10) to (12.12), which ends for every positive semidefinite A, degenerate or not (proof:
-/// README). Redundant contacts need one look at a Schur complement (12.13). Nothing is added to A or b.
+/// Steps and ties as in (12.13) to (12.15), which ends for every positive semidefinite A, degenerate or not (proof:
+/// README). Redundant contacts need one look at a Schur complement (12.16). Nothing is added to A or b.
 ///
 /// @param problem  A symmetric positive semidefinite, 1/kg; b m/s^2 (or m/s); finite
 /// @return z = f, w = a, pivots, and a status measured on exit:
 ///         solved            lcp_residual <= options.tolerance
 ///         inaccurate        ended, but round-off left a larger residual
-///         infeasible        `proof` is y >= 0 (in rows of joints of any sign) with A y = 0, b.y < 0          (12.14);
+///         infeasible        `proof` is y >= 0 (in rows of joints of any sign) with A y = 0, b.y < 0          (12.17);
 ///                           checked on exit: f >= 0 that helped would have to exceed 1e7 times what its rows ask for
 ///         not_symmetric     A_ij and A_ji differ by more than 1e-9 sqrt(A_ii A_jj); z = 0
 ///         not_semidefinite  A has an eigenvalue below -1e-9, scaled to a diagonal of 1; z = 0

@@ -21,7 +21,7 @@ namespace rbc {
 /// What solves the clamped system is left open. `Clamped` answers for the scaled matrix M:
 ///
 ///   Clamped(M)                    nothing is clamped
-///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.11)
+///   double direction(d, df, da)   df_d = 1, df_C = -M_CC^-1 M_Cd, else 0; da = M df outside C, 0 in C   (12.14)
 ///                                 @return da_d, computed as the Schur complement M_dd - M_dC M_CC^-1 M_Cd
 ///   bool add(i, dependence)       i joins C; false: its da_i <= dependence df'df, nothing has changed
 ///   void remove(i)                i leaves C
@@ -30,7 +30,7 @@ namespace rbc {
 ///   bool rest_is_definite(shift)  true: the Schur complement of M_CC, with `shift` on its diagonal, is positive
 ///                                 definite, so M + shift is; false: not known
 ///
-/// All in scaled units (12.15): f for z, a for w. A contact is in one of three sets:
+/// All in scaled units (12.18): f for z, a for w. A contact is in one of three sets:
 ///
 ///   C, clamped        a_i = 0, f_i >= 0: it touches and pushes
 ///   NC, not clamped   f_i = 0, a_i >= 0: it lets go
@@ -80,18 +80,18 @@ class DantzigPivoting {
         return d;
     }
 
-    /// f_d grows until a_d is 0, while all who are settled stay settled.                                  (12.10)
+    /// f_d grows until a_d is 0, while all who are settled stay settled.                                  (12.13)
     SolverStatus drive_to_zero(int d) {
         set_[at(d)] = Set::undecided;
         excused_.assign(at(n_), false);
         while (pivots_ < max_pivots_) {
             ++pivots_;
-            da_[d] = clamped_.direction(d, df_, da_);  // (12.11)
+            da_[d] = clamped_.direction(d, df_, da_);  // (12.14)
             if (curves_down(d)) return SolverStatus::not_semidefinite;
-            const bool idle = moves_nothing(scaling_, df_, da_[d]);  // (12.13)
+            const bool idle = moves_nothing(scaling_, df_, da_[d]);  // (12.16)
             if (idle) da_[d] = 0;
-            const Step step = longest_step(d);                                               // (12.12)
-            if (step.blocker < 0 && proves_infeasible(scaling_, df_, problem_.bilateral)) {  // (12.14)
+            const Step step = longest_step(d);                                               // (12.15)
+            if (step.blocker < 0 && proves_infeasible(scaling_, df_, problem_.bilateral)) {  // (12.17)
                 no_answer_ = df_;
                 return SolverStatus::infeasible;
             }
@@ -108,7 +108,7 @@ class DantzigPivoting {
         return SolverStatus::max_iterations;
     }
 
-    /// How far along df before something has to change, and who says so. Ties: d itself, then the least index. (12.12)
+    /// How far along df before something has to change, and who says so. Ties: d itself, then the least index. (12.15)
     Step longest_step(int d) const {
         const Slack slack = slack_of_step();
         const auto falls = [&](int i) {
@@ -206,7 +206,7 @@ class DantzigPivoting {
     std::vector<bool> excused_;  ///< of this drive: does not block any more
     std::vector<bool> aside_;    ///< is not driven while C stays as it is
     Eigen::VectorXd f_, a_, df_, da_;
-    Eigen::VectorXd no_answer_;  ///< the direction of (12.14), if one was found
+    Eigen::VectorXd no_answer_;  ///< the direction of (12.17), if one was found
 };
 
 /// What solve_lcp_dantzig does, with any `Clamped`: looks at the input, then pivots.

@@ -52,7 +52,7 @@ void kick(World& world, const Eigen::VectorXd& dv) {
     }
 }
 
-/// x as after (12.19), v as if a lasted.
+/// x as after (12.22), v as if a lasted.
 World flown(World world, const Eigen::VectorXd& a, double s) {
     kick(world, 0.5 * s * a);
     for (Body& body : world.bodies) {
@@ -75,7 +75,7 @@ class Loop {
             const double s = time_to_collision(a, left);
             if (s < left) step_.collisions.push_back(parameters_.dt - left + s);
             const Eigen::VectorXd g = fall(world_);
-            world_ = flown(std::move(world_), a, s);  // (12.19)
+            world_ = flown(std::move(world_), a, s);  // (12.22)
             kick(world_, 0.5 * s * (g - a));
             const PositionProjection projection = project_positions(world_, still_pressed(), drift);
             step_.pivots += projection.pivots;
@@ -139,7 +139,7 @@ class Loop {
         step_.hurried = static_cast<int>(step_.collisions.size()) >= parameters_.most_events;
         if (step_.hurried) return left;
         double before = 0, after = left;
-        for (int i = 0; i < 45; ++i) {  // (12.18)
+        for (int i = 0; i < 45; ++i) {  // (12.21)
             const double middle = 0.5 * (before + after);
             (meets(flown(world_, a, middle)) ? after : before) = middle;
         }
@@ -153,7 +153,7 @@ class Loop {
             std::vector<Contact> contacts = near();
             if (bouncing)
                 std::erase_if(contacts, [&](const Contact& c) { return normal_velocity(world_, c) > approach; });
-            ContactEquations equations = velocity_equations(world_, contacts, 0);  // (12.20)
+            ContactEquations equations = velocity_equations(world_, contacts, 0);  // (12.23)
             Eigen::VectorXd& b = equations.lcp.b;
             const Eigen::VectorXd u = b;
             const auto n = static_cast<Eigen::Index>(contacts.size());

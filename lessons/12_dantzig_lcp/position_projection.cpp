@@ -57,7 +57,7 @@ PositionProjection project_positions(World& world, std::vector<Contact> pressed,
         }
         if (std::max(result.left, apart) <= tolerance || result.passes == most_passes) return result;
 
-        ContactEquations equations = velocity_equations(world, contacts, 0);  // (12.21)
+        ContactEquations equations = velocity_equations(world, contacts, 0);  // (12.24)
         LcpProblem& lcp = equations.lcp;
         for (std::size_t i = 0; i < contacts.size(); ++i) lcp.b[static_cast<Eigen::Index>(i)] = contacts[i].gap;
         lcp.b.tail(c.size()) = c;

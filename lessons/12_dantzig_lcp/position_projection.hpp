@@ -22,7 +22,7 @@ struct PositionProjection {
 /// Moves bodies so that nothing penetrates and all joints hold, by the least motion (kinetic metric): the LCP once
 /// more, in places instead of velocities.
 ///
-///   A f + d >= 0,   f >= 0,   f'(A f + d) = 0;   joints: A f + c = 0;   x += M^-1 J' f                        (12.21)
+///   A f + d >= 0,   f >= 0,   f'(A f + d) = 0;   joints: A f + c = 0;   x += M^-1 J' f                        (12.24)
 ///
 /// with the gaps d and the joints' errors c. Repeated, because gaps are not linear in x: near the answer the error is
 /// squared each time. Velocities stay.

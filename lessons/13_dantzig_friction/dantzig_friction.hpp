@@ -71,7 +71,7 @@ struct FrictionPivot {
 ///          Otherwise, unless solved, f is the last iterate of the first attempt.
 /// @throws std::invalid_argument  see check_contact_numbers and check_contact_options; contacts in space
 /// Cost: O(n^3) a pivot, 1 to 3 pivots per contact. Whether A is semidefinite is seen first, at the cost of one more.
-/// Source: [BAR94] sections 5 and 6. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
+/// Source: [BAR94] section 5, [BAR91]. Ours turns, lets friction act at once, tries again, and leaves fewer than 1 in
 /// 1000 random static problems unsolved (6 to 40 contacts on half as many bodies, mu up to 2). The source's form (see
 /// DantzigVariant) leaves 1 in 200 for 6 contacts with mu up to 0.5, 1 in 30 with mu up to 2, 1 in 13 for 10 contacts,
 /// 1 in 8 for 20.

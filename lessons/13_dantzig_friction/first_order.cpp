@@ -44,7 +44,7 @@ FirstOrderStep step_first_order(World& world, double friction, double dt, double
     for (Body& body : still.bodies)
         if (body.inverse_mass > 0) body.velocity = world.gravity;
     add_response(still, equations, step.forces.r);
-    for (std::size_t k = 0; k < world.bodies.size(); ++k) {  // (13.17)
+    for (std::size_t k = 0; k < world.bodies.size(); ++k) {  // (13.12)
         Body& body = world.bodies[k];
         body.velocity = tau * still.bodies[k].velocity;
         body.angular_velocity = tau * still.bodies[k].angular_velocity;

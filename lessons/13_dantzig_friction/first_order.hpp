@@ -11,7 +11,7 @@ namespace rbc {
 
 /// A world without inertia: everything moves as if through honey, and stops as soon as nothing pushes. With a time tau,
 ///
-///   M v = tau (F + J' f)                                                                            (13.17)
+///   M v = tau (F + J' f)                                                                            (13.12)
 ///
 /// in place of M dv/dt: forces make velocities. Then u = J v = tau (A f + b), with the A of (12.4) and b = J M^-1 F. A
 /// contact has no u_t before its forces are known, so none slides already: friction is static only, (13.2) with u for
@@ -29,7 +29,7 @@ struct FirstOrderStep {
     ContactResult forces = {};
 };
 
-/// One step: the forces by `find`, or solve_contact_dantzig if that is empty; v of all bodies that move (13.17),
+/// One step: the forces by `find`, or solve_contact_dantzig if that is empty; v of all bodies that move (13.12),
 /// x <- x + h v. Contacts are seen up to the way of such a step, and d/(tau h) is added to b_N: gaps may close, no
 /// further. (Gaps d > 0 leave (13.10) its answer; penetration, which a step leaves by its curvature, may take it.)
 /// @param dt   h > 0, s

@@ -32,7 +32,7 @@ struct FrictionOutcomes {
 /// All solutions of a small friction problem, by trying every combination of modes.
 ///
 ///   separate  f_N = f_F = 0                     slip_pos  a_N = 0, f_F = -mu f_N, a_F >= 0 (or slides with s = +1)
-///   stick     a_N = a_F = 0                     slip_neg  a_N = 0, f_F = +mu f_N, a_F <= 0 (or s = -1)      (13.16)
+///   stick     a_N = a_F = 0                     slip_neg  a_N = 0, f_F = +mu f_N, a_F <= 0 (or s = -1)      (13.19)
 ///
 /// Each is a linear system, and its answer counts if the inequalities hold. With redundant contacts (rank of A below
 /// 2 contacts) a combination can have many answers, which fill a polytope: its corners are tried instead, each the

@@ -33,7 +33,7 @@ PainleveContact painleve_contact(const PainleveRod& rod, double rounding) {
     contact.b_n = -rod.gravity + centripetal * s;
     contact.b_t = -centripetal * c;
     const double lever = rod.friction * contact.K(0, 1);
-    contact.slope = contact.K(1, 1) - lever;  // (13.12)
+    contact.slope = contact.K(1, 1) - lever;  // (13.15)
     const bool falls = contact.b_n < 0;
     if (std::abs(contact.slope) <= rounding * (contact.K(1, 1) + lever)) {
         contact.kind = PainleveCase::critical;

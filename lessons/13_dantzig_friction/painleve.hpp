@@ -28,7 +28,7 @@ enum class PainleveCase {
 
 /// The rod's contact while it slides, with r = l (cos, -sin) from its centre:
 ///
-///   a_n = b_n + slope N,   slope = K_nn - mu K_tn = (1 + cos (cos - mu sin)/k)/m                          (13.12)
+///   a_n = b_n + slope N,   slope = K_nn - mu K_tn = (1 + cos (cos - mu sin)/k)/m                          (13.15)
 ///   a_t = b_t + (K_tn - mu K_tt) N
 ///   b_n = -g + w^2 l sin,   b_t = -w^2 l cos
 ///
@@ -51,7 +51,7 @@ ContactProblem painleve_problem(const PainleveRod& rod);
 
 /// The friction from which the slope is negative,
 ///
-///   mu_c = (k + cos^2)/(sin cos) >= 2 sqrt(k (k + 1)),  the least at tan^2 = (k + 1)/k                    (13.13)
+///   mu_c = (k + cos^2)/(sin cos) >= 2 sqrt(k (k + 1)),  the least at tan^2 = (k + 1)/k                    (13.16)
 ///
 /// A uniform rod needs mu > 4/3, at tan = 2.
 double painleve_critical_friction(double angle, double inertia_ratio = 1.0 / 3);

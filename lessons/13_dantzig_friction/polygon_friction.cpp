@@ -14,7 +14,7 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/// The LCP of (13.18). Rows of contact i: f_N, beta_1 to beta_k, lambda.
+/// The LCP of (13.13). Rows of contact i: f_N, beta_1 to beta_k, lambda.
 class PolygonLcp {
   public:
     PolygonLcp(const ContactProblem& problem, int sides, const VectorXd& turned)

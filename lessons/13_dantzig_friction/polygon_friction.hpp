@@ -22,7 +22,7 @@ struct PolygonResult {
 /// With k unit vectors d_j, all round the contact,
 ///
 ///   f_t = sum_j beta_j d_j,    beta_j >= 0  and  lambda + d_j.a_t >= 0,    one of the two is 0
-///   mu f_N - sum_j beta_j >= 0  and  lambda >= 0,                          one of the two is 0      (13.18)
+///   mu f_N - sum_j beta_j >= 0  and  lambda >= 0,                          one of the two is 0      (13.13)
 ///
 /// beside (13.1): an LCP with k + 2 rows a contact, whose matrix is copositive, and Lemke's algorithm ends with an
 /// answer where b = J x. Friction then is as strong as the circle's at the corners, weaker by cos(pi/k) between them,

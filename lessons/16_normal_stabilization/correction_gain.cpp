@@ -18,7 +18,7 @@ void check_left(double left) {
 
 double largest_error_reduction(double left) {
     check_left(left);
-    const double slow = 1 / left - 1, flips = (2 + 6 * left) / (1 - left);  // (16.12); infinite at 0 and at 1
+    const double slow = 1 / left - 1, flips = (2 + 6 * left) / (1 - left);  // (16.14); infinite at 0 and at 1
     return std::min(slow, flips);
 }
 
@@ -33,7 +33,7 @@ double left_by_sweeps(const Eigen::MatrixXd& W, int sweeps) {
 double error_growth(double error_reduction, double left) {
     check_left(left);
     Eigen::Matrix3d companion;
-    companion << 1 + 2 * left - (1 - left) * error_reduction, -3 * left, left, 1, 0, 0, 0, 1, 0;  // (16.13)
+    companion << 1 + 2 * left - (1 - left) * error_reduction, -3 * left, left, 1, 0, 0, 0, 1, 0;  // (16.15)
     return companion.eigenvalues().cwiseAbs().maxCoeff();
 }
 

@@ -70,7 +70,7 @@ struct BaumgarteOptions {
 /// Where the solver finishes, a gap closes by k of itself at every step: for k < 1 never completely. Without
 /// restitution the envelope's method is this one with another origin,
 ///
-///   envelope_correction(d).c = baumgarte_correction(d - eta/2).c   for e = 0 and the same k       (16.10)
+///   envelope_correction(d).c = baumgarte_correction(d - eta/2).c   for e = 0 and the same k       (16.12)
 ///
 /// Parameters and errors as envelope_correction.
 /// Source: [SIL10] equation (9); the slop is what game engines add.

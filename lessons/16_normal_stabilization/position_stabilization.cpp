@@ -24,7 +24,7 @@ double move_apart(World& world, const PositionOptions& options) {
         body.angular_velocity = 0;
     }
     std::vector<ContactTerms> terms(contacts.size());
-    for (std::size_t i = 0; i < contacts.size(); ++i)  // q = -target (14.3), so s d stands in q (16.14)
+    for (std::size_t i = 0; i < contacts.size(); ++i)  // q = -target (14.3), so s d stands in q (16.10)
         terms[i].normal_target = -contacts[i].gap * (contacts[i].gap < 0 ? k : 1);
     ContactSystem system;
     fill_contact_system(move, contacts, terms, system);
@@ -37,7 +37,7 @@ double move_apart(World& world, const PositionOptions& options) {
     apply_impulses(system, f, move);
 
     double largest = 0;
-    for (std::size_t i = 0; i < world.bodies.size(); ++i) {  // (16.15)
+    for (std::size_t i = 0; i < world.bodies.size(); ++i) {  // (16.11)
         Body& body = world.bodies[i];
         const Body& moved = move.bodies[i];
         body.position += moved.velocity;

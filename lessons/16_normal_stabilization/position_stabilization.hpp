@@ -22,10 +22,10 @@ struct PositionOptions {
 /// Errors of positions taken out as positions: bodies are moved, by the least motion (kinetic metric), without
 /// friction.
 ///
-///   A f + s d >= 0,   f >= 0,   f'(A f + s d) = 0;    s = k where d < 0, else 1                     (16.14)
-///   x <- x + M^-1 J' f,  and v <- v + M^-1 J' f/h if it shall agree                                (16.15)
+///   A f + s d >= 0,   f >= 0,   f'(A f + s d) = 0;    s = k where d < 0, else 1                     (16.10)
+///   x <- x + M^-1 J' f,  and v <- v + M^-1 J' f/h if it shall agree                                (16.11)
 ///
-/// The problem is (12.21) with a part k, and the solver a step's own: f starts from 0 each time. Once before the bodies
+/// The problem is (12.24) with a part k, and the solver a step's own: f starts from 0 each time. Once before the bodies
 /// move (pre-stabilization) or after (post-stabilization) is up to the caller: between two steps it is the same.
 /// @return  the largest move of a centre of mass, m
 /// @throws std::invalid_argument  an option outside its range (says which); bodies that lessons 06 or

@@ -14,8 +14,8 @@ enum class Stabilization {
     touching,   ///< Baumgarte's, for bodies that touch: contacts with a gap > 0 are not seen
     baumgarte,  ///< Baumgarte's, contacts seen inside the envelope: a gap closes by k of itself
     envelope,   ///< (16.3) to (16.7)
-    moved,      ///< none, and after every step penetrating bodies are moved apart by k, (16.14)
-    agreeing,   ///< the same, and velocities agree with the moves (16.15)
+    moved,      ///< none, and after every step penetrating bodies are moved apart by k, (16.10)
+    agreeing,   ///< the same, and velocities agree with the moves (16.11)
 };
 
 struct StackOptions {

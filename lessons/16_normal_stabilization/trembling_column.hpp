@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// Where (16.11) can be seen without anything else: balls of 1 kg and 1 m, one on top of the other on the ground (body
+/// Where (16.13) can be seen without anything else: balls of 1 kg and 1 m, one on top of the other on the ground (body
 /// 0), one contact each, no friction.
 World column_of_balls(int height);
 

@@ -61,7 +61,7 @@ Columns part_of(const ContactMatrix& A, const std::vector<Index>& F) {
     return part;
 }
 
-/// (21.24), whatever solves A_FF z_F = -q_F from a guess.
+/// (21.23), whatever solves A_FF z_F = -q_F from a guess.
 template <class Solve>
 RegularizedResult by_active_set(const RegularizedSystem& system, const RegularizedOptions& options, Solve solve) {
     const Index n = system.q.size();

@@ -13,7 +13,7 @@ namespace rbc {
 
 /// One step of soft contacts and pins without friction, written out:
 ///
-///   w = A z + q,   A = J M^-1 J' + gamma 1;   contacts: z >= 0, w >= 0, z w = 0;   pins: w = 0       (21.22)
+///   w = A z + q,   A = J M^-1 J' + gamma 1;   contacts: z >= 0, w >= 0, z w = 0;   pins: w = 0       (21.21)
 ///
 /// gamma > 0 makes A positive definite: there is one z, and every method below finds it.
 struct RegularizedSystem {
@@ -44,21 +44,21 @@ struct RegularizedOptions {
     Eigen::VectorXd start = {};  ///< z at the start; empty: 0
 };
 
-/// The largest |min(A_ii z_i, w_i)| of contacts and |w_i| of pins, over the largest |q_i|.                  (21.23)
+/// The largest |min(A_ii z_i, w_i)| of contacts and |w_i| of pins, over the largest |q_i|.                  (21.22)
 double regularized_residual(const RegularizedSystem& system, const Eigen::VectorXd& z);
 
 /// Projected Gauss-Seidel, one row after the other. Cost: O(entries of A) a sweep.
 RegularizedResult solve_regularized_sweeps(const RegularizedSystem& system, const RegularizedOptions& options = {});
 
 /// Sparse Cholesky (LDL') of the rows that carry something, F. A round solves A_FF z_F = -q_F; who pulls (z < 0) or
-/// approaches (w < 0) changes sides, all at once while their number falls, else only the last of them.     (21.24)
+/// approaches (w < 0) changes sides, all at once while their number falls, else only the last of them.     (21.23)
 /// The second rule alone always ends (Murty), the first is quick. An answer has no iterations left in it.
 RegularizedResult solve_regularized_direct(const RegularizedSystem& system, const RegularizedOptions& options = {});
 
 /// The same rounds, each solved by conjugate gradients with the diagonal as preconditioner, from the last round's z.
 RegularizedResult solve_regularized_conjugate(const RegularizedSystem& system, const RegularizedOptions& options = {});
 
-/// A sweep in which all pins are one block, factored once, and contacts go one by one.                      (21.25)
+/// A sweep in which all pins are one block, factored once, and contacts go one by one.                      (21.24)
 RegularizedResult solve_regularized_hybrid(const RegularizedSystem& system, const RegularizedOptions& options = {});
 
 }  // namespace rbc

@@ -23,7 +23,7 @@ std::vector<Contact> step_springs(World& world, const SpringOptions& o) {
     for (const Contact& contact : contacts) {
         const Eigen::Vector2d u = relative_velocity(world, contact);
         const double k = o.stiffness, b = o.damping, c = o.sliding > 0 ? o.sliding : b;
-        const double f_n = std::max(0.0, -k * std::min(contact.gap, 0.0) - b * u.dot(contact.normal));  // (21.26)
+        const double f_n = std::max(0.0, -k * std::min(contact.gap, 0.0) - b * u.dot(contact.normal));  // (21.25)
         const double f_t = std::clamp(-c * u.dot(contact.tangent()), -o.friction * f_n, o.friction * f_n);
         impulses.push_back(o.dt * (contact.gap < 0 ? 1 : 0) * (f_n * contact.normal + f_t * contact.tangent()));
     }

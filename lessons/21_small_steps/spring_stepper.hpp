@@ -17,11 +17,11 @@ struct SpringOptions {
 
 /// Lesson 03's springs under many contacts: every force from where things are, none from where they will be.
 ///
-///   f_n = max(0, -k d - b u_n) where d < 0,   f_t = -c u_t within mu f_n                              (21.26)
+///   f_n = max(0, -k d - b u_n) where d < 0,   f_t = -c u_t within mu f_n                              (21.25)
 ///   v <- v + h (g + M^-1 J' f),   x <- x + h v
 ///
 /// Without dampers one body on a spring bears h sqrt(k/m) < 2 (lesson 03); the stiffest motion of a pile is that of
-/// neighbours against each other, and of a tall one it bears only h sqrt(k/m) < 1                         (21.27)
+/// neighbours against each other, and of a tall one it bears only h sqrt(k/m) < 1                         (21.26)
 /// with k the springs of one face together.
 /// Source: [COMP259], [5DV058]; lesson 03.
 /// @return  the contacts of the step

@@ -100,7 +100,7 @@ TEST_CASE("17: steady hands: what the text says of sliding and of places") {
     CHECK(fifty.at("friction").slid == doctest::Approx(0.149).epsilon(0.01));
     CHECK(fifty.at("normal").slid == doctest::Approx(1.735).epsilon(0.01));
     CHECK(fifty.at("both").slid == doctest::Approx(0.0572).epsilon(0.01));
-    // The other cure, if sweeps are not too few: (16.12) makes the envelope tremble with a warm start and ten of them.
+    // The other cure, if sweeps are not too few: (16.14) makes the envelope tremble with a warm start and ten of them.
     const auto trembles = run({{"warm_start", "on"}});
     CHECK(trembles.at("plain").done == 1);
     CHECK(trembles.at("plain").slid == doctest::Approx(0.34).epsilon(0.02));

@@ -30,7 +30,7 @@ LcpProblem random_problem(RandomNumbers& random, Index n, Index rank) {
     return problem;
 }
 
-/// The minimum of (12.22) found without any set: coordinate by coordinate, from where it is.
+/// The minimum of (12.10) found without any set: coordinate by coordinate, from where it is.
 VectorXd descend(const LcpProblem& problem, VectorXd f) {
     for (int sweep = 0; sweep < 20000; ++sweep)
         for (Index i = 0; i < f.size(); ++i)
@@ -49,7 +49,7 @@ TEST_CASE("no f >= 0 has less energy than the answer: E(f) - E = a.f + (f - f*)'
         REQUIRE(answer.status == SolverStatus::solved);
         const double least = lcp_energy(problem, answer.z), product = lcp_product(problem, answer.z);
         const double size = 1e-9 * (1 + problem.b.cwiseAbs().maxCoeff()) * (1 + answer.z.cwiseAbs().sum());
-        CHECK(std::abs(product) < size);                                // (12.23): 0
+        CHECK(std::abs(product) < size);                                // (12.11): 0
         CHECK(std::abs(least - 0.5 * problem.b.dot(answer.z)) < size);  // b'f = -f'A f
         for (int k = 0; k < 20; ++k) {
             VectorXd f = answer.z + random.decades(-4, 1) * random_vector(random, n, -1, 1);
@@ -59,7 +59,7 @@ TEST_CASE("no f >= 0 has less energy than the answer: E(f) - E = a.f + (f - f*)'
             const double more = answer.w.dot(f) + 0.5 * away.dot(problem.A * away);
             CHECK(std::abs(lcp_energy(problem, f) - least - more) < size * (1 + f.squaredNorm()));
             CHECK(lcp_energy(problem, f) >= least - size);
-            // Where a >= 0 as well, (12.23) bounds what is left to gain.
+            // Where a >= 0 as well, (12.11) bounds what is left to gain.
             if ((problem.A * f + problem.b).minCoeff() >= 0)
                 CHECK(lcp_energy(problem, f) - least <= lcp_product(problem, f) + size);
         }
@@ -87,7 +87,7 @@ TEST_CASE("what rests has E = -g^2/2 times its mass, whichever forces hold it; w
     const LcpResult answer = solve_lcp_dantzig(equations.lcp);
     CHECK(std::abs(lcp_energy(equations.lcp, answer.z) + 0.5 * 9.81 * 9.81 * 21) < 1e-9);  // 21 boxes of 1 kg
 
-    // (12.24): the accelerations nearest to those of free fall. The least sum of squares is -E, at rest or not.
+    // (12.12): the accelerations nearest to those of free fall. The least sum of squares is -E, at rest or not.
     for (const double shift : {0.0, 0.2, 0.4}) {
         CAPTURE(shift);
         World leaning = scenes::on_ground(scenes::stack({.masses = scenes::equal(4)}));

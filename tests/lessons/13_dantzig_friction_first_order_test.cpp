@@ -41,7 +41,7 @@ TEST_CASE("rods that slide: beyond Painleve's limit Newton's world has no forces
             const FrictionOutcomes newton = enumerate_friction_modes(friction_equations(world, contacts, mu).problem);
             const FrictionOutcomes first = enumerate_friction_modes(first_order_problem(world, contacts, mu));
             const double limit = (1 + 3 * std::pow(std::cos(angle * degree), 2)) /
-                                 (3 * std::sin(angle * degree) * std::cos(angle * degree));  // (13.13)
+                                 (3 * std::sin(angle * degree) * std::cos(angle * degree));  // (13.16)
             CHECK((newton.kind == FrictionClass::inconsistent) == (mu > limit));
             CHECK(first.kind == FrictionClass::unique);
             none += newton.kind == FrictionClass::inconsistent;

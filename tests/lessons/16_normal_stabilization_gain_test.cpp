@@ -20,7 +20,7 @@ struct Column {
     int height, sweeps;
 };
 
-/// The error of a gap after `steps` of (16.11), h = 1, from d = 1 at rest: no root, no formula, just the recursion.
+/// The error of a gap after `steps` of (16.13), h = 1, from d = 1 at rest: no root, no formula, just the recursion.
 double error_after(int steps, double k, double left) {
     double d = 1, last = 0, before = 0;
     for (int i = 0; i < steps; ++i) {
@@ -32,7 +32,7 @@ double error_after(int steps, double k, double left) {
     return std::abs(d);
 }
 
-/// The largest |z| of (z - 1)(z^2 - 2 rho z + rho) + (1 - rho) k z^2 = 0, which is (16.11) with d_i = z^i before
+/// The largest |z| of (z - 1)(z^2 - 2 rho z + rho) + (1 - rho) k z^2 = 0, which is (16.13) with d_i = z^i before
 /// anything is multiplied out; all three roots at once by Durand and Kerner's iteration.
 double largest_root(double k, double left) {
     using Complex = std::complex<double>;
@@ -52,7 +52,7 @@ Eigen::MatrixXd sweep_matrix(const Eigen::MatrixXd& W, bool backwards) {
     return -W.triangularView<Eigen::Lower>().solve(upper);
 }
 
-/// The factor per step, in the end, of (16.11) with all modes at once: for rho T, what the sweeps leave of an error.
+/// The factor per step, in the end, of (16.13) with all modes at once: for rho T, what the sweeps leave of an error.
 double growth_of_all(const Eigen::MatrixXd& T, double k) {
     const Eigen::Index n = T.rows();
     const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(n, n), zero = Eigen::MatrixXd::Zero(n, n);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "common/judge/world_balance.hpp"
@@ -14,51 +15,11 @@
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
 #include "tests/support/random_numbers.hpp"
 
-// The numbers of the lesson's text: figure 3 of the paper, its variations, and the big pyramid.
+// The numbers of the lesson's text: figure 3 of the paper, and the big pyramid.
 
 using namespace rbc;
 
 namespace {
-
-struct Row {
-    double deepest, error, jitter, gain;  ///< medians over the scripts; m, m, J, J
-    double worst_deepest, worst_gain;
-    int toppled = 0;
-    int blow_ups = 0;  ///< presses with at least one such step
-};
-
-/// 20 presses: five speeds of the hand, four depths.
-Row presses(Stabilization method, int height, const StepSolver& solve = NncgStep()) {
-    std::vector<double> deepest, error, jitter, gain;
-    Row row{};
-    for (const double speed : {0.5, 1.0, 2.0, 4.0, 8.0})
-        for (const double depth : {0.5, 1.0, 2.0, 4.0}) {
-            StackOptions options;
-            options.method = method;
-            options.solve = solve;
-            HandScript script;
-            script.speed = speed;
-            script.depth = depth;
-            const PressNumbers n = run_press(options, height, script);
-            deepest.push_back(n.deepest);
-            error.push_back(n.error);
-            jitter.push_back(n.jitter);
-            gain.push_back(n.gain);
-            row.toppled += n.toppled;
-            row.blow_ups += n.blow_ups > 0;
-        }
-    const auto median = [](std::vector<double>& v) {
-        std::sort(v.begin(), v.end());
-        return (v[9] + v[10]) / 2;
-    };
-    row.deepest = median(deepest);
-    row.error = median(error);
-    row.jitter = median(jitter);
-    row.gain = median(gain);
-    row.worst_deepest = deepest.back();
-    row.worst_gain = gain.back();
-    return row;
-}
 
 struct Pyramid {
     double depth, sag, growth, side;  ///< m, m, J, m
@@ -103,6 +64,13 @@ Pyramid pyramid(int base, const ContactTermsHook& terms, double margin, double g
     return result;
 }
 
+/// The text quotes these for base 40.
+void print(const char* name, const Pyramid& p) {
+    MESSAGE(std::string(name), ": top ", 1e3 * p.sag, " mm lower, after six steps ", 1e3 * p.sag_early, " mm, at most ",
+            1e3 * p.deepest, " mm deep, in the end ", 1e3 * p.depth, " mm, ", p.growth, " J more, ", p.side,
+            " m aside");
+}
+
 }  // namespace
 
 TEST_CASE("the envelope without restitution is Baumgarte's, the gap counted from eta/2") {
@@ -112,58 +80,8 @@ TEST_CASE("the envelope without restitution is Baumgarte's, the gap counted from
         const double k = trial % 2 == 0 ? 1 : random.between(0, 1);
         const double ours = envelope_correction(u, 0, d, h, {0.0625, 2, k}).target();
         const double theirs = baumgarte_correction(u, 0, d - 0.03125, h, {k, 2, 0}).target();
-        REQUIRE(std::abs(ours - theirs) <= 1e-12);  // (16.10)
+        REQUIRE(std::abs(ours - theirs) <= 1e-12);  // (16.12)
     }
-}
-
-TEST_CASE("figure 3, varied: the envelope never penetrates, Baumgarte's does not blow up if it sees contacts early") {
-    // Medians of 20 runs that are partly chaotic: room for another compiler's rounding.
-    for (const int height : {3, 6, 10}) {
-        CAPTURE(height);
-        const Row touching = presses(Stabilization::touching, height);
-        const Row baumgarte = presses(Stabilization::baumgarte, height);
-        const Row envelope = presses(Stabilization::envelope, height);
-        if (height == 3) CHECK(std::abs(touching.toppled - 10) <= 2);
-        if (height > 3) CHECK(touching.toppled >= 18);
-        if (height == 3) CHECK(touching.blow_ups == 0);
-        if (height == 6) CHECK((touching.blow_ups >= 3 && touching.blow_ups <= 14));
-        if (height == 10) CHECK(touching.blow_ups == 20);
-        CHECK(touching.deepest > 0.2);
-        CHECK(touching.gain > 1);
-        CHECK(baumgarte.toppled <= (height == 10 ? 3 : 0));
-        CHECK(baumgarte.deepest < 0.008);
-        CHECK(baumgarte.blow_ups == 0);
-        CHECK(envelope.toppled <= (height == 10 ? 2 : 0));
-        CHECK(envelope.deepest == 0);
-        CHECK(envelope.error < 0.008);
-        CHECK(envelope.blow_ups == 0);
-        if (height < 10) CHECK(std::max(baumgarte.jitter, envelope.jitter) < 1e-6);
-        // Tall stacks tremble with both, and with the envelope's k = 1 not less: 0.36 and 0.42 J.
-        if (height == 10) {
-            CHECK(baumgarte.jitter > 0.05);
-            CHECK(envelope.jitter > 0.2);
-            CHECK(envelope.gain > 1.5 * baumgarte.gain);
-            CHECK((envelope.worst_gain > 0.9 && envelope.worst_gain < 2));
-            CHECK(envelope.worst_deepest == 0);
-        }
-    }
-    // No stabilization at all: quiet, and a little deeper.
-    const Row none = presses(Stabilization::none, 10);
-    CHECK(none.toppled == 0);
-    CHECK(none.jitter < 0.01);
-    CHECK((none.deepest > 0.004 && none.deepest < 0.012));
-    // With plain sweeps the touching ones are thrown about.
-    CHECK(presses(Stabilization::touching, 10, solve_sweeps).blow_ups == 20);
-    // With plain sweeps in place of NNCG the stack of 10 falls with both, and some are thrown about.
-    for (const Stabilization method : {Stabilization::baumgarte, Stabilization::envelope}) {
-        const Row plain = presses(method, 10, solve_sweeps);
-        CHECK(plain.toppled >= 17);
-        CHECK((plain.blow_ups >= 1 && plain.blow_ups <= 12));
-        for (const int height : {3, 6}) CHECK(presses(method, height, solve_sweeps).blow_ups == 0);
-    }
-    const Row plain_none = presses(Stabilization::none, 10, solve_sweeps);
-    CHECK(plain_none.toppled <= 12);
-    CHECK(plain_none.blow_ups == 0);
 }
 
 TEST_CASE("the script: down, to and fro, off") {
@@ -212,22 +130,26 @@ TEST_CASE("a script repeats to the last bit") {
 TEST_CASE("the pyramid of base 40 for 10 s: the envelope with k = 0.05 keeps it, with k = 1 it walks") {
     const double eta = 0.02;
     const Pyramid mild = pyramid(40, envelope_terms({eta, 2, 0.05}), eta, eta / 2, 10);
+    print("envelope, k = 0.05, 10 s", mild);
     CHECK(mild.deepest == 0);
     CHECK(std::abs(mild.sag_early - 0.022) <= 0.002);
     CHECK(std::abs(mild.sag) <= 1e-3);
     CHECK(mild.growth < 1);  // of 1.1e5 J
     CHECK(mild.side < 0.03);
     const Pyramid full = pyramid(40, envelope_terms({eta, 2, 1}), eta, eta / 2, 3);
+    print("envelope, k = 1, 3 s", full);
     CHECK(full.growth > 20);
     CHECK(full.side > 0.05);
     // Without a correction: quiet, and it sags.
     const Pyramid none = pyramid(40, no_penetration, 0.02, 0, 3);
+    print("no correction, 3 s", none);
     CHECK((none.sag > 0.01 && none.sag < 0.03));
     CHECK(none.depth <= 5e-3);
 }
 
 TEST_CASE("the pyramid of base 40 for 10 s: Baumgarte's with k = 0.05") {
     const Pyramid mild = pyramid(40, baumgarte_terms({0.05, 2, 0}), 0.02, 0, 10);
+    print("Baumgarte, k = 0.05, 10 s", mild);
     CHECK(mild.depth <= 5e-3);
     CHECK(std::abs(mild.sag_early - 0.022) <= 0.002);
     CHECK(std::abs(mild.sag) <= 5e-3);

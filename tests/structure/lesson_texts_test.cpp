@@ -5,6 +5,7 @@
 #include <map>
 #include <regex>
 #include <string>
+#include <vector>
 
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -29,6 +30,14 @@ std::map<std::string, std::string> lesson_texts() {
     return texts;
 }
 
+/// What stands in \tag{...}, in the order of the text.
+std::vector<std::string> tags_in_order(const std::string& text) {
+    static const std::regex tag(R"(\\tag\{([^}]*)\})");
+    std::vector<std::string> tags;
+    for (std::sregex_iterator i(text.begin(), text.end(), tag), end; i != end; ++i) tags.push_back((*i)[1]);
+    return tags;
+}
+
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
@@ -51,6 +60,18 @@ TEST_CASE("titles have one form, and a lesson's window has its title") {
         CHECK_MESSAGE(demo.find(title) != std::string::npos, "demos/", id, "/demo.cpp should have ", title);
     }
     CHECK(count == 22);
+}
+
+TEST_CASE("equations of a lesson are numbered 1, 2, 3, ... as one reads on") {
+    for (const auto& [id, text] : lesson_texts()) {
+        const std::vector<std::string> tags = tags_in_order(text);
+        CHECK_MESSAGE(tags.size() >= 2, "lessons/", id, "/README.md has fewer than two equations with a tag");
+        for (std::size_t k = 0; k < tags.size(); ++k) {
+            const std::string next = id.substr(0, 2) + "." + std::to_string(k + 1);
+            CHECK_MESSAGE(tags[k] == next, "lessons/", id, "/README.md: (", tags[k], ") stands where (", next,
+                          ") should");
+        }
+    }
 }
 
 TEST_CASE("a lesson says at its top how long it takes to read, to a minute, and that is not too long") {
