@@ -22,3 +22,8 @@ add_library(course_class STATIC class/class_page.cpp class/class_result.cpp clas
                                 class/student_page.cpp class/student_record.cpp)
 target_link_libraries(course_class PUBLIC course_submission course_report)
 course_precompiled_program(course_class)
+
+# From the submissions to the reports.
+add_library(course_class_grading STATIC class/class_folder.cpp class/class_grading.cpp class/exercise_judge.cpp class/judging.cpp
+                                        class/verdict_store.cpp class/walled_reading.cpp)
+target_link_libraries(course_class_grading PUBLIC course_class course_grader_run)

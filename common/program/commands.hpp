@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/demo/demo_options.hpp"
+#include "common/program/class_options.hpp"
 #include "common/program/solve_options.hpp"
 #include "common/program/syllabus.hpp"
 
@@ -50,6 +51,9 @@ struct GradeCommand {
     bool mutants = false;               ///< judges the graders instead: slips made of the solutions by rule
 };
 int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
+
+/// Grades what a class handed in, behind the wall, or merges the reports of its parts.
+int grade_class(const Syllabus& syllabus, const ClassOptions& options);
 
 /// The call at which an exercise failed, once more: with symbols and sanitizers, or in gdb.
 /// @param case_file  a file of a case; empty: the first that failed when the exercise was graded last

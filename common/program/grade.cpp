@@ -78,7 +78,7 @@ std::vector<Selection> select_exercises(const Syllabus& syllabus, const std::vec
 }
 
 /// Where the files to judge stand.
-struct Submission {
+struct Place {
     Whose whose = Whose::own;
     fs::path folder;   ///< holds NN_name folders
     std::string only;  ///< not empty: `folder` is itself the copy of this lesson's folder
@@ -94,7 +94,7 @@ bool holds_exercises_of(const fs::path& folder, const Lesson& lesson) {
                        [&](const auto& exercise) { return fs::exists(folder / (exercise.file + ".cpp")); });
 }
 
-Submission find_submission(const Syllabus& syllabus, const std::string& against,
+Place find_place(const Syllabus& syllabus, const std::string& against,
                            const std::vector<Selection>& selected) {
     if (against == "exercises") return {Whose::own, course_root() / "exercises", ""};
     if (against == "solutions") return {Whose::solutions, course_root() / "solutions", ""};
@@ -116,30 +116,30 @@ Submission find_submission(const Syllabus& syllabus, const std::string& against,
                      (syllabus.lessons.empty() ? "NN_name" : syllabus.lessons.front().id) + ")");
 }
 
-/// The lessons named, or all that the submission may hold.
+/// The lessons named, or all that the place may hold.
 std::vector<Selection> chosen_lessons(const Syllabus& syllabus, std::vector<Selection> selected,
-                                      const Submission& submission) {
+                                      const Place& place) {
     for (const Selection& selection : selected) {
-        if (!submission.only.empty() && selection.lesson.id != submission.only) {
-            throw InputError("'" + submission.folder.string() + "' is a copy of " + submission.only + ", not of " +
+        if (!place.only.empty() && selection.lesson.id != place.only) {
+            throw InputError("'" + place.folder.string() + "' is a copy of " + place.only + ", not of " +
                              selection.lesson.id);
         }
     }
     if (!selected.empty()) return selected;
     for (const Lesson& lesson : syllabus.lessons) {
-        if (!lesson.exercises.empty() && (submission.only.empty() || submission.only == lesson.id))
+        if (!lesson.exercises.empty() && (place.only.empty() || place.only == lesson.id))
             selected.push_back({lesson, {}});
     }
     if (selected.empty()) throw InputError("no lesson has exercises");
     return selected;
 }
 
-Report grade_lesson(const Selection& selection, const Submission& submission, bool named, GradingInputs inputs) {
+Report grade_lesson(const Selection& selection, const Place& place, bool named, GradingInputs inputs) {
     const auto& [lesson, exercises] = selection;
-    const fs::path sources = submission.only.empty() ? submission.folder / lesson.id : submission.folder;
+    const fs::path sources = place.only.empty() ? place.folder / lesson.id : place.folder;
     const Waiting waiting("grading " + lesson.id);
     const Cancelled cancelled = [] { return interrupted() != 0; };
-    if (submission.whose == Whose::own) {
+    if (place.whose == Whose::own) {
         if (inputs.only_case.empty()) inputs.kept = kept_cases(lesson);
         return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), cancelled, inputs);
     }
@@ -185,10 +185,10 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     const std::vector<std::string> words =
         command.only_case.empty() ? command.words : words_of_case(command.only_case, command.words);
     const std::vector<Selection> selected = select_exercises(syllabus, words);
-    const Submission submission = find_submission(syllabus, command.against, selected);
-    const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, submission);
+    const Place place = find_place(syllabus, command.against, selected);
+    const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, place);
     if (!json_file.empty()) check_writable(json_file);
-    if (submission.whose == Whose::somebody) {
+    if (place.whose == Whose::somebody) {
         for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
     }
 
@@ -197,8 +197,8 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     const TextOptions look{terminal_width(), ink_for(1).on};
     std::vector<Report> reports;
     for (const Selection& lesson : lessons) {
-        reports.push_back(grade_lesson(lesson, submission, !words.empty(), inputs));
-        if (submission.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
+        reports.push_back(grade_lesson(lesson, place, !words.empty(), inputs));
+        if (place.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
         if (lessons.size() == 1) std::fputs(report_text(reports.back(), look).c_str(), stdout);
     }
     if (lessons.size() > 1) std::fputs(totals_text(reports, look).c_str(), stdout);

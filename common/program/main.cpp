@@ -21,6 +21,7 @@ struct Arguments {
     DemoCommand demo;
     SolveCommand solve;
     ArenaOptions arena;
+    ClassOptions whole_class;
     bool windows = false, from_start = false, yes = false, speed = false, gdb = false;
 };
 
@@ -139,6 +140,10 @@ void add_commands(CLI::App& app, Arguments& arguments) {
         ->check(is_given);
     grade->add_flag("--mutants", judge.mutants, "for who writes graders: slips of the solutions that nobody notices");
 
+    add_class_options(*add_command(app, "class", "grade what hundreds of people handed in, behind a wall",
+                                   "class submissions --out reports --lessons 1-5,12"),
+                      arguments.whole_class);
+
     CLI::App* watch = with_lesson(add_command(app, "watch", "grade again on every save", "watch 1"));
     watch->add_option("exercise", arguments.exercise, "its file; without one: all of the lesson");
 
@@ -198,6 +203,7 @@ int run(const CLI::App& app, Arguments arguments) {
         return arguments.windows ? make_pictures(lessons, arguments.out) : make_figures(lessons, arguments.out);
     }
     if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
+    if (app.got_subcommand("class")) return grade_class(syllabus, arguments.whole_class);
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
     if (app.got_subcommand("debug"))
         return debug_exercise(lesson(), arguments.exercise, arguments.grade.only_case, arguments.gdb);

@@ -101,7 +101,7 @@ bool open_to_all(const Wall& wall) {
         std::error_code error;
         return (fs::status(path, error).permissions() & fs::perms::others_read) != fs::perms::none;
     };
-    return wall.writable.empty() && std::all_of(wall.readable.begin(), wall.readable.end(), may) &&
+    return !wall.as_owner && wall.writable.empty() && std::all_of(wall.readable.begin(), wall.readable.end(), may) &&
            std::all_of(wall.runnable.begin(), wall.runnable.end(), may);
 }
 

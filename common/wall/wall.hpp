@@ -18,6 +18,7 @@ struct Wall {
     std::filesystem::path scratch;                ///< an empty folder, writable; empty: none
     std::filesystem::path folder;                 ///< where it starts
     std::size_t space = std::size_t{64} << 20;    ///< bytes in `scratch`, where namespaces are to be had
+    bool as_owner = false;                        ///< root stays who it is, without privileges: the files are its own
     std::filesystem::path result;                 ///< a file in `scratch`: copied to descriptor 3 when the program ends
 };
 

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/class/class_folder.hpp"
+#include "common/class/judging.hpp"
+#include "common/class/late_policy.hpp"
+#include "common/class/submission.hpp"
+
+namespace rbc {
+
+/// One part of a class that is graded on several machines: every `of`-th student, beginning with number `part`.
+struct Shard {
+    std::size_t part = 1, of = 1;
+};
+
+/// What to grade.
+struct ClassPlan {
+    std::filesystem::path submissions;  ///< a folder: one folder or archive a student
+    std::vector<ExerciseFile> wanted;   ///< the exercises of the lessons, in their order
+    JudgeRules rules;
+    std::optional<LatePolicy> late;
+    Shard shard;
+    int jobs = 1;
+};
+
+/// Called while it goes on.
+struct ClassProgress {
+    std::function<void(std::size_t read, std::size_t all)> reading;
+    std::function<void(const JudgingProgress&)> judging;
+    std::function<bool()> cancelled;
+};
+
+/// What a class handed in, and what came of it.
+struct GradedClass {
+    ClassResult result;
+    std::vector<Submission> submissions;
+};
+
+/// Reads, judges and sums up. Verdicts that stand in the folder are taken, new ones are put there at once.
+/// @return nothing: cancelled. @throws InputError there are no submissions, or a grader does not work
+std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder& folder, const ClassProgress& progress);
+
+}  // namespace rbc
