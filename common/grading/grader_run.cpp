@@ -21,6 +21,11 @@ namespace {
 std::vector<std::string> command_of(const GraderRun& run, Wall& wall) {
     const fs::path program = program_path("grade_" + run.lesson.substr(0, 2));
     wall.readable = {fs::absolute(run.subject), contract_folder(run.lesson) / "README.md"};
+    // The names of parameters, for failed cases.
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(contract_folder(run.lesson), error)) {
+        if (entry.path().extension() == ".hpp") wall.readable.push_back(entry.path());
+    }
     wall.runnable = {program_path("runner"), program};
     wall.folder = fs::current_path();
     wall.result = wall.scratch / "report.json";
