@@ -155,7 +155,8 @@ class NewtonImpactDemo : public WorldDemo {
         variant.probes.push_back(
             {"sweeps", "", [this, name] { return double(steppers_[name].last().collision_sweeps); }});
         variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
-        variant.probes.push_back({"approach_left", "m/s", [this, name] { return steppers_[name].last().approach_left; }});
+        variant.probes.push_back(
+            {"approach_left", "m/s", [this, name] { return steppers_[name].last().approach_left; }});
         variant.probes.push_back({"gained", "J", [this, name] { return gained_[name]; }});
         variant.probes.push_back({"x", "m", [this, name] { return lane(name).world.bodies.back().position.x(); }});
     }
