@@ -39,7 +39,7 @@ json extra_data(const std::string& lesson, const CaseResult& c, bool hints) {
                      {"expected", plain_lines(c.expected, 2000)},
                      {"got", plain_lines(c.got, 2000)},
                      {"printed", plain_lines(c.printed, 2000)},
-                     {"hint", hints ? c.hint : ""},
+                     {"hint", hints ? plain_line(c.hint, 600) : ""},
                      {"input", plain_lines(c.input, 2000)}});
     }
     return data;
