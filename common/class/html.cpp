@@ -24,17 +24,17 @@ p { margin: .4rem 0; } a { color: var(--bar); } .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
 th { color: var(--soft); font-weight: 600; font-size: .88rem; } td.n, th.n { text-align: right; white-space: nowrap; }
-td.words { overflow-wrap: anywhere; min-width: 8rem; }
+table.narrow { width: auto; } td.words { overflow-wrap: anywhere; min-width: 8rem; }
 .good { color: var(--good); } .half { color: var(--half); } .bad { color: var(--bad); }
 article { border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .4rem; background: var(--raised); padding: .6rem .9rem; margin: .7rem 0; }
-article h4 { margin: 0 0 .4rem; font-size: 1rem; } dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: .15rem .9rem; }
+article h4 { margin: 0 0 .4rem; font-size: 1rem; } dl { margin: 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem .9rem; }
 dt { color: var(--soft); } dd { margin: 0; } dd.hint { font-weight: 600; }
 pre { overflow-x: auto; background: var(--raised); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem; font-size: .85rem; line-height: 1.4; margin: .4rem 0; overflow-wrap: normal; }
-svg { display: block; width: 100%; height: auto; max-width: 44rem; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; } svg .axis { fill: var(--soft); }
+svg { display: block; width: 100%; height: auto; max-width: 32rem; } svg text { fill: var(--ink); font: 11.5px system-ui, sans-serif; } svg .axis { fill: var(--soft); }
 svg rect { fill: var(--bar); } svg line { stroke: var(--line); }
 .track { display: block; height: .55rem; min-width: 7rem; margin-top: .5rem; background: var(--line); border-radius: .3rem; overflow: hidden; }
 .track span { display: block; float: left; height: 100%; background: var(--good); } .track span.part { background: var(--half); }
-@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0; } dt { margin-top: .3rem; } th, td { padding: .3rem .35rem; } }
+@media (max-width: 40rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dt { margin-top: .3rem; } th, td { padding: .3rem .35rem; } }
 @media print { article, tr { break-inside: avoid; } }
 )css";
 

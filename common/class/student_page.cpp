@@ -9,7 +9,7 @@ namespace {
 const char* colour_of(int points, int most) { return points == most ? "good" : points > 0 ? "half" : "bad"; }
 
 std::string points_table(const StudentResult& student) {
-    std::string table = "<div class=\"wide\"><table>\n<tr><th>exercise</th><th class=\"n\">points</th><th class=\"n\">of</th></tr>\n";
+    std::string table = "<div class=\"wide\"><table class=\"narrow\">\n<tr><th>exercise</th><th class=\"n\">points</th><th class=\"n\">of</th></tr>\n";
     for (const ExercisePoints& e : exercise_points(student)) {
         table += "<tr><td>" + html_text(e.name, 80) + "</td><td class=\"n " + colour_of(e.points, e.most) + "\">" +
                  std::to_string(e.points) + "</td><td class=\"n\">" + std::to_string(e.most) + "</td></tr>\n";
