@@ -42,12 +42,23 @@ std::string escaped(std::string_view plain) {
     std::string html;
     for (const char c : plain) {
         switch (c) {
-            case '&': html += "&amp;"; break;
-            case '<': html += "&lt;"; break;
-            case '>': html += "&gt;"; break;
-            case '"': html += "&quot;"; break;
-            case '\'': html += "&#39;"; break;
-            default: html += c;
+            case '&':
+                html += "&amp;";
+                break;
+            case '<':
+                html += "&lt;";
+                break;
+            case '>':
+                html += "&gt;";
+                break;
+            case '"':
+                html += "&quot;";
+                break;
+            case '\'':
+                html += "&#39;";
+                break;
+            default:
+                html += c;
         }
     }
     return html;
@@ -55,9 +66,13 @@ std::string escaped(std::string_view plain) {
 
 }  // namespace
 
-std::string html_text(std::string_view words, std::size_t most) { return escaped(plain_line(words, most)); }
+std::string html_text(std::string_view words, std::size_t most) {
+    return escaped(plain_line(words, most));
+}
 
-std::string html_lines(std::string_view words, std::size_t most) { return escaped(plain_lines(words, most)); }
+std::string html_lines(std::string_view words, std::size_t most) {
+    return escaped(plain_lines(words, most));
+}
 
 std::string html_link(std::string_view file) {
     constexpr char digits[] = "0123456789ABCDEF";
@@ -74,11 +89,14 @@ std::string html_link(std::string_view file) {
 }
 
 std::string html_page(std::string_view title, const std::string& body) {
-    return std::string("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<meta name=\"referrer\" content=\"no-referrer\">\n<title>") +
-           html_text(title, 100) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n" + body + "</body>\n</html>\n";
+    return std::string(
+               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+               "'unsafe-inline'\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+               "<meta name=\"referrer\" content=\"no-referrer\">\n<title>") +
+           html_text(title, 100) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n" + body +
+           "</body>\n</html>\n";
 }
 
 }  // namespace rbc
