@@ -114,7 +114,8 @@ class ArchiveWalk {
 
     std::string limit_reached() const {
         constexpr std::size_t small = 8 << 20;
-        if (unpacked_ > limits_.unpacked) return "unpacks to more than " + std::to_string(limits_.unpacked >> 20) + " MB";
+        if (unpacked_ > limits_.unpacked)
+            return "unpacks to more than " + std::to_string(limits_.unpacked >> 20) + " MB";
         if (unpacked_ > small && unpacked_ / limits_.ratio > bytes_.size())
             return "unpacks to more than " + std::to_string(limits_.ratio) + " times its size";
         if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds)
@@ -128,7 +129,8 @@ class ArchiveWalk {
     }
     std::vector<std::string> broken(std::size_t entries) const {
         if (entries == 0) return {"is no archive of the kind that its name promises, or damaged" + reason()};
-        return stopped("is damaged after " + std::to_string(entries) + (entries == 1 ? " entry" : " entries") + reason());
+        return stopped("is damaged after " + std::to_string(entries) + (entries == 1 ? " entry" : " entries") +
+                       reason());
     }
     static std::vector<std::string> stopped(const std::string& why) {
         return {why + "; what was read until then counts"};

@@ -64,7 +64,9 @@ ClassStatistics class_statistics(const ClassResult& result) {
         statistics.shares.push_back(most > 0 ? total_of(student) / most : 0);
     }
     for (ExerciseStatistics& e : statistics.exercises) e.mean /= static_cast<double>(e.solved + e.partly + e.nothing);
-    const auto passed_share = [](const CaseStatistics& c) { return static_cast<double>(c.passed) / static_cast<double>(c.tried); };
+    const auto passed_share = [](const CaseStatistics& c) {
+        return static_cast<double>(c.passed) / static_cast<double>(c.tried);
+    };
     std::erase_if(statistics.cases, [](const CaseStatistics& c) { return c.passed == c.tried; });
     std::stable_sort(statistics.cases.begin(), statistics.cases.end(), [&](const auto& a, const auto& b) {
         return passed_share(a) != passed_share(b) ? passed_share(a) < passed_share(b) : a.tried > b.tried;

@@ -9,10 +9,10 @@ namespace rbc {
 
 /// How a class did in one exercise.
 struct ExerciseStatistics {
-    std::string name;  ///< "01_gbf/box"
-    int most = 0;      ///< points to be had
+    std::string name;                                 ///< "01_gbf/box"
+    int most = 0;                                     ///< points to be had
     std::size_t solved = 0, partly = 0, nothing = 0;  ///< students with all points, some, none
-    double mean = 0;   ///< points
+    double mean = 0;                                  ///< points
 };
 
 /// How many missed one case.

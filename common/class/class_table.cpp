@@ -52,13 +52,14 @@ std::string class_table(const ClassResult& result) {
         const std::vector<ExercisePoints> points = exercise_points(student);
         table += text_cell(plain_line(student.student, 80));
         for (const std::string& exercise : exercises) {
-            const auto at = std::find_if(points.begin(), points.end(), [&](const auto& e) { return e.name == exercise; });
+            const auto at =
+                std::find_if(points.begin(), points.end(), [&](const auto& e) { return e.name == exercise; });
             table += "," + (at == points.end() ? "" : std::to_string(at->points));
         }
         const double total = total_of(student);
         table += "," + std::to_string(points_of(student)) + "," + std::to_string(most_points_of(student)) + "," +
-                 points_text(student.late_days) + "," + points_text(points_of(student) - total) + "," + points_text(total) +
-                 "," + text_cell(plain_line(joined(student.remarks), 2000)) + "\r\n";
+                 points_text(student.late_days) + "," + points_text(points_of(student) - total) + "," +
+                 points_text(total) + "," + text_cell(plain_line(joined(student.remarks), 2000)) + "\r\n";
     }
     return table;
 }

@@ -69,7 +69,8 @@ class FolderWalk {
     /// False: enough was looked at.
     bool look_into(const Path& path, std::vector<Path>& next) {
         if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds) {
-            remarks_.push_back("looking through its folders took longer than allowed; what was found until then counts");
+            remarks_.push_back(
+                "looking through its folders took longer than allowed; what was found until then counts");
             return false;
         }
         const int fd = open_below(path.empty() ? Path{"."} : path);
@@ -135,7 +136,8 @@ class FolderWalk {
 
 }  // namespace
 
-std::vector<std::string> read_folder(const std::filesystem::path& folder, WantedFiles& files, const ReadLimits& limits) {
+std::vector<std::string> read_folder(const std::filesystem::path& folder, WantedFiles& files,
+                                     const ReadLimits& limits) {
     return FolderWalk(files, limits).walk(folder.string());
 }
 

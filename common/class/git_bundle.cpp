@@ -151,7 +151,8 @@ std::vector<std::string> read_git_bundle(const fs::path& bundle, WantedFiles& fi
     std::string commit;
     if (!(in >> seconds >> commit)) return {"its newest commit cannot be read"};
     std::vector<std::string> more = GitWalk(git, seconds, files, limits).walk(commit);
-    if (commit != head) remarks.push_back("of its commits the newest until the deadline was read, " + commit.substr(0, 12));
+    if (commit != head)
+        remarks.push_back("of its commits the newest until the deadline was read, " + commit.substr(0, 12));
     remarks.insert(remarks.end(), more.begin(), more.end());
     return remarks;
 }

@@ -25,15 +25,23 @@ std::string hexadecimal(const std::string& bytes) {
 /// Nothing from the environment and no settings but these.
 std::vector<std::string> git_command() {
     const char* path = std::getenv("PATH");
-    std::vector<std::string> words{"env", "-i", std::string("PATH=") + (path ? path : "/usr/bin:/bin"), "LC_ALL=C",
-                                   "HOME=/nonexistent", "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null",
-                                   "GIT_TERMINAL_PROMPT=0", "GIT_NO_REPLACE_OBJECTS=1", "GIT_ALLOW_PROTOCOL=none",
-                                   "GIT_OPTIONAL_LOCKS=0", "git"};
+    std::vector<std::string> words{"env",
+                                   "-i",
+                                   std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
+                                   "LC_ALL=C",
+                                   "HOME=/nonexistent",
+                                   "GIT_CONFIG_NOSYSTEM=1",
+                                   "GIT_CONFIG_GLOBAL=/dev/null",
+                                   "GIT_TERMINAL_PROMPT=0",
+                                   "GIT_NO_REPLACE_OBJECTS=1",
+                                   "GIT_ALLOW_PROTOCOL=none",
+                                   "GIT_OPTIONAL_LOCKS=0",
+                                   "git"};
     for (const char* setting :
-         {"core.hooksPath=/dev/null", "core.fsmonitor=false", "core.useReplaceRefs=false", "core.attributesFile=/dev/null",
-          "core.symlinks=false", "core.alternateRefsCommand=true", "protocol.allow=never", "submodule.recurse=false", "gc.auto=0",
-          "maintenance.auto=false", "pack.threads=1", "index.threads=1", "core.bigFileThreshold=1m",
-          "core.deltaBaseCacheLimit=16m", "core.packedGitLimit=128m"}) {
+         {"core.hooksPath=/dev/null", "core.fsmonitor=false", "core.useReplaceRefs=false",
+          "core.attributesFile=/dev/null", "core.symlinks=false", "core.alternateRefsCommand=true",
+          "protocol.allow=never", "submodule.recurse=false", "gc.auto=0", "maintenance.auto=false", "pack.threads=1",
+          "index.threads=1", "core.bigFileThreshold=1m", "core.deltaBaseCacheLimit=16m", "core.packedGitLimit=128m"}) {
         words.insert(words.end(), {"-c", setting});
     }
     return words;

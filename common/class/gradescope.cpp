@@ -39,7 +39,7 @@ json extra_data(const std::string& lesson, const CaseResult& c, bool hints) {
                      {"expected", plain_lines(c.expected, 2000)},
                      {"got", plain_lines(c.got, 2000)},
                      {"printed", plain_lines(c.printed, 2000)},
-                     {"hint", hints ? c.hint : ""},
+                     {"hint", hints ? plain_line(c.hint, 600) : ""},
                      {"input", plain_lines(c.input, 2000)}});
     }
     return data;
@@ -75,13 +75,16 @@ void add_tests(json& tests, const Report& report, const GradescopeOptions& optio
 }
 
 std::string summary(const StudentResult& student) {
-    std::string text = std::to_string(points_of(student)) + " of " + std::to_string(most_points_of(student)) + " points.\n";
+    std::string text =
+        std::to_string(points_of(student)) + " of " + std::to_string(most_points_of(student)) + " points.\n";
     if (const std::string late = lateness_text(student); !late.empty()) text += late + ".\n";
     for (const std::string& remark : student.remarks) text += "Note: " + plain_line(remark, 500) + "\n";
     return text;
 }
 
-std::string dump(const json& value) { return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n"; }
+std::string dump(const json& value) {
+    return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
 
 }  // namespace
 
@@ -91,7 +94,10 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
     json lessons = json::array(), tests = json::array(), remarks = json::array();
     for (const std::string& remark : student.remarks) remarks.push_back(plain_line(remark, 500));
     for (const Report& report : student.reports) {
-        lessons.push_back({{"lesson", report.lesson}, {"score", report.score()}, {"max_score", report.max_score()}, {"seed", report.seed}});
+        lessons.push_back({{"lesson", report.lesson},
+                           {"score", report.score()},
+                           {"max_score", report.max_score()},
+                           {"seed", report.seed}});
         add_tests(tests, report, options);
     }
     json result = {{"score", total_of(student)}};

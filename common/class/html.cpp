@@ -24,17 +24,17 @@ p { margin: .4rem 0; } a { color: var(--bar); } .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
 th { color: var(--soft); font-weight: 600; font-size: .88rem; } td.n, th.n { text-align: right; white-space: nowrap; }
-td.words { overflow-wrap: anywhere; min-width: 8rem; }
+table.narrow { width: auto; } td.words { overflow-wrap: anywhere; min-width: 8rem; }
 .good { color: var(--good); } .half { color: var(--half); } .bad { color: var(--bad); }
 article { border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .4rem; background: var(--raised); padding: .6rem .9rem; margin: .7rem 0; }
-article h4 { margin: 0 0 .4rem; font-size: 1rem; } dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: .15rem .9rem; }
+article h4 { margin: 0 0 .4rem; font-size: 1rem; } dl { margin: 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem .9rem; }
 dt { color: var(--soft); } dd { margin: 0; } dd.hint { font-weight: 600; }
 pre { overflow-x: auto; background: var(--raised); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem; font-size: .85rem; line-height: 1.4; margin: .4rem 0; overflow-wrap: normal; }
-svg { display: block; width: 100%; height: auto; max-width: 44rem; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; } svg .axis { fill: var(--soft); }
+svg { display: block; width: 100%; height: auto; max-width: 32rem; } svg text { fill: var(--ink); font: 11.5px system-ui, sans-serif; } svg .axis { fill: var(--soft); }
 svg rect { fill: var(--bar); } svg line { stroke: var(--line); }
 .track { display: block; height: .55rem; min-width: 7rem; margin-top: .5rem; background: var(--line); border-radius: .3rem; overflow: hidden; }
 .track span { display: block; float: left; height: 100%; background: var(--good); } .track span.part { background: var(--half); }
-@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0; } dt { margin-top: .3rem; } th, td { padding: .3rem .35rem; } }
+@media (max-width: 40rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dt { margin-top: .3rem; } th, td { padding: .3rem .35rem; } }
 @media print { article, tr { break-inside: avoid; } }
 )css";
 
@@ -42,12 +42,23 @@ std::string escaped(std::string_view plain) {
     std::string html;
     for (const char c : plain) {
         switch (c) {
-            case '&': html += "&amp;"; break;
-            case '<': html += "&lt;"; break;
-            case '>': html += "&gt;"; break;
-            case '"': html += "&quot;"; break;
-            case '\'': html += "&#39;"; break;
-            default: html += c;
+            case '&':
+                html += "&amp;";
+                break;
+            case '<':
+                html += "&lt;";
+                break;
+            case '>':
+                html += "&gt;";
+                break;
+            case '"':
+                html += "&quot;";
+                break;
+            case '\'':
+                html += "&#39;";
+                break;
+            default:
+                html += c;
         }
     }
     return html;
@@ -55,9 +66,13 @@ std::string escaped(std::string_view plain) {
 
 }  // namespace
 
-std::string html_text(std::string_view words, std::size_t most) { return escaped(plain_line(words, most)); }
+std::string html_text(std::string_view words, std::size_t most) {
+    return escaped(plain_line(words, most));
+}
 
-std::string html_lines(std::string_view words, std::size_t most) { return escaped(plain_lines(words, most)); }
+std::string html_lines(std::string_view words, std::size_t most) {
+    return escaped(plain_lines(words, most));
+}
 
 std::string html_link(std::string_view file) {
     constexpr char digits[] = "0123456789ABCDEF";
@@ -74,11 +89,14 @@ std::string html_link(std::string_view file) {
 }
 
 std::string html_page(std::string_view title, const std::string& body) {
-    return std::string("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<meta name=\"referrer\" content=\"no-referrer\">\n<title>") +
-           html_text(title, 100) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n" + body + "</body>\n</html>\n";
+    return std::string(
+               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+               "'unsafe-inline'\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+               "<meta name=\"referrer\" content=\"no-referrer\">\n<title>") +
+           html_text(title, 100) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n" + body +
+           "</body>\n</html>\n";
 }
 
 }  // namespace rbc

@@ -17,7 +17,8 @@ int main(int argc, char** argv) {
     CLI::App app("What a student gave, as JSON.", "read_submission");
     app.add_option("path", path, "a folder, .zip, .tar, .tar.gz, .tgz or git .bundle")->required();
     app.add_option("--wanted", wanted, R"(the exercises' files: {"01_gbf": ["box", "valley"]})")->required();
-    CLI::Option* until = app.add_option("--deadline", deadline, "of a bundle the newest commit until then, s since 1970");
+    CLI::Option* until =
+        app.add_option("--deadline", deadline, "of a bundle the newest commit until then, s since 1970");
     app.add_option("--out", out, "write to this file; without it the standard output");
     try {
         app.parse(argc, argv);

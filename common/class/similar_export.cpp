@@ -13,7 +13,8 @@ namespace {
 void write_below(const fs::path& folder, const std::string& name, const std::string& content) {
     std::error_code error;
     fs::create_directories((folder / name).parent_path(), error);
-    if (error) throw InputError("cannot make the folder " + (folder / name).parent_path().string() + ": " + error.message());
+    if (error)
+        throw InputError("cannot make the folder " + (folder / name).parent_path().string() + ": " + error.message());
     write_file(folder / name, content);
 }
 
@@ -40,11 +41,13 @@ void export_similar(const fs::path& folder, const std::vector<Submission>& submi
             write_below(folder, "jplag/base/" + key + ".cpp", stub->second);
             write_below(folder, "moss/base/" + key + ".cpp", stub->second);
         }
-        calls += "moss -l cc -c \"" + key + "\"" + (stub != stubs.end() ? " -b base/" + key + ".cpp " : " ") + key + "/*.cpp\n";
+        calls += "moss -l cc -c \"" + key + "\"" + (stub != stubs.end() ? " -b base/" + key + ".cpp " : " ") + key +
+                 "/*.cpp\n";
     }
     write_below(folder, "moss/calls.txt", calls);
     const bool has_base = fs::exists(folder / "jplag" / "base");
-    write_below(folder, "jplag/call.txt", std::string("java -jar jplag.jar -l cpp ") + (has_base ? "-bc base " : "") + "submissions\n");
+    write_below(folder, "jplag/call.txt",
+                std::string("java -jar jplag.jar -l cpp ") + (has_base ? "-bc base " : "") + "submissions\n");
 }
 
 }  // namespace rbc

@@ -36,7 +36,8 @@ std::string cases_of(const Report& report) {
             text += "\n### " + markdown_text(exercise, 80) + "\n\n";
         }
         const std::string points = std::to_string(c.passed ? c.points : 0) + " of " + std::to_string(c.points);
-        text += std::string("- ") + (c.passed ? "passed" : "**failed**") + ", " + points + ": " + markdown_text(c.title, 300) + "\n";
+        text += std::string("- ") + (c.passed ? "passed" : "**failed**") + ", " + points + ": " +
+                markdown_text(c.title, 300) + "\n";
         const std::string why = c.passed ? "" : failure_text(c, {100, false});
         if (why.empty() || why == said) continue;
         said = why;
@@ -54,7 +55,8 @@ std::string student_markdown(const StudentResult& student) {
     for (const std::string& remark : student.remarks) text += "\nNote: " + markdown_text(remark, 500) + "\n";
     text += "\n| exercise | points | of |\n|---|---:|---:|\n";
     for (const ExercisePoints& e : exercise_points(student))
-        text += "| " + markdown_text(e.name, 80) + " | " + std::to_string(e.points) + " | " + std::to_string(e.most) + " |\n";
+        text += "| " + markdown_text(e.name, 80) + " | " + std::to_string(e.points) + " | " + std::to_string(e.most) +
+                " |\n";
     for (const Report& report : student.reports) {
         text += "\n## " + markdown_text(report.lesson, 80) + "\n";
         if (report.seed != 0) text += "\nSeed " + std::to_string(report.seed) + "\n";

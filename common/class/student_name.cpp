@@ -32,7 +32,8 @@ const std::vector<std::pair<std::string, SubmissionKind>>& endings() {
 
 /// What platforms lay beside the submissions.
 bool is_listing(const std::string& name) {
-    static const std::set<std::string> listings{".txt", ".md", ".csv", ".json", ".yml", ".yaml", ".html", ".pdf", ".ods", ".xlsx"};
+    static const std::set<std::string> listings{".txt",  ".md",   ".csv", ".json", ".yml",
+                                                ".yaml", ".html", ".pdf", ".ods",  ".xlsx"};
     return listings.count(in_lower_case(fs::path(name).extension().string())) > 0;
 }
 
@@ -70,7 +71,8 @@ std::string file_stem(std::string_view student) {
     std::string stem;
     for (std::size_t i = 0; i < student.size(); ++i) {
         const auto byte = static_cast<unsigned char>(student[i]);
-        const bool plain = byte < 128 && (std::isalnum(byte) != 0 || byte == '_' || (i > 0 && (byte == '.' || byte == '-')));
+        const bool plain =
+            byte < 128 && (std::isalnum(byte) != 0 || byte == '_' || (i > 0 && (byte == '.' || byte == '-')));
         if (plain) {
             stem += student[i];
         } else if (byte == ' ') {
@@ -94,7 +96,8 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
         if (name.front() != '.' && name != "__MACOSX" && (is_folder || !is_listing(name))) names.push_back(name);
     }
     if (error) throw InputError("cannot read the folder " + folder.string() + ": " + error.message());
-    if (names.empty()) throw InputError("the folder " + folder.string() + " holds no submissions: neither folders nor archives");
+    if (names.empty())
+        throw InputError("the folder " + folder.string() + " holds no submissions: neither folders nor archives");
     std::sort(names.begin(), names.end());
 
     std::map<std::string, std::vector<std::string>> alike;

@@ -6,10 +6,14 @@ namespace rbc {
 
 namespace {
 
-const char* colour_of(int points, int most) { return points == most ? "good" : points > 0 ? "half" : "bad"; }
+const char* colour_of(int points, int most) {
+    return points == most ? "good" : points > 0 ? "half" : "bad";
+}
 
 std::string points_table(const StudentResult& student) {
-    std::string table = "<div class=\"wide\"><table>\n<tr><th>exercise</th><th class=\"n\">points</th><th class=\"n\">of</th></tr>\n";
+    std::string table =
+        "<div class=\"wide\"><table class=\"narrow\">\n<tr><th>exercise</th><th class=\"n\">points</th><th "
+        "class=\"n\">of</th></tr>\n";
     for (const ExercisePoints& e : exercise_points(student)) {
         table += "<tr><td>" + html_text(e.name, 80) + "</td><td class=\"n " + colour_of(e.points, e.most) + "\">" +
                  std::to_string(e.points) + "</td><td class=\"n\">" + std::to_string(e.most) + "</td></tr>\n";
@@ -19,7 +23,8 @@ std::string points_table(const StudentResult& student) {
 
 void add_part(std::string& list, const char* name, const std::string& html, const char* kind = "") {
     if (html.empty()) return;
-    list += std::string("<dt>") + name + "</dt><dd" + (*kind ? std::string(" class=\"") + kind + "\"" : "") + ">" + html + "</dd>\n";
+    list += std::string("<dt>") + name + "</dt><dd" + (*kind ? std::string(" class=\"") + kind + "\"" : "") + ">" +
+            html + "</dd>\n";
 }
 
 std::string failed_case(const CaseResult& c) {
@@ -70,9 +75,11 @@ std::string exercise_parts(const Report& report, const std::string& exercise) {
 }  // namespace
 
 std::string student_page(const StudentResult& student) {
-    std::string body = "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" + points_text(total_of(student)) + " of " +
-                       std::to_string(most_points_of(student)) + " points</p>\n";
-    if (const std::string late = lateness_text(student); !late.empty()) body += "<p class=\"half\">" + html_text(late) + "</p>\n";
+    std::string body = "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" +
+                       points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)) +
+                       " points</p>\n";
+    if (const std::string late = lateness_text(student); !late.empty())
+        body += "<p class=\"half\">" + html_text(late) + "</p>\n";
     for (const std::string& remark : student.remarks) body += "<p class=\"half\">" + html_text(remark, 500) + "</p>\n";
     body += "<h2>Points</h2>\n" + points_table(student);
     for (const Report& report : student.reports) {
@@ -82,9 +89,13 @@ std::string student_page(const StudentResult& student) {
             if (c.exercise != last) body += exercise_parts(report, c.exercise);
             last = c.exercise;
         }
-        if (report.seed != 0) body += "<p class=\"soft\">the same inputs again: ./course grade " + html_text(report.lesson.substr(0, 2)) + " --seed " + std::to_string(report.seed) + "</p>\n";
+        if (report.seed != 0)
+            body += "<p class=\"soft\">the same inputs again: ./course grade " + html_text(report.lesson.substr(0, 2)) +
+                    " --seed " + std::to_string(report.seed) + "</p>\n";
     }
-    return html_page(student.student + ": " + points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)), body);
+    return html_page(
+        student.student + ": " + points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)),
+        body);
 }
 
 }  // namespace rbc

@@ -25,10 +25,14 @@ std::vector<std::string> offer_file(const std::filesystem::path& path, WantedFil
     const RegularFile file = read_regular_file(AT_FDCWD, path.string(), limits.archive, false);
     if (!file.problem.empty()) return {file.problem + "; nothing of it is read"};
     switch (kind) {
-        case SubmissionKind::zip: return read_archive(file.content, ArchiveKind::zip, files, limits);
-        case SubmissionKind::tar: return read_archive(file.content, ArchiveKind::tar, files, limits);
-        case SubmissionKind::tar_gz: return read_archive(file.content, ArchiveKind::tar_gz, files, limits);
-        default: return read_git_bundle(path, files, limits);
+        case SubmissionKind::zip:
+            return read_archive(file.content, ArchiveKind::zip, files, limits);
+        case SubmissionKind::tar:
+            return read_archive(file.content, ArchiveKind::tar, files, limits);
+        case SubmissionKind::tar_gz:
+            return read_archive(file.content, ArchiveKind::tar_gz, files, limits);
+        default:
+            return read_git_bundle(path, files, limits);
     }
 }
 

@@ -28,7 +28,8 @@ struct Submission {
     std::string student;                         ///< printable
     std::map<std::string, SubmittedFile> files;  ///< by ExerciseFile::key(); what was not given is not in it
     std::vector<std::string> remarks;            ///< about the whole: printable lines
-    double modified = 0;  ///< the newest time stamp of the files taken, s since 1970; what it says is the student's word
+    double modified =
+        0;  ///< the newest time stamp of the files taken, s since 1970; what it says is the student's word
 };
 
 /// What reading one submission may cost. What is beyond a limit is that student's remark, never an error.

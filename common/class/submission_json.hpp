@@ -14,7 +14,8 @@ std::string submission_json(const Submission& submission);
 
 /// Back. Nothing in it is trusted, for the program that wrote it had hostile bytes to read: only wanted files, no more
 /// and no larger than the limits, printable words, no more than 100 remarks. @throws InputError it is otherwise
-Submission parse_submission(std::string_view json, const std::vector<ExerciseFile>& wanted, const ReadLimits& limits = {});
+Submission parse_submission(std::string_view json, const std::vector<ExerciseFile>& wanted,
+                            const ReadLimits& limits = {});
 
 /// {"01_gbf": ["box", "valley"]}
 std::string wanted_json(const std::vector<ExerciseFile>& wanted);

@@ -17,7 +17,7 @@ namespace {
 struct Entry {
     std::string path, content;
     unsigned type = AE_IFREG;
-    std::string link = {};       ///< what a symbolic link points to
+    std::string link = {};  ///< what a symbolic link points to
     std::string hard_link = {};
 };
 
@@ -99,7 +99,8 @@ TEST_CASE("paths that lead out of an archive are never taken") {
                   std::string("the path of 01_gbf/box.cpp leads out of the archive: ") + path);
             CHECK(slip.files.at("01_gbf/box").text.empty());
             CHECK(slip.files.at("02_rod/swing").text == "swings");
-            CHECK(said(read_back(kind, packed(kind, {{path, "slip"}, {"01_gbf/box.cpp", "plain"}}))) == "01_gbf/box: plain");
+            CHECK(said(read_back(kind, packed(kind, {{path, "slip"}, {"01_gbf/box.cpp", "plain"}}))) ==
+                  "01_gbf/box: plain");
         }
     }
 }
@@ -125,7 +126,8 @@ TEST_CASE("links, devices and folders in archives are that file's problem") {
 }
 
 TEST_CASE("an encrypted file is that file's problem") {
-    const Submission ann = read_back(ArchiveKind::zip, packed(ArchiveKind::zip, {{"01_gbf/box.cpp", "x"}}, "zip:encryption=zipcrypt"));
+    const Submission ann =
+        read_back(ArchiveKind::zip, packed(ArchiveKind::zip, {{"01_gbf/box.cpp", "x"}}, "zip:encryption=zipcrypt"));
     CHECK(ann.files.at("01_gbf/box").problem == "box.cpp is encrypted");
 }
 
@@ -138,10 +140,12 @@ TEST_CASE("an archive that is cut off, bent or something else says so; what was 
     for (const ArchiveKind kind : kinds) {
         CAPTURE(ending(kind));
         const std::string whole = packed(kind, {good, {"01_gbf/box.cpp", noise}, {"end", noise}});
-        for (const std::size_t size : {std::size_t(0), std::size_t(10), whole.size() / 3, whole.size() / 2 + 100, whole.size() - 30}) {
+        for (const std::size_t size :
+             {std::size_t(0), std::size_t(10), whole.size() / 3, whole.size() / 2 + 100, whole.size() - 30}) {
             CAPTURE(size);
             const Submission ann = read_back(kind, whole.substr(0, size));
-            for (const auto& [key, file] : ann.files) CHECK((file.problem.empty() ? file.text == "swings" || file.text == noise : file.text.empty()));
+            for (const auto& [key, file] : ann.files)
+                CHECK((file.problem.empty() ? file.text == "swings" || file.text == noise : file.text.empty()));
             // Only the zeros at the end of a tar are nothing to miss.
             CHECK((size + 30 == whole.size() && kind == ArchiveKind::tar) == remarks(ann).empty());
             if (size > 2000 && kind == ArchiveKind::tar) CHECK(ann.files.at("02_rod/swing").text == "swings");
@@ -173,8 +177,9 @@ TEST_CASE("bombs are put out") {
     CHECK(read_back(ArchiveKind::tar_gz, gz, {.ratio = 100000}).files.size() == 2);
     // A zip jumps over what is not wanted.
     CHECK(remarks(read_back(ArchiveKind::zip, packed(ArchiveKind::zip, {good, bomb}))).empty());
-    CHECK(read_back(ArchiveKind::zip, packed(ArchiveKind::zip, {{"01_gbf/box.cpp", bomb.content}})).files.at("01_gbf/box").problem ==
-          "box.cpp is larger than 256 kB");
+    CHECK(read_back(ArchiveKind::zip, packed(ArchiveKind::zip, {{"01_gbf/box.cpp", bomb.content}}))
+              .files.at("01_gbf/box")
+              .problem == "box.cpp is larger than 256 kB");
     std::vector<Entry> many(2000, {"x", ""});
     many.push_back(good);
     for (const ArchiveKind kind : kinds) {
@@ -187,13 +192,16 @@ TEST_CASE("bombs are put out") {
 
 TEST_CASE("one name twice, long names and odd names") {
     for (const ArchiveKind kind : kinds) {
-        const Submission twice = read_back(kind, packed(kind, {{"01_gbf/box.cpp", "first"}, {"01_gbf/box.cpp", "second"}}));
+        const Submission twice =
+            read_back(kind, packed(kind, {{"01_gbf/box.cpp", "first"}, {"01_gbf/box.cpp", "second"}}));
         CHECK(said(twice) == "01_gbf/box: first");
         CHECK(remarks(twice) == "01_gbf/box.cpp stands twice at one place, 01_gbf/box.cpp; the first one was taken");
         const std::string long_name(3000, 'n');
         CHECK(read_back(kind, packed(kind, {{long_name + "/01_gbf/box.cpp", "far"}, good})).files.size() == 1);
-        const Submission odd = read_back(kind, packed(kind, {{"\x1b[2J\xc2\x9b/01_gbf/box.cpp", "a"}, {"\n/01_gbf/box.cpp", "b"}}));
-        CHECK(remarks(odd) == "01_gbf/box.cpp stands in several places: ?/01_gbf/box.cpp was taken, not ?[2J?/01_gbf/box.cpp");
+        const Submission odd =
+            read_back(kind, packed(kind, {{"\x1b[2J\xc2\x9b/01_gbf/box.cpp", "a"}, {"\n/01_gbf/box.cpp", "b"}}));
+        CHECK(remarks(odd) ==
+              "01_gbf/box.cpp stands in several places: ?/01_gbf/box.cpp was taken, not ?[2J?/01_gbf/box.cpp");
         CHECK(said(odd) == "01_gbf/box: b");
     }
 }

@@ -39,8 +39,10 @@ TEST_CASE("statistics: who solved what, the hardest case first, a misconception 
 TEST_CASE("the class's page has all parts, and a link to each student") {
     const std::string page = class_page(small_class());
     CHECK(page_fault(page) == "");
-    for (const char* part : {"3 submissions, median 33 % of the points", "seed 42", "Behind bubblewrap", "href=\"students/Ann%2BLee.html\">Ann Lee</a>",
-                             "it bounces", "Mind the sign.", "there is also bob.zip", "students in each tenth of the points: 0, 0, 1, 1, 0, 0, 0, 0, 0, 1"})
+    for (const char* part :
+         {"3 submissions, median 33 % of the points", "seed 42", "Behind bubblewrap",
+          "href=\"students/Ann%2BLee.html\">Ann Lee</a>", "it bounces", "Mind the sign.", "there is also bob.zip",
+          "students in each tenth of the points: 0, 0, 1, 1, 0, 0, 0, 0, 0, 1"})
         CHECK_MESSAGE(page.find(part) != std::string::npos, part);
     CHECK(student_file("Ann Lee", ".html") == "students/Ann+Lee.html");
     CHECK(class_page(small_class()) == page);
@@ -56,7 +58,8 @@ TEST_CASE("a class of 300 in all lessons is told in a moment, in a page that can
             Report report{"lesson_" + std::to_string(lesson), {}, 0};
             for (int c = 0; c < 30; ++c) {
                 const std::string exercise = "exercise_" + std::to_string(c / 10), title = "case " + std::to_string(c);
-                report.cases.push_back((s + c) % 3 == 0 ? failed_case(exercise, title, 1, "hint " + title) : passed_case(exercise, title, 1));
+                report.cases.push_back((s + c) % 3 == 0 ? failed_case(exercise, title, 1, "hint " + title)
+                                                        : passed_case(exercise, title, 1));
             }
             student.reports.push_back(report);
         }

@@ -55,11 +55,14 @@ TEST_CASE("a row a student, a column an exercise, lateness and what remains") {
 TEST_CASE("an exercise that a student has no report of is an empty cell, not a zero") {
     ClassResult result = small_class();
     result.students[0].reports.pop_back();
-    CHECK(parsed(class_table(result)).at(1) == std::vector<std::string>{"Ann Lee", "8", "", "8", "8", "0", "0", "8", ""});
+    CHECK(parsed(class_table(result)).at(1) ==
+          std::vector<std::string>{"Ann Lee", "8", "", "8", "8", "0", "0", "8", ""});
 }
 
 TEST_CASE("no text is a formula, and no text leaves its cell") {
-    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\xef\xbc\x9d" "1"}) {
+    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1",
+                                "\xef\xbc\x9d"
+                                "1"}) {
         CAPTURE(formula);
         const std::string cell = text_cell(formula);
         CHECK(parsed(cell + "\r\n").at(0).at(0) == std::string("'") + formula);

@@ -57,7 +57,8 @@ TEST_CASE("the copy nearest to the top wins; two of one depth are told, but not 
     desk.write("ann/copy/01_gbf/box.cpp", "copy");
     const Submission two = read_submission(desk.path / "ann", both());
     CHECK(said(two) == "01_gbf/box: copy");
-    CHECK(remarks(two) == "01_gbf/box.cpp stands in several places: copy/01_gbf/box.cpp was taken, not new/01_gbf/box.cpp");
+    CHECK(remarks(two) ==
+          "01_gbf/box.cpp stands in several places: copy/01_gbf/box.cpp was taken, not new/01_gbf/box.cpp");
 
     desk.write("ann/exercises/01_gbf/box.cpp", "exercise");
     CHECK(said(read_submission(desk.path / "ann", both())) == "01_gbf/box: exercise");

@@ -16,10 +16,12 @@ namespace {
 
 /// What of a results.json is not as Gradescope's documentation has it; empty: nothing.
 std::string fault(const json& results) {
-    static const std::set<std::string> top{"score", "execution_time", "output", "output_format", "test_output_format", "test_name_format",
-                                           "visibility", "stdout_visibility", "extra_data", "tests", "leaderboard"};
-    static const std::set<std::string> of_test{"score", "max_score", "status", "name", "name_format", "number", "output", "output_format",
-                                               "tags", "visibility", "extra_data"};
+    static const std::set<std::string> top{
+        "score",      "execution_time",    "output",     "output_format", "test_output_format", "test_name_format",
+        "visibility", "stdout_visibility", "extra_data", "tests",         "leaderboard"};
+    static const std::set<std::string> of_test{"score",       "max_score",  "status",    "name",
+                                               "name_format", "number",     "output",    "output_format",
+                                               "tags",        "visibility", "extra_data"};
     static const std::set<std::string> formats{"text", "html", "simple_format", "md", "ansi"},
         visibilities{"hidden", "after_due_date", "after_published", "visible"};
     const auto fields = [](const json& object, const std::set<std::string>& known) -> std::string {
@@ -62,7 +64,8 @@ TEST_CASE("results.json has the documented fields and no other") {
 TEST_CASE("partial scores, the total after lateness, a test each case") {
     const json bob = json::parse(gradescope_json(small_class().students[1]));
     CHECK(bob.at("score") == 2.4);
-    CHECK(bob.at("output") == "3 of 12 points.\n2 days late, 20 % off: 2.4 of 3 points remain.\nNote: there is also bob.zip\n");
+    CHECK(bob.at("output") ==
+          "3 of 12 points.\n2 days late, 20 % off: 2.4 of 3 points remain.\nNote: there is also bob.zip\n");
     CHECK(bob.at("tests").size() == 3);
     CHECK(bob.at("tests")[0].at("score") == 3);
     CHECK(bob.at("tests")[1].at("score") == 0);
@@ -88,5 +91,6 @@ TEST_CASE("what students say reaches Gradescope plain and bounded") {
     student.reports[0].cases[1].got = std::string(1 << 20, 'x');
     const std::string text = gradescope_json(student);
     CHECK(text.size() < 60'000);
-    for (const char* raw : {"\\u001b", "\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xff", "\xef\xbf\xbd"}) CHECK(text.find(raw) == std::string::npos);
+    for (const char* raw : {"\\u001b", "\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xff", "\xef\xbf\xbd"})
+        CHECK(text.find(raw) == std::string::npos);
 }

@@ -9,16 +9,20 @@ namespace rbc::test {
 
 /// What is wrong with a page that must ask for nothing, run nothing and hold only our own tags, each closed; empty: nothing.
 inline std::string page_fault(const std::string& html) {
-    static const std::set<std::string> ours{"html", "head", "title", "style", "body", "h1", "h2", "h3", "h4", "p", "a", "div", "table", "tr", "th",
-                                            "td", "span", "dl", "dt", "dd", "pre", "article", "svg", "rect", "text", "line"};
+    static const std::set<std::string> ours{"html", "head", "title", "style",   "body", "h1",   "h2",   "h3",   "h4",
+                                            "p",    "a",    "div",   "table",   "tr",   "th",   "td",   "span", "dl",
+                                            "dt",   "dd",   "pre",   "article", "svg",  "rect", "text", "line"};
     static const std::set<std::string> single{"!DOCTYPE", "meta", "br"};
-    static const std::set<std::string> attributes{"lang", "charset", "http-equiv", "content", "name", "class", "href", "style", "viewBox", "role",
-                                                  "aria-label", "x", "y", "width", "height", "rx", "text-anchor", "x1", "y1", "x2", "y2"};
+    static const std::set<std::string> attributes{"lang", "charset", "http-equiv", "content", "name",        "class",
+                                                  "href", "style",   "viewBox",    "role",    "aria-label",  "x",
+                                                  "y",    "width",   "height",     "rx",      "text-anchor", "x1",
+                                                  "y1",   "x2",      "y2"};
     static const std::regex attribute(R"re(\s+([\w-]+)="([^"<>]*)")re");
     const std::size_t begin = html.find("<style>"), end = html.find("</style>");
     const std::string style = html.substr(begin, end - begin), page = html.substr(0, begin + 7) + html.substr(end);
     for (const char* request : {"url(", "@import", "src="}) {
-        if (style.find(request) != std::string::npos || (request[0] != 's' && page.find(request) != std::string::npos)) return request;
+        if (style.find(request) != std::string::npos || (request[0] != 's' && page.find(request) != std::string::npos))
+            return request;
     }
     std::vector<std::string> open;
     for (std::size_t at = 0; (at = page.find('<', at)) != std::string::npos;) {
@@ -37,9 +41,11 @@ inline std::string page_fault(const std::string& html) {
         if (name == "!DOCTYPE") continue;
         if (ours.count(name) == 0 && single.count(name) == 0) return "a tag " + name;
         std::string rest = tag.substr(name.size());
-        for (std::smatch m; std::regex_search(rest, m, attribute, std::regex_constants::match_continuous); rest = m.suffix()) {
+        for (std::smatch m; std::regex_search(rest, m, attribute, std::regex_constants::match_continuous);
+             rest = m.suffix()) {
             if (attributes.count(m[1]) == 0) return "an attribute " + m[1].str();
-            if (m[1] == "href" && !std::regex_match(m[2].str(), std::regex(R"(students/[\w.%-]+\.html)"))) return "a link " + m[2].str();
+            if (m[1] == "href" && !std::regex_match(m[2].str(), std::regex(R"(students/[\w.%-]+\.html)")))
+                return "a link " + m[2].str();
         }
         if (!rest.empty()) return "in a tag: " + rest;
         if (!empty && single.count(name) == 0) open.push_back(name);

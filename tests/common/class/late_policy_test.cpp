@@ -24,14 +24,17 @@ TEST_CASE("a deadline is a time of ISO 8601") {
 }
 
 TEST_CASE("what is no time says why, on one line") {
-    const std::string form = "--deadline must be a time like 2026-11-29T23:59+01:00 (Z for UTC, no zone for this machine's), got '";
-    for (const char* bad : {"", "tomorrow", "2026-11-29", "29.11.2026 23:59", "2026-11-29T23:59Zulu", "2026-11-29T23:59+1", "+2026-11-29T23:59Z"}) {
+    const std::string form =
+        "--deadline must be a time like 2026-11-29T23:59+01:00 (Z for UTC, no zone for this machine's), got '";
+    for (const char* bad : {"", "tomorrow", "2026-11-29", "29.11.2026 23:59", "2026-11-29T23:59Zulu",
+                            "2026-11-29T23:59+1", "+2026-11-29T23:59Z"}) {
         CAPTURE(bad);
         CHECK_THROWS_WITH_AS(parse_deadline(bad), (form + bad + "'").c_str(), InputError);
     }
     CHECK_THROWS_WITH_AS(parse_deadline("2026-02-29T12:00Z"), "--deadline: there is no day 2026-02-29", InputError);
     CHECK_THROWS_WITH_AS(parse_deadline("2026-13-01T12:00Z"), "--deadline: there is no day 2026-13-01", InputError);
-    CHECK_THROWS_WITH_AS(parse_deadline("2026-11-29T24:00Z"), "--deadline: there is no time 24:00, the last one is 23:59:59", InputError);
+    CHECK_THROWS_WITH_AS(parse_deadline("2026-11-29T24:00Z"),
+                         "--deadline: there is no time 24:00, the last one is 23:59:59", InputError);
     CHECK_THROWS_WITH_AS(parse_deadline("2026-11-29T12:00+15:00"), "--deadline: there is no zone +15:00", InputError);
     CHECK_THROWS_AS(parse_deadline(std::string(100000, '2')), InputError);
     CHECK_THROWS_AS(parse_deadline("\x1b[2J"), InputError);
@@ -56,7 +59,8 @@ TEST_CASE("a rate is percent a day") {
     CHECK(parse_late_rate("0%/day") == 0);
     CHECK(parse_late_rate("12.5%/day") == 0.125);
     CHECK(parse_late_rate("100%/day") == 1);
-    for (const char* bad : {"", "10", "10%", "10%/week", "-1%/day", "101%/day", "nan%/day", "inf%/day", " 10%/day", "10%/day!", "%/day"}) {
+    for (const char* bad : {"", "10", "10%", "10%/week", "-1%/day", "101%/day", "nan%/day", "inf%/day", " 10%/day",
+                            "10%/day!", "%/day"}) {
         CAPTURE(bad);
         CHECK_THROWS_AS(parse_late_rate(bad), InputError);
     }

@@ -15,7 +15,8 @@ inline CaseResult passed_case(const std::string& exercise, const std::string& ti
     return c;
 }
 
-inline CaseResult failed_case(const std::string& exercise, const std::string& title, int points, const std::string& hint = {}) {
+inline CaseResult failed_case(const std::string& exercise, const std::string& title, int points,
+                              const std::string& hint = {}) {
     CaseResult c = passed_case(exercise, title, points);
     c.passed = false;
     c.kind = "value";
@@ -50,10 +51,24 @@ inline ClassResult small_class() {
     ClassResult result;
     result.seed = 42;
     result.protection = "Behind bubblewrap, Landlock and seccomp.";
-    result.students = {
-        {"Ann Lee", {{"01_gbf", {passed_case("box", drop, 3), passed_case("box", bounce, 5)}, 42}, {"02_rod", {passed_case("swing", swing, 4)}, 42}}, {}, 0, 1},
-        {"bob", {{"01_gbf", {passed_case("box", drop, 3), failed_case("box", bounce, 5, "Mind the sign.")}, 42}, {"02_rod", {failed_case("swing", swing, 4, "Mind the sign.")}, 42}}, {"there is also bob.zip"}, 2, 0.8},
-        {"eve", {{"01_gbf", {not_built("box", drop, 3), not_built("box", bounce, 5)}, 42}, {"02_rod", {passed_case("swing", swing, 4)}, 42}}, {}, 0, 1}};
+    result.students = {{"Ann Lee",
+                        {{"01_gbf", {passed_case("box", drop, 3), passed_case("box", bounce, 5)}, 42},
+                         {"02_rod", {passed_case("swing", swing, 4)}, 42}},
+                        {},
+                        0,
+                        1},
+                       {"bob",
+                        {{"01_gbf", {passed_case("box", drop, 3), failed_case("box", bounce, 5, "Mind the sign.")}, 42},
+                         {"02_rod", {failed_case("swing", swing, 4, "Mind the sign.")}, 42}},
+                        {"there is also bob.zip"},
+                        2,
+                        0.8},
+                       {"eve",
+                        {{"01_gbf", {not_built("box", drop, 3), not_built("box", bounce, 5)}, 42},
+                         {"02_rod", {passed_case("swing", swing, 4)}, 42}},
+                        {},
+                        0,
+                        1}};
     return result;
 }
 
@@ -66,7 +81,8 @@ inline ClassResult poisoned_class() {
         for (Report& report : student.reports) {
             for (CaseResult& c : report.cases) {
                 if (c.passed) continue;
-                for (std::string* words : {&c.problem, &c.expected, &c.got, &c.printed, &c.compiler, &c.hint, &c.input}) *words = poison();
+                for (std::string* words : {&c.problem, &c.expected, &c.got, &c.printed, &c.compiler, &c.hint, &c.input})
+                    *words = poison();
                 c.did = {poison()};
             }
         }

@@ -10,8 +10,9 @@ namespace fs = std::filesystem;
 
 TEST_CASE("submissions stand as JPlag and MOSS ask for them, the stubs as base code, with the calls") {
     const Desk desk;
-    const std::vector<Submission> all{{"Ann Lee", {{"01_gbf/box", {"ann's box", ""}}, {"02_rod/swing", {"ann's swing", ""}}}, {}, 0},
-                                      {"../bob", {{"01_gbf/box", {"bob's\n", ""}}, {"02_rod/swing", {"", "swing.cpp is a link"}}}, {}, 0}};
+    const std::vector<Submission> all{
+        {"Ann Lee", {{"01_gbf/box", {"ann's box", ""}}, {"02_rod/swing", {"ann's swing", ""}}}, {}, 0},
+        {"../bob", {{"01_gbf/box", {"bob's\n", ""}}, {"02_rod/swing", {"", "swing.cpp is a link"}}}, {}, 0}};
     desk.write("similar/moss/01_gbf/box/old.cpp", "of another run");
     export_similar(desk.path / "similar", all, {{"01_gbf/box", "stub"}});
     const auto text = [&](const char* name) { return read_file(desk.path / "similar" / name); };

@@ -28,7 +28,9 @@ TEST_CASE("names are printable and bounded") {
     CHECK(student_name("class/a\x1b[2J\n\x7f\xc2\x9b\xe2\x80\xaegpj\xff.zip") == "a?[2J????gpj?");
     CHECK(student_name("class/  .zip") == "(no name)");
     CHECK(student_name(fs::path("class") / std::string(250, 'x')) == std::string(61, 'x') + "...");
-    CHECK(plain_line("\xc0\xaf\xed\xa0\x80\xf5\x80\x80\x80" "a\xe2\x82", 100) == "?????????a??");
+    CHECK(plain_line("\xc0\xaf\xed\xa0\x80\xf5\x80\x80\x80"
+                     "a\xe2\x82",
+                     100) == "?????????a??");
     CHECK(plain_line("\xe2\x82\xac\xf0\x9f\x8e\xb1", 100) == "\xe2\x82\xac\xf0\x9f\x8e\xb1");
     CHECK(plain_lines("a\tb\r\nc\x1b", 100) == "a  b\nc?");
     CHECK(plain_lines(std::string(1000, 'a'), 10) == "aaaaaaaaaa ...");
@@ -44,8 +46,8 @@ TEST_CASE("a stem is safe for files and links, and no other student's") {
 
 TEST_CASE("everything in the folder is somebody's, sorted; hidden files and listings are not") {
     const Desk desk;
-    for (const char* name : {"bob.zip", "bob.tar.gz", "carol.rar", ".hidden.zip", "submission_metadata.yml", "grades.csv",
-                             "leeann_1_2_box.cpp", "Bob.tar"})
+    for (const char* name : {"bob.zip", "bob.tar.gz", "carol.rar", ".hidden.zip", "submission_metadata.yml",
+                             "grades.csv", "leeann_1_2_box.cpp", "Bob.tar"})
         desk.write(name, "x");
     fs::create_directory(desk.path / "bob");
     fs::create_directory(desk.path / ".git");

@@ -16,7 +16,9 @@ using namespace rbc::test;
 
 namespace {
 
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
 
 std::size_t count(const std::string& text, const std::string& part) {
     std::size_t n = 0;
@@ -29,8 +31,9 @@ std::size_t count(const std::string& text, const std::string& part) {
 TEST_CASE("a student's page says what was reached, what failed and why, and a broken file once") {
     const ClassResult result = small_class();
     const std::string bob = student_page(result.students[1]), eve = student_page(result.students[2]);
-    for (const char* part : {"<h1>bob</h1>", "2.4 of 12 points", "2 days late, 20 % off: 2.4 of 3 points remain", "there is also bob.zip",
-                             "threw a ball up at 8 m/s", "stored velocity [m/s]", "Mind the sign.", "it drops", "--seed 42"})
+    for (const char* part :
+         {"<h1>bob</h1>", "2.4 of 12 points", "2 days late, 20 % off: 2.4 of 3 points remain", "there is also bob.zip",
+          "threw a ball up at 8 m/s", "stored velocity [m/s]", "Mind the sign.", "it drops", "--seed 42"})
         CHECK_MESSAGE(says(bob, part), part);
     CHECK(count(eve, "1 | no") == 1);
     CHECK(says(eve, "and 1 more for the same reason"));
@@ -81,8 +84,9 @@ TEST_CASE("a flood is cut") {
 
 TEST_CASE("Markdown has the same points and reasons") {
     const std::string bob = student_markdown(small_class().students[1]);
-    for (const char* part : {"# bob\n", "**2.4 of 12 points**", "| 01\\_gbf/box | 3 | 8 |", "- passed, 3 of 3: it drops",
-                             "- **failed**, 0 of 5: it bounces", "hint      Mind the sign.", "Note: there is also bob\\.zip"})
+    for (const char* part :
+         {"# bob\n", "**2.4 of 12 points**", "| 01\\_gbf/box | 3 | 8 |", "- passed, 3 of 3: it drops",
+          "- **failed**, 0 of 5: it bounces", "hint      Mind the sign.", "Note: there is also bob\\.zip"})
         CHECK_MESSAGE(says(bob, part), part);
 }
 

@@ -37,8 +37,10 @@ TEST_CASE("what a reader that was taken over may print is refused, or made harml
         CAPTURE(bad.substr(0, 100));
         CHECK_THROWS_AS(parse_submission(bad, both(), {.file = 1000}), InputError);
     }
-    const Submission loud = parse_submission(
-        with(R"("01_gbf/box":{"text":"","problem":"\u001b[2J\u202e"})", "\"remarks\":[\"\\u009b\",\"" + std::string(5000, 'x') + "\"],\"modified\":0"), both());
+    const Submission loud =
+        parse_submission(with(R"("01_gbf/box":{"text":"","problem":"\u001b[2J\u202e"})",
+                              "\"remarks\":[\"\\u009b\",\"" + std::string(5000, 'x') + "\"],\"modified\":0"),
+                         both());
     CHECK(said(loud) == "01_gbf/box! ?[2J?");
     CHECK(loud.remarks.at(0) == "?");
     CHECK(loud.remarks.at(1).size() == 503);
@@ -49,7 +51,8 @@ TEST_CASE("what is wanted comes through JSON, and nothing else is taken for it")
     const auto back = parse_wanted(wanted_json(both()));
     REQUIRE(back.size() == 2);
     CHECK(back[1].key() == "02_rod/swing");
-    for (const char* bad : {"", "[]", "{\"a\":1}", "{\"a\":[1]}", "{\"a/b\":[\"c\"]}", "{\"a\":[\"../c\"]}", "{\"\":[\"c\"]}"}) {
+    for (const char* bad :
+         {"", "[]", "{\"a\":1}", "{\"a\":[1]}", "{\"a/b\":[\"c\"]}", "{\"a\":[\"../c\"]}", "{\"\":[\"c\"]}"}) {
         CAPTURE(bad);
         CHECK_THROWS_AS(parse_wanted(bad), InputError);
     }

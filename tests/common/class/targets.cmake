@@ -2,7 +2,7 @@
 
 set(class_tests class_page_test class_table_test folder_test git_bundle_test gradescope_test late_policy_test similar_export_test
                 student_name_test student_page_test submission_json_test)
-set(class_libraries course_class)
+set(class_libraries course_submission)
 if(LibArchive_FOUND)
     list(APPEND class_tests archive_test)
     list(APPEND class_libraries LibArchive::LibArchive)
