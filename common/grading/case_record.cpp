@@ -29,6 +29,8 @@ ordered_json tree_json(const ValueTree& tree) {
         case Kind::number:
             return number_json(tree.number);
         case Kind::whole:
+            // The largest of 64 bits are rounded up, to what has no place in them.
+            if (std::abs(tree.number) >= 9e18) return tree.number;
             return static_cast<long long>(tree.number);
         case Kind::text:
             return tree.text;

@@ -14,4 +14,5 @@ target_compile_definitions(test_unprotected PRIVATE RBC_WITHOUT_SECCOMP)
 # A grader over hostile and wrong code, run by the test as any grader is run.
 add_executable(toy_grader common/grading/toy_grader.cpp common/grading/toy_reference.cpp)
 target_link_libraries(toy_grader PRIVATE course_grader)
+course_precompiled_grader(toy_grader)
 add_dependencies(test_grading toy_grader runner exercise_header course grade_01)
