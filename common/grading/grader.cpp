@@ -306,6 +306,7 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
     } else {
         fail(result, "grader", cannot_judge + judged.end);
     }
+    make_printable(result);
     // A verdict on a file with an endless loop should not take this long for each of its cases.
     if (result.kind == kind_name(CallFailure::Kind::time)) too_slow_files.insert(file);
     results.push_back(result);

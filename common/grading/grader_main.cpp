@@ -20,6 +20,7 @@
 #include "common/grading/subject.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 #ifdef __linux__
@@ -268,9 +269,9 @@ int main(int argc, char** argv) {
         return grade(std::move(wanted));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);
-        std::cerr << "error: " << error.what() << "\n";
+        std::cerr << "error: " << printable_lines(error.what(), 4000) << "\n";
     } catch (const InputError& error) {
-        std::cerr << "error: " << error.what() << "\n";
+        std::cerr << "error: " << printable_lines(error.what(), 4000) << "\n";
     }
     return 2;
 }

@@ -83,7 +83,7 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(list.kind == "grader");
     CHECK(list.problem.starts_with("the grader could not judge this answer: \"__n < this->size()\" does not hold"));
     CHECK(list.did == std::vector<std::string>{"asked for two ones"});
-    CHECK(list.input.find("ones [2]") != std::string::npos);
+    CHECK(list.input.find("ones {\"0\": 2.0}") != std::string::npos);
     const CaseResult entry = at("fails where the grader takes a vector's entry that is not there");
     CHECK(entry.problem.starts_with("the grader could not judge this answer: \"index >= 0 && index < size()\""));
     const CaseResult crash = at("fails where the grader crashes");
