@@ -18,7 +18,6 @@ namespace rbc {
 
 namespace {
 
-constexpr rlim_t cpu_seconds_of_case = 60;          // for what takes a few at most
 constexpr rlim_t memory_of_case = rlim_t{4} << 30;  // bytes
 
 int verdict_pipe = -1;  // in the child
@@ -31,13 +30,13 @@ void limit(int resource, rlim_t amount) {
     ::setrlimit(static_cast<decltype(RLIMIT_CORE)>(resource), &both);
 }
 
-[[noreturn]] void judge_here(const std::function<Bytes()>& judge, [[maybe_unused]] pid_t parent) {
+[[noreturn]] void judge_here(const std::function<Bytes()>& judge, unsigned seconds, [[maybe_unused]] pid_t parent) {
 #ifdef __linux__
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);
 #endif
     limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, cpu_seconds_of_case);
+    limit(RLIMIT_CPU, seconds);
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
     limit(RLIMIT_AS, memory_of_case);
 #endif
@@ -59,11 +58,11 @@ Bytes read_to_end(int descriptor) {
     }
 }
 
-std::string end_of(int status) {
+std::string end_of(int status, unsigned seconds) {
     if (WIFEXITED(status))
         return WEXITSTATUS(status) == 0 ? "" : "it ended with exit code " + std::to_string(WEXITSTATUS(status));
     const int number = WTERMSIG(status);
-    if (number == SIGXCPU) return "it took more than " + std::to_string(cpu_seconds_of_case) + " s of CPU time";
+    if (number == SIGXCPU) return "it took more than " + std::to_string(seconds) + " s of CPU time";
     return "it was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")";
 }
 
@@ -79,7 +78,7 @@ void end_with_verdict(const Bytes& verdict) {
     ::_exit(0);
 }
 
-JudgedApart judge_apart(const std::function<Bytes()>& judge) {
+JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds) {
     int ends[2];
     if (::pipe(ends) != 0) return {"", std::string("the system has no pipe for it: ") + ::strerror(errno)};
     for (const int fd : ends) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
@@ -87,7 +86,7 @@ JudgedApart judge_apart(const std::function<Bytes()>& judge) {
     if (child == 0) {
         ::close(ends[0]);
         verdict_pipe = ends[1];
-        judge_here(judge, parent);
+        judge_here(judge, seconds, parent);
     }
     const int error = errno;
     ::close(ends[1]);
@@ -99,7 +98,7 @@ JudgedApart judge_apart(const std::function<Bytes()>& judge) {
         int status = 0;
         while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
         }
-        judged.end = end_of(status);
+        judged.end = end_of(status, seconds);
     }
     ::close(ends[0]);
     return judged;

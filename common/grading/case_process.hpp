@@ -16,7 +16,8 @@ struct JudgedApart {
 };
 
 /// Calls `judge` in a child, which ends with it. No destructor runs there but those of what `judge` itself holds.
-JudgedApart judge_apart(const std::function<Bytes()>& judge);
+/// @param seconds  of CPU time, after which the child is ended
+JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds);
 
 /// Within judge_apart: ends the child at once with this verdict, from wherever it is.
 [[noreturn]] void end_with_verdict(const Bytes& verdict);

@@ -147,6 +147,13 @@ Expectation expect_equal_text(const std::string& what, const std::string& got, c
     return {got == expected, what, expected, got};
 }
 
+void expect_size(const std::string& function, const std::optional<OtherSize>& other) {
+    if (!other) return;
+    const std::string where = other->where.empty() ? "" : " in '" + other->where + "'";
+    throw ExpectationFailed{function + " returned " + other->got + where + ", where its header asks for " + other->right,
+                            other->right, other->got, ""};
+}
+
 Expectation expect_exception(const std::string& what, const std::function<void()>& call) {
     try {
         call();

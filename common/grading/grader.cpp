@@ -133,15 +133,17 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
     if (ran) result.hint = grade_case.hint;
 }
 
+// CPU time, for what takes a thousandth and a second or two.
+constexpr unsigned seconds_of_reference = 1, seconds_of_case = 30;
+
 /// The reference's answers to the calls that a case has only judged by other means; none where it has none either.
 void ask_references(std::map<std::string, RecordedCall>& calls) {
     for (auto& [function, call] : calls) {
         if (call.reference || !call.ask_reference) continue;
-        try {
-            call.reference = call.ask_reference(call.arguments);
-        } catch (const std::exception&) {
-            call.reference.reset();
-        }
+        // These arguments may be what an earlier answer led to, which the reference need not be able to take.
+        const JudgedApart asked =
+            judge_apart([&c = call] { return c.ask_reference(c.arguments); }, seconds_of_reference);
+        if (asked.end.empty()) call.reference = asked.verdict;
     }
 }
 
@@ -151,8 +153,8 @@ bool has_failed() {
 
 /// What the case's own process says of it.
 auto told(CaseResult& r) {
-    return std::tie(r.passed, r.did, r.problem, r.expected, r.got, r.printed, r.compiler, r.hint, r.kind, r.input, r.calls,
-                    r.domain, r.sample, r.seed);
+    return std::tie(r.passed, r.did, r.problem, r.expected, r.got, r.printed, r.compiler, r.hint, r.kind, r.input,
+                    r.calls, r.domain, r.sample, r.seed);
 }
 
 /// What is known only after the body has ended, however it has.
@@ -208,6 +210,10 @@ Bytes judge(const GradeCase& grade_case, void (*body)()) {
         result.hint = failure.hint.empty() ? grade_case.hint : failure.hint;
     } catch (const BrokenAssertion& broken) {
         fail(result, "grader", broken_sentence(broken.what()));
+    } catch (const std::invalid_argument& refused) {
+        // The course's own functions say so of what they cannot use.
+        fail(result, "value", std::string("what the code answered cannot be used: ") + refused.what());
+        result.hint = grade_case.hint;
     } catch (const std::exception& error) {
         fail(result, "grader", std::string("the grader itself failed: ") + error.what());
     } catch (const doctest::detail::TestFailureException&) {
@@ -298,7 +304,7 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
         results.push_back(result);
         return;
     }
-    const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); });
+    const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); }, seconds_of_case);
     if (judged.end.empty()) {
         Reader in(judged.verdict);
         auto fields = told(result);

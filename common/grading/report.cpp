@@ -77,7 +77,9 @@ std::string dump(json& report, std::size_t lessons) {
     for (const char* const part : {"calls", "input", "printed", "did"})
         for (auto test = tests.rbegin(); test != tests.rend() && all.size() > lessons * most_per_lesson; ++test)
             if (test->at("extra_data").erase(part) > 0) all = text();
-    return all;
+    if (all.size() <= lessons * most_per_lesson) return all;
+    for (json& test : tests) test["output"] = printable_lines(test["output"].get_ref<const std::string&>(), 1500);
+    return text();
 }
 
 /// The first and the last lines, as many as there is room for.
@@ -119,9 +121,9 @@ void make_printable(CaseResult& c) {
     const auto clean = [](std::string& text, std::size_t most) { text = printable_lines(text, most); };
     shorten(c.did);
     for (std::string& line : c.did) clean(line, 500);
-    clean(c.problem, 2000);
-    clean(c.expected, 1000);
-    clean(c.got, 1000);
+    clean(c.problem, 600);
+    clean(c.expected, 400);
+    clean(c.got, 400);
     clean(c.printed, 1000);
     clean(c.compiler, 12000);
     clean(c.hint, 2000);

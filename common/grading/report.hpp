@@ -45,7 +45,7 @@ struct Report {
 
 /// As JSON, with Gradescope's fields. The case's parts stand in each test's extra_data. What the compiler says of a
 /// file stands with the first test of its exercise; the others have its number as `compiler_in`. Never more than 256 kB a
-/// lesson: from what is longer, calls, inputs and prints are left out, the last first.
+/// lesson: from what is longer, calls, inputs, prints and stories are left out, the last first.
 std::string report_json(const Report& report);
 /// Several lessons in one: the tests of all, and under "lessons" each with its score.
 std::string report_json(const std::vector<Report>& reports);
