@@ -146,7 +146,8 @@ class Expectation {
 
 /// `what` (a claim in words) holds. `got` says how it is instead. Write the condition so that a NaN makes it false.
 Expectation expect(const std::string& what, bool holds, const std::string& got = "");
-/// Numbers, vectors or matrices of the same size, each entry within `tolerance` (>= 0, absolute). NaN never is.
+/// Numbers, vectors or matrices of the same size, each entry within `tolerance` (>= 0, absolute). NaN never is, and the
+/// case fails where what is expected is not finite: then other answers led to it, or the solution fails, too.
 Expectation expect_near(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance);
 Expectation expect_equal_text(const std::string& what, const std::string& got, const std::string& expected);
 /// Exactly equal: whole numbers, truth values, vectors of them, or texts.

@@ -78,7 +78,7 @@ std::string dump(json& report, std::size_t lessons) {
         for (auto test = tests.rbegin(); test != tests.rend() && all.size() > lessons * most_per_lesson; ++test)
             if (test->at("extra_data").erase(part) > 0) all = text();
     if (all.size() <= lessons * most_per_lesson) return all;
-    for (json& test : tests) test["output"] = printable_lines(test["output"].get_ref<const std::string&>(), 1500);
+    for (json& test : tests) test["output"] = printable_lines(test["output"].get_ref<const std::string&>(), 1200);
     return text();
 }
 
@@ -125,7 +125,7 @@ void make_printable(CaseResult& c) {
     clean(c.expected, 400);
     clean(c.got, 400);
     clean(c.printed, 1000);
-    clean(c.compiler, 12000);
+    clean(c.compiler, 8000);
     clean(c.hint, 2000);
     clean(c.input, 4000);
 }

@@ -11,6 +11,7 @@ list(TRANSFORM contracts REPLACE "(.+)" "#include \"\\1\"")
 list(JOIN contracts "\n" contracts)
 file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/fuzz/contracts.hpp" @ONLY CONTENT "@contracts@\n")
 add_executable(wire_fuzz fuzz/wire_fuzz.cpp "${PROJECT_SOURCE_DIR}/common/grading/case_record.cpp")
+target_compile_definitions(wire_fuzz PRIVATE DOCTEST_CONFIG_DISABLE)
 target_include_directories(wire_fuzz PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/fuzz")
 target_link_libraries(wire_fuzz PRIVATE course_report course_domain Eigen3::Eigen CLI11::CLI11 nlohmann_json::nlohmann_json
                                         doctest::doctest course_lightly_optimized)
