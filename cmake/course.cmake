@@ -56,7 +56,7 @@ function(course_exercises id)
     if(TARGET lesson_${id})
         target_link_libraries(grade_${number} PRIVATE lesson_${id})
     endif()
-    course_precompiled_test(grade_${number})
+    course_precompiled_grader(grade_${number})
     # Graders have a namespace each; solutions, read by students, use short names.
     set_target_properties(grade_${number} PROPERTIES UNITY_BUILD "${CMAKE_UNITY_BUILD}")
     set_source_files_properties(${solutions} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -59,7 +59,7 @@ add_library(course_test_instances STATIC "${precompiled}/qr_instances.cpp" "${pr
 set_target_properties(course_test_instances PROPERTIES UNITY_BUILD OFF)
 target_link_libraries(course_test_instances PUBLIC course_instances)
 
-# For graders and tests: not with -O0, though that compiles a tenth faster. A linker takes of a template that stands in
+# For tests, and graders: not with -O0, though that compiles a tenth faster. A linker takes of a template that stands in
 # several files the first one it meets, and that would be the test's, for all that the test calls.
 add_library(course_test_header OBJECT "${precompiled}/header.cpp")
 target_link_libraries(course_test_header PUBLIC course_settings course_lightly_optimized Eigen3::Eigen doctest::doctest)
@@ -72,5 +72,22 @@ function(course_precompiled_test target)
     target_link_libraries(${target} PRIVATE course_lightly_optimized course_test_instances)
     target_compile_definitions(${target} PRIVATE DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
     # Files of tests and graders have names alike, and each is one thing that may be compiled alone.
+    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+endfunction()
+
+# Graders check what comes back to them in every build, by the assertions of the standard library and of Eigen, too.
+add_library(course_grader_header OBJECT "${precompiled}/header.cpp")
+target_link_libraries(course_grader_header PUBLIC course_settings course_lightly_optimized Eigen3::Eigen doctest::doctest)
+target_compile_definitions(course_grader_header PUBLIC DOCTEST_CONFIG_SUPER_FAST_ASSERTS _GLIBCXX_ASSERTIONS)
+target_precompile_headers(course_grader_header PRIVATE "${precompiled}/grading.hpp")
+
+function(course_precompiled_grader target)
+    target_link_libraries(${target} PRIVATE course_lightly_optimized course_test_instances)
+    target_compile_definitions(${target} PRIVATE DOCTEST_CONFIG_SUPER_FAST_ASSERTS _GLIBCXX_ASSERTIONS)
+    if(CMAKE_DISABLE_PRECOMPILE_HEADERS)
+        target_compile_options(${target} PRIVATE -include "${PROJECT_SOURCE_DIR}/common/grading/assertions.hpp")
+    else()
+        target_precompile_headers(${target} REUSE_FROM course_grader_header)
+    endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
 endfunction()

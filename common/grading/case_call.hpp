@@ -26,6 +26,7 @@ void rebuild(const ValueTree& from, T& value) {
     } else if constexpr (Scalar<T>) {
         need((from.kind == Kind::whole || from.kind == Kind::truth) && std::abs(from.number) < 9e18);
         value = static_cast<T>(static_cast<std::int64_t>(from.number));
+        if constexpr (std::is_enum_v<T>) need(is_enumerator(value));
     } else if constexpr (std::same_as<T, std::string>) {
         need(from.kind == Kind::text);
         value = from.text;

@@ -5,6 +5,7 @@
 
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -29,9 +30,11 @@ ordered_json tree_json(const ValueTree& tree) {
         case Kind::number:
             return number_json(tree.number);
         case Kind::whole:
+            // The largest of 64 bits are rounded up, to what has no place in them.
+            if (std::abs(tree.number) >= 9e18) return tree.number;
             return static_cast<long long>(tree.number);
         case Kind::text:
-            return tree.text;
+            return printable_lines(tree.text, 4000);
         case Kind::list: {
             ordered_json list = ordered_json::array();
             for (const ValueTree& part : tree.parts) list.push_back(tree_json(part));
@@ -137,7 +140,7 @@ std::string calls_text(const std::string& text, std::size_t most) {
     std::string lines;
     const auto line = [&](std::string words) {
         words = with_blanks(words);
-        if (words.size() > most) words = words.substr(0, most - 3) + "...";
+        if (words.size() > most) words = printable(words, ' ', most - 3);
         lines += (lines.empty() ? "" : "\n") + words;
     };
     const ordered_json calls = ordered_json::parse(text);

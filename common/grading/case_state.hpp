@@ -17,6 +17,12 @@ struct ExpectationFailed {
     std::string what, expected, got, hint;
 };
 
+/// A condition of a library's that an answer broke in the grader. Ends a case.
+struct BrokenAssertion : std::logic_error {
+    using std::logic_error::logic_error;
+};
+[[noreturn]] void broken_assertion(const char* condition);
+
 void note_expectation();
 /// An assertion of doctest's own failed in the running case.
 void note_failed_assertion(const std::string& text);

@@ -5,6 +5,7 @@
 
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -30,13 +31,6 @@ std::vector<std::string> lines_of(const std::string& text) {
         at = end + 1;
     }
     return lines;
-}
-
-/// A source can make the compiler repeat commands to the terminal.
-void show_control_characters(std::string& text) {
-    for (char& c : text) {
-        if ((static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') || c == '\x7f') c = '?';
-    }
 }
 
 void remove_all(std::string& text, const std::string& part) {
@@ -85,7 +79,7 @@ std::string first_errors(const std::string& output, const std::string& root) {
         result += kept[i] + "\n";
     }
     remove_all(result, root + "/");
-    show_control_characters(result);
+    result = printable_lines(result, most_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
     result.erase(0, std::min(result.find_first_not_of('\n'), result.size()));
     while (!result.empty() && result.back() == '\n') result.pop_back();
     return result;

@@ -138,13 +138,25 @@ Expectation expect(const std::string& what, bool holds, const std::string& got) 
 }
 
 Expectation expect_near(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance) {
-    if (!(tolerance >= 0)) throw GraderError("the tolerance of '" + what + "' is negative or NaN");
-    if (!near(expected, expected, 0)) throw GraderError("what '" + what + "' expects is not a finite number");
+    if (tolerance < 0) throw GraderError("the tolerance of '" + what + "' is negative");
+    // What is expected may follow from other answers: of NaN, infinity and 1e308 nothing does.
+    if (std::isnan(tolerance) || !near(expected, expected, 0))
+        throw ExpectationFailed{
+            what + ": what it has to be follows from other answers, and they leave no finite number", "",
+            got.values.size() <= 9 ? whole_text(got, 6) : size_text(got), ""};
     return {what, got, expected, tolerance};
 }
 
 Expectation expect_equal_text(const std::string& what, const std::string& got, const std::string& expected) {
     return {got == expected, what, expected, got};
+}
+
+void expect_size(const std::string& function, const std::optional<OtherSize>& other) {
+    if (!other) return;
+    const std::string where = other->where.empty() ? "" : " in '" + other->where + "'";
+    throw ExpectationFailed{
+        function + " returned " + other->got + where + ", where its header asks for " + other->right, other->right,
+        other->got, ""};
 }
 
 Expectation expect_exception(const std::string& what, const std::function<void()>& call) {

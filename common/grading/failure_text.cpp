@@ -4,8 +4,9 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include <cctype>
 #include <cstdio>
+
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -26,18 +27,11 @@ std::string amount(double value, const char* unit) {
     return text;
 }
 
-/// On one line, without control characters, not too long.
+/// On one line, printable, each blank once.
 std::string one_line(const std::string& text, std::size_t most = 300) {
     std::string result;
-    for (const char c : text) {
-        const bool blank = std::iscntrl(static_cast<unsigned char>(c)) != 0 || c == ' ';
-        if (!blank) {
-            result += c;
-        } else if (!result.empty() && result.back() != ' ') {
-            result += ' ';
-        }
-        if (result.size() > most) return result + "...";
-    }
+    for (const char c : printable(text, ' ', most))
+        if (c != ' ' || (!result.empty() && result.back() != ' ')) result += c;
     while (!result.empty() && result.back() == ' ') result.pop_back();
     return result;
 }

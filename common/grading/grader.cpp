@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <exception>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <sstream>
+#include <tuple>
+#include <utility>
 
+#include "common/grading/case_process.hpp"
 #include "common/grading/case_record.hpp"
 #include "common/grading/case_state.hpp"
 #include "common/grading/failure_text.hpp"
@@ -121,7 +126,6 @@ fs::path subject_of(const char* file) {
 
 CallLimits limits_of(const char* file) {
     CallLimits limits;
-    // A verdict on a file with an endless loop should not take this long for each of its cases.
     if (too_slow_files.count(file) != 0) limits.cpu = 0.5;
     return limits;
 }
@@ -141,7 +145,6 @@ void fail(CaseResult& result, const std::string& kind, const std::string& proble
 void take_failure(CaseResult& result, const CallFailure& failure, const GradeCase& grade_case) {
     fail(result, kind_name(failure.kind), failure.what());
     using Kind = CallFailure::Kind;
-    if (failure.kind == Kind::time) too_slow_files.insert(grade_case.file);
     if (failure.kind == Kind::not_built) result.compiler = compiler_message(grade_case.file);
     // What the case is about explains a wrong turn of the function, not that there is none, nor foul play.
     const bool ran = failure.kind == Kind::exception || failure.kind == Kind::ended || failure.kind == Kind::time ||
@@ -149,15 +152,17 @@ void take_failure(CaseResult& result, const CallFailure& failure, const GradeCas
     if (ran) result.hint = grade_case.hint;
 }
 
+// CPU time, for what takes a thousandth and a second or two.
+constexpr unsigned seconds_of_reference = 1, seconds_of_case = 30;
+
 /// The reference's answers to the calls that a case has only judged by other means; none where it has none either.
 void ask_references(std::map<std::string, RecordedCall>& calls) {
     for (auto& [function, call] : calls) {
         if (call.reference || !call.ask_reference) continue;
-        try {
-            call.reference = call.ask_reference(call.arguments);
-        } catch (const std::exception&) {
-            call.reference.reset();
-        }
+        // These arguments may be what an earlier answer led to, which the reference need not be able to take.
+        const JudgedApart asked =
+            judge_apart([&c = call] { return c.ask_reference(c.arguments); }, seconds_of_reference);
+        if (asked.end.empty()) call.reference = asked.verdict;
     }
 }
 
@@ -165,15 +170,76 @@ bool has_failed() {
     return std::any_of(results.begin(), results.end(), [](const CaseResult& r) { return !r.passed; });
 }
 
-/// Among the results, once even where doctest runs a case several times (subcases): the first failure stays.
-void keep(const CaseResult& result) {
-    const auto before =
-        std::find_if(results.begin(), results.end(), [&](const CaseResult& r) { return r.title == result.title; });
-    if (before == results.end()) {
-        results.push_back(result);
-    } else if (before->passed) {
-        *before = result;
+/// What the case's own process says of it.
+auto told(CaseResult& r) {
+    return std::tie(r.passed, r.did, r.problem, r.expected, r.got, r.printed, r.compiler, r.hint, r.kind, r.input,
+                    r.calls, r.domain, r.sample, r.seed);
+}
+
+/// What is known only after the body has ended, however it has.
+Bytes verdict(RunningCase& state, const GradeCase& grade_case) {
+    CaseResult& result = state.result;
+    if (result.passed && !state.failed_assertion.empty()) {
+        fail(result, "value", state.failed_assertion);
+        result.hint = grade_case.hint;
     }
+    if (result.passed && (state.count == 0 || state.expectations == 0)) {
+        fail(result, "grader", "the grader itself is wrong: this case checks nothing of the student's code");
+    }
+    if (!result.passed) {
+        result.printed = state.process.printed();
+        ask_references(state.calls);
+        result.calls = calls_json(state.calls, parameter_names(grade_case));
+        result.input = calls_text(result.calls);
+    }
+    state.process.stop();
+    return to_bytes(told(result));
+}
+
+const char* const cannot_judge = "the grader could not judge this answer: ";
+
+std::string broken_sentence(const std::string& condition) {
+    return cannot_judge + ("\"" + condition + "\" does not hold with it (has it the sizes that the header asks for?)");
+}
+
+const GradeCase* case_under_way = nullptr;
+
+/// The end of a case from within what must not throw.
+[[noreturn]] void end_case(const std::string& sentence) {
+    if (running == nullptr) std::abort();
+    RunningCase& state = *std::exchange(running, nullptr);  // what breaks again here ends the process
+    fail(state.result, "grader", sentence);
+    end_with_verdict(verdict(state, *case_under_way));
+}
+
+Bytes judge(const GradeCase& grade_case, void (*body)()) {
+    std::set_terminate([] { end_case(cannot_judge + std::string("it led to an exception that nothing could catch")); });
+    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file));
+    CaseResult& result = state.result;
+    running = &state;
+    case_under_way = &grade_case;
+    try {
+        body();
+    } catch (const CallFailure& failure) {
+        take_failure(result, failure, grade_case);
+    } catch (const ExpectationFailed& failure) {
+        fail(result, "value", failure.what);
+        result.expected = failure.expected;
+        result.got = failure.got;
+        result.hint = failure.hint.empty() ? grade_case.hint : failure.hint;
+    } catch (const BrokenAssertion& broken) {
+        fail(result, "grader", broken_sentence(broken.what()));
+    } catch (const std::invalid_argument& refused) {
+        // The course's own functions say so of what they cannot use.
+        fail(result, "value", std::string("what the code answered cannot be used: ") + refused.what());
+        result.hint = grade_case.hint;
+    } catch (const std::exception& error) {
+        fail(result, "grader", std::string("the grader itself failed: ") + error.what());
+    } catch (const doctest::detail::TestFailureException&) {
+        // A REQUIRE of doctest's; its text has been noted.
+    }
+    running = nullptr;
+    return verdict(state, grade_case);
 }
 
 }  // namespace
@@ -243,48 +309,45 @@ Running& running_case() {
     return *running;
 }
 
+void broken_assertion(const char* condition) {
+    throw BrokenAssertion(condition);
+}
+
 void run_case(const GradeCase& grade_case, void (*body)()) {
     const std::string file = grade_case.file;
     if (!chosen.empty() && chosen.count(file) == 0) return;
     if (only_kept_cases && kept_cases.front().title != grade_case.title) return;
-    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file));
-    CaseResult& result = state.result;
+    CaseResult result;
+    result.exercise = file;
+    result.title = grade_case.title;
+    result.points = grade_case.points;
+    result.seed = seed_of_run;
     if (until_failure && has_failed()) {
         fail(result, "not_run", "not run, since a case before it failed");
-        keep(result);
+        results.push_back(result);
         return;
     }
-    running = &state;
-    try {
-        body();
-    } catch (const CallFailure& failure) {
-        take_failure(result, failure, grade_case);
-    } catch (const ExpectationFailed& failure) {
-        fail(result, "value", failure.what);
-        result.expected = failure.expected;
-        result.got = failure.got;
-        result.hint = failure.hint.empty() ? grade_case.hint : failure.hint;
-    } catch (const std::exception& error) {
-        fail(result, "grader", std::string("the grader itself failed: ") + error.what());
-    } catch (const doctest::detail::TestFailureException&) {
-        // A REQUIRE of doctest's; its text has been noted.
+    const auto start = std::chrono::steady_clock::now();
+    const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); }, seconds_of_case);
+    if (judged.end.empty()) {
+        Reader in(judged.verdict);
+        auto fields = told(result);
+        wire::read(in, fields);
+    } else {
+        fail(result, "grader", cannot_judge + judged.end);
     }
-    running = nullptr;
-    if (result.passed && !state.failed_assertion.empty()) {
-        fail(result, "value", state.failed_assertion);
-        result.hint = grade_case.hint;
-    }
-    if (result.passed && (state.count == 0 || state.expectations == 0)) {
-        fail(result, "grader", "the grader itself is wrong: this case checks nothing of the student's code");
-    }
-    if (!result.passed) {
-        result.printed = state.process.printed();
-        ask_references(state.calls);
-        result.calls = calls_json(state.calls, parameter_names(grade_case));
-        result.input = calls_text(result.calls);
-    }
-    seconds_used[file] += state.seconds();
-    keep(result);
+    seconds_used[file] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    make_printable(result);
+    // A verdict on a file with an endless loop should not take this long for each of its cases.
+    if (result.kind == kind_name(CallFailure::Kind::time)) too_slow_files.insert(file);
+    results.push_back(result);
 }
 
 }  // namespace rbc
+
+#if defined(__GLIBCXX__) && _GLIBCXX_RELEASE >= 12
+// The standard library's own ends the process. It may not throw: what calls it says that it does not.
+void std::__glibcxx_assert_fail(const char*, int, const char*, const char* condition) noexcept {
+    rbc::end_case(rbc::broken_sentence(condition ? condition : "what is not to be reached"));
+}
+#endif

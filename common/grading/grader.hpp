@@ -5,14 +5,17 @@
 #include <Eigen/Core>
 #include <array>
 #include <concepts>
+#include <exception>
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "common/grading/answer_size.hpp"
 #include "common/grading/call.hpp"
 #include "common/grading/domain.hpp"
 #include "common/grading/value_tree.hpp"
@@ -39,6 +42,10 @@
 ///       const auto [got, right] = both(student::step, s["h"], s["e"]);
 ///       expect_near("x [m]", got.x, right.x, 1e-12);
 ///   });
+///
+/// Where a contract fixes the sizes of an answer, one impulse for each contact, RBC_STUDENT_SIZED(f) takes the place of
+/// RBC_STUDENT(f): an answer with other sizes than the reference's to the same arguments fails the case in a sentence,
+/// and whoever judges it may use all its indices.
 ///
 /// All points of a case or none; it ends at its first expectation that does not hold. Each case runs the student's
 /// code in a fresh process. A case that calls none of it, or expects nothing, fails: such a check cannot fail. No two
@@ -139,7 +146,8 @@ class Expectation {
 
 /// `what` (a claim in words) holds. `got` says how it is instead. Write the condition so that a NaN makes it false.
 Expectation expect(const std::string& what, bool holds, const std::string& got = "");
-/// Numbers, vectors or matrices of the same size, each entry within `tolerance` (>= 0, absolute). NaN never is.
+/// Numbers, vectors or matrices of the same size, each entry within `tolerance` (>= 0, absolute). NaN never is, and the
+/// case fails where what is expected is not finite: then other answers led to it, or the solution fails, too.
 Expectation expect_near(const std::string& what, const Numbers& got, const Numbers& expected, double tolerance);
 Expectation expect_equal_text(const std::string& what, const std::string& got, const std::string& expected);
 /// Exactly equal: whole numbers, truth values, vectors of them, or texts.
@@ -171,6 +179,9 @@ CallTarget& student_target(const std::string& function, const CallTrees& trees, 
 /// What the reference solution answered to the last call of a function.
 void note_reference(const std::string& function, Bytes answer);
 
+/// Ends the case. @param other  none: nothing is wrong
+void expect_size(const std::string& function, const std::optional<OtherSize>& other);
+
 template <class Signature>
 class StudentFunction;
 
@@ -184,9 +195,34 @@ template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...)> {
   public:
     using Reference = Result (*)(Arguments...);
-    StudentFunction(const char* name, Reference reference) : remote_(name), reference_(reference) {}
+    /// @param sized  the contract fixes the sizes of the answer
+    StudentFunction(const char* name, Reference reference, bool sized)
+        : remote_(name), reference_(reference), sized_(sized) {}
 
     std::decay_t<Result> operator()(const std::decay_t<Arguments>&... arguments) const {
+        std::decay_t<Result> answer = call(arguments...);
+        if (!sized_) return answer;
+        std::optional<std::decay_t<Result>> right;
+        try {
+            right = reference_(arguments...);
+        } catch (const std::exception&) {
+            // What the reference refuses has no size.
+        }
+        if (right) expect_size(remote_.name(), wire::other_size(answer, *right));
+        return answer;
+    }
+
+    /// Beside it what the reference solution answers, here, in the grader's process.
+    Both<std::decay_t<Result>> beside_reference(const std::decay_t<Arguments>&... arguments) const {
+        std::decay_t<Result> right = reference_(arguments...);
+        std::decay_t<Result> got = call(arguments...);
+        note_reference(remote_.name(), to_bytes(right));
+        if (sized_) expect_size(remote_.name(), wire::other_size(got, right));
+        return {std::move(got), std::move(right)};
+    }
+
+  private:
+    std::decay_t<Result> call(const std::decay_t<Arguments>&... arguments) const {
         constexpr CallTrees trees{tree_of_bytes<std::tuple<std::decay_t<Arguments>...>>,
                                   tree_of_bytes<std::decay_t<Result>>};
         const auto reference = [f = reference_](const Bytes& bytes) {
@@ -196,17 +232,9 @@ class StudentFunction<Result(Arguments...)> {
         return remote_(student_target(remote_.name(), trees, reference), arguments...);
     }
 
-    /// Beside it what the reference solution answers, here, in the grader's process.
-    Both<std::decay_t<Result>> beside_reference(const std::decay_t<Arguments>&... arguments) const {
-        std::decay_t<Result> right = reference_(arguments...);
-        std::decay_t<Result> got = (*this)(arguments...);
-        note_reference(remote_.name(), to_bytes(right));
-        return {std::move(got), std::move(right)};
-    }
-
-  private:
     Remote<std::decay_t<Result>(Arguments...)> remote_;
     Reference reference_;
+    bool sized_;
 };
 template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...) noexcept> : public StudentFunction<Result(Arguments...)> {
@@ -234,10 +262,13 @@ void run_case(const GradeCase& grade_case, void (*body)());
 }  // namespace rbc
 
 /// Makes a function of the contract callable as student::function(...). To be used outside any namespace.
-#define RBC_STUDENT(function)                                                                              \
-    static constexpr auto rbc_reference_##function = &function;                                            \
-    namespace student {                                                                                    \
-    static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function}; \
+#define RBC_STUDENT(function) RBC_STUDENT_AS(function, false)
+/// The same of one whose contract fixes the sizes of its answers.
+#define RBC_STUDENT_SIZED(function) RBC_STUDENT_AS(function, true)
+#define RBC_STUDENT_AS(function, sized)                                                                           \
+    static constexpr auto rbc_reference_##function = &function;                                                   \
+    namespace student {                                                                                           \
+    static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function, sized}; \
     }
 
 #define RBC_GRADE(file, title, points, hint) RBC_GRADE_AS(DOCTEST_ANONYMOUS(rbc_grade_), file, title, points, hint)

@@ -20,6 +20,7 @@
 #include "common/grading/subject.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 #ifdef __linux__
@@ -55,7 +56,8 @@ struct SilentReporter : doctest::IReporter {
     void test_case_reenter(const doctest::TestCaseData&) override {}
     void test_case_end(const doctest::CurrentTestCaseStats&) override {}
     void test_case_exception(const doctest::TestCaseException&) override {}
-    void subcase_start(const doctest::SubcaseSignature&) override {}
+    // A case is judged once, in a process that doctest knows nothing of.
+    void subcase_start(const doctest::SubcaseSignature&) override { note_failed_assertion("a grader has no SUBCASE"); }
     void subcase_end() override {}
     void test_case_skipped(const doctest::TestCaseData&) override {}
 };
@@ -271,9 +273,9 @@ int main(int argc, char** argv) {
         return grade(std::move(wanted));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);
-        std::cerr << "error: " << error.what() << "\n";
+        std::cerr << "error: " << printable_lines(error.what(), 4000) << "\n";
     } catch (const InputError& error) {
-        std::cerr << "error: " << error.what() << "\n";
+        std::cerr << "error: " << printable_lines(error.what(), 4000) << "\n";
     }
     return 2;
 }

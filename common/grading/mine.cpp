@@ -9,6 +9,7 @@
 #include "common/grading/subject.hpp"
 #include "common/grading/subject_process.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -82,6 +83,7 @@ std::shared_ptr<CallTarget> Mine::State::take() {
     busy = false;
     done = false;
     message = !problem.empty() ? problem : result.error.empty() ? "" : file + " does not compile:\n" + result.error;
+    message = printable_lines(message, 16000);
     if (!message.empty()) return nullptr;
     return std::make_shared<SubjectProcess>(file, library, demo_limits());
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -66,9 +67,27 @@ void add_tests(json& tests, const Report& report, const std::string& prefix) {
     }
 }
 
-/// A student's program may print anything; JSON is UTF-8.
-std::string dump(const json& value) {
-    return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+constexpr std::size_t most_per_lesson = 256 << 10;  // bytes
+
+/// @param lessons  that it is about
+std::string dump(json& report, std::size_t lessons) {
+    const auto text = [&] { return report.dump(2, ' ', false, json::error_handler_t::replace) + "\n"; };
+    std::string all = text();
+    json& tests = report["tests"];
+    for (const char* const part : {"calls", "input", "printed", "did"})
+        for (auto test = tests.rbegin(); test != tests.rend() && all.size() > lessons * most_per_lesson; ++test)
+            if (test->at("extra_data").erase(part) > 0) all = text();
+    if (all.size() <= lessons * most_per_lesson) return all;
+    for (json& test : tests) test["output"] = printable_lines(test["output"].get_ref<const std::string&>(), 1200);
+    return text();
+}
+
+/// The first and the last lines, as many as there is room for.
+void shorten(std::vector<std::string>& lines) {
+    constexpr std::size_t most_lines = 24;
+    if (lines.size() <= most_lines) return;
+    lines.erase(lines.begin() + most_lines / 2, lines.end() - (most_lines / 2 - 1));
+    lines.insert(lines.begin() + most_lines / 2, "...");
 }
 
 CaseResult case_of(const json& test) {
@@ -80,22 +99,36 @@ CaseResult case_of(const json& test) {
     c.passed = test.at("status") == "passed";
     if (c.passed) return c;
     c.kind = data.at("kind");
-    c.did = data.at("did").get<std::vector<std::string>>();
+    c.did = data.value("did", std::vector<std::string>{});
     c.problem = data.at("problem");
     c.expected = data.at("expected");
     c.got = data.at("got");
-    c.printed = data.at("printed");
+    c.printed = data.value("printed", "");
     c.hint = data.at("hint");
     c.compiler = data.at("compiler");
-    c.input = data.at("input");
+    c.input = data.value("input", "");
     c.domain = data.at("domain");
     c.sample = data.at("sample").get<std::vector<double>>();
     c.file = data.at("case_file");
     if (data.contains("calls")) c.calls = data.at("calls").dump();
+    make_printable(c);
     return c;
 }
 
 }  // namespace
+
+void make_printable(CaseResult& c) {
+    const auto clean = [](std::string& text, std::size_t most) { text = printable_lines(text, most); };
+    shorten(c.did);
+    for (std::string& line : c.did) clean(line, 500);
+    clean(c.problem, 600);
+    clean(c.expected, 400);
+    clean(c.got, 400);
+    clean(c.printed, 1000);
+    clean(c.compiler, 8000);
+    clean(c.hint, 2000);
+    clean(c.input, 4000);
+}
 
 int Report::score() const {
     int sum = 0;
@@ -120,7 +153,7 @@ std::string report_json(const Report& report) {
                    {"seed", report.seed},
                    {"tests", json::array()}};
     add_tests(result["tests"], report, "");
-    return dump(result);
+    return dump(result, 1);
 }
 
 std::string report_json(const std::vector<Report>& reports) {
@@ -138,7 +171,7 @@ std::string report_json(const std::vector<Report>& reports) {
     }
     result["score"] = score;
     result["max_score"] = max_score;
-    return dump(result);
+    return dump(result, reports.size());
 }
 
 std::vector<Report> read_reports(std::string_view text) {

@@ -28,6 +28,10 @@ struct CaseResult {
     std::string file = {};  ///< where the case is kept, to be tried again; empty: nowhere
 };
 
+/// Makes printable what is a student's or may hold words of theirs, and cuts what a report has no room for. Every result
+/// goes through here, when its case ends and when it is read from a file.
+void make_printable(CaseResult& result);
+
 /// What came of one grader.
 struct Report {
     std::string lesson;  ///< "01_gbf"
@@ -40,7 +44,8 @@ struct Report {
 };
 
 /// As JSON, with Gradescope's fields. The case's parts stand in each test's extra_data. What the compiler says of a
-/// file stands with the first test of its exercise; the others have its number as `compiler_in`.
+/// file stands with the first test of its exercise; the others have its number as `compiler_in`. Never more than 256 kB a
+/// lesson: from what is longer, calls, inputs, prints and stories are left out, the last first.
 std::string report_json(const Report& report);
 /// Several lessons in one: the tests of all, and under "lessons" each with its score.
 std::string report_json(const std::vector<Report>& reports);

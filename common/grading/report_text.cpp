@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <iterator>
 #include <sstream>
 
 #include "common/grading/report.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -82,17 +82,10 @@ class Parts {
 
 /// What a student's code printed, quoted so that it cannot be mistaken for ours.
 std::string quoted(const std::string& printed) {
-    constexpr std::size_t most = 300;
     std::string text;
-    for (const char c : printed.substr(0, most)) {
-        if (c == '\n') {
-            text += " | ";
-        } else {
-            text += std::iscntrl(static_cast<unsigned char>(c)) != 0 ? '?' : c;
-        }
-    }
+    for (const char c : printable_lines(printed, 300)) text += c == '\n' ? std::string(" | ") : std::string(1, c);
     while (!text.empty() && (text.back() == ' ' || text.back() == '|')) text.pop_back();
-    return "\"" + text + (printed.size() > most ? "..." : "") + "\" (what is printed does not count)";
+    return "\"" + text + "\" (what is printed does not count)";
 }
 
 std::string failure_parts(const CaseResult& c, const TextOptions& options, std::size_t indent, bool with_compiler) {

@@ -118,6 +118,7 @@ add_library(course_domain STATIC grading/domain.cpp)
 target_link_libraries(course_domain PUBLIC course_io)
 
 add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/for_all.cpp grading/case_record.cpp
-                                 grading/grader_main.cpp)
+                                 grading/case_process.cpp grading/grader_main.cpp)
+target_compile_definitions(course_grader PRIVATE _GLIBCXX_ASSERTIONS)
 target_link_libraries(course_grader PUBLIC course_subject course_domain course_report Eigen3::Eigen doctest::doctest
                                     PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json course_lightly_optimized)

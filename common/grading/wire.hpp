@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -12,12 +13,17 @@
 #include <utility>
 #include <vector>
 
+#include "common/grading/enumerators.hpp"
+
 /// Values as bytes, and back, bit for bit. What may cross the boundary to a student's code:
 ///
 ///   bool, integers, enums, double       fixed size, doubles with every bit (NaN payloads and -0 included)
 ///   std::string, std::vector<T>, std::array<T, N>, std::optional<T>, std::pair, std::tuple
 ///   dense Eigen matrices and vectors of double or int, of fixed or dynamic size
 ///   plain structs (aggregates of up to 12 fields of these types): no code needed in the struct
+///
+/// Whoever reads trusts nothing: whatever the bytes are, they become one value that its type allows (of an enum, one of
+/// its enumerators) and that takes memory in proportion to them, or a WireError.
 namespace rbc {
 
 using Bytes = std::string;
@@ -38,7 +44,8 @@ class Writer {
 
 class Reader {
   public:
-    explicit Reader(const Bytes& bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}
+    explicit Reader(const Bytes& bytes)
+        : at_(bytes.data()), end_(bytes.data() + bytes.size()), memory_(std::min(most_memory, grain + 64 * bytes.size())) {}
     void raw(void* data, std::size_t size) {
         if (left() < size) throw WireError("the message ends early");
         if (size != 0) std::memcpy(data, at_, size);
@@ -46,19 +53,35 @@ class Reader {
     }
     std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
     /// A count whose items must still fit into what is left: no huge allocation for a forged number.
-    std::size_t count() {
+    /// @param least_bytes  that an item takes in the message, > 0
+    /// @param memory       that it takes here, at least
+    std::size_t count(std::size_t least_bytes, std::size_t memory) {
         std::uint64_t n = 0;
         raw(&n, sizeof n);
-        if (n > left()) throw WireError("the message announces more than it holds");
+        if (n > left() / least_bytes) throw WireError("the message announces more than it holds");
+        take_memory(static_cast<std::size_t>(n) * memory);
         return static_cast<std::size_t>(n);
     }
+    void take_memory(std::size_t bytes) {
+        if (bytes > memory_) throw WireError("the message would take far more memory than its own length");
+        memory_ -= bytes;
+    }
+    /// One list in another.
+    void descend() {
+        if (++depth_ > most_depth) throw WireError("the message has lists in lists without end");
+    }
+    void ascend() { --depth_; }
     void finish() const {
         if (left() != 0) throw WireError("the message is longer than its value");
     }
 
   private:
+    static constexpr std::size_t most_memory = std::size_t{256} << 20, grain = std::size_t{1} << 16;
+    static constexpr int most_depth = 32;
     const char* at_;
     const char* end_;
+    std::size_t memory_;
+    int depth_ = 0;
 };
 
 namespace wire {
@@ -151,6 +174,26 @@ void for_fields(T& s, F f) {
     std::apply([&](auto&... field) { (f(field), ...); }, fields(s));
 }
 
+/// Bytes that a value of this type takes in a message, at least.
+template <class T>
+constexpr std::size_t least_bytes() {
+    if constexpr (Scalar<T>) {
+        return sizeof(T);
+    } else if constexpr (DenseEigen<T>) {
+        return 2 * sizeof(std::int64_t);
+    } else if constexpr (std::same_as<T, std::string> || is_vector<T>) {
+        return sizeof(std::uint64_t);
+    } else if constexpr (is_optional<T>) {
+        return 1;
+    } else if constexpr (TupleLike<T>) {
+        return []<std::size_t... i>(std::index_sequence<i...>) {
+            return (std::size_t{0} + ... + least_bytes<std::remove_cvref_t<std::tuple_element_t<i, T>>>());
+        }(std::make_index_sequence<std::tuple_size_v<T>>());
+    } else {
+        return least_bytes<decltype(fields(std::declval<T&>()))>();
+    }
+}
+
 template <class T>
 void write(Writer& out, const T& value) {
     if constexpr (Scalar<T>) {
@@ -185,9 +228,13 @@ void read(Reader& in, T& value) {
         if (byte > 1) throw WireError("a truth value is neither 0 nor 1");
         value = byte == 1;
     } else if constexpr (Scalar<T>) {
+        static_assert(!std::same_as<T, long double>, "it has bits that mean nothing");
         in.raw(&value, sizeof value);
+        if constexpr (std::is_enum_v<T>) {
+            if (!is_enumerator(value)) throw WireError("a number that none of its enum's names has");
+        }
     } else if constexpr (std::same_as<T, std::string>) {
-        value.resize(in.count());
+        value.resize(in.count(1, 1));
         in.raw(value.data(), value.size());
     } else if constexpr (DenseEigen<T>) {
         std::int64_t size[2];
@@ -195,19 +242,30 @@ void read(Reader& in, T& value) {
         const bool fits = size[0] >= 0 && size[1] >= 0 &&
                           (T::RowsAtCompileTime == -1 || T::RowsAtCompileTime == size[0]) &&
                           (T::ColsAtCompileTime == -1 || T::ColsAtCompileTime == size[1]) &&
+                          (T::MaxRowsAtCompileTime == -1 || T::MaxRowsAtCompileTime >= size[0]) &&
+                          (T::MaxColsAtCompileTime == -1 || T::MaxColsAtCompileTime >= size[1]) &&
                           (size[0] == 0 ||
                            size[1] <= static_cast<std::int64_t>(in.left() / sizeof(*value.data())) / size[0]);
-        if (!fits) throw WireError("a matrix has an impossible size");
+        // No entries take no bytes, but whoever goes through the rows of such a matrix takes time for each.
+        constexpr std::int64_t most_empty = std::int64_t{1} << 24;
+        if (!fits || size[0] > most_empty + size[0] * size[1] || size[1] > most_empty + size[0] * size[1])
+            throw WireError("a matrix has an impossible size");
+        in.take_memory(sizeof(*value.data()) * static_cast<std::size_t>(size[0] * size[1] + size[0] + size[1]));
         value.resize(size[0], size[1]);
         in.raw(value.data(), sizeof(*value.data()) * static_cast<std::size_t>(value.size()));
     } else if constexpr (is_vector<T>) {
-        const std::size_t n = in.count();
+        using Item = typename T::value_type;
+        static_assert(least_bytes<Item>() > 0, "items without bytes: a list of any length would fit into any message");
+        const std::size_t n = in.count(least_bytes<Item>(), sizeof(Item));
+        in.descend();
         value.clear();
+        value.reserve(n);
         for (std::size_t i = 0; i < n; ++i) {
-            typename T::value_type item{};
+            Item item{};
             read(in, item);
             value.push_back(std::move(item));
         }
+        in.ascend();
     } else if constexpr (is_optional<T>) {
         bool present = false;
         read(in, present);

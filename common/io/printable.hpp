@@ -4,27 +4,19 @@
 #include <string>
 #include <string_view>
 
+/// Words that come from a file, a person or a student's program, with nothing in them for a terminal, an editor or a
+/// browser to obey. Not printable is what is no UTF-8, each control character (also U+0080 to U+009F, one of which begins
+/// an escape sequence), line and paragraph separators, marks that turn the direction of writing (U+061C, U+200E, U+200F,
+/// U+202A to U+202E, U+2066 to U+2069), and letters that nobody sees (U+200B, U+FEFF, U+E0000 to U+E007F). Everything
+/// that leaves goes through here.
 namespace rbc {
 
-/// Words that come from a file or a person, on one line and with nothing for a terminal to obey: control characters
-/// (also those above 0x7f, U+0080 to U+009F, one of which begins an escape sequence), line separators and marks that
-/// turn the direction of writing become `instead`. What is longer than `most` bytes ends in "...".
-inline std::string printable(std::string_view text, char instead, std::size_t most) {
-    std::string plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (plain.size() >= most && (static_cast<unsigned char>(text[i]) & 0xc0u) != 0x80) return plain + "...";
-        const auto byte = [&](std::size_t k) {
-            return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
-        };
-        const bool c1 = byte(0) == 0xc2 && byte(1) >= 0x80 && byte(1) < 0xa0;
-        const bool mark =
-            byte(0) == 0xe2 &&
-            ((byte(1) == 0x80 && ((byte(2) >= 0xa8 && byte(2) <= 0xae) || byte(2) == 0x8e || byte(2) == 0x8f)) ||
-             (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9));
-        plain += c1 || mark || byte(0) < 0x20 || byte(0) == 0x7f ? instead : text[i];
-        i += c1 ? 1 : mark ? 2 : 0;
-    }
-    return plain;
-}
+/// On one line. What is not printable, a line's end too, becomes `instead`. What is longer than `most` bytes ends in
+/// "...".
+std::string printable(std::string_view text, char instead, std::size_t most);
+
+/// With its lines; a tab becomes a blank. What is not printable becomes visible: \x1b, \xff for a byte that is no UTF-8,
+/// \u202e. Of what is longer than `most` bytes the last line is "..." or ends so.
+std::string printable_lines(std::string_view text, std::size_t most);
 
 }  // namespace rbc

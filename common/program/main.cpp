@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/arena_options.hpp"
 #include "common/program/commands.hpp"
@@ -312,7 +313,7 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         if (interrupted()) return 128 + interrupted();
         std::fflush(stdout);
-        std::fprintf(stderr, "error: %s\n", error.what());
+        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
         return 2;
     }
 }

@@ -11,6 +11,7 @@
 #include "common/grading/case_file.hpp"
 #include "common/grading/subject.hpp"
 #include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/build.hpp"
 #include "common/program/commands.hpp"
@@ -164,7 +165,7 @@ class Watch {
                 continue;
             } catch (const InputError& error) {
                 passed_ = false;
-                verdict_ = std::string("error: ") + error.what() + "\n";
+                verdict_ = "error: " + printable_lines(error.what(), 4000) + "\n";
             }
             show();
         }
@@ -216,7 +217,7 @@ class Watch {
                 break;
         }
     } catch (const InputError& error) {
-        say(std::string("error: ") + error.what());
+        say("error: " + printable_lines(error.what(), 4000));
     }
 
     /// The first case that failed of the present exercise, else of any that is watched.

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 using namespace rbc;
@@ -96,7 +97,7 @@ TEST_CASE("JSON has a compiler's message once per exercise; the other tests say 
 TEST_CASE("the text says what was done, expected and got, what was printed and the hint; a broken file says so once") {
     const std::string text = report_text(example());
     for (const char* part : {"pass  3/3  it falls", "FAIL  0/2  a ball", "did       threw", "checked   stored velocity",
-                             "expected  4.7", "got       -4.7", "hint      Mind the sign.", "x = 3 | ?[2J",
+                             "expected  4.7", "got       -4.7", "hint      Mind the sign.", "x = 3 | \\x1b[2J",
                              "what is printed does not count", "3 of 15 points, 1 of 4 cases passed"}) {
         CHECK_MESSAGE(text.find(part) != std::string::npos, part);
     }
@@ -150,4 +151,45 @@ TEST_CASE("where a case failed comes back from the report; calls too long to rea
     CHECK(c.file == wrong.file);
     wrong.calls = "\"" + std::string(100000, 'x') + "\"";
     CHECK(report_json(report).size() < 20000);
+}
+
+TEST_CASE("nothing of a student's that reaches a report can be obeyed by who shows it") {
+    const std::string evil =
+        "\x1b[31m red \xc2\x9b\x32J \xe2\x80\xae back \xd8\x9c \xff\xc0\x80 \xf3\xa0\x81\x81 \x7f \xc3\xa4";
+    Report report{"01_gbf", {}, 1};
+    for (const char* kind : {"value", "exception", "not_built"}) {
+        CaseResult c{"box", kind, 1, false, {evil}, evil, evil, evil, evil, evil, evil, kind};
+        c.input = evil;
+        make_printable(c);
+        report.cases.push_back(c);
+    }
+    const std::string json = report_json(report);
+    for (const std::string& text : {json, report_text(report), failure_text(report.cases[0])}) {
+        CHECK(text == printable_lines(text, text.size()));
+        CHECK(text.find("\xc3\xa4") != std::string::npos);
+    }
+    CHECK(report.cases[0].problem == R"(\x1b[31m red \u009b2J \u202e back \u061c \xff\xc0\x80 \ue0041 \x7f )"
+                                     "\xc3\xa4");
+    // A file that somebody else wrote is no better.
+    const Report back =
+        read_reports(report_json({"01_gbf", {{"box", "t", 1, false, {}, evil, "", "", "", "", "", ""}}, 1})).at(0);
+    CHECK(back.cases[0].problem == printable_lines(back.cases[0].problem, 1000));
+}
+
+TEST_CASE("a report of one lesson stays below 256 kB, whatever is printed, thrown or said by the compiler") {
+    Report report{"01_gbf", {}, 1};
+    const std::string much(1 << 20, '"');
+    for (int i = 0; i < 40; ++i) {
+        const std::vector<std::string> story(1000, much);
+        CaseResult c{"box", std::to_string(i), 1, false, story, much, much, much, much, much, "a hint", "value"};
+        c.input = much;
+        c.calls = "[\"" + std::string(60000, 'x') + "\"]";
+        make_printable(c);
+        report.cases.push_back(c);
+    }
+    const std::string one = report_json(report), two = report_json({report, report});
+    CHECK(one.size() < (256 << 10));
+    CHECK(two.size() < (512 << 10));
+    CHECK(read_reports(one).at(0).cases.size() == 40);
+    CHECK(read_reports(two).at(1).max_score() == 40);
 }

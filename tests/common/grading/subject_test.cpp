@@ -186,8 +186,8 @@ TEST_CASE("of a compiler's output the errors stay, first one first, with the pla
           "a.cpp: In function 'int f()':\na.cpp:7:3: error: first\n    7 | code\n"
           "a.cpp:8:3: note: see here\na.cpp:10:3: error: second");
     CHECK(first_errors("c++: killed\n", "/x") == "c++: killed");
-    CHECK(first_errors("a.cpp:1:2: error: \033[2Jgone\n", "/x") == "a.cpp:1:2: error: ?[2Jgone");
-    CHECK(first_errors(std::string(100000, 'x'), "/x").size() < 110000);
+    CHECK(first_errors("a.cpp:1:2: error: \033[2Jgone\n", "/x") == "a.cpp:1:2: error: \\x1b[2Jgone");
+    CHECK(first_errors(std::string(1000000, 'x'), "/x").size() < 11000);
 }
 
 TEST_CASE("a make rule's dependencies, with spaces and dollars") {

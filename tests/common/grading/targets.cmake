@@ -10,6 +10,7 @@ course_test(grading
 # A grader over hostile and wrong code, run by the test as any grader is run.
 add_executable(toy_grader common/grading/toy_grader.cpp common/grading/toy_reference.cpp)
 target_link_libraries(toy_grader PRIVATE course_grader)
+course_precompiled_grader(toy_grader)
 add_dependencies(test_grading toy_grader runner walled exercise_header course grade_01)
 
 # The wall around strangers' files, in all of its layers and in the inner ones alone.

@@ -106,6 +106,21 @@ RBC_GRADE("calls", "passes by doctest's CHECK", 1, "") {
     CHECK(student::healthy(1) == 2);
 }
 
+RBC_GRADE("calls", "fails where the grader takes a list's item that is not there", 1, "case hint") {
+    did("asked for two ones");
+    const std::vector<double> two = student::ones(2);
+    expect("true", two[static_cast<std::size_t>(student::healthy(1))] == 1);
+}
+RBC_GRADE("calls", "fails where the grader takes a vector's entry that is not there", 1, "case hint") {
+    const std::vector<double> two = student::ones(2);
+    const Eigen::VectorXd v = Eigen::Map<const Eigen::VectorXd>(two.data(), static_cast<Eigen::Index>(two.size()));
+    expect("true", v[static_cast<Eigen::Index>(student::healthy(1))] == 1);
+}
+RBC_GRADE("calls", "fails where the grader crashes", 1, "case hint") {
+    const volatile double* nowhere = nullptr;
+    expect("true", student::healthy(1) == 2 && *nowhere == 2);
+}
+
 RBC_GRADE("does_not_compile", "fails since the file does not compile", 1, "case hint") {
     expect("true", student::healthy(1) == 2);
 }

@@ -13,8 +13,8 @@ using Eigen::Vector2d;
 
 namespace grading_rope {
 
-RBC_STUDENT(rope_impulses)
-RBC_STUDENT(step_rope)
+RBC_STUDENT_SIZED(rope_impulses)
+RBC_STUDENT_SIZED(step_rope)
 
 namespace {
 

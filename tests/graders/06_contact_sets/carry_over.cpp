@@ -14,7 +14,7 @@ using Eigen::Vector2d;
 
 namespace grading_carry_over {
 
-RBC_STUDENT(carry_over)
+RBC_STUDENT_SIZED(carry_over)
 
 namespace {
 

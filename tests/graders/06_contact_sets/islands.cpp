@@ -13,7 +13,7 @@ using namespace rbc::ex06;
 
 namespace grading_islands {
 
-RBC_STUDENT(label_islands)
+RBC_STUDENT_SIZED(label_islands)
 
 namespace {
 

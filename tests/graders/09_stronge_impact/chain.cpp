@@ -13,10 +13,10 @@ using namespace rbc::ex09;
 
 namespace grading_chain {
 
-RBC_STUDENT(chain_mass_matrix)
-RBC_STUDENT(tip_jacobian)
+RBC_STUDENT_SIZED(chain_mass_matrix)
+RBC_STUDENT_SIZED(tip_jacobian)
 RBC_STUDENT(tip_collision_matrix)
-RBC_STUDENT(rates_after)
+RBC_STUDENT_SIZED(rates_after)
 
 namespace {
 

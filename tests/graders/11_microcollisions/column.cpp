@@ -13,7 +13,7 @@ using namespace rbc::ex11;
 
 namespace grading_column {
 
-RBC_STUDENT(land_column)
+RBC_STUDENT_SIZED(land_column)
 RBC_STUDENT(sweep_factor)
 
 namespace {

@@ -11,7 +11,7 @@ using namespace rbc::ex11;
 
 namespace grading_layers {
 
-RBC_STUDENT(layered_order)
+RBC_STUDENT_SIZED(layered_order)
 
 namespace {
 

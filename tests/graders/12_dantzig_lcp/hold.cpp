@@ -13,7 +13,7 @@ using namespace rbc::ex12;
 
 namespace grading_hold {
 
-RBC_STUDENT(hold)
+RBC_STUDENT_SIZED(hold)
 
 namespace {
 

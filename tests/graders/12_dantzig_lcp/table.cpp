@@ -16,7 +16,7 @@ using namespace rbc::ex12;
 
 namespace grading_table {
 
-RBC_STUDENT(judge_contacts)
+RBC_STUDENT_SIZED(judge_contacts)
 
 namespace {
 

@@ -11,9 +11,9 @@ using namespace rbc::ex12;
 
 namespace grading_tableau {
 
-RBC_STUDENT(exchange)
-RBC_STUDENT(solution)
-RBC_STUDENT(direction)
+RBC_STUDENT_SIZED(exchange)
+RBC_STUDENT_SIZED(solution)
+RBC_STUDENT_SIZED(direction)
 
 namespace {
 

@@ -13,7 +13,7 @@ using namespace rbc::ex13;
 
 namespace grading_skins {
 
-RBC_STUDENT(drive_direction)
+RBC_STUDENT_SIZED(drive_direction)
 RBC_STUDENT(next_move)
 
 namespace {

@@ -15,7 +15,7 @@ using namespace rbc::ex14;
 
 namespace grading_rows {
 
-RBC_STUDENT(sweep_rows)
+RBC_STUDENT_SIZED(sweep_rows)
 RBC_STUDENT(rows_residual)
 
 namespace {

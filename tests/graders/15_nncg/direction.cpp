@@ -16,7 +16,7 @@ using Eigen::VectorXd;
 
 namespace grading_direction {
 
-RBC_STUDENT(advance)
+RBC_STUDENT_SIZED(advance)
 
 namespace {
 const VectorXd ones = Eigen::Vector2d(1, 1);

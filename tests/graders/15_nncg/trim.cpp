@@ -15,7 +15,7 @@ using Eigen::VectorXd;
 namespace grading_trim {
 
 RBC_STUDENT(trim)
-RBC_STUDENT(extrapolate)
+RBC_STUDENT_SIZED(extrapolate)
 
 namespace {
 

@@ -14,7 +14,7 @@ using namespace rbc::ex16;
 namespace grading_budget {
 
 RBC_STUDENT(injected_energy)
-RBC_STUDENT(afford)
+RBC_STUDENT_SIZED(afford)
 
 namespace {
 

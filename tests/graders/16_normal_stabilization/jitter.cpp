@@ -11,7 +11,7 @@ using namespace rbc::ex16;
 
 namespace grading_jitter {
 
-RBC_STUDENT(judge_motion)
+RBC_STUDENT_SIZED(judge_motion)
 
 namespace {
 

@@ -13,7 +13,7 @@ using namespace rbc::ex17;
 
 namespace grading_pair {
 
-RBC_STUDENT(who_sticks)
+RBC_STUDENT_SIZED(who_sticks)
 
 namespace {
 

@@ -14,7 +14,7 @@ using namespace rbc::ex18;
 
 namespace grading_momentum {
 
-RBC_STUDENT(remember)
+RBC_STUDENT_SIZED(remember)
 
 namespace {
 

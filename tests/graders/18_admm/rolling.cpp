@@ -11,7 +11,7 @@ using namespace rbc::ex18;
 
 namespace grading_rolling {
 
-RBC_STUDENT(nearest)
+RBC_STUDENT_SIZED(nearest)
 
 namespace {
 

@@ -10,7 +10,7 @@ using namespace rbc::grading19;
 
 namespace grading_pairs {
 
-RBC_STUDENT(strike_in_pairs)
+RBC_STUDENT_SIZED(strike_in_pairs)
 
 namespace {
 

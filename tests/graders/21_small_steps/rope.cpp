@@ -12,7 +12,7 @@ using Eigen::Vector2d;
 
 namespace grading_rope {
 
-RBC_STUDENT(step_rope)
+RBC_STUDENT_SIZED(step_rope)
 RBC_STUDENT(stretch)
 
 namespace {

@@ -18,7 +18,7 @@ using namespace rbc::grading22;
 
 namespace grading_own_solver {
 
-RBC_STUDENT(solve_own)
+RBC_STUDENT_SIZED(solve_own)
 
 namespace {
 
