@@ -171,7 +171,7 @@ TEST_CASE("a walk ends: many files, deep folders, little time") {
     for (int i = 0; i < 100; ++i) desk.write("bob/01_gbf/" + std::to_string(i), "");
     desk.write("bob/01_gbf/box.cpp", "one of many");
     CHECK(read_submission(desk.path / "bob", both(), {.entries = 101}).files.empty());
-    CHECK(read_submission(desk.path / "bob", both(), {.entries = 103}).files.size() == 1);
+    CHECK(read_submission(desk.path / "bob", both(), {.entries = 102}).files.size() == 1);
     // Where all is found, no further folder is opened.
     desk.write("eve/01_gbf/box.cpp", "near");
     for (int i = 0; i < 100; ++i) desk.write("eve/build/deep/" + std::to_string(i), "");
