@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: H1
 // score: 0
-slow: yes
+// slow: yes
 constexpr int work(int n) {
     int sum = 0;
     for (int i = 0; i < 200'000; ++i) sum ^= i * n;

@@ -2,8 +2,6 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-#define TEXT_(x) x
-#define PLACE TEXT_("/proc/self/root" PREY_SOLUTION)
 #if __has_include("/proc/self/root/etc/passwd")
 static const bool seen = true;
 #else

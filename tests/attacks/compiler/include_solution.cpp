@@ -2,5 +2,5 @@
 // exercise: 01_gbf/box
 // from: H3
 // score: 0
-says: includes
+// says: includes
 #include "solutions/01_gbf/box.cpp"

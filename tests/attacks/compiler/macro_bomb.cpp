@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-slow: yes
+// slow: yes
 #define A 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
 #define B A, A, A, A, A, A, A, A, A, A
 #define C B, B, B, B, B, B, B, B, B, B

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: H1
 // score: 0
-slow: yes
+// slow: yes
 template <int n, class... T>
 struct Twice : Twice<n - 1, T..., T...>, Twice<n - 1, T..., int> {};
 template <class... T>

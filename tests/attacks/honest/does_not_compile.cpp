@@ -2,5 +2,5 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-says: error
+// says: error
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) { return p + 1; }

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: H1
 // score: 0
-says: overflowed the stack
+// says: overflowed the stack
 static int depth(int n) {
     volatile char room[256] = {};
     return n < 0 ? room[0] : depth(n + 1) + room[1];

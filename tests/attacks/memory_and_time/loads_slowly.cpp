@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-slow: yes
+// slow: yes
 static const int slow = static_cast<int>(::sleep(9));
 
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle, const Box&) {

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-slow: yes
+// slow: yes
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) {
     for (;;) {
         std::putchar('.');

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: H4
 // score: 10
-slow: yes
+// slow: yes
 #include <time.h>
 
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) {

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: H1
 // score: 0
-says: signal or inspect
+// says: signal or inspect
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) {
     ::raise(SIGSTOP);
     return p;

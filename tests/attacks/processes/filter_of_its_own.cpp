@@ -4,8 +4,10 @@
 // score: 0
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sys/prctl.h>
 
 static bool listens() {
+    ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     sock_filter allow[] = {{BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW}};
     sock_fprog program{1, allow};
     return ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program) >= 0 &&

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-slow: yes
+// slow: yes
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle, const Box&) {
     const std::string request = prey::bytes_of(3);
     throw std::runtime_error("read " + request);

@@ -1,7 +1,7 @@
 // attack: answers rightly by itself, then once more, so that the next request finds an answer waiting
 // exercise: 01_gbf/box
 // from: own
-// score: 0
+// score: at most 3
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) {
     const unsigned long* at = static_cast<const unsigned long*>(__builtin_frame_address(0));
     unsigned long nonce = 0;
