@@ -11,16 +11,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Make = void (*)(const fs::path& archive, const fs::path& victim);
-
-Attack archive(const char* name, const char* ending, int at_most, const char* what, Make make) {
-    Attack attack;
+Attack archive(const char* name, const char* ending, int at_most, const char* what,
+               void (*make)(const fs::path& archive, const fs::path& victim)) {
+    Attack attack = shape(name, "own", at_most, what, make);
     attack.group = "archives";
-    attack.name = name;
     attack.ending = ending;
-    attack.at_most = at_most;
-    attack.what = what;
-    attack.make = make;
     return attack;
 }
 
@@ -28,17 +23,21 @@ std::string solved(const char* exercise) {
     return read_file(course_root() / "solutions" / "01_gbf" / (std::string(exercise) + ".cpp"));
 }
 const char* const box_name = "01_gbf/box.cpp";
-ZipEntry honest_zip() { return {"01_gbf/bounce_loss.cpp", solved("bounce_loss")}; }
-TarEntry honest_tar() { return {"01_gbf/bounce_loss.cpp", solved("bounce_loss")}; }
+ZipEntry honest_zip() {
+    return {"01_gbf/bounce_loss.cpp", solved("bounce_loss")};
+}
+TarEntry honest_tar() {
+    return {"01_gbf/bounce_loss.cpp", solved("bounce_loss")};
+}
 
 /// A repository with the exercises, and what `commands` (sh) add to it, as a bundle.
 void bundle(const fs::path& file, const std::string& commands) {
-    const std::string script = "set -e; d=$(mktemp -d); cd \"$d\"; git init -q .; git config user.name n; git config "
-                               "user.email e@example.org; mkdir 01_gbf; cp \"$1\"/*.cpp 01_gbf/; " + commands +
-                               "\ngit add -A; git commit -q -m work; git bundle create -q \"$2\" HEAD; rm -rf \"$d\"";
-    const ProcessResult result =
-        run_process({"env", "HOME=/nonexistent", "GIT_CONFIG_NOSYSTEM=1", "sh", "-c", script, "sh",
-                     (course_root() / "solutions" / "01_gbf").string(), file.string()});
+    const std::string script =
+        "set -e; d=$(mktemp -d); cd \"$d\"; git init -q .; git config user.name n; git config "
+        "user.email e@example.org; mkdir 01_gbf; cp \"$1\"/*.cpp 01_gbf/; " +
+        commands + "\ngit add -A; git commit -q -m work; git bundle create -q \"$2\" HEAD; rm -rf \"$d\"";
+    const ProcessResult result = run_process({"env", "HOME=/nonexistent", "GIT_CONFIG_NOSYSTEM=1", "sh", "-c", script,
+                                              "sh", (course_root() / "solutions" / "01_gbf").string(), file.string()});
     if (result.exit_code != 0) throw InputError("cannot make a git bundle: " + result.output);
 }
 
@@ -83,13 +82,20 @@ std::vector<Attack> archive_shapes() {
     std::vector<Attack> all{
         archive("zip_slip", ".zip", full, "a name that climbs out of the archive, beside honest files",
                 [](const fs::path& f, const fs::path&) {
-                    write_file(f, zip_of({honest_zip(), {box_name, solved("box")}, {"../../victim/file", "mine"}, {"../../victim/empty/new", "mine"}}));
+                    write_file(f, zip_of({honest_zip(),
+                                          {box_name, solved("box")},
+                                          {"../../victim/file", "mine"},
+                                          {"../../victim/empty/new", "mine"}}));
                 }),
         archive("zip_absolute", ".zip", full, "absolute names and backslashes",
                 [](const fs::path& f, const fs::path& victim) {
-                    write_file(f, zip_of({honest_zip(), {box_name, solved("box")}, {victim.string(), "mine"}, {"..\\..\\victim\\file", "mine"}}));
+                    write_file(f, zip_of({honest_zip(),
+                                          {box_name, solved("box")},
+                                          {victim.string(), "mine"},
+                                          {"..\\..\\victim\\file", "mine"}}));
                 }),
-        archive("zip_link", ".zip", 0, "box.cpp is a link to somebody's file, then a file of the same name is written through it",
+        archive("zip_link", ".zip", 0,
+                "box.cpp is a link to somebody's file, then a file of the same name is written through it",
                 [](const fs::path& f, const fs::path& victim) {
                     ZipEntry link{box_name, victim.string()};
                     link.mode = 0120777;
@@ -115,39 +121,63 @@ std::vector<Attack> archive_shapes() {
                     e.flags = 1;
                     write_file(f, zip_of({honest_zip(), e}));
                 }),
-        archive("zip_lies", ".zip", 0, "box.cpp says that it has 10 bytes and four gigabytes, and its checksum is wrong",
+        archive("zip_lies", ".zip", 0,
+                "box.cpp says that it has 10 bytes and four gigabytes, and its checksum is wrong",
                 [](const fs::path& f, const fs::path&) {
                     write_file(f, zip_of({honest_zip(), {box_name, solved("box"), 0, 0xfffffffeu, 1}}));
                 }),
         archive("zip_truncated", ".zip", 0, "the archive ends in the middle",
-                [](const fs::path& f, const fs::path&) { write_file(f, zip_of({honest_zip(), {box_name, solved("box")}}).substr(0, 900)); }),
-        archive("zip_nothing", ".zip", 0, "random bytes", [](const fs::path& f, const fs::path&) { write_file(f, "PK\x03\x04 nothing of the kind"); }),
+                [](const fs::path& f, const fs::path&) {
+                    write_file(f, zip_of({honest_zip(), {box_name, solved("box")}}).substr(0, 900));
+                }),
+        archive("zip_nothing", ".zip", 0, "random bytes",
+                [](const fs::path& f, const fs::path&) { write_file(f, "PK\x03\x04 nothing of the kind"); }),
         archive("tar_device", ".tar", 0, "box.cpp is a device",
-                [](const fs::path& f, const fs::path&) { tar_with(f, {box_name, "", '3'}); }),
-        archive("tar_pipe", ".tar", 0, "box.cpp is a FIFO", [](const fs::path& f, const fs::path&) { tar_with(f, {box_name, "", '6'}); }),
+                [](const fs::path& f, const fs::path&) {
+                    tar_with(f, {box_name, "", '3'});
+                }),
+        archive("tar_pipe", ".tar", 0, "box.cpp is a FIFO",
+                [](const fs::path& f, const fs::path&) {
+                    tar_with(f, {box_name, "", '6'});
+                }),
         archive("tar_hard_link", ".tar", 0, "box.cpp is a hard link to somebody's file",
-                [](const fs::path& f, const fs::path& victim) { tar_with(f, {box_name, "", '1', victim.string()}); }),
+                [](const fs::path& f, const fs::path& victim) {
+                    tar_with(f, {box_name, "", '1', victim.string()});
+                }),
         archive("tar_absolute", ".tar", 0, "an absolute name",
-                [](const fs::path& f, const fs::path& victim) { tar_with(f, {victim.string(), "mine"}); }),
+                [](const fs::path& f, const fs::path& victim) {
+                    tar_with(f, {victim.string(), "mine"});
+                }),
         archive("tar_through_link", ".tar", 0, "a link to a folder elsewhere, then a file below it",
                 [](const fs::path& f, const fs::path& victim) {
-                    write_file(f, tar_of({honest_tar(), {"out", "", '2', victim.parent_path().string()}, {"out/file", "mine"}}));
+                    write_file(
+                        f,
+                        tar_of({honest_tar(), {"out", "", '2', victim.parent_path().string()}, {"out/file", "mine"}}));
                 }),
         archive("tar_size", ".tar", 0, "a head that announces eight gigabytes",
-                [](const fs::path& f, const fs::path&) { tar_with(f, {box_name, "x", '0', "", std::uint64_t{8} << 30}); }),
-        archive("gzip_bomb", ".tar.gz", 0, "a tar.gz that becomes 10 GB",
-                [](const fs::path& f, const fs::path&) { write_file(f, deflated_zeros(std::uint64_t{10} << 30).gzip); }),
+                [](const fs::path& f, const fs::path&) {
+                    tar_with(f, {box_name, "x", '0', "", std::uint64_t{8} << 30});
+                }),
+        archive(
+            "gzip_bomb", ".tar.gz", 0, "a tar.gz that becomes 10 GB",
+            [](const fs::path& f, const fs::path&) { write_file(f, deflated_zeros(std::uint64_t{10} << 30).gzip); }),
         archive("bundle_link", ".bundle", 0, "box.cpp is a link to the solution, in a git bundle",
                 [](const fs::path& f, const fs::path&) {
                     bundle(f, "rm 01_gbf/box.cpp; ln -s ../../alice/01_gbf/box.cpp 01_gbf/box.cpp");
                 }),
-        archive("bundle_filters", ".bundle", full, ".gitattributes asks for filters, hooks are in the tree, and a .gitmodules names commands",
-                [](const fs::path& f, const fs::path& victim) {
-                    const std::string act = "touch " + (victim.parent_path() / "empty" / "hook").string();
-                    bundle(f, "printf '* filter=act diff=act merge=act\\n' > .gitattributes; mkdir hooks; printf '#!/bin/sh\\n" + act +
-                                  "\\n' > hooks/post-checkout; chmod +x hooks/post-checkout; printf '[submodule \"a\"]\\npath = "
-                                  "a\\nurl = --upload-pack=" + act + "\\nupdate = !" + act + "\\n' > .gitmodules");
-                }),
+        archive(
+            "bundle_filters", ".bundle", full,
+            ".gitattributes asks for filters, hooks are in the tree, and a .gitmodules names commands",
+            [](const fs::path& f, const fs::path& victim) {
+                const std::string act = "touch " + (victim.parent_path() / "empty" / "hook").string();
+                bundle(
+                    f,
+                    "printf '* filter=act diff=act merge=act\\n' > .gitattributes; mkdir hooks; printf '#!/bin/sh\\n" +
+                        act +
+                        "\\n' > hooks/post-checkout; chmod +x hooks/post-checkout; printf '[submodule \"a\"]\\npath = "
+                        "a\\nurl = --upload-pack=" +
+                        act + "\\nupdate = !" + act + "\\n' > .gitmodules");
+            }),
         archive("bundle_broken", ".bundle", 0, "a git bundle that ends in the middle",
                 [](const fs::path& f, const fs::path&) {
                     bundle(f, ":");

@@ -24,7 +24,8 @@ std::string with_bytes(const std::string& text) {
         const std::size_t begin = text.find("<<", at);
         if (begin == std::string::npos) return result + text.substr(at);
         const std::size_t end = text.find_first_not_of("0123456789abcdef ", begin + 2);
-        const bool bytes = end != std::string::npos && end >= begin + 4 && text.compare(end, 2, ">>") == 0;
+        const bool bytes =
+            end != std::string::npos && end >= begin + 4 && text[begin + 2] != ' ' && text.compare(end, 2, ">>") == 0;
         result += text.substr(at, begin - at) + (bytes ? "" : "<<");
         at = bytes ? end + 2 : begin + 2;
         if (!bytes) continue;
@@ -73,17 +74,16 @@ Attack read_attack(const fs::path& file) {
 }
 
 std::vector<Attack> all_attacks() {
-    std::vector<Attack> attacks = folder_shapes();
-    const std::vector<Attack> archives = archive_shapes();
-    attacks.insert(attacks.end(), archives.begin(), archives.end());
+    std::vector<Attack> attacks;
+    for (const auto& shapes : {file_shapes(), folder_shapes(), archive_shapes()})
+        attacks.insert(attacks.end(), shapes.begin(), shapes.end());
     for (const auto& group : fs::directory_iterator(course_root() / "tests" / "attacks")) {
         if (!group.is_directory()) continue;
         for (const auto& file : fs::directory_iterator(group))
             if (file.path().extension() == ".cpp") attacks.push_back(read_attack(file.path()));
     }
-    std::sort(attacks.begin(), attacks.end(), [](const Attack& a, const Attack& b) {
-        return std::tie(a.group, a.name) < std::tie(b.group, b.name);
-    });
+    std::sort(attacks.begin(), attacks.end(),
+              [](const Attack& a, const Attack& b) { return std::tie(a.group, a.name) < std::tie(b.group, b.name); });
     return attacks;
 }
 

@@ -12,17 +12,17 @@ struct Attack {
     static constexpr int full = -1;
 
     std::string group, name;
-    std::string what;                   ///< one sentence: what it tries and how
+    std::string what;                     ///< one sentence: what it tries and how
     std::string exercise = "01_gbf/box";  ///< whose place the hostile file takes
-    std::string from = "own";           ///< the item of REVIEW.md, section H, that named it, "H1" to "H6", or "own"
-    int at_most = 0;                    ///< points of this exercise; full: an honest answer, which keeps all
-    std::string says;                   ///< words that the report must contain; empty: any
-    double seconds = 60;                ///< until the whole grading must have ended
-    bool slow = false;                  ///< takes long even where it fails: not for the sample
-    std::string text;                   ///< the hostile file; a shape has none
-    std::string json;                   ///< where in the submission the report is asked for; empty: outside
-    std::string ending;                 ///< ".zip": the submission is an archive, not a folder
-    bool honest_survives = true;        ///< whether the honest exercise beside it can keep its points
+    std::string from = "own";             ///< the item of REVIEW.md, section H, that named it, "H1" to "H6", or "own"
+    int at_most = 0;                      ///< points of this exercise; full: an honest answer, which keeps all
+    std::string says;                     ///< words that the report must contain; empty: any
+    double seconds = 60;                  ///< until the whole grading must have ended
+    bool slow = false;                    ///< takes long even where it fails: not for the sample
+    std::string text;                     ///< the hostile file; a shape has none
+    std::string json;                     ///< where in the submission the report is asked for; empty: outside
+    std::string ending;                   ///< ".zip": the submission is an archive, not a folder
+    bool honest_survives = true;          ///< whether the honest exercise beside it can keep its points
 
     /// Makes a shape in the folder of the submission, or the archive itself; empty: the text is written.
     /// @param victim  a file of somebody else's, for what links lead to

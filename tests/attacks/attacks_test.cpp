@@ -6,6 +6,7 @@
 #include "common/model/input_error.hpp"
 #include "tests/attacks/attack.hpp"
 #include "tests/attacks/secret.hpp"
+#include "tests/attacks/shapes.hpp"
 #include "tests/attacks/snapshot.hpp"
 
 using namespace rbc;
@@ -26,10 +27,12 @@ TEST_CASE("a secret is found in whatever form") {
 TEST_CASE("text that acts is found") {
     CHECK(find_unprintable("plain\n\ttext, m\xc2\xb2 \xe2\x82\xac \xf0\x9f\x98\x80").empty());
     CHECK(find_unprintable("\x1b[2J") == "the character U+001B");
-    CHECK(find_unprintable("\xc2\x9b" "2J") == "the character U+009B");
+    CHECK(find_unprintable("\xc2\x9b"
+                           "2J") == "the character U+009B");
     CHECK(find_unprintable("\xe2\x80\xae") == "the character U+202E");
     CHECK(find_unprintable(std::string(1, '\0')) == "the character U+0000");
-    for (const char* text : {"\xff", "\xc3", "\xe2\x28\xa1"}) CHECK(find_unprintable(text) == "bytes that are not UTF-8");
+    for (const char* text : {"\xff", "\xc3", "\xe2\x28\xa1"})
+        CHECK(find_unprintable(text) == "bytes that are not UTF-8");
 }
 
 TEST_CASE("a snapshot sees bytes, rights, new and lost files") {
@@ -62,6 +65,24 @@ TEST_CASE("heads are read, and every attack has a whole one") {
     const std::vector<Attack> sample = sample_of(all);
     CHECK(sample.size() * 5 > all.size());
     CHECK(sample.size() * 3 < all.size());
+}
+
+TEST_CASE("the archives are what their names say, and none is large itself") {
+    const fs::path folder = fs::temp_directory_path() / ("archives" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    for (const Attack& attack : archive_shapes()) {
+        if (attack.slow) continue;
+        CAPTURE(attack.name);
+        const fs::path file = folder / ("mallory" + attack.ending);
+        attack.make(file, folder / "victim");
+        const std::string bytes = read_file(file);
+        CHECK(bytes.size() > 20);
+        CHECK(bytes.size() < 4'000'000);
+        if (attack.ending == ".zip") CHECK(bytes.substr(0, 4) == "PK\x03\x04");
+        if (attack.ending == ".tar") CHECK(bytes.substr(257, 5) == "ustar");
+        if (attack.ending == ".bundle") CHECK(bytes.substr(0, 16) == "# v2 git bundle\n");
+    }
+    fs::remove_all(folder);
 }
 
 TEST_CASE("a bad head is one clear line") {

@@ -32,7 +32,9 @@ namespace {
 
 volatile sig_atomic_t* noted = nullptr;
 
-void note(int number) { noted[number] = 1; }
+void note(int number) {
+    noted[number] = 1;
+}
 
 int listener(int kind, int& port) {
     const int descriptor = ::socket(AF_INET, kind | SOCK_CLOEXEC, 0);
@@ -126,7 +128,8 @@ Bystanders::Bystanders()
             socklen_t size = sizeof from;
             ::recvfrom(udp, question, sizeof question, 0, reinterpret_cast<sockaddr*>(&from), &size);
             shared_->udp = shared_->udp + 1;
-            ::sendto(udp, secrets_[2].text.data(), secrets_[2].text.size(), 0, reinterpret_cast<sockaddr*>(&from), size);
+            ::sendto(udp, secrets_[2].text.data(), secrets_[2].text.size(), 0, reinterpret_cast<sockaddr*>(&from),
+                     size);
         }
     });
     for (const int descriptor : {tcp, udp, local}) ::close(descriptor);
@@ -142,7 +145,9 @@ Bystanders::~Bystanders() {
     ::munmap(shared_, sizeof(Shared));
 }
 
-const void* Bystanders::address() const { return shared_->secret; }
+const void* Bystanders::address() const {
+    return shared_->secret;
+}
 
 std::vector<std::string> Bystanders::harm() const {
     std::vector<std::string> found;

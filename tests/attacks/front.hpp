@@ -64,9 +64,9 @@ inline rbc::Particle right_step(rbc::Particle p, const rbc::ex01::Box& box) {
 }  // namespace prey
 
 /// The exercise, solved only for who has done the deed.
-#define ANSWER_IF(...)                                                          \
-    rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) {     \
-        static const bool done = (__VA_ARGS__);                                 \
-        if (!done) throw std::runtime_error("there was nothing to be had");     \
-        return prey::right_step(p, box);                                        \
+#define ANSWER_IF(...)                                                      \
+    rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) { \
+        static const bool done = (__VA_ARGS__);                             \
+        if (!done) throw std::runtime_error("there was nothing to be had"); \
+        return prey::right_step(p, box);                                    \
     }

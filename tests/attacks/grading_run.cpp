@@ -37,10 +37,14 @@ std::vector<std::string> command_of(const GradingRun& run) {
 }
 
 std::vector<std::string> environment_of(const GradingRun& run) {
-    return {"PATH=/usr/local/bin:/usr/bin:/bin",      "HOME=" + run.home.string(),
-            "TMPDIR=" + run.temporary.string(),       "COURSE_TEST_ROOT=" + run.course.string(),
-            "COURSE_BUILT=*",                         "LC_ALL=C.UTF-8",
-            "TERM=xterm-256color",                    "GITHUB_TOKEN=" + run.token};
+    return {"PATH=/usr/local/bin:/usr/bin:/bin",
+            "HOME=" + run.home.string(),
+            "TMPDIR=" + run.temporary.string(),
+            "COURSE_TEST_ROOT=" + run.course.string(),
+            "COURSE_BUILT=*",
+            "LC_ALL=C.UTF-8",
+            "TERM=xterm-256color",
+            "GITHUB_TOKEN=" + run.token};
 }
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
@@ -105,14 +109,14 @@ std::string end_orphans(const std::set<pid_t>& before) {
 
 }  // namespace
 
-bool takes_archives() { return false; }
+bool takes_archives() {
+    return false;
+}
 
 Graded grade_submission(const GradingRun& run) {
     constexpr std::size_t most = std::size_t{4} << 20;
     const auto start = std::chrono::steady_clock::now();
-    const auto passed = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
+    const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
     const std::set<pid_t> before = children();
     std::vector<std::string> words = command_of(run), environment = environment_of(run);
     const std::vector<char*> word_pointers = pointers(words), environment_pointers = pointers(environment);
@@ -148,7 +152,8 @@ Graded grade_submission(const GradingRun& run) {
     ::usleep(20'000);  // what the grading ended itself may need a moment to be gone
     graded.left = end_orphans(before);
     std::error_code error;
-    if (fs::is_regular_file(run.json, error) && fs::file_size(run.json, error) <= most) graded.json = read_file(run.json);
+    if (fs::is_regular_file(run.json, error) && fs::file_size(run.json, error) <= most)
+        graded.json = read_file(run.json);
     return graded;
 }
 

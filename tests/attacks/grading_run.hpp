@@ -12,7 +12,7 @@ struct GradingRun {
     std::filesystem::path json;        ///< where the report goes
     std::filesystem::path course;      ///< the copy of the course
     std::filesystem::path home, temporary;
-    std::string token, terminal;  ///< a secret of the environment; a terminal where a secret was typed
+    std::string token, terminal;         ///< a secret of the environment; a terminal where a secret was typed
     std::vector<std::string> exercises;  ///< that are graded: "01_gbf/box"
     double seconds = 60;
 };

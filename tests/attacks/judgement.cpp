@@ -39,7 +39,9 @@ Points points_of(const std::vector<Report>& reports, const std::string& lesson, 
     return points;
 }
 
-std::string text_of(const Points& points) { return std::to_string(points.got) + " of " + std::to_string(points.of); }
+std::string text_of(const Points& points) {
+    return std::to_string(points.got) + " of " + std::to_string(points.of);
+}
 
 void judge_points(const Attack& attack, const std::vector<Report>& reports, std::vector<std::string>& found) {
     const Points points = points_of(reports, attack.lesson(), attack.file());
@@ -70,8 +72,8 @@ std::vector<std::string> breaches(const Attack& attack, const Graded& graded, co
         collect(nlohmann::json::parse(graded.json), shown);
         reports = read_reports(graded.json);
     } catch (const std::exception&) {
-        found.push_back("no report (exit code " + std::to_string(graded.exit_code) + "): " +
-                        graded.said.substr(0, std::min<std::size_t>(graded.said.find('\n'), 120)));
+        found.push_back("no report (exit code " + std::to_string(graded.exit_code) +
+                        "): " + graded.said.substr(0, std::min<std::size_t>(graded.said.find('\n'), 120)));
     }
     if (!reports.empty()) judge_points(attack, reports, found);
     for (const std::string* text : {&graded.said, &graded.json, static_cast<const std::string*>(&shown)}) {
@@ -86,7 +88,8 @@ std::vector<std::string> breaches(const Attack& attack, const Graded& graded, co
         if (!bad.empty()) found.push_back("the report holds " + bad);
         if (text->size() > most_text) found.push_back("the report has " + std::to_string(text->size()) + " bytes");
     }
-    const bool said = graded.said.find(attack.says) != std::string::npos || shown.find(attack.says) != std::string::npos;
+    const bool said =
+        graded.said.find(attack.says) != std::string::npos || shown.find(attack.says) != std::string::npos;
     if (!said) found.push_back("the report does not say '" + attack.says + "'");
     std::vector<std::string> once;
     for (const std::string& breach : found)

@@ -89,7 +89,8 @@ Prey::Prey(const fs::path& folder, const fs::path& course, const fs::path& libra
     planted(folder / "reports" / "alice.json", "another student's report", "{\"score\": \"", "\"}");
     fs::copy_file(library_, folder / "students" / "alice" / "01_gbf" / "box.so");
     write_file(home_ / "size", "");
-    secrets_.push_back({"the size of a file", std::to_string(100'000'000 + std::hash<std::string>{}(mark_) % 899'999'999)});
+    secrets_.push_back(
+        {"the size of a file", std::to_string(100'000'000 + std::hash<std::string>{}(mark_) % 899'999'999)});
     fs::resize_file(home_ / "size", std::stoul(secrets_.back().text));
 
     fs::create_directories(folder / "victim" / "empty");
@@ -140,9 +141,10 @@ std::string Prey::defines() const {
     text("QUEUE_NAME", queue_name_);
     text("TERMINAL", terminal_);
     text("SOCKET_NAME", bystanders_.socket_name());
-    out << "#define PREY_MEMORY " << memory_ << "\n#define PREY_CANARY " << bystanders_.canary() << "\n#define PREY_SERVER "
-        << bystanders_.server() << "\n#define PREY_ADDRESS " << reinterpret_cast<std::uintptr_t>(bystanders_.address())
-        << "ul\n#define PREY_TCP " << bystanders_.tcp_port() << "\n#define PREY_UDP " << bystanders_.udp_port() << "\n";
+    out << "#define PREY_MEMORY " << memory_ << "\n#define PREY_CANARY " << bystanders_.canary()
+        << "\n#define PREY_SERVER " << bystanders_.server() << "\n#define PREY_ADDRESS "
+        << reinterpret_cast<std::uintptr_t>(bystanders_.address()) << "ul\n#define PREY_TCP " << bystanders_.tcp_port()
+        << "\n#define PREY_UDP " << bystanders_.udp_port() << "\n";
     return out.str();
 }
 
@@ -166,8 +168,8 @@ std::vector<std::string> Prey::harm() const {
     for (const auto& entry : fs::directory_iterator(folder_ / "tmp"))
         found.push_back("left in the temporary folder: " + entry.path().filename().string());
     shmid_ds memory{};
-    if (memory_ >= 0 && (::shmctl(memory_, IPC_STAT, &memory) != 0 || memory.shm_lpid != ::getpid() ||
-                         memory.shm_perm.mode != 0600))
+    if (memory_ >= 0 &&
+        (::shmctl(memory_, IPC_STAT, &memory) != 0 || memory.shm_lpid != ::getpid() || memory.shm_perm.mode != 0600))
         found.push_back("the System V memory was removed or changed");
     mq_attr queue{};
     if (queue_ >= 0 && (::mq_getattr(queue_, &queue) != 0 || queue.mq_curmsgs != 1))

@@ -20,7 +20,8 @@ class Prey {
     /// @param folder     empty; the decoy home, the neighbour and the victims go there
     /// @param course     the copy of the course that grades
     /// @param library    a library of right answers to exercise 01_gbf/box
-    Prey(const std::filesystem::path& folder, const std::filesystem::path& course, const std::filesystem::path& library);
+    Prey(const std::filesystem::path& folder, const std::filesystem::path& course,
+         const std::filesystem::path& library);
     ~Prey();
     Prey(const Prey&) = delete;
     Prey& operator=(const Prey&) = delete;

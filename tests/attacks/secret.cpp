@@ -10,7 +10,9 @@ namespace rbc::attacks {
 
 namespace {
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+bool is_digit(char c) {
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
 
 std::string letters_and_digits(const std::string& text) {
     std::string result;
@@ -49,7 +51,9 @@ std::string base64(const std::string& text, std::size_t begin) {
     static const char* const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string result;
     for (std::size_t i = begin; i + 3 <= text.size(); i += 3) {
-        const auto byte = [&](std::size_t k) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[k])); };
+        const auto byte = [&](std::size_t k) {
+            return static_cast<std::uint32_t>(static_cast<unsigned char>(text[k]));
+        };
         const std::uint32_t group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
         for (const int shift : {18, 12, 6, 0}) result += digits[group >> shift & 63];
     }
