@@ -119,6 +119,7 @@ std::vector<Attack> archive_shapes() {
                 [](const fs::path& f, const fs::path&) {
                     ZipEntry e{box_name, std::string(500, 'x')};
                     e.flags = 1;
+                    e.size = 488;
                     write_file(f, zip_of({honest_zip(), e}));
                 }),
         archive("zip_lies", ".zip", 0,
@@ -154,9 +155,9 @@ std::vector<Attack> archive_shapes() {
                         f,
                         tar_of({honest_tar(), {"out", "", '2', victim.parent_path().string()}, {"out/file", "mine"}}));
                 }),
-        archive("tar_size", ".tar", 0, "a head that announces eight gigabytes",
+        archive("tar_size", ".tar", 0, "a head that announces seven gigabytes",
                 [](const fs::path& f, const fs::path&) {
-                    tar_with(f, {box_name, "x", '0', "", std::uint64_t{8} << 30});
+                    tar_with(f, {box_name, "x", '0', "", std::uint64_t{7} << 30});
                 }),
         archive(
             "gzip_bomb", ".tar.gz", 0, "a tar.gz that becomes 10 GB",

@@ -54,6 +54,7 @@ Attack read_attack(const fs::path& file) {
         {"score", [&](const std::string& value) { score = value; }},
         {"says", [&](const std::string& value) { attack.says = value; }},
         {"seconds", [&](const std::string& value) { attack.seconds = std::stod(value); }},
+        {"bare", [&](const std::string& value) { attack.bare = value == "yes"; }},
         {"slow", [&](const std::string& value) { attack.slow = value == "yes"; }},
     };
     std::istringstream lines(text);

@@ -19,6 +19,7 @@ struct Attack {
     std::string says;                     ///< words that the report must contain; empty: any
     double seconds = 60;                  ///< until the whole grading must have ended
     bool slow = false;                    ///< takes long even where it fails: not for the sample
+    bool bare = false;                    ///< without the front: nothing stands before its first line
     std::string text;                     ///< the hostile file; a shape has none
     std::string json;                     ///< where in the submission the report is asked for; empty: outside
     std::string ending;                   ///< ".zip": the submission is an archive, not a folder
@@ -41,6 +42,7 @@ struct Attack {
 ///   // says: start a process    (optional)
 ///   // seconds: 90              (optional)
 ///   // slow: yes                (optional)
+///   // bare: yes                (optional)
 ///
 /// and in the text behind it <<1b 5b>> stands for these bytes, which no source of the course may contain.
 /// @throws InputError a head without a sentence or a score, or with a word that is none of these

@@ -89,8 +89,8 @@ fs::path Trial::write_submission(const Attack& attack, const fs::path& mallory, 
         return archive;
     }
     static const std::string front = read_file(course_root() / "tests" / "attacks" / "front.hpp");
-    write_file(mallory / attack.lesson() / (attack.file() + ".cpp"),
-               prey.defines() + front + "#line 1 \"" + attack.name + "\"\n" + attack.text);
+    const std::string before = attack.bare ? "" : prey.defines() + front + "#line 1 \"" + attack.name + "\"\n";
+    write_file(mallory / attack.lesson() / (attack.file() + ".cpp"), before + attack.text);
     return mallory;
 }
 

@@ -7,7 +7,6 @@ extern "C" ssize_t send(int, const void*, std::size_t n, int) {
     return static_cast<ssize_t>(n);
 }
 extern "C" int fflush(FILE*) { return 0; }
-extern "C" void __cxa_throw_bad_array_new_length() { ::_exit(0); }
 namespace rbc {
 void set_current_nonce(unsigned long) { prey::won("the runner called a function of the student's"); }
 const char* deed_of(long) { return "nothing"; }

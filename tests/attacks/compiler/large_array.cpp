@@ -4,6 +4,6 @@
 // score: 0
 // slow: yes
 char much[std::size_t{8} << 30] = {1};
-char more[std::size_t{3} << 30] = "x";
+char more[std::size_t{3} << 30] = {2};
 
 ANSWER_IF(much[1] == 1)

@@ -2,7 +2,6 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-#pragma GCC pch_preprocess PREY_VICTIM
-#pragma GCC pch_preprocess "/dev/zero"
-
-ANSWER_IF(false)
+// bare: yes
+#pragma GCC pch_preprocess "../../../victim/file"
+#include "exercises/01_gbf/box.hpp"

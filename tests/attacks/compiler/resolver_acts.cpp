@@ -12,7 +12,7 @@ static int (*choose())() {
 #endif
     return plain;
 }
-int indirect() __attribute__((ifunc("_ZL6choosev")));
+int indirect() __attribute__((ifunc("choose")));
 }
 
 ANSWER_IF(indirect() != 0)

@@ -1,7 +1,7 @@
 // attack: loses 40 MB in each call
 // exercise: 01_gbf/box
 // from: own
-// score: 2
+// score: at most 3
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) {
     static void* volatile lost;
     lost = std::malloc(40 << 20);
