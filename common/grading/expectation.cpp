@@ -156,7 +156,7 @@ void expect_size(const std::string& function, const std::optional<OtherSize>& ot
     const std::string where = other->where.empty() ? "" : " in '" + other->where + "'";
     throw ExpectationFailed{
         function + " returned " + other->got + where + ", where its header asks for " + other->right, other->right,
-        other->got, ""};
+        other->got, hint};
 }
 
 Expectation expect_exception(const std::string& what, const std::function<void()>& call) {
