@@ -87,7 +87,7 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     for (const char* title :
          {"fails on another size than the header asks for", "fails on another size beside the reference"}) {
         CHECK(at(title).problem == "counted returned 2 items, where its header asks for 3 items");
-        CHECK(at(title).hint == "case hint");
+        CHECK(at(title).hint == "size hint");
     }
     const CaseResult entry = at("fails where the grader takes a vector's entry that is not there");
     CHECK(entry.problem.starts_with("the grader could not judge this answer: \"index >= 0 && index < size()\""));

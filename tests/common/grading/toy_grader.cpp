@@ -13,7 +13,7 @@ RBC_STUDENT(misbehave)
 RBC_STUDENT(ones)
 RBC_STUDENT(healthy)
 RBC_STUDENT(sum)
-RBC_STUDENT_SIZED(counted)
+RBC_STUDENT_SIZED(counted, "size hint")
 
 RBC_GRADE("calls", "passes", 2, "case hint") {
     did("doubled ", 21.0);
