@@ -294,10 +294,13 @@ run_tests() {
     (cd "$build" && run_with_rest ctest --output-on-failure -j2 -- "$@") || return 1
 }
 
-# run_texts test --texts ARGUMENTS...: the commands and numbers of the texts; further arguments are lessons.
-run_texts() {
-    unset COURSE_BUILT # it finds out itself which demos it needs
-    run_with_rest "$build/bin/texts" -- "$@"
+# run_apart PROGRAM test --PROGRAM ARGUMENTS...: what takes too long to be among the tests. texts: the commands and numbers
+# of the texts, further arguments are lessons; attacks: hostile submissions against the wall.
+run_apart() {
+    apart=$1
+    shift
+    unset COURSE_BUILT # it finds out itself what it needs
+    run_with_rest "$build/bin/$apart" -- "$@"
 }
 
 version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }
@@ -332,8 +335,12 @@ doctor() {
     echo 'tools'
     printf '  %-10s %s\n' compiler "$(version "${CXX:-c++}" --version)" cmake "$(version cmake --version)" \
         ninja "$(version ninja --version)" gnuplot "$(version gnuplot --version)" | sed 's/ $/ none/'
-    [ "$(uname)" = Linux ] || printf '%s\n' 'grading' \
-        "  $(uname) has no seccomp: students' code is limited in time, not kept from files and network"
+    echo "wall around strangers' files"
+    if [ -x "$build/bin/course" ] && [ -x "$build/bin/walled" ]; then
+        "$build/bin/course" doctor --wall | sed 's/^/  /'
+    else
+        echo '  not known yet: the first ./course grade builds what tries it'
+    fi
     echo 'display'
     if has_display; then
         echo "  ${DISPLAY:-${WAYLAND_DISPLAY:-the desktop}}"

@@ -23,7 +23,7 @@ struct Arguments {
     SolveCommand solve;
     ArenaOptions arena;
     ClassOptions whole_class;
-    bool windows = false, from_start = false, yes = false, speed = false, gdb = false;
+    bool windows = false, from_start = false, yes = false, speed = false, wall = false, gdb = false;
 };
 
 constexpr const char* solve_footer =
@@ -174,12 +174,14 @@ void add_commands(CLI::App& app, Arguments& arguments) {
 
     add_command(app, "test",
                 "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
-                "commands of their texts, and compare the numbers that are marked there",
+                "commands of their texts, and compare the numbers that are marked there. With --attacks: hostile submissions "
+                "against the wall",
                 "test -R lesson_, ./course test --texts 1 2");
 
     CLI::App* doctor =
         add_command(app, "doctor", "what is installed, what is missing, and the exact command", "doctor --speed");
     doctor->add_flag("--speed", arguments.speed, "measure the student's loop: from a saved exercise to its verdict");
+    doctor->add_flag("--wall", arguments.wall, "what protects from the files of strangers, and what is missing");
     for (CLI::App* command : app.get_subcommands({})) {
         if (command != reset) command->add_flag("--yes", arguments.yes, "install missing packages without a question");
     }
@@ -219,6 +221,7 @@ int run(const CLI::App& app, Arguments arguments) {
     }
     if (const CLI::App* arena = app.get_subcommand("arena"); arena->parsed())
         return play_arena(words_given(*arena, names_of(add_arena_options, arguments.arena)));
+    if (app.got_subcommand("doctor") && arguments.wall) return show_wall();
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");
