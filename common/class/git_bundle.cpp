@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <limits>
 #include <set>
@@ -39,7 +40,8 @@ class GitWalk {
             std::vector<std::string> names;
             for (const Folder& folder : level) names.push_back(folder.tree);
             const std::vector<GitObject> trees = git_.objects(names, limits_.archive);
-            if (trees.size() != level.size()) return {"its folders cannot be read; what is nearer to its top counts"};
+            if (trees.size() != level.size() || is_over_time())
+                return {"its folders cannot be read, or not in time; what is nearer to its top counts"};
             std::vector<Folder> next;
             for (std::size_t i = 0; i < trees.size(); ++i) {
                 for (const GitEntry& entry : entries_of(trees[i])) look_at(level[i].path, entry, next);
@@ -58,6 +60,10 @@ class GitWalk {
         std::string path;  ///< with a slash at its end
         std::string tree;
     };
+
+    bool is_over_time() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds;
+    }
 
     void look_at(const std::string& folder, const GitEntry& entry, std::vector<Folder>& next) {
         if (++looked_at_ > limits_.entries || WantedFiles::is_ignored(entry.name)) return;
@@ -106,6 +112,7 @@ class GitWalk {
     const ReadLimits& limits_;
     std::size_t looked_at_ = 0;
     std::set<std::string> seen_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 /// A folder for the repository, gone at the end.

@@ -62,6 +62,8 @@ std::string submission_json(const Submission& submission) {
 Submission parse_submission(std::string_view text, const std::vector<ExerciseFile>& wanted, const ReadLimits& limits) {
     std::set<std::string> keys;
     for (const ExerciseFile& file : wanted) keys.insert(file.key());
+    // A byte takes six characters at most, as \u0000; the rest is remarks.
+    if (text.size() > wanted.size() * 6 * limits.file + (1 << 20)) throw InputError("not a submission: far too long");
     try {
         const json value = json::parse(text);
         Submission submission;

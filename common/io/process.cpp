@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 
@@ -116,7 +117,8 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
         }
         if (ready <= 0) continue;
         if (fds[1].revents != 0) {
-            const ssize_t n = ::write(in[1], left.data(), left.size());
+            // As much as surely fits: one who is kept waiting here hears no answer, and both wait for ever.
+            const ssize_t n = ::write(in[1], left.data(), std::min<std::size_t>(left.size(), PIPE_BUF));
             left.remove_prefix(n < 0 ? left.size() : static_cast<std::size_t>(n));
             if (left.empty()) ::close(in[1]);
         }

@@ -127,6 +127,8 @@ TEST_CASE("programs get their arguments as they are, and their exit codes come b
     CHECK(run_process({"sh", "-c", "exit 7"}).exit_code == 7);
     CHECK(run_process({"no such program"}).exit_code == 127);
     CHECK(run_process({"cat"}, {.input = "through"}).output == "through");
+    const std::string much(1 << 20, 'x');  // more than the pipes there and back hold
+    CHECK(run_process({"cat"}, {.input = much}).output == much);
     int asked = 0;
     const ProcessResult stopped = run_process({"sleep", "100"}, {.cancelled = [&] { return ++asked > 2; }});
     CHECK(stopped.cancelled);

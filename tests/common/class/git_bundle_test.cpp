@@ -145,6 +145,15 @@ TEST_CASE("a bundle that is cut off, bent, incomplete or none says so") {
     CHECK(read_submission(file, both()).remarks.size() == 1);
 }
 
+TEST_CASE("many folders with much in them come through the pipes there and back") {
+    const Desk desk;
+    const fs::path file =
+        bundle(desk,
+               "for i in $(seq 2000); do mkdir many$i; echo $i >many$i/$i; done; mkdir many2000/01_gbf\n"
+               "echo box >many2000/01_gbf/box.cpp; commit 1700000000");
+    CHECK(said(read_submission(file, both())) == "01_gbf/box: box\n | 02_rod/swing: swings\n");
+}
+
 TEST_CASE("a tree that holds itself's like ten times, ten levels deep, is looked through at once") {
     const Desk desk;
     const fs::path file =

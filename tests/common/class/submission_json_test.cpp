@@ -32,7 +32,7 @@ TEST_CASE("what a reader that was taken over may print is refused, or made harml
           with(R"("01_gbf/box":{"text":7,"problem":""})"), with(R"("01_gbf/box":{"text":"\u0100","problem":""})"),
           with(R"("01_gbf/box":{"problem":""})"), with("", R"("remarks":"x","modified":0)"),
           with("", R"("remarks":[1],"modified":0)"), with("", R"("remarks":[],"modified":"now")"),
-          with("", R"("remarks":[],"modified":1e999)"), std::string(100000, '['),
+          with("", R"("remarks":[],"modified":1e999)"), std::string(2 << 20, '['), std::string(100000, '['),
           with(R"("01_gbf/box":{"text":")" + std::string(2000, 'x') + R"(","problem":""})")}) {
         CAPTURE(bad.substr(0, 100));
         CHECK_THROWS_AS(parse_submission(bad, both(), {.file = 1000}), InputError);
