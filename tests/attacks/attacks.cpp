@@ -109,7 +109,7 @@ int run(const Wanted& wanted) {
 int main(int argc, char** argv) {
     CLI::App app{"Grades hostile submissions and says which broke through."};
     Wanted wanted;
-    app.add_flag("--sample", wanted.sample, "A quarter, of every group");
+    app.add_flag("--sample", wanted.sample, "Some thirty, of every group");
     app.add_option("--only", wanted.only, "One attack, or one group");
     app.add_flag("--keep", wanted.keep, "Leave submissions and reports where they are, and say where");
     app.add_flag("--list", wanted.list, "Name them all, with their origin, and what they try");
