@@ -92,7 +92,7 @@ std::vector<Attack> sample_of(const std::vector<Attack>& attacks) {
     std::map<std::string, int> seen;
     std::vector<Attack> sample;
     for (const Attack& attack : attacks)
-        if (!attack.slow && seen[attack.group]++ % 4 == 0) sample.push_back(attack);
+        if (!attack.slow && seen[attack.group]++ % 8 == 0) sample.push_back(attack);
     return sample;
 }
 

@@ -51,7 +51,7 @@ Attack read_attack(const std::filesystem::path& file);
 /// All files of tests/attacks/GROUP/NAME.cpp and all shapes, by group and name.
 std::vector<Attack> all_attacks();
 
-/// A quarter of each group, at least one.
+/// Of each group every eighth that is not slow, at least one: so many that a minute is enough.
 std::vector<Attack> sample_of(const std::vector<Attack>& attacks);
 
 }  // namespace rbc::attacks

@@ -1,4 +1,5 @@
 #include <grp.h>
+#include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -22,8 +23,8 @@ namespace fs = std::filesystem;
 using namespace rbc;
 using namespace rbc::attacks;
 
-/// Whom nothing belongs to but what this program plants.
-constexpr uid_t nobody = 64123;
+/// Whom nothing belongs to but what this program plants; two of these programs are two users.
+const uid_t nobody = 64000 + static_cast<uid_t>(::getpid()) % 1000;
 
 struct Wanted {
     bool sample = false, keep = false, list = false;
@@ -79,10 +80,12 @@ int run(const Wanted& wanted) {
     const WorkFolder work(wanted.keep);
     become_ordinary();
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) ::signal(number, interrupt);
     Trial trial(work.path());
     int broken = 0, waiting = 0;
     double all = 0;
     for (const Attack& attack : attacks) {
+        if (interrupted()) break;
         const std::string name = attack.group + "/" + attack.name;
         if (!attack.ending.empty() && !takes_archives()) {
             ++waiting;
@@ -91,6 +94,7 @@ int run(const Wanted& wanted) {
             continue;
         }
         const auto [found, seconds] = trial.of(attack);
+        if (interrupted()) break;
         all += seconds;
         broken += !found.empty();
         std::printf("%-14s %-50s %6.2f s", found.empty() ? "ok" : "BROKE THROUGH:", name.c_str(), seconds);
@@ -101,6 +105,7 @@ int run(const Wanted& wanted) {
     }
     std::printf("%zu attacks, %d broke through, %d not tried, %.0f s\n", attacks.size(), broken, waiting, all);
     if (wanted.keep) std::printf("kept in %s\n", work.path().c_str());
+    if (interrupted()) return 130;
     return broken > 0 ? 1 : 0;
 }
 
@@ -109,7 +114,7 @@ int run(const Wanted& wanted) {
 int main(int argc, char** argv) {
     CLI::App app{"Grades hostile submissions and says which broke through."};
     Wanted wanted;
-    app.add_flag("--sample", wanted.sample, "A quarter, of every group");
+    app.add_flag("--sample", wanted.sample, "Some thirty, of every group");
     app.add_option("--only", wanted.only, "One attack, or one group");
     app.add_flag("--keep", wanted.keep, "Leave submissions and reports where they are, and say where");
     app.add_flag("--list", wanted.list, "Name them all, with their origin, and what they try");

@@ -29,6 +29,10 @@ struct Graded {
 /// Whether archives are taken as submissions.
 bool takes_archives();
 
+/// To be called on a signal: the grading under way is ended, and whoever asks interrupted() tidies up.
+void interrupt(int signal);
+bool interrupted();
+
 /// Grades one submission, as who grades a class does. The one place that knows by which command.
 Graded grade_submission(const GradingRun& run);
 

@@ -11,7 +11,7 @@ target_link_libraries(attacks PRIVATE course_attacks CLI11::CLI11)
 course_precompiled_program(attacks)
 add_dependencies(attacks course runner exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
 
-course_test(attacks_own TOGETHER SOURCES attacks/attacks_test.cpp LIBRARIES course_attacks)
+course_test(attacks_own TOGETHER SOURCES attacks/attacks_test.cpp attacks/judgement_test.cpp LIBRARIES course_attacks)
 add_test(NAME attacks_sample COMMAND attacks --sample)
 set_tests_properties(attacks_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
 # All of them: `ctest -C long -L long`.
