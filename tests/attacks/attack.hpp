@@ -14,7 +14,7 @@ struct Attack {
     std::string group, name;
     std::string what;                     ///< one sentence: what it tries and how
     std::string exercise = "01_gbf/box";  ///< whose place the hostile file takes
-    std::string from = "own";             ///< the item of REVIEW.md, section H, that named it, "H1" to "H6", or "own"
+    std::string from = "own";             ///< "H1" to "H6": of the first eighty-eight that were tried, by group; else "own"
     int at_most = 0;                      ///< points of this exercise; full: an honest answer, which keeps all
     std::string says;                     ///< words that the report must contain; empty: any
     double seconds = 60;                  ///< until the whole grading must have ended

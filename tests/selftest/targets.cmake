@@ -16,6 +16,11 @@ target_link_libraries(mutants PRIVATE course_answers course_report CLI11::CLI11 
 course_precompiled_program(mutants)
 add_dependencies(mutants runner exercise_header)
 
+# Made-up submissions of a whole class, to measure ./course class with.
+add_executable(make_class selftest/make_class_main.cpp)
+target_link_libraries(make_class PRIVATE course_answers CLI11::CLI11)
+course_precompiled_program(make_class)
+
 get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS selftest_exercises)
     add_test(NAME selftest_${id} COMMAND selftest ${id})
