@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <exception>
 #include <map>
-#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
