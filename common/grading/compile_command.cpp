@@ -79,7 +79,8 @@ std::string first_errors(const std::string& output, const std::string& root) {
         result += kept[i] + "\n";
     }
     remove_all(result, root + "/");
-    result = printable_lines(result, most_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
+    result =
+        printable_lines(result, most_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
     result.erase(0, std::min(result.find_first_not_of('\n'), result.size()));
     while (!result.empty() && result.back() == '\n') result.pop_back();
     return result;

@@ -5,10 +5,7 @@
 #include <cstdlib>
 #include <exception>
 #include <map>
-#include <memory>
-#include <optional>
 #include <set>
-#include <sstream>
 #include <tuple>
 #include <utility>
 
@@ -16,7 +13,7 @@
 #include "common/grading/case_record.hpp"
 #include "common/grading/case_state.hpp"
 #include "common/grading/failure_text.hpp"
-#include "common/grading/subject_process.hpp"
+#include "common/grading/running_case.hpp"
 #include "common/io/files.hpp"
 
 namespace rbc {
@@ -25,86 +22,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<KeptCase> kept_cases;
-bool only_kept_cases = false;
-unsigned long seed_of_run = 1;
 double seconds_for_each = 0;                 // s, by the clock, for an exercise; 0: no end
 std::map<std::string, double> seconds_used;  // by exercise, of the cases that have ended
-
-std::string time_used_up(const std::string& exercise) {
-    std::ostringstream sentence;
-    sentence << "not run to its end: " << exercise << ".cpp has used up its " << seconds_for_each << " s";
-    return sentence.str();
-}
-
-struct RunningCase : Running, CallTarget {
-    RunningCase(const GradeCase& grade_case, const fs::path& library, const CallLimits& limits)
-        : process(std::string(grade_case.file) + ".cpp", library, limits) {
-        result.exercise = grade_case.file;
-        result.title = grade_case.title;
-        result.points = grade_case.points;
-        result.passed = true;
-        result.seed = seed_of_run;
-        // What shows only after other calls is tried with the same calls again.
-        if (const KeptCase* one = kept_case(); one && one->domain < 0 && one->seed != 0) result.seed = one->seed;
-    }
-
-    unsigned long next_seed() override {
-        ++domain_;
-        // Of the title as well, so that a case that is added changes no other.
-        std::uint64_t mixed = 0xcbf29ce484222325u ^ result.seed;
-        for (const char c : result.title) mixed = (mixed ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-        return static_cast<unsigned long>(mixed + static_cast<unsigned long>(domain_));
-    }
-    int domain() const override { return domain_; }
-    const KeptCase* kept() const override {
-        const KeptCase* const one = kept_case();
-        return one && one->domain == domain_ ? one : nullptr;
-    }
-    bool only_kept() const override { return only_kept_cases && kept_case() && kept_case()->domain >= 0; }
-    std::size_t story() const override { return result.did.size(); }
-    void cut_story(std::size_t lines) override { result.did.resize(lines); }
-    void restart() override { process.stop(); }
-    void failed_at(const std::vector<double>& sample) override {
-        result.domain = domain_;
-        result.sample = sample;
-    }
-
-    Bytes call(std::string_view function, const Bytes& arguments) override {
-        ++count;
-        RecordedCall& last = calls[std::string(function)];
-        limit_time();
-        last.arguments = arguments;
-        last.answer.reset();
-        last.reference.reset();
-        Bytes answer = process.call(function, arguments);
-        last.answer = answer;
-        return answer;
-    }
-
-    CaseResult result;
-    SubjectProcess process;
-    int count = 0, expectations = 0;
-    std::string failed_assertion;
-    std::map<std::string, RecordedCall> calls;
-
-    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
-  private:
-    void limit_time() {
-        if (seconds_for_each > 0 && seconds_used[result.exercise] + seconds() >= seconds_for_each)
-            throw CallFailure(CallFailure::Kind::time, time_used_up(result.exercise));
-    }
-
-    const KeptCase* kept_case() const {
-        const auto found = std::find_if(kept_cases.begin(), kept_cases.end(),
-                                        [&](const KeptCase& one) { return one.title == result.title; });
-        return found == kept_cases.end() ? nullptr : &*found;
-    }
-
-    int domain_ = -1;
-    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
+Draws draws;
 
 RunningCase* running = nullptr;
 fs::path subject;
@@ -214,7 +134,8 @@ const GradeCase* case_under_way = nullptr;
 
 Bytes judge(const GradeCase& grade_case, void (*body)()) {
     std::set_terminate([] { end_case(cannot_judge + std::string("it led to an exception that nothing could catch")); });
-    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file));
+    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file), draws);
+    if (seconds_for_each > 0) state.end_after(seconds_for_each - seconds_used[grade_case.file], seconds_for_each);
     CaseResult& result = state.result;
     running = &state;
     case_under_way = &grade_case;
@@ -296,12 +217,12 @@ void note_reference(const std::string& function, Bytes answer) {
 }
 
 void set_seed(unsigned long number) {
-    seed_of_run = number;
+    draws.seed = number;
 }
 
 void set_kept(const std::vector<KeptCase>& kept, bool only) {
-    kept_cases = kept;
-    only_kept_cases = only;
+    draws.kept = kept;
+    draws.only_kept = only;
 }
 
 Running& running_case() {
@@ -316,12 +237,12 @@ void broken_assertion(const char* condition) {
 void run_case(const GradeCase& grade_case, void (*body)()) {
     const std::string file = grade_case.file;
     if (!chosen.empty() && chosen.count(file) == 0) return;
-    if (only_kept_cases && kept_cases.front().title != grade_case.title) return;
+    if (draws.only_kept && draws.kept.front().title != grade_case.title) return;
     CaseResult result;
     result.exercise = file;
     result.title = grade_case.title;
     result.points = grade_case.points;
-    result.seed = seed_of_run;
+    result.seed = draws.seed;
     if (until_failure && has_failed()) {
         fail(result, "not_run", "not run, since a case before it failed");
         results.push_back(result);

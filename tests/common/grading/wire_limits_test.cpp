@@ -73,6 +73,12 @@ TEST_CASE("what takes few bytes takes little memory: a message of 1 MB becomes a
     CHECK_THROWS_AS(from_bytes<std::vector<std::vector<int>>>(count_of((1 << 16) + 1) + lists.substr(8)), WireError);
 }
 
+TEST_CASE("a count is of items, not of bytes") {
+    const Bytes forged = count_of(65) + Bytes(64 * sizeof(double), '\0');
+    CHECK_THROWS_WITH_AS(from_bytes<std::vector<double>>(forged), "the message announces more than it holds",
+                         WireError);
+}
+
 TEST_CASE("a matrix without entries is not a way to a million rows") {
     const auto size = [](std::int64_t rows, std::int64_t columns) { return to_bytes(std::pair{rows, columns}); };
     CHECK(from_bytes<Eigen::MatrixXd>(size(100, 0)).rows() == 100);
