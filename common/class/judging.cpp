@@ -76,9 +76,7 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
         const std::optional<std::size_t> payer = times.payer(verdict.students);
         const Report& nothing = nothing_.at(task.lesson);
         if (!payer) {
-            const auto most = static_cast<long>(rules_.submission_seconds);
-            verdict.cases = failed_all(nothing, task.exercise, "time",
-                                       "not run: this submission has used up its " + std::to_string(most) + " s");
+            verdict.cases = failed_all(nothing, task.exercise, "time", "not run: this submission's time was used up");
         } else {
             guard.unlock();
             const Clock::time_point begin = Clock::now();
