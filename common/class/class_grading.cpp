@@ -8,10 +8,10 @@ namespace rbc {
 
 namespace {
 
-std::map<std::string, Report> nothing_of_each_lesson(const ClassPlan& plan) {
+std::map<std::string, Report> nothing_of_each_lesson(const std::vector<ExerciseFile>& wanted, const JudgeRules& rules) {
     std::map<std::string, Report> nothing;
-    for (const ExerciseFile& file : plan.wanted) {
-        if (nothing.count(file.lesson) == 0) nothing[file.lesson] = nothing_handed_in(file.lesson, plan.rules);
+    for (const ExerciseFile& file : wanted) {
+        if (nothing.count(file.lesson) == 0) nothing[file.lesson] = nothing_handed_in(file.lesson, rules);
     }
     return nothing;
 }
@@ -37,12 +37,23 @@ JudgeTask task_of(const ExerciseFile& file, const SubmittedFile& given) {
     return {file.lesson, file.exercise, given.text};
 }
 
-StudentResult result_of(const Submission& submission, const ClassPlan& plan, const Judging& judging,
-                        const std::map<std::string, Report>& nothing) {
-    StudentResult student{submission.student, {}, submission.remarks};
-    for (const ExerciseFile& file : plan.wanted) {
-        if (student.reports.empty() || student.reports.back().lesson != file.lesson)
-            student.reports.push_back({file.lesson, {}, plan.rules.seed});
+/// What a submission gives to judge.
+void add_files(const Submission& submission, std::size_t student, const std::vector<ExerciseFile>& wanted,
+               Judging& judging) {
+    for (const ExerciseFile& file : wanted) {
+        const auto given = submission.files.find(file.key());
+        if (given != submission.files.end() && given->second.problem.empty())
+            judging.add(task_of(file, given->second), student);
+    }
+}
+
+/// One report a lesson.
+std::vector<Report> reports_of(const Submission& submission, const std::vector<ExerciseFile>& wanted,
+                               const Judging& judging, const std::map<std::string, Report>& nothing,
+                               unsigned long seed) {
+    std::vector<Report> reports;
+    for (const ExerciseFile& file : wanted) {
+        if (reports.empty() || reports.back().lesson != file.lesson) reports.push_back({file.lesson, {}, seed});
         const Report& missing = nothing.at(file.lesson);
         const auto given = submission.files.find(file.key());
         std::vector<CaseResult> cases;
@@ -52,9 +63,14 @@ StudentResult result_of(const Submission& submission, const ClassPlan& plan, con
             cases = failed_all(missing, file.exercise, "not_built", given->second.problem);
         else
             cases = judging.verdict(task_of(file, given->second));
-        std::vector<CaseResult>& all = student.reports.back().cases;
+        std::vector<CaseResult>& all = reports.back().cases;
         all.insert(all.end(), cases.begin(), cases.end());
     }
+    return reports;
+}
+
+StudentResult result_of(const Submission& submission, const ClassPlan& plan, std::vector<Report> reports) {
+    StudentResult student{submission.student, std::move(reports), submission.remarks};
     if (plan.late && !submission.files.empty()) {
         student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));
         student.factor = late_factor(*plan.late, student.late_days);
@@ -73,22 +89,31 @@ std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder&
                                        const ClassProgress& progress) {
     std::optional<std::vector<Submission>> submissions = read_all(plan, progress);
     if (!submissions) return {};
-    const std::map<std::string, Report> nothing = nothing_of_each_lesson(plan);
+    const std::map<std::string, Report> nothing = nothing_of_each_lesson(plan.wanted, plan.rules);
     Judging judging(plan.rules, nothing, folder.verdicts());
-    for (std::size_t student = 0; student < submissions->size(); ++student) {
-        for (const ExerciseFile& file : plan.wanted) {
-            const auto given = (*submissions)[student].files.find(file.key());
-            if (given != (*submissions)[student].files.end() && given->second.problem.empty())
-                judging.add(task_of(file, given->second), student);
-        }
-    }
+    for (std::size_t student = 0; student < submissions->size(); ++student)
+        add_files((*submissions)[student], student, plan.wanted, judging);
     if (!judging.run(plan.jobs, progress.judging, progress.cancelled)) return {};
     GradedClass graded;
     graded.result.seed = plan.rules.seed;
-    for (const Submission& submission : *submissions)
-        graded.result.students.push_back(result_of(submission, plan, judging, nothing));
+    for (const Submission& submission : *submissions) {
+        graded.result.students.push_back(
+            result_of(submission, plan, reports_of(submission, plan.wanted, judging, nothing, plan.rules.seed)));
+    }
     graded.submissions = std::move(*submissions);
     return graded;
+}
+
+std::optional<GradedSubmission> grade_submission(const std::filesystem::path& path,
+                                                 const std::vector<ExerciseFile>& wanted, const JudgeRules& rules,
+                                                 int jobs, const std::function<bool()>& cancelled) {
+    const Submission submission = read_behind_wall({path, student_name(path), {}}, wanted, {}, cancelled);
+    const std::map<std::string, Report> nothing = nothing_of_each_lesson(wanted, rules);
+    Judging judging(rules, nothing, {});
+    add_files(submission, 0, wanted, judging);
+    if (!judging.run(jobs, {}, cancelled)) return {};
+    return GradedSubmission{submission.files.size(), reports_of(submission, wanted, judging, nothing, rules.seed),
+                            submission.remarks};
 }
 
 }  // namespace rbc

@@ -51,4 +51,16 @@ std::vector<FoundSubmission> submissions_of(const ClassPlan& plan);
 /// @return nothing: cancelled. @throws InputError there are no submissions, or a grader does not work
 std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder& folder, const ClassProgress& progress);
 
+/// What came of one submission.
+struct GradedSubmission {
+    std::size_t files = 0;             ///< found of those that were wanted
+    std::vector<Report> reports;       ///< one a lesson
+    std::vector<std::string> remarks;  ///< printable lines
+};
+
+/// The same for one folder or archive, without keeping anything.
+std::optional<GradedSubmission> grade_submission(const std::filesystem::path& path,
+                                                 const std::vector<ExerciseFile>& wanted, const JudgeRules& rules,
+                                                 int jobs, const std::function<bool()>& cancelled);
+
 }  // namespace rbc

@@ -21,9 +21,10 @@ struct JudgeTask {
 /// How a class is judged: alike for all.
 struct JudgeRules {
     unsigned long seed = 1;
-    double compiler_seconds = 40;     ///< for a file
-    double grader_seconds = 30;       ///< for an exercise
-    double submission_seconds = 600;  ///< for all that one student handed in
+    double compiler_seconds = 40;          ///< for a file
+    double grader_seconds = 30;            ///< for an exercise
+    double submission_seconds = 600;       ///< for all that one student handed in
+    std::filesystem::path only_case = {};  ///< a file of a case that failed: it alone; empty: all
 };
 
 /// All cases of a lesson's grader as they stand for somebody who handed in nothing.

@@ -82,14 +82,13 @@ class FolderWalk {
             return true;
         }
         std::vector<std::string> names;
-        while (entries_ < limits_.entries) {
-            const dirent* entry = ::readdir(folder);
-            if (!entry) break;
-            ++entries_;
+        bool too_many = false;
+        while (const dirent* entry = too_many ? nullptr : ::readdir(folder)) {
             const std::string name = entry->d_name;
-            if (!WantedFiles::is_ignored(name) && name != "..") names.push_back(name);
+            if (name == "." || name == "..") continue;
+            too_many = ++entries_ > limits_.entries;
+            if (!WantedFiles::is_ignored(name)) names.push_back(name);
         }
-        const bool too_many = entries_ >= limits_.entries;
         std::sort(names.begin(), names.end());
         // Which of them came first is chance; none of this folder counts.
         for (const std::string& name : too_many ? std::vector<std::string>() : names) look_at(fd, path, name, next);

@@ -11,14 +11,15 @@
 
 namespace rbc {
 
-Judging::Judging(JudgeRules rules, std::map<std::string, Report> nothing, VerdictStore store)
+Judging::Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store)
     : rules_(rules), nothing_(std::move(nothing)), store_(std::move(store)) {}
 
 void Judging::add(const JudgeTask& task, std::size_t student) {
     const auto [place, fresh] = verdicts_.try_emplace(task);
     place->second.students.push_back(student);
     if (!fresh) return;
-    if (auto known = store_.find(task)) place->second.cases = std::move(*known);
+    if (!store_) return;
+    if (auto known = store_->find(task)) place->second.cases = std::move(*known);
 }
 
 namespace {
@@ -84,7 +85,7 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
             if (cases.empty()) return;
             guard.lock();
             times.charge(*payer, seconds_since(begin));
-            store_.keep(task, cases);
+            if (store_) store_->keep(task, cases);
             verdict.cases = std::move(cases);
         }
         ++judged;

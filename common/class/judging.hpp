@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "common/class/exercise_judge.hpp"
@@ -19,7 +21,8 @@ struct JudgingProgress {
 /// Judges what a class handed in, equal files once, several at a time.
 class Judging {
   public:
-    Judging(JudgeRules rules, std::map<std::string, Report> nothing, VerdictStore store);
+    /// @param nothing  by lesson: as of nothing_handed_in
+    Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store);
 
     /// @param student  who handed it in: his time is used for it, or that of another who handed in the same
     void add(const JudgeTask& task, std::size_t student);
@@ -38,7 +41,7 @@ class Judging {
   private:
     JudgeRules rules_;
     std::map<std::string, Report> nothing_;  ///< by lesson
-    VerdictStore store_;
+    std::optional<VerdictStore> store_;
     struct Verdict {
         std::vector<CaseResult> cases;      ///< none yet: to be judged
         std::vector<std::size_t> students;  ///< who handed it in

@@ -180,7 +180,7 @@ CallTarget& student_target(const std::string& function, const CallTrees& trees, 
 void note_reference(const std::string& function, Bytes answer);
 
 /// Ends the case. @param other  none: nothing is wrong
-void expect_size(const std::string& function, const std::optional<OtherSize>& other);
+void expect_size(const std::string& function, const std::optional<OtherSize>& other, const std::string& hint);
 
 template <class Signature>
 class StudentFunction;
@@ -195,20 +195,21 @@ template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...)> {
   public:
     using Reference = Result (*)(Arguments...);
-    /// @param sized  the contract fixes the sizes of the answer
-    StudentFunction(const char* name, Reference reference, bool sized)
-        : remote_(name), reference_(reference), sized_(sized) {}
+    /// @param size_hint  where the contract fixes the sizes of the answer: for who gets them wrong, empty: the case's;
+    ///                   null: it does not
+    StudentFunction(const char* name, Reference reference, const char* size_hint)
+        : remote_(name), reference_(reference), size_hint_(size_hint) {}
 
     std::decay_t<Result> operator()(const std::decay_t<Arguments>&... arguments) const {
         std::decay_t<Result> answer = call(arguments...);
-        if (!sized_) return answer;
+        if (!size_hint_) return answer;
         std::optional<std::decay_t<Result>> right;
         try {
             right = reference_(arguments...);
         } catch (const std::exception&) {
             // What the reference refuses has no size.
         }
-        if (right) expect_size(remote_.name(), wire::other_size(answer, *right));
+        if (right) expect_size(remote_.name(), wire::other_size(answer, *right), size_hint_);
         return answer;
     }
 
@@ -217,7 +218,7 @@ class StudentFunction<Result(Arguments...)> {
         std::decay_t<Result> right = reference_(arguments...);
         std::decay_t<Result> got = call(arguments...);
         note_reference(remote_.name(), to_bytes(right));
-        if (sized_) expect_size(remote_.name(), wire::other_size(got, right));
+        if (size_hint_) expect_size(remote_.name(), wire::other_size(got, right), size_hint_);
         return {std::move(got), std::move(right)};
     }
 
@@ -234,7 +235,7 @@ class StudentFunction<Result(Arguments...)> {
 
     Remote<std::decay_t<Result>(Arguments...)> remote_;
     Reference reference_;
-    bool sized_;
+    const char* size_hint_;
 };
 template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...) noexcept> : public StudentFunction<Result(Arguments...)> {
@@ -262,13 +263,13 @@ void run_case(const GradeCase& grade_case, void (*body)());
 }  // namespace rbc
 
 /// Makes a function of the contract callable as student::function(...). To be used outside any namespace.
-#define RBC_STUDENT(function) RBC_STUDENT_AS(function, false)
-/// The same of one whose contract fixes the sizes of its answers.
-#define RBC_STUDENT_SIZED(function) RBC_STUDENT_AS(function, true)
-#define RBC_STUDENT_AS(function, sized)                                                                           \
-    static constexpr auto rbc_reference_##function = &function;                                                   \
-    namespace student {                                                                                           \
-    static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function, sized}; \
+#define RBC_STUDENT(function) RBC_STUDENT_AS(function, nullptr)
+/// The same of one whose contract fixes the sizes of its answers. A second word: the hint for other sizes.
+#define RBC_STUDENT_SIZED(function, ...) RBC_STUDENT_AS(function, "" __VA_ARGS__)
+#define RBC_STUDENT_AS(function, size_hint)                                                                           \
+    static constexpr auto rbc_reference_##function = &function;                                                       \
+    namespace student {                                                                                               \
+    static const ::rbc::StudentFunction<decltype(function)> function{#function, rbc_reference_##function, size_hint}; \
     }
 
 #define RBC_GRADE(file, title, points, hint) RBC_GRADE_AS(DOCTEST_ANONYMOUS(rbc_grade_), file, title, points, hint)

@@ -102,8 +102,7 @@ void summarize(const ClassResult& result, const fs::path& out) {
 
 int merge_class(const ClassOptions& options) {
     if (!options.folder.empty()) throw InputError("--merge takes folders of reports, and no submissions beside them");
-    const ClassFolder folder(options.out, options.resume);
-    ClassTerms terms = read_terms(options.parts.front());
+    const ClassTerms terms = read_terms(options.parts.front());
     ClassResult all{{}, terms.seed, terms.protection};
     for (const std::string& part : options.parts) {
         const std::string difference = read_terms(part).difference(terms);
@@ -116,6 +115,7 @@ int merge_class(const ClassOptions& options) {
         if (all.students[i].student == all.students[i - 1].student)
             throw InputError("two parts have a student " + all.students[i].student);
     }
+    const ClassFolder folder(options.out, options.resume);
     folder.write_terms(terms);
     folder.write(all, shown_as(options));
     summarize(all, options.out);

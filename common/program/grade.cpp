@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <random>
 #include <set>
+#include <thread>
 
+#include "common/class/class_grading.hpp"
 #include "common/grading/case_file.hpp"
 #include "common/grading/subject.hpp"
 #include "common/io/building.hpp"
@@ -80,22 +83,16 @@ std::vector<Selection> select_exercises(const Syllabus& syllabus, const std::vec
 /// Where the files to judge stand.
 struct Place {
     Whose whose = Whose::own;
-    fs::path folder;   ///< holds NN_name folders
-    std::string only;  ///< not empty: `folder` is itself the copy of this lesson's folder
+    fs::path folder;         ///< holds NN_name folders, a stranger's at whatever depth
+    std::string only;        ///< not empty: `folder` is itself the copy of this lesson's folder
+    std::string named = {};  ///< as it was given
 };
 
 fs::path without_trailing_slash(const fs::path& path) {
     return path.has_filename() ? path : path.parent_path();
 }
 
-/// Whether a folder holds files of this lesson's exercises, as uploads to a grading service often do.
-bool holds_exercises_of(const fs::path& folder, const Lesson& lesson) {
-    return std::any_of(lesson.exercises.begin(), lesson.exercises.end(),
-                       [&](const auto& exercise) { return fs::exists(folder / (exercise.file + ".cpp")); });
-}
-
-Place find_place(const Syllabus& syllabus, const std::string& against,
-                           const std::vector<Selection>& selected) {
+Place find_place(const Syllabus& syllabus, const std::string& against) {
     if (against == "exercises") return {Whose::own, course_root() / "exercises", ""};
     if (against == "solutions") return {Whose::solutions, course_root() / "solutions", ""};
     if (!fs::exists(against))
@@ -104,21 +101,13 @@ Place find_place(const Syllabus& syllabus, const std::string& against,
         throw InputError("--against must be exercises, solutions or a folder; '" + against + "' is a file");
     const fs::path folder = without_trailing_slash(fs::absolute(against).lexically_normal());
     for (const Lesson& lesson : syllabus.lessons) {
-        if (folder.filename() == lesson.id) return {Whose::somebody, folder, lesson.id};
+        if (folder.filename() == lesson.id) return {Whose::somebody, folder, lesson.id, against};
     }
-    for (const Lesson& lesson : syllabus.lessons) {
-        if (fs::is_directory(folder / lesson.id)) return {Whose::somebody, folder, ""};
-    }
-    if (selected.size() == 1 && holds_exercises_of(folder, selected.front().lesson)) {
-        return {Whose::somebody, folder, selected.front().lesson.id};
-    }
-    throw InputError("'" + against + "' holds no copy of exercises (a folder like " +
-                     (syllabus.lessons.empty() ? "NN_name" : syllabus.lessons.front().id) + ")");
+    return {Whose::somebody, folder, "", against};
 }
 
 /// The lessons named, or all that the place may hold.
-std::vector<Selection> chosen_lessons(const Syllabus& syllabus, std::vector<Selection> selected,
-                                      const Place& place) {
+std::vector<Selection> chosen_lessons(const Syllabus& syllabus, std::vector<Selection> selected, const Place& place) {
     for (const Selection& selection : selected) {
         if (!place.only.empty() && selection.lesson.id != place.only) {
             throw InputError("'" + place.folder.string() + "' is a copy of " + place.only + ", not of " +
@@ -134,21 +123,52 @@ std::vector<Selection> chosen_lessons(const Syllabus& syllabus, std::vector<Sele
     return selected;
 }
 
-Report grade_lesson(const Selection& selection, const Place& place, bool named, GradingInputs inputs) {
+bool is_cancelled() {
+    return interrupted() != 0;
+}
+
+/// Files that stand in the course itself.
+Report grade_lesson(const Selection& selection, const Place& place, GradingInputs inputs) {
     const auto& [lesson, exercises] = selection;
-    const fs::path sources = place.only.empty() ? place.folder / lesson.id : place.folder;
     const Waiting waiting("grading " + lesson.id);
-    const Cancelled cancelled = [] { return interrupted() != 0; };
+    const fs::path sources = place.folder / lesson.id;
     if (place.whose == Whose::own) {
         if (inputs.only_case.empty()) inputs.kept = kept_cases(lesson);
-        return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), cancelled, inputs);
+        return grade_sources(lesson, exercises, sources, subject_folder(lesson.id), is_cancelled, inputs);
     }
-
     const TemporaryFolder subject;
-    if (fs::is_directory(sources) || named)
-        return grade_sources(lesson, exercises, sources, subject.path(), cancelled, inputs);
-    // Among many lessons one that is missing counts as not solved, so a folder left out never raises a grade.
-    return grade_sources(lesson, exercises, {}, subject.path(), cancelled, inputs);
+    fs::permissions(subject.path(), fs::perms::others_read | fs::perms::others_exec, fs::perm_options::add);
+    return grade_sources(lesson, exercises, sources, subject.path(), is_cancelled, inputs);
+}
+
+/// A stranger's files, as those of a class: a lesson or a file that is missing counts as not solved, so what is left out
+/// never raises a grade.
+std::vector<Report> grade_somebody(const std::vector<Selection>& lessons, const Place& place,
+                                   const GradingInputs& inputs) {
+    for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
+    std::vector<ExerciseFile> wanted;
+    std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
+    for (const auto& [lesson, chosen] : lessons) {
+        programs.push_back("grade_" + lesson.number);
+        for (const Exercise& exercise : lesson.exercises) {
+            if (chosen.empty() || std::find(chosen.begin(), chosen.end(), exercise.file) != chosen.end())
+                wanted.push_back({lesson.id, exercise.file});
+        }
+    }
+    need_built(programs, is_cancelled);
+    const Waiting waiting("grading");
+    JudgeRules rules;
+    rules.seed = inputs.seed != 0 ? inputs.seed : 1 + std::random_device()() % 999999;
+    rules.only_case = inputs.only_case;
+    const int jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const std::optional<GradedSubmission> graded = grade_submission(place.folder, wanted, rules, jobs, is_cancelled);
+    if (!graded) throw Interrupted();
+    if (graded->files == 0) {
+        throw InputError("'" + place.named + "' holds no copy of exercises (a folder like " +
+                         lessons.front().lesson.id + ")");
+    }
+    for (const std::string& remark : graded->remarks) std::fprintf(stderr, "note: %s\n", remark.c_str());
+    return graded->reports;
 }
 
 /// The words that name the lesson and exercise of a case, which is to be the only one.
@@ -170,9 +190,8 @@ int judge_graders(const Syllabus& syllabus, const GradeCommand& command) {
         words.insert(words.end(), selection.exercises.begin(), selection.exercises.end());
     }
     if (command.seed != 0) words.insert(words.end(), {"--seed", std::to_string(command.seed)});
-    const Cancelled cancelled = [] { return interrupted() != 0; };
-    need_built({"mutants", graders}, cancelled);
-    const ProcessResult result = run_process(words, {.capture = false, .cancelled = cancelled});
+    need_built({"mutants", graders}, is_cancelled);
+    const ProcessResult result = run_process(words, {.capture = false, .cancelled = is_cancelled});
     if (result.cancelled) throw Interrupted();
     return result.exit_code;
 }
@@ -185,21 +204,22 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     const std::vector<std::string> words =
         command.only_case.empty() ? command.words : words_of_case(command.only_case, command.words);
     const std::vector<Selection> selected = select_exercises(syllabus, words);
-    const Place place = find_place(syllabus, command.against, selected);
+    const Place place = find_place(syllabus, command.against);
     const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, place);
     if (!json_file.empty()) check_writable(json_file);
-    if (place.whose == Whose::somebody) {
-        for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
-    }
-
     GradingInputs inputs{.seed = command.seed};
     if (!command.only_case.empty()) inputs.only_case = fs::absolute(command.only_case);
     const TextOptions look{terminal_width(), ink_for(1).on};
     std::vector<Report> reports;
-    for (const Selection& lesson : lessons) {
-        reports.push_back(grade_lesson(lesson, place, !words.empty(), inputs));
-        if (place.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
-        if (lessons.size() == 1) std::fputs(report_text(reports.back(), look).c_str(), stdout);
+    if (place.whose == Whose::somebody) {
+        reports = grade_somebody(lessons, place, inputs);
+        if (lessons.size() == 1) std::fputs(report_text(reports.front(), look).c_str(), stdout);
+    } else {
+        for (const Selection& lesson : lessons) {
+            reports.push_back(grade_lesson(lesson, place, inputs));
+            if (place.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
+            if (lessons.size() == 1) std::fputs(report_text(reports.back(), look).c_str(), stdout);
+        }
     }
     if (lessons.size() > 1) std::fputs(totals_text(reports, look).c_str(), stdout);
     if (!json_file.empty()) {

@@ -9,7 +9,7 @@ namespace rbc {
 
 using Clock = std::chrono::steady_clock;
 
-ProgressLine::ProgressLine() : terminal_(is_terminal(2)), last_(Clock::now() - std::chrono::hours(1)) {}
+ProgressLine::ProgressLine() : terminal_(is_terminal(2)), last_(terminal_ ? Clock::time_point{} : Clock::now()) {}
 
 ProgressLine::~ProgressLine() {
     clear();

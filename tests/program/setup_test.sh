@@ -73,7 +73,7 @@ fresh() {
     : >"$log"
     echo 0 >"$work/uid"
     for package in libeigen3-dev doctest-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libmd4c-dev libsfml-dev libimgui-dev libgl-dev \
-        fonts-dejavu-core libbenchmark-dev chafa webp xvfb xauth; do
+        fonts-dejavu-core libbenchmark-dev chafa libarchive-dev git webp xvfb xauth; do
         echo "installed $package"
     done >"$work/installed"
     unset DISPLAY WAYLAND_DISPLAY

@@ -23,8 +23,9 @@ struct Entry {
 
 /// @param options  of libarchive's writer: "zip:encryption=zipcrypt"
 std::string packed(ArchiveKind kind, const std::vector<Entry>& entries, const char* options = nullptr) {
-    std::string bytes(64 << 20, '\0');
-    std::size_t used = 0;
+    std::size_t size = 1 << 16, used = 0;
+    for (const Entry& e : entries) size += e.path.size() + e.content.size() + 4096;
+    std::string bytes(size, '\0');
     archive* a = archive_write_new();
     if (kind == ArchiveKind::zip) {
         archive_write_set_format_zip(a);

@@ -149,6 +149,10 @@ TEST_CASE("a lesson's folder that is a link loses that lesson, and no more") {
     fs::create_directory_symlink(desk.path / "secret", desk.path / "ann" / "other");
     CHECK(box_problem(desk) == "01_gbf/box.cpp cannot be read: its folder is a link");
     fs::create_directory_symlink(desk.path / "secret", desk.path / "bob");
+    // Also where it became a link after it was looked at.
+    WantedFiles files({{"01_gbf", "box"}}, {});
+    CHECK(read_folder(desk.path / "bob", files, {}).size() == 1);
+    CHECK(files.is_empty());
     const Submission bob = read_submission(desk.path / "bob", {{"01_gbf", "box"}});
     CHECK(bob.files.empty());
     CHECK(remarks(bob).find("neither a folder nor a .zip") != std::string::npos);
@@ -163,6 +167,15 @@ TEST_CASE("a walk ends: many files, deep folders, little time") {
     CHECK(said(many) == "02_rod/swing: near");
     CHECK(remarks(many) == "has more than 50 files and folders; what was found nearer to its top counts");
     CHECK(read_submission(desk.path / "ann", both(), {.entries = 150}).files.size() == 2);
+    // Which files of a folder come first is chance: none of one that is too large counts.
+    for (int i = 0; i < 100; ++i) desk.write("bob/01_gbf/" + std::to_string(i), "");
+    desk.write("bob/01_gbf/box.cpp", "one of many");
+    CHECK(read_submission(desk.path / "bob", both(), {.entries = 101}).files.empty());
+    CHECK(read_submission(desk.path / "bob", both(), {.entries = 102}).files.size() == 1);
+    // Where all is found, no further folder is opened.
+    desk.write("eve/01_gbf/box.cpp", "near");
+    for (int i = 0; i < 100; ++i) desk.write("eve/build/deep/" + std::to_string(i), "");
+    CHECK(remarks(read_submission(desk.path / "eve", {{"01_gbf", "box"}}, {.entries = 50})).empty());
 
     CHECK(read_submission(desk.path / "ann", both(), {.depth = 2}).files.size() == 2);
     CHECK(said(read_submission(desk.path / "ann", both(), {.depth = 1})) == "02_rod/swing: near");

@@ -48,11 +48,11 @@ ProcessResult run(std::vector<std::string> arguments) {
 TEST_CASE("a grader's words: each case passes or fails as its title says") {
     const Graded g = grade(hostile_folder(), {"--seed", "1"});
     CHECK(g.exit_code == 1);
-    CHECK(g.cases.size() == 35);
+    CHECK(g.cases.size() == 38);
     for (const auto& entry : g.cases) {
         CHECK_MESSAGE(entry.second.passed == entry.first.starts_with("passes"), entry.first);
     }
-    CHECK(g.text.find("6 of 36 points, 5 of 35 cases passed") != std::string::npos);
+    CHECK(g.text.find("7 of 39 points, 6 of 38 cases passed") != std::string::npos);
 
     const auto at = [&](const char* title) { return g.cases.at(title); };
     CHECK(at("fails with the case's hint").hint == "case hint");
@@ -84,6 +84,11 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     CHECK(list.problem.starts_with("the grader could not judge this answer: \"__n < this->size()\" does not hold"));
     CHECK(list.did == std::vector<std::string>{"asked for two ones"});
     CHECK(list.input.find("ones {\"0\": 2.0}") != std::string::npos);
+    for (const char* title :
+         {"fails on another size than the header asks for", "fails on another size beside the reference"}) {
+        CHECK(at(title).problem == "counted returned 2 items, where its header asks for 3 items");
+        CHECK(at(title).hint == "size hint");
+    }
     const CaseResult entry = at("fails where the grader takes a vector's entry that is not there");
     CHECK(entry.problem.starts_with("the grader could not judge this answer: \"index >= 0 && index < size()\""));
     const CaseResult crash = at("fails where the grader crashes");
@@ -118,7 +123,7 @@ TEST_CASE("--until-failure runs no case after the first failed one, and the repo
         if (!before) CHECK((c.kind == "not_run") == (title != "fails with the case's hint"));
     }
     CHECK(g.cases.at("fails on NaN").problem == "not run, since a case before it failed");
-    CHECK(g.text.find("3 of 27 points, 2 of 26 cases passed") != std::string::npos);
+    CHECK(g.text.find("3 of 30 points, 2 of 29 cases passed") != std::string::npos);
     const std::string first_words = g.text.substr(0, g.text.find("not run, since"));
     CHECK(first_words.find("skip  0/1  fails with the first mistake that fits") != std::string::npos);
     CHECK(g.text.find("not run, since", first_words.size() + 1) == std::string::npos);
@@ -132,7 +137,7 @@ TEST_CASE("a hostile program as the subject gets no point") {
         CAPTURE(subject);
         const Graded g = grade(subject);
         CHECK(g.exit_code == 1);
-        CHECK(g.text.find("0 of 36 points, 0 of 35 cases passed") != std::string::npos);
+        CHECK(g.text.find("0 of 39 points, 0 of 38 cases passed") != std::string::npos);
     }
 }
 

@@ -1,7 +1,7 @@
 # The grading kind: values across the boundary, hostile students' files, the words of graders, reports.
 
 course_test(grading
-    SOURCES common/grading/wire_test.cpp common/grading/hostile_test.cpp common/grading/subject_test.cpp
+    SOURCES common/grading/wire_test.cpp common/grading/wire_limits_test.cpp common/grading/hostile_test.cpp common/grading/subject_test.cpp
             common/grading/mine_test.cpp common/grading/grader_test.cpp common/grading/report_test.cpp
             common/grading/hints_test.cpp common/grading/domain_test.cpp common/grading/case_test.cpp
             common/grading/verdict_test.cpp

@@ -13,6 +13,7 @@ RBC_STUDENT(misbehave)
 RBC_STUDENT(ones)
 RBC_STUDENT(healthy)
 RBC_STUDENT(sum)
+RBC_STUDENT_SIZED(counted, "size hint")
 
 RBC_GRADE("calls", "passes", 2, "case hint") {
     did("doubled ", 21.0);
@@ -115,6 +116,18 @@ RBC_GRADE("calls", "fails where the grader takes a vector's entry that is not th
     const std::vector<double> two = student::ones(2);
     const Eigen::VectorXd v = Eigen::Map<const Eigen::VectorXd>(two.data(), static_cast<Eigen::Index>(two.size()));
     expect("true", v[static_cast<Eigen::Index>(student::healthy(1))] == 1);
+}
+RBC_GRADE("calls", "passes where a size is right", 1, "case hint") {
+    expect("true", student::counted(3, "right")[2] == 1);
+    const auto [got, right] = both(student::counted, 2, "right");
+    expect("true", got[1] == right[1]);
+}
+RBC_GRADE("calls", "fails on another size than the header asks for", 1, "case hint") {
+    expect("true", student::counted(3, "one less")[2] == 1);
+}
+RBC_GRADE("calls", "fails on another size beside the reference", 1, "case hint") {
+    const auto [got, right] = both(student::counted, 3, "one less");
+    expect("true", got[2] == right[2]);
 }
 RBC_GRADE("calls", "fails where the grader crashes", 1, "case hint") {
     const volatile double* nowhere = nullptr;

@@ -10,6 +10,9 @@ double misbehave(const std::string&) {
 std::vector<double> ones(double count) {
     return std::vector<double>(static_cast<std::size_t>(count), 1.0);
 }
+std::vector<double> counted(int count, const std::string&) {
+    return std::vector<double>(static_cast<std::size_t>(count), 1.0);
+}
 double healthy(double x) {
     return 2 * x;
 }

@@ -100,7 +100,7 @@ inline int first_of_least_regret(const MatrixXd& x, double matters) {
 inline bool does_all(const MatrixXd& x, double good, const std::vector<int>& box) {
     for (Eigen::Index s = 0; s < x.cols(); ++s) {
         if (!(x.col(s).array() <= good).any()) continue;
-        if (std::none_of(box.begin(), box.end(), [&](int m) { return x(m, s) <= good; })) return false;
+        if (std::none_of(box.begin(), box.end(), [&](int m) { return m >= 0 && m < x.rows() && x(m, s) <= good; })) return false;
     }
     return true;
 }

@@ -256,6 +256,10 @@ double misbehave(const std::string& how) {
     return 1;
 }
 
+std::vector<double> counted(int count, const std::string& kind) {
+    return std::vector<double>(static_cast<std::size_t>(kind == "right" ? count : count - 1), 1.0);
+}
+
 std::vector<double> ones(double count) {
     return std::vector<double>(static_cast<std::size_t>(count), 1.0);
 }

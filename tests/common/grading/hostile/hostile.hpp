@@ -11,11 +11,14 @@ namespace rbc::hostile {
 double misbehave(const std::string& how);
 /// So many ones.
 std::vector<double> ones(double count);
+/// So many ones, or (by kind) one less.
+std::vector<double> counted(int count, const std::string& kind);
 /// Twice x.
 double healthy(double x);
 
 RBC_EXERCISE(misbehave)
 RBC_EXERCISE(ones)
+RBC_EXERCISE(counted)
 RBC_EXERCISE(healthy)
 
 }  // namespace rbc::hostile

@@ -1,0 +1,115 @@
+#include "tests/attacks/archives.hpp"
+
+#include <cstdio>
+#include <cstring>
+
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+
+namespace rbc::attacks {
+
+namespace {
+
+/// The checksum of zip and gzip, bit by bit: entries are small.
+std::uint32_t crc32(const std::string& bytes) {
+    std::uint32_t crc = ~0u;
+    for (const char c : bytes) {
+        crc ^= static_cast<unsigned char>(c);
+        for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
+    }
+    return ~crc;
+}
+
+void add(std::string& out, std::uint64_t value, int bytes) {
+    for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> 8 * i);
+}
+
+/// What the local and the central head have in common.
+std::string shared_head(const ZipEntry& e, std::size_t packed) {
+    std::string out;
+    const bool own = e.method == 0 && e.checksum == 0;
+    add(out, 20, 2);
+    add(out, e.flags, 2);
+    add(out, e.method, 2);
+    add(out, 0, 4);
+    add(out, own ? crc32(e.bytes) : e.checksum, 4);
+    add(out, packed, 4);
+    add(out, e.size != 0 ? e.size : packed, 4);
+    add(out, e.name.size(), 2);
+    add(out, 0, 2);
+    return out;
+}
+
+void put_octal(char* field, std::size_t size, std::uint64_t value) {
+    std::snprintf(field, size, "%0*llo", static_cast<int>(size - 1), static_cast<unsigned long long>(value));
+}
+
+}  // namespace
+
+std::string zip_of(const std::vector<ZipEntry>& entries) {
+    std::string out, central;
+    std::vector<std::size_t> places;
+    for (const ZipEntry& entry : entries) {
+        const bool shares = entry.same_as >= 0;
+        const ZipEntry& first = shares ? entries[static_cast<std::size_t>(entry.same_as)] : entry;
+        places.push_back(shares ? places[static_cast<std::size_t>(entry.same_as)] : out.size());
+        ZipEntry e = first;
+        e.name = entry.name;
+        if (!shares) out += "PK\x03\x04" + shared_head(e, e.bytes.size()) + e.name + e.bytes;
+        central += "PK\x01\x02";
+        add(central, 3 << 8 | 20, 2);  // made by Unix: the mode counts
+        central += shared_head(e, e.bytes.size());
+        add(central, 0, 2 + 2 + 2);
+        add(central, std::uint64_t{entry.mode} << 16, 4);
+        add(central, places.back(), 4);
+        central += e.name;
+    }
+    const std::size_t begin = out.size();
+    out += central + "PK\x05\x06";
+    add(out, 0, 4);
+    add(out, entries.size(), 2);
+    add(out, entries.size(), 2);
+    add(out, central.size(), 4);
+    add(out, begin, 4);
+    add(out, 0, 2);
+    return out;
+}
+
+std::string tar_of(const std::vector<TarEntry>& entries) {
+    std::string out;
+    for (const TarEntry& entry : entries) {
+        char head[512] = {};
+        std::strncpy(head, entry.name.c_str(), 100);
+        put_octal(head + 100, 8, 0644);
+        put_octal(head + 108, 8, 1000);
+        put_octal(head + 116, 8, 1000);
+        put_octal(head + 124, 12, entry.size != 0 ? entry.size : entry.bytes.size());
+        put_octal(head + 136, 12, 0);
+        std::memset(head + 148, ' ', 8);
+        head[156] = entry.type;
+        std::strncpy(head + 157, entry.target.c_str(), 100);
+        std::memcpy(head + 257, "ustar\00000", 8);
+        put_octal(head + 329, 8, 1);
+        put_octal(head + 337, 8, 3);
+        unsigned sum = 0;
+        for (const char c : head) sum += static_cast<unsigned char>(c);
+        put_octal(head + 148, 7, sum);
+        out.append(head, sizeof head);
+        out += entry.bytes;
+        out.append((512 - entry.bytes.size() % 512) % 512, '\0');
+    }
+    return out.append(1024, '\0');
+}
+
+Deflated deflated_zeros(std::uint64_t count) {
+    const std::string command = "head -c " + std::to_string(count) + " /dev/zero | gzip -9n";
+    const ProcessResult result = run_process({"sh", "-c", command});
+    if (result.exit_code != 0 || result.output.size() < 18) throw InputError("cannot compress with gzip");
+    const std::string& gzip = result.output;
+    const char* const tail = gzip.data() + gzip.size() - 8;
+    std::uint32_t checksum;
+    std::memcpy(&checksum, tail, sizeof checksum);
+    return {gzip, gzip.substr(10, gzip.size() - 18), checksum};
+}
+
+}  // namespace rbc::attacks

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace rbc::attacks {
+
+/// One hostile submission, and what must become of it.
+struct Attack {
+    static constexpr int full = -1;
+
+    std::string group, name;
+    std::string what;                     ///< one sentence: what it tries and how
+    std::string exercise = "01_gbf/box";  ///< whose place the hostile file takes
+    std::string from = "own";             ///< the item of REVIEW.md, section H, that named it, "H1" to "H6", or "own"
+    int at_most = 0;                      ///< points of this exercise; full: an honest answer, which keeps all
+    std::string says;                     ///< words that the report must contain; empty: any
+    double seconds = 60;                  ///< until the whole grading must have ended
+    bool slow = false;                    ///< takes long even where it fails: not for the sample
+    bool bare = false;                    ///< without the front: nothing stands before its first line
+    std::string text;                     ///< the hostile file; a shape has none
+    std::string json;                     ///< where in the submission the report is asked for; empty: outside
+    std::string ending;                   ///< ".zip": the submission is an archive, not a folder
+    bool honest_survives = true;          ///< whether the honest exercise beside it can keep its points
+
+    /// Makes a shape in the folder of the submission, or the archive itself; empty: the text is written.
+    /// @param victim  a file of somebody else's, for what links lead to
+    std::function<void(const std::filesystem::path& place, const std::filesystem::path& victim)> make;
+
+    std::string lesson() const { return exercise.substr(0, exercise.find('/')); }
+    std::string file() const { return exercise.substr(exercise.find('/') + 1); }
+};
+
+/// Reads the head of a hostile file:
+///
+///   // attack: one sentence
+///   // exercise: 01_gbf/box
+///   // from: H1
+///   // score: 0                 or `at most 3`, or `full`
+///   // says: start a process    (optional)
+///   // seconds: 90              (optional)
+///   // slow: yes                (optional)
+///   // bare: yes                (optional)
+///
+/// and in the text behind it <<1b 5b>> stands for these bytes, which no source of the course may contain.
+/// @throws InputError a head without a sentence or a score, or with a word that is none of these
+Attack read_attack(const std::filesystem::path& file);
+
+/// All files of tests/attacks/GROUP/NAME.cpp and all shapes, by group and name.
+std::vector<Attack> all_attacks();
+
+/// A quarter of each group, at least one.
+std::vector<Attack> sample_of(const std::vector<Attack>& attacks);
+
+}  // namespace rbc::attacks

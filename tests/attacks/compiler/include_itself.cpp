@@ -1,0 +1,6 @@
+// attack: includes itself, twice each time, two hundred deep
+// exercise: 01_gbf/box
+// from: own
+// score: 0
+#include "box.cpp"
+#include "box.cpp"

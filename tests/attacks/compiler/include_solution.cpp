@@ -1,0 +1,6 @@
+// attack: includes the solution by its path in the course
+// exercise: 01_gbf/box
+// from: H3
+// score: 0
+// says: includes
+#include "solutions/01_gbf/box.cpp"

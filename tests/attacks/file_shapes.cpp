@@ -1,0 +1,101 @@
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdio>
+
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "tests/attacks/shapes.hpp"
+
+namespace rbc::attacks {
+
+namespace fs = std::filesystem;
+
+Attack shape(const char* name, const char* from, int at_most, const char* what,
+             void (*make)(const fs::path& place, const fs::path& victim)) {
+    Attack attack;
+    attack.group = "shapes";
+    attack.name = name;
+    attack.what = what;
+    attack.from = from;
+    attack.at_most = at_most;
+    attack.make = make;
+    return attack;
+}
+
+fs::path box_of(const fs::path& student) {
+    return student / "01_gbf" / "box.cpp";
+}
+
+// The course that grades stands beside the folder of this submission.
+fs::path graded_solution(const fs::path& victim) {
+    return victim.parent_path().parent_path().parent_path() / "course" / "solutions" / "01_gbf" / "box.cpp";
+}
+
+void put_solution(const fs::path& student) {
+    fs::copy_file(course_root() / "solutions" / "01_gbf" / "box.cpp", box_of(student));
+}
+
+namespace {
+
+void put_socket(const fs::path& place) {
+    // A socket's path has room for 107 bytes: it is made beside, and moved.
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::snprintf(address.sun_path, sizeof address.sun_path, "/tmp/rbc-attacks-%d", static_cast<int>(::getpid()));
+    const int descriptor = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (::bind(descriptor, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0)
+        fs::rename(address.sun_path, place);
+    ::close(descriptor);
+}
+
+}  // namespace
+
+std::vector<Attack> file_shapes() {
+    return {
+        shape(
+            "link_to_solution", "H3", 0, "box.cpp is a link to the solution",
+            [](const fs::path& s, const fs::path& victim) { fs::create_symlink(graded_solution(victim), box_of(s)); }),
+        shape("link_to_neighbour", "H3", 0, "box.cpp is a link into the folder of another student",
+              [](const fs::path& s, const fs::path&) { fs::create_symlink("../../alice/01_gbf/box.cpp", box_of(s)); }),
+        shape("link_to_itself", "own", 0, "box.cpp is a link to itself",
+              [](const fs::path& s, const fs::path&) { fs::create_symlink("box.cpp", box_of(s)); }),
+        shape("hard_link", "own", 0, "box.cpp is a second name of somebody else's file, which no copy may change",
+              [](const fs::path& s, const fs::path& victim) { fs::create_hard_link(victim, box_of(s)); }),
+        shape("link_to_zero", "H4", 0, "box.cpp is a link to a device that never ends",
+              [](const fs::path& s, const fs::path&) { fs::create_symlink("/dev/zero", box_of(s)); }),
+        shape("link_to_terminal", "H4", 0, "box.cpp is a link to the terminal of who grades",
+              [](const fs::path& s, const fs::path&) { fs::create_symlink("/dev/tty", box_of(s)); }),
+        shape("link_to_stdin", "own", 0, "box.cpp is a link to the standard input",
+              [](const fs::path& s, const fs::path&) { fs::create_symlink("/proc/self/fd/0", box_of(s)); }),
+        shape("link_to_environment", "own", 0,
+              "box.cpp is a link to the compiler's environment, for its messages to quote",
+              [](const fs::path& s, const fs::path&) { fs::create_symlink("/proc/self/environ", box_of(s)); }),
+        shape("pipe", "H4", 0, "box.cpp is a FIFO that nobody writes to",
+              [](const fs::path& s, const fs::path&) { ::mkfifo(box_of(s).c_str(), 0600); }),
+        shape("socket", "own", 0, "box.cpp is a socket",
+              [](const fs::path& s, const fs::path&) { put_socket(box_of(s)); }),
+        shape("folder", "H4", 0, "box.cpp is a folder, with a box.cpp in it",
+              [](const fs::path& s, const fs::path&) {
+                  fs::create_directory(box_of(s));
+                  fs::copy_file(course_root() / "solutions" / "01_gbf" / "box.cpp", box_of(s) / "box.cpp");
+              }),
+        shape("empty_file", "own", 0, "box.cpp has no byte",
+              [](const fs::path& s, const fs::path&) { write_file(box_of(s), ""); }),
+        shape("unreadable", "own", 0, "box.cpp may not be read by anybody",
+              [](const fs::path& s, const fs::path&) {
+                  put_solution(s);
+                  fs::permissions(box_of(s), fs::perms::none);
+              }),
+        shape("sparse", "own", 0, "box.cpp is a terabyte of nothing",
+              [](const fs::path& s, const fs::path&) {
+                  write_file(box_of(s), "");
+                  fs::resize_file(box_of(s), std::uintmax_t{1} << 40);
+              }),
+    };
+}
+
+}  // namespace rbc::attacks

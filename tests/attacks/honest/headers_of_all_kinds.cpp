@@ -1,0 +1,20 @@
+// attack: answers rightly and includes much of the standard library, Eigen and a header of the lesson
+// exercise: 01_gbf/box
+// from: own
+// score: full
+#include <Eigen/Dense>
+#include <Eigen/Sparse>
+#include <algorithm>
+#include <complex>
+#include <execution>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <ranges>
+#include <regex>
+#include <thread>
+
+#include "lessons/01_gbf/gbf.hpp"
+
+rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) { return prey::right_step(p, box); }

@@ -1,0 +1,11 @@
+// attack: answers with a particle and sixty megabytes behind it
+// exercise: 01_gbf/box
+// from: own
+// score: 0
+static rbc::Bytes forged(const rbc::Bytes&) { return rbc::Bytes(60 << 20, '\1'); }
+
+rbc::Particle rbc::ex01::step_in_box(rbc::Particle, const Box&) {
+    // From the next call on: the runner finds what was registered last.
+    static const rbc::SubjectExport again{"step_in_box", forged};
+    throw std::runtime_error("not yet");
+}

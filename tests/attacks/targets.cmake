@@ -1,0 +1,19 @@
+# Hostile submissions, and the program that judges what becomes of them.
+
+add_library(course_attacks STATIC attacks/secret.cpp attacks/snapshot.cpp attacks/bystanders.cpp attacks/prey.cpp
+                                  attacks/attack.cpp attacks/file_shapes.cpp attacks/folder_shapes.cpp attacks/archive_shapes.cpp attacks/archives.cpp attacks/grading_run.cpp
+                                  attacks/judgement.cpp attacks/trial.cpp)
+target_link_libraries(course_attacks PUBLIC course_io course_subject course_report nlohmann_json::nlohmann_json util rt)
+course_precompiled_program(course_attacks)
+
+add_executable(attacks attacks/attacks.cpp)
+target_link_libraries(attacks PRIVATE course_attacks CLI11::CLI11)
+course_precompiled_program(attacks)
+add_dependencies(attacks course runner exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
+
+course_test(attacks_own TOGETHER SOURCES attacks/attacks_test.cpp LIBRARIES course_attacks)
+add_test(NAME attacks_sample COMMAND attacks --sample)
+set_tests_properties(attacks_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
+# All of them: `ctest -C long -L long`.
+add_test(NAME attacks CONFIGURATIONS long COMMAND attacks)
+set_tests_properties(attacks PROPERTIES LABELS long PROCESSORS 2 TIMEOUT 7200)

@@ -1,0 +1,129 @@
+#!/bin/sh
+# ./course class: whose points, resumed after kill -9, parts merged, the same bytes again, bad input.
+# Usage: class_test.sh ROOT_OF_THE_COURSE BUILD_FOLDER
+set -u
+repository=$1 program=$2/bin/course
+. "$repository/tests/program/check.sh"
+cd "$work" || exit 2
+export COURSE_BUILT='*'
+course() { run "$program" class "$@"; }
+
+# Ada has solved all, in an archive where there is zip; Bob nothing; Cem's one file waits for ever in every call, his
+# other is a link to Ada's; Dee has a file that does not compile; Eve gave nothing that is wanted.
+mkdir -p cl/bob/hw1/exercises/01_gbf cl/cem/01_gbf cl/dee/01_gbf cl/eve
+if command -v zip >/dev/null; then
+    mkdir ada && cp -R "$repository/solutions/01_gbf" ada/ && (cd ada && zip -qr ../cl/ada.zip .)
+else
+    mkdir cl/ada && cp -R "$repository/solutions/01_gbf" cl/ada/
+fi
+for name in box valley bounce_loss; do cp "$repository/tests/stubs/01_gbf/$name.cpp" cl/bob/hw1/exercises/01_gbf/; done
+cat >cl/cem/01_gbf/box.cpp <<'END'
+#include "exercises/01_gbf/box.hpp"
+#include <unistd.h>
+namespace rbc::ex01 {
+Particle step_in_box(Particle p, const Box&) {
+    ::usleep(40'000);
+    return p;
+}
+}  // namespace rbc::ex01
+END
+ln -s "$repository/solutions/01_gbf/valley.cpp" cl/cem/01_gbf/valley.cpp
+cp "$repository/solutions/01_gbf/bounce_loss.cpp" cl/cem/01_gbf/
+echo 'this is not C++' >cl/dee/01_gbf/box.cpp
+echo 'I was ill.' >cl/eve/letter.txt
+
+course cl --out all --lessons 1 --seed 5
+ends_with_code 0
+says '5 students, seed 5, behind'
+says 'all/grades.csv'
+holds grep -q '^student,01_gbf/box,01_gbf/valley,01_gbf/bounce_loss,points,out_of,' all/grades.csv
+holds grep -q '^ada,10,16,15,41,41,0,0,41,' all/grades.csv
+holds grep -q '^bob,0,0,0,0,41,0,0,0,' all/grades.csv
+holds grep -qE '^cem,[0-3],0,15,1[5-8],41,' all/grades.csv
+holds grep -q '^dee,0,0,0,0,41,' all/grades.csv
+holds grep -q '^eve,0,0,0,0,41,0,0,0,.\{10,\}' all/grades.csv
+for student in ada bob cem dee eve; do
+    for ending in json md html; do holds test -s "all/students/$student.$ending"; done
+done
+holds grep -q 'valley.cpp is a link' all/students/cem.md
+holds grep -q 'exercises/01_gbf/box.cpp:1:1: error:' all/students/dee.md
+holds test -d all/similar/jplag/submissions/ada
+holds test -d all/similar/moss
+# Nothing of this machine stands in a report.
+holds sh -c '! grep -rqF "$1" all/students all/grades.csv all/class.html' - "$work"
+
+# The same seed, the same bytes.
+course cl --out again --lessons gbf --seed 5 --jobs 1
+ends_with_code 0
+holds diff -r -x .class all again
+
+# Another seed, other bytes; without one it is nobody's choice.
+course cl --out other --lessons 1
+holds sh -c '! grep -q "seed 5," "$1"' - "$work/out"
+
+# Two parts, merged, are the whole.
+course cl --out part1 --lessons 1 --seed 5 --shard 1/2
+course cl --out part2 --lessons 1 --seed 5 --shard 2/2
+holds test "$(wc -l <part1/grades.csv)" = 4
+course --merge part1 part2 --out merged
+ends_with_code 0
+holds diff all/grades.csv merged/grades.csv
+holds diff all/class.html merged/class.html
+course --merge part1 part1 --out twice
+warns 'two parts have a student ada'
+course --merge part1 other --out mixed
+warns "'other' was graded on other terms: seed "
+
+# Killed in the middle without a word, then resumed: nothing judged twice, the same bytes.
+"$program" class cl --out killed --lessons 1 --seed 5 --jobs 1 >/dev/null 2>&1 </dev/null &
+pid=$!
+count() { find killed/.class/verdicts -name '*.json' 2>/dev/null | wc -l; }
+tries=0
+while [ "$(count)" -lt 2 ] && [ "$tries" -lt 600 ]; do sleep 0.1 && tries=$((tries + 1)); done
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+holds test ! -e killed/grades.csv
+find killed/.class/verdicts -name '*.json' -exec touch -d '2001-01-01' {} +
+before=$(count)
+course cl --out killed --lessons 1 --resume
+ends_with_code 0
+holds diff -r -x .class all killed
+holds test "$(find killed/.class/verdicts -name '*.json' ! -newermt '2001-01-02' | wc -l)" = "$before"
+holds test "$(count)" -gt "$before"
+
+# Late: a tenth a begun day.
+touch -d '2026-11-03T00:00Z' cl/dee/01_gbf/box.cpp cl/cem/01_gbf/*.cpp
+course cl --out late --lessons 1 --seed 5 --deadline 2026-11-01T12:00Z --late 10%/day
+holds grep -qE '^cem,[0-3],0,15,1[5-8],41,2,3(\.[0-9]+)?,1[2-4]' late/grades.csv
+
+# Bad input: one line, and nothing is written.
+course
+complains 'where to? --out REPORTS names the folder of the reports'
+course --out new
+complains 'whose? ./course class FOLDER --out REPORTS: one folder or archive a student'
+course nowhere --out new
+warns 'nowhere'
+ends_with_code 2
+course cl --out all --lessons 1
+complains "'all' is not empty: --resume goes on with it, another --out begins anew"
+course cl --out all --lessons 1 --resume --seed 7
+complains "'all' was begun on other terms: seed 5 there, 7 here"
+course cl --out all --lessons 1-2 --resume
+complains "'all' was begun on other terms: lessons 01_gbf there, 01_gbf,02_balanced_gbf here"
+course cl --out cl/bob/hw1/exercises/01_gbf/box.cpp --lessons 1
+complains "--out must be a folder; 'cl/bob/hw1/exercises/01_gbf/box.cpp' is a file"
+course cl --out new --lessons 1 --shard 3/2
+complains "--shard must be part/parts, from 1/1 to 10000/10000, got '3/2'"
+course cl --out new --lessons 5-1
+complains '--lessons: the range 5-1 runs backwards'
+course cl --out new --lessons 99
+ends_with_code 2
+course cl --out new --late 10%/day
+complains '--late needs --deadline: late from when?'
+course cl --out new --deadline tomorrow
+ends_with_code 2
+course --merge all nowhere --out new
+complains "'nowhere' holds no reports of ./course class"
+holds test ! -e new
+
+verdict
