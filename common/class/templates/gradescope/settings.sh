@@ -4,7 +4,8 @@ lessons=@lessons@
 graders='@graders@'
 packages='@packages@'
 seed=@seed@
-minutes=@minutes@  # that Gradescope lets one submission take
+all=$((60 * @minutes@ - 60))  # s until grading is stopped; of Gradescope's time a minute is for what comes after
+most=$((all - 150))     # s until nothing further is begun; the file in hand may take the rest
 words=(@words@)
 
 autograder=/autograder
