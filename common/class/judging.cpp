@@ -38,7 +38,7 @@ class TimeBook {
     std::optional<std::size_t> payer(const std::vector<std::size_t>& students) const {
         const auto has_time = [&](std::size_t student) {
             const auto used = used_.find(student);
-            return used == used_.end() || used->second < most_;
+            return (used == used_.end() ? 0 : used->second) < most_;
         };
         const auto found = std::find_if(students.begin(), students.end(), has_time);
         if (found == students.end()) return {};
