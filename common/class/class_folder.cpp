@@ -106,18 +106,17 @@ VerdictStore ClassFolder::verdicts() const {
     return VerdictStore(folder_ / kept / "verdicts");
 }
 
-void ClassFolder::write(const ClassResult& result) const {
+void ClassFolder::write(const ClassResult& result, GradescopeOptions shown) const {
     const fs::path records = folder_ / kept / "records", students = folder_ / "students";
     make(records);
     make(students);
+    shown.protection = result.protection;
     std::set<std::string> record_names, student_names;
     for (const StudentResult& student : result.students) {
         const std::string stem = file_stem(student.student);
         write_file(records / (stem + ".json"), student_record(student));
         record_names.insert(stem + ".json");
-        GradescopeOptions options;
-        options.protection = result.protection;
-        write_file(students / (stem + ".json"), gradescope_json(student, options));
+        write_file(students / (stem + ".json"), gradescope_json(student, shown));
         write_file(students / (stem + ".md"), student_markdown(student));
         write_file(students / (stem + ".html"), student_page(student));
         for (const char* ending : {".json", ".md", ".html"}) student_names.insert(stem + ending);

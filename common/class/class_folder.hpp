@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/class/class_result.hpp"
+#include "common/class/gradescope.hpp"
 #include "common/class/verdict_store.hpp"
 
 namespace rbc {
@@ -38,7 +39,8 @@ class ClassFolder {
     void write_terms(const ClassTerms& terms) const;
     VerdictStore verdicts() const;
     /// All that people read, and what merging needs. Files of students that are no more among them are gone.
-    void write(const ClassResult& result) const;
+    /// @param shown  of the reports as JSON; what protected the grading is filled in
+    void write(const ClassResult& result, GradescopeOptions shown = {}) const;
 
     const std::filesystem::path& path() const { return folder_; }
 

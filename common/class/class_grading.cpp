@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "common/class/student_name.hpp"
 #include "common/class/walled_reading.hpp"
 
 namespace rbc {
@@ -20,7 +19,7 @@ std::map<std::string, Report> nothing_of_each_lesson(const std::vector<ExerciseF
 /// The shard's submissions; nothing: cancelled.
 std::optional<std::vector<Submission>> read_all(const ClassPlan& plan, const ClassProgress& progress) {
     std::vector<FoundSubmission> mine;
-    const std::vector<FoundSubmission> all = find_submissions(plan.submissions);
+    const std::vector<FoundSubmission> all = submissions_of(plan);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i % plan.shard.of == plan.shard.part - 1) mine.push_back(all[i]);
     }
@@ -73,13 +72,18 @@ std::vector<Report> reports_of(const Submission& submission, const std::vector<E
 StudentResult result_of(const Submission& submission, const ClassPlan& plan, std::vector<Report> reports) {
     StudentResult student{submission.student, std::move(reports), submission.remarks};
     if (plan.late && !submission.files.empty()) {
-        student.late_days = late_days(*plan.late, submission.modified);
+        student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));
         student.factor = late_factor(*plan.late, student.late_days);
     }
     return student;
 }
 
 }  // namespace
+
+std::vector<FoundSubmission> submissions_of(const ClassPlan& plan) {
+    if (!plan.one.empty()) return {submission_of(plan.submissions, plan.one)};
+    return find_submissions(plan.submissions);
+}
 
 std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder& folder,
                                        const ClassProgress& progress) {

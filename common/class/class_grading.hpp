@@ -9,6 +9,7 @@
 #include "common/class/class_folder.hpp"
 #include "common/class/judging.hpp"
 #include "common/class/late_policy.hpp"
+#include "common/class/student_name.hpp"
 #include "common/class/submission.hpp"
 
 namespace rbc {
@@ -21,9 +22,11 @@ struct Shard {
 /// What to grade.
 struct ClassPlan {
     std::filesystem::path submissions;  ///< a folder: one folder or archive a student
+    std::string one;                    ///< or all of it is this student's
     std::vector<ExerciseFile> wanted;   ///< the exercises of the lessons, in their order
     JudgeRules rules;
     std::optional<LatePolicy> late;
+    std::optional<double> handed_in;  ///< s since 1970, of all; nothing: the newest time stamp of each one's files
     Shard shard;
     int jobs = 1;
 };
@@ -40,6 +43,9 @@ struct GradedClass {
     ClassResult result;
     std::vector<Submission> submissions;
 };
+
+/// Whose submissions there are, of all shards. @throws InputError there are none
+std::vector<FoundSubmission> submissions_of(const ClassPlan& plan);
 
 /// Reads, judges and sums up. Verdicts that stand in the folder are taken, new ones are put there at once.
 /// @return nothing: cancelled. @throws InputError there are no submissions, or a grader does not work

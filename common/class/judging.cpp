@@ -38,7 +38,7 @@ class TimeBook {
     std::optional<std::size_t> payer(const std::vector<std::size_t>& students) const {
         const auto has_time = [&](std::size_t student) {
             const auto used = used_.find(student);
-            return used == used_.end() || used->second < most_;
+            return (used == used_.end() ? 0 : used->second) < most_;
         };
         const auto found = std::find_if(students.begin(), students.end(), has_time);
         if (found == students.end()) return {};
@@ -77,9 +77,7 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
         const std::optional<std::size_t> payer = times.payer(verdict.students);
         const Report& nothing = nothing_.at(task.lesson);
         if (!payer) {
-            const auto most = static_cast<long>(rules_.submission_seconds);
-            verdict.cases = failed_all(nothing, task.exercise, "time",
-                                       "not run: this submission has used up its " + std::to_string(most) + " s");
+            verdict.cases = failed_all(nothing, task.exercise, "time", "not run: this submission's time was used up");
         } else {
             guard.unlock();
             const Clock::time_point begin = Clock::now();

@@ -30,5 +30,7 @@ struct FoundSubmission {
 /// nobody is lost in silence. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...) that
 /// platforms lay beside. @throws InputError no such folder, or nothing in it
 std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder);
+/// One folder or archive that is a student's by itself. @throws InputError there is none, or the name is empty
+FoundSubmission submission_of(const std::filesystem::path& submission, const std::string& student);
 
 }  // namespace rbc

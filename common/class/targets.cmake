@@ -27,3 +27,9 @@ course_precompiled_program(read_submission)
 add_library(course_class_grading STATIC class/class_folder.cpp class/class_grading.cpp class/exercise_judge.cpp class/judging.cpp
                                         class/verdict_store.cpp class/walled_reading.cpp)
 target_link_libraries(course_class_grading PUBLIC course_class course_grader_run)
+
+# What other people's services take: packages, jobs.
+add_library(course_services STATIC class/classroom50_package.cpp class/course_sources.cpp class/gradescope_package.cpp class/gradescope_times.cpp
+                                   class/slurm_job.cpp class/template_text.cpp)
+target_link_libraries(course_services PUBLIC course_class PRIVATE nlohmann_json::nlohmann_json)
+course_precompiled_program(course_services)

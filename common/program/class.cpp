@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "common/class/class_grading.hpp"
+#include "common/class/gradescope_times.hpp"
 #include "common/class/similar_export.hpp"
-#include "common/class/student_name.hpp"
 #include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -76,6 +76,22 @@ std::map<std::string, std::string> stubs_of(const std::vector<ExerciseFile>& wan
     return stubs;
 }
 
+void set_lateness(ClassPlan& plan, const ClassOptions& options) {
+    const double rate = options.late.empty() ? 0 : parse_late_rate(options.late);
+    if (!options.deadline.empty()) plan.late = LatePolicy{parse_deadline(options.deadline), rate};
+    if (options.gradescope_times.empty()) return;
+    const GradescopeTimes times = read_gradescope_times(options.gradescope_times);
+    plan.handed_in = times.handed_in;
+    if (!plan.late) plan.late = LatePolicy{times.due, rate};
+}
+
+GradescopeOptions shown_as(const ClassOptions& options) {
+    GradescopeOptions shown;
+    shown.visibility = options.visibility;
+    shown.hints = !options.hidden_hints;
+    return shown;
+}
+
 void summarize(const ClassResult& result, const fs::path& out) {
     std::size_t remarks = 0;
     for (const StudentResult& student : result.students) remarks += student.remarks.empty() ? 0 : 1;
@@ -101,7 +117,7 @@ int merge_class(const ClassOptions& options) {
     }
     const ClassFolder folder(options.out, options.resume);
     folder.write_terms(terms);
-    folder.write(all);
+    folder.write(all, shown_as(options));
     summarize(all, options.out);
     return 0;
 }
@@ -109,21 +125,23 @@ int merge_class(const ClassOptions& options) {
 }  // namespace
 
 int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
+    if (write_for_service(syllabus, options)) return 0;
     if (options.out.empty()) throw InputError("where to? --out REPORTS names the folder of the reports");
     if (!options.parts.empty()) return merge_class(options);
     if (options.folder.empty())
         throw InputError("whose? ./course class FOLDER --out REPORTS: one folder or archive a student");
-    if (!options.late.empty() && options.deadline.empty()) throw InputError("--late needs --deadline: late from when?");
+    if (!options.late.empty() && options.deadline.empty() && options.gradescope_times.empty())
+        throw InputError("--late needs --deadline: late from when?");
     ClassPlan plan;
     plan.submissions = options.folder;
+    plan.one = options.one;
+    plan.rules.submission_seconds = options.seconds;
     const std::vector<Lesson> lessons = lessons_in_ranges(syllabus, options.lessons);
     plan.wanted = files_of(lessons);
     plan.shard = parse_shard(options.shard);
     plan.jobs = options.jobs > 0 ? options.jobs : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    if (!options.deadline.empty())
-        plan.late =
-            LatePolicy{parse_deadline(options.deadline), options.late.empty() ? 0 : parse_late_rate(options.late)};
-    find_submissions(plan.submissions);  // before anything is written
+    set_lateness(plan, options);
+    submissions_of(plan);  // before anything is written
     check_wall(options.without_sandbox);
     const Cancelled cancelled = [] { return interrupted() != 0; };
     std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
@@ -147,7 +165,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
         throw Interrupted();
     }
     graded->result.protection = terms.protection;
-    folder.write(graded->result);
+    folder.write(graded->result, shown_as(options));
     export_similar(folder.path() / "similar", graded->submissions, stubs_of(plan.wanted));
     summarize(graded->result, folder.path());
     return 0;

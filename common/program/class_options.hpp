@@ -20,8 +20,24 @@ struct ClassOptions {
     std::string deadline, late;  ///< "2026-11-29T23:59Z", "10%/day"; empty: none
     unsigned long seed = 0;      ///< of what is drawn; 0: one for all that nobody knows
     bool without_sandbox = false;
-    std::string shard;  ///< "2/4"; empty: all
+    std::string shard;          ///< "2/4"; empty: all
+    std::string one;            ///< the folder is this student's submission; empty: it holds one for each student
+    double seconds = 600;       ///< for all that one student handed in
+    bool hidden_hints = false;  ///< in reports as JSON
+    std::string visibility = "visible";  ///< of their tests
+    std::string gradescope_times;        ///< a submission_metadata.json; empty: none
+    std::string gradescope;              ///< a zip to write for Gradescope; empty: none
+    std::string classroom50;             ///< a folder to write for Classroom 50; empty: none
+    std::string slurm;                   ///< a script to write; empty: none
+    int minutes = 10;                    ///< that Gradescope lets a submission take
+    int shards = 4;                      ///< parts of the array job
 };
+
+struct Syllabus;
+
+/// Writes what another service takes, where the options ask for it. @return false: they do not
+/// @throws InputError they ask for what does not go together, or it cannot be written
+bool write_for_service(const Syllabus& syllabus, const ClassOptions& options);
 
 /// The options of ./course class.
 void add_class_options(CLI::App& app, ClassOptions& options);
