@@ -60,7 +60,8 @@ function(course_exercises id)
     # Graders have a namespace each; solutions, read by students, use short names.
     set_target_properties(grade_${number} PROPERTIES UNITY_BUILD "${CMAKE_UNITY_BUILD}")
     set_source_files_properties(${solutions} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    add_dependencies(grade_${number} runner exercise_header)
+    course_exports(${id})
+    add_dependencies(grade_${number} runner exercise_header exports_${number})
     set_property(GLOBAL APPEND PROPERTY course_exercises ${id})
 endfunction()
 

@@ -5,7 +5,6 @@
 #include "common/grading/compiler.hpp"
 #include "common/grading/grader_run.hpp"
 #include "common/grading/subject.hpp"
-#include "common/grading/visible_headers.hpp"
 #include "common/io/files.hpp"
 #include "common/io/temporary_folder.hpp"
 #include "common/model/input_error.hpp"
@@ -27,13 +26,10 @@ bool compile(const JudgeTask& task, const JudgeRules& rules, const fs::path& sub
     const std::string shown = "exercises/" + task.lesson + "/" + task.exercise + ".cpp";
     const fs::path source = folder.path() / (task.exercise + ".cpp"), library = subject / (task.exercise + ".so");
     write_file(source, task.text);
-    const CompilerTask compiler{source,
-                                library,
-                                shown,
-                                visible_headers(contract_folder(task.lesson) / (task.exercise + ".hpp")),
-                                rules.compiler_seconds,
-                                cancelled};
-    const CompilerResult made = run_compiler(compiler, read_compile_command());
+    const CompilerTask compiler{
+        source,   library, shown, contract_folder(task.lesson) / (task.exercise + ".hpp"), rules.compiler_seconds,
+        cancelled};
+    const CompilerResult made = run_compiler(compiler);
     if (made.cancelled) return false;
     if (!made.error.empty()) {
         fs::remove(library);

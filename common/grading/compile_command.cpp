@@ -37,16 +37,30 @@ void remove_all(std::string& text, const std::string& part) {
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos;) text.erase(at, part.size());
 }
 
-}  // namespace
-
-CompileCommand read_compile_command() {
+CompileCommand read_command(const char* words, const char* precompiled) {
     const std::filesystem::path file = course_build() / "subject.json";
     try {
         const nlohmann::json json = nlohmann::json::parse(read_file(file));
-        return {json.at("command").get<std::vector<std::string>>(), json.at("precompiled").get<std::string>()};
+        return {json.at(words).get<std::vector<std::string>>(), json.at(precompiled).get<std::string>()};
     } catch (const nlohmann::json::exception&) {
         throw InputError("cannot read " + file.string() + ": it is damaged; ./course test writes it anew");
     }
+}
+
+}  // namespace
+
+CompileCommand read_compile_command() {
+    return read_command("command", "precompiled");
+}
+
+CompileCommand read_solution_command() {
+    return read_command("solution_command", "solution_precompiled");
+}
+
+std::filesystem::path exports_of(const std::filesystem::path& contract) {
+    const std::filesystem::path place =
+        course_build() / "subject/exports" / contract.parent_path().filename() / contract.stem();
+    return place.string() + ".o";
 }
 
 std::string first_errors(const std::string& output, const std::string& root) {

@@ -15,8 +15,14 @@ struct CompileCommand {
     std::filesystem::path header() const { return precompiled.parent_path() / precompiled.stem(); }
 };
 
-/// @throws InputError there is no such file: nothing has been configured
+/// Of our own files, which export what they define. @throws InputError nothing has been configured
 CompileCommand read_compile_command();
+
+/// Of a solution, which exports nothing: the object of its contract does (exports_of). @throws InputError likewise
+CompileCommand read_solution_command();
+
+/// What carries the values of a contract's functions, compiled: exports_of(".../exercises/01_gbf/box.hpp").
+std::filesystem::path exports_of(const std::filesystem::path& contract);
 
 /// The errors of a compiler's output, first one first: without warnings, without `root` in front of paths, and short.
 std::string first_errors(const std::string& output, const std::string& root);

@@ -1,5 +1,7 @@
 #include "common/grading/compiler.hpp"
 
+#include "common/grading/compile_command.hpp"
+#include "common/grading/visible_headers.hpp"
 #include "common/io/files.hpp"
 #include "common/io/output_file.hpp"
 #include "common/io/paths.hpp"
@@ -31,13 +33,13 @@ void replace_all(std::string& text, const std::string& what, const std::string& 
         text.replace(at, what.size(), by);
 }
 
-ProcessResult compile_a_strangers(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
-                                  ProcessOptions options) {
+ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs::path>& visible,
+                                  const fs::path& scratch, ProcessOptions options) {
+    const CompileCommand command = read_solution_command();
+    const fs::path exports = exports_of(task.contract);
     Wall wall;
-    wall.readable = task.visible;
-    wall.readable.push_back(task.source);
-    const fs::path header = command.header();
-    wall.readable.push_back(header);
+    wall.readable = visible;
+    for (const fs::path& file : {task.source, command.header(), exports}) wall.readable.push_back(file);
     if (fs::exists(command.precompiled)) wall.readable.push_back(command.precompiled);
     wall.scratch = scratch;
     wall.folder = course_root();
@@ -45,12 +47,13 @@ ProcessResult compile_a_strangers(const CompilerTask& task, const CompileCommand
     const OutputFile output(task.library, 0755);
     options.descriptor = output.descriptor();
     options.clean_environment = true;
-    return run_process(behind_wall(wall, with_files(command, scratch, wall.result, task.source)), options);
+    std::vector<std::string> words = with_files(command, scratch, wall.result, task.source);
+    words.push_back(exports.string());
+    return run_process(behind_wall(wall, words), options);
 }
 
-ProcessResult compile_ours(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
-                           ProcessOptions options) {
-    std::vector<std::string> words = with_files(command, scratch, task.library, task.source);
+ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, ProcessOptions options) {
+    std::vector<std::string> words = with_files(read_compile_command(), scratch, task.library, task.source);
     words.insert(words.end(), {"-MMD", "-MF", (scratch / "rule").string()});
     options.folder = course_root().string();
     return run_process(words, options);
@@ -58,15 +61,17 @@ ProcessResult compile_ours(const CompilerTask& task, const CompileCommand& comma
 
 }  // namespace
 
-CompilerResult run_compiler(const CompilerTask& task, const CompileCommand& command) {
+CompilerResult run_compiler(const CompilerTask& task) {
     const TemporaryFolder scratch;
     ProcessOptions options;
     options.cancelled = task.cancelled;
     options.limits = compiler_limits;
     options.limits.seconds = task.seconds;
-    const bool ours = task.visible.empty();
-    ProcessResult compiler = ours ? compile_ours(task, command, scratch.path(), options)
-                                  : compile_a_strangers(task, command, scratch.path(), options);
+    const bool ours = task.contract.empty();
+    std::vector<fs::path> visible;
+    if (!ours) visible = visible_headers(task.contract);
+    ProcessResult compiler = ours ? compile_ours(task, scratch.path(), options)
+                                  : compile_a_strangers(task, visible, scratch.path(), options);
     CompilerResult result;
     result.cancelled = compiler.cancelled;
     if (compiler.cancelled) {
@@ -83,7 +88,8 @@ CompilerResult run_compiler(const CompilerTask& task, const CompileCommand& comm
             if (absolute != task.source) result.dependencies.push_back(absolute);
         }
     } else {
-        result.dependencies = task.visible;
+        result.dependencies = visible;
+        result.dependencies.push_back(exports_of(task.contract));
     }
     return result;
 }

@@ -5,16 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/compile_command.hpp"
-
 namespace rbc {
 
 /// One file to make a library of.
 struct CompilerTask {
     std::filesystem::path source, library;
-    std::string shown;                           ///< the source's name in messages: "exercises/01_gbf/box.cpp"
-    std::vector<std::filesystem::path> visible;  ///< the course's headers that it may include; empty: all, it is ours
-    double seconds = 40;                         ///< by the clock on the wall
+    std::string shown;               ///< the source's name in messages: "exercises/01_gbf/box.cpp"
+    std::filesystem::path contract;  ///< what it implements; empty: it is one of our own files
+    double seconds = 40;             ///< by the clock on the wall
     std::function<bool()> cancelled = {};
 };
 
@@ -25,9 +23,9 @@ struct CompilerResult {
     bool cancelled = false;
 };
 
-/// Runs the compiler: a stranger's file behind the wall, where it sees the headers that it may include and itself, one
-/// of ours as it is. Time, memory and size are limited either way.
+/// Runs the compiler: a stranger's file behind the wall, where it sees itself and what a solution may include, one of
+/// ours as it is. Time, memory and size are limited either way.
 /// @throws InputError there is no compiler, or no place to write to
-CompilerResult run_compiler(const CompilerTask& task, const CompileCommand& command);
+CompilerResult run_compiler(const CompilerTask& task);
 
 }  // namespace rbc

@@ -19,7 +19,6 @@
 
 #include "common/grading/compile_command.hpp"
 #include "common/grading/compiler.hpp"
-#include "common/grading/visible_headers.hpp"
 #include "common/io/building.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
@@ -102,13 +101,13 @@ void record_dependencies(const SubjectSource& file, const std::string& first_lin
     write_file(with_extension(file.library, ".deps"), record);
 }
 
-BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, const std::function<bool()>& cancelled,
-                     double seconds) {
+BuiltFile build_file(const SubjectSource& file, const std::function<bool()>& cancelled, double seconds) {
     BuiltFile result{file.library.stem().string(), file.library, "", false};
     const fs::path source = fs::absolute(file.source).lexically_normal();
     if (!fs::is_regular_file(source))
         throw InputError("cannot read " + file.source.string() + ": there is no such file");
 
+    const CompileCommand command = file.contract.empty() ? read_compile_command() : read_solution_command();
     std::string first_line = file.contract.string() + " ";
     for (const std::string& word : command.words) first_line += word + " ";
     if (up_to_date(file, first_line)) return result;
@@ -117,9 +116,7 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
     const std::string source_stamp = stamp(source);
     const Temporary part{file.library.string() + ".part" + std::to_string(::getpid())};
     const std::string shown = file.shown.empty() ? seen_from_root(source).string() : file.shown;
-    CompilerTask task{source, part.file, shown, {}, seconds, cancelled};
-    if (!file.contract.empty()) task.visible = visible_headers(file.contract);
-    const CompilerResult made = run_compiler(task, command);
+    const CompilerResult made = run_compiler({source, part.file, shown, file.contract, seconds, cancelled});
     result.error = made.error;
     if (made.cancelled) return result;
     std::error_code ignored;
@@ -140,8 +137,14 @@ BuiltFile build_file(const SubjectSource& file, const CompileCommand& command, c
 
 std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, const std::function<bool()>& cancelled,
                                    double seconds, int at_once) {
-    need_built({"runner", "exercise_header"}, cancelled);
-    const CompileCommand command = read_compile_command();
+    std::vector<std::string> needed{"runner", "exercise_header"};
+    for (const SubjectSource& file : given) {
+        if (!file.contract.empty())
+            needed.push_back("exports_" + file.contract.parent_path().filename().string().substr(0, 2));
+    }
+    std::sort(needed.begin(), needed.end());
+    needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
+    need_built(needed, cancelled);
     std::vector<SubjectSource> files;
     std::set<fs::path> folders;
     for (const SubjectSource& file : given) {
@@ -174,7 +177,7 @@ std::vector<BuiltFile> build_files(const std::vector<SubjectSource>& given, cons
     const auto work = [&] {
         try {
             for (std::size_t k; (k = next++) < files.size();)
-                results[order[k]] = build_file(files[order[k]], command, cancelled, seconds);
+                results[order[k]] = build_file(files[order[k]], cancelled, seconds);
         } catch (const fs::filesystem_error& error) {
             const std::lock_guard guard(mutex);
             problem = std::make_exception_ptr(InputError(std::string("cannot build: ") + error.what()));

@@ -1,9 +1,9 @@
 # Grading: students' files as libraries, the runner they run in, reports, and the words of the graders.
 
-# How a student's file is compiled. The same words build the precompiled header, or the compiler would not take it.
+# How a student's file is compiled. The same words build the precompiled headers, or the compiler would not take them.
 separate_arguments(subject_flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
 list(APPEND subject_flags ${CMAKE_CXX20_STANDARD_COMPILE_OPTION} -O1 -fPIC -ffp-contract=off
-     -D_GLIBCXX_ASSERTIONS -DRBC_SUBJECT -Werror=return-type -fdiagnostics-color=never)
+     -D_GLIBCXX_ASSERTIONS -Werror=return-type -fdiagnostics-color=never)
 set(unsanitized "")
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
     # Sanitizers reserve more address space than a student's code may use.
@@ -44,24 +44,60 @@ else()
     list(APPEND subject_link -ferror-limit=5)
 endif()
 
-set(exercise_header "${CMAKE_BINARY_DIR}/subject/exercise_header.hpp")
-file(CONFIGURE OUTPUT "${exercise_header}" CONTENT "#include \"common/grading/exercise_header.hpp\"\n")
-set(precompiled "${exercise_header}.${precompiled_extension}")
-add_custom_command(
-    OUTPUT "${precompiled}"
-    COMMAND ${CMAKE_CXX_COMPILER} ${subject_flags} "-I${PROJECT_SOURCE_DIR}" -MMD -MF "${precompiled}.d"
-            -MQ "${precompiled}" -x c++-header "${exercise_header}" -o "${precompiled}"
-    DEPENDS "${exercise_header}" "${PROJECT_SOURCE_DIR}/common/grading/exercise_header.hpp"
-    DEPFILE "${precompiled}.d"
-    COMMENT "Precompiling the header for exercises"
-    VERBATIM)
-add_custom_target(exercise_header DEPENDS "${precompiled}")
-
-set(subject_command "${CMAKE_CXX_COMPILER}" ${subject_flags} -I. ${subject_link} -include "${exercise_header}")
-list(TRANSFORM subject_command REPLACE "([\\\\\"])" "\\\\\\1")
-list(JOIN subject_command "\", \"" subject_words)
+# course_subject_header(NAME FLAGS...): common/grading/NAME.hpp, precompiled, and the words that compile what follows it.
+function(course_subject_header name)
+    set(header "${CMAKE_BINARY_DIR}/subject/${name}.hpp")
+    file(CONFIGURE OUTPUT "${header}" CONTENT "#include \"common/grading/${name}.hpp\"\n")
+    set(precompiled "${header}.${precompiled_extension}")
+    add_custom_command(
+        OUTPUT "${precompiled}"
+        COMMAND ${CMAKE_CXX_COMPILER} ${subject_flags} ${ARGN} "-I${PROJECT_SOURCE_DIR}" -MMD -MF "${precompiled}.d"
+                -MQ "${precompiled}" -x c++-header "${header}" -o "${precompiled}"
+        DEPENDS "${header}" "${PROJECT_SOURCE_DIR}/common/grading/${name}.hpp"
+        DEPFILE "${precompiled}.d"
+        COMMENT "Precompiling ${name}"
+        VERBATIM)
+    set(command "${CMAKE_CXX_COMPILER}" ${subject_flags} ${ARGN} -I. ${subject_link} -include "${header}")
+    list(TRANSFORM command REPLACE "([\\\\\"])" "\\\\\\1")
+    list(JOIN command "\", \"" command)
+    set(${name}_words "${command}" PARENT_SCOPE)
+    set(${name}_precompiled "${precompiled}" PARENT_SCOPE)
+endfunction()
+# Solutions see the contract alone; our own files also export what they define.
+course_subject_header(solution_header)
+course_subject_header(exercise_header -DRBC_SUBJECT)
+add_custom_target(exercise_header DEPENDS "${solution_header_precompiled}" "${exercise_header_precompiled}")
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/subject.json" @ONLY CONTENT
-     "{\"command\": [\"@subject_words@\"],\n \"precompiled\": \"@precompiled@\"}\n")
+     "{\"command\": [\"@exercise_header_words@\"],\n \"precompiled\": \"@exercise_header_precompiled@\",
+ \"solution_command\": [\"@solution_header_words@\"],\n \"solution_precompiled\": \"@solution_header_precompiled@\"}\n")
+
+# For course_exports, which lessons call.
+set(course_exports_command "${CMAKE_CXX_COMPILER}" ${subject_flags} -DRBC_SUBJECT "-I${PROJECT_SOURCE_DIR}" -include
+    "${CMAKE_BINARY_DIR}/subject/exercise_header.hpp" CACHE INTERNAL "how the exports of contracts are compiled")
+set(course_exports_header "${exercise_header_precompiled}" CACHE INTERNAL "what they are compiled behind")
+
+# course_exports(NN_name): what carries the values of its contracts' functions, compiled once and linked to every solution.
+# The target exports_NN; files subject/exports/NN_name/*.o.
+function(course_exports id)
+    file(GLOB contracts CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/exercises/${id}/*.hpp")
+    set(objects "")
+    foreach(contract IN LISTS contracts)
+        cmake_path(GET contract STEM name)
+        set(place "${CMAKE_BINARY_DIR}/subject/exports/${id}/${name}")
+        file(CONFIGURE OUTPUT "${place}.cpp" CONTENT "#include \"${contract}\"\n")
+        add_custom_command(
+            OUTPUT "${place}.o"
+            COMMAND ${course_exports_command} -MMD -MF "${place}.d" -MQ "${place}.o" -c
+                    "${place}.cpp" -o "${place}.o"
+            DEPENDS "${place}.cpp" "${PROJECT_SOURCE_DIR}/${contract}" "${course_exports_header}"
+            DEPFILE "${place}.d"
+            COMMENT "Exports of ${contract}"
+            VERBATIM)
+        list(APPEND objects "${place}.o")
+    endforeach()
+    string(SUBSTRING ${id} 0 2 number)
+    add_custom_target(exports_${number} DEPENDS ${objects})
+endfunction()
 
 # The wall's inner layers, which a process closes behind itself.
 add_library(course_closing STATIC wall/landlock.cpp wall/privileges.cpp wall/system_calls.cpp)

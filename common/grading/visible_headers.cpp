@@ -30,7 +30,7 @@ void add_included(const fs::path& header, std::set<fs::path>& found) {
 std::vector<fs::path> visible_headers(const fs::path& contract) {
     std::set<fs::path> found;
     add_included(contract, found);
-    add_included(course_root() / "common/grading/exercise_header.hpp", found);
+    add_included(course_root() / "common/grading/solution_header.hpp", found);
     return {found.begin(), found.end()};
 }
 
