@@ -23,7 +23,9 @@ std::optional<std::vector<Submission>> read_all(const ClassPlan& plan, const Cla
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i % plan.shard.of == plan.shard.part - 1) mine.push_back(all[i]);
     }
-    const ReadLimits limits;
+    // What came late costs points, or where nothing was said of that, does not count.
+    ReadLimits limits;
+    if (plan.late && plan.late->per_day == 0) limits.deadline = plan.late->deadline;
     std::vector<Submission> submissions;
     for (const FoundSubmission& found : mine) {
         if (progress.cancelled()) return {};
