@@ -38,6 +38,7 @@ std::string joined(const std::vector<std::string>& words) {
 std::string words_of(const GradescopePackage& package) {
     std::string words = "--visibility " + package.shown.visibility;
     if (!package.shown.hints) words += " --hidden-hints";
+    if (package.without_sandbox) words += " --without-sandbox";
     if (!package.deadline.empty()) words += " --deadline " + shell_word(package.deadline);
     if (!package.late.empty())
         words += " --late " + shell_word(package.late) + " --gradescope-times /autograder/submission_metadata.json";

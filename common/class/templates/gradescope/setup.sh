@@ -29,7 +29,8 @@ open_all_to_grader() { # open_all_to_grader FOLDER...
     chgrp -R "$grader" "$@"
     chmod -R g=rX "$@"
 }
-open_to_grader 0710 "$source" "$course" "$course/build" "$course/tests" "$programs"
+open_to_grader 0710 "$source" "$course" "$course/build" "$course/tests" "$programs" "$course/lessons" "$course"/lessons/*/
+open_to_grader 0640 "$course"/lessons/*/README.md
 open_all_to_grader "$course/common" "$course/exercises" "$course/tests/stubs" "$course/build/subject"
 open_to_grader 0640 "$course/build/subject.json" "$course/build/syllabus.json"
 open_to_grader 0750 "$programs"/{course,runner,walled,read_submission}
