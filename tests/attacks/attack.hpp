@@ -19,6 +19,7 @@ struct Attack {
     std::string says;                     ///< words that the report must contain; empty: any
     double seconds = 30;                  ///< until a class of this one must have been graded
     bool slow = false;                    ///< takes long even where it fails: not for the sample
+    bool compiles = true;                 ///< no: the compiler refuses it, or never ends; else it is tried for true
     bool bare = false;                    ///< without the front: nothing stands before its first line
     std::string text;                     ///< the hostile file; a shape has none
     bool alone = false;                   ///< never with others as students of one class
@@ -43,6 +44,7 @@ struct Attack {
 ///   // seconds: 60              (optional)
 ///   // slow: yes                (optional)
 ///   // bare: yes                (optional)
+///   // compiles: no             (optional)
 ///
 /// and in the text behind it <<1b 5b>> stands for these bytes, which no source of the course may contain.
 /// @throws InputError a head without a sentence or a score, or with a word that is none of these

@@ -68,6 +68,22 @@ void judge_points(const Attack& attack, const StudentResult& student, Found& fou
         found.push_back("the honest exercise beside it got " + text_of(honest) + " points");
 }
 
+/// An attack that is not even compiled proves nothing about the walls behind the compiler.
+void judge_compiling(const Attack& attack, const StudentResult& student, Found& found) {
+    if (attack.make) return;
+    for (const Report& report : student.reports) {
+        for (const CaseResult& c : report.cases) {
+            if (report.lesson != attack.lesson() || c.exercise != attack.file()) continue;
+            const bool built = c.kind != "not_built";
+            if (built == attack.compiles) return;
+            found.push_back(built
+                                ? "it was compiled"
+                                : "it was not even compiled: " + c.problem.substr(0, 200) + c.compiler.substr(0, 200));
+            return;
+        }
+    }
+}
+
 Found breaches_of(const Attack& attack, const Graded& graded, const Traces& traces) {
     Found found;
     std::string shown;
@@ -90,6 +106,7 @@ Found breaches_of(const Attack& attack, const Graded& graded, const Traces& trac
     try {
         const StudentResult result = parse_student_record(file_of(graded, ".class/records/" + stem + ".json"));
         judge_points(attack, result, found);
+        judge_compiling(attack, result, found);
         judge_agreement(result, graded, found);
     } catch (const InputError&) {
         found.push_back("no record");

@@ -30,9 +30,16 @@ CaseResult result_of(const char* exercise, int points, bool passed) {
     return result;
 }
 
+Attack named(const char* group, const char* name) {
+    Attack attack;
+    attack.group = group;
+    attack.name = name;
+    return attack;
+}
+
 /// What a grading leaves that went as it should, but for what the test changes.
 struct Tried {
-    Attack attack{.group = "g", .name = "mallory"};
+    Attack attack = named("g", "mallory");
     Report report{"01_gbf", {result_of("box", 10, false), result_of("bounce_loss", 15, true)}};
     Report alices{"01_gbf", {result_of("box", 10, true), result_of("bounce_loss", 15, false)}};
     std::function<void(Graded&)> change = [](Graded&) {};
@@ -119,6 +126,14 @@ TEST_CASE("what the whole grading says and leaves is seen") {
         g.said = "terrible\nthings";
     };
     CHECK(changed(late).all() == Found{"the grading did not end", "left running: sleep", "exit code 137: terrible"});
+    Tried refused;
+    refused.report.cases[0].kind = "not_built";
+    refused.report.cases[0].problem = "no such header";
+    CHECK(refused.own() == Found{"it was not even compiled: no such header"});
+    refused.attack.compiles = false;
+    CHECK(refused.own().empty());
+    refused.report.cases[0].kind = "value";
+    CHECK(refused.own() == Found{"it was compiled"});
     Tried silent;
     silent.attack.says = "start a process";
     CHECK(silent.own() == Found{"the report does not say 'start a process'"});
@@ -134,8 +149,10 @@ TEST_CASE("a report that shows or does what it should not is seen, in its own la
           Found{"it did: started a process", "it did: started a process"});
     CHECK(faults("a.json", "{\"a\": \"\\u001b[2J\"}") == Found{"a.json: holds the character U+001B"});
     CHECK(faults("a.txt", std::string(300'000, 'x')) == Found{"a.txt: 300000 bytes"});
-    CHECK(faults("a.html", "<p><script>1</script></p>") == Found{"a.html: a tag script"});
-    CHECK(faults("a.html", "<p onclick=\"1\">b</p>") == Found{"a.html: an attribute onclick"});
+    const std::string page = "<style></style>";
+    CHECK(faults("a.html", "") == Found{"a.html: no page"});
+    CHECK(faults("a.html", page + "<p><script>1</script></p>") == Found{"a.html: a tag script"});
+    CHECK(faults("a.html", page + "<p onclick=\"1\">b</p>") == Found{"a.html: an attribute onclick"});
     for (const char* live : {"![a](b)", "a <b>", "`a`", "@all", "~~a~~"})
         CHECK_MESSAGE(faults("a.md", live).size() == 1, live);
     CHECK(faults("a.md", "\\!\\[a\\]\\(b\\)\n````text\n<b> ``` @all\n````\n").empty());

@@ -72,7 +72,7 @@ std::string table_fault(const std::string& csv) {
 }
 
 std::string fault_by_ending(const std::string& name, const std::string& text) {
-    if (name.ends_with(".html")) return test::page_fault(text);
+    if (name.ends_with(".html")) return text.find("</style>") == std::string::npos ? "no page" : test::page_fault(text);
     if (name.ends_with(".md")) return markdown_fault(text);
     if (name.ends_with(".csv")) return table_fault(text);
     return "";

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,6 +38,7 @@ struct Call {
 
 [[noreturn]] void make(Caller caller, const Call& call, bool by_interrupt) {
     ::alarm(2);  // one that waits was made
+    for (const int number : {SIGSEGV, SIGILL, SIGSYS}) ::signal(number, SIG_DFL);
     drop_privileges();
     if (!allow_only_calls_of(caller)) ::_exit(cannot_close);
     long error = 0;
@@ -46,7 +48,8 @@ struct Call {
     } else if (::syscall(call.number, call.a, call.b, call.c, call.d, call.e, call.f) < 0) {
         error = errno;
     }
-    ::_exit(error == EPERM || error == ENOSYS ? was_refused : was_made);
+    // One that has a fallback is answered as if the system did not know it; so is a question nobody asks.
+    ::_exit(error == EPERM || (error == ENOSYS && call.number == SYS_clone3) ? was_refused : was_made);
 }
 
 Fate fate_of(Caller caller, const Call& call, bool by_interrupt = false) {
@@ -72,6 +75,11 @@ std::string name_of(int number) {
     return text;
 }
 
+/// Newer kernels ask no filter about them: they are for their own use, and end who makes them with SIGILL.
+bool ends_who_makes_it(int number) {
+    return number == 335 || number == 336;
+}
+
 /// These two return twice, and one of them on the same stack: they are not tried.
 bool returns_twice(const std::string& name) {
     return name == "fork" || name == "vfork";
@@ -89,7 +97,7 @@ std::string not_refused_to(Caller caller, const std::set<std::string>& expected)
     std::string unexpected;
     for (int number = 0; number <= last; ++number) {
         const std::string name = name_of(number);
-        if (returns_twice(name)) continue;
+        if (returns_twice(name) || ends_who_makes_it(number)) continue;
         if ((fate_of(caller, {number}) == Fate::made) != (expected.count(name) > 0)) unexpected += name + " ";
     }
     return unexpected;
