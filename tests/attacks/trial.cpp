@@ -31,6 +31,13 @@ void copy_course(const fs::path& copy) {
     fs::create_directories(copy / ".course");
 }
 
+/// What the grading says it was done behind.
+std::string wall_of(const std::string& said) {
+    const std::size_t at = said.find(", behind "), begin = at + 9;
+    if (at == std::string::npos) return "";
+    return said.substr(begin, said.find_first_of(";\n", begin) - begin);
+}
+
 }  // namespace
 
 Trial::Trial(fs::path folder, bool without_wall)
@@ -65,7 +72,7 @@ Trial::Outcome Trial::of(const Batch& batch) {
     found.of_all.insert(found.of_all.end(), harm.begin(), harm.end());
     for (auto& one : found.of_each) one.insert(one.end(), found.of_all.begin(), found.of_all.end());
     keep_course_whole(harm);
-    return {found.of_each, graded.seconds};
+    return {found.of_each, graded.seconds, wall_of(graded.said)};
 }
 
 void Trial::clear(const Batch& batch) {
@@ -91,7 +98,10 @@ void Trial::write_submission(const Attack& attack, const fs::path& student, cons
         return;
     }
     static const std::string front = read_file(course_root() / "tests" / "attacks" / "front.hpp");
-    const std::string before = attack.bare ? "" : prey.defines() + front + "#line 1 \"" + attack.name + "\"\n";
+    const std::string contract = "#define PREY_CONTRACT \"exercises/" + attack.exercise + ".hpp\"\n" +
+                                 (attack.exercise == "01_gbf/box" ? "#define PREY_BOX\n" : "");
+    const std::string before =
+        attack.bare ? "" : prey.defines() + contract + front + "#line 1 \"" + attack.name + "\"\n";
     write_file(student / attack.lesson() / (attack.file() + ".cpp"), before + attack.text);
 }
 

@@ -20,6 +20,7 @@ class Trial {
     struct Outcome {
         std::vector<std::vector<std::string>> breaches;  ///< one's own, and those that may be of any in the class
         double seconds = 0;                              ///< for the class
+        std::string wall;                                ///< "bubblewrap, Landlock, seccomp, limits"
 
         bool any() const;
     };
