@@ -6,8 +6,8 @@
 #include <chrono>
 #include <memory>
 
-#include "common/class/plain_text.hpp"
 #include "common/class/regular_file.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -80,7 +80,7 @@ class ArchiveWalk {
             }
             if (!problem.empty()) {
                 found.file.text.clear();
-                problem = plain_line(last_part(path_of(entry)), 80) + " " + problem;
+                problem = printable(last_part(path_of(entry)), '?', 80) + " " + problem;
             }
             if (archive_entry_mtime_is_set(entry))
                 found.modified = static_cast<double>(archive_entry_mtime(entry)) +
@@ -125,7 +125,7 @@ class ArchiveWalk {
 
     std::string reason() const {
         const char* text = archive_ ? archive_error_string(archive_.get()) : nullptr;
-        return text ? " (" + plain_line(text, 120) + ")" : "";
+        return text ? " (" + printable(text, '?', 120) + ")" : "";
     }
     std::vector<std::string> broken(std::size_t entries) const {
         if (entries == 0) return {"is no archive of the kind that its name promises, or damaged" + reason()};

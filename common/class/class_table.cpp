@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -50,7 +50,7 @@ std::string class_table(const ClassResult& result) {
     table += ",points,out_of,late_days,penalty,total,remark\r\n";
     for (const StudentResult& student : result.students) {
         const std::vector<ExercisePoints> points = exercise_points(student);
-        table += text_cell(plain_line(student.student, 80));
+        table += text_cell(printable(student.student, '?', 80));
         for (const std::string& exercise : exercises) {
             const auto at =
                 std::find_if(points.begin(), points.end(), [&](const auto& e) { return e.name == exercise; });
@@ -59,7 +59,7 @@ std::string class_table(const ClassResult& result) {
         const double total = total_of(student);
         table += "," + std::to_string(points_of(student)) + "," + std::to_string(most_points_of(student)) + "," +
                  points_text(student.late_days) + "," + points_text(points_of(student) - total) + "," +
-                 points_text(total) + "," + text_cell(plain_line(joined(student.remarks), 2000)) + "\r\n";
+                 points_text(total) + "," + text_cell(printable(joined(student.remarks), '?', 2000)) + "\r\n";
     }
     return table;
 }

@@ -11,8 +11,8 @@
 #include <cstring>
 #include <utility>
 
-#include "common/class/plain_text.hpp"
 #include "common/class/regular_file.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -121,7 +121,7 @@ class FolderWalk {
         if (!path.empty() && files_.is_lesson(path.back())) {
             files_.offer_lost_lesson(with_slashes(path), path.back(), "its folder says " + reason);
         } else if (remarks_.size() < 5) {
-            remarks_.push_back("the folder " + plain_line(with_slashes(path), 80) + " cannot be read: " + reason);
+            remarks_.push_back("the folder " + printable(with_slashes(path), '?', 80) + " cannot be read: " + reason);
         }
     }
 

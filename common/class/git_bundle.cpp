@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "common/class/git_objects.hpp"
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -102,7 +102,7 @@ class GitWalk {
                 }
             }
         }
-        if (!problem.empty()) problem = plain_line(entry.name, 80) + " " + problem;
+        if (!problem.empty()) problem = printable(entry.name, '?', 80) + " " + problem;
         return found;
     }
 

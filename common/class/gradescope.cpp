@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -19,12 +19,12 @@ void check_visibility(const std::string& visibility) {
         if (visibility == known) return;
     }
     throw InputError("visibility must be visible, hidden, after_due_date or after_published, got '" +
-                     plain_line(visibility, 40) + "'");
+                     printable(visibility, '?', 40) + "'");
 }
 
 std::string output_of(CaseResult c, bool hints) {
     if (!hints) c.hint.clear();
-    return plain_lines(failure_text(c, {100, false}), longest_output);
+    return printable_lines(failure_text(c, {100, false}), longest_output);
 }
 
 /// The parts of what the test's output says.
@@ -32,15 +32,15 @@ json extra_data(const std::string& lesson, const CaseResult& c, bool hints) {
     json data = {{"lesson", lesson}, {"exercise", c.exercise}, {"title", c.title}};
     if (!c.passed) {
         json did = json::array();
-        for (const std::string& line : c.did) did.push_back(plain_line(line, 500));
+        for (const std::string& line : c.did) did.push_back(printable(line, '?', 500));
         data.update({{"kind", c.kind},
                      {"did", did},
-                     {"problem", plain_lines(c.problem, 2000)},
-                     {"expected", plain_lines(c.expected, 2000)},
-                     {"got", plain_lines(c.got, 2000)},
-                     {"printed", plain_lines(c.printed, 2000)},
-                     {"hint", hints ? plain_line(c.hint, 600) : ""},
-                     {"input", plain_lines(c.input, 2000)}});
+                     {"problem", printable_lines(c.problem, 2000)},
+                     {"expected", printable_lines(c.expected, 2000)},
+                     {"got", printable_lines(c.got, 2000)},
+                     {"printed", printable_lines(c.printed, 2000)},
+                     {"hint", hints ? printable(c.hint, '?', 600) : ""},
+                     {"input", printable_lines(c.input, 2000)}});
     }
     return data;
 }
@@ -63,7 +63,7 @@ void add_tests(json& tests, const Report& report, const GradescopeOptions& optio
         tests.push_back({{"score", c.passed ? c.points : 0},
                          {"max_score", c.points},
                          {"status", c.passed ? "passed" : "failed"},
-                         {"name", plain_line(report.lesson + "/" + c.exercise + ": " + c.title, 300)},
+                         {"name", printable(report.lesson + "/" + c.exercise + ": " + c.title, '?', 300)},
                          {"name_format", "text"},
                          {"number", lesson + "." + std::to_string(exercise) + "." + std::to_string(number)},
                          {"output", output_of(said, options.hints)},
@@ -78,7 +78,7 @@ std::string summary(const StudentResult& student) {
     std::string text =
         std::to_string(points_of(student)) + " of " + std::to_string(most_points_of(student)) + " points.\n";
     if (const std::string late = lateness_text(student); !late.empty()) text += late + ".\n";
-    for (const std::string& remark : student.remarks) text += "Note: " + plain_line(remark, 500) + "\n";
+    for (const std::string& remark : student.remarks) text += "Note: " + printable(remark, '?', 500) + "\n";
     return text;
 }
 
@@ -92,7 +92,7 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
     check_visibility(options.visibility);
     check_visibility(options.stdout_visibility);
     json lessons = json::array(), tests = json::array(), remarks = json::array();
-    for (const std::string& remark : student.remarks) remarks.push_back(plain_line(remark, 500));
+    for (const std::string& remark : student.remarks) remarks.push_back(printable(remark, '?', 500));
     for (const Report& report : student.reports) {
         lessons.push_back({{"lesson", report.lesson},
                            {"score", report.score()},
@@ -109,7 +109,7 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
                    {"visibility", options.visibility},
                    {"stdout_visibility", options.stdout_visibility},
                    {"extra_data",
-                    {{"student", plain_line(student.student, 80)},
+                    {{"student", printable(student.student, '?', 80)},
                      {"points", points_of(student)},
                      {"max_score", most_points_of(student)},
                      {"late_days", student.late_days},
@@ -124,7 +124,7 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
 
 std::string gradescope_failure_json(const std::string& what) {
     return dump({{"score", 0},
-                 {"output", "Grading did not come to its end: " + plain_lines(what, 2000) +
+                 {"output", "Grading did not come to its end: " + printable_lines(what, 2000) +
                                 "\nThis says nothing about your work. Please tell your instructor."},
                  {"output_format", "text"},
                  {"stdout_visibility", "hidden"}});

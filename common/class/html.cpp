@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -67,11 +67,11 @@ std::string escaped(std::string_view plain) {
 }  // namespace
 
 std::string html_text(std::string_view words, std::size_t most) {
-    return escaped(plain_line(words, most));
+    return escaped(printable(words, '?', most));
 }
 
 std::string html_lines(std::string_view words, std::size_t most) {
-    return escaped(plain_lines(words, most));
+    return escaped(printable_lines(words, most));
 }
 
 std::string html_link(std::string_view file) {

@@ -6,8 +6,8 @@
 #include <ctime>
 #include <regex>
 
-#include "common/class/plain_text.hpp"
 #include "common/io/number_text.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -45,7 +45,7 @@ double parse_deadline(const std::string& text) {
     if (text.size() > 40 || !std::regex_match(text, part, form)) {
         throw InputError(
             "--deadline must be a time like 2026-11-29T23:59+01:00 (Z for UTC, no zone for this machine's), got '" +
-            plain_line(text, 40) + "'");
+            printable(text, '?', 40) + "'");
     }
     const auto number = [&](std::size_t i) { return part[i].matched ? std::stoi(part[i].str()) : 0; };
     const int hour = number(4), minute = number(5), second = number(6), zone_hour = number(9), zone_minute = number(10);
@@ -68,7 +68,8 @@ double parse_late_rate(const std::string& text) {
     double percent = 0;
     if (end == std::string::npos || end + 5 != text.size() || !read_number(text.substr(0, end), percent) ||
         !(percent >= 0) || percent > 100)
-        throw InputError("--late must be like 10%/day, from 0%/day to 100%/day, got '" + plain_line(text, 40) + "'");
+        throw InputError("--late must be like 10%/day, from 0%/day to 100%/day, got '" + printable(text, '?', 40) +
+                         "'");
     return percent / 100;
 }
 

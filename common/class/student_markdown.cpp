@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "common/class/plain_text.hpp"
 #include "common/class/student_page.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -10,7 +10,7 @@ namespace {
 /// Words that mean nothing to Markdown or to the HTML in it.
 std::string markdown_text(std::string_view words, std::size_t most) {
     std::string text;
-    for (const char c : plain_line(words, most)) {
+    for (const char c : printable(words, '?', most)) {
         if (std::string_view("\\`*_{}[]()<>#+-.!|~&$:@=\"'").find(c) != std::string_view::npos) text += '\\';
         text += c;
     }
@@ -19,7 +19,7 @@ std::string markdown_text(std::string_view words, std::size_t most) {
 
 /// A code block whose fence is longer than any row of its own backticks.
 std::string code_block(std::string_view words) {
-    std::string text = plain_lines(words, 8000);
+    std::string text = printable_lines(words, 8000);
     std::size_t longest = 2, row = 0;
     for (const char c : text) longest = std::max(longest, row = c == '`' ? row + 1 : 0);
     const std::string fence(longest + 1, '`');

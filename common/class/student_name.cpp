@@ -6,7 +6,7 @@
 #include <regex>
 #include <set>
 
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -61,7 +61,7 @@ std::string student_name(const fs::path& submission) {
     if (!fs::is_directory(fs::symlink_status(submission, ignored))) name = without_ending(name);
     static const std::regex moodle(R"(^([^]*?)_\d+_assignsubmission_[a-z]+(_[^]*)?$)");
     if (std::smatch parts; name.size() < 256 && std::regex_match(name, parts, moodle)) name = parts[1].str();
-    name = plain_line(name, 61);  // and three for the dots where it is longer
+    name = printable(name, '?', 61);  // and three for the dots where it is longer
     const std::size_t begin = name.find_first_not_of(' '), end = name.find_last_not_of(' ');
     return begin == std::string::npos ? "(no name)" : name.substr(begin, end - begin + 1);
 }
@@ -112,9 +112,9 @@ std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
             submission.student = student + "-" + std::to_string(i);
         if (submission.student != student)
             submission.remarks.push_back("several submissions are named " + student + "; this one is " +
-                                         plain_line(name, 80));
+                                         printable(name, '?', 80));
         for (const std::string& other : alike[without_ending(name)]) {
-            if (other != name) submission.remarks.push_back("there is also " + plain_line(other, 80));
+            if (other != name) submission.remarks.push_back("there is also " + printable(other, '?', 80));
         }
         found.push_back(std::move(submission));
     }

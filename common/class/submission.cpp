@@ -9,10 +9,10 @@
 #include "common/class/archive.hpp"
 #include "common/class/folder.hpp"
 #include "common/class/git_bundle.hpp"
-#include "common/class/plain_text.hpp"
 #include "common/class/regular_file.hpp"
 #include "common/class/student_name.hpp"
 #include "common/class/wanted_files.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -69,7 +69,7 @@ Submission read_submission(const std::filesystem::path& path, const std::vector<
         const std::filesystem::path inside = files.is_empty() ? only_archive(plain) : "";
         if (!inside.empty()) {
             for (const std::string& remark : offer_file(inside, files, limits))
-                submission.remarks.push_back(plain_line(inside.filename().string(), 80) + " " + remark);
+                submission.remarks.push_back(printable(inside.filename().string(), '?', 80) + " " + remark);
         }
     } else {
         submission.remarks = offer_file(plain, files, limits);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 
 namespace rbc {
@@ -46,10 +46,10 @@ constexpr std::size_t longest_line = 500, most_remarks = 100;
 std::string submission_json(const Submission& submission) {
     json files = json::object();
     for (const auto& [key, file] : submission.files)
-        files[key] = {{"text", characters_of(file.text)}, {"problem", plain_line(file.problem, longest_line)}};
+        files[key] = {{"text", characters_of(file.text)}, {"problem", printable(file.problem, '?', longest_line)}};
     json remarks = json::array();
     for (const std::string& remark : submission.remarks) {
-        if (remarks.size() < most_remarks) remarks.push_back(plain_line(remark, longest_line));
+        if (remarks.size() < most_remarks) remarks.push_back(printable(remark, '?', longest_line));
     }
     return json{{"student", submission.student},
                 {"files", files},
@@ -67,23 +67,23 @@ Submission parse_submission(std::string_view text, const std::vector<ExerciseFil
     try {
         const json value = json::parse(text);
         Submission submission;
-        submission.student = plain_line(value.at("student").get_ref<const std::string&>(), 64);
+        submission.student = printable(value.at("student").get_ref<const std::string&>(), '?', 64);
         for (const auto& [key, file] : value.at("files").get_ref<const json::object_t&>()) {
             if (keys.count(key) == 0) throw InputError("not a submission: a file that was not asked for");
             SubmittedFile& submitted = submission.files[key];
             submitted.text = bytes_of(file.at("text").get_ref<const std::string&>());
-            submitted.problem = plain_line(file.at("problem").get_ref<const std::string&>(), longest_line);
+            submitted.problem = printable(file.at("problem").get_ref<const std::string&>(), '?', longest_line);
             if (submitted.text.size() > limits.file) throw InputError("not a submission: a file beyond the limit");
         }
         for (const json& remark : value.at("remarks").get_ref<const json::array_t&>()) {
             if (submission.remarks.size() < most_remarks)
-                submission.remarks.push_back(plain_line(remark.get_ref<const std::string&>(), longest_line));
+                submission.remarks.push_back(printable(remark.get_ref<const std::string&>(), '?', longest_line));
         }
         submission.modified = value.at("modified").get<double>();
         if (!std::isfinite(submission.modified)) throw InputError("not a submission: no time stamp");
         return submission;
     } catch (const json::exception& error) {
-        throw InputError("not a submission: " + plain_line(error.what(), 200));
+        throw InputError("not a submission: " + printable(error.what(), '?', 200));
     }
 }
 
@@ -96,7 +96,7 @@ std::string wanted_json(const std::vector<ExerciseFile>& wanted) {
 std::vector<ExerciseFile> parse_wanted(const std::string& text) {
     const auto check = [](const std::string& name) {
         if (name.empty() || name.size() > 100 || name.find('/') != std::string::npos || name.front() == '.')
-            throw InputError("--wanted: '" + plain_line(name, 40) + "' is no name of a lesson or an exercise");
+            throw InputError("--wanted: '" + printable(name, '?', 40) + "' is no name of a lesson or an exercise");
     };
     try {
         std::vector<ExerciseFile> wanted;
@@ -110,7 +110,7 @@ std::vector<ExerciseFile> parse_wanted(const std::string& text) {
         }
         return wanted;
     } catch (const json::exception&) {
-        throw InputError(R"(--wanted must be like {"01_gbf": ["box", "valley"]}, got )" + plain_line(text, 80));
+        throw InputError(R"(--wanted must be like {"01_gbf": ["box", "valley"]}, got )" + printable(text, '?', 80));
     }
 }
 

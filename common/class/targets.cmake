@@ -1,6 +1,6 @@
 # A class: whose submissions there are, and what came of them told.
 add_library(course_class STATIC class/class_page.cpp class/class_result.cpp class/class_statistics.cpp class/class_table.cpp class/gradescope.cpp
-                                class/html.cpp class/late_policy.cpp class/plain_text.cpp class/similar_export.cpp
+                                class/html.cpp class/late_policy.cpp class/similar_export.cpp
                                 class/student_markdown.cpp class/student_name.cpp class/student_page.cpp class/student_record.cpp
                                 class/submission_json.cpp)
 target_link_libraries(course_class PUBLIC course_report course_io)

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <utility>
 
-#include "common/class/plain_text.hpp"
+#include "common/io/printable.hpp"
 
 namespace rbc {
 
@@ -81,7 +81,7 @@ void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>&
     Place place{rank, std::string(path), "", {}};
     if (known != places_.end() && rank == known->second.rank) place.other = known->second.path;
     if (leaves) {
-        place.found.file.problem = "the path of " + key + ".cpp leads out of the archive: " + plain_line(path, 80);
+        place.found.file.problem = "the path of " + key + ".cpp leads out of the archive: " + printable(path, '?', 80);
     } else {
         place.found = read();
     }
@@ -107,11 +107,11 @@ bool WantedFiles::is_settled(std::size_t depth) const {
 void WantedFiles::move_into(Submission& submission) {
     for (auto& [key, place] : places_) {
         if (place.other == place.path && !place.other.empty()) {
-            submission.remarks.push_back(key + ".cpp stands twice at one place, " + plain_line(place.path, 80) +
+            submission.remarks.push_back(key + ".cpp stands twice at one place, " + printable(place.path, '?', 80) +
                                          "; the first one was taken");
         } else if (!place.other.empty()) {
-            submission.remarks.push_back(key + ".cpp stands in several places: " + plain_line(place.path, 80) +
-                                         " was taken, not " + plain_line(place.other, 80));
+            submission.remarks.push_back(key + ".cpp stands in several places: " + printable(place.path, '?', 80) +
+                                         " was taken, not " + printable(place.other, '?', 80));
         }
         submission.modified = std::max(submission.modified, place.found.modified);
         submission.files[key] = std::move(place.found.file);

@@ -33,6 +33,17 @@ void replace_all(std::string& text, const std::string& what, const std::string& 
         text.replace(at, what.size(), by);
 }
 
+/// The compiler's own files have a random name in a random folder; the same file must give the same message.
+void hide_temporary_files(std::string& text, const fs::path& scratch) {
+    const std::string folder = scratch.string() + "/";
+    constexpr std::size_t random_name = 8;  // ccAbCdEf
+    for (std::size_t at = 0; (at = text.find(folder, at)) != std::string::npos;) {
+        text.erase(at, folder.size());
+        if (text.compare(at, 2, "cc") == 0 && text.find('.', at) == at + random_name)
+            text.replace(at, random_name, "compiled");
+    }
+}
+
 ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs::path>& visible,
                                   const fs::path& scratch, ProcessOptions options) {
     const CompileCommand command = read_solution_command();
@@ -80,6 +91,7 @@ CompilerResult run_compiler(const CompilerTask& task) {
         result.error = "the compiler was stopped after " + std::to_string(static_cast<int>(task.seconds)) + " s";
     } else if (compiler.exit_code != 0) {
         replace_all(compiler.output, task.source.string(), task.shown);
+        hide_temporary_files(compiler.output, scratch.path());
         result.error = first_errors(compiler.output, course_root().string());
         if (compiler.exit_code == 127) throw InputError("cannot compile: " + result.error);
     } else if (ours) {

@@ -85,6 +85,7 @@ Words closing(const Wall& wall, bool nobody) {
     for (const char* way : short_ways) add(words, {"--run", way});
     for (const char* file : system_files) add(words, {"--read", file});
     for (const char* device : devices) add(words, {"--read", device});
+    add(words, {"--write", "/dev/null"});  // git, for one, opens it for both
     for (const fs::path& path : wall.readable) add(words, {"--read", path.string()});
     for (const fs::path& path : wall.runnable) add(words, {"--run", path.string()});
     for (const fs::path& path : wall.writable) add(words, {"--write", path.string()});

@@ -3,6 +3,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -72,6 +76,14 @@ void send_result(const std::string& path) {
     }
 }
 
+/// Whoever is behind the wall ends with the one who let him in.
+void end_with_parent([[maybe_unused]] pid_t parent) {
+#ifdef __linux__
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != parent) ::_exit(cannot_start);
+#endif
+}
+
 [[noreturn]] void become(char** command) {
     ::execvp(command[0], command);
     fail(command[0]);
@@ -87,13 +99,15 @@ int main(int argc, char** argv) {
     if (orders.nobody && !become_nobody()) fail("cannot give up root");
     if (!orders.folder.empty() && ::chdir(orders.folder.c_str()) != 0) fail("cannot enter its folder");
     drop_privileges();
+    end_with_parent(::getppid());  // forgotten where an identity changes
     close_all_but(orders.paths);
     allow_only_calls_of(Caller::tool);
     if (orders.result.empty()) become(orders.command);
 
-    const pid_t child = ::fork();
+    const pid_t self = ::getpid(), child = ::fork();
     if (child < 0) fail("no process");
     if (child == 0) {
+        end_with_parent(self);
         ::close(result_descriptor);
         become(orders.command);
     }

@@ -55,6 +55,7 @@ Attack read_attack(const fs::path& file) {
         {"says", [&](const std::string& value) { attack.says = value; }},
         {"seconds", [&](const std::string& value) { attack.seconds = std::stod(value); }},
         {"bare", [&](const std::string& value) { attack.bare = value == "yes"; }},
+        {"compiles", [&](const std::string& value) { attack.compiles = value != "no"; }},
         {"slow", [&](const std::string& value) { attack.slow = value == "yes"; }},
     };
     std::istringstream lines(text);

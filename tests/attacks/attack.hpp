@@ -17,11 +17,12 @@ struct Attack {
     std::string from = "own";             ///< "H1" to "H6": of the first eighty-eight that were tried, by group; else "own"
     int at_most = 0;                      ///< points of this exercise; full: an honest answer, which keeps all
     std::string says;                     ///< words that the report must contain; empty: any
-    double seconds = 60;                  ///< until the whole grading must have ended
+    double seconds = 30;                  ///< until a class of this one must have been graded
     bool slow = false;                    ///< takes long even where it fails: not for the sample
+    bool compiles = true;                 ///< no: the compiler refuses it, or never ends; else it is tried for true
     bool bare = false;                    ///< without the front: nothing stands before its first line
     std::string text;                     ///< the hostile file; a shape has none
-    std::string json;                     ///< where in the submission the report is asked for; empty: outside
+    bool alone = false;                   ///< never with others as students of one class
     std::string ending;                   ///< ".zip": the submission is an archive, not a folder
     bool honest_survives = true;          ///< whether the honest exercise beside it can keep its points
 
@@ -40,9 +41,10 @@ struct Attack {
 ///   // from: H1
 ///   // score: 0                 or `at most 3`, or `full`
 ///   // says: start a process    (optional)
-///   // seconds: 90              (optional)
+///   // seconds: 60              (optional)
 ///   // slow: yes                (optional)
 ///   // bare: yes                (optional)
+///   // compiles: no             (optional)
 ///
 /// and in the text behind it <<1b 5b>> stands for these bytes, which no source of the course may contain.
 /// @throws InputError a head without a sentence or a score, or with a word that is none of these

@@ -1,10 +1,12 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "common/io/files.hpp"
 #include "common/model/input_error.hpp"
 #include "tests/attacks/attack.hpp"
+#include "tests/attacks/attack_batches.hpp"
 #include "tests/attacks/secret.hpp"
 #include "tests/attacks/shapes.hpp"
 #include "tests/attacks/snapshot.hpp"
@@ -65,6 +67,23 @@ TEST_CASE("heads are read, and every attack has a whole one") {
     const std::vector<Attack> sample = sample_of(all);
     CHECK(sample.size() * 10 > all.size());
     CHECK(sample.size() * 5 < all.size());
+}
+
+TEST_CASE("classes of attacks: in their order, bounded, slow ones alone, no student twice") {
+    const std::vector<Attack> all = all_attacks();
+    std::set<std::string> students;
+    std::size_t count = 0;
+    for (const Batch& batch : batches_of(all, 5)) {
+        CHECK(batch.size() <= 5);
+        CHECK(seconds_of(batch) >= batch.front().seconds);
+        for (const Attack& attack : batch) {
+            students.insert(student_of(attack));
+            if (attack.slow) CHECK(batch.size() == 1);
+        }
+        count += batch.size();
+    }
+    CHECK(count == all.size());
+    CHECK(students.size() == all.size());
 }
 
 TEST_CASE("the archives are what their names say, and none is large itself") {

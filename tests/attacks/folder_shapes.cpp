@@ -119,12 +119,19 @@ std::vector<Attack> folder_shapes() {
                   fs::create_directory_symlink("..", s / "01_gbf" / "again");
                   fs::create_directory_symlink("01_gbf", s / "02_balanced_gbf");
               }),
-        shape("report_is_a_link", "H6", 0,
-              "the report is asked for inside the submission, where a link leads to somebody's file",
-              [](const fs::path& s, const fs::path& victim) { fs::create_symlink(victim, s / "report.json"); }),
+        shape("reports_are_links", "H6", 0, "where the reports go, links lie already that lead to somebody's file",
+              [](const fs::path& s, const fs::path& victim) {
+                  const fs::path reports = victim.parent_path().parent_path() / "out" / "reports";
+                  const std::string name = s.filename().string();
+                  fs::create_directories(reports / "students");
+                  for (const fs::path& report :
+                       {fs::path("grades.csv"), fs::path("class.html"), fs::path("students") / (name + ".json"),
+                        fs::path("students") / (name + ".md"), fs::path("students") / (name + ".html")})
+                      fs::create_symlink(victim, reports / report);
+              }),
     };
     for (Attack& attack : all) {
-        if (attack.name == "report_is_a_link") attack.json = "report.json";
+        if (attack.name == "reports_are_links") attack.alone = true;
         if (attack.name == "many_files") attack.slow = true;
         for (const char* loses : {"link_of_lesson", "empty_lesson", "closed_lesson"})
             if (attack.name == loses) attack.honest_survives = false;

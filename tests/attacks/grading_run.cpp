@@ -27,15 +27,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::size_t most = std::size_t{4} << 20;  // bytes that are looked at
+
 volatile std::sig_atomic_t was_interrupted = 0;
 
 std::vector<std::string> command_of(const GradingRun& run) {
-    std::vector<std::string> words{program_path("course").string(), "grade"};
-    for (const std::string& exercise : run.exercises) {
-        words.push_back(exercise.substr(0, 2));
-        words.push_back(exercise.substr(exercise.find('/') + 1));
-    }
-    words.insert(words.end(), {"--against", run.submission.string(), "--json", run.json.string()});
+    std::string lessons;
+    for (const std::string& lesson : run.lessons) lessons += (lessons.empty() ? "" : ",") + lesson.substr(0, 2);
+    std::vector<std::string> words{program_path("course").string(), "class", run.submissions.string()};
+    words.insert(words.end(), {"--lessons", lessons, "--out", run.reports.string(), "--resume"});
+    if (run.without_wall) words.push_back("--without-sandbox");
     return words;
 }
 
@@ -110,6 +111,16 @@ std::string end_orphans(const std::set<pid_t>& before) {
     ::_exit(127);
 }
 
+std::map<std::string, std::string> files_of(const fs::path& folder) {
+    std::map<std::string, std::string> files;
+    std::error_code error;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+        if (entry.is_symlink() || !entry.is_regular_file() || entry.file_size() > most) continue;
+        files[fs::relative(entry.path(), folder).string()] = read_file(entry.path());
+    }
+    return files;
+}
+
 }  // namespace
 
 void interrupt(int) {
@@ -119,12 +130,7 @@ bool interrupted() {
     return was_interrupted != 0;
 }
 
-bool takes_archives() {
-    return false;
-}
-
-Graded grade_submission(const GradingRun& run) {
-    constexpr std::size_t most = std::size_t{4} << 20;
+Graded grade_submissions(const GradingRun& run) {
     const auto start = std::chrono::steady_clock::now();
     const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
     const std::set<pid_t> before = children();
@@ -161,9 +167,7 @@ Graded grade_submission(const GradingRun& run) {
     graded.exit_code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     ::usleep(20'000);  // what the grading ended itself may need a moment to be gone
     graded.left = end_orphans(before);
-    std::error_code error;
-    if (fs::is_regular_file(run.json, error) && fs::file_size(run.json, error) <= most)
-        graded.json = read_file(run.json);
+    graded.files = files_of(run.reports);
     return graded;
 }
 

@@ -3,56 +3,117 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "common/grading/report.hpp"
+#include "common/class/class_result.hpp"
+#include "common/class/student_name.hpp"
+#include "common/class/student_record.hpp"
 #include "common/model/input_error.hpp"
+#include "tests/attacks/report_texts.hpp"
 
 namespace rbc::attacks {
 
 namespace {
 
-constexpr std::size_t most_text = 256 << 10;  ///< bytes of a report, and of what is said
+using Found = std::vector<std::string>;
 
-/// All texts of a JSON document, unescaped: what a web page would show.
-void collect(const nlohmann::json& json, std::string& text) {
-    if (json.is_string()) text += json.get<std::string>() + "\n";
-    if (!json.is_structured()) return;
-    for (const auto& [key, value] : json.items()) {
-        text += key + "\n";
-        collect(value, text);
-    }
+constexpr const char* alice = "alice";
+
+void add(Found& found, const Found& more) {
+    for (const std::string& one : more)
+        if (std::find(found.begin(), found.end(), one) == found.end()) found.push_back(one);
 }
 
-struct Points {
-    int got = 0, of = 0;
-};
+std::string file_of(const Graded& graded, const std::string& name) {
+    const auto at = graded.files.find(name);
+    return at == graded.files.end() ? "" : at->second;
+}
 
-Points points_of(const std::vector<Report>& reports, const std::string& lesson, const std::string& exercise) {
-    Points points;
-    for (const Report& report : reports) {
-        if (report.lesson != lesson) continue;
-        for (const CaseResult& result : report.cases) {
-            if (result.exercise != exercise) continue;
-            points.of += result.points;
-            points.got += result.passed ? result.points : 0;
+ExercisePoints points_of(const StudentResult& student, const std::string& exercise) {
+    for (const ExercisePoints& points : exercise_points(student))
+        if (points.name == exercise) return points;
+    return {exercise, 0, 0};
+}
+
+std::string text_of(const ExercisePoints& points) {
+    return std::to_string(points.points) + " of " + std::to_string(points.most);
+}
+
+/// Each that a student can have; empty: one is missing.
+Found reports_of(const std::string& student) {
+    const std::string stem = "students/" + file_stem(student);
+    return {stem + ".json", stem + ".md", stem + ".html"};
+}
+
+/// What the record, the table and the JSON say about one exercise is the same.
+void judge_agreement(const StudentResult& student, const Graded& graded, Found& found) {
+    const Table table = read_table(file_of(graded, "grades.csv"));
+    for (const ExercisePoints& points : exercise_points(student)) {
+        if (table.cell(student.student, points.name) != std::to_string(points.points))
+            found.push_back("grades.csv says '" + table.cell(student.student, points.name) + "', the record " +
+                            text_of(points));
+    }
+    const auto json = nlohmann::json::parse(file_of(graded, reports_of(student.student)[0]), nullptr, false);
+    if (!json.is_object() || json.value("score", -1.0) != total_of(student))
+        found.push_back("the student's JSON has another score");
+}
+
+void judge_points(const Attack& attack, const StudentResult& student, Found& found) {
+    const ExercisePoints points = points_of(student, attack.exercise);
+    const int most = attack.at_most == Attack::full ? points.most : attack.at_most;
+    if (points.most == 0) found.push_back("the report says nothing about " + attack.exercise);
+    if (points.points > most) found.push_back("it got " + text_of(points) + " points");
+    if (attack.at_most == Attack::full && points.points < points.most)
+        found.push_back("an honest answer got " + text_of(points) + " points");
+    const ExercisePoints honest = points_of(student, std::string(honest_lesson) + "/" + honest_exercise(attack));
+    if (attack.honest_survives && (honest.most == 0 || honest.points < honest.most))
+        found.push_back("the honest exercise beside it got " + text_of(honest) + " points");
+}
+
+/// An attack that is not even compiled proves nothing about the walls behind the compiler.
+void judge_compiling(const Attack& attack, const StudentResult& student, Found& found) {
+    if (attack.make) return;
+    for (const Report& report : student.reports) {
+        for (const CaseResult& c : report.cases) {
+            if (report.lesson != attack.lesson() || c.exercise != attack.file()) continue;
+            const bool built = c.kind != "not_built";
+            if (built == attack.compiles) return;
+            found.push_back(built
+                                ? "it was compiled"
+                                : "it was not even compiled: " + c.problem.substr(0, 200) + c.compiler.substr(0, 200));
+            return;
         }
     }
-    return points;
 }
 
-std::string text_of(const Points& points) {
-    return std::to_string(points.got) + " of " + std::to_string(points.of);
-}
-
-void judge_points(const Attack& attack, const std::vector<Report>& reports, std::vector<std::string>& found) {
-    const Points points = points_of(reports, attack.lesson(), attack.file());
-    const int most = attack.at_most == Attack::full ? points.of : attack.at_most;
-    if (points.of == 0) found.push_back("the report says nothing about " + attack.exercise);
-    if (points.got > most) found.push_back("it got " + text_of(points) + " points");
-    if (attack.at_most == Attack::full && points.got < points.of)
-        found.push_back("an honest answer got " + text_of(points) + " points");
-    const Points honest = points_of(reports, honest_lesson, honest_exercise(attack));
-    if (attack.honest_survives && (honest.of == 0 || honest.got < honest.of))
-        found.push_back("the honest exercise beside it got " + text_of(honest) + " points");
+Found breaches_of(const Attack& attack, const Graded& graded, const Traces& traces) {
+    Found found;
+    std::string shown;
+    const std::string student = student_of(attack), stem = file_stem(student);
+    for (const std::string& name : reports_of(student)) {
+        const std::string text = file_of(graded, name);
+        if (text.empty()) found.push_back("no " + name);
+        shown += name.ends_with(".json") ? shown_by_json(text) : text;
+    }
+    for (const auto& [name, text] : graded.files) {
+        const bool of_student = name.find("/" + stem + ".") != std::string::npos;
+        const bool handed_in = name.starts_with("similar/");
+        if (of_student && !handed_in && name[0] != '.') add(found, faults_of(name, text, traces.secrets, traces.mark));
+        // Only what he handed in, and that is none of these.
+        if (handed_in && (of_student || name.find("/" + stem + "/") != std::string::npos)) {
+            if (const std::string leak = find_leak(text, traces.secrets); !leak.empty())
+                found.push_back(name + ": shows " + leak);
+        }
+    }
+    try {
+        const StudentResult result = parse_student_record(file_of(graded, ".class/records/" + stem + ".json"));
+        judge_points(attack, result, found);
+        judge_compiling(attack, result, found);
+        judge_agreement(result, graded, found);
+    } catch (const InputError&) {
+        found.push_back("no record");
+    }
+    if ((graded.said + shown).find(attack.says) == std::string::npos)
+        found.push_back("the report does not say '" + attack.says + "'");
+    return found;
 }
 
 }  // namespace
@@ -61,40 +122,35 @@ std::string honest_exercise(const Attack& attack) {
     return attack.exercise == "01_gbf/bounce_loss" ? "valley" : "bounce_loss";
 }
 
-std::vector<std::string> breaches(const Attack& attack, const Graded& graded, const std::vector<Secret>& secrets,
-                                  const std::string& mark) {
-    std::vector<std::string> found;
-    if (graded.timed_out) found.push_back("the grading did not end");
-    if (!graded.left.empty()) found.push_back("left running: " + graded.left);
-    std::string shown;
-    std::vector<Report> reports;
+bool Breaches::any() const {
+    return !of_all.empty() ||
+           std::any_of(of_each.begin(), of_each.end(), [](const Found& one) { return !one.empty(); });
+}
+
+Breaches breaches(const Batch& batch, const Graded& graded, const Traces& traces) {
+    Breaches found;
+    for (const Attack& attack : batch) found.of_each.push_back(breaches_of(attack, graded, traces));
+    if (graded.timed_out) found.of_all.push_back("the grading did not end");
+    if (!graded.left.empty()) found.of_all.push_back("left running: " + graded.left);
+    if (graded.exit_code != 0)
+        found.of_all.push_back("exit code " + std::to_string(graded.exit_code) + ": " +
+                               graded.said.substr(0, std::min<std::size_t>(graded.said.find('\n'), 120)));
+    add(found.of_all, faults_of("what it says", graded.said, traces.secrets, traces.mark));
+    for (const char* name : {"grades.csv", "class.html"}) {
+        if (file_of(graded, name).empty()) found.of_all.push_back(std::string("no ") + name);
+        add(found.of_all, faults_of(name, file_of(graded, name), traces.secrets, traces.mark));
+    }
+    for (const std::string& name : reports_of(alice))
+        add(found.of_all, faults_of(name, file_of(graded, name), traces.secrets, traces.mark));
     try {
-        collect(nlohmann::json::parse(graded.json), shown);
-        reports = read_reports(graded.json);
-    } catch (const std::exception&) {
-        found.push_back("no report (exit code " + std::to_string(graded.exit_code) +
-                        "): " + graded.said.substr(0, std::min<std::size_t>(graded.said.find('\n'), 120)));
+        const ExercisePoints points =
+            points_of(parse_student_record(file_of(graded, ".class/records/alice.json")), alices_exercise);
+        if (points.most == 0 || points.points < points.most)
+            found.of_all.push_back("another student got " + text_of(points) + " points");
+    } catch (const InputError&) {
+        found.of_all.push_back("no record of another student");
     }
-    if (!reports.empty()) judge_points(attack, reports, found);
-    for (const std::string* text : {&graded.said, &graded.json, static_cast<const std::string*>(&shown)}) {
-        const std::string leak = find_leak(*text, secrets);
-        if (!leak.empty()) found.push_back("it shows " + leak);
-        const std::size_t deed = text->find(mark);
-        if (deed != std::string::npos) {
-            const std::string rest = text->substr(deed + mark.size() + 1, 60);
-            found.push_back("it did: " + rest.substr(0, rest.find_first_of("\n\\\"")));
-        }
-        const std::string bad = find_unprintable(*text);
-        if (!bad.empty()) found.push_back("the report holds " + bad);
-        if (text->size() > most_text) found.push_back("the report has " + std::to_string(text->size()) + " bytes");
-    }
-    const bool said =
-        graded.said.find(attack.says) != std::string::npos || shown.find(attack.says) != std::string::npos;
-    if (!said) found.push_back("the report does not say '" + attack.says + "'");
-    std::vector<std::string> once;
-    for (const std::string& breach : found)
-        if (std::find(once.begin(), once.end(), breach) == once.end()) once.push_back(breach);
-    return once;
+    return found;
 }
 
 }  // namespace rbc::attacks

@@ -3,21 +3,34 @@
 #include <string>
 #include <vector>
 
-#include "tests/attacks/attack.hpp"
+#include "tests/attacks/attack_batches.hpp"
 #include "tests/attacks/grading_run.hpp"
 #include "tests/attacks/secret.hpp"
 
 namespace rbc::attacks {
 
-/// The exercise that each hostile submission solves honestly beside its attack.
+/// The exercise that each hostile submission solves honestly beside its attack, and what another student, alice, has
+/// solved.
 inline constexpr const char* honest_lesson = "01_gbf";
+inline constexpr const char* alices_exercise = "01_gbf/box";
 std::string honest_exercise(const Attack& attack);
 
-/// What broke through, as far as the grading's own words show it: a missing or damaged report, points that should not
-/// be, points that were lost, a secret or a mark in any of the text, text that is more than text, size and time. Empty:
-/// nothing.
-/// @param mark  what a deed that succeeded prints
-std::vector<std::string> breaches(const Attack& attack, const Graded& graded, const std::vector<Secret>& secrets,
-                                  const std::string& mark);
+/// What is to be found in reports, and must not be.
+struct Traces {
+    std::vector<Secret> secrets;
+    std::string mark;  ///< what a deed that succeeded prints
+};
+
+/// What broke through, as far as the reports show it.
+struct Breaches {
+    std::vector<std::vector<std::string>> of_each;  ///< of the batch, in its order
+    std::vector<std::string> of_all;                ///< nobody knows whose
+
+    bool any() const;
+};
+
+/// Missing or damaged reports, points that should not be, points that were lost, also alice's, a secret or a mark in any
+/// of the texts, texts that are more than that, size and time.
+Breaches breaches(const Batch& batch, const Graded& graded, const Traces& traces);
 
 }  // namespace rbc::attacks

@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "common/io/files.hpp"
+#include "common/io/paths.hpp"
 
 namespace rbc::attacks {
 
@@ -85,7 +86,8 @@ Prey::Prey(const fs::path& folder, const fs::path& course, const fs::path& libra
     fs::permissions(home_ / ".ssh" / "id_ed25519", fs::perms::owner_read);
     // As C++, as assembler and as plain text: it can be stolen by whoever includes it, too.
     planted(home_ / "grades.hpp", "a header in the decoy home", "#define GRADES \"", "\"");
-    planted(folder / "students" / "alice" / "01_gbf" / "box.cpp", "another student's file", "// by alice: ");
+    planted(folder / "students" / "alice" / "01_gbf" / "box.cpp", "another student's file",
+            "// by alice: ", "\n" + read_file(course_root() / "solutions" / "01_gbf" / "box.cpp"));
     planted(folder / "reports" / "alice.json", "another student's report", "{\"score\": \"", "\"}");
     fs::copy_file(library_, folder / "students" / "alice" / "01_gbf" / "box.so");
     write_file(home_ / "size", "");

@@ -1,15 +1,20 @@
 # Hostile submissions, and the program that judges what becomes of them.
 
 add_library(course_attacks STATIC attacks/secret.cpp attacks/snapshot.cpp attacks/bystanders.cpp attacks/prey.cpp
-                                  attacks/attack.cpp attacks/file_shapes.cpp attacks/folder_shapes.cpp attacks/archive_shapes.cpp attacks/archives.cpp attacks/grading_run.cpp
-                                  attacks/judgement.cpp attacks/trial.cpp)
-target_link_libraries(course_attacks PUBLIC course_io course_subject course_report nlohmann_json::nlohmann_json util rt)
+                                  attacks/attack.cpp attacks/attack_batches.cpp attacks/file_shapes.cpp attacks/folder_shapes.cpp
+                                  attacks/archive_shapes.cpp attacks/archives.cpp attacks/grading_run.cpp attacks/judgement.cpp
+                                  attacks/missing_layers.cpp attacks/report_texts.cpp attacks/trial.cpp)
+target_link_libraries(course_attacks PUBLIC course_class course_io course_subject course_report nlohmann_json::nlohmann_json util rt)
+if(TARGET PkgConfig::SECCOMP)
+    target_link_libraries(course_attacks PRIVATE PkgConfig::SECCOMP)
+    target_compile_definitions(course_attacks PRIVATE RBC_SECCOMP)
+endif()
 course_precompiled_program(course_attacks)
 
 add_executable(attacks attacks/attacks.cpp)
 target_link_libraries(attacks PRIVATE course_attacks CLI11::CLI11)
 course_precompiled_program(attacks)
-add_dependencies(attacks course runner exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
+add_dependencies(attacks course runner read_submission exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
 
 course_test(attacks_own TOGETHER SOURCES attacks/attacks_test.cpp attacks/judgement_test.cpp LIBRARIES course_attacks)
 add_test(NAME attacks_sample COMMAND attacks --sample)

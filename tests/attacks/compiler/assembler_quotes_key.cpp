@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 __asm__(".include \"" PREY_KEY "\"\n");
 
 ANSWER_IF(false)

@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: H3
 // score: 0
+// compiles: no
 __asm__(".section .rodata\nstolen: .incbin \"" PREY_KEY "\"\n.byte 0\n.text");
 extern const char stolen[] __asm__("stolen");
 

@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 __asm__(".section .rodata\nwhole: .incbin \"" PREY_LIBRARY "\"\nend_of_whole:\n.text");
 extern const char whole[] __asm__("whole"), end_of_whole[] __asm__("end_of_whole");
 

@@ -2,7 +2,9 @@
 // exercise: 01_gbf/box
 // from: H1
 // score: 0
+// compiles: no
 // slow: yes
+// seconds: 60
 constexpr int work(int n) {
     int sum = 0;
     for (int i = 0; i < 200'000; ++i) sum ^= i * n;

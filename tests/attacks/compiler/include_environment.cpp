@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 int before = 1 +
 #include "/proc/self/environ"
     ;

@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: H3
 // score: 0
+// compiles: no
 #include PREY_HEADER
 
 ANSWER_IF(prey::tell(GRADES))

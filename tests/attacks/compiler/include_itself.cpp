@@ -2,5 +2,6 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 #include "box.cpp"
 #include "box.cpp"

@@ -2,5 +2,6 @@
 // exercise: 01_gbf/box
 // from: H3
 // score: 0
+// compiles: no
 #include PREY_NEIGHBOUR
 #include PREY_KEY

@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 // bare: yes
 #include "../../alice/01_gbf/box.cpp"
 #include "../../../home/grades.hpp"

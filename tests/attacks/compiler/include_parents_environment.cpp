@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 #define FROM(n) </proc/n/environ>
 #if __has_include(</proc/1/environ>)
 int before = 1 +

@@ -2,5 +2,6 @@
 // exercise: 01_gbf/box
 // from: H3
 // score: 0
-// says: includes
+// compiles: no
+// says: does not compile
 #include "solutions/01_gbf/box.cpp"

@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 #include "/dev/stdin"
 #include PREY_TERMINAL
 #include "/dev/tty"

@@ -2,7 +2,9 @@
 // exercise: 01_gbf/box
 // from: H1
 // score: 0
+// compiles: no
 // slow: yes
+// seconds: 60
 char much[std::size_t{8} << 30] = {1};
 char more[std::size_t{3} << 30] = {2};
 

@@ -2,7 +2,9 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 // slow: yes
+// seconds: 60
 #define A 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
 #define B A, A, A, A, A, A, A, A, A, A
 #define C B, B, B, B, B, B, B, B, B, B

@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 __asm__(".symver _dl_answer,_dl_open_hook@GLIBC_PRIVATE\n.globl _dl_answer\n_dl_answer: ret\n");
 
 ANSWER_IF(false)

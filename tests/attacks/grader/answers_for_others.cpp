@@ -1,10 +1,18 @@
-// attack: defines the functions of other exercises, too: whose file counts?
+// attack: defines and registers the functions of another exercise, too: whose file counts?
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-#include "exercises/01_gbf/bounce_loss.hpp"
-
 namespace rbc::ex01 {
+
+struct Bounce {
+    double v, depth, dt, gravity, restitution;
+};
+double bounce_energy_change(const Bounce&);
+RBC_EXERCISE(bounce_energy_change)
+double measured_restitution(const Bounce&);
+RBC_EXERCISE(measured_restitution)
+double time_step_for_loss(double, double, double, double);
+RBC_EXERCISE(time_step_for_loss)
 
 double bounce_energy_change(const Bounce&) { return 0; }
 double measured_restitution(const Bounce&) { return 0; }

@@ -2,5 +2,6 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 // says: error
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) { return p + 1; }

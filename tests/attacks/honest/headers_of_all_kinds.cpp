@@ -1,4 +1,4 @@
-// attack: answers rightly and includes much of the standard library, Eigen and a header of the lesson
+// attack: answers rightly and includes much of the standard library and Eigen
 // exercise: 01_gbf/box
 // from: own
 // score: full
@@ -14,7 +14,5 @@
 #include <ranges>
 #include <regex>
 #include <thread>
-
-#include "lessons/01_gbf/gbf.hpp"
 
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) { return prey::right_step(p, box); }

@@ -3,6 +3,7 @@
 // from: own
 // score: 0
 // slow: yes
+// seconds: 60
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) {
     for (int i = 0; i < 1000; ++i) {
         if (::write(3, "\0", 1) != 1) break;

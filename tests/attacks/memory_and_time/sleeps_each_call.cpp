@@ -3,6 +3,7 @@
 // from: H4
 // score: 0
 // slow: yes
+// seconds: 60
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) {
     ::usleep(9'500'000);
     return p;

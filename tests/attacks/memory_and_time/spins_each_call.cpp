@@ -3,6 +3,7 @@
 // from: H4
 // score: 10
 // slow: yes
+// seconds: 60
 #include <time.h>
 
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) {

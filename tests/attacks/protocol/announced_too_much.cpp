@@ -3,6 +3,7 @@
 // from: own
 // score: 0
 // slow: yes
+// seconds: 60
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box&) {
     const unsigned long* at = static_cast<const unsigned long*>(__builtin_frame_address(0));
     unsigned long nonce = 0;

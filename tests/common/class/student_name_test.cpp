@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "common/class/plain_text.hpp"
 #include "common/model/input_error.hpp"
 #include "tests/common/class/made_submission.hpp"
 
@@ -30,12 +29,6 @@ TEST_CASE("names are printable and bounded") {
     const std::string tens = "xxxxxxxxxx", sixty = tens + tens + tens + tens + tens + tens;
     const std::string shortened = sixty + "x...";
     CHECK(student_name("class/" + sixty + sixty) == shortened);
-    CHECK(plain_line("\xc0\xaf\xed\xa0\x80\xf5\x80\x80\x80"
-                     "a\xe2\x82",
-                     100) == "?????????a??");
-    CHECK(plain_line("\xe2\x82\xac\xf0\x9f\x8e\xb1", 100) == "\xe2\x82\xac\xf0\x9f\x8e\xb1");
-    CHECK(plain_lines("a\tb\r\nc\x1b", 100) == "a  b\nc?");
-    CHECK(plain_lines(std::string(1000, 'a'), 10) == "aaaaaaaaaa ...");
 }
 
 TEST_CASE("a stem is safe for files and links, and no other student's") {
