@@ -125,7 +125,7 @@ FoundSubmission submission_of(const fs::path& submission, const std::string& stu
     std::error_code error;
     if (!fs::exists(fs::symlink_status(submission, error)))
         throw InputError("there is no submission " + submission.string());
-    const std::string name = plain_line(student, 61);
+    const std::string name = printable(student, '?', 61);
     if (name.find_first_not_of(' ') == std::string::npos) throw InputError("--one needs the student's name");
     return {submission, name, {}};
 }
