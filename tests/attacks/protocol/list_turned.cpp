@@ -2,6 +2,8 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+#include "common/grading/subject_export.hpp"
+
 struct Ring {
     const char* name;
     rbc::Bytes (*function)(const rbc::Bytes&);

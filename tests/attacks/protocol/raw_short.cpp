@@ -2,6 +2,8 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+#include "common/grading/subject_export.hpp"
+
 static rbc::Bytes forged(const rbc::Bytes&) { return "short"; }
 
 rbc::Particle rbc::ex01::step_in_box(rbc::Particle, const Box&) {

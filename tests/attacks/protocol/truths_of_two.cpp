@@ -2,6 +2,8 @@
 // exercise: 12_dantzig_lcp/tableau
 // from: own
 // score: 0
+#include "common/grading/subject_export.hpp"
+
 #include "exercises/12_dantzig_lcp/tableau.hpp"
 
 static rbc::Bytes forged(const rbc::Bytes&) {
