@@ -61,10 +61,10 @@ struct RunningCase : Running, CallTarget {
     Bytes call(std::string_view function, const Bytes& arguments) override {
         ++count;
         RecordedCall& last = calls[std::string(function)];
-        if (seconds_left_ > 0 && seconds() >= seconds_left_) throw CallFailure(CallFailure::Kind::time, used_up_);
         last.arguments = arguments;
         last.answer.reset();
         last.reference.reset();
+        if (seconds_left_ > 0 && seconds() >= seconds_left_) throw CallFailure(CallFailure::Kind::time, used_up_);
         Bytes answer = process.call(function, arguments);
         last.answer = answer;
         return answer;

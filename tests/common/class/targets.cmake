@@ -10,3 +10,7 @@ endif()
 list(TRANSFORM class_tests REPLACE "(.+)" "common/class/\\1.cpp")
 course_test(class SOURCES ${class_tests} LIBRARIES ${class_libraries})
 add_dependencies(test_class read_submission)
+
+# Files of a class judged by a lesson's grader.
+course_test(judging SOURCES common/class/judging_test.cpp LIBRARIES course_class_grading)
+add_dependencies(test_judging grade_01 runner exercise_header)
