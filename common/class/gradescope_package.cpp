@@ -41,7 +41,8 @@ std::string words_of(const GradescopePackage& package) {
     if (package.without_sandbox) words += " --without-sandbox";
     if (!package.deadline.empty()) words += " --deadline " + shell_word(package.deadline);
     if (!package.late.empty())
-        words += " --late " + shell_word(package.late) + " --gradescope-times /autograder/submission_metadata.json";
+        words +=
+            " --late " + shell_word(package.late) + " --gradescope-times /autograder/grading/submission_metadata.json";
     return words;
 }
 
