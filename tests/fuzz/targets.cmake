@@ -21,7 +21,10 @@ set_tests_properties(fuzz_wire_long PROPERTIES LABELS long)
 
 get_property(fuzzed_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS fuzzed_exercises)
-    add_test(NAME fuzz_${id} COMMAND grader_fuzz ${id} --runs 3)
+    # Those whose graders work most with what an answer holds: lists, tables, indices.
+    if(id MATCHES "^(06|09|12|14|22)_")
+        add_test(NAME fuzz_${id} COMMAND grader_fuzz ${id} --runs 3)
+    endif()
     add_test(NAME fuzz_${id}_long CONFIGURATIONS long COMMAND grader_fuzz ${id} --runs 2000)
     set_tests_properties(fuzz_${id}_long PROPERTIES LABELS long)
 endforeach()
