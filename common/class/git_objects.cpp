@@ -4,6 +4,7 @@
 #include <limits>
 #include <sstream>
 
+#include "common/io/byte_text.hpp"
 #include "common/io/process.hpp"
 
 namespace rbc {
@@ -11,16 +12,6 @@ namespace rbc {
 namespace {
 
 constexpr std::size_t hash_bytes = 20;
-
-std::string hexadecimal(const std::string& bytes) {
-    constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    for (const char c : bytes) {
-        text += digits[static_cast<unsigned char>(c) >> 4];
-        text += digits[static_cast<unsigned char>(c) & 15];
-    }
-    return text;
-}
 
 /// Nothing from the environment and no settings but these.
 std::vector<std::string> git_command() {

@@ -1,9 +1,8 @@
 #include "common/class/verdict_store.hpp"
 
-#include <cstdint>
-#include <cstdio>
 #include <utility>
 
+#include "common/io/byte_text.hpp"
 #include "common/io/files.hpp"
 #include "common/model/input_error.hpp"
 
@@ -12,15 +11,6 @@ namespace rbc {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// FNV-1a: a name for a text. Whether two texts are equal is for the texts to say.
-std::string name_of(const std::string& text) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    char name[17];
-    std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(hash));
-    return name;
-}
 
 fs::path with_ending(fs::path place, const char* ending) {
     place += ending;
@@ -32,7 +22,7 @@ fs::path with_ending(fs::path place, const char* ending) {
 VerdictStore::VerdictStore(fs::path folder) : folder_(std::move(folder)) {}
 
 fs::path VerdictStore::place_of(const JudgeTask& task) const {
-    const fs::path first = folder_ / task.lesson / task.exercise / name_of(task.text);
+    const fs::path first = folder_ / task.lesson / task.exercise / hash_text(task.text);
     for (int other = 1;; ++other) {
         const fs::path place = other == 1 ? first : with_ending(first, ("-" + std::to_string(other)).c_str());
         const fs::path text = with_ending(place, ".cpp");

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "common/io/byte_text.hpp"
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/io/printable.hpp"
@@ -49,16 +50,6 @@ ordered_json tree_json(const ValueTree& tree) {
         fields[name.empty() ? std::to_string(i) : name] = tree_json(tree.parts[i]);
     }
     return fields;
-}
-
-std::string hexadecimal(const Bytes& bytes) {
-    constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    for (const char c : bytes) {
-        text += digits[static_cast<unsigned char>(c) >> 4];
-        text += digits[static_cast<unsigned char>(c) & 15];
-    }
-    return text;
 }
 
 ordered_json arguments_json(ValueTree tree, const std::vector<std::string>& names) {

@@ -1,9 +1,8 @@
 #include "demos/programs/arena_record.hpp"
 
 #include <cmath>
-#include <cstdint>
-#include <cstdio>
 
+#include "common/io/byte_text.hpp"
 #include "common/io/files.hpp"
 #include "common/io/number_text.hpp"
 #include "common/io/paths.hpp"
@@ -14,15 +13,6 @@ namespace rbc {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// FNV-1a, 64 bit.
-std::string hash_of(const std::string& bytes) {
-    std::uint64_t hash = 14695981039346656037u;
-    for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211u;
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
-    return text;
-}
 
 ArenaRecord number(double value) {
     return std::isfinite(value) ? ArenaRecord(value) : ArenaRecord();
@@ -70,7 +60,7 @@ ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const
 ArenaShelf::ArenaShelf(const std::vector<fs::path>& makers) {
     std::string bytes;
     for (const fs::path& maker : makers) bytes += read_file(maker);
-    folder_ = course_record() / "arena" / hash_of(bytes);
+    folder_ = course_record() / "arena" / hash_text(bytes);
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) throw InputError("cannot make the folder " + folder_.string() + ": " + error.message());
