@@ -9,6 +9,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "common/class/class_page.hpp"
@@ -41,8 +42,18 @@ std::string joined(const std::vector<std::string>& words) {
 
 void make(const fs::path& folder) {
     std::error_code error;
+    if (fs::is_symlink(folder, error))
+        throw InputError("'" + folder.string() + "' is a link; reports go into folders of their own");
     fs::create_directories(folder, error);
     if (error) throw InputError("cannot write " + folder.string() + ": " + error.message());
+}
+
+/// A report takes the place of whatever stands there: no link leads it to somebody's file, and no pipe lets it wait.
+void write_report(const fs::path& file, std::string_view text) {
+    std::error_code error;
+    const fs::file_status there = fs::symlink_status(file, error);
+    if (fs::exists(there) && !fs::is_regular_file(there)) fs::remove(file, error);
+    write_file(file, text);
 }
 
 /// Removes what stands in a folder and is not among these names.
@@ -93,13 +104,13 @@ std::optional<ClassTerms> ClassFolder::terms() const {
 }
 
 void ClassFolder::write_terms(const ClassTerms& terms) const {
-    write_file(terms_file(folder_), json{{"seed", terms.seed},
-                                         {"lessons", terms.lessons},
-                                         {"deadline", terms.deadline},
-                                         {"late", terms.late},
-                                         {"protection", terms.protection}}
-                                            .dump(1) +
-                                        "\n");
+    write_report(terms_file(folder_), json{{"seed", terms.seed},
+                                           {"lessons", terms.lessons},
+                                           {"deadline", terms.deadline},
+                                           {"late", terms.late},
+                                           {"protection", terms.protection}}
+                                              .dump(1) +
+                                          "\n");
 }
 
 VerdictStore ClassFolder::verdicts() const {
@@ -114,17 +125,17 @@ void ClassFolder::write(const ClassResult& result, GradescopeOptions shown) cons
     std::set<std::string> record_names, student_names;
     for (const StudentResult& student : result.students) {
         const std::string stem = file_stem(student.student);
-        write_file(records / (stem + ".json"), student_record(student));
+        write_report(records / (stem + ".json"), student_record(student));
         record_names.insert(stem + ".json");
-        write_file(students / (stem + ".json"), gradescope_json(student, shown));
-        write_file(students / (stem + ".md"), student_markdown(student));
-        write_file(students / (stem + ".html"), student_page(student));
+        write_report(students / (stem + ".json"), gradescope_json(student, shown));
+        write_report(students / (stem + ".md"), student_markdown(student));
+        write_report(students / (stem + ".html"), student_page(student));
         for (const char* ending : {".json", ".md", ".html"}) student_names.insert(stem + ending);
     }
     remove_others(records, record_names);
     remove_others(students, student_names);
-    write_file(folder_ / "grades.csv", class_table(result));
-    write_file(folder_ / "class.html", class_page(result));
+    write_report(folder_ / "grades.csv", class_table(result));
+    write_report(folder_ / "class.html", class_page(result));
 }
 
 ClassTerms read_terms(const fs::path& folder) {

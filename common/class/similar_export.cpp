@@ -23,6 +23,7 @@ void write_below(const fs::path& folder, const std::string& name, const std::str
 void export_similar(const fs::path& folder, const std::vector<Submission>& submissions,
                     const std::map<std::string, std::string>& stubs) {
     std::error_code error;
+    if (fs::is_symlink(folder, error)) throw InputError("'" + folder.string() + "' is a link");
     for (const char* part : {"jplag", "moss"}) fs::remove_all(folder / part, error);
     std::map<std::string, std::size_t> given;
     for (const Submission& submission : submissions) {

@@ -100,7 +100,7 @@ function(course_exports id)
 endfunction()
 
 # The wall's inner layers, which a process closes behind itself.
-add_library(course_closing STATIC wall/landlock.cpp wall/privileges.cpp wall/system_calls.cpp)
+add_library(course_closing STATIC wall/control_group.cpp wall/landlock.cpp wall/privileges.cpp wall/system_calls.cpp)
 target_link_libraries(course_closing PUBLIC course_settings)
 target_compile_options(course_closing PRIVATE ${unsanitized})
 if(TARGET PkgConfig::SECCOMP)

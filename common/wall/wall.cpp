@@ -8,6 +8,7 @@
 
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
+#include "common/wall/control_group.hpp"
 #include "common/wall/landlock.hpp"
 #include "common/wall/system_calls.hpp"
 
@@ -106,9 +107,13 @@ bool open_to_all(const Wall& wall) {
            std::all_of(wall.runnable.begin(), wall.runnable.end(), may);
 }
 
-Words in_layers(const Wall& wall, const Words& command, bool with_namespaces) {
+Words in_layers(const Wall& wall, const Words& command, bool with_namespaces, const fs::path& groups) {
     Words words;
-    if (with_namespaces) words = namespaces(wall);
+    if (!groups.empty()) words = {program_path("walled").string(), "--group", groups.string(), "--"};
+    if (with_namespaces) {
+        const Words outer = namespaces(wall);
+        words.insert(words.end(), outer.begin(), outer.end());
+    }
     const Words inner = closing(wall, with_namespaces && ::geteuid() == 0 && open_to_all(wall));
     words.insert(words.end(), inner.begin(), inner.end());
     words.insert(words.end(), command.begin(), command.end());
@@ -118,13 +123,13 @@ Words in_layers(const Wall& wall, const Words& command, bool with_namespaces) {
 bool namespaces_work() {
     std::error_code error;
     if (!fs::exists(program_path("walled"), error)) return false;
-    return run_process(in_layers({}, {"/usr/bin/true"}, true), {.clean_environment = true}).exit_code == 0;
+    return run_process(in_layers({}, {"/usr/bin/true"}, true, {}), {.clean_environment = true}).exit_code == 0;
 }
 
 }  // namespace
 
 std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::string>& command) {
-    return in_layers(wall, command, protection().namespaces);
+    return in_layers(wall, command, protection().namespaces, protection().groups);
 }
 
 std::vector<std::string> Protection::missing() const {
@@ -140,15 +145,18 @@ std::vector<std::string> Protection::missing() const {
 
 std::string Protection::text() const {
     std::string text;
-    for (const auto& [has, name] :
-         {std::pair{namespaces, "bubblewrap"}, {paths, "Landlock"}, {calls, "seccomp"}, {true, "limits"}}) {
+    for (const auto& [has, name] : {std::pair{namespaces, "bubblewrap"},
+                                    {paths, "Landlock"},
+                                    {calls, "seccomp"},
+                                    {!groups.empty(), "control groups"},
+                                    {true, "limits"}}) {
         if (has) text += (text.empty() ? "" : ", ") + std::string(name);
     }
     return text;
 }
 
 const Protection& protection() {
-    static const Protection found{namespaces_work(), landlock_version() > 0, can_refuse_calls()};
+    static const Protection found{namespaces_work(), landlock_version() > 0, can_refuse_calls(), own_control_groups()};
     return found;
 }
 

@@ -27,9 +27,10 @@ std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::st
 
 /// What of the wall this machine has.
 struct Protection {
-    bool namespaces = false;  ///< bubblewrap is installed and may be used
-    bool paths = false;       ///< Landlock
-    bool calls = false;       ///< seccomp
+    bool namespaces = false;            ///< bubblewrap is installed and may be used
+    bool paths = false;                 ///< Landlock
+    bool calls = false;                 ///< seccomp
+    std::filesystem::path groups = {};  ///< where control groups can be made, for common limits; empty: nowhere
 
     /// Enough for files of strangers: system calls are listed, and what a file may read is closed by one way or two.
     bool wall() const { return calls && paths; }

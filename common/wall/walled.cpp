@@ -14,11 +14,13 @@
 #include <string_view>
 #include <vector>
 
+#include "common/wall/control_group.hpp"
 #include "common/wall/landlock.hpp"
 #include "common/wall/privileges.hpp"
 #include "common/wall/system_calls.hpp"
 
 /// The inner layers of the wall (wall.hpp): closes paths and system calls to itself, then runs a command.
+/// walled --group GROUPS -- COMMAND... only enters a control group first.
 /// walled [--nobody] [--read P] [--run P] [--write P] [--folder P] [--result P] -- COMMAND...
 namespace rbc {
 
@@ -29,7 +31,7 @@ constexpr int cannot_start = 127;
 
 struct Orders {
     OpenPaths paths;
-    std::string folder, result;
+    std::string folder, result, group;
     bool nobody = false;
     char** command = nullptr;
 };
@@ -58,6 +60,7 @@ Orders read_orders(int argc, char** argv) {
         if (word == "--write") orders.paths.writable.push_back(path);
         if (word == "--folder") orders.folder = path;
         if (word == "--result") orders.result = path;
+        if (word == "--group") orders.group = path;
     }
     std::fputs("error: the course starts this program; it is of no use by hand\n", stderr);
     ::_exit(2);
@@ -96,6 +99,10 @@ void end_with_parent([[maybe_unused]] pid_t parent) {
 int main(int argc, char** argv) {
     using namespace rbc;
     const Orders orders = read_orders(argc, argv);
+    if (!orders.group.empty()) {
+        if (!enter_control_group(orders.group)) fail("cannot enter a control group");
+        become(orders.command);
+    }
     if (orders.nobody && !become_nobody()) fail("cannot give up root");
     if (!orders.folder.empty() && ::chdir(orders.folder.c_str()) != 0) fail("cannot enter its folder");
     drop_privileges();

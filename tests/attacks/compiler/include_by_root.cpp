@@ -2,7 +2,6 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-// compiles: no
 #if __has_include("/proc/self/root/etc/passwd")
 static const bool seen = true;
 #else

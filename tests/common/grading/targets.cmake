@@ -14,7 +14,7 @@ course_precompiled_grader(toy_grader)
 add_dependencies(test_grading toy_grader runner walled exercise_header course grade_01)
 
 # The wall around strangers' files, in all of its layers and in the inner ones alone.
-course_test(wall SOURCES common/wall/wall_test.cpp common/wall/system_calls_test.cpp LIBRARIES course_wall)
+course_test(wall SOURCES common/wall/wall_test.cpp common/wall/control_group_test.cpp common/wall/system_calls_test.cpp LIBRARIES course_wall)
 if(TARGET PkgConfig::SECCOMP)
     target_link_libraries(test_wall PRIVATE PkgConfig::SECCOMP)
     target_compile_definitions(test_wall PRIVATE RBC_SECCOMP)

@@ -157,12 +157,13 @@ TEST_CASE("a program that is not there, or a folder, says so") {
 #endif
 
 TEST_CASE("what is missing is said in a sentence each") {
-    CHECK(Protection{true, true, true}.missing().empty());
-    CHECK(Protection{true, true, true}.text() == "bubblewrap, Landlock, seccomp, limits");
+    CHECK(Protection{true, true, true, {}}.missing().empty());
+    CHECK(Protection{true, true, true, {}}.text() == "bubblewrap, Landlock, seccomp, limits");
     CHECK(Protection{}.text() == "limits");
+    CHECK(Protection{false, true, true, "/sys/fs/cgroup"}.text() == "Landlock, seccomp, control groups, limits");
     CHECK(Protection{}.missing().size() == 3);
-    CHECK_FALSE(Protection{true, false, true}.wall());
-    CHECK_FALSE(Protection{true, true, false}.wall());
-    CHECK(Protection{false, true, true}.wall());
+    CHECK_FALSE(Protection{true, false, true, {}}.wall());
+    CHECK_FALSE(Protection{true, true, false, {}}.wall());
+    CHECK(Protection{false, true, true, {}}.wall());
     for (const std::string& sentence : Protection{}.missing()) CHECK(sentence.find('\n') == std::string::npos);
 }
