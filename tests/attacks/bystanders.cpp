@@ -14,10 +14,9 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 
 #include "common/model/input_error.hpp"
+#include "tests/attacks/process_text.hpp"
 
 namespace rbc::attacks {
 
@@ -86,15 +85,13 @@ std::string settings_of(pid_t process) {
     ::sched_getaffinity(process, sizeof processors, &processors);
     text += " " + std::to_string(CPU_COUNT(&processors)) + " " + std::to_string(::sched_getscheduler(process));
     for (const char* name : {"limits", "oom_score_adj", "coredump_filter", "comm"}) {
-        std::ifstream in("/proc/" + std::to_string(process) + "/" + name);
-        text += std::string(std::istreambuf_iterator<char>(in), {});
+        text += process_text(process, name);
     }
     return text;
 }
 
 char state_of(pid_t process) {
-    std::ifstream in("/proc/" + std::to_string(process) + "/stat");
-    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::string text = process_text(process, "stat");
     const std::size_t end = text.rfind(')');
     return end == std::string::npos ? 'X' : text[end + 2];
 }

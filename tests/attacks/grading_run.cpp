@@ -12,14 +12,13 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <vector>
 
 #include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
+#include "tests/attacks/process_text.hpp"
 
 namespace rbc::attacks {
 
@@ -64,8 +63,7 @@ std::set<pid_t> children() {
     for (const auto& entry : fs::directory_iterator("/proc")) {
         const std::string name = entry.path().filename().string();
         if (!std::isdigit(static_cast<unsigned char>(name[0]))) continue;
-        std::ifstream in(entry.path() / "stat");
-        const std::string text(std::istreambuf_iterator<char>(in), {});
+        const std::string text = process_text(std::stoi(name), "stat");
         const std::size_t end = text.rfind(')');
         if (end != std::string::npos && std::atoi(text.c_str() + end + 4) == ::getpid()) found.insert(std::stoi(name));
     }
@@ -73,10 +71,8 @@ std::set<pid_t> children() {
 }
 
 std::string name_of(pid_t process) {
-    std::ifstream in("/proc/" + std::to_string(process) + "/comm");
-    std::string name;
-    std::getline(in, name);
-    return name;
+    const std::string name = process_text(process, "comm");
+    return name.substr(0, name.find('\n'));
 }
 
 /// Orphans come to us (main makes us their reaper); all but those that were there before are ended.

@@ -2,4 +2,5 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 #error </pre><script>alert(1)</script> `x` | =1+1

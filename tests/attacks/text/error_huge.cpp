@@ -2,6 +2,7 @@
 // exercise: 01_gbf/box
 // from: H6
 // score: 0
+// compiles: no
 #define A "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 #define B A A A A A A A A A A A A A A A A
 #define C B B B B B B B B B B B B B B B B

@@ -2,5 +2,6 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
+// compiles: no
 int <<e2 80 ae>>x<<e2 80 ac>> = <<c2 9b>>1;
 int y = "<<00>>";
