@@ -72,10 +72,7 @@ fresh() {
     rm -rf "$course/build" "$course/.course" "$work"/*_fails "$work/unavailable" "$work/tests_fail" "$work/nothing_to_do" "$log"
     : >"$log"
     echo 0 >"$work/uid"
-    for package in libeigen3-dev doctest-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libmd4c-dev libsfml-dev libimgui-dev libgl-dev \
-        fonts-dejavu-core libbenchmark-dev chafa libarchive-dev git webp xvfb xauth; do
-        echo "installed $package"
-    done >"$work/installed"
+    sed '/^#/d; s/ .*//; s/^/installed /' "$course/cmake/packages.txt" >"$work/installed"
     unset DISPLAY WAYLAND_DISPLAY
 }
 without() {

@@ -85,7 +85,7 @@ TEST_CASE("equal files are judged once") {
 TEST_CASE("an exercise, and a submission, has so much time and no more; who shares a file loses nothing") {
     JudgeRules hasty = rules();
     hasty.grader_seconds = 1;
-    hasty.submission_seconds = 1.5;
+    hasty.submission_seconds = 0.5;  // the first file alone takes more
     Judging judging(hasty, {{"01_gbf", nothing()}}, {});
     const JudgeTask slow{"01_gbf", "box", slow_box()}, shared{"01_gbf", "bounce_loss", solution("bounce_loss")},
         own{"01_gbf", "valley", solution("valley") + "// mine\n"};
