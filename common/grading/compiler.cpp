@@ -56,7 +56,7 @@ ProcessResult compile_a_strangers(const CompilerTask& task, const CompileCommand
     const OutputFile output(task.library, 0755);
     options.descriptor = output.descriptor();
     options.clean_environment = true;
-    return run_process(behind_wall(wall, with_files(command, scratch, wall.result, task.source)), options);
+    return run_behind_wall(wall, with_files(command, scratch, wall.result, task.source), options);
 }
 
 ProcessResult compile_ours(const CompilerTask& task, const CompileCommand& command, const fs::path& scratch,
