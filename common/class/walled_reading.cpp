@@ -41,7 +41,7 @@ Submission read_behind_wall(const FoundSubmission& found, const std::vector<Exer
     {
         const OutputFile output(json);
         options.descriptor = output.descriptor();
-        result = run_process(behind_wall(wall, command), options);
+        result = run_behind_wall(wall, command, options);
     }
     Submission submission;
     try {

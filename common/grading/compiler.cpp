@@ -60,7 +60,7 @@ ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs
     options.clean_environment = true;
     std::vector<std::string> words = with_files(command, scratch, wall.result, task.source);
     words.push_back(exports.string());
-    return run_process(behind_wall(wall, words), options);
+    return run_behind_wall(wall, words, options);
 }
 
 ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, ProcessOptions options) {

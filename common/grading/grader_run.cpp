@@ -68,7 +68,7 @@ GraderOutcome run_grader(const GraderRun& run) {
     {
         const OutputFile report(json);
         options.descriptor = report.descriptor();
-        result = run_process(behind_wall(wall, command), options);
+        result = run_behind_wall(wall, command, options);
     }
     GraderOutcome outcome;
     outcome.cancelled = result.cancelled;

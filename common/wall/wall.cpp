@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "common/io/paths.hpp"
-#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
 #include "common/wall/control_group.hpp"
 #include "common/wall/landlock.hpp"
 #include "common/wall/system_calls.hpp"
@@ -130,6 +130,16 @@ bool namespaces_work() {
 
 std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::string>& command) {
     return in_layers(wall, command, protection().namespaces, protection().groups);
+}
+
+ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command,
+                              const ProcessOptions& options) {
+    ProcessResult result = run_process(behind_wall(wall, command), options);
+    // Whoever only says so is tried once more, and has gained nothing.
+    if (!protection().namespaces || result.exit_code != 1 || !result.output.starts_with("bwrap: ")) return result;
+    if (!namespaces_work())
+        throw InputError("the wall does not stand any more: " + result.output.substr(0, result.output.find('\n')));
+    return run_process(behind_wall(wall, command), options);
 }
 
 std::vector<std::string> Protection::missing() const {

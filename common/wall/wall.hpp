@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "common/io/process.hpp"
+
 /// The wall around what strangers wrote: compilers that read it and graders that call it run where nothing else can be
 /// seen or reached. In layers, each of which denies what it does not know: namespaces (bubblewrap), the file system and
 /// signals (Landlock), system calls (seccomp, by a list of the allowed ones), and limits of time and size.
@@ -24,6 +26,10 @@ struct Wall {
 
 /// The command that runs `command` behind the wall, in as many layers as this machine has.
 std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::string>& command);
+
+/// Runs it there. Where bubblewrap itself seems to fail, once more: that is not for a student to pay.
+/// @throws InputError  namespaces were to be had when this program began, and are no more
+ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command, const ProcessOptions& options);
 
 /// What of the wall this machine has.
 struct Protection {

@@ -148,6 +148,19 @@ TEST_CASE("the environment and open files stay outside; root is nobody there") {
     if (::geteuid() == 0 && protection().namespaces) CHECK_MESSAGE(o.said.ends_with("\n65534\n"), o.said);
 }
 
+TEST_CASE("who says that the wall has failed is tried once more, and no more") {
+    const TemporaryFolder folder;
+    Wall wall;
+    wall.writable = {folder.path()};
+    const std::string script = "echo again >> " + (folder.path() / "tries").string() + "; echo 'bwrap: no'; exit 1";
+    ProcessOptions options;
+    options.clean_environment = true;
+    const ProcessResult result = run_behind_wall(wall, {"/bin/sh", "-c", script}, options);
+    CHECK(result.exit_code == 1);
+    CHECK(result.output == "bwrap: no\n");
+    if (protection().namespaces) CHECK(read_file(folder.path() / "tries") == "again\nagain\n");
+}
+
 TEST_CASE("a program that is not there, or a folder, says so") {
     const ProcessResult result = run_process(behind_wall({}, {"/no/such/program"}));
     CHECK(result.exit_code == 127);
