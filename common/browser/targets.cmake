@@ -1,7 +1,12 @@
-# Demos as programs for a page: demo_NN_browser makes demos/NN_name.js and .wasm in the build folder, browser_programs all.
+# What a page needs of a demo beside the demo; with emscripten's toolchain the demos as programs for a page:
+# demo_NN_browser makes demos/NN_name.js and .wasm in the build folder, browser_programs all of them.
 
 add_library(course_browser STATIC browser/command_canvas.cpp browser/player_json.cpp browser/pointed.cpp)
 target_link_libraries(course_browser PUBLIC course_player nlohmann_json::nlohmann_json)
+course_precompiled_light(course_browser)
+if(NOT RBC_BROWSER)
+    return()
+endif()
 
 set(browser_exports begin description state numbers csv time obey pass advance draw commands texts pointer pointed)
 list(TRANSFORM browser_exports PREPEND "_course_")
