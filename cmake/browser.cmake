@@ -3,7 +3,8 @@
 
 find_path(EIGEN3_INCLUDE_DIR Eigen/Core PATH_SUFFIXES eigen3 include/eigen3 PATHS /usr /usr/local /opt/homebrew NO_CMAKE_FIND_ROOT_PATH)
 find_path(NLOHMANN_JSON_INCLUDE_DIR nlohmann/json.hpp PATH_SUFFIXES include PATHS /usr /usr/local /opt/homebrew NO_CMAKE_FIND_ROOT_PATH)
-foreach(found EIGEN3_INCLUDE_DIR NLOHMANN_JSON_INCLUDE_DIR)
+find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
+foreach(found EIGEN3_INCLUDE_DIR NLOHMANN_JSON_INCLUDE_DIR NODE)
     if(NOT ${found})
         message(FATAL_ERROR "${found} is not known: ./course doctor names the packages that are missing")
     endif()
