@@ -39,7 +39,7 @@ std::string description_json(const Player& player) {
              {"title", demo.title},
              {"parameters", Json::array()},
              {"presets", Json::array()},
-             {"methods", Json::array()},
+             {"parts", demo.panes.size() + demo.plots.size()},
              {"moves", demo.moves()},
              {"time_step", demo.time_step()},
              {"speeds", Player::speeds()}};

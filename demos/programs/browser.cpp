@@ -1,8 +1,9 @@
 #include <emscripten.h>
 
+#include <algorithm>
 #include <memory>
-#include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/browser/command_canvas.hpp"
@@ -33,10 +34,13 @@ const char* keep(std::string text) {
     return answer.c_str();
 }
 
-std::vector<std::string> lines_of(const char* text) {
+std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
     return lines;
 }
 
@@ -72,6 +76,13 @@ void obey(const std::string& name, const std::string& parameter, const std::stri
 }  // namespace
 
 extern "C" {
+
+/// The library's terminate handler reads the names of types with it, which takes a tenth of the program; a page never
+/// sees what it writes.
+char* __cxa_demangle(const char*, char*, std::size_t*, int* status) {
+    if (status) *status = -1;
+    return nullptr;
+}
 
 /// A run from its start. @param settings  "name=value", one a line. @return what is wrong, or ""
 EMSCRIPTEN_KEEPALIVE const char* course_begin(const char* preset, const char* settings) {

@@ -202,8 +202,11 @@
             const width = this.pictureBox.clientWidth;
             if (!width) return;
             const all = this.state.everything;
-            const ratio = width < 480 ? (all ? 1.9 : 1.15) : width < 700 ? (all ? 1.1 : 0.75) : (all ? 0.75 : 0.58);
-            const height = Math.round(Math.min(width * ratio, Math.max(360, (all ? 1.1 : 0.82) * innerHeight)));
+            // Of all plots and panes each row needs its height (common/demo/stage_layout.cpp).
+            const rows = Math.ceil(this.description.parts / (width < 480 ? 1 : 2));
+            const height = Math.round(all && width < 760 ? 330 + (width < 480 ? 220 : 240) * rows + 22 * this.state.methods.length
+                : all ? Math.max(0.62 * width, 620)
+                : width < 480 ? 1.15 * width : Math.min((width < 700 ? 0.75 : 0.58) * width, Math.max(360, 0.82 * innerHeight)));
             const scale = Math.min(3, devicePixelRatio || 1);
             if (this.canvas.width === Math.round(width * scale) && this.canvas.height === Math.round(height * scale)) return;
             this.canvas.width = Math.round(width * scale);
@@ -524,14 +527,16 @@
                 chip.style.borderTop = "4px solid " + value.colour;
                 this.tip.append(made("div", {}, chip, made("span", {textContent: value.label + "  " + value.text})));
             }
-            const x = this.pointer.x * shrink, y = this.pointer.y * shrink;
+            const x = this.pointer.x * shrink;
             this.tip.hidden = false;
             const wide = this.tip.offsetWidth, high = this.tip.offsetHeight;
-            this.tip.style.left = Math.max(0, x + 14 + wide > this.canvas.clientWidth ? x - wide - 10 : x + 14) + "px";
-            this.tip.style.top = Math.max(0, Math.min(y - high - 8, this.canvas.clientHeight - high)) + "px";
-            const [left, top, , height] = pointed.box.map((n) => n * shrink);
+            const [left, top, width, height] = pointed.box.map((n) => n * shrink);
+            // Below the axes, or above them: never on the curves.
+            const at = pointed.values && pointed.values.length ? pointed.values[0].x * shrink : x;
+            this.tip.style.left = Math.max(0, Math.min(at - wide / 2, this.canvas.clientWidth - wide)) + "px";
+            this.tip.style.top = (top + height + 4 + high <= this.canvas.clientHeight ? top + height + 4 : Math.max(0, top - high - 4)) + "px";
             this.mark.hidden = !(pointed.values || []).length;
-            this.mark.style.left = (pointed.values && pointed.values.length ? pointed.values[0].x * shrink : left) + "px";
+            this.mark.style.left = at + "px";
             this.mark.style.top = top + "px";
             this.mark.style.height = height + "px";
         }
