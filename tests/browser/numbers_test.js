@@ -26,7 +26,8 @@ const native = (number, preset, folder) => {
         .filter((name) => only.length === 0 || only.includes(name.slice(0, 2)));
     if (demos.length === 0) fail("no programs in " + programs);
     for (const name of demos) {
-        const demo = await open(path.join(programs, name + ".js"));
+        const demo = await open(path.join(programs, name + ".js")).catch((error) => fail(name + " does not load: " + error.message));
+        if (!demo) continue;
         demo.begin("");
         const presets = ["", ...demo.json("description").presets.map((p) => p.name)];
         for (const preset of presets) {
