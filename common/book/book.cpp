@@ -80,6 +80,7 @@ std::vector<TextOfBook> Book::texts() const {
 bool Book::has_demo(const Lesson& lesson) const { return lesson.has_demo && fs::exists(demos_ / (lesson.id + ".js")); }
 
 void Book::add(const BookPage& page) {
+    add_letters_of_formulas(page.body, letters_);
     folder_.write(page.place, framed(page, syllabus_, frame_, fs::exists(demos_)));
     if (page.kind != "code" && page.kind != "tool") searched_.push_back(page);
 }
@@ -97,7 +98,11 @@ void Book::make_front() {
 
 void Book::copy_files() {
     const fs::path site = course_root() / "common/book/site";
-    for (const char* file : {"book.css", "book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js", "solve-worker.js", "arena.js",
+    const auto font = font_of_formulas(letters_, course_build() / "book_kept");
+    if (font) folder_.copy(*font, "site/math" + font->extension().string());
+    const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" + font->extension().string() + "); font-display: swap; }" : "";
+    folder_.write("site/book.css", filled(read_file(site / "book.css"), {{"math-font", face}}));
+    for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js", "solve-worker.js", "arena.js",
                              "demo.js", "demo-worker.js"})
         if (fs::exists(site / file)) folder_.copy(site / file, std::string("site/") + file);
     for (const std::string& file : needed_) {

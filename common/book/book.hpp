@@ -8,6 +8,7 @@
 
 #include "common/book/book_folder.hpp"
 #include "common/book/cross_references.hpp"
+#include "common/book/math_font.hpp"
 #include "common/book/page.hpp"
 #include "common/book/pandoc.hpp"
 #include "common/program/syllabus.hpp"
@@ -60,6 +61,7 @@ class Book {
     std::set<std::string> needed_;                                      ///< files that pages link to
     std::string frame_;
     std::vector<BookPage> searched_;
+    std::set<char32_t> letters_;  ///< of formulas
 };
 
 /// The body of the front page: what the course is, a demo that moves, and the syllabus with its pictures.

@@ -15,7 +15,7 @@ std::string place_of(const Lesson& lesson) { return "lessons/" + lesson.id + "/i
 std::string sections(const BookPage& page) {
     std::string html;
     for (const Heading& heading : headings_of(page.body))
-        if (heading.level == 2) html += "<li><a href=\"#" + heading.id + "\">" + heading.words + "</a></li>\n";
+        if (heading.level == 2 && heading.words != "Exercises") html += "<li><a href=\"#" + heading.id + "\">" + heading.words + "</a></li>\n";
     return html.empty() ? "" : "<ol class=\"sections\">\n" + html + "</ol>";
 }
 

@@ -12,14 +12,44 @@ local function known(tex)
   return tex
 end
 
-function Math(math)
-  local tag = math.text:match('\\tag{([^}]*)}')
-  math.text = known(math.text:gsub('%s*\\tag{[^}]*}', ''))
-  if math.mathtype ~= 'DisplayMath' then return math end
-  if not tag then return { raw('<span class="equation"><span class="formula" tabindex="0">'), math, raw('</span></span>') } end
-  local id = 'eq-' .. tag
-  return { raw('<span class="equation numbered" id="' .. id .. '"><span class="formula" tabindex="0">'), math,
-           raw('</span><a class="tag" href="#' .. id .. '">(' .. tag .. ')</a></span>') }
+-- What stands between \\qquad outside of all brackets: pieces that may stand in lines of their own where there is no room.
+local function pieces(tex)
+  local parts, depth, from, at = {}, 0, 1, 1
+  while at <= #tex do
+    local word = tex:match('^\\%a+', at) or tex:match('^\\.', at)
+    if word == '\\begin' or word == '\\left' then depth = depth + 1 end
+    if word == '\\end' or word == '\\right' then depth = depth - 1 end
+    local char = word and '' or tex:sub(at, at)
+    if char == '{' then depth = depth + 1 elseif char == '}' then depth = depth - 1 end
+    if word == '\\qquad' and depth == 0 then
+      parts[#parts + 1] = tex:sub(from, at - 1)
+      from = at + #word
+    end
+    at = at + math.max(1, word and #word or 1)
+  end
+  parts[#parts + 1] = tex:sub(from)
+  return parts
+end
+
+local function formula(tex)
+  local inlines = pandoc.List({ raw('<span class="formula" tabindex="0">') })
+  for _, part in ipairs(pieces(tex)) do
+    inlines:extend({ raw('<span class="part">'), pandoc.Math('DisplayMath', part), raw('</span>') })
+  end
+  inlines:insert(raw('</span>'))
+  return inlines
+end
+
+function Math(element)
+  local tag = element.text:match('\\tag{([^}]*)}')
+  element.text = known(element.text:gsub('%s*\\tag{[^}]*}', ''))
+  if element.mathtype ~= 'DisplayMath' then return element end
+  local id = tag and 'eq-' .. tag
+  local inlines = pandoc.List({ raw(id and '<span class="equation numbered" id="' .. id .. '">' or '<span class="equation">') })
+  inlines:extend(formula(element.text))
+  if id then inlines:insert(raw('<a class="tag" href="#' .. id .. '">(' .. tag .. ')</a>')) end
+  inlines:insert(raw('</span>'))
+  return inlines
 end
 
 -- <details><summary>What $x$ does</summary>
