@@ -21,8 +21,8 @@ std::string language(const std::string& file) {
 }
 
 /// Includes of our own files are links.
-std::string with_includes(const std::string& html, const std::string& here, std::set<std::string>& needed) {
-    static const std::regex form(R"re(&quot;((?:common|lessons|exercises|demos)/[\w/]+\.hpp)&quot;)re");
+std::string with_includes(const std::string& html, const std::string& here, const std::set<std::string>& there) {
+    static const std::regex form(R"re((?:"|&quot;)((?:common|lessons|exercises|demos)/[\w/]+\.hpp)(?:"|&quot;))re");
     std::string changed;
     std::size_t from = 0;
     for (std::sregex_iterator i(html.begin(), html.end(), form), none; i != none; ++i) {
@@ -30,7 +30,7 @@ std::string with_includes(const std::string& html, const std::string& here, std:
         const std::string file = (*i)[1];
         changed.append(html, from, at - from);
         from = at + file.size();
-        const auto place = file.starts_with("lessons/") || needed.contains(file) ? place_in_book(file) : std::nullopt;
+        const auto place = there.contains(file) ? place_in_book(file) : std::nullopt;
         changed += place ? "<a href=\"" + way(here, *place) + "\">" + file + "</a>" : file;
     }
     return changed.append(html, from);
@@ -83,6 +83,10 @@ void Book::make_code() {
         // Contracts alone: the .cpp files are the reader's own.
         for (const Exercise& exercise : lesson.exercises) files.insert("exercises/" + lesson.id + "/" + exercise.file + ".hpp");
     }
+    for (const char* folder : {"common/model", "common/judge"}) {
+        for (const auto& entry : fs::directory_iterator(course_root() / folder))
+            if (is_whole()) files.insert(fs::relative(entry.path(), course_root()).generic_string());
+    }
     for (const std::string& file : needed_) {
         const auto place = place_in_book(file);
         if (place && place->starts_with("code/")) files.insert(file);
@@ -104,7 +108,7 @@ void Book::make_code() {
                                              [&](const Lesson& l) { return file.find("/" + l.id + "/") != std::string::npos; });
             BookPage page{place, file, "", "code", lesson == syllabus_.lessons.end() ? "" : lesson->id, "", ""};
             page.body = "<h1><code>" + file + "</code></h1>\n" + folder_list(file, members, place) +
-                        with_equations_of_code(with_includes(pieces.at(file), place, needed_), references_, place);
+                        with_equations_of_code(with_includes(pieces.at(file), place, files), references_, place);
             add(page);
         }
     }

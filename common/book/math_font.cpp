@@ -50,6 +50,10 @@ std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, cons
     const fs::path whole = "/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf";
     if (letters.empty() || !fs::exists(whole)) return std::nullopt;
     std::set<char32_t> all = letters;
+    for (char32_t c = 0x20; c < 0x7F; ++c) all.insert(c);
+    // What formulas have without writing it: roots, hats, bars, braces and arrows over and under them.
+    for (const char32_t c : U"\u221A\u2212\u2032\u2033\u2016\u00AF\u02C6\u02DC\u02D9\u00A8\u0302\u0303\u0304\u203E\u23DE\u23DF\u2190\u2192\u20D7\u2261\u22C5\u00D7") all.insert(c);
+    all.erase(0);
     for (const char32_t c : letters) all.insert(slanted(c));
     std::string list;
     for (const char32_t c : all) list += (list.empty() ? "" : ",") + in_hexadecimal(c);

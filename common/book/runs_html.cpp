@@ -15,6 +15,22 @@ std::string trimmed(const std::string& text) {
     return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
 }
 
+/// A line in which every word stays whole where the line is broken.
+std::string line_of_words(const std::string& line) {
+    std::string html, word;
+    for (const char c : line + ' ') {
+        if (c != ' ') {
+            word += c;
+            continue;
+        }
+        if (!word.empty()) html += "<span>" + escaped(word) + "</span>";
+        word.clear();
+        html += ' ';
+    }
+    html.pop_back();
+    return html;
+}
+
 /// Goes through the blocks of code, in which the text's commands stand in their order.
 class Blocks {
   public:
@@ -40,7 +56,7 @@ class Blocks {
         std::string html = "<div class=\"command\" id=\"command-" + std::to_string(next_ + 1) + "\"";
         if (!run.demo.empty()) html += " data-run=\"" + escaped(json_of(run).dump()) + "\"";
         ++next_;
-        return html + "><code>" + escaped(line) + "</code></div>\n";
+        return html + "><code>" + line_of_words(line) + "</code></div>\n";
     }
 
     const texts::LessonText& text_;

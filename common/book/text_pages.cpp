@@ -33,7 +33,7 @@ std::string description_in(const std::string& html) {
 
 /// "1 The number 01 in a heading of its own": <h1><span class="number">01</span> GBF: impulses</h1>.
 std::string with_number_apart(const std::string& html) {
-    static const std::regex form(R"re((<h1[^>]*>)(?:Exercises )?(\d\d)(?::)? )re");
+    static const std::regex form(R"re((<h1[^>]*>)((?:Exercises )?\d\d)(?::)? )re");
     return std::regex_replace(html, form, "$1<span class=\"number\">$2</span> ", std::regex_constants::format_first_only);
 }
 

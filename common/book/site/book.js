@@ -67,6 +67,20 @@
   addEventListener('hashchange', unfold);
   addEventListener('beforeprint', () => document.querySelectorAll('article details').forEach((d) => { d.open = true; }));
 
+  // A formula that is a little too wide is written a little smaller; one that is much too wide scrolls.
+  const narrower = () => {
+    for (const part of document.querySelectorAll('.formula .part')) {
+      const math = part.firstElementChild;
+      math.style.fontSize = '';
+      if (part.clientWidth === 0 || part.scrollWidth <= part.clientWidth) continue;
+      const scale = Math.max(0.72, 0.99 * part.clientWidth / part.scrollWidth);
+      math.style.fontSize = `${1.06 * scale}em`;
+    }
+  };
+  document.fonts.ready.then(narrower);
+  addEventListener('resize', narrower);
+  addEventListener('toggle', (event) => { if (event.target.open) narrower(); }, true);
+
   // Keys: / searches, n and p turn pages. Not while something is typed, nor within a demo, which has keys of its own.
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -52,6 +52,25 @@ function Math(element)
   return inlines
 end
 
+-- A formula in a line and the full stop behind it stay together.
+function Inlines(inlines)
+  local result = pandoc.List()
+  local i = 1
+  while i <= #inlines do
+    local element, following = inlines[i], inlines[i + 1]
+    local mark = element.t == 'Math' and element.mathtype == 'InlineMath' and following and following.t == 'Str' and following.text:match('^[%.,;:%?!%)]+')
+    if mark then
+      result:extend({ raw('<span class="nobreak">'), element, pandoc.Str(mark), raw('</span>') })
+      if #following.text > #mark then result:insert(pandoc.Str(following.text:sub(#mark + 1))) end
+      i = i + 2
+    else
+      result:insert(element)
+      i = i + 1
+    end
+  end
+  return result
+end
+
 -- <details><summary>What $x$ does</summary>
 function RawBlock(block)
   local before, inner, after = block.text:match('^(.*<summary>)(.-)(</summary>.*)$')

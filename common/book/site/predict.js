@@ -175,7 +175,7 @@
       } else {
         row.append(make('button', { type: 'button', onclick: () => { begin(run); if (!roomy.matches) stage.scrollIntoView(); } }, 'Show'));
       }
-    } else if (run && run.demo && !(demo && run.demo === demo.getAttribute('name'))) {
+    } else if (run && !location.pathname.includes(`/${run.demo}/`)) {
       const settings = run.settings.map((s) => `&set=${encodeURIComponent(s)}`).join('');
       row.append(make('a', { href: `${root}lessons/${run.demo}/index.html#preset=${encodeURIComponent(run.preset)}${settings}` }, 'Open'));
     }
