@@ -36,6 +36,11 @@ macro(course_check_packages rows)
     endif()
 endmacro()
 
+if(RBC_BROWSER)
+    include(cmake/browser.cmake)
+    return()
+endif()
+
 if(TARGET Eigen3::Eigen)
     # Of the project around, which may have it without a package.
     set(Eigen3_FOUND TRUE)

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/demo/markup.hpp"
+#include "common/player/slider_scale.hpp"
 #include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
