@@ -1,6 +1,7 @@
 #include "common/book/book.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "common/book/formula_spaces.hpp"
 #include "common/book/html_text.hpp"
@@ -12,6 +13,23 @@
 namespace rbc::book {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// A program as a script, base64: what a page that is opened from a folder can load.
+std::string program_as_script(const fs::path& wasm) {
+    static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const std::string bytes = read_file(wasm);
+    std::string text = "(self.courseDemoBytes = self.courseDemoBytes || {})[\"" + wasm.stem().string() + ".js\"] = \"";
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t three = 0;
+        for (std::size_t k = 0; k < 3; ++k) three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+        for (std::size_t k = 0; k < 4; ++k) text += i + k <= bytes.size() ? letters[three >> (18 - 6 * k) & 63] : '=';
+    }
+    return text + "\";\n";
+}
+
+}  // namespace
 
 Book::Book(const Syllabus& syllabus, std::vector<const Lesson*> lessons, BookFolder& folder, const Pandoc& pandoc,
            fs::path demos, Told told)
@@ -103,8 +121,8 @@ void Book::copy_files() {
     if (font) folder_.copy(*font, "site/math" + font->extension().string());
     const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" + font->extension().string() + "); font-display: swap; }" : "";
     folder_.write("site/book.css", filled(read_file(site / "book.css"), {{"math-font", face}}));
-    for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js", "solve-worker.js", "arena.js",
-                             "demo.js", "demo-worker.js"})
+    for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js", "solve_host.js", "arena.js",
+                             "demo.js", "demo.css", "demo_host.js", "demo_picture.js"})
         if (fs::exists(site / file)) folder_.copy(site / file, std::string("site/") + file);
     for (const std::string& file : needed_) {
         const auto place = place_in_book(file);
@@ -112,8 +130,10 @@ void Book::copy_files() {
     }
     if (!fs::exists(demos_)) return;
     for (const auto& entry : fs::directory_iterator(demos_)) {
-        const std::string extension = entry.path().extension().string();
-        if (extension == ".js" || extension == ".wasm") folder_.copy(entry.path(), "demos/" + entry.path().filename().string());
+        const std::string name = entry.path().filename().string();
+        if (!name.ends_with(".js") && !name.ends_with(".wasm")) continue;
+        folder_.copy(entry.path(), "demos/" + name);
+        if (name.ends_with(".wasm")) folder_.write("demos/" + name + ".js", program_as_script(entry.path()));
     }
 }
 
