@@ -117,17 +117,19 @@ EMSCRIPTEN_KEEPALIVE int course_advance(int steps) {
     return done;
 }
 
-/// Draws. @param above  pixels of the title, which is left out where a page says it itself. @return how many numbers
-/// course_commands points to
+/// Draws. @return how many numbers course_commands points to
 EMSCRIPTEN_KEEPALIVE int course_draw(double width, double height, double scale) {
     canvas.begin(width, height, scale);
     try {
-        // The title stands in the page: the picture begins below it.
-        const double above =
-            lay_out_stage(player->demo(), {0, 0, width, height}, scale, player->detail).scene.y - 8 * scale;
+        // The title and the advice stand in the page: the picture begins below them.
+        const double margin = 8 * scale;
+        const StageLayout titled = lay_out_stage(player->demo(), {0, 0, width, height}, scale, player->detail);
+        const double above = titled.title.top() - margin;
         const Rect area{0, -above, width, height + above};
         layout = lay_out_stage(player->demo(), area, scale, player->detail);
         draw_stage(player->demo(), player->recording(), canvas, area, player->plot_span(), player->detail);
+        canvas.show_pixels();
+        canvas.rectangle({0, 0, width, margin}, colours::paper);
     } catch (const std::exception& error) {
         player->halt(error.what());
     }

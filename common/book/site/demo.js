@@ -305,7 +305,7 @@
                 row.field = made("input", {type: "text", inputMode: "decimal", "aria-label": p.label + ", typed" + (p.unit ? ", " + p.unit : ""),
                     spellcheck: false, onchange: () => set(row.field.value.trim().replace(",", ".").split(" ")[0]),
                     onfocus: () => { row.field.value = row.exact; row.field.select(); }, onblur: () => { row.field.value = row.text; }});
-                row.element.append(row.range, row.field);
+                row.element.append(row.field, back, row.range);
             } else if (p.kind === "choice") {
                 row.choice = made("select", {id, onchange: () => set(row.choice.value)},
                     ...p.choices.map(([word, words]) => made("option", {value: word, textContent: words})));
@@ -314,7 +314,7 @@
                 row.box = made("input", {type: "checkbox", id, onchange: () => set(row.box.checked ? "1" : "0")});
                 row.element.append(row.box);
             }
-            row.element.append(back);
+            if (!row.range) row.element.append(back);
             return row;
         }
 

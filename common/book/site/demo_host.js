@@ -50,7 +50,7 @@ const courseDemoHost = (answer, load) => {
     };
 
     const frame = ({seconds, width, height, scale, draw}) => {
-        if (seconds > 0) call("pass", seconds, 0.02);
+        if (seconds > 0) call("pass", seconds, 0.01);
         const result = {is: "frame", time: call("time"), state: newState()};
         const moved = [];
         if (draw) {
