@@ -179,7 +179,7 @@ void add_commands(CLI::App& app, Arguments& arguments) {
     add_command(app, "test",
                 "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
                 "commands of their texts, and compare the numbers that are marked there. With --attacks: hostile submissions "
-                "against the wall",
+                "against the wall. With --book: the book's pages in a browser",
                 "test -R lesson_, ./course test --texts 1 2");
 
     CLI::App* doctor =
