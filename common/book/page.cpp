@@ -93,7 +93,7 @@ std::string framed(const BookPage& page, const Syllabus& syllabus, const std::st
     std::string root = way(page.place, "index.html");
     root.resize(root.size() - std::string("index.html").size());
     const bool wants_demo = has_demos && page.body.find("<course-demo") != std::string::npos;
-    const std::string scripts = wants_demo ? "<script src=\"" + root + "site/demo.js\" defer></script>\n" : "";
+    const std::string demo = wants_demo ? "<script src=\"" + root + "site/demo.js\" defer></script>\n" : "";
     return filled(frame, {{"root", root},
                           {"title", escaped(page.title)},
                           {"description", escaped(page.description)},
@@ -101,7 +101,8 @@ std::string framed(const BookPage& page, const Syllabus& syllabus, const std::st
                           {"syllabus", syllabus_at_side(page, syllabus)},
                           {"body", page.body},
                           {"neighbours", neighbours(page, syllabus)},
-                          {"scripts", scripts + filled(page.scripts, {{"root", root}})}});
+                          {"demo", demo},
+                          {"scripts", filled(page.scripts, {{"root", root}})}});
 }
 
 }  // namespace rbc::book

@@ -76,7 +76,7 @@
     new IntersectionObserver(([entry]) => { if (entry.isIntersecting && entry.intersectionRatio > 0.3) release(); }, { threshold: [0, 0.3, 0.6] }).observe(stage);
   }
   function begin(run) {
-    demo.begin({ preset: run.preset, settings: run.settings, mine: false });
+    customElements.whenDefined('course-demo').then(() => demo.begin({ preset: run.preset, settings: run.settings, mine: false }));
     hold();
   }
 
@@ -100,6 +100,7 @@
       go.disabled = true;
       answer.replaceChildren(make('p', {}, bar, ' ', cancel));
       try {
+        await customElements.whenDefined('course-demo');
         const result = await demo.compute({ preset: run.preset, settings: run.settings, steps: run.steps, signal: stop.signal,
           progress: (part) => { bar.value = part; } });
         answer.replaceChildren(...told(run, result, inputs, line));
@@ -157,7 +158,7 @@
   }
 
   if (stage) stage.id = 'demo';
-  const can_run = () => demo && customElements.get('course-demo');
+  const can_run = () => demo !== null && demo !== undefined;
   for (const command of document.querySelectorAll('.command')) {
     const code = command.querySelector('code'), line = code.textContent.trim().replace(/ {2,}.*$/, '');
     const run = command.dataset.run && JSON.parse(command.dataset.run);
