@@ -55,29 +55,36 @@
   }
   const read = (text) => Number.parseFloat(text.trim().replace(',', '.').replace('\u2212', '-'));
 
-  // The visible demo keeps the reader company where it would be out of sight.
-  const roomy = matchMedia('(min-width: 75rem)');
-  function hold() {
-    const r = stage.getBoundingClientRect();
-    if (!roomy.matches || (r.bottom > 200 && r.top < innerHeight - 200) || demo.classList.contains('held')) return;
-    stage.style.minHeight = `${r.height}px`;
-    stage.classList.add('beside');
-    demo.classList.add('held');
-    const back = make('button', { type: 'button', class: 'let-go', onclick: release }, 'Put the demo back');
-    stage.append(back);
+  // The visible demo comes to the experiment that it shows, and goes back to the top of the page when asked to.
+  let visited = null;
+  function keeping(place, change) {
+    const before = place.getBoundingClientRect().top;
+    change();
+    scrollBy({ top: place.getBoundingClientRect().top - before, behavior: 'instant' });
   }
   function release() {
-    stage.classList.remove('beside');
-    demo.classList.remove('held');
-    stage.querySelector('.let-go')?.remove();
-    stage.style.minHeight = '';
+    stage.querySelector('.back-here')?.remove();
+    stage.prepend(demo);
+    visited?.remove();
+    visited = null;
   }
-  if (demo && 'IntersectionObserver' in window) {
-    new IntersectionObserver(([entry]) => { if (entry.isIntersecting && entry.intersectionRatio > 0.3) release(); }, { threshold: [0, 0.3, 0.6] }).observe(stage);
+  function visit(command) {
+    if (visited?.previousElementSibling === command) return;
+    const r = demo.getBoundingClientRect();
+    if (!visited && r.bottom > 250 && r.top < innerHeight - 250) return;
+    keeping(command, () => {
+      visited?.remove();
+      visited = make('div', { class: 'stage visited' });
+      command.after(visited);
+      visited.append(demo);
+      if (stage.querySelector('.back-here')) return;
+      const back = make('button', { type: 'button', onclick: release }, 'Bring it back here');
+      stage.append(make('p', { class: 'back-here' }, 'The demo is at the experiment that was run last. ', back));
+    });
   }
-  function begin(run) {
+  function begin(run, command) {
+    visit(command);
     customElements.whenDefined('course-demo').then(() => demo.begin({ preset: run.preset, settings: run.settings, mine: false }));
-    hold();
   }
 
   function form(command, run) {
@@ -104,7 +111,7 @@
         const result = await demo.compute({ preset: run.preset, settings: run.settings, steps: run.steps, signal: stop.signal,
           progress: (part) => { bar.value = part; } });
         answer.replaceChildren(...told(run, result, inputs, line));
-        begin(run);
+        begin(run, command);
       } catch (error) {
         answer.replaceChildren(make('p', {}, error.name === 'AbortError' ? 'Stopped.' : String(error.message ?? error)));
       }
@@ -138,7 +145,7 @@
       const save = make('a', { download: `${run.demo}.csv`, href: URL.createObjectURL(new Blob([result.csv], { type: 'text/csv' })) }, 'every step as CSV');
       parts.push(make('p', {}, save));
     }
-    if (!roomy.matches) parts.push(make('p', {}, make('a', { href: '#demo' }, 'The demo above has these settings now')));
+    parts.push(make('p', {}, 'The demo has these settings now, too.'));
     return parts;
   }
 
@@ -174,7 +181,7 @@
         } }, 'Predict, then run');
         row.append(open);
       } else {
-        row.append(make('button', { type: 'button', onclick: () => { begin(run); if (!roomy.matches) stage.scrollIntoView(); } }, 'Show'));
+        row.append(make('button', { type: 'button', onclick: () => begin(run, command) }, 'Show'));
       }
     } else if (run && !location.pathname.includes(`/${run.demo}/`)) {
       const settings = run.settings.map((s) => `&set=${encodeURIComponent(s)}`).join('');
