@@ -3,7 +3,8 @@
 
 find_path(EIGEN3_INCLUDE_DIR Eigen/Core PATH_SUFFIXES eigen3 include/eigen3 PATHS /usr /usr/local /opt/homebrew NO_CMAKE_FIND_ROOT_PATH)
 find_path(NLOHMANN_JSON_INCLUDE_DIR nlohmann/json.hpp PATH_SUFFIXES include PATHS /usr /usr/local /opt/homebrew NO_CMAKE_FIND_ROOT_PATH)
-foreach(found EIGEN3_INCLUDE_DIR NLOHMANN_JSON_INCLUDE_DIR)
+find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
+foreach(found EIGEN3_INCLUDE_DIR NLOHMANN_JSON_INCLUDE_DIR NODE)
     if(NOT ${found})
         message(FATAL_ERROR "${found} is not known: ./course doctor names the packages that are missing")
     endif()
@@ -20,7 +21,8 @@ set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${
 add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
 set_target_properties(nlohmann_json::nlohmann_json PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${headers}/json")
 
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+# What has to be fast stands in the lessons (course_precompiled); all else is to be small.
+set(CMAKE_CXX_FLAGS_RELEASE "-Os -DNDEBUG")
 # Exceptions by JavaScript: Debian's emscripten has no libraries with those of WebAssembly.
 add_compile_options(-fexceptions)
 add_link_options(-fexceptions)

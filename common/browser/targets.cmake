@@ -1,7 +1,12 @@
-# Demos as programs for a page: demo_NN_browser makes demos/NN_name.js and .wasm in the build folder, browser_programs all.
+# What a page needs of a demo beside the demo; with emscripten's toolchain the demos as programs for a page:
+# demo_NN_browser makes demos/NN_name.js and .wasm in the build folder, browser_programs all of them.
 
 add_library(course_browser STATIC browser/command_canvas.cpp browser/player_json.cpp browser/pointed.cpp)
 target_link_libraries(course_browser PUBLIC course_player nlohmann_json::nlohmann_json)
+course_precompiled_light(course_browser)
+if(NOT RBC_BROWSER)
+    return()
+endif()
 
 set(browser_exports begin description state numbers csv time obey pass advance draw commands texts pointer pointed)
 list(TRANSFORM browser_exports PREPEND "_course_")
@@ -13,6 +18,12 @@ set(browser_link_options
     "SHELL:-s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8"
     CACHE INTERNAL "How programs for a page are linked")
 
+# Beside NAME.wasm a script NAME.wasm.js that holds it, for a page that was opened as a file.
+function(course_browser_embed target file)
+    add_custom_command(TARGET ${target} POST_BUILD VERBATIM
+                       COMMAND "${NODE}" "${PROJECT_SOURCE_DIR}/cmake/embed_program.js" "${file}")
+endfunction()
+
 # What is about files of cases, figures and drawings of a text is not for a page.
 function(course_browser_demo id number)
     list(FILTER ARGN EXCLUDE REGEX "/(case_[a-z_]+|figures|drawings)\\.cpp$")
@@ -23,6 +34,7 @@ function(course_browser_demo id number)
     endif()
     target_link_options(demo_${number}_browser PRIVATE ${browser_link_options})
     set_target_properties(demo_${number}_browser PROPERTIES OUTPUT_NAME ${id} SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/demos")
+    course_browser_embed(demo_${number}_browser "${CMAKE_BINARY_DIR}/demos/${id}.wasm")
     set_source_files_properties("${PROJECT_SOURCE_DIR}/demos/programs/browser.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 

@@ -70,7 +70,8 @@ void draw_axis_name(Canvas& canvas, const Rect& box, std::string_view name) {
     TextStyle style{13, colours::ink};
     style.align = TextStyle::Align::right;
     style.anchor = TextStyle::Anchor::top;
-    canvas.text({box.right(), box.top() + 19 * canvas.scale()}, name, style);
+    const double s = canvas.scale(), room = box.width + 40 * s;  // the numbers of the vertical axis stand left of the box
+    canvas.text_within({box.right(), box.top() + 19 * s}, name, style, room);
 }
 
 }  // namespace rbc

@@ -30,14 +30,16 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
     layout.scene = body;
     const SaysWhy what = demo.beside();
     if (what == SaysWhy::nothing) return;
-    // A plane is a picture like the scene, and as high as wide; other panes are lower, and plots may be strips.
+    // A plane is a picture like the scene, and as high as wide; other panes are lower, and plots may be strips. Where there
+    // is room for it the scene has half of the window, panel and all; in small windows whatever suits both.
     const bool pane = what == SaysWhy::pane, plane = pane && demo.panes[demo.pane_beside()].equal_axes;
-    const double least = pane ? 0.3 : 0.24, most = plane ? 0.5 : 0.36, aspect = plane ? 1 : pane ? 1.8 : 5;
-    const double weight = plane ? 1.2 : 0.3;
+    const bool roomy = !plane && body.width >= 900 * scale && body.height >= 600 * scale;
+    const double least = roomy ? 0.22 : pane ? 0.3 : 0.24, most = plane ? 0.5 : 0.36;
+    const double aspect = plane ? 1 : pane ? 1.8 : 5, weight = plane ? 1.2 : 0.3;
     Rect beside = body;
     double best = -1;
     const auto consider = [&](const Rect& scene, const Rect& other) {
-        if (other.width < (pane ? 230 : 190) * scale || other.height < 125 * scale) return;
+        if (other.width < (pane ? 210 : 190) * scale || other.height < 125 * scale) return;
         const double wide = std::min(other.width, aspect * other.height), high = std::min(other.height, other.width);
         const double value = filled(demo.world(), demo.equal_axes(), scene) + weight * wide * high;
         if (value <= best) return;
@@ -45,7 +47,7 @@ void lay_out_essential(const Demo& demo, const Rect& body, double gap, double sc
         layout.scene = scene;
         beside = other;
     };
-    for (double share = least; share <= most + 1e-9; share += 0.02) {
+    for (double share = least; share <= most + 1e-9 && (!roomy || best < 0); share += 0.02) {
         const double width = share * body.width, height = share * body.height;
         consider({body.x, body.y, body.width - width - gap, body.height},
                  {body.right() - width, body.y, width, body.height});

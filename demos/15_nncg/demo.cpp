@@ -47,7 +47,7 @@ class NncgDemo : public WorldDemo {
         run_seconds = 6;
         presets = nncg_presets();
         add_plots();
-        panes.push_back({"Residual by sweep", "sweeps of the last step; orange dashed: PGS on NNCG's problem", "log10",
+        panes.push_back({"Residual by sweep", "sweeps (dashed: by PGS)", "log10",
                          [this] { return residual_curves_world(curves()); },
                          [this](Canvas& canvas) { draw_residual_curves(canvas, curves(), look_at()); }, false,
                          [this](Point at, bool) {

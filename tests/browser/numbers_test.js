@@ -1,14 +1,14 @@
 // node numbers_test.js BROWSER_PROGRAMS HEADLESS_PROGRAMS [NN...]
 //
 // 300 steps of every demo, its opening and every preset, are in a page what they are natively: every number of the CSV
-// to 1e-9 of the largest of its column. Prints the time of a step. The runs that part are listed in chaotic.json, with
-// the step until which they agree and why.
+// to 1e-9 of the largest of its column, or 1e-12 where that is round-off. Prints the time of a step. The runs that part
+// are listed in chaotic.json, with the row until which they agree at least and why they part.
 "use strict";
 const fs = require("fs"), os = require("os"), path = require("path"), {execFileSync} = require("child_process");
 const {open, columns, parting} = require("./program.js");
 
 const [programs, natives, ...only] = process.argv.slice(2);
-const steps = 300, tolerance = 1e-9;
+const steps = 300, relative = 1e-9, absolute = 1e-12;
 const chaotic = JSON.parse(fs.readFileSync(path.join(__dirname, "chaotic.json"), "utf8"));
 
 const native = (number, preset, folder) => {
@@ -35,7 +35,7 @@ const native = (number, preset, folder) => {
             const start = performance.now(), done = demo.call("advance", steps), each = (performance.now() - start) / steps;
             const run = name + (preset ? " --preset " + preset : "");
             if (done !== steps) fail(run + " stopped after " + done + " steps: " + demo.json("state").message);
-            const parted = parting(native(name.slice(0, 2), preset, folder), columns(demo.text("csv")), tolerance);
+            const parted = parting(native(name.slice(0, 2), preset, folder), columns(demo.text("csv")), relative, absolute);
             const known = chaotic[run];
             console.log(run + ": " + each.toFixed(3) + " ms a step" + (parted ? ", agrees until row " + parted.row : ""));
             if (parted && !(known && parted.row >= known.until))

@@ -36,20 +36,16 @@ exports.columns = (csv) => {
     return new Map(names.map((name, i) => [name, rows.map((row) => row[i])]));
 };
 
-/// The first row in which two runs differ by more than `tolerance` of the largest number of the column so far, or null.
-exports.parting = (one, other, tolerance) => {
+/// The first row in which two runs differ by more than `relative` of the largest number of a column plus `absolute`, or
+/// null. What is round-off in both (a residual of 1e-15) is no difference.
+exports.parting = (one, other, relative, absolute) => {
     let first = null;
     for (const [name, a] of one) {
         const b = other.get(name);
-        if (!b || a.length !== b.length) return {row: 0, column: name, one: a.length, other: b ? b.length : 0};
-        let scale = 0;
-        for (let row = 0; row < a.length; ++row) {
-            if (Number.isFinite(a[row])) scale = Math.max(scale, Math.abs(a[row]));
-            const same = Object.is(a[row], b[row]) || a[row] === b[row] || Math.abs(a[row] - b[row]) <= tolerance * scale;
-            if (same) continue;
-            if (!first || row < first.row) first = {row, column: name, one: a[row], other: b[row]};
-            break;
-        }
+        if (!b || a.length !== b.length) return {row: 0, column: name, one: a.length + " rows", other: (b ? b.length : 0) + " rows"};
+        const most = relative * a.reduce((most, x) => Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most, 0) + absolute;
+        const row = a.findIndex((x, i) => !Object.is(x, b[i]) && x !== b[i] && !(Math.abs(x - b[i]) <= most));
+        if (row >= 0 && (!first || row < first.row)) first = {row, column: name, one: a[row], other: b[row]};
     }
     return first;
 };
