@@ -1,7 +1,6 @@
 #include "common/book/book.hpp"
 
 #include <algorithm>
-#include <cstdint>
 
 #include "common/book/formula_spaces.hpp"
 #include "common/book/html_text.hpp"
@@ -13,23 +12,6 @@
 namespace rbc::book {
 
 namespace fs = std::filesystem;
-
-namespace {
-
-/// A program as a script, base64: what a page that is opened from a folder can load.
-std::string program_as_script(const fs::path& wasm) {
-    static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const std::string bytes = read_file(wasm);
-    std::string text = "(self.courseDemoBytes = self.courseDemoBytes || {})[\"" + wasm.stem().string() + ".js\"] = \"";
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k) three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-        for (std::size_t k = 0; k < 4; ++k) text += i + k <= bytes.size() ? letters[three >> (18 - 6 * k) & 63] : '=';
-    }
-    return text + "\";\n";
-}
-
-}  // namespace
 
 Book::Book(const Syllabus& syllabus, std::vector<const Lesson*> lessons, BookFolder& folder, const Pandoc& pandoc,
            fs::path demos, Told told)
@@ -131,9 +113,7 @@ void Book::copy_files() {
     if (!fs::exists(demos_)) return;
     for (const auto& entry : fs::directory_iterator(demos_)) {
         const std::string name = entry.path().filename().string();
-        if (!name.ends_with(".js") && !name.ends_with(".wasm")) continue;
-        folder_.copy(entry.path(), "demos/" + name);
-        if (name.ends_with(".wasm")) folder_.write("demos/" + name + ".js", program_as_script(entry.path()));
+        if (name.ends_with(".js") || name.ends_with(".wasm")) folder_.copy(entry.path(), "demos/" + name);
     }
 }
 

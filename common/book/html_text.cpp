@@ -119,6 +119,7 @@ std::string plain_words(std::string_view html) {
         const bool blank = c == ' ' || c == '\n' || c == '\t';
         if (!blank || (!one_line.empty() && one_line.back() != ' ')) one_line += blank ? ' ' : c;
     }
+    if (one_line.ends_with(' ')) one_line.pop_back();
     return one_line;
 }
 

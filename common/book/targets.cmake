@@ -8,12 +8,12 @@ add_library(course_book STATIC EXCLUDE_FROM_ALL book/book.cpp book/book_folder.c
                                book/front_page.cpp book/html_text.cpp book/math_font.cpp book/page.cpp book/pandoc.cpp book/pictures.cpp book/runs.cpp
                                book/runs_html.cpp book/search_documents.cpp book/site_map.cpp book/text_pages.cpp book/tool_pages.cpp
                                program/syllabus.cpp ${serve_source})
-target_link_libraries(course_book PUBLIC course_marks course_options course_report course_io Threads::Threads)
+target_link_libraries(course_book PUBLIC course_marks course_options course_reading course_report course_io Threads::Threads)
 if(HTTPLIB_FOUND)
     target_link_libraries(course_book PRIVATE PkgConfig::HTTPLIB)
 endif()
 course_precompiled_program(course_book)
 
 add_executable(book EXCLUDE_FROM_ALL book/book_main.cpp program/progress_line.cpp)
-target_link_libraries(book PRIVATE course_book course_options course_reading)
+target_link_libraries(book PRIVATE course_book)
 course_precompiled_program(book)
