@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "common/book/book_options.hpp"
 #include "common/io/printable.hpp"
 #include "common/model/input_error.hpp"
 #include "common/program/arena_options.hpp"
@@ -22,6 +23,7 @@ struct Arguments {
     DemoCommand demo;
     SolveCommand solve;
     ArenaOptions arena;
+    BookOptions book;
     ClassOptions whole_class;
     bool windows = false, from_start = false, yes = false, speed = false, wall = false, gdb = false;
 };
@@ -172,10 +174,12 @@ void add_commands(CLI::App& app, Arguments& arguments) {
                                    "arena --scenes stack,wall --solvers pgs,nncg --html arena.html"),
                       arguments.arena);
 
+    add_book_options(*add_command(app, "book", "the lessons as pages for a browser, with their demos", "book --serve"), arguments.book);
+
     add_command(app, "test",
                 "build everything and run all tests; further arguments are ctest's. With --texts and lessons: run the "
                 "commands of their texts, and compare the numbers that are marked there. With --attacks: hostile submissions "
-                "against the wall",
+                "against the wall. With --book: the book's pages in a browser",
                 "test -R lesson_, ./course test --texts 1 2");
 
     CLI::App* doctor =
@@ -221,6 +225,7 @@ int run(const CLI::App& app, Arguments arguments) {
     }
     if (const CLI::App* arena = app.get_subcommand("arena"); arena->parsed())
         return play_arena(words_given(*arena, names_of(add_arena_options, arguments.arena)));
+    if (const CLI::App* book = app.get_subcommand("book"); book->parsed()) return make_book(words_given(*book, names_of(add_book_options, arguments.book)));
     if (app.got_subcommand("doctor") && arguments.wall) return show_wall();
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {

@@ -94,6 +94,19 @@ not_logged() {
     judge $? "the log should not have '$1'"
 }
 
+# What only the book needs is installed when it is asked for.
+fresh
+without emscripten
+without pandoc
+start "$course/course" demo 1
+ends_with_code 7
+not_logged 'apt-get'
+start "$course/course" book --serve
+says 'program: <book> <--serve>'
+warns 'the book needs packages that are not installed:'
+logged 'apt-get install -y -q --no-install-recommends emscripten pandoc'
+ends_the_log 'target course book'
+
 fresh
 start "$course/course" demo 1 --set 'a b=1'
 ends_with_code 7

@@ -1,8 +1,8 @@
 #include <regex>
 
 #include "common/io/number_text.hpp"
-#include "tests/texts/mark.hpp"
-#include "tests/texts/words.hpp"
+#include "common/texts/mark.hpp"
+#include "common/texts/words.hpp"
 
 namespace rbc::texts {
 

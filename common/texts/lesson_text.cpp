@@ -1,10 +1,10 @@
-#include "tests/texts/lesson_text.hpp"
+#include "common/texts/lesson_text.hpp"
 
 #include <algorithm>
 #include <regex>
 #include <sstream>
 
-#include "tests/texts/command_line.hpp"
+#include "common/texts/command_line.hpp"
 
 namespace rbc::texts {
 

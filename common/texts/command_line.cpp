@@ -1,9 +1,9 @@
-#include "tests/texts/command_line.hpp"
+#include "common/texts/command_line.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "tests/texts/words.hpp"
+#include "common/texts/words.hpp"
 
 namespace rbc::texts {
 

@@ -1,11 +1,11 @@
-#include "tests/texts/mark.hpp"
+#include "common/texts/mark.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
 #include "common/io/number_text.hpp"
-#include "tests/texts/words.hpp"
+#include "common/texts/words.hpp"
 
 namespace rbc::texts {
 

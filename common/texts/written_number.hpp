@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/texts/quantity.hpp"
+#include "common/texts/quantity.hpp"
 
 namespace rbc::texts {
 

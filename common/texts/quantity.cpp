@@ -1,4 +1,4 @@
-#include "tests/texts/quantity.hpp"
+#include "common/texts/quantity.hpp"
 
 #include <cmath>
 #include <map>

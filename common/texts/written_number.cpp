@@ -1,4 +1,4 @@
-#include "tests/texts/written_number.hpp"
+#include "common/texts/written_number.hpp"
 
 #include <cmath>
 #include <cstdlib>

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "tests/texts/quantity.hpp"
-#include "tests/texts/written_number.hpp"
+#include "common/texts/quantity.hpp"
+#include "common/texts/written_number.hpp"
 
 namespace rbc::texts {
 

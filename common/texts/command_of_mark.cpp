@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "tests/texts/lesson_text.hpp"
-#include "tests/texts/quantity.hpp"
+#include "common/texts/lesson_text.hpp"
+#include "common/texts/quantity.hpp"
 
 namespace rbc::texts {
 
