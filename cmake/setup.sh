@@ -339,6 +339,7 @@ run_apart() {
     unset COURSE_BUILT # it finds out itself what it needs
     if [ "$apart" = book ]; then
         "$build/bin/book" --out "$build/book" || return
+        sh "$root/tests/browser/test.sh" "$build" "$@" || return
         python=/usr/bin/python3 # the system's, which has the system's packages
         [ -x "$python" ] || python=python3
         run_with_rest "$python" "$root/tests/book/browser_test.py" "$build/book" -- "$@"

@@ -104,7 +104,7 @@ void Book::copy_files() {
     const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" + font->extension().string() + "); font-display: swap; }" : "";
     folder_.write("site/book.css", filled(read_file(site / "book.css"), {{"math-font", face}}));
     for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js", "solve_host.js", "arena.js",
-                             "demo.js", "demo.css", "demo_host.js", "demo_picture.js"})
+                             "demo.js", "demo.css", "demo_host.js", "demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"})
         if (fs::exists(site / file)) folder_.copy(site / file, std::string("site/") + file);
     for (const std::string& file : needed_) {
         const auto place = place_in_book(file);
