@@ -1,9 +1,10 @@
 // A demo's program for a page, under node: begin a run, advance, read its numbers.
 "use strict";
-const path = require("path");
+const fs = require("fs"), path = require("path");
 
 exports.open = async (file) => {
-    const program = await require(path.resolve(file))({letterWidth: () => 0.6});
+    const wasmBinary = fs.readFileSync(file.replace(/\.js$/, ".wasm"));
+    const program = await require(path.resolve(file))({letterWidth: () => 0.6, wasmBinary});
     const call = (name, ...values) => {
         const texts = [];
         const result = program["_course_" + name](...values.map((value) => {

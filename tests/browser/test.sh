@@ -13,7 +13,7 @@ python=/usr/bin/python3 # the system's, which has the system's packages
 [ -x "$python" ] || python=python3
 status=0
 # shellcheck disable=SC2086  # lists of words
-node --no-experimental-fetch "$here/numbers_test.js" "$build/browser/demos" "$build/bin" $lessons || status=1
+node "$here/numbers_test.js" "$build/browser/demos" "$build/bin" $lessons || status=1
 # shellcheck disable=SC2086
 "$python" "$here/element_test.py" "$here/../../common/book/site" "$build/browser/demos" "$build/bin" $all || status=1
 exit $status
