@@ -20,6 +20,7 @@ Book::Book(const Syllabus& syllabus, std::vector<const Lesson*> lessons, BookFol
 }
 
 void Book::make() {
+    if (is_whole()) lunr();  // nothing is begun that cannot be ended
     read_references();
     const std::vector<TextOfBook> all = texts();
     std::vector<std::pair<std::string, std::string>> markdown;

@@ -45,6 +45,7 @@ class Book {
     void make_code();
     void make_tools();
     void make_search();
+    std::string lunr() const;  ///< its script. @throws InputError there is none
     void copy_files();
     void add(const BookPage& page);
     bool is_whole() const { return lessons_.empty(); }

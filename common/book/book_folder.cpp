@@ -25,6 +25,8 @@ BookFolder::BookFolder(fs::path folder) : folder_(std::move(folder)) {
         if (json.is_array()) before_ = json.get<std::vector<std::string>>();
     } else if (fs::directory_iterator(folder_) != fs::directory_iterator()) {
         throw InputError(folder_.string() + " is not empty and holds no book; --out names a new folder, or one of a book");
+    } else {
+        write_file(folder_ / list_name, "[]");  // ours from now on, also if this time it does not end
     }
 }
 

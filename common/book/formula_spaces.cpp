@@ -58,8 +58,11 @@ std::string with_brackets(const std::string& html) {
 }  // namespace
 
 std::string with_spaces_of_formulas(const std::string& html) {
-    static const std::regex sign(
-        R"re(((?:<mo>(?:=|≤|≥|,|&lt;|&gt;|≈|≪|≫|←|→|∈|⋅|×|:|;)</mo>|<mo[^>]* form="prefix">[^<]*</mo>|<mo>[(\[]</mo>)(?:<mspace[^>]*></mspace>)*)<mo>(−|±|\+)</mo>)re");
+    // = <= >= < > approximately, much less, arrows, element of, dot, cross; and minus, plus-minus, plus.
+    static const std::string before = "=|,|:|;|&lt;|&gt;|\u2264|\u2265|\u2248|\u226A|\u226B|\u2190|\u2192|\u2208|\u22C5|\u00D7";
+    static const std::string signs = "\u2212|\u00B1|\\+";
+    static const std::regex sign("((?:<mo>(?:" + before + R"re()</mo>|<mo[^>]* form="prefix">[^<]*</mo>|<mo>[(\[]</mo>)(?:<mspace[^>]*></mspace>)*)<mo>()re" +
+                                 signs + ")</mo>");
     return with_functions(std::regex_replace(with_brackets(with_accents(html)), sign, "$1<mo form=\"prefix\">$2</mo>"));
 }
 

@@ -34,7 +34,7 @@ std::string line_of_words(const std::string& line) {
 /// Goes through the blocks of code, in which the text's commands stand in their order.
 class Blocks {
   public:
-    Blocks(const texts::LessonText& text, const std::vector<RunOfText>& runs) : text_(text), runs_(runs) {}
+    explicit Blocks(const std::vector<RunOfText>& runs) : runs_(runs) {}
 
     /// One block, between <pre><code> and its end.
     std::string changed(const std::string& code) {
@@ -59,7 +59,6 @@ class Blocks {
         return html + "><code>" + line_of_words(line) + "</code></div>\n";
     }
 
-    const texts::LessonText& text_;
     const std::vector<RunOfText>& runs_;
     std::size_t next_ = 0;
 };
@@ -124,7 +123,7 @@ std::string with_marks(const std::string& html, const texts::LessonText& text) {
 std::string with_runs(const std::string& html, const texts::LessonText& text, const std::vector<RunOfText>& runs) {
     static const std::string open = "<pre><code>", close = "</code></pre>";
     const std::string marked = with_marks(html, text);
-    Blocks blocks(text, runs);
+    Blocks blocks(runs);
     std::string changed;
     std::size_t from = 0;
     for (std::size_t at = marked.find(open); at != std::string::npos; at = marked.find(open, from)) {

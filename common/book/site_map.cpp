@@ -1,6 +1,8 @@
 #include "common/book/site_map.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <initializer_list>
 
 #include "common/book/html_text.hpp"
 #include "common/io/paths.hpp"

@@ -1,13 +1,8 @@
 #pragma once
 
-#include <filesystem>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
-#include <vector>
-
-#include "common/program/syllabus.hpp"
 
 namespace rbc::book {
 

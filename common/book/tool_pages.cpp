@@ -51,6 +51,12 @@ std::string tables_of(const std::string& body, const std::string& section) {
 
 }  // namespace
 
+std::string Book::lunr() const {
+    for (const char* file : {"/usr/share/javascript/lunr/lunr.min.js", "/usr/local/lib/node_modules/lunr/lunr.min.js", "/opt/homebrew/lib/node_modules/lunr/lunr.min.js"})
+        if (fs::exists(file)) return file;
+    throw InputError("there is no lunr, which searches in the book (./course doctor names its package)");
+}
+
 void Book::make_tools() {
     const fs::path site = course_root() / "common/book/site";
     const auto page = [&](const std::string& name, const std::string& title, const std::string& body, const std::string& scripts) {
@@ -72,10 +78,8 @@ void Book::make_tools() {
 
 void Book::make_search() {
     told_("search index", 0, 1);
-    const char* lunr = "/usr/share/javascript/lunr/lunr.min.js";
-    if (!fs::exists(lunr)) throw InputError("there is no lunr, which searches in the book (./course doctor names its package)");
-    folder_.copy(lunr, "site/lunr.js");
-    const ProcessResult made = run_process({"node", (course_root() / "common/book/site/make_index.js").string(), lunr}, {.input = search_documents(searched_)});
+    folder_.copy(lunr(), "site/lunr.js");
+    const ProcessResult made = run_process({"node", (course_root() / "common/book/site/make_index.js").string(), lunr()}, {.input = search_documents(searched_)});
     if (made.exit_code != 0) throw InputError("the search index cannot be made: " + made.output.substr(0, 300));
     folder_.write("site/search_index.js", made.output);
 }

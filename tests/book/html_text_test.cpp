@@ -39,8 +39,8 @@ TEST_CASE("formulas have the spaces of TeX") {
     CHECK(with_spaces_of_formulas("<mi>x</mi><mo>max</mo><mo>(</mo>") == "<mi>x</mi><mo lspace=\"0.167em\" rspace=\"0\">max</mo><mo>(</mo>");
     CHECK(with_spaces_of_formulas("<mo>sin</mo><mi>a</mi>") == "<mo lspace=\"0\" rspace=\"0.167em\">sin</mo><mi>a</mi>");
     // A minus behind an operator is a sign.
-    CHECK(with_spaces_of_formulas("<mo>=</mo><mo>−</mo><mi>a</mi>") == "<mo>=</mo><mo form=\"prefix\">−</mo><mi>a</mi>");
-    CHECK(with_spaces_of_formulas("<mi>b</mi><mo>−</mo><mi>a</mi>") == "<mi>b</mi><mo>−</mo><mi>a</mi>");
+    CHECK(with_spaces_of_formulas("<mo>=</mo><mo>\u2212</mo><mi>a</mi>") == "<mo>=</mo><mo form=\"prefix\">\u2212</mo><mi>a</mi>");
+    CHECK(with_spaces_of_formulas("<mi>b</mi><mo>\u2212</mo><mi>a</mi>") == "<mi>b</mi><mo>\u2212</mo><mi>a</mi>");
     // Brackets grow where \left asks for it.
     const std::string bracket = "<mo stretchy=\"true\" form=\"prefix\">(</mo>", fixed = "<mo stretchy=\"false\" form=\"prefix\">(</mo>";
     CHECK(with_spaces_of_formulas("<math>" + bracket + "</math>") == "<math>" + fixed + "</math>");

@@ -85,6 +85,8 @@ TEST_CASE("the folder of a book keeps what is not the book's, and lets go what n
     }
     CHECK(std::filesystem::exists(out / "mine.txt"));
     CHECK_FALSE(std::filesystem::exists(out / "b/c.html"));
+    { const BookFolder begun(place.path() / "interrupted"); }
+    CHECK_NOTHROW(BookFolder(place.path() / "interrupted"));
     std::filesystem::create_directory(place.path() / "other");
     std::ofstream(place.path() / "other/x") << "x";
     CHECK_THROWS_AS(BookFolder(place.path() / "other"), InputError);

@@ -67,19 +67,46 @@
   addEventListener('hashchange', unfold);
   addEventListener('beforeprint', () => document.querySelectorAll('article details').forEach((d) => { d.open = true; }));
 
-  // A formula that is a little too wide is written a little smaller; one that is much too wide scrolls.
+  // A formula that is a little too wide is written a little smaller; one that is much too wide scrolls, as tables do: with
+  // the keyboard, too.
   const narrower = () => {
+    const scrolls = (e) => {
+      if (e.scrollWidth > e.clientWidth + 1) e.tabIndex = 0;
+      else e.removeAttribute('tabindex');
+    };
     for (const part of document.querySelectorAll('.formula .part')) {
       const math = part.firstElementChild;
       math.style.fontSize = '';
-      if (part.clientWidth === 0 || part.scrollWidth <= part.clientWidth) continue;
-      const scale = Math.max(0.72, 0.99 * part.clientWidth / part.scrollWidth);
-      math.style.fontSize = `${1.06 * scale}em`;
+      if (part.clientWidth > 0 && part.scrollWidth > part.clientWidth)
+        math.style.fontSize = `${1.06 * Math.max(0.72, 0.99 * part.clientWidth / part.scrollWidth)}em`;
+      scrolls(part);
     }
+    document.querySelectorAll('.scroll, article pre, div.sourceCode').forEach(scrolls);
   };
   document.fonts.ready.then(narrower);
   addEventListener('resize', narrower);
   addEventListener('toggle', (event) => { if (event.target.open) narrower(); }, true);
+
+  // Moving pictures stand still for who wants no motion, until they are asked to move.
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    for (const film of document.querySelectorAll('article img[src$=".webp"]')) {
+      const stand = () => {
+        const still = document.createElement('canvas'), play = document.createElement('button');
+        still.width = film.naturalWidth;
+        still.height = film.naturalHeight;
+        still.getContext('2d').drawImage(film, 0, 0);
+        still.setAttribute('role', 'img');
+        still.setAttribute('aria-label', film.alt);
+        play.type = 'button';
+        play.textContent = 'Play';
+        play.addEventListener('click', () => { still.remove(); play.remove(); film.hidden = false; });
+        film.hidden = true;
+        film.after(still, play);
+      };
+      if (film.complete && film.naturalWidth > 0) stand();
+      else film.addEventListener('load', stand, { once: true });
+    }
+  }
 
   // Keys: / searches, n and p turn pages. Not while something is typed, nor within a demo, which has keys of its own.
   addEventListener('keydown', (event) => {

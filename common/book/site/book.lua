@@ -32,7 +32,7 @@ local function pieces(tex)
 end
 
 local function formula(tex)
-  local inlines = pandoc.List({ raw('<span class="formula" tabindex="0">') })
+  local inlines = pandoc.List({ raw('<span class="formula">') })
   for _, part in ipairs(pieces(tex)) do
     inlines:extend({ raw('<span class="part">'), pandoc.Math('DisplayMath', part), raw('</span>') })
   end
@@ -83,7 +83,7 @@ function RawBlock(block)
 end
 
 function Table(t)
-  return { raw_block('<div class="scroll" role="region" aria-label="table" tabindex="0">'), t, raw_block('</div>') }
+  return { raw_block('<div class="scroll" role="region" aria-label="table">'), t, raw_block('</div>') }
 end
 
 local function figure(image)

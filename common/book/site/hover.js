@@ -107,13 +107,15 @@
   async function table() {
     const notation = await page(new URL(root + 'notation.html', location.href));
     const found = new Map();
+    // NOTATION has one table for particles, one for two bodies, one for many contacts.
+    const own = !lesson ? 0 : Number(lesson) < 6 ? 0 : Number(lesson) < 12 ? 1 : 2;
     let part = 0;
     for (const e of notation.querySelectorAll('article h2, article tbody tr')) {
       if (e.localName === 'h2') { part += 1; continue; }
       const [symbol, meaning, unit] = e.cells;
       const about = `${symbol.textContent} ${meaning.textContent}`;
-      const before = Number(lesson) < 6 && part > 0 ? -5 : Number(lesson) >= 12 && part === 1 ? -1 : part;
-      const value = rank(about) + (rank(about) < 0 ? 0 : before);
+      const fits = rank(about);
+      const value = fits < 0 ? fits : fits + (part === own ? 3 : part < own ? part : -5);
       for (const formula of symbol.querySelectorAll('math')) {
         const row = formula.querySelector('mrow') ?? formula;
         const top = formula.querySelector('semantics')?.firstElementChild ?? row;

@@ -191,7 +191,10 @@
   look();
   ask({}).then((message) => {
     if (message.methods) methods = message.methods;
-    else show(message);
+    else {
+      show(message);
+      place.firstChild.textContent = 'The program that solves is not in this book: it was made without the demos, or it does not load here.';
+    }
     look();
     go.disabled = !message.methods;
   });
