@@ -206,7 +206,9 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
     TextStyle style{15, colours::ink};
     style.align = TextStyle::Align::centre;
-    canvas.text({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style);
+    // Names stand in two rows, by turns.
+    const double room = 2 * lane_width() * size * canvas.pixels_per_metre() - 8 * canvas.scale();
+    canvas.text_within({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style, room);
 }
 
 void ParticleDemo::draw(Canvas& canvas) const {
