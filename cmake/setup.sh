@@ -338,14 +338,29 @@ run_apart() {
     shift
     unset COURSE_BUILT # it finds out itself what it needs
     if [ "$apart" = book ]; then
-        "$build/bin/book" --out "$build/book" || return
-        sh "$root/tests/browser/test.sh" "$build" "$@" || return
-        python=/usr/bin/python3 # the system's, which has the system's packages
-        [ -x "$python" ] || python=python3
-        run_with_rest "$python" "$root/tests/book/browser_test.py" "$build/book" -- "$@"
+        test_book "$@"
         return
     fi
     run_with_rest "$build/bin/$apart" -- "$@"
+}
+
+# test_book test --book [--sample] [PARTS]: the demos' programs against the native ones, their element, and every page, in a
+# real browser. --sample: three demos in place of all, and what needs these alone.
+test_book() {
+    folder=$build/book lessons=''
+    for word in "$@"; do
+        [ "$word" != --sample ] || folder=$build/book_sample lessons='01 10 14'
+    done
+    python=/usr/bin/python3 # the system's, which has the system's packages
+    [ -x "$python" ] || python=python3
+    status=0
+    # shellcheck disable=SC2086  # lists of words
+    "$build/bin/book" --out "$folder" ${lessons:+--demos $lessons} || return
+    # shellcheck disable=SC2086
+    node "$root/tests/browser/numbers_test.js" "$build/browser/demos" "$build/bin" $lessons || status=1
+    "$python" "$root/tests/browser/element_test.py" "$folder" "$build/bin" || status=1
+    run_with_rest "$python" "$root/tests/book/browser_test.py" "$folder" -- "$@" || status=1
+    return $status
 }
 
 version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }

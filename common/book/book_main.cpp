@@ -19,8 +19,13 @@ using namespace rbc;
 int make_book(const BookOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     const Syllabus syllabus = read_syllabus();
-    std::vector<const Lesson*> lessons;
-    for (const std::string& word : options.lessons) lessons.push_back(&syllabus.find(word));
+    const auto named = [&](const std::vector<std::string>& words) {
+        std::vector<const Lesson*> lessons;
+        for (const std::string& word : words) lessons.push_back(&syllabus.find(word));
+        return lessons;
+    };
+    const std::vector<const Lesson*> lessons = named(options.lessons);
+    const std::vector<const Lesson*> moving = options.demos.empty() ? lessons : named(options.demos);
     const std::filesystem::path out = options.out.empty() ? course_build() / "book" : std::filesystem::path(options.out);
     book::BookFolder folder(out);
     const book::Pandoc pandoc(course_build() / "book_kept");
@@ -30,7 +35,7 @@ int make_book(const BookOptions& options) {
         progress.show("book:", done, all, what, 0);
     };
     std::filesystem::path demos = course_build() / "no demos";
-    if (!options.no_demos) demos = book::built_browser_programs(lessons, told);
+    if (!options.no_demos) demos = book::built_browser_programs(moving, told);
     book::Book(syllabus, lessons, folder, pandoc, demos, told).make();
     progress.clear();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;

@@ -20,7 +20,11 @@ void add_book_options(CLI::App& app, BookOptions& to) {
         ->default_str("0")
         ->check(CLI::Range(0, 65535))
         ->type_name("PORT");
-    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos, whose programs are then not built");
+    app.add_option("--demos", to.demos, "of these lessons alone, as in 1,10,14; the others' pages have still pictures")
+        ->check(is_given)
+        ->delimiter(',')
+        ->type_name("LESSONS");
+    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos, whose programs are then not built")->excludes("--demos");
 }
 
 }  // namespace rbc

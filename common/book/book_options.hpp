@@ -13,6 +13,7 @@ namespace rbc {
 struct BookOptions {
     std::string out;                   ///< folder; empty: book in the build folder
     std::vector<std::string> lessons;  ///< only these; empty: all
+    std::vector<std::string> demos;    ///< only the demos of these lessons; empty: all
     bool serve = false;
     int port = 0;          ///< to serve it at; 0: one that is free
     bool no_demos = false; ///< the browser's programs are not built

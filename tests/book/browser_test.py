@@ -2,71 +2,23 @@
 """The book in a real browser: every page opens, nothing leaves this machine, and what can be pressed does what it says.
 
 Usage: browser_test.py FOLDER_OF_THE_BOOK [--sample] [part ...]
---sample: three lessons in place of all. Parts: pages, phone, plain, search, predict, demos, solve, arena, folder.
+--sample: three lessons in place of all, without solve and arena. Parts: pages, plain, search, predict, demos, solve, arena, folder; and
+speed, which only reports.
 """
 
-import http.server
+import gzip
 import os
 import re
 import sys
-import threading
 import time
 
-from selenium import webdriver
 from selenium.common.exceptions import TimeoutException, WebDriverException
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-checks, failures = 0, []
-
-
-def check(holds, what):
-    global checks
-    checks += 1
-    if not holds:
-        failures.append(what)
-        print("FAILED: " + what, flush=True)
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves the book below a path of its own, as a project's pages are."""
-
-    def translate_path(self, path):
-        return super().translate_path(path.removeprefix("/some/course")) if path.startswith("/some/course/") else os.devnull + "/none"
-
-    def log_message(self, *_):
-        pass
-
-
-def serve(folder):
-    handler = lambda *arguments: Quiet(*arguments, directory=folder)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return "http://127.0.0.1:%d/some/course/" % server.server_port
-
-
-def browser(width=1280, height=900, script=True, calm=False):
-    options = Options()
-    for word in ("--headless=new", "--hide-scrollbars", "--disable-background-networking", "--disable-dev-shm-usage"):
-        options.add_argument(word)
-    if os.geteuid() == 0:
-        options.add_argument("--no-sandbox")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    if not script:
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-    if os.path.exists("/usr/bin/chromium"):
-        options.binary_location = "/usr/bin/chromium"
-    service = Service("/usr/bin/chromedriver") if os.path.exists("/usr/bin/chromedriver") else Service()
-    driver = webdriver.Chrome(service=service, options=options)
-    driver.set_page_load_timeout(60)
-    driver.set_script_timeout(60)
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
-    features = [{"name": "prefers-reduced-motion", "value": "reduce" if calm else "no-preference"}]
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-    return driver
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../browser"))
+from chromium import browser, check, console_is_silent, ended, serve
 
 
 def wait(driver, what, condition, seconds=60):
@@ -78,21 +30,20 @@ def wait(driver, what, condition, seconds=60):
     return found
 
 
-def complaints(driver, page):
-    for entry in driver.get_log("browser"):
-        if entry["level"] in ("SEVERE", "WARNING"):
-            check(False, page + ": the console says " + entry["message"][:300])
-
-
-def requests(driver):
-    """Addresses that were asked for since the last call."""
-    return re.findall(r'"requestWillBeSent".*?"url":"([^"]+)"', "\n".join(e["message"] for e in driver.get_log("performance")))
-
-
-def foreign(driver, home, page):
-    for url in requests(driver):
-        host = home.split("/some/")[0]
+def asked_for(driver, home, page):
+    """The files of the book that were asked for since the last call; nobody else was asked."""
+    urls = re.findall(r'"requestWillBeSent".*?"url":"([^"]+)"', "\n".join(e["message"] for e in driver.get_log("performance")))
+    host = home.split("/some/")[0]
+    for url in urls:
         check(url.startswith((host, "data:", "blob:", "about:", "chrome")), page + " asks another host: " + url[:200])
+    return sorted({re.split("[?#]", url.removeprefix(home))[0] for url in urls if url.startswith(home)})
+
+
+def compressed(folder, files):
+    """Bytes of what a page is made of, as a server sends it; pictures do not count."""
+    sizes = {f: len(gzip.compress(open(os.path.join(folder, f), "rb").read(), 9))
+             for f in files if not f.endswith((".png", ".svg", ".webp"))}
+    return sum(sizes.values()), max(sizes, key=sizes.get)
 
 
 def all_pages(folder):
@@ -105,7 +56,7 @@ def all_pages(folder):
 def lesson_pages(folder, sample):
     lessons = sorted(d for d in os.listdir(os.path.join(folder, "lessons")) if re.match(r"\d\d_", d))
     if sample:
-        lessons = [lessons[0], lessons[13], lessons[21]]
+        lessons = [d for d in lessons if d[:2] in ("01", "10", "14")]
     return ["lessons/%s/index.html" % d for d in lessons]
 
 
@@ -130,8 +81,8 @@ def pages(home, folder, sample):
                 "!(e.textContent.trim() || e.getAttribute('aria-label') || e.getAttribute('aria-hidden') || e.title || e.labels?.length || e.querySelector('img')))"
                 ".map((e) => e.outerHTML.slice(0, 120))")
             check(not names, "%s: without a name: %s" % (page, names[:3]))
-            complaints(driver, page)
-            foreign(driver, home, page)
+            console_is_silent(driver, page)
+            asked_for(driver, home, page)
         driver.quit()
 
 
@@ -164,7 +115,7 @@ def search(home, folder, sample):
     check(driver.current_url == target and driver.execute_script("return !!document.getElementById(location.hash.slice(1))"), "a result leads to its section")
     driver.get(home + "search.html?q=zzzxqy")
     wait(driver, "a search says that it found nothing", lambda d: "Nothing" in d.find_element(By.CLASS_NAME, "found").text)
-    complaints(driver, "search.html")
+    console_is_silent(driver, "search.html")
     driver.quit()
 
 
@@ -213,32 +164,50 @@ def predict(home, folder, sample):
     driver.execute_script("arguments[0].focus(); arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", link)
     driver.execute_script("arguments[0].dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))", link)
     wait(driver, "a preview of an equation", lambda d: d.find_elements(By.CSS_SELECTOR, ".preview math"), 5)
-    complaints(driver, page)
-    foreign(driver, home, page)
+    console_is_silent(driver, page)
+    asked_for(driver, home, page)
     driver.quit()
 
 
+def opened(driver, home, page):
+    """Opens a page anew and waits for its demo. Returns the seconds until it moved."""
+    driver.get("about:blank")
+    begin = time.time()
+    driver.get(home + page)
+    driver.execute_script("document.querySelector('course-demo').scrollIntoView({behavior: 'instant'})")
+    wait(driver, page + ": its demo moves", lambda d: d.execute_script("return document.querySelector('course-demo').frames > 2"), 30)
+    return time.time() - begin
+
+
 def demos(home, folder, sample):
-    """Each demo moves soon after its page opens, and pauses for who wants no motion."""
+    """Each demo moves soon after its page opens, weighs little, and pauses for who wants no motion."""
     driver = browser()
     for page in lesson_pages(folder, sample):
-        driver.get("about:blank")
-        driver.get(home + page)
-        begin = time.time()
-        driver.execute_script("document.querySelector('course-demo').scrollIntoView({behavior: 'instant'})")
-        shown = wait(driver, page + ": its demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
-        took = time.time() - begin
-        check(not shown or took < 15, "%s: the demo shows after %.1f s" % (page, took))
-        before = driver.execute_script("return document.querySelector('course-demo').time")
-        wait(driver, page + ": its demo moves", lambda d: d.execute_script("return document.querySelector('course-demo').time") != before or
-             d.execute_script("return document.querySelector('course-demo').frames") > 3, 20)
-        complaints(driver, page)
-        foreign(driver, home, page)
+        took = opened(driver, home, page)
+        check(took < 15, "%s: the demo moves after %.1f s" % (page, took))
+        console_is_silent(driver, page)
+        size, largest = compressed(folder, asked_for(driver, home, page))
+        check(size <= 300e3, "%s: %.0f kB, most of it %s" % (page, size / 1e3, largest))
     driver.quit()
     driver = browser(calm=True)
     driver.get(home + lesson_pages(folder, True)[0])
     wait(driver, "a calm demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     check(driver.execute_script("return document.querySelector('course-demo').state.playing") is False, "a demo is paused for who wants no motion")
+    driver.quit()
+
+
+def speed(home, folder, sample):
+    """Not a test: until when a demo moves, its pictures a second, its kilobytes."""
+    driver = browser(1280, 900)
+    print("lesson                      moves after [s]  pictures a second  kB compressed")
+    for page in lesson_pages(folder, sample):
+        took = opened(driver, home, page)
+        size, _ = compressed(folder, asked_for(driver, home, page))
+        count = "return [document.querySelector('course-demo').frames, performance.now()]"
+        frames, now = driver.execute_script(count)
+        time.sleep(4)
+        more, later = driver.execute_script(count)
+        print("%-27s %15.2f %18.1f %14.0f" % (page.split("/")[1], took, 1000 * (more - frames) / (later - now), size / 1e3), flush=True)
     driver.quit()
 
 
@@ -263,8 +232,8 @@ def solve(home, folder, sample):
     text.send_keys("nonsense")
     go.click()
     wait(driver, "nonsense is named", lambda d: d.find_elements(By.CSS_SELECTOR, ".answer .wrong"))
-    complaints(driver, "solve.html")
-    foreign(driver, home, "solve.html")
+    console_is_silent(driver, "solve.html")
+    asked_for(driver, home, "solve.html")
     driver.quit()
 
 
@@ -281,7 +250,7 @@ def arena(home, folder, sample):
     wanted = cell.get_attribute("title").split(" on ")
     driver.execute_script("arguments[0].click()", cell)
     wait(driver, "a cell runs its match", lambda d: wanted[0] in d.execute_script("return JSON.stringify(document.querySelector('course-demo').state)"), 30)
-    complaints(driver, "arena.html")
+    console_is_silent(driver, "arena.html")
     driver.quit()
 
 
@@ -293,27 +262,27 @@ def from_folder(home, folder, sample):
     wait(driver, "a demo from a folder shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     driver.get("file://" + os.path.abspath(folder) + "/search.html?q=restitution")
     wait(driver, "the search works from a folder", lambda d: d.find_elements(By.CSS_SELECTOR, ".results li a"))
-    complaints(driver, "a page from a folder")
+    console_is_silent(driver, "a page from a folder")
     driver.quit()
 
 
 parts = {"pages": pages, "plain": plain, "search": search, "predict": predict, "demos": demos, "solve": solve, "arena": arena, "folder": from_folder}
+reports = {"speed": speed}
 
 
 def main():
     words = sys.argv[1:]
     sample = "--sample" in words
     words = [w for w in words if w != "--sample"]
-    if not words or any(w not in parts for w in words[1:]):
-        sys.exit("usage: browser_test.py FOLDER [--sample] [%s ...]" % " | ".join(parts))
+    if not words or any(w not in parts and w not in reports for w in words[1:]):
+        sys.exit("usage: browser_test.py FOLDER [--sample] [%s ...]" % " | ".join(parts | reports))
     folder = words[0]
-    home = serve(folder)
-    for name in words[1:] or parts:
+    home = serve(folder, "/some/course/")
+    for name in words[1:] or [p for p in parts if not sample or p not in ("solve", "arena")]:
         begin = time.time()
-        parts[name](home, folder, sample)
+        (parts | reports)[name](home, folder, sample)
         print("%s: %.0f s" % (name, time.time() - begin), flush=True)
-    print("%d checks, %d failed" % (checks, len(failures)))
-    return 1 if failures else 0
+    return ended()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 // node numbers_test.js BROWSER_PROGRAMS HEADLESS_PROGRAMS [NN...]
 //
 // 300 steps of every demo, its opening and every preset, are in a page what they are natively: every number of the CSV
-// to 1e-9 of the largest of its column, or 1e-12 where that is round-off. Prints the time of a step. The runs that part
-// are listed in chaotic.json, with the row until which they agree at least and why they part.
+// to 1e-9 of the largest of its column, or 1e-12 where that is round-off. Prints the time of a step. chaotic.json lists the
+// runs that part, with the row until which they agree at least and why, and the columns in which round-off decides of
+// a count.
 "use strict";
 const fs = require("fs"), os = require("os"), path = require("path"), {execFileSync} = require("child_process");
 const {open, columns, parting} = require("./program.js");
