@@ -5,4 +5,6 @@ const fs = require("fs"), path = require("path");
 
 const file = process.argv[2], name = path.basename(file).replace(/\.wasm$/, ".js");
 const bytes = fs.readFileSync(file).toString("base64");
-fs.writeFileSync(file + ".js", "(self.courseDemoBytes = self.courseDemoBytes || {})[" + JSON.stringify(name) + "] = \"" + bytes + "\";\n");
+fs.writeFileSync(
+    file + ".js",
+    "(self.courseDemoBytes = self.courseDemoBytes || {})[" + JSON.stringify(name) + "] = \"" + bytes + "\";\n");

@@ -15,7 +15,12 @@ namespace fs = std::filesystem;
 
 Book::Book(const Syllabus& syllabus, std::vector<const Lesson*> lessons, BookFolder& folder, const Pandoc& pandoc,
            fs::path demos, Told told)
-    : syllabus_(syllabus), lessons_(std::move(lessons)), folder_(folder), pandoc_(pandoc), demos_(std::move(demos)), told_(std::move(told)) {
+    : syllabus_(syllabus),
+      lessons_(std::move(lessons)),
+      folder_(folder),
+      pandoc_(pandoc),
+      demos_(std::move(demos)),
+      told_(std::move(told)) {
     frame_ = read_file(course_root() / "common/book/site/page.html");
 }
 
@@ -51,7 +56,8 @@ void Book::read_references() {
         add("exercises/" + lesson.id + "/README.md");
         references_.lessons[lesson.number] = "lessons/" + lesson.id + "/index.html";
         std::vector<fs::path> files;
-        for (const auto& entry : fs::directory_iterator(course_root() / "lessons" / lesson.id)) files.push_back(entry.path());
+        for (const auto& entry : fs::directory_iterator(course_root() / "lessons" / lesson.id))
+            files.push_back(entry.path());
         std::sort(files.begin(), files.end());
         for (const fs::path& file : files) {
             if (file.extension() != ".hpp" && file.extension() != ".cpp") continue;
@@ -68,10 +74,12 @@ std::vector<TextOfBook> Book::texts() const {
         const auto wanted = [&](const Lesson* l) { return l->id == lesson.id; };
         if (!is_whole() && std::none_of(lessons_.begin(), lessons_.end(), wanted)) continue;
         if (lesson.has_text) all.push_back({"lessons/" + lesson.id + "/README.md", "lesson", &lesson});
-        if (fs::exists(exercise_text(lesson))) all.push_back({"exercises/" + lesson.id + "/README.md", "exercise", &lesson});
+        if (fs::exists(exercise_text(lesson)))
+            all.push_back({"exercises/" + lesson.id + "/README.md", "exercise", &lesson});
     }
     if (!is_whole()) return all;
-    for (const char* file : {"README.md", "lessons/NOTATION.md", "lessons/REFERENCES.md"}) all.push_back({file, "text"});
+    for (const char* file : {"README.md", "lessons/NOTATION.md", "lessons/REFERENCES.md"})
+        all.push_back({file, "text"});
     for (const auto& entry : fs::directory_iterator(course_root() / "tests")) {
         const std::string file = "tests/" + entry.path().filename().string() + "/README.md";
         if (fs::exists(course_root() / file)) all.push_back({file, "text"});
@@ -79,7 +87,9 @@ std::vector<TextOfBook> Book::texts() const {
     return all;
 }
 
-bool Book::has_demo(const Lesson& lesson) const { return lesson.has_demo && fs::exists(demos_ / (lesson.id + ".js")); }
+bool Book::has_demo(const Lesson& lesson) const {
+    return lesson.has_demo && fs::exists(demos_ / (lesson.id + ".js"));
+}
 
 void Book::add(const BookPage& page) {
     add_letters_of_formulas(page.body, letters_);
@@ -88,12 +98,20 @@ void Book::add(const BookPage& page) {
 }
 
 void Book::make_front() {
-    const auto moving = std::find_if(syllabus_.lessons.begin(), syllabus_.lessons.end(), [](const Lesson& l) { return l.number == "14"; });
+    const auto moving = std::find_if(syllabus_.lessons.begin(), syllabus_.lessons.end(),
+                                     [](const Lesson& l) { return l.number == "14"; });
     const Lesson& lesson = moving == syllabus_.lessons.end() ? syllabus_.lessons.front() : *moving;
     const std::string readme = read_file(course_root() / "README.md");
     for (const auto& [id, row] : syllabus_rows(readme)) needed_.insert(row.picture);
-    BookPage page{"index.html", "Rigid-body contact", "A course in " + std::to_string(syllabus_.lessons.size()) +
-                  " lessons, from one particle on a plane to the solvers of today's engines, each with its demo live in the page.", "front", "", "", ""};
+    BookPage page{"index.html",
+                  "Rigid-body contact",
+                  "A course in " + std::to_string(syllabus_.lessons.size()) +
+                      " lessons, from one particle on a plane to the solvers of today's engines, each with its demo "
+                      "live in the page.",
+                  "front",
+                  "",
+                  "",
+                  ""};
     page.body = front_body(syllabus_, readme, stage(lesson, page.place));
     add(page);
 }
@@ -102,10 +120,13 @@ void Book::copy_files() {
     const fs::path site = course_root() / "common/book/site";
     const auto font = font_of_formulas(letters_, course_build() / "book_kept");
     if (font) folder_.copy(*font, "site/math" + font->extension().string());
-    const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" + font->extension().string() + "); font-display: swap; }" : "";
+    const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" +
+                                        font->extension().string() + "); font-display: swap; }"
+                                  : "";
     folder_.write("site/book.css", filled(read_file(site / "book.css"), {{"math-font", face}}));
-    for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js", "solve_host.js", "arena.js",
-                             "demo.js", "demo.css", "demo_host.js", "demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"})
+    for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js",
+                             "solve_host.js", "arena.js", "demo.js", "demo.css", "demo_host.js", "demo_picture.js",
+                             "demo_controls.js", "demo_numbers.js", "demo_pointer.js"})
         if (fs::exists(site / file)) folder_.copy(site / file, std::string("site/") + file);
     for (const std::string& file : needed_) {
         const auto place = place_in_book(file);

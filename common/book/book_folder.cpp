@@ -24,7 +24,8 @@ BookFolder::BookFolder(fs::path folder) : folder_(std::move(folder)) {
         const auto json = nlohmann::json::parse(read_file(folder_ / list_name), nullptr, false);
         if (json.is_array()) before_ = json.get<std::vector<std::string>>();
     } else if (fs::directory_iterator(folder_) != fs::directory_iterator()) {
-        throw InputError(folder_.string() + " is not empty and holds no book; --out names a new folder, or one of a book");
+        throw InputError(folder_.string() +
+                         " is not empty and holds no book; --out names a new folder, or one of a book");
     } else {
         write_file(folder_ / list_name, "[]");  // ours from now on, also if this time it does not end
     }
@@ -43,7 +44,8 @@ void BookFolder::write(const std::string& place, const std::string& content) {
 void BookFolder::copy(const fs::path& from, const std::string& place) {
     const fs::path file = folder_ / place;
     std::error_code error;
-    const bool there = fs::file_size(file, error) == fs::file_size(from) && !error && fs::last_write_time(file) >= fs::last_write_time(from);
+    const bool there = fs::file_size(file, error) == fs::file_size(from) && !error &&
+                       fs::last_write_time(file) >= fs::last_write_time(from);
     written_.push_back(place);
     if (there) return;
     fs::create_directories(file.parent_path());

@@ -26,7 +26,8 @@ int make_book(const BookOptions& options) {
     };
     const std::vector<const Lesson*> lessons = named(options.lessons);
     const std::vector<const Lesson*> moving = options.demos.empty() ? lessons : named(options.demos);
-    const std::filesystem::path out = options.out.empty() ? course_build() / "book" : std::filesystem::path(options.out);
+    const std::filesystem::path out =
+        options.out.empty() ? course_build() / "book" : std::filesystem::path(options.out);
     book::BookFolder folder(out);
     const book::Pandoc pandoc(course_build() / "book_kept");
     ProgressLine progress;
@@ -39,8 +40,8 @@ int make_book(const BookOptions& options) {
     book::Book(syllabus, lessons, folder, pandoc, demos, told).make();
     progress.clear();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    std::printf("%zu files, %zu of them new or changed, in %.1f s: %s\n", folder.files(), folder.changed(), took.count(),
-                printable((out / "index.html").string(), '?', 1000).c_str());
+    std::printf("%zu files, %zu of them new or changed, in %.1f s: %s\n", folder.files(), folder.changed(),
+                took.count(), printable((out / "index.html").string(), '?', 1000).c_str());
     std::fflush(stdout);
     if (!options.serve) return 0;
     book::serve(

@@ -7,8 +7,12 @@
 namespace rbc {
 
 void add_book_options(CLI::App& app, BookOptions& to) {
-    app.add_option("--out", to.out, "the folder to make it in; without it: build/book")->check(is_given)->type_name("DIR");
-    app.add_option("--lesson", to.lessons, "this lesson's pages alone; as often as needed")->check(is_given)->allow_extra_args(false);
+    app.add_option("--out", to.out, "the folder to make it in; without it: build/book")
+        ->check(is_given)
+        ->type_name("DIR");
+    app.add_option("--lesson", to.lessons, "this lesson's pages alone; as often as needed")
+        ->check(is_given)
+        ->allow_extra_args(false);
     app.add_option_function<int>(
            "--serve",
            [&to](const int& port) {
@@ -24,7 +28,8 @@ void add_book_options(CLI::App& app, BookOptions& to) {
         ->check(is_given)
         ->delimiter(',')
         ->type_name("LESSONS");
-    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos, whose programs are then not built")->excludes("--demos");
+    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos, whose programs are then not built")
+        ->excludes("--demos");
 }
 
 }  // namespace rbc

@@ -15,8 +15,8 @@ struct BookOptions {
     std::vector<std::string> lessons;  ///< only these; empty: all
     std::vector<std::string> demos;    ///< only the demos of these lessons; empty: all
     bool serve = false;
-    int port = 0;          ///< to serve it at; 0: one that is free
-    bool no_demos = false; ///< the browser's programs are not built
+    int port = 0;           ///< to serve it at; 0: one that is free
+    bool no_demos = false;  ///< the browser's programs are not built
 };
 
 /// The options of ./course book, for it and for the program it starts.

@@ -32,9 +32,11 @@ ProcessResult run(const std::vector<std::string>& command, const std::function<v
 void configure(const fs::path& build) {
     if (fs::exists(build / "build.ninja")) return;
     if (run_process({"emcc", "--version"}).exit_code != 0)
-        throw InputError("there is no emscripten, which makes the demos for a page (./course doctor names its package); with --no-demos the book has still pictures");
-    const ProcessResult made = run({"emcmake", "cmake", "-S", course_root().string(), "-B", build.string(), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
-                                    "-DCMAKE_UNITY_BUILD=ON"});
+        throw InputError(
+            "there is no emscripten, which makes the demos for a page (./course doctor names its package); with "
+            "--no-demos the book has still pictures");
+    const ProcessResult made = run({"emcmake", "cmake", "-S", course_root().string(), "-B", build.string(), "-G",
+                                    "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_UNITY_BUILD=ON"});
     if (made.exit_code == 0) return;
     std::error_code none;
     fs::remove(build / "CMakeCache.txt", none);
@@ -60,12 +62,18 @@ std::size_t steps_of(std::vector<std::string> command) {
 
 }  // namespace
 
-fs::path built_browser_programs(const std::vector<const Lesson*>& lessons, const std::function<void(const std::string&, std::size_t, std::size_t)>& told) {
+fs::path built_browser_programs(const std::vector<const Lesson*>& lessons,
+                                const std::function<void(const std::string&, std::size_t, std::size_t)>& told) {
     const fs::path build = course_build() / "browser";
     told("demos for the page: configuring", 0, 1);
     configure(build);
     const char* jobs = std::getenv("COURSE_BUILD_JOBS");
-    std::vector<std::string> command = {"cmake", "--build", build.string(), "-j", jobs ? jobs : std::to_string(std::max(1u, std::thread::hardware_concurrency())), "--target"};
+    std::vector<std::string> command = {"cmake",
+                                        "--build",
+                                        build.string(),
+                                        "-j",
+                                        jobs ? jobs : std::to_string(std::max(1u, std::thread::hardware_concurrency())),
+                                        "--target"};
     for (const Lesson* lesson : lessons)
         if (lesson->has_demo) command.push_back("demo_" + lesson->number + "_browser");
     if (lessons.empty()) command.push_back("browser_programs");
@@ -76,7 +84,9 @@ fs::path built_browser_programs(const std::vector<const Lesson*>& lessons, const
             told("demos for the page", now > before ? std::min(now - before, all) : 0, all);
         };
         const ProcessResult made = run(command, count);
-        if (made.exit_code != 0) throw InputError("the demos for a page do not build:\n" + made.output.substr(made.output.size() > 6000 ? made.output.size() - 6000 : 0));
+        if (made.exit_code != 0)
+            throw InputError("the demos for a page do not build:\n" +
+                             made.output.substr(made.output.size() > 6000 ? made.output.size() - 6000 : 0));
     }
     return build / "demos";
 }

@@ -14,7 +14,8 @@ namespace rbc::book {
 /// @param lessons  only theirs; empty: all
 /// @return the folder with 14_pgs.js, 14_pgs.wasm and so on
 /// @throws InputError there is no emscripten, or they do not build
-std::filesystem::path built_browser_programs(const std::vector<const Lesson*>& lessons,
-                                             const std::function<void(const std::string& what, std::size_t done, std::size_t all)>& told);
+std::filesystem::path built_browser_programs(
+    const std::vector<const Lesson*>& lessons,
+    const std::function<void(const std::string& what, std::size_t done, std::size_t all)>& told);
 
 }  // namespace rbc::book

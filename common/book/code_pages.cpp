@@ -17,7 +17,9 @@ constexpr const char* begin_of_piece = "<!-- file ";
 
 std::string language(const std::string& file) {
     const std::string extension = fs::path(file).extension().string();
-    return extension == ".hpp" || extension == ".cpp" ? "cpp" : extension == ".cmake" || file.ends_with("CMakeLists.txt") ? "cmake" : "text";
+    return extension == ".hpp" || extension == ".cpp"                  ? "cpp"
+           : extension == ".cmake" || file.ends_with("CMakeLists.txt") ? "cmake"
+                                                                       : "text";
 }
 
 /// Includes of our own files are links.
@@ -41,8 +43,9 @@ std::string folder_list(const std::string& file, const std::vector<std::string>&
     std::string html = "<nav class=\"folder\" aria-label=\"files beside it\"><ul>";
     for (const std::string& other : files) {
         if (fs::path(other).parent_path() != fs::path(file).parent_path()) continue;
-        html += "<li><a href=\"" + way(here, *place_in_book(other)) + "\"" + (other == file ? " aria-current=\"page\"" : "") + ">" +
-                fs::path(other).filename().string() + "</a></li>";
+        html += "<li><a href=\"" + way(here, *place_in_book(other)) + "\"" +
+                (other == file ? " aria-current=\"page\"" : "") + ">" + fs::path(other).filename().string() +
+                "</a></li>";
     }
     return html + "</ul></nav>\n";
 }
@@ -74,14 +77,16 @@ void Book::make_code() {
     std::map<std::string, std::vector<std::string>> groups;  // by lesson
     std::set<std::string> files;
     for (const Lesson& lesson : syllabus_.lessons) {
-        const bool wanted = is_whole() || std::any_of(lessons_.begin(), lessons_.end(), [&](const Lesson* l) { return l->id == lesson.id; });
+        const bool wanted = is_whole() || std::any_of(lessons_.begin(), lessons_.end(),
+                                                      [&](const Lesson* l) { return l->id == lesson.id; });
         if (!wanted) continue;
         for (const auto& entry : fs::directory_iterator(course_root() / "lessons" / lesson.id)) {
             const std::string file = fs::relative(entry.path(), course_root()).generic_string();
             if (file.ends_with(".hpp") || file.ends_with(".cpp")) files.insert(file);
         }
         // Contracts alone: the .cpp files are the reader's own.
-        for (const Exercise& exercise : lesson.exercises) files.insert("exercises/" + lesson.id + "/" + exercise.file + ".hpp");
+        for (const Exercise& exercise : lesson.exercises)
+            files.insert("exercises/" + lesson.id + "/" + exercise.file + ".hpp");
     }
     for (const char* folder : {"common/model", "common/judge"}) {
         for (const auto& entry : fs::directory_iterator(course_root() / folder))
@@ -104,8 +109,9 @@ void Book::make_code() {
         const auto pieces = pieces_of_code(html[i++]);
         for (const std::string& file : members) {
             const std::string place = *place_in_book(file);
-            const auto lesson = std::find_if(syllabus_.lessons.begin(), syllabus_.lessons.end(),
-                                             [&](const Lesson& l) { return file.find("/" + l.id + "/") != std::string::npos; });
+            const auto lesson = std::find_if(syllabus_.lessons.begin(), syllabus_.lessons.end(), [&](const Lesson& l) {
+                return file.find("/" + l.id + "/") != std::string::npos;
+            });
             BookPage page{place, file, "", "code", lesson == syllabus_.lessons.end() ? "" : lesson->id, "", ""};
             page.body = "<h1><code>" + file + "</code></h1>\n" + folder_list(file, members, place) +
                         with_equations_of_code(with_includes(pieces.at(file), place, files), references_, place);

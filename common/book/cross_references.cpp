@@ -18,7 +18,8 @@ const std::regex& mention() {
 }
 
 /// `words` in which each match is what f makes of it.
-std::string replaced(std::string_view words, const std::regex& form, const std::function<std::string(const std::cmatch&)>& f) {
+std::string replaced(std::string_view words, const std::regex& form,
+                     const std::function<std::string(const std::cmatch&)>& f) {
     std::string changed;
     const char* from = words.data();
     const char* const end = words.data() + words.size();
@@ -52,11 +53,12 @@ void CrossReferences::add_works(const std::string& markdown, const std::string& 
 }
 
 std::string with_references(const std::string& html, const CrossReferences& references, const std::string& here) {
-    static const std::set<std::string, std::less<>> but_within{"a", "math", "script", "style", "h1", "h2", "h3", "code", "pre"};
+    static const std::set<std::string, std::less<>> but_within{"a",  "math", "script", "style", "h1",
+                                                               "h2", "h3",   "code",   "pre"};
     static const std::regex work(R"(\[([A-Z0-9]+)\])"), lesson(R"(\b([Ll]essons? )(\d\d)\b(?!\.\d))");
     return with_words(html, but_within, [&](std::string_view words) {
-        std::string changed =
-            replaced(words, mention(), [&](const std::cmatch& m) { return link(references.equations, m[1], here, "eq", m[0]); });
+        std::string changed = replaced(
+            words, mention(), [&](const std::cmatch& m) { return link(references.equations, m[1], here, "eq", m[0]); });
         // Words only once more: what has just become a link is none.
         const auto once_more = [&](const std::regex& form, const std::function<std::string(const std::cmatch&)>& f) {
             changed = with_words(changed, {"a"}, [&](std::string_view rest) { return replaced(rest, form, f); });
@@ -67,7 +69,8 @@ std::string with_references(const std::string& html, const CrossReferences& refe
     });
 }
 
-std::string with_equations_of_code(const std::string& html, const CrossReferences& references, const std::string& here) {
+std::string with_equations_of_code(const std::string& html, const CrossReferences& references,
+                                   const std::string& here) {
     std::set<std::string> mentioned;
     return with_words(html, {}, [&](std::string_view words) {
         return replaced(words, mention(), [&](const std::cmatch& m) {

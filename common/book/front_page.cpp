@@ -8,7 +8,8 @@
 namespace rbc::book {
 
 std::map<std::string, SyllabusRow> syllabus_rows(const std::string& readme) {
-    static const std::regex form(R"re(\|[^|]*<img src="([^"]+)"[^|]*\| \[[^\]]*\]\(lessons/(\w+)/README\.md\) \| ([^|]*) \|.*)re");
+    static const std::regex form(
+        R"re(\|[^|]*<img src="([^"]+)"[^|]*\| \[[^\]]*\]\(lessons/(\w+)/README\.md\) \| ([^|]*) \|.*)re");
     std::map<std::string, SyllabusRow> rows;
     std::istringstream lines(readme);
     for (std::string line; std::getline(lines, line);) {
@@ -24,10 +25,11 @@ std::string front_body(const Syllabus& syllabus, const std::string& readme, cons
         "<h1>Rigid-body contact, step by step</h1>\n"
         "<p class=\"lead\">Why does a stack of boxes sink, a house of cards fall, a ball creep up a slope? " +
         std::to_string(syllabus.lessons.size()) +
-        " lessons, from one particle on a plane to the solvers of today's engines. What moves in these pages is the course's own C++.</p>\n" +
-        stage +
-        "\n<p class=\"begin\"><a class=\"button\" href=\"lessons/" + syllabus.lessons.front().id +
-        "/index.html\">Begin with lesson 01</a> <a href=\"about.html\">or install the course: your own code beside the reference</a></p>\n";
+        " lessons, from one particle on a plane to the solvers of today's engines. What moves in these pages is the "
+        "course's own C++.</p>\n" +
+        stage + "\n<p class=\"begin\"><a class=\"button\" href=\"lessons/" + syllabus.lessons.front().id +
+        "/index.html\">Begin with lesson 01</a> <a href=\"about.html\">or install the course: your own code beside the "
+        "reference</a></p>\n";
     std::string part;
     for (const Lesson& lesson : syllabus.lessons) {
         if (lesson.part != part) {

@@ -40,7 +40,8 @@ std::pair<std::size_t, std::size_t> place_of_value(std::string_view tag, std::st
 std::string escaped(std::string_view words) {
     std::string html;
     for (const char c : words) {
-        const auto* entity = std::find_if(std::begin(entities), std::end(entities), [&](const auto& e) { return e.first == c; });
+        const auto* entity =
+            std::find_if(std::begin(entities), std::end(entities), [&](const auto& e) { return e.first == c; });
         if (entity == std::end(entities))
             html += c;
         else
@@ -52,7 +53,8 @@ std::string escaped(std::string_view words) {
 std::string unescaped(std::string_view html) {
     std::string words;
     while (!html.empty()) {
-        const auto* entity = std::find_if(std::begin(entities), std::end(entities), [&](const auto& e) { return html.starts_with(e.second); });
+        const auto* entity = std::find_if(std::begin(entities), std::end(entities),
+                                          [&](const auto& e) { return html.starts_with(e.second); });
         const bool found = entity != std::end(entities);
         words += found ? entity->first : html.front();
         html.remove_prefix(found ? entity->second.size() : 1);
@@ -79,7 +81,8 @@ std::string_view tag_name(std::string_view tag) {
 
 std::string with_tags(std::string_view html, const std::function<std::string(std::string_view)>& f) {
     std::string changed;
-    read_pieces(html, [&](std::string_view words) { changed += words; }, [&](std::string_view tag) { changed += f(tag); });
+    read_pieces(
+        html, [&](std::string_view words) { changed += words; }, [&](std::string_view tag) { changed += f(tag); });
     return changed;
 }
 
@@ -111,7 +114,8 @@ std::string plain_words(std::string_view html) {
             std::string_view name = tag_name(tag);
             if (is_left_out(name)) ++within;
             if (name.starts_with("/") && is_left_out(name.substr(1))) --within;
-            static const std::set<std::string, std::less<>> blocks{"p", "li", "td", "th", "h2", "h3", "br", "pre", "/p", "/li", "/pre"};
+            static const std::set<std::string, std::less<>> blocks{"p",  "li",  "td", "th",  "h2",  "h3",
+                                                                   "br", "pre", "/p", "/li", "/pre"};
             if (blocks.contains(name)) words += ' ';
         });
     std::string one_line;

@@ -52,7 +52,10 @@ std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, cons
     std::set<char32_t> all = letters;
     for (char32_t c = 0x20; c < 0x7F; ++c) all.insert(c);
     // What formulas have without writing it: roots, hats, bars, braces and arrows over and under them.
-    for (const char32_t c : U"\u221A\u2212\u2032\u2033\u2016\u00AF\u02C6\u02DC\u02D9\u00A8\u0302\u0303\u0304\u203E\u23DE\u23DF\u2190\u2192\u20D7\u2261\u22C5\u00D7") all.insert(c);
+    for (const char32_t c :
+         U"\u221A\u2212\u2032\u2033\u2016\u00AF\u02C6\u02DC\u02D9\u00A8\u0302\u0303\u0304\u203E\u23DE\u23DF\u2190\u2192"
+         U"\u20D7\u2261\u22C5\u00D7")
+        all.insert(c);
     all.erase(0);
     for (const char32_t c : letters) all.insert(slanted(c));
     std::string list;
@@ -60,8 +63,9 @@ std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, cons
     const fs::path font = kept / "math.woff2", made_of = kept / "math.txt";
     if (fs::exists(font) && fs::exists(made_of) && read_file(made_of) == list) return font;
     for (const char* python : {"/usr/bin/python3", "python3"}) {
-        const ProcessResult made = run_process({python, "-m", "fontTools.subset", whole.string(), "--unicodes=" + list, "--flavor=woff2",
-                                                "--layout-features=*", "--output-file=" + font.string()});
+        const ProcessResult made =
+            run_process({python, "-m", "fontTools.subset", whole.string(), "--unicodes=" + list, "--flavor=woff2",
+                         "--layout-features=*", "--output-file=" + font.string()});
         if (made.exit_code != 0) continue;
         write_file(made_of, list);
         return font;

@@ -10,20 +10,23 @@ namespace rbc::book {
 
 namespace {
 
-std::string place_of(const Lesson& lesson) { return "lessons/" + lesson.id + "/index.html"; }
+std::string place_of(const Lesson& lesson) {
+    return "lessons/" + lesson.id + "/index.html";
+}
 
 std::string sections(const BookPage& page) {
     std::string html;
     for (const Heading& heading : headings_of(page.body))
-        if (heading.level == 2 && heading.words != "Exercises") html += "<li><a href=\"#" + heading.id + "\">" + heading.words + "</a></li>\n";
+        if (heading.level == 2 && heading.words != "Exercises")
+            html += "<li><a href=\"#" + heading.id + "\">" + heading.words + "</a></li>\n";
     return html.empty() ? "" : "<ol class=\"sections\">\n" + html + "</ol>";
 }
 
 std::string entry(const Lesson& lesson, const BookPage& page) {
     const bool here = page.place == place_of(lesson), within = page.lesson == lesson.id;
     std::string html = within ? "<li class=\"here\">" : "<li>";
-    html += "<a href=\"" + way(page.place, place_of(lesson)) + "\"" + (here ? " aria-current=\"page\"" : "") + "><span class=\"number\">" +
-            lesson.number + "</span> " + escaped(lesson.title) + "</a>";
+    html += "<a href=\"" + way(page.place, place_of(lesson)) + "\"" + (here ? " aria-current=\"page\"" : "") +
+            "><span class=\"number\">" + lesson.number + "</span> " + escaped(lesson.title) + "</a>";
     if (within && here) html += sections(page);
     if (within && !lesson.exercises.empty()) {
         const std::string exercises = "exercises/" + lesson.id + "/index.html";
@@ -37,7 +40,8 @@ std::string syllabus_at_side(const BookPage& page, const Syllabus& syllabus) {
     std::string html, part;
     for (const Lesson& lesson : syllabus.lessons) {
         if (lesson.part != part) {
-            html += (part.empty() ? "" : "</ul>\n") + std::string("<h2>") + escaped("Part " + lesson.part + ": " + lesson.part_title) + "</h2>\n<ul>\n";
+            html += (part.empty() ? "" : "</ul>\n") + std::string("<h2>") +
+                    escaped("Part " + lesson.part + ": " + lesson.part_title) + "</h2>\n<ul>\n";
             part = lesson.part;
         }
         html += entry(lesson, page);
@@ -51,15 +55,18 @@ std::string neighbours(const BookPage& page, const Syllabus& syllabus) {
     const auto& all = syllabus.lessons;
     const auto at = std::find_if(all.begin(), all.end(), [&](const Lesson& l) { return l.id == page.lesson; });
     if (at == all.end()) return "";
-    const auto link = [&](const std::string& rel, const std::string& place, const std::string& what, const std::string& title) {
-        return "<a rel=\"" + rel + "\" href=\"" + way(page.place, place) + "\"><span>" + what + "</span> " + escaped(title) + "</a>";
+    const auto link = [&](const std::string& rel, const std::string& place, const std::string& what,
+                          const std::string& title) {
+        return "<a rel=\"" + rel + "\" href=\"" + way(page.place, place) + "\"><span>" + what + "</span> " +
+               escaped(title) + "</a>";
     };
     std::string html = "<nav class=\"neighbours\" aria-label=\"before and after\">";
     if (page.kind == "exercise")
         html += link("prev", place_of(*at), "Back to the lesson", at->number + " " + at->title);
     else if (at != all.begin())
         html += link("prev", place_of(*(at - 1)), "Before", (at - 1)->number + " " + (at - 1)->title);
-    if (at + 1 != all.end()) html += link("next", place_of(*(at + 1)), "Next", (at + 1)->number + " " + (at + 1)->title);
+    if (at + 1 != all.end())
+        html += link("next", place_of(*(at + 1)), "Next", (at + 1)->number + " " + (at + 1)->title);
     return html + "</nav>";
 }
 

@@ -27,9 +27,11 @@ std::string name_by_content(const std::string& content) {
 
 }  // namespace
 
-Pandoc::Pandoc(std::filesystem::path kept) : kept_(std::move(kept)), filter_(course_root() / "common/book/site/book.lua") {
+Pandoc::Pandoc(std::filesystem::path kept)
+    : kept_(std::move(kept)), filter_(course_root() / "common/book/site/book.lua") {
     const ProcessResult asked = run_process({"pandoc", "--version"});
-    if (asked.exit_code != 0) throw InputError("there is no pandoc, which the book is made with (./course doctor names its package)");
+    if (asked.exit_code != 0)
+        throw InputError("there is no pandoc, which the book is made with (./course doctor names its package)");
     version_ = asked.output + read_file(filter_);
     std::filesystem::create_directories(kept_);
 }
@@ -38,16 +40,18 @@ std::string Pandoc::html_of(const std::string& markdown, const std::string& name
     const std::filesystem::path kept = kept_ / (name_by_content(version_ + '\0' + markdown) + ".html");
     if (std::filesystem::exists(kept)) return read_file(kept);
     const std::filesystem::path making = kept.string() + ".new";
-    const ProcessResult made = run_process({"pandoc", "--from=gfm+tex_math_dollars", "--to=html", "--mathml", "--wrap=none",
-                                            "--lua-filter=" + filter_.string(), "--output=" + making.string()},
-                                           {.input = markdown});
+    const ProcessResult made =
+        run_process({"pandoc", "--from=gfm+tex_math_dollars", "--to=html", "--mathml", "--wrap=none",
+                     "--lua-filter=" + filter_.string(), "--output=" + making.string()},
+                    {.input = markdown});
     if (made.exit_code != 0 || made.output.find("Could not convert") != std::string::npos)
         throw InputError(name + ": pandoc says: " + made.output.substr(0, made.output.find('\n', 400)));
     std::filesystem::rename(making, kept);
     return read_file(kept);
 }
 
-std::vector<std::string> Pandoc::html_of_all(const std::vector<std::pair<std::string, std::string>>& markdown_and_name) const {
+std::vector<std::string> Pandoc::html_of_all(
+    const std::vector<std::pair<std::string, std::string>>& markdown_and_name) const {
     std::vector<std::string> made(markdown_and_name.size());
     std::atomic<std::size_t> next = 0;
     std::exception_ptr thrown;

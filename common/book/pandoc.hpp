@@ -17,7 +17,8 @@ class Pandoc {
     /// @param name  for what pandoc complains about. @throws InputError pandoc fails, or a formula is none to it
     std::string html_of(const std::string& markdown, const std::string& name) const;
     /// The same for many at once, two at a time; in their order.
-    std::vector<std::string> html_of_all(const std::vector<std::pair<std::string, std::string>>& markdown_and_name) const;
+    std::vector<std::string> html_of_all(
+        const std::vector<std::pair<std::string, std::string>>& markdown_and_name) const;
 
   private:
     std::filesystem::path kept_, filter_;

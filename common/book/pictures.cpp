@@ -22,7 +22,8 @@ int number(const std::string& bytes, std::size_t at, int count, bool big) {
 }
 
 std::optional<PictureSize> size_of_svg(const std::string& svg) {
-    static const std::regex box(R"re(<svg[^>]*viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)")re"), sides(R"re(<svg[^>]* width="([\d.]+)(?:pt|px)?" height="([\d.]+))re");
+    static const std::regex box(R"re(<svg[^>]*viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)")re"),
+        sides(R"re(<svg[^>]* width="([\d.]+)(?:pt|px)?" height="([\d.]+))re");
     std::smatch m;
     const std::string head = svg.substr(0, 1000);
     if (!std::regex_search(head, m, sides) && !std::regex_search(head, m, box)) return std::nullopt;
@@ -36,7 +37,8 @@ std::optional<PictureSize> picture_size(const std::filesystem::path& file) {
     if (kind == ".svg") return size_of_svg(bytes);
     if (bytes.size() < 30) return std::nullopt;
     if (bytes.compare(1, 3, "PNG") == 0) return PictureSize{number(bytes, 16, 4, true), number(bytes, 20, 4, true)};
-    if (bytes.compare(12, 4, "VP8X") == 0) return PictureSize{1 + number(bytes, 24, 3, false), 1 + number(bytes, 27, 3, false)};
+    if (bytes.compare(12, 4, "VP8X") == 0)
+        return PictureSize{1 + number(bytes, 24, 3, false), 1 + number(bytes, 27, 3, false)};
     return std::nullopt;
 }
 

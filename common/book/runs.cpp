@@ -87,9 +87,10 @@ std::vector<RunOfText> runs_of(const texts::LessonText& text, const Syllabus& sy
 nlohmann::json json_of(const RunOfText& run) {
     nlohmann::json asked = nlohmann::json::array();
     for (const Asked& a : run.asked)
-        asked.push_back({{"words", a.words}, {"says", a.says}, {"value", a.value}, {"unit", a.unit}, {"factor", a.factor}});
-    return {{"demo", run.demo},   {"headless", run.headless}, {"preset", run.preset}, {"settings", run.settings},
-            {"steps", run.steps}, {"asked", asked}};
+        asked.push_back(
+            {{"words", a.words}, {"says", a.says}, {"value", a.value}, {"unit", a.unit}, {"factor", a.factor}});
+    return {{"demo", run.demo},         {"headless", run.headless}, {"preset", run.preset},
+            {"settings", run.settings}, {"steps", run.steps},       {"asked", asked}};
 }
 
 }  // namespace rbc::book

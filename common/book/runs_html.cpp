@@ -43,7 +43,8 @@ class Blocks {
         bool any = false;
         for (std::string line; std::getline(lines, line);) {
             const std::string bare = trimmed(line);
-            const bool is_next = next_ < runs_.size() && !bare.empty() && (bare == runs_[next_].line || texts::without_explanation(bare) == runs_[next_].line);
+            const bool is_next = next_ < runs_.size() && !bare.empty() &&
+                                 (bare == runs_[next_].line || texts::without_explanation(bare) == runs_[next_].line);
             any = any || is_next;
             html += is_next ? command(line) : "<div class=\"line\"><code>" + escaped(line) + "</code></div>\n";
         }

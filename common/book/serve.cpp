@@ -18,7 +18,9 @@ void serve(const std::filesystem::path& folder, int port, const std::function<vo
     server.set_default_headers({{"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}});
     const char* host = "127.0.0.1";
     const int at = port == 0 ? server.bind_to_any_port(host) : server.bind_to_port(host, port) ? port : -1;
-    if (at < 0) throw InputError("cannot serve at port " + std::to_string(port) + ": it is taken, or not allowed; --serve alone takes a free one");
+    if (at < 0)
+        throw InputError("cannot serve at port " + std::to_string(port) +
+                         ": it is taken, or not allowed; --serve alone takes a free one");
     begun("http://127.0.0.1:" + std::to_string(at) + "/");
     std::thread listening([&] { server.listen_after_bind(); });
     while (!stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(100));

@@ -28,7 +28,8 @@ std::optional<std::string> place_in_book(const std::string& file) {
     if (!fs::is_regular_file(course_root() / path)) return std::nullopt;
     if (path.filename() == "README.md") {
         const bool of_lesson = (top == "lessons" || top == "exercises") && std::distance(path.begin(), path.end()) == 3;
-        return of_lesson ? (path.parent_path() / "index.html").generic_string() : "about/" + top + "/" + path.parent_path().filename().string() + ".html";
+        return of_lesson ? (path.parent_path() / "index.html").generic_string()
+                         : "about/" + top + "/" + path.parent_path().filename().string() + ".html";
     }
     if (is_one_of(extension, {".svg", ".png", ".webp", ".csv"})) return file;
     if (top == "solutions") return std::nullopt;  // who asks for them gets them from the course, not from its book
@@ -67,7 +68,8 @@ std::string with_links_of_book(const std::string& html, const std::string& text,
         const auto place = place_in_book(meant);
         if (!place) {
             opened = name == "src";
-            return opened ? std::string(tag) : "<span class=\"elsewhere\" title=\"" + escaped(meant) + ", in the course's folder\">";
+            return opened ? std::string(tag)
+                          : "<span class=\"elsewhere\" title=\"" + escaped(meant) + ", in the course's folder\">";
         }
         needed.insert(meant);
         return with_attribute(tag, name, escaped(way(here, *place + anchor)));

@@ -34,7 +34,8 @@ std::string description_in(const std::string& html) {
 /// "1 The number 01 in a heading of its own": <h1><span class="number">01</span> GBF: impulses</h1>.
 std::string with_number_apart(const std::string& html) {
     static const std::regex form(R"re((<h1[^>]*>)((?:Exercises )?\d\d)(?::)? )re");
-    return std::regex_replace(html, form, "$1<span class=\"number\">$2</span> ", std::regex_constants::format_first_only);
+    return std::regex_replace(html, form, "$1<span class=\"number\">$2</span> ",
+                              std::regex_constants::format_first_only);
 }
 
 /// Rows of a table of works can be linked to: <td id="ref-ERL07">.
@@ -52,21 +53,27 @@ std::string Book::stage(const Lesson& lesson, const std::string& place) const {
     if (row != rows.end() && fs::exists(course_root() / row->second.picture))
         still = "<img src=\"" + way(place, row->second.picture) + "\" alt=\"a figure of the lesson\">";
     const std::string command = "./course demo " + std::to_string(std::stoi(lesson.number));
-    const std::string words = "<p class=\"still\">Here the lesson's demo moves where there is JavaScript and WebAssembly. On your own machine: <code>" + command + "</code></p>";
+    const std::string words =
+        "<p class=\"still\">Here the lesson's demo moves where there is JavaScript and WebAssembly. On your own "
+        "machine: <code>" +
+        command + "</code></p>";
     if (!has_demo(lesson)) return "<div class=\"stage without\">" + still + words + "</div>";
-    return "<div class=\"stage\"><course-demo name=\"" + lesson.id + "\" src=\"" + way(place, "demos/" + lesson.id + ".js") + "\">" + still + words + "</course-demo></div>";
+    return "<div class=\"stage\"><course-demo name=\"" + lesson.id + "\" src=\"" +
+           way(place, "demos/" + lesson.id + ".js") + "\">" + still + words + "</course-demo></div>";
 }
 
 std::string Book::lesson_body(const std::string& html, const Lesson& lesson, const std::string& place) {
     // Under each numbered equation, the files in which it is computed.
     std::string body = with_tags(html, [&](std::string_view tag) {
-        const std::string id = tag_name(tag) == "a" && attribute(tag, "class") == "tag" ? attribute(tag, "href").substr(4) : "";
+        const std::string id =
+            tag_name(tag) == "a" && attribute(tag, "class") == "tag" ? attribute(tag, "href").substr(4) : "";
         const auto code = code_of_equation_.find(id);
         if (id.empty() || code == code_of_equation_.end()) return std::string(tag);
         std::string files;
         for (const std::string& file : code->second) {
             if (!file.starts_with("lessons/" + lesson.id + "/")) continue;
-            files += " <a href=\"" + way(place, *place_in_book(file)) + "#eq-" + id + "\">" + fs::path(file).filename().string() + "</a>";
+            files += " <a href=\"" + way(place, *place_in_book(file)) + "#eq-" + id + "\">" +
+                     fs::path(file).filename().string() + "</a>";
         }
         return (files.empty() ? "" : "<span class=\"in-code\">in the code:" + files + "</span>") + std::string(tag);
     });
@@ -78,11 +85,14 @@ std::string Book::lesson_body(const std::string& html, const Lesson& lesson, con
         if (name.ends_with(".hpp") || name.ends_with(".cpp")) files += name + "\n";
     }
     std::vector<std::string> names;
-    for (std::size_t at = 0; at < files.size(); at = files.find('\n', at) + 1) names.push_back(files.substr(at, files.find('\n', at) - at));
+    for (std::size_t at = 0; at < files.size(); at = files.find('\n', at) + 1)
+        names.push_back(files.substr(at, files.find('\n', at) - at));
     std::sort(names.begin(), names.end());
-    body += "<details class=\"files\"><summary>All " + std::to_string(names.size()) + " files of this lesson</summary><ul>";
+    body +=
+        "<details class=\"files\"><summary>All " + std::to_string(names.size()) + " files of this lesson</summary><ul>";
     for (const std::string& name : names)
-        body += "<li><a href=\"" + way(place, *place_in_book("lessons/" + lesson.id + "/" + name)) + "\">" + name + "</a></li>";
+        body += "<li><a href=\"" + way(place, *place_in_book("lessons/" + lesson.id + "/" + name)) + "\">" + name +
+                "</a></li>";
     return body + "</ul></details>";
 }
 

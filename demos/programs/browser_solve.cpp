@@ -35,7 +35,10 @@ EMSCRIPTEN_KEEPALIVE const char* course_solve(const char* text, const char* meth
         const bool is_json = problem.find_first_not_of(" \t\r\n") == problem.find('{');
         (is_json ? options.law : options.solver) = method;
         const rbc::SolvedText answer = rbc::solve_text("the problem", problem, options);
-        result = {{"kind", answer.kind}, {"solved", answer.solved}, {"words", answer.words}, {"answer", nlohmann::json::parse(answer.json)}};
+        result = {{"kind", answer.kind},
+                  {"solved", answer.solved},
+                  {"words", answer.words},
+                  {"answer", nlohmann::json::parse(answer.json)}};
         if (result["kind"] == "friction") {
             const Eigen::VectorXd mu = rbc::read_friction(problem, "the problem").problem.friction;
             result["friction"] = std::vector<double>(mu.begin(), mu.end());

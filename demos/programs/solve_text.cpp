@@ -25,7 +25,8 @@ constexpr std::size_t most_json_bytes = 64 << 20;
 
 template <class Problem, class Answer>
 SolvedText report(const char* kind, const Problem& problem, const Answer& answer, const SolveOptions& options) {
-    return {kind, is_solved(answer), answer_text(problem, answer), options.json.empty() ? "" : answer_json(problem, answer)};
+    return {kind, is_solved(answer), answer_text(problem, answer),
+            options.json.empty() ? "" : answer_json(problem, answer)};
 }
 
 /// Runs f, with progress on the terminal; what it complains about is said with the input's name.
@@ -55,7 +56,8 @@ SolvedText solve_impact(const Input& input, const SolveOptions& options) {
                          std::to_string(most_json_bytes >> 10) + " kB");
     const ImpactFile impact = read_impact(input.text, input.name);
     const std::string& law = options.law.empty() ? impact.law : options.law;
-    return report("impact", impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }), options);
+    return report("impact", impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }),
+                  options);
 }
 
 SolvedText solve_impacts(const Input& input, const SolveOptions& options) {
@@ -66,14 +68,16 @@ SolvedText solve_impacts(const Input& input, const SolveOptions& options) {
                          std::to_string(most_json_bytes >> 10) + " kB");
     const ImpactsFile impacts = read_impacts(input.text, input.name);
     const std::string& law = options.law.empty() ? impacts.law : options.law;
-    return report("impacts", impacts, about(input, [&] { return answer_impacts(impacts, find_impacts_law(law)); }), options);
+    return report("impacts", impacts, about(input, [&] { return answer_impacts(impacts, find_impacts_law(law)); }),
+                  options);
 }
 
 SolvedText solve_lcp(const Input& input, const SolveOptions& options) {
     check_no_limits(input, options);
     if (!options.law.empty()) throw InputError(input.name + ": an LCP has a --solver, and no --law");
     const LcpFile lcp = read_lcp(input.text, input.name);
-    return report("lcp", lcp, about(input, [&] { return answer_lcp(lcp.problem, find_lcp_solver(options.solver)); }), options);
+    return report("lcp", lcp, about(input, [&] { return answer_lcp(lcp.problem, find_lcp_solver(options.solver)); }),
+                  options);
 }
 
 SolvedText solve_friction(const Input& input, const SolveOptions& options) {

@@ -20,7 +20,8 @@ TEST_CASE("a value that is filled in is never looked at again") {
 
 TEST_CASE("a page knows the way to the root, its lesson's sections, and the lessons before and after") {
     const Syllabus syllabus = read_syllabus();
-    const BookPage page{"lessons/02_balanced_gbf/index.html", "A <title>", "", "lesson", "02_balanced_gbf", "<h2 id=\"the-idea\">The idea</h2>", ""};
+    const BookPage page{"lessons/02_balanced_gbf/index.html", "A <title>", "", "lesson", "02_balanced_gbf",
+                        "<h2 id=\"the-idea\">The idea</h2>",  ""};
     const std::string html = framed(page, syllabus, "@root@|@title@|@syllabus@|@neighbours@|@demo@", true);
     CHECK(html.starts_with("../../|A &lt;title&gt;|"));
     CHECK(html.find("<a href=\"#the-idea\">The idea</a>") != std::string::npos);
@@ -61,7 +62,8 @@ TEST_CASE("code goes into one text and comes back file by file") {
 }
 
 TEST_CASE("a search finds sections by their words") {
-    const std::string json = search_documents({{"a.html", "A", "", "lesson", "", "<h1>A</h1><p>first</p><h2 id=\"s\">S</h2><p>second</p>", ""}});
+    const std::string json = search_documents(
+        {{"a.html", "A", "", "lesson", "", "<h1>A</h1><p>first</p><h2 id=\"s\">S</h2><p>second</p>", ""}});
     CHECK(json.find("{\"place\":\"a.html\",\"title\":\"A\",\"words\":\"A first\"}") != std::string::npos);
     CHECK(json.find("{\"place\":\"a.html#s\",\"title\":\"A: S\",\"words\":\"S second\"}") != std::string::npos);
 }

@@ -45,9 +45,9 @@ TEST_CASE("lines, polygons and circles are numbers in pixels, widths scaled, y d
     canvas.polygon_outline(corners, {colours::black, 1});
     canvas.polygon(corners, colours::white);
     canvas.circle({5, 5}, 2, colours::black);
-    CHECK(behind(canvas, second) == std::vector<float>{1, 0, 1, 2, 0, 1, 3,  0, 100, 10, 100, 0, 90,          //
-                                                       2, 0xFFFFFF, 1, 3, 0, 100, 10, 100, 0, 90,  //
-                                                       3, 0, 1, 50, 50, 20});
+    CHECK(behind(canvas, second) == std::vector<float>{1, 0,        1, 2,  0,  1,   3,  0,   100, 10, 100, 0, 90,  //
+                                                       2, 0xFFFFFF, 1, 3,  0,  100, 10, 100, 0,   90,              //
+                                                       3, 0,        1, 50, 50, 20});
 }
 
 TEST_CASE("a text is as wide as its letters, whatever their bytes are") {

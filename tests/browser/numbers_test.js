@@ -14,34 +14,48 @@ const chaotic = JSON.parse(fs.readFileSync(path.join(__dirname, "chaotic.json"),
 
 const native = (number, preset, folder) => {
     const file = path.join(folder, "native.csv");
-    execFileSync(path.join(natives, "demo_" + number + "_headless"),
-        ["--steps", String(steps), "--csv", file, ...(preset ? ["--preset", preset] : [])], {stdio: ["ignore", "ignore", "inherit"]});
+    execFileSync(
+        path.join(natives, "demo_" + number + "_headless"),
+        ["--steps", String(steps), "--csv", file, ...(preset ? ["--preset", preset] : [])],
+        {stdio: ["ignore", "ignore", "inherit"]});
     return columns(fs.readFileSync(file, "utf8"));
 };
 
 (async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "course_numbers_"));
     let failures = 0, runs = 0;
-    const fail = (text) => { ++failures; console.log("FAILED  " + text); };
-    const demos = fs.readdirSync(programs).filter((f) => /^\d\d_\w+\.js$/.test(f)).map((f) => f.slice(0, -3)).sort()
-        .filter((name) => only.length === 0 || only.includes(name.slice(0, 2)));
+    const fail = (text) => {
+        ++failures;
+        console.log("FAILED  " + text);
+    };
+    const demos = fs.readdirSync(programs)
+                      .filter((f) => /^\d\d_\w+\.js$/.test(f))
+                      .map((f) => f.slice(0, -3))
+                      .sort()
+                      .filter((name) => only.length === 0 || only.includes(name.slice(0, 2)));
     if (demos.length === 0) fail("no programs in " + programs);
     for (const name of demos) {
-        const demo = await open(path.join(programs, name + ".js")).catch((error) => fail(name + " does not load: " + error.message));
+        const demo = await open(path.join(programs, name + ".js"))
+                         .catch((error) => fail(name + " does not load: " + error.message));
         if (!demo) continue;
         demo.begin("");
         const presets = ["", ...demo.json("description").presets.map((p) => p.name)];
         for (const preset of presets) {
             demo.begin(preset);
             demo.call("obey", "keep", "", "", 1);
-            const start = performance.now(), done = demo.call("advance", steps), each = (performance.now() - start) / steps;
+            const start = performance.now(), done = demo.call("advance", steps),
+                  each = (performance.now() - start) / steps;
             const run = name + (preset ? " --preset " + preset : "");
             if (done !== steps) fail(run + " stopped after " + done + " steps: " + demo.json("state").message);
-            const parted = parting(native(name.slice(0, 2), preset, folder), columns(demo.text("csv")), relative, absolute);
+            const parted =
+                parting(native(name.slice(0, 2), preset, folder), columns(demo.text("csv")), relative, absolute);
             const known = chaotic[run];
-            console.log(run + ": " + each.toFixed(3) + " ms a step" + (parted ? ", agrees until row " + parted.row : ""));
+            console.log(
+                run + ": " + each.toFixed(3) + " ms a step" + (parted ? ", agrees until row " + parted.row : ""));
             if (parted && !(known && parted.row >= known.until))
-                fail(run + " parts in row " + parted.row + ", " + parted.column + ": " + parted.one + " and " + parted.other);
+                fail(
+                    run + " parts in row " + parted.row + ", " + parted.column + ": " + parted.one + " and " +
+                    parted.other);
             if (!parted && known) fail(run + " agrees: it need not stand in chaotic.json");
             ++runs;
         }

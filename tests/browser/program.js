@@ -43,8 +43,10 @@ exports.parting = (one, other, relative, absolute) => {
     let first = null;
     for (const [name, a] of one) {
         const b = other.get(name);
-        if (!b || a.length !== b.length) return {row: 0, column: name, one: a.length + " rows", other: (b ? b.length : 0) + " rows"};
-        const most = relative * a.reduce((most, x) => Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most, 0) + absolute;
+        if (!b || a.length !== b.length)
+            return {row: 0, column: name, one: a.length + " rows", other: (b ? b.length : 0) + " rows"};
+        const most =
+            relative * a.reduce((most, x) => Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most, 0) + absolute;
         const row = a.findIndex((x, i) => !Object.is(x, b[i]) && x !== b[i] && !(Math.abs(x - b[i]) <= most));
         if (row >= 0 && (!first || row < first.row)) first = {row, column: name, one: a[row], other: b[row]};
     }

@@ -11,13 +11,16 @@
 (() => {
     const home = new URL(".", document.currentScript.src);
     const atFile = location.protocol === "file:";
-    const font = '"DejaVu Sans", Verdana, "Segoe UI", system-ui, sans-serif';
+    const font = "\"DejaVu Sans\", Verdana, \"Segoe UI\", system-ui, sans-serif";
 
     const script = (src) => new Promise((done, failed) => {
-        const known = document.querySelector('script[src="' + src + '"]');
+        const known = document.querySelector("script[src=\"" + src + "\"]");
         if (known && known.dataset.done) return done();
         const element = known || document.head.appendChild(Object.assign(document.createElement("script"), {src}));
-        element.addEventListener("load", () => { element.dataset.done = "1"; done(); });
+        element.addEventListener("load", () => {
+            element.dataset.done = "1";
+            done();
+        });
         element.addEventListener("error", () => failed(new Error("cannot load " + src)));
     });
 
@@ -29,28 +32,42 @@
             worker.onerror = (event) => hear({is: "refused", why: event.message || "the demo's worker did not start"});
             return {post: (message) => worker.postMessage(message), close: () => worker.terminate()};
         }
-        const host = script(new URL("demo_host.js", home).href).then(() => courseDemoHost(hear, async (src, options) => {
-            await script(src.replace(/\.js$/, ".wasm.js"));
-            await script(src);
-            const bytes = Uint8Array.from(atob(self.courseDemoBytes[src.split("/").pop()]), (c) => c.charCodeAt(0));
-            return self.courseDemo({...options, wasmBinary: bytes});
-        }));
+        const host =
+            script(new URL("demo_host.js", home).href).then(() => courseDemoHost(hear, async (src, options) => {
+                                                                await script(src.replace(/\.js$/, ".wasm.js"));
+                                                                await script(src);
+                                                                const bytes = Uint8Array.from(
+                                                                    atob(self.courseDemoBytes[src.split("/").pop()]),
+                                                                    (c) => c.charCodeAt(0));
+                                                                return self.courseDemo({...options, wasmBinary: bytes});
+                                                            }));
         let open = true;
-        return {post: (message) => host.then((go) => open && go(message), (error) => hear({is: "refused", why: error.message})),
-                close: () => { open = false; }};
+        return {
+            post: (message) =>
+                host.then((go) => open && go(message), (error) => hear({is: "refused", why: error.message})),
+            close: () => {
+                open = false;
+            }
+        };
     };
 
-    const element = () => class extends courseDemoPointer(courseDemoNumbers(courseDemoControls(HTMLElement))) {
-        get home() { return home; }
+    const element = () => class extends courseDemoPointer
+    (courseDemoNumbers(courseDemoControls(HTMLElement))) {
+        get home() {
+            return home;
+        }
 
         connectedCallback() {
             if (this.seen) return;
-            this.seen = new IntersectionObserver((entries) => this.view(entries[entries.length - 1].isIntersecting), {rootMargin: "150px"});
+            this.seen = new IntersectionObserver(
+                (entries) => this.view(entries[entries.length - 1].isIntersecting), {rootMargin: "150px"});
             this.seen.observe(this);
             this.waiting = [];
         }
 
-        get sourceUrl() { return new URL(this.getAttribute("src"), document.baseURI).href; }
+        get sourceUrl() {
+            return new URL(this.getAttribute("src"), document.baseURI).href;
+        }
 
         view(visible) {
             this.inView = visible;
@@ -71,17 +88,21 @@
             this.host = openHost((message) => this.hear(message));
             this.ready = this.ask("begin", {src: this.sourceUrl, ...start}, "begun").then((begun) => this.build(begun));
             this.ready.catch((error) => {
-                if (start && (start.preset || (start.settings || []).length)) {  // a link that is wrong is no reason for no demo
+                if (start &&
+                    (start.preset || (start.settings || []).length)) {  // a link that is wrong is no reason for no demo
                     this.host.close();
                     this.host = this.ready = null;
                     return this.load({}).then(() => this.say(error.message, true));
                 }
-                this.append(courseMade("p", {role: "alert", textContent: "The demo could not be started: " + error.message}));
+                this.append(
+                    courseMade("p", {role: "alert", textContent: "The demo could not be started: " + error.message}));
             });
             return this.ready;
         }
 
-        post(message) { this.host.post(message); }
+        post(message) {
+            this.host.post(message);
+        }
 
         /// Sends a message and waits for its answer; they come in the order of the questions.
         ask(what, message, answer) {
@@ -94,19 +115,24 @@
         hear(message) {
             if (message.is === "refused") this.pending = false;
             const next = this.waiting.findIndex((w) => message.is === "refused" || w.answer === message.is);
-            if (message.is === "frame") this.frameCame(message);
-            else if (message.state) this.take(message.state);
+            if (message.is === "frame")
+                this.frameCame(message);
+            else if (message.state)
+                this.take(message.state);
             if (next < 0) {
                 if (message.is === "refused") this.say(message.why, true);
                 return;
             }
             const [waiter] = this.waiting.splice(next, 1);
-            if (message.is === "refused") waiter.failed(new Error(message.why));
-            else waiter.done(message);
+            if (message.is === "refused")
+                waiter.failed(new Error(message.why));
+            else
+                waiter.done(message);
         }
 
         async begin({preset = "", settings = [], mine = false} = {}) {
-            if (!this.host) await this.load({preset, settings});
+            if (!this.host)
+                await this.load({preset, settings});
             else {
                 await this.ready;
                 const begun = await this.ask("begin", {src: this.sourceUrl, preset, settings}, "begun");
@@ -114,7 +140,9 @@
                 if (this.calm) this.obey("play", {number: 0});
             }
             if (mine && this.description.exercise)
-                this.say("Your exercise runs beside it at your desk: ./course demo " + this.description.name.slice(0, 2) + " --mine");
+                this.say(
+                    "Your exercise runs beside it at your desk: ./course demo " + this.description.name.slice(0, 2) +
+                    " --mine");
             this.wake(true);
         }
 
@@ -123,11 +151,16 @@
                 const host = openHost((message) => {
                     if (message.is === "progress") return progress && progress(message.done);
                     host.close();
-                    if (message.is === "computed") done({...message.numbers, csv: message.csv});
-                    else failed(new Error(message.why));
+                    if (message.is === "computed")
+                        done({...message.numbers, csv: message.csv});
+                    else
+                        failed(new Error(message.why));
                 });
                 if (signal) {
-                    const stop = () => { host.close(); failed(new DOMException("stopped", "AbortError")); };
+                    const stop = () => {
+                        host.close();
+                        failed(new DOMException("stopped", "AbortError"));
+                    };
                     if (signal.aborted) return stop();
                     signal.addEventListener("abort", stop);
                 }
@@ -163,7 +196,14 @@
             this.before = now;
             this.dirty = false;
             this.pending = true;
-            this.post({do: "frame", seconds, width: this.canvas.width, height: this.canvas.height, scale: this.scale, draw: true});
+            this.post({
+                do: "frame",
+                seconds,
+                width: this.canvas.width,
+                height: this.canvas.height,
+                scale: this.scale,
+                draw: true
+            });
         }
 
         frameCame({commands, texts, time, state}) {
@@ -186,11 +226,14 @@
             const all = this.state.everything;
             // Of all plots and panes each row needs its height (common/demo/stage_layout.cpp).
             const rows = Math.ceil(this.description.parts / (width < 480 ? 1 : 2));
-            const height = Math.round(all && width < 760 ? 330 + (width < 480 ? 220 : 240) * rows + 22 * this.state.methods.length
-                : all ? Math.max(0.62 * width, 620)
-                : width < 480 ? 1.15 * width : Math.min((width < 700 ? 0.75 : 0.58) * width, Math.max(360, 0.82 * innerHeight)));
+            const height = Math.round(
+                all && width < 760 ? 330 + (width < 480 ? 220 : 240) * rows + 22 * this.state.methods.length :
+                    all            ? Math.max(0.62 * width, 620) :
+                    width < 480    ? 1.15 * width :
+                                     Math.min((width < 700 ? 0.75 : 0.58) * width, Math.max(360, 0.82 * innerHeight)));
             const scale = Math.min(3, devicePixelRatio || 1);
-            if (this.canvas.width === Math.round(width * scale) && this.canvas.height === Math.round(height * scale)) return;
+            if (this.canvas.width === Math.round(width * scale) && this.canvas.height === Math.round(height * scale))
+                return;
             this.canvas.width = Math.round(width * scale);
             this.canvas.height = Math.round(height * scale);
             this.canvas.style.height = height + "px";
@@ -202,5 +245,6 @@
     };
 
     const parts = ["demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"];
-    Promise.all(parts.map((file) => script(new URL(file, home).href))).then(() => customElements.define("course-demo", element()));
+    Promise.all(parts.map((file) => script(new URL(file, home).href)))
+        .then(() => customElements.define("course-demo", element()));
 })();

@@ -4,17 +4,22 @@
 const courseMade = (kind, properties = {}, ...children) => {
     const element = document.createElement(kind);
     for (const [name, value] of Object.entries(properties)) {
-        if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-        else if (name === "class") element.className = value;
-        else if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
-        else element[name] = value;
+        if (name.startsWith("on"))
+            element.addEventListener(name.slice(2), value);
+        else if (name === "class")
+            element.className = value;
+        else if (name.includes("-") || name === "role" || name === "for")
+            element.setAttribute(name, value);
+        else
+            element[name] = value;
     }
     element.append(...children);
     return element;
 };
 
-const courseSpeedText = (speed) => speed === 1 ? "real time" : speed < 1 ? "1/" + Math.round(1 / speed) + " of real time"
-    : Math.round(speed) + " times real time";
+const courseSpeedText = (speed) => speed === 1 ? "real time" :
+    speed < 1                                  ? "1/" + Math.round(1 / speed) + " of real time" :
+                                                 Math.round(speed) + " times real time";
 
 const courseDemoControls = (Base) => class extends Base {
     build({description, state}) {
@@ -23,7 +28,8 @@ const courseDemoControls = (Base) => class extends Base {
         this.frames = 0;
         this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         const root = this.attachShadow({mode: "open"});
-        const button = (label, does, title = "") => courseMade("button", {type: "button", textContent: label, title, onclick: does});
+        const button = (label, does, title = "") =>
+            courseMade("button", {type: "button", textContent: label, title, onclick: does});
         this.canvas = courseMade("canvas", {tabIndex: 0, role: "img", "aria-label": description.title});
         this.context = this.canvas.getContext("2d", {alpha: false});
         this.tip = courseMade("div", {class: "tip", hidden: true});
@@ -31,18 +37,24 @@ const courseDemoControls = (Base) => class extends Base {
         this.pictureBox = courseMade("div", {class: "picture"}, this.canvas, this.mark, this.tip);
         this.playButton = button("Pause", () => this.obey("play", {number: this.state.playing ? 0 : 1}), "space");
         this.playButton.className = "play";
-        this.speed = courseMade("select", {title: "slower and faster: [ and ]", "aria-label": "speed",
-            onchange: () => this.obey("speed", {number: Number(this.speed.value)})});
-        for (const speed of description.speeds) this.speed.append(courseMade("option", {value: speed, textContent: courseSpeedText(speed)}));
+        this.speed = courseMade("select", {
+            title: "slower and faster: [ and ]",
+            "aria-label": "speed",
+            onchange: () => this.obey("speed", {number: Number(this.speed.value)})
+        });
+        for (const speed of description.speeds)
+            this.speed.append(courseMade("option", {value: speed, textContent: courseSpeedText(speed)}));
         this.loop = this.tickBox("", (on) => this.obey("loop", {number: on}), "off: time goes on: L");
         this.everything = this.tickBox("all plots and numbers", (on) => this.obey("everything", {number: on}), "A");
-        this.touch = this.tickBox("drag by touch", (on) => { this.canvas.style.touchAction = on ? "none" : "pan-y"; },
-            "off: a touch scrolls the page");
+        this.touch = this.tickBox("drag by touch", (on) => {
+            this.canvas.style.touchAction = on ? "none" : "pan-y";
+        }, "off: a touch scrolls the page");
         this.touch.classList.add("touch");
-        const transport = courseMade("div", {class: "transport", role: "group", "aria-label": "time"}, this.playButton,
+        const transport = courseMade(
+            "div", {class: "transport", role: "group", "aria-label": "time"}, this.playButton,
             button("Step", () => this.obey("step"), "one time step: . or right arrow"),
-            button("Reset", () => this.obey("reset"), "back to the start with these parameters: R"),
-            this.speed, this.loop, this.everything, this.touch);
+            button("Reset", () => this.obey("reset"), "back to the start with these parameters: R"), this.speed,
+            this.loop, this.everything, this.touch);
         this.advice = courseMade("p", {class: "advice"});
         this.message = courseMade("p", {class: "message", role: "status"});
         this.presets = courseMade("div", {class: "presets", role: "group", "aria-label": "Try"});
@@ -53,28 +65,38 @@ const courseDemoControls = (Base) => class extends Base {
         }
         this.front = courseMade("div", {class: "rows"});
         this.back = courseMade("div", {class: "rows"});
-        this.more = courseMade("details", {class: "more"}, courseMade("summary", {textContent: "more parameters"}), this.back);
+        this.more =
+            courseMade("details", {class: "more"}, courseMade("summary", {textContent: "more parameters"}), this.back);
         this.methods = courseMade("div", {class: "methods", role: "group", "aria-label": "Methods"});
         this.table = courseMade("table");
-        this.numbers = courseMade("details", {class: "numbers", ontoggle: () => this.showNumbers()},
+        this.numbers = courseMade(
+            "details", {class: "numbers", ontoggle: () => this.showNumbers()},
             courseMade("summary", {textContent: "Numbers"}), courseMade("div", {class: "scrolls"}, this.table));
-        const tools = courseMade("div", {class: "tools"}, button("Defaults", () => this.obeyDefaults(), "all parameters to their defaults: D"),
+        const tools = courseMade(
+            "div", {class: "tools"},
+            button("Defaults", () => this.obeyDefaults(), "all parameters to their defaults: D"),
             button("CSV", () => this.saveCsv(), "every number of this run as a table"),
             button("Picture", () => this.savePicture(), "as a PNG: S"),
-            button("Link", () => this.copyLink(), "an address that holds these settings"),
-            button("Keys", () => { this.keys.hidden = !this.keys.hidden; }, "?"));
+            button("Link", () => this.copyLink(), "an address that holds these settings"), button("Keys", () => {
+                this.keys.hidden = !this.keys.hidden;
+            }, "?"));
         this.keys = courseMade("dl", {class: "keys", hidden: true});
-        for (const [key, meaning] of courseKeys) this.keys.append(courseMade("dt", {textContent: key}), courseMade("dd", {textContent: meaning}));
+        for (const [key, meaning] of courseKeys)
+            this.keys.append(courseMade("dt", {textContent: key}), courseMade("dd", {textContent: meaning}));
         this.spoken = courseMade("p", {class: "spoken", role: "status"});
         const style = courseMade("link", {rel: "stylesheet", href: new URL("demo.css", this.home).href});
-        const body = courseMade("div", {class: "demo", hidden: true}, this.pictureBox, transport, this.advice, this.message, this.presets,
-            courseMade("div", {class: "controls"}, this.front, this.more, this.methods), this.numbers, tools, this.keys, this.spoken);
+        const body = courseMade(
+            "div", {class: "demo", hidden: true}, this.pictureBox, transport, this.advice, this.message, this.presets,
+            courseMade("div", {class: "controls"}, this.front, this.more, this.methods), this.numbers, tools, this.keys,
+            this.spoken);
         root.append(style, body);
         this.rows = description.parameters.map((p, i) => this.row(p, i));
         this.placeRows(state);
         this.take(state);
         this.listen();
-        const styled = new Promise((done) => { style.onload = style.onerror = done; });
+        const styled = new Promise((done) => {
+            style.onload = style.onerror = done;
+        });
         return styled.then(() => {
             body.hidden = false;
             this.sizes = new ResizeObserver(() => this.fit());
@@ -93,21 +115,50 @@ const courseDemoControls = (Base) => class extends Base {
 
     row(p, index) {
         const id = "p" + index, set = (text) => this.obey("set", {parameter: p.name, text});
-        const label = courseMade("label", {for: id, textContent: p.label, title: p.help + "\n" + (p.range ? "in " + p.range + ", " : "") + p.default + "\n--set " + p.name + "="});
-        const back = courseMade("button", {type: "button", class: "back", textContent: "\u21ba", title: "back to the default",
-            "aria-label": p.label + " back to the default", onclick: () => this.obey("restore", {parameter: p.name})});
+        const label = courseMade("label", {for: id, textContent: p.label, title: p.help + "\n" + (p.range ? "in " + p.range + ", " : "") + p.default + "\n--set " + p.name + "="
+        });
+        const back = courseMade("button", {
+            type: "button",
+            class: "back",
+            textContent: "\u21ba",
+            title: "back to the default",
+            "aria-label": p.label + " back to the default",
+            onclick: () => this.obey("restore", {parameter: p.name})
+        });
         const row = {p, label, back, element: courseMade("div", {class: "row " + p.kind}, label)};
         if (p.kind === "real") {
             const wait = (on) => p.at_start && this.obey("wait", {number: on});
-            row.range = courseMade("input", {type: "range", min: 0, max: 1, step: "any", id,
-                oninput: () => { wait(1); this.obey("slide", {parameter: p.name, number: Number(row.range.value)}); },
-                onchange: () => wait(0), onkeydown: (event) => this.stepSlider(event, row)});
-            row.field = courseMade("input", {type: "text", inputMode: "decimal", "aria-label": p.label + ", typed" + (p.unit ? ", " + p.unit : ""),
-                spellcheck: false, onchange: () => set(row.field.value.trim().replace(",", ".").split(" ")[0]),
-                onfocus: () => { row.field.value = row.exact; row.field.select(); }, onblur: () => { row.field.value = row.text; }});
+            row.range = courseMade("input", {
+                type: "range",
+                min: 0,
+                max: 1,
+                step: "any",
+                id,
+                oninput: () => {
+                    wait(1);
+                    this.obey("slide", {parameter: p.name, number: Number(row.range.value)});
+                },
+                onchange: () => wait(0),
+                onkeydown: (event) => this.stepSlider(event, row)
+            });
+            row.field = courseMade("input", {
+                type: "text",
+                inputMode: "decimal",
+                "aria-label": p.label + ", typed" + (p.unit ? ", " + p.unit : ""),
+                spellcheck: false,
+                onchange: () => set(row.field.value.trim().replace(",", ".").split(" ")[0]),
+                onfocus: () => {
+                    row.field.value = row.exact;
+                    row.field.select();
+                },
+                onblur: () => {
+                    row.field.value = row.text;
+                }
+            });
             row.element.append(row.field, back, row.range);
         } else if (p.kind === "choice") {
-            row.choice = courseMade("select", {id, onchange: () => set(row.choice.value)},
+            row.choice = courseMade(
+                "select", {id, onchange: () => set(row.choice.value)},
                 ...p.choices.map(([word, words]) => courseMade("option", {value: word, textContent: words})));
             row.element.append(row.choice);
         } else {
@@ -120,7 +171,14 @@ const courseDemoControls = (Base) => class extends Base {
 
     /// A slider's position has no unit: the arrow keys move it by a hundredth.
     stepSlider(event, row) {
-        const by = {ArrowRight: 0.01, ArrowUp: 0.01, ArrowLeft: -0.01, ArrowDown: -0.01, PageUp: 0.1, PageDown: -0.1}[event.key];
+        const by = {
+            ArrowRight: 0.01,
+            ArrowUp: 0.01,
+            ArrowLeft: -0.01,
+            ArrowDown: -0.01,
+            PageUp: 0.1,
+            PageDown: -0.1
+        }[event.key];
         if (!by) return;
         event.preventDefault();
         row.range.value = Number(row.range.value) + by;
@@ -158,8 +216,10 @@ const courseDemoControls = (Base) => class extends Base {
                 if (active !== row.range || !row.range.matches(":active")) row.range.value = value.position;
                 row.range.setAttribute("aria-valuetext", value.text);
                 if (active !== row.field) row.field.value = value.text;
-            } else if (row.choice) row.choice.selectedIndex = value.value;
-            else row.box.checked = value.value !== 0;
+            } else if (row.choice)
+                row.choice.selectedIndex = value.value;
+            else
+                row.box.checked = value.value !== 0;
         });
         this.playButton.textContent = state.playing ? "Pause" : "Play";
         this.speed.value = state.speed;
@@ -169,7 +229,8 @@ const courseDemoControls = (Base) => class extends Base {
         this.everything.firstChild.checked = state.everything;
         if (this.advice.textContent !== state.advice) this.advice.textContent = state.advice;
         this.say(state.message, state.error);
-        for (const preset of this.presets.children) preset.setAttribute("aria-pressed", String(preset.dataset.name === state.preset));
+        for (const preset of this.presets.children)
+            preset.setAttribute("aria-pressed", String(preset.dataset.name === state.preset));
         this.showMethods(state.methods);
         if (before && before.everything !== state.everything) this.fit();
         if (before && before.playing && !state.playing) this.speak();
@@ -182,7 +243,8 @@ const courseDemoControls = (Base) => class extends Base {
         if (text === this.methodsShown) return;
         this.methodsShown = text;
         this.methods.replaceChildren(...methods.map((m, i) => {
-            const box = this.tickBox(m.label, (on) => this.obey("visible", {text: m.name, number: on}), i < 9 ? "key " + (i + 1) : "");
+            const box = this.tickBox(
+                m.label, (on) => this.obey("visible", {text: m.name, number: on}), i < 9 ? "key " + (i + 1) : "");
             box.firstChild.checked = m.visible;
             const chip = courseMade("span", {class: "chip"});
             chip.style.borderTop = "4px " + ["solid", "dashed", "dotted"][m.dash] + " " + m.colour;

@@ -13,8 +13,9 @@ const courseDemoHost = (answer, load) => {
     let program = null, shown = "";
 
     const letterWidth = (() => {
-        const canvas = typeof OffscreenCanvas !== "undefined" ? new OffscreenCanvas(8, 8)
-            : typeof document !== "undefined" ? document.createElement("canvas") : null;
+        const canvas = typeof OffscreenCanvas !== "undefined" ? new OffscreenCanvas(8, 8) :
+            typeof document !== "undefined"                   ? document.createElement("canvas") :
+                                                                null;
         const context = canvas ? canvas.getContext("2d") : null;
         return (letter, style) => {
             if (!context) return 0.6;
@@ -30,7 +31,8 @@ const courseDemoHost = (answer, load) => {
             return at;
         });
         let next = 0;
-        const result = program["_course_" + name](...values.map((value) => typeof value === "string" ? texts[next++] : value));
+        const result =
+            program["_course_" + name](...values.map((value) => typeof value === "string" ? texts[next++] : value));
         texts.forEach((at) => program._free(at));
         return result;
     };
@@ -92,7 +94,9 @@ const courseDemoHost = (answer, load) => {
             const state = newState();
             if (state) answer({is: "state", state});
         },
-        pointer: ({what, x, y}) => { call("pointer", what, x, y); },
+        pointer: ({what, x, y}) => {
+            call("pointer", what, x, y);
+        },
         pointed: ({x, y}) => answer({is: "pointed", pointed: JSON.parse(text("pointed", x, y) || "null")}),
         numbers: () => answer({is: "numbers", numbers: JSON.parse(text("numbers"))}),
         csv: () => answer({is: "csv", csv: text("csv")}),
@@ -102,10 +106,10 @@ const courseDemoHost = (answer, load) => {
     let last = Promise.resolve();
     return (message) => {
         last = last.then(() => tasks[message.do](message))
-            .catch((error) => answer({is: "refused", why: String(error && error.message || error)}));
+                   .catch((error) => answer({is: "refused", why: String(error && error.message || error)}));
     };
 };
-courseDemoHost.font = '"DejaVu Sans", Verdana, "Segoe UI", system-ui, sans-serif';
+courseDemoHost.font = "\"DejaVu Sans\", Verdana, \"Segoe UI\", system-ui, sans-serif";
 
 if (typeof importScripts === "function") {
     const host = courseDemoHost((message, moved) => postMessage(message, moved || []), (src, options) => {

@@ -10,13 +10,19 @@ const courseDemoNumbers = (Base) => class extends Base {
         const {numbers} = await this.ask("numbers", {}, "numbers");
         this.asking = false;
         const cell = (kind, text) => courseMade(kind, {textContent: text});
-        const rows = [courseMade("caption", {textContent: "t = " + courseNumberText(numbers.time) + " s, " + numbers.steps + " steps"})];
+        const rows = [courseMade(
+            "caption", {textContent: "t = " + courseNumberText(numbers.time) + " s, " + numbers.steps + " steps"})];
         for (const variant of numbers.variants) {
-            rows.push(courseMade("tr", {}, courseMade("th", {scope: "colgroup", textContent: variant.label}),
+            rows.push(courseMade(
+                "tr", {}, courseMade("th", {scope: "colgroup", textContent: variant.label}),
                 ...["first", "now", "least", "largest"].map((word) => cell("th", word))));
             for (const probe of variant.probes)
-                rows.push(courseMade("tr", {}, courseMade("th", {scope: "row", textContent: probe.name + (probe.unit ? " [" + probe.unit + "]" : "")}),
-                    ...[probe.first, probe.last, probe.least, probe.largest].map((value) => cell("td", courseNumberText(value)))));
+                rows.push(courseMade(
+                    "tr", {},
+                    courseMade(
+                        "th", {scope: "row", textContent: probe.name + (probe.unit ? " [" + probe.unit + "]" : "")}),
+                    ...[probe.first, probe.last, probe.least, probe.largest].map(
+                        (value) => cell("td", courseNumberText(value)))));
         }
         this.table.replaceChildren(...rows);
     }
@@ -24,8 +30,14 @@ const courseDemoNumbers = (Base) => class extends Base {
     /// For who listens: where it stands now that it was stopped.
     async speak() {
         const {numbers} = await this.ask("numbers", {}, "numbers");
-        this.spoken.textContent = "t = " + courseNumberText(numbers.time) + " s. " + numbers.variants.map((v) => v.label + ": " +
-            v.probes.slice(0, 3).map((p) => p.name + " " + courseNumberText(p.last) + " " + p.unit).join(", ")).join(". ");
+        this.spoken.textContent = "t = " + courseNumberText(numbers.time) + " s. " +
+            numbers.variants
+                .map(
+                    (v) => v.label + ": " +
+                        v.probes.slice(0, 3)
+                            .map((p) => p.name + " " + courseNumberText(p.last) + " " + p.unit)
+                            .join(", "))
+                .join(". ");
     }
 
     save(name, url) {
@@ -58,9 +70,13 @@ const courseDemoNumbers = (Base) => class extends Base {
 
     copyLink() {
         const link = this.link;
-        try { history.replaceState(null, "", link); } catch (error) { /* a page that is no document of its own */ }
+        try {
+            history.replaceState(null, "", link);
+        } catch (error) { /* a page that is no document of its own */
+        }
         const copied = navigator.clipboard ? navigator.clipboard.writeText(link) : Promise.reject();
-        copied.then(() => this.say("the link was copied; it is this page's address now, too"),
+        copied.then(
+            () => this.say("the link was copied; it is this page's address now, too"),
             () => this.say("the link is this page's address now"));
     }
 };

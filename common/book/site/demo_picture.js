@@ -12,8 +12,10 @@ const courseDrawPicture = (context, {commands, texts, scale}, font) => {
         const points = commands[at++];
         context.beginPath();
         for (let i = 0; i < points; ++i, at += 2) {
-            if (i === 0) context.moveTo(commands[at], commands[at + 1]);
-            else context.lineTo(commands[at], commands[at + 1]);
+            if (i === 0)
+                context.moveTo(commands[at], commands[at + 1]);
+            else
+                context.lineTo(commands[at], commands[at + 1]);
         }
     };
     context.lineJoin = "round";
