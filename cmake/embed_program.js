@@ -7,4 +7,4 @@ const file = process.argv[2], name = path.basename(file).replace(/\.wasm$/, ".js
 const bytes = fs.readFileSync(file).toString("base64");
 fs.writeFileSync(
     file + ".js",
-    "(self.courseDemoBytes = self.courseDemoBytes || {})[" + JSON.stringify(name) + "] = \"" + bytes + "\";\n");
+    "(self.courseProgramBytes = self.courseProgramBytes || {})[" + JSON.stringify(name) + "] = \"" + bytes + "\";\n");

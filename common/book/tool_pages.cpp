@@ -80,7 +80,8 @@ void Book::make_tools() {
         add({name + ".html", title, "", "tool", "", body, tags});
     };
     page("search", "Search", read_file(site / "search.html"), "lunr.js search.js");
-    page("solve", "Solve a problem", filled(read_file(site / "solve.html"), {{"samples", samples()}}), "solve.js");
+    page("solve", "Solve a problem", filled(read_file(site / "solve.html"), {{"samples", samples()}}),
+         "program.js solve.js");
     const auto arena = std::find_if(searched_.begin(), searched_.end(),
                                     [](const BookPage& p) { return p.place.starts_with("lessons/22_"); });
     if (arena == searched_.end()) return;

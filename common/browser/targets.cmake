@@ -13,7 +13,7 @@ list(TRANSFORM browser_exports PREPEND "_course_")
 list(APPEND browser_exports _malloc _free)
 list(JOIN browser_exports "," browser_exports)
 set(browser_link_options
-    "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=courseDemo" "SHELL:-s ENVIRONMENT=web,worker,node" "SHELL:-s FILESYSTEM=0"
+    "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=courseProgram" "SHELL:-s ENVIRONMENT=web,worker,node" "SHELL:-s FILESYSTEM=0"
     "SHELL:-s DYNAMIC_EXECUTION=0" "SHELL:-s ALLOW_MEMORY_GROWTH=1" "SHELL:-s EXPORTED_FUNCTIONS=${browser_exports}"
     "SHELL:-s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8"
     CACHE INTERNAL "How programs for a page are linked")
@@ -54,7 +54,6 @@ function(course_browser_solve)
     add_executable(solve_browser EXCLUDE_FROM_ALL ${sources} "${programs}/solvers.cpp" "${programs}/browser_solve.cpp")
     target_link_libraries(solve_browser PRIVATE course_problem_text ${libraries})
     list(TRANSFORM browser_link_options REPLACE "EXPORTED_FUNCTIONS=.*" "EXPORTED_FUNCTIONS=_course_solve,_course_methods,_malloc,_free")
-    list(TRANSFORM browser_link_options REPLACE "courseDemo" "courseSolve")
     target_link_options(solve_browser PRIVATE ${browser_link_options})
     set_target_properties(solve_browser PROPERTIES OUTPUT_NAME solve SUFFIX .js RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/demos")
     course_browser_embed(solve_browser "${CMAKE_BINARY_DIR}/demos/solve.wasm")

@@ -1,23 +1,12 @@
 // A demo's program for a page, under node: begin a run, advance, read its numbers.
 "use strict";
 const fs = require("fs"), path = require("path");
+const {courseFunctions} = require("../../common/book/site/program.js");
 
 exports.open = async (file) => {
     const wasmBinary = fs.readFileSync(file.replace(/\.js$/, ".wasm"));
     const program = await require(path.resolve(file))({letterWidth: () => 0.6, wasmBinary});
-    const call = (name, ...values) => {
-        const texts = [];
-        const result = program["_course_" + name](...values.map((value) => {
-            if (typeof value !== "string") return value;
-            const size = program.lengthBytesUTF8(value) + 1, at = program._malloc(size);
-            program.stringToUTF8(value, at, size);
-            texts.push(at);
-            return at;
-        }));
-        texts.forEach((at) => program._free(at));
-        return result;
-    };
-    const text = (name, ...values) => program.UTF8ToString(call(name, ...values));
+    const {call, text} = courseFunctions(program);
     return {
         call,
         text,

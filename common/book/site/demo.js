@@ -10,49 +10,10 @@
 
 (() => {
     const home = new URL(".", document.currentScript.src);
-    const atFile = location.protocol === "file:";
-    const font = "\"DejaVu Sans\", Verdana, \"Segoe UI\", system-ui, sans-serif";
+    const openHost = (hear) =>
+        courseOpenHost(new URL("demo_host.js", home), () => courseDemoHost, hear, (why) => hear({is: "refused", why}));
 
-    const script = (src) => new Promise((done, failed) => {
-        const known = document.querySelector("script[src=\"" + src + "\"]");
-        if (known && known.dataset.done) return done();
-        const element = known || document.head.appendChild(Object.assign(document.createElement("script"), {src}));
-        element.addEventListener("load", () => {
-            element.dataset.done = "1";
-            done();
-        });
-        element.addEventListener("error", () => failed(new Error("cannot load " + src)));
-    });
-
-    // A worker where there may be one; of a page that is a file the browser allows none.
-    const openHost = (hear) => {
-        if (!atFile) {
-            const worker = new Worker(new URL("demo_host.js", home));
-            worker.onmessage = (event) => hear(event.data);
-            worker.onerror = (event) => hear({is: "refused", why: event.message || "the demo's worker did not start"});
-            return {post: (message) => worker.postMessage(message), close: () => worker.terminate()};
-        }
-        const host =
-            script(new URL("demo_host.js", home).href).then(() => courseDemoHost(hear, async (src, options) => {
-                                                                await script(src.replace(/\.js$/, ".wasm.js"));
-                                                                await script(src);
-                                                                const bytes = Uint8Array.from(
-                                                                    atob(self.courseDemoBytes[src.split("/").pop()]),
-                                                                    (c) => c.charCodeAt(0));
-                                                                return self.courseDemo({...options, wasmBinary: bytes});
-                                                            }));
-        let open = true;
-        return {
-            post: (message) =>
-                host.then((go) => open && go(message), (error) => hear({is: "refused", why: error.message})),
-            close: () => {
-                open = false;
-            }
-        };
-    };
-
-    const element = () => class extends courseDemoPointer
-    (courseDemoNumbers(courseDemoControls(HTMLElement))) {
+    const element = (Base) => class extends Base {
         get home() {
             return home;
         }
@@ -211,7 +172,7 @@
             this.time = time;
             if (state) this.take(state);
             this.picture = {commands, texts, scale: this.scale};
-            courseDrawPicture(this.context, this.picture, font);
+            courseDrawPicture(this.context, this.picture, coursePictureFont);
             ++this.frames;
             if (this.pointer && !this.held) this.askPointed();
             if (!this.shown) {
@@ -239,12 +200,16 @@
             this.canvas.style.height = height + "px";
             this.scale = scale;
             // What was shown stays until there is something new.
-            if (this.picture) courseDrawPicture(this.context, this.picture, font);
+            if (this.picture) courseDrawPicture(this.context, this.picture, coursePictureFont);
             this.wake(true);
         }
     };
 
-    const parts = ["demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"];
-    Promise.all(parts.map((file) => script(new URL(file, home).href)))
-        .then(() => customElements.define("course-demo", element()));
+    const script = (file) => new Promise(
+        (done, failed) => document.head.append(Object.assign(
+            document.createElement("script"), {src: new URL(file, home).href, onload: done, onerror: failed})));
+    Promise.all(["program.js", "demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"].map(script))
+        .then(
+            () => customElements.define(
+                "course-demo", element(courseDemoPointer(courseDemoNumbers(courseDemoControls(HTMLElement))))));
 })();

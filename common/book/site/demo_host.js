@@ -10,7 +10,7 @@
 "use strict";
 
 const courseDemoHost = (answer, load) => {
-    let program = null, shown = "";
+    let program = null, functions = null, shown = "";
 
     const letterWidth = (() => {
         const canvas = typeof OffscreenCanvas !== "undefined" ? new OffscreenCanvas(8, 8) :
@@ -19,27 +19,18 @@ const courseDemoHost = (answer, load) => {
         const context = canvas ? canvas.getContext("2d") : null;
         return (letter, style) => {
             if (!context) return 0.6;
-            context.font = (style & 2 ? "italic " : "") + (style & 1 ? "bold " : "") + "100px " + courseDemoHost.font;
+            context.font = (style & 2 ? "italic " : "") + (style & 1 ? "bold " : "") + "100px " + coursePictureFont;
             return context.measureText(String.fromCodePoint(letter)).width / 100;
         };
     })();
 
-    const call = (name, ...values) => {
-        const texts = values.filter((value) => typeof value === "string").map((value) => {
-            const size = program.lengthBytesUTF8(value) + 1, at = program._malloc(size);
-            program.stringToUTF8(value, at, size);
-            return at;
-        });
-        let next = 0;
-        const result =
-            program["_course_" + name](...values.map((value) => typeof value === "string" ? texts[next++] : value));
-        texts.forEach((at) => program._free(at));
-        return result;
-    };
-    const text = (name, ...values) => program.UTF8ToString(call(name, ...values));
+    const call = (...words) => functions.call(...words), text = (...words) => functions.text(...words);
 
     const begin = async ({src, preset, settings}) => {
-        if (!program) program = await load(src, {letterWidth});
+        if (!program) {
+            program = await load(src, {letterWidth});
+            functions = courseFunctions(program);
+        }
         const why = text("begin", preset || "", (settings || []).join("\n"));
         if (why) throw new Error(why);
     };
@@ -109,12 +100,7 @@ const courseDemoHost = (answer, load) => {
                    .catch((error) => answer({is: "refused", why: String(error && error.message || error)}));
     };
 };
-courseDemoHost.font = "\"DejaVu Sans\", Verdana, \"Segoe UI\", system-ui, sans-serif";
-
 if (typeof importScripts === "function") {
-    const host = courseDemoHost((message, moved) => postMessage(message, moved || []), (src, options) => {
-        importScripts(src);
-        return self.courseDemo({...options, locateFile: (file) => new URL(file, src).href});
-    });
-    onmessage = (event) => host(event.data);
+    importScripts("program.js");
+    courseWork(courseDemoHost);
 }

@@ -10,36 +10,15 @@
     let methods = {}, host = null, waiting = null;
 
     // The program
-    const script = (url) => new Promise((done, failed) => {
-        const e = document.createElement("script");
-        e.src = url;
-        e.onload = done;
-        e.onerror = () => failed(new Error(`cannot load ${url}`));
-        document.head.append(e);
-    });
-    function open() {
+    const open = () => {
         const hear = (message) => {
             const w = waiting;
             waiting = null;
             w?.(message);
         };
-        if (location.protocol !== "file:") {
-            const worker = new Worker(new URL("site/solve_host.js", root));
-            worker.onmessage = (event) => hear(event.data);
-            worker.onerror = (event) => hear({result: {error: event.message || "the program did not start"}});
-            return {post: (message) => worker.postMessage(message), close: () => worker.terminate()};
-        }
-        // A page that is a file may have no worker, and reads no other file: the program comes as a script.
-        const ready = script(new URL("site/solve_host.js", root).href)
-                          .then(() => courseSolveHost(async (url) => {
-                                    await script(url.replace(/\.js$/, ".wasm.js"));
-                                    await script(url);
-                                    const bytes = Uint8Array.from(
-                                        atob(self.courseDemoBytes[url.split("/").pop()]), (c) => c.charCodeAt(0));
-                                    return self.courseSolve({wasmBinary: bytes});
-                                }, hear));
-        return {post: (message) => ready.then((run) => run(message)), close: () => {}};
-    }
+        return courseOpenHost(
+            new URL("site/solve_host.js", root), () => courseSolveHost, hear, (why) => hear({result: {error: why}}));
+    };
     const ask = (message) => new Promise((done) => {
         host ??= open();
         waiting = done;
