@@ -1,4 +1,4 @@
-# Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building, tests, doctor.
+# Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building.
 
 note() { printf '%s\n' "$*" >&2; }
 
@@ -9,7 +9,7 @@ fail() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# Debian package, needed or optional, program, CMake variable, what it is for: one line each.
+# Debian package, its kind, program, CMake variable, what it is for: one line each.
 packages() { sed '/^#/d' "$root/cmake/packages.txt"; }
 
 on_debian() { has apt-get && has dpkg-query; }
@@ -20,7 +20,7 @@ installed_packages() {
         sed -n 's/^installed //p'
 }
 
-# missing_packages needed|optional: one line each.
+# missing_packages KIND: one line each.
 missing_packages() {
     installed=$(installed_packages)
     packages | while read -r package kind program _ _; do
@@ -304,123 +304,4 @@ set_up() {
     fi
     export COURSE_BUILT="$*"
     exec 9>&-
-}
-
-# Runs the words before -- with those behind it, but for the first `test`, --yes, --texts and --book.
-run_with_rest() {
-    count=$# seen='' rest=''
-    while [ "$count" -gt 0 ]; do
-        word=$1
-        shift
-        count=$((count - 1))
-        case $rest$word in
-            --) rest=1 ;;
-            1--yes | 1--texts | 1--book) ;;
-            1test)
-                [ -z "$seen" ] || set -- "$@" "$word"
-                seen=1
-                ;;
-            *) set -- "$@" "$word" ;;
-        esac
-    done
-    "$@"
-}
-
-# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
-run_tests() {
-    (cd "$build" && run_with_rest ctest --output-on-failure -j2 -- "$@") || return 1
-}
-
-# run_apart PROGRAM test --PROGRAM ARGUMENTS...: what takes too long to be among the tests. texts: the commands and numbers
-# of the texts, further arguments are lessons; attacks: hostile submissions against the wall; book: its pages in a browser.
-run_apart() {
-    apart=$1
-    shift
-    unset COURSE_BUILT # it finds out itself what it needs
-    if [ "$apart" = book ]; then
-        test_book "$@"
-        return
-    fi
-    run_with_rest "$build/bin/$apart" -- "$@"
-}
-
-# test_book test --book [--sample] [PARTS]: the demos' programs against the native ones, their element, and every page, in a
-# real browser. --sample: three demos in place of all, and what needs these alone.
-test_book() {
-    folder=$build/book lessons=''
-    for word in "$@"; do
-        [ "$word" != --sample ] || folder=$build/book_sample lessons='01 10 14'
-    done
-    python=/usr/bin/python3 # the system's, which has the system's packages
-    [ -x "$python" ] || python=python3
-    status=0
-    # shellcheck disable=SC2086  # lists of words
-    "$build/bin/book" --out "$folder" ${lessons:+--demos $lessons} || return
-    # shellcheck disable=SC2086
-    node "$root/tests/browser/numbers_test.js" "$build/browser/demos" "$build/bin" $lessons || status=1
-    "$python" "$root/tests/browser/element_test.py" "$folder" "$build/bin" || status=1
-    run_with_rest "$python" "$root/tests/book/browser_test.py" "$folder" -- "$@" || status=1
-    return $status
-}
-
-version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }
-
-doctor_packages() {
-    installed=$(installed_packages)
-    packages | while read -r package kind program _ purpose; do
-        if printf '%s\n' "$installed" | grep -qxF "$package" || { [ "$program" != - ] && has "$program"; }; then
-            state=installed
-        else
-            state=missing
-        fi
-        printf '  %-9s  %-8s  %-20s %s\n' "$state" "$kind" "$package" "$purpose"
-    done
-}
-
-doctor() {
-    missing=''
-    if on_debian; then
-        echo 'packages'
-        doctor_packages
-        # shellcheck disable=SC2046
-        set -- $(missing_packages needed) $(missing_packages optional)
-        [ $# -eq 0 ] && echo 'nothing is missing' ||
-            printf 'to install what is missing:\n  %s\n' "$(install_command "$@")"
-        missing=$(missing_packages needed)
-    else
-        echo 'packages, by system'
-        elsewhere | sed 's/^/  /'
-        has cmake || missing=cmake
-    fi
-    echo 'tools'
-    printf '  %-10s %s\n' compiler "$(version "${CXX:-c++}" --version)" cmake "$(version cmake --version)" \
-        ninja "$(version ninja --version)" gnuplot "$(version gnuplot --version)" | sed 's/ $/ none/'
-    echo "wall around strangers' files"
-    if [ -x "$build/bin/course" ] && [ -x "$build/bin/walled" ]; then
-        "$build/bin/course" doctor --wall | sed 's/^/  /'
-    else
-        echo '  not known yet: the first ./course grade builds what tries it'
-    fi
-    echo 'display'
-    if has_display; then
-        echo "  ${DISPLAY:-${WAYLAND_DISPLAY:-the desktop}}"
-    else
-        echo '  none (neither DISPLAY nor WAYLAND_DISPLAY is set): demos run headless'
-    fi
-    echo 'build'
-    if is_configured; then
-        # Finds packages that were installed since.
-        lock
-        if configure 2>/dev/null; then
-            echo "  $build ($(cached CMAKE_GENERATOR), $(cached CMAKE_BUILD_TYPE))"
-            sed -n 's/^-- \(no .*\)/  \1/p' "$build/configure.log"
-        else
-            sed 's/^/  /' "$build/configure.log"
-            missing=${missing:-configure}
-        fi
-    else
-        echo '  none yet; the first command makes it'
-    fi
-    echo 'more: ./course doctor --speed measures how fast a saved exercise gets its verdict'
-    [ -z "$missing" ] || return 2
 }

@@ -8,7 +8,7 @@ repository=$1
 tools="$work/tools" course="$work/a course" log="$work/log"
 mkdir -p "$tools" "$course/cmake"
 cp "$repository/course" "$course/"
-cp "$repository/cmake/setup.sh" "$repository/cmake/packages.txt" "$course/cmake/"
+cp "$repository"/cmake/*.sh "$repository/cmake/packages.txt" "$course/cmake/"
 for lesson in 01_gbf 05_time_of_impact 12_dantzig_lcp; do
     mkdir -p "$course/lessons/$lesson" "$course/demos/$lesson" "$course/tests/graders/$lesson"
 done
