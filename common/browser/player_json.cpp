@@ -6,6 +6,7 @@
 #include "common/demo/markup.hpp"
 #include "common/player/parameter_text.hpp"
 #include "common/player/slider_scale.hpp"
+#include "common/player/speed_text.hpp"
 
 namespace rbc {
 
@@ -42,7 +43,8 @@ std::string description_json(const Player& player) {
              {"parts", demo.panes.size() + demo.plots.size()},
              {"moves", demo.moves()},
              {"time_step", demo.time_step()},
-             {"speeds", Player::speeds()}};
+             {"speeds", Json::array()}};
+    for (const double speed : Player::speeds()) out["speeds"].push_back({speed, speed_text(speed)});
     for (const Parameter& p : demo.parameters.all()) out["parameters"].push_back(described(p));
     for (const Preset& p : demo.presets)
         out["presets"].push_back({{"name", p.name},
@@ -72,6 +74,7 @@ std::string state_json(const Player& player) {
              {"loop", player.loop},
              {"run_end", demo.run_end()},
              {"speed", player.speed},
+             {"speed_text", honest_speed(player)},
              {"span", player.span},
              {"everything", player.detail == Detail::everything},
              {"preset", player.preset() ? player.preset()->name : ""},

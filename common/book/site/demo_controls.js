@@ -17,10 +17,6 @@ const courseMade = (kind, properties = {}, ...children) => {
     return element;
 };
 
-const courseSpeedText = (speed) => speed === 1 ? "real time" :
-    speed < 1                                  ? "1/" + Math.round(1 / speed) + " of real time" :
-                                                 Math.round(speed) + " times real time";
-
 const courseDemoControls = (Base) => class extends Base {
     build({description, state}) {
         this.description = description;
@@ -42,8 +38,8 @@ const courseDemoControls = (Base) => class extends Base {
             "aria-label": "speed",
             onchange: () => this.obey("speed", {number: Number(this.speed.value)})
         });
-        for (const speed of description.speeds)
-            this.speed.append(courseMade("option", {value: speed, textContent: courseSpeedText(speed)}));
+        for (const [value, textContent] of description.speeds)
+            this.speed.append(courseMade("option", {value, textContent}));
         this.loop = this.tickBox("", (on) => this.obey("loop", {number: on}), "off: time goes on: L");
         this.everything = this.tickBox("all plots and numbers", (on) => this.obey("everything", {number: on}), "A");
         this.touch = this.tickBox("drag by touch", (on) => {
@@ -223,6 +219,11 @@ const courseDemoControls = (Base) => class extends Base {
         });
         this.playButton.textContent = state.playing ? "Pause" : "Play";
         this.speed.value = state.speed;
+        const asked = this.speed.selectedOptions[0];
+        for (const option of this.speed.options) {
+            const text = option === asked ? state.speed_text : this.description.speeds[option.index][1];
+            if (option.textContent !== text) option.textContent = text;
+        }
         this.loop.hidden = !(state.run_end > 0);
         this.loop.lastChild.textContent = "again after " + Number(state.run_end.toPrecision(3)) + " s";
         this.loop.firstChild.checked = state.loop;
