@@ -218,12 +218,7 @@ const courseDemoControls = (Base) => class extends Base {
                 row.box.checked = value.value !== 0;
         });
         this.playButton.textContent = state.playing ? "Pause" : "Play";
-        this.speed.value = state.speed;
-        const asked = this.speed.selectedOptions[0];
-        for (const option of this.speed.options) {
-            const text = option === asked ? state.speed_text : this.description.speeds[option.index][1];
-            if (option.textContent !== text) option.textContent = text;
-        }
+        this.takeSpeed(state);
         this.loop.hidden = !(state.run_end > 0);
         this.loop.lastChild.textContent = "again after " + Number(state.run_end.toPrecision(3)) + " s";
         this.loop.firstChild.checked = state.loop;
@@ -237,6 +232,22 @@ const courseDemoControls = (Base) => class extends Base {
         if (before && before.playing && !state.playing) this.speak();
         if (this.numbers.open) this.showNumbers();
         this.wake(true);
+    }
+
+    /// Also one that a preset wishes and the list has not; and what the machine manages of it.
+    takeSpeed({speed, speed_text}) {
+        let asked = [...this.speed.options].find((option) => Number(option.value) === speed);
+        if (!asked) {
+            this.speed.querySelector(".wished")?.remove();
+            asked = courseMade("option", {value: speed, class: "wished"});
+            this.speed.append(asked);
+        }
+        this.speed.value = asked.value;
+        for (const option of this.speed.options) {
+            const known = this.description.speeds[option.index]?.[1];
+            const text = option === asked ? speed_text : known ?? option.textContent;
+            if (option.textContent !== text) option.textContent = text;
+        }
     }
 
     showMethods(methods) {
