@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
         return 128 + interrupted();
     } catch (const std::exception& error) {
         if (interrupted()) return 128 + interrupted();
-        std::fprintf(stderr, "error: %s\n", printable(error.what(), '?', 1000).c_str());
+        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
         return 2;
     }
 }

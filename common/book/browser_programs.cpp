@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 #include <thread>
+#include <utility>
 
+#include "common/io/files.hpp"
 #include "common/io/paths.hpp"
 #include "common/io/process.hpp"
 #include "common/model/input_error.hpp"
@@ -43,21 +43,14 @@ void configure(const fs::path& build) {
     throw InputError("the demos for a page cannot be configured:\n" + made.output);
 }
 
-std::size_t lines_in(const fs::path& file) {
-    std::ifstream in(file);
-    return static_cast<std::size_t>(std::count(std::istreambuf_iterator<char>(in), {}, '\n'));
-}
-
-/// How many steps Ninja has still to do: the largest N of "[1/N] ..." in a dry run.
-std::size_t steps_of(std::vector<std::string> command) {
-    command.insert(command.end(), {"--", "-n"});
-    std::istringstream said(run(command).output);
-    std::size_t most = 0;
-    for (std::string line; std::getline(said, line);) {
-        unsigned long first = 0, all = 0;
-        if (std::sscanf(line.c_str(), "[%lu/%lu]", &first, &all) == 2) most = std::max<std::size_t>(most, all);
+/// How far Ninja says it is: the last "[12/136] ..." of what it wrote so far.
+std::pair<std::size_t, std::size_t> steps_done(const fs::path& log) {
+    const std::string said = fs::exists(log) ? read_file(log) : "";
+    unsigned long done = 0, all = 0;
+    for (std::size_t at = said.rfind('['); at != std::string::npos && at > 0; at = said.rfind('[', at - 1)) {
+        if (said[at - 1] == '\n' && std::sscanf(said.c_str() + at, "[%lu/%lu]", &done, &all) == 2) break;
     }
-    return most;
+    return {done, all};
 }
 
 }  // namespace
@@ -77,16 +70,16 @@ fs::path built_browser_programs(const std::vector<const Lesson*>& lessons,
     for (const Lesson* lesson : lessons)
         if (lesson->has_demo) command.push_back("demo_" + lesson->number + "_browser");
     if (lessons.empty()) command.push_back("browser_programs");
-    const std::size_t all = steps_of(command), before = lines_in(build / ".ninja_log");
-    if (all > 0) {
-        const auto count = [&] {
-            const std::size_t now = lines_in(build / ".ninja_log");
-            told("demos for the page", now > before ? std::min(now - before, all) : 0, all);
-        };
-        const ProcessResult made = run(command, count);
-        if (made.exit_code != 0)
-            throw InputError("the demos for a page do not build:\n" +
-                             made.output.substr(made.output.size() > 6000 ? made.output.size() - 6000 : 0));
+    const fs::path log = build / "build.log";
+    command.insert(command.begin(), {"sh", "-c", "exec \"$@\" >\"$0\" 2>&1", log.string()});
+    const ProcessResult made = run(command, [&] {
+        const auto [done, all] = steps_done(log);
+        told("demos for the page", done, std::max<std::size_t>(1, all));
+    });
+    if (made.exit_code != 0) {
+        const std::string said = read_file(log);
+        throw InputError("the demos for a page do not build:\n" +
+                         said.substr(said.size() - std::min<std::size_t>(said.size(), 6000)));
     }
     return build / "demos";
 }
