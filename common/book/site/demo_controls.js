@@ -17,6 +17,10 @@ const courseMade = (kind, properties = {}, ...children) => {
     return element;
 };
 
+/// Words in which u_n stands with its index below.
+const courseWords = (text) => text.split(/(?<=[A-Za-z\u0370-\u03ff])_([A-Za-z0-9]+)/)
+                                  .map((part, i) => i % 2 ? courseMade("sub", {textContent: part}) : part);
+
 const courseDemoControls = (Base) => class extends Base {
     build({description, state}) {
         this.description = description;
@@ -106,7 +110,7 @@ const courseDemoControls = (Base) => class extends Base {
 
     tickBox(label, does, title) {
         const box = courseMade("input", {type: "checkbox", onchange: () => does(box.checked ? 1 : 0)});
-        return courseMade("label", {class: "tick", title}, box, courseMade("span", {textContent: label}));
+        return courseMade("label", {class: "tick", title}, box, courseMade("span", {}, ...courseWords(label)));
     }
 
     row(p, index) {
@@ -223,7 +227,10 @@ const courseDemoControls = (Base) => class extends Base {
         this.loop.lastChild.textContent = "again after " + Number(state.run_end.toPrecision(3)) + " s";
         this.loop.firstChild.checked = state.loop;
         this.everything.firstChild.checked = state.everything;
-        if (this.advice.textContent !== state.advice) this.advice.textContent = state.advice;
+        if (this.adviceShown !== state.advice) {
+            this.adviceShown = state.advice;
+            this.advice.replaceChildren(...courseWords(state.advice));
+        }
         this.say(state.message, state.error);
         for (const preset of this.presets.children)
             preset.setAttribute("aria-pressed", String(preset.dataset.name === state.preset));
