@@ -47,9 +47,10 @@ const native = (number, preset, folder) => {
                   each = (performance.now() - start) / steps;
             const run = name + (preset ? " --preset " + preset : "");
             if (done !== steps) fail(run + " stopped after " + done + " steps: " + demo.json("state").message);
-            const parted =
-                parting(native(name.slice(0, 2), preset, folder), columns(demo.text("csv")), relative, absolute);
-            const known = chaotic[run];
+            const undecided = chaotic.counts[name] ? chaotic.counts[name].columns : [];
+            const parted = parting(
+                native(name.slice(0, 2), preset, folder), columns(demo.text("csv")), relative, absolute, undecided);
+            const known = chaotic.runs[run];
             console.log(
                 run + ": " + each.toFixed(3) + " ms a step" + (parted ? ", agrees until row " + parted.row : ""));
             if (parted && !(known && parted.row >= known.until))

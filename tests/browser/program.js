@@ -27,10 +27,12 @@ exports.columns = (csv) => {
 };
 
 /// The first row in which two runs differ by more than `relative` of the largest number of a column plus `absolute`, or
-/// null. What is round-off in both (a residual of 1e-15) is no difference.
-exports.parting = (one, other, relative, absolute) => {
+/// null. What is round-off in both (a residual of 1e-15) is no difference. `undecided` columns ("pivots", of any method)
+/// do not count.
+exports.parting = (one, other, relative, absolute, undecided = []) => {
     let first = null;
     for (const [name, a] of one) {
+        if (undecided.includes(name.split(".").pop())) continue;
         const b = other.get(name);
         if (!b || a.length !== b.length)
             return {row: 0, column: name, one: a.length + " rows", other: (b ? b.length : 0) + " rows"};
