@@ -36,6 +36,11 @@ macro(course_check_packages rows)
     endif()
 endmacro()
 
+if(RBC_BROWSER)
+    include(cmake/browser.cmake)
+    return()
+endif()
+
 if(TARGET Eigen3::Eigen)
     # Of the project around, which may have it without a package.
     set(Eigen3_FOUND TRUE)
@@ -69,6 +74,7 @@ endif()
 if(PkgConfig_FOUND)
     pkg_check_modules(CAIRO QUIET IMPORTED_TARGET cairo)
     pkg_check_modules(SECCOMP QUIET IMPORTED_TARGET libseccomp)
+    pkg_check_modules(HTTPLIB QUIET IMPORTED_TARGET cpp-httplib)
 endif()
 if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
     set(SECCOMP_FOUND TRUE)  # nobody else has it, or needs it to build

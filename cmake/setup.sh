@@ -1,4 +1,4 @@
-# Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building, tests, doctor.
+# Sourced by ./course, which sets root, build and assume_yes: packages, configuring, building.
 
 note() { printf '%s\n' "$*" >&2; }
 
@@ -9,7 +9,7 @@ fail() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# Debian package, needed or optional, program, CMake variable, what it is for: one line each.
+# Debian package, its kind, program, CMake variable, what it is for: one line each.
 packages() { sed '/^#/d' "$root/cmake/packages.txt"; }
 
 on_debian() { has apt-get && has dpkg-query; }
@@ -20,7 +20,7 @@ installed_packages() {
         sed -n 's/^installed //p'
 }
 
-# missing_packages needed|optional: one line each.
+# missing_packages KIND: one line each.
 missing_packages() {
     installed=$(installed_packages)
     packages | while read -r package kind program _ _; do
@@ -43,6 +43,7 @@ vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo md4c
           optional: sfml "imgui[opengl2-binding]" (windows), benchmark
           then: export CMAKE_TOOLCHAIN_FILE=<vcpkg>/scripts/buildsystems/vcpkg.cmake
 Windows also need Dear ImGui with its OpenGL 2 backend; where the system does not have it: vcpkg.
+The book needs emscripten, pandoc, lunr (npm) and cpp-httplib, its test chromium with its driver and selenium.
 END
 }
 
@@ -67,6 +68,23 @@ apt_install() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2 3>&- 9>&-
 }
 
+# Whether packages may be installed: 0 yes, 1 nobody here may, 2 somebody was asked and said no.
+may_install() {
+    [ "$(id -u)" -eq 0 ] || has sudo || return 1
+    if [ -z "$assume_yes" ] && [ -t 0 ] && [ -t 2 ]; then
+        printf 'install them now? [Y/n] ' >&2
+        read -r answer || answer=n
+        case $answer in
+            '' | [yY]*) ;;
+            *) return 2 ;;
+        esac
+    fi
+}
+
+update_lists() {
+    as_root apt-get update -q >&2 3>&- 9>&- || note "apt-get update failed; trying with the lists that are here"
+}
+
 # Installs what is missing after one question; ends the program if what is needed cannot be had.
 install_packages() {
     needed=$(missing_packages needed)
@@ -76,24 +94,20 @@ install_packages() {
     set -- $needed $optional
     note "the course needs packages that are not installed:"
     note "  $(install_command "$@")"
-    if [ "$(id -u)" -ne 0 ] && ! has sudo; then
-        [ -n "$needed" ] && fail "there is no sudo here: run that command as root, then try again"
-        note "there is no sudo here; going on without (all of these are optional)"
-        return 0
-    fi
-    if [ -z "$assume_yes" ] && [ -t 0 ] && [ -t 2 ]; then
-        printf 'install them now? [Y/n] ' >&2
-        read -r answer || answer=n
-        case $answer in
-            '' | [yY]*) ;;
-            *)
-                [ -n "$needed" ] && fail "not installed; the course needs: $(echo $needed)"
-                note "going on without"
-                return 0
-                ;;
-        esac
-    fi
-    as_root apt-get update -q >&2 3>&- 9>&- || note "apt-get update failed; trying with the lists that are here"
+    may_install
+    case $? in
+        1)
+            [ -n "$needed" ] && fail "there is no sudo here: run that command as root, then try again"
+            note "there is no sudo here; going on without (all of these are optional)"
+            return 0
+            ;;
+        2)
+            [ -n "$needed" ] && fail "not installed; the course needs: $(echo $needed)"
+            note "going on without"
+            return 0
+            ;;
+    esac
+    update_lists
     apt_install "$@" && return 0
     # One package that does not exist stops all of them: what is needed first, then the others one by one.
     # shellcheck disable=SC2086
@@ -102,6 +116,25 @@ install_packages() {
     for package in $optional; do
         apt_install "$package" || note "going on without $package (optional)"
     done
+}
+
+# install_for KIND WHAT: what one command alone needs, after one question. What is still missing the command says itself.
+install_for() {
+    on_debian || return 0
+    what=$2
+    # shellcheck disable=SC2046  # a list of words
+    set -- $(missing_packages "$1")
+    [ $# -gt 0 ] || return 0
+    note "$what needs packages that are not installed:"
+    note "  $(install_command "$@")"
+    may_install
+    case $? in
+        1) note "there is no sudo here; going on without" && return 0 ;;
+        2) note "going on without" && return 0 ;;
+    esac
+    update_lists
+    apt_install "$@" || for package in "$@"; do apt_install "$package" || note "going on without $package"; done
+    is_configured && configure  # finds what is new
 }
 
 # The lesson a word names: 5, 05, time_of_impact or 05_time_of_impact; nothing where it names none.
@@ -255,6 +288,10 @@ set_up() {
     esac
     lock
     is_configured || first_configure
+    case $command$apart in
+        book | testbook) install_for book "the book" ;;
+    esac
+    [ "$apart" != book ] || install_for booktest "its test"
     # shellcheck disable=SC2046  # one word per target
     set -- $(needs)
     if ! build_targets "$@"; then
@@ -267,100 +304,4 @@ set_up() {
     fi
     export COURSE_BUILT="$*"
     exec 9>&-
-}
-
-# Runs the words before -- with those behind it, but for the first `test`, --yes and --texts.
-run_with_rest() {
-    count=$# seen='' rest=''
-    while [ "$count" -gt 0 ]; do
-        word=$1
-        shift
-        count=$((count - 1))
-        case $rest$word in
-            --) rest=1 ;;
-            1--yes | 1--texts) ;;
-            1test)
-                [ -z "$seen" ] || set -- "$@" "$word"
-                seen=1
-                ;;
-            *) set -- "$@" "$word" ;;
-        esac
-    done
-    "$@"
-}
-
-# run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
-run_tests() {
-    (cd "$build" && run_with_rest ctest --output-on-failure -j2 -- "$@") || return 1
-}
-
-# run_apart PROGRAM test --PROGRAM ARGUMENTS...: what takes too long to be among the tests. texts: the commands and numbers
-# of the texts, further arguments are lessons; attacks: hostile submissions against the wall.
-run_apart() {
-    apart=$1
-    shift
-    unset COURSE_BUILT # it finds out itself what it needs
-    run_with_rest "$build/bin/$apart" -- "$@"
-}
-
-version() { "$@" 2>/dev/null | sed -n '1s/[^0-9]*\([0-9][0-9.]*\).*/\1/p'; }
-
-doctor_packages() {
-    installed=$(installed_packages)
-    packages | while read -r package kind program _ purpose; do
-        if printf '%s\n' "$installed" | grep -qxF "$package" || { [ "$program" != - ] && has "$program"; }; then
-            state=installed
-        else
-            state=missing
-        fi
-        printf '  %-9s  %-8s  %-20s %s\n' "$state" "$kind" "$package" "$purpose"
-    done
-}
-
-doctor() {
-    missing=''
-    if on_debian; then
-        echo 'packages'
-        doctor_packages
-        # shellcheck disable=SC2046
-        set -- $(missing_packages needed) $(missing_packages optional)
-        [ $# -eq 0 ] && echo 'nothing is missing' ||
-            printf 'to install what is missing:\n  %s\n' "$(install_command "$@")"
-        missing=$(missing_packages needed)
-    else
-        echo 'packages, by system'
-        elsewhere | sed 's/^/  /'
-        has cmake || missing=cmake
-    fi
-    echo 'tools'
-    printf '  %-10s %s\n' compiler "$(version "${CXX:-c++}" --version)" cmake "$(version cmake --version)" \
-        ninja "$(version ninja --version)" gnuplot "$(version gnuplot --version)" | sed 's/ $/ none/'
-    echo "wall around strangers' files"
-    if [ -x "$build/bin/course" ] && [ -x "$build/bin/walled" ]; then
-        "$build/bin/course" doctor --wall | sed 's/^/  /'
-    else
-        echo '  not known yet: the first ./course grade builds what tries it'
-    fi
-    echo 'display'
-    if has_display; then
-        echo "  ${DISPLAY:-${WAYLAND_DISPLAY:-the desktop}}"
-    else
-        echo '  none (neither DISPLAY nor WAYLAND_DISPLAY is set): demos run headless'
-    fi
-    echo 'build'
-    if is_configured; then
-        # Finds packages that were installed since.
-        lock
-        if configure 2>/dev/null; then
-            echo "  $build ($(cached CMAKE_GENERATOR), $(cached CMAKE_BUILD_TYPE))"
-            sed -n 's/^-- \(no .*\)/  \1/p' "$build/configure.log"
-        else
-            sed 's/^/  /' "$build/configure.log"
-            missing=${missing:-configure}
-        fi
-    else
-        echo '  none yet; the first command makes it'
-    fi
-    echo 'more: ./course doctor --speed measures how fast a saved exercise gets its verdict'
-    [ -z "$missing" ] || return 2
 }

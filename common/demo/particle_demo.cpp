@@ -206,8 +206,9 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
     TextStyle style{15, colours::ink};
     style.align = TextStyle::Align::centre;
-    // Names stand in two rows, by turns.
+    // Names stand in two rows, by turns; where there is no room the legend alone has them.
     const double room = 2 * lane_width() * size * canvas.pixels_per_metre() - 8 * canvas.scale();
+    if (room < 50 * canvas.scale()) return;
     canvas.text_within({at, world().y + (0.165 - 0.055 * row) * size}, variant.label, style, room);
 }
 

@@ -7,7 +7,7 @@ namespace rbc {
 
 namespace {
 
-constexpr std::size_t number_width = 17;
+constexpr std::size_t column_width = 17;
 
 std::string left(std::string text, std::size_t width) {
     text.resize(std::max(width, text.size()), ' ');
@@ -15,7 +15,7 @@ std::string left(std::string text, std::size_t width) {
 }
 
 std::string right(const std::string& text) {
-    return std::string(text.size() < number_width ? number_width - text.size() : 1, ' ') + text;
+    return std::string(text.size() < column_width ? column_width - text.size() : 1, ' ') + text;
 }
 
 std::string right(double value) {

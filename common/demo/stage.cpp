@@ -1,7 +1,6 @@
 #include "common/demo/stage.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 #include "common/demo/legend.hpp"
 #include "common/demo/plot.hpp"
@@ -44,9 +43,12 @@ void draw_pictures(const Demo& demo, Canvas& canvas, const StageLayout& layout) 
 
 std::vector<std::string> wrap_text(const Canvas& canvas, const std::string& text, double width,
                                    const TextStyle& style) {
+    constexpr const char* space = " \t\r\n";
     std::vector<std::string> lines{""};
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    for (std::size_t from = text.find_first_not_of(space), to; from < text.size();
+         from = text.find_first_not_of(space, to)) {
+        to = std::min(text.find_first_of(space, from), text.size());
+        const std::string word = text.substr(from, to - from);
         const std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
         if (!lines.back().empty() && canvas.text_width(longer, style) > width) {
             lines.push_back(word);

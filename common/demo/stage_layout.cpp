@@ -74,6 +74,23 @@ void lay_out_row(const Demo& demo, std::size_t pane_count, const Rect& row, doub
     }
 }
 
+/// Where the width is a page's column or a phone's, and the height is there: the scene above, all else below it in rows
+/// of two or one. @return whether it was
+bool lay_out_column(const Demo& demo, const Rect& body, double gap, double scale, StageLayout& layout) {
+    const std::size_t columns = body.width < 460 * scale ? 1 : 2, count = demo.panes.size() + demo.plots.size();
+    const std::size_t rows = (count + columns - 1) / columns;
+    const double n = static_cast<double>(rows), wide = body.width / static_cast<double>(columns);
+    if (rows == 0 || body.width >= 740 * scale || body.height < (240 + 190 * n) * scale) return false;
+    const double high = std::max(0.3, 1.2 / (1.2 + n)) * body.height, each = (body.height - high) / n;
+    layout.scene = {body.x, body.y, body.width, high};
+    for (std::size_t i = 0; i < count; ++i) {
+        const Rect part{body.x + static_cast<double>(i % columns) * wide,
+                        body.y + high + gap + static_cast<double>(i / columns) * each, wide - gap, each - gap};
+        (i < demo.panes.size() ? layout.panes : layout.plots).push_back(part);
+    }
+    return true;
+}
+
 /// Tall scenes stand beside the plots, wide scenes and scenes with panes above them.
 void lay_out_everything(const Demo& demo, const Rect& body, double gap, StageLayout& layout) {
     const double count = static_cast<double>(demo.plots.size());
@@ -115,10 +132,10 @@ StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale, Deta
     layout.names = {area.x + m, area.y + area.height - low - 0.5 * m, area.width - 2 * m, low};
     const double from = layout.title.top();
     const Rect body{area.x + m, from, area.width - 2 * m, std::max(1.0, layout.names.y - 0.5 * m - from)};
-    if (all)
-        lay_out_everything(demo, body, m, layout);
-    else
+    if (!all)
         lay_out_essential(demo, body, m, scale, layout);
+    else if (!demo.moves() || !lay_out_column(demo, body, m, scale, layout))
+        lay_out_everything(demo, body, m, layout);
     // In a window that is too small for all of it, what has no room keeps a pixel: scales stay finite.
     const auto keep_a_pixel = [](Rect& part) {
         part.width = std::max(1.0, part.width);

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "common/demo/markup.hpp"
+#include "common/player/slider_scale.hpp"
+#include "common/player/speed_text.hpp"
 #include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
@@ -23,26 +25,6 @@ void section(const char* title, const Fonts& fonts, double scale) {
     push_font(fonts.find(15, true));
     ImGui::TextUnformatted(title);
     ImGui::PopFont();
-}
-
-std::string speed_text(double speed) {
-    char text[48];
-    if (speed == 1) return "real time";
-    if (speed < 1) {
-        std::snprintf(text, sizeof text, "1/%.0f of real time", 1 / speed);
-    } else {
-        std::snprintf(text, sizeof text, "%.0f times real time", speed);
-    }
-    return text;
-}
-
-/// As it was asked for, and what of it this machine manages, where that is less.
-std::string honest_speed(const Session& session) {
-    const double real = session.measured_speed();
-    if (!session.playing || real <= 0 || real > 0.85 * session.speed) return speed_text(session.speed);
-    char text[48];
-    std::snprintf(text, sizeof text, "%.2g of real time", real);
-    return text;
 }
 
 void hint(const char* text) {

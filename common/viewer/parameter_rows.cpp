@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "common/demo/markup.hpp"
+#include "common/player/parameter_text.hpp"
+#include "common/player/slider_scale.hpp"
 #include "common/viewer/drop_down.hpp"
 #include "common/viewer/slider.hpp"
 #include "common/viewer/theme.hpp"
@@ -13,40 +15,6 @@
 namespace rbc {
 
 namespace {
-
-std::string words(std::string name) {
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
-}
-
-/// "m/s^2" as people write it.
-std::string raised(std::string unit) {
-    for (const auto& [plain, high] : {std::pair{"^2", "\u00b2"}, {"^3", "\u00b3"}}) {
-        for (std::size_t at; (at = unit.find(plain)) != std::string::npos;) unit.replace(at, 2, high);
-    }
-    return unit;
-}
-
-/// Four digits and the unit: "0.01 s", "1e-9 m".
-std::string short_value(const Parameter& parameter) {
-    char rounded[32];
-    std::snprintf(rounded, sizeof rounded, "%.4g", parameter.value());
-    const double value = std::strtod(rounded, nullptr);
-    std::string text = number_text(value == 0 ? 0 : value);  // never -0
-    if (const std::size_t e = text.find('e'); e != std::string::npos) {
-        if (text[e + 1] == '+') text.erase(e + 1, 1);
-        const std::size_t digit = text.find_first_of("0123456789", e);
-        if (text[digit] == '0') text.erase(digit, 1);
-    }
-    return parameter.unit.empty() ? text : text + " " + raised(parameter.unit);
-}
-
-std::string default_text(const Parameter& p) {
-    if (p.follows) return "computed from the others until set";
-    Parameter standard = p;
-    standard.stored = p.standard;
-    return "default " + standard.value_text();
-}
 
 void tooltip(const Parameter& p, double scale) {
     ImGui::BeginTooltip();
@@ -93,7 +61,7 @@ void heading(const Demo& demo, const std::string& method, const Fonts& fonts, do
     const Variant* variant = variant_of(demo, method);
     ImGui::Dummy({0, static_cast<float>(1 * scale)});
     push_font(fonts.find(14, true));
-    const std::string label = variant ? with_letters(variant->label) : words(method);
+    const std::string label = variant ? with_letters(variant->label) : in_words(method);
     ImGui::TextColored(imgui_colour(variant ? variant->colour : colours::ink), "%s", label.c_str());
     ImGui::PopFont();
 }
@@ -132,7 +100,7 @@ void ParameterRows::row(Session& session, const Parameter& p, double scale) {
     const float start = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x;
     const float label = static_cast<float>(label_width * scale), back = static_cast<float>(20 * scale);
     const std::size_t dot = p.name.find('.');
-    const std::string name = words(dot == std::string::npos ? p.name : p.name.substr(dot + 1));
+    const std::string name = in_words(dot == std::string::npos ? p.name : p.name.substr(dot + 1));
     const float wide = ImGui::CalcTextSize(name.c_str()).x, room = label - static_cast<float>(6 * scale);
     ImGui::AlignTextToFramePadding();
     if (wide > room) ImGui::SetWindowFontScale(std::max(0.75F, room / wide));
@@ -179,8 +147,7 @@ void ParameterRows::explain(const Parameter& p, bool hovered, double scale) {
 }
 
 void ParameterRows::slider(Session& session, const Parameter& p, double scale) {
-    const SliderScale scale_of(p.range);
-    float position = static_cast<float>(scale_of.position(p.value()));
+    float position = static_cast<float>(SliderScale(p.range).position(p.value()));
     const bool moved = slider_bar("##value", position, short_value(p), scale);
     const bool control = ImGui::GetIO().KeyCtrl;
     if (ImGui::IsItemHovered() && control && ImGui::IsMouseClicked(0)) {
@@ -189,8 +156,7 @@ void ParameterRows::slider(Session& session, const Parameter& p, double scale) {
         std::snprintf(typed_, sizeof typed_, "%s", typed_before_.c_str());
         focus_ = true;
     } else if (moved && !control) {
-        const double value = scale_of.value(position);
-        session.set(p.name, p.whole ? p.range.nearest(std::round(value)) : value);
+        session.slide(p.name, position);
     }
     // How the run will begin is seen while the slider moves; the run begins when it is let go.
     if (p.at_start && ImGui::IsItemActive()) session.waits = true;
@@ -209,9 +175,9 @@ void ParameterRows::typed_value(Session& session, const Parameter& p) {
 
 void ParameterRows::choice(Session& session, const Parameter& p) {
     const std::size_t chosen = static_cast<std::size_t>(p.value());
-    if (!begin_drop_down("##choice", words(p.choices[chosen]).c_str())) return;
+    if (!begin_drop_down("##choice", in_words(p.choices[chosen]).c_str())) return;
     for (std::size_t i = 0; i < p.choices.size(); ++i) {
-        if (ImGui::Selectable(words(p.choices[i]).c_str(), i == chosen)) session.set(p.name, static_cast<double>(i));
+        if (ImGui::Selectable(in_words(p.choices[i]).c_str(), i == chosen)) session.set(p.name, static_cast<double>(i));
     }
     ImGui::EndCombo();
 }

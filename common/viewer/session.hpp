@@ -1,63 +1,36 @@
 #pragma once
 
-#include <chrono>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "common/demo/demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/demo/stage.hpp"
 #include "common/grading/mine.hpp"
 #include "common/grading/verdict.hpp"
+#include "common/player/player.hpp"
 
 namespace rbc {
 
-/// A demo that somebody watches and plays with: what the window's buttons and keys do, without any window.
-class Session {
+/// What a window adds to a player: the student's exercise, built and graded in other processes, cases that failed, and
+/// files. Without any window.
+class Session : public Player {
   public:
     /// @throws InputError unknown demo, preset, parameter; a value out of range; no place for an exercise
     Session(std::string_view demo_name, std::string_view preset, const std::vector<std::string>& assignments, bool mine,
             const std::string& case_file = "");
 
     /// What the window draws: the demo, or a case that failed in its place.
-    const Demo& shown() const { return case_ ? *case_ : *demo_; }
-    const Recording& shown_recording() const { return case_ ? case_recording_ : recording_; }
+    const Demo& shown() const { return case_ ? *case_ : demo(); }
+    const Recording& shown_recording() const { return case_ ? case_recording_ : recording(); }
     bool shows_case() const { return case_ != nullptr; }
     /// From the demo to the first case of the exercise that failed, and back.
     void toggle_case();
 
-    Demo& demo() { return *demo_; }
-    const Demo& demo() const { return *demo_; }
-    const Recording& recording() const { return recording_; }
-    /// All rows are kept, however many: for a recording that becomes a file.
-    void keep_everything() { recording_.keep_at_most(0); }
-
-    /// Simulates as much as the time that went by, at most `budget` seconds of computing. At the end of a run it holds,
-    /// then begins anew, unless somebody took part in it with the pointer.
+    /// As Player; while a case is shown time stands still.
     void pass(double seconds, double budget);
-    /// One time step, playing or not; none after a failure, until something starts the run anew.
-    void advance();
-    void step_once();  ///< stops playing
-    void reset();      ///< back to the start with the present parameters
-    /// The pointer at a point of the scene, m, or of the pane of this index, in units of its axes.
-    void drag(Point at, bool first, std::optional<std::size_t> pane = {});
-    void drop();
-    void restore_defaults();
+    /// As Player; a preset about the student's exercise lets it take part.
     void apply_preset(const Preset& preset);
 
-    /// Sets a parameter and goes on. A value that says how a run begins starts anew, and so does a time step of another
-    /// length, because time is counted in steps.
-    /// What is wrong with the value becomes the message; the value stays.
-    void set(const std::string& parameter, const std::string& text);
-    void set(const std::string& parameter, double value);
-    /// Back to the default, or to following the other parameters.
-    void restore(const std::string& parameter);
-
-    void slower();
-    void faster();
     void show_mine(bool on);
     bool shows_mine() const { return mine_ != nullptr; }
     /// Swaps a newly built exercise in; never blocks.
@@ -69,57 +42,19 @@ class Session {
     /// What keeps the student's file from taking part, or empty.
     std::string mine_message() const { return mine_ ? mine_->message() : std::string(); }
 
-    void say(const std::string& text, bool error = false);
-
-    /// What a demo throws while it runs, draws or is dragged ends the run, not the window: the text becomes the
-    /// message, and time stands still until a reset, a preset or another value starts anew.
-    void halt(const std::string& why);
-    bool halted() const { return halted_; }
-
     /// The file's name that no earlier screenshot has: demo_01_1.png, demo_01_2.png, ...
     std::string next_screenshot() const;
 
-    /// Simulated seconds per second that this machine manages, measured over the last second of playing; 0: not known yet.
-    double measured_speed() const { return measured_speed_; }
-    /// The run has been seen, and stands still for a moment before it begins anew.
-    bool holds() const;
-
-    bool playing = true;
-    bool loop = true;    ///< a run that has been seen begins anew; else it goes on
-    bool waits = false;  ///< time stands still as long as somebody holds a slider of how a run begins
-    Detail detail = Detail::essential;
-    double speed = 1;     ///< simulated seconds per second
-    double span = 10;     ///< s, what the plots show of the past; at first what the demo asks for
-    std::string message;  ///< the last thing worth saying, one line
-    bool message_is_error = false;
-
-    static const std::vector<double>& speeds();  ///< slow to fast
-
   private:
-    void start_over();
-    void adopt_pace(const Preset& preset);
     void forget_built();
     void show_case(const std::string& file);
     std::string first_case() const;
-    template <class Change>
-    void change(const std::string& parameter, Change&& change);
-    void measure_speed(double wall, double simulated);
-    template <class Deed>
-    void guard(Deed&& deed);
 
-    std::unique_ptr<Demo> demo_;
-    Recording recording_;
     std::unique_ptr<Mine> mine_;
     std::unique_ptr<Verdict> verdict_;
     std::unique_ptr<Demo> case_;  // shown in place of the demo
     Recording case_recording_;
     bool judging_ = false;
-    bool paced_ = false;  // speed and span are what a preset asked for
-    bool halted_ = false;
-    double owed_ = 0;       // simulated seconds that passed and are not simulated yet
-    double held_for_ = 0;   // s, since the end of the run
-    bool touched_ = false;  // somebody took part in this run with the pointer: it is not cut off
-    double measured_wall_ = 0, measured_simulated_ = 0, measured_speed_ = 0;
 };
 
 }  // namespace rbc

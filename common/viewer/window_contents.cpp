@@ -31,14 +31,6 @@ std::vector<ImDrawList*> picture_lists(const Rect& picture) {
     return lists;
 }
 
-/// Where a pixel of a view is in its world; outside of the view, the nearest point of it.
-Point world_point(const View& view, Point pixel) {
-    const Rect &w = view.world, &p = view.pixels;
-    const double right = std::clamp((pixel.x - p.x) / p.width, 0.0, 1.0);
-    const double up = std::clamp((p.top() - pixel.y) / p.height, 0.0, 1.0);
-    return {w.x + right * w.width, w.y + up * w.height};
-}
-
 }  // namespace
 
 WindowContents::WindowContents(Session& session, double scale) : session_(session), scale_(scale), fonts_(scale) {
@@ -62,35 +54,19 @@ void WindowContents::draw(double width, double height) {
 
 void WindowContents::draw_picture(const Rect& picture, const Rect& area) {
     DrawListCanvas canvas(picture_lists(picture), fonts_, picture, scale_);
-    draw_stage(session_.shown(), session_.shown_recording(), canvas, area, plot_span(), session_.detail);
-}
-
-/// s: a run that begins anew is shown whole.
-double WindowContents::plot_span() const {
-    const bool whole = session_.detail == Detail::essential && session_.loop && session_.demo().run_end() > 0;
-    return whole ? session_.demo().run_end() : session_.span;
+    draw_stage(session_.shown(), session_.shown_recording(), canvas, area, session_.plot_span(), session_.detail);
 }
 
 void WindowContents::drag(const Rect& area) {
     const ImGuiIO& io = ImGui::GetIO();
     const Point pointer{io.MousePos.x, io.MousePos.y};
     const bool pressed = ImGui::IsMouseClicked(0) && !io.WantCaptureMouse && area.contains(pointer);
-    if (pressed) held_ = find_held(pointer);
-    if (!io.MouseDown[0] && held_) {
-        held_.reset();
-        session_.drop();
-    }
-    if (held_ && ImGui::IsMousePosValid()) session_.drag(world_point(held_->view, pointer), pressed, held_->pane);
-}
-
-std::optional<WindowContents::Held> WindowContents::find_held(Point pointer) const {
-    for (std::size_t i = 0; i < layout_.panes.size(); ++i) {
-        const std::size_t pane = layout_.first_pane + i;
-        const View view = pane_view(session_.demo().panes[pane], layout_.panes[i], scale_);
-        if (view.pixels.contains(pointer)) return Held{pane, view};
-    }
-    if (!layout_.scene.contains(pointer)) return {};
-    return Held{{}, scene_view(session_.demo(), layout_)};
+    const bool valid = ImGui::IsMousePosValid();
+    if (pressed && valid)
+        hand_.press(session_, layout_, scale_, pointer);
+    else if (io.MouseDown[0] && valid)
+        hand_.move(session_, pointer);
+    if (!io.MouseDown[0]) hand_.release(session_);
 }
 
 }  // namespace rbc

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <optional>
-
 #include "common/demo/stage.hpp"
+#include "common/player/hand.hpp"
 #include "common/viewer/fonts.hpp"
 #include "common/viewer/panel.hpp"
 #include "common/viewer/session.hpp"
@@ -22,23 +21,14 @@ class WindowContents {
     Panel panel;
 
   private:
-    /// What the pointer has held since its button went down: a place of the scene or of a pane, and the view through
-    /// which it points. It keeps that view: one that follows what is dragged would run away with it.
-    struct Held {
-        std::optional<std::size_t> pane;  ///< else the scene
-        View view;
-    };
-
     void draw_picture(const Rect& picture, const Rect& area);
-    double plot_span() const;
     void drag(const Rect& area);
-    std::optional<Held> find_held(Point pointer) const;
 
     Session& session_;
     double scale_;
     Fonts fonts_;
     StageLayout layout_;
-    std::optional<Held> held_;
+    Hand hand_;
 };
 
 }  // namespace rbc

@@ -8,7 +8,7 @@ repository=$1
 tools="$work/tools" course="$work/a course" log="$work/log"
 mkdir -p "$tools" "$course/cmake"
 cp "$repository/course" "$course/"
-cp "$repository/cmake/setup.sh" "$repository/cmake/packages.txt" "$course/cmake/"
+cp "$repository"/cmake/*.sh "$repository/cmake/packages.txt" "$course/cmake/"
 for lesson in 01_gbf 05_time_of_impact 12_dantzig_lcp; do
     mkdir -p "$course/lessons/$lesson" "$course/demos/$lesson" "$course/tests/graders/$lesson"
 done
@@ -93,6 +93,19 @@ not_logged() {
     ! grep -qF -- "$1" "$log"
     judge $? "the log should not have '$1'"
 }
+
+# What only the book needs is installed when it is asked for.
+fresh
+without emscripten
+without pandoc
+start "$course/course" demo 1
+ends_with_code 7
+not_logged 'apt-get'
+start "$course/course" book --serve
+says 'program: <book> <--serve>'
+warns 'the book needs packages that are not installed:'
+logged 'apt-get install -y -q --no-install-recommends emscripten pandoc'
+ends_the_log 'target course book'
 
 fresh
 start "$course/course" demo 1 --set 'a b=1'

@@ -6,7 +6,7 @@
 #include "common/io/nearest_match.hpp"
 #include "common/io/number_text.hpp"
 #include "tests/texts/output_lookup.hpp"
-#include "tests/texts/words.hpp"
+#include "common/texts/words.hpp"
 
 namespace rbc::texts {
 

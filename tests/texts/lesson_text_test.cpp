@@ -1,10 +1,10 @@
-#include "tests/texts/lesson_text.hpp"
+#include "common/texts/lesson_text.hpp"
 
 #include <doctest/doctest.h>
 
-#include "tests/texts/command_line.hpp"
-#include "tests/texts/quantity.hpp"
-#include "tests/texts/words.hpp"
+#include "common/texts/command_line.hpp"
+#include "common/texts/quantity.hpp"
+#include "common/texts/words.hpp"
 
 using namespace rbc::texts;
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "tests/texts/output_lookup.hpp"
-#include "tests/texts/words.hpp"
+#include "common/texts/words.hpp"
 
 using namespace rbc::texts;
 

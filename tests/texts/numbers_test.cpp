@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "tests/texts/mark.hpp"
-#include "tests/texts/quantity.hpp"
-#include "tests/texts/words.hpp"
-#include "tests/texts/written_number.hpp"
+#include "common/texts/mark.hpp"
+#include "common/texts/quantity.hpp"
+#include "common/texts/words.hpp"
+#include "common/texts/written_number.hpp"
 
 using namespace rbc::texts;
 

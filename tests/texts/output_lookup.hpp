@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/texts/quantity.hpp"
+#include "common/texts/quantity.hpp"
 
 namespace rbc::texts {
 

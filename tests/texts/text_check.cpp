@@ -4,7 +4,7 @@
 
 #include "common/io/files.hpp"
 #include "common/io/number_text.hpp"
-#include "tests/texts/command_line.hpp"
+#include "common/texts/command_line.hpp"
 #include "tests/texts/output_lookup.hpp"
 
 namespace rbc::texts {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tests/texts/command_runner.hpp"
-#include "tests/texts/lesson_text.hpp"
-#include "tests/texts/mark.hpp"
+#include "common/texts/lesson_text.hpp"
+#include "common/texts/mark.hpp"
 
 namespace rbc::texts {
 

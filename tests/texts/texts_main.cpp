@@ -14,7 +14,7 @@
 #include "common/io/nearest_match.hpp"
 #include "common/io/paths.hpp"
 #include "common/model/input_error.hpp"
-#include "tests/texts/command_line.hpp"
+#include "common/texts/command_line.hpp"
 #include "tests/texts/course_copy.hpp"
 #include "tests/texts/text_check.hpp"
 

@@ -1,4 +1,4 @@
-#include "common/viewer/slider.hpp"
+#include "common/player/slider_scale.hpp"
 
 #include <doctest/doctest.h>
 

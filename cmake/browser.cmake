@@ -1,0 +1,32 @@
+# What the programs of a page are made of: headers that this machine has for itself, and emscripten's compiler, whose
+# toolchain looks into no folder of the machine.
+
+find_path(EIGEN3_INCLUDE_DIR Eigen/Core PATH_SUFFIXES eigen3 include/eigen3 PATHS /usr /usr/local /opt/homebrew NO_CMAKE_FIND_ROOT_PATH)
+find_path(NLOHMANN_JSON_INCLUDE_DIR nlohmann/json.hpp PATH_SUFFIXES include PATHS /usr /usr/local /opt/homebrew NO_CMAKE_FIND_ROOT_PATH)
+find_program(NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
+foreach(found EIGEN3_INCLUDE_DIR NLOHMANN_JSON_INCLUDE_DIR NODE)
+    if(NOT ${found})
+        message(FATAL_ERROR "${found} is not known: ./course doctor names the packages that are missing")
+    endif()
+endforeach()
+# Beside these headers stand those of the machine's C library, which are not the browser's.
+set(headers "${CMAKE_BINARY_DIR}/headers")
+file(MAKE_DIRECTORY "${headers}/eigen" "${headers}/json")
+foreach(part Eigen unsupported)
+    file(CREATE_LINK "${EIGEN3_INCLUDE_DIR}/${part}" "${headers}/eigen/${part}" SYMBOLIC)
+endforeach()
+file(CREATE_LINK "${NLOHMANN_JSON_INCLUDE_DIR}/nlohmann" "${headers}/json/nlohmann" SYMBOLIC)
+add_library(Eigen3::Eigen INTERFACE IMPORTED)
+set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${headers}/eigen")
+add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
+set_target_properties(nlohmann_json::nlohmann_json PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${headers}/json")
+
+# What has to be fast stands in the lessons (course_precompiled); all else is to be small.
+set(CMAKE_CXX_FLAGS_RELEASE "-Os -DNDEBUG")
+# Exceptions by JavaScript: Debian's emscripten has no libraries with those of WebAssembly.
+add_compile_options(-fexceptions)
+add_link_options(-fexceptions)
+# A Node that is not Debian's finds what emscripten needs of it only when told where Debian puts it.
+if(IS_DIRECTORY /usr/share/nodejs)
+    set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "\"${CMAKE_COMMAND}\" -E env NODE_PATH=/usr/share/nodejs")
+endif()

@@ -1,0 +1,76 @@
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+
+#include "common/book/book.hpp"
+#include "common/book/book_options.hpp"
+#include "common/book/browser_programs.hpp"
+#include "common/book/serve.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/printable.hpp"
+#include "common/model/input_error.hpp"
+#include "common/program/interrupt.hpp"
+#include "common/program/progress_line.hpp"
+
+namespace {
+
+using namespace rbc;
+
+int make_book(const BookOptions& options) {
+    const auto begin = std::chrono::steady_clock::now();
+    const Syllabus syllabus = read_syllabus();
+    const auto named = [&](const std::vector<std::string>& words) {
+        std::vector<const Lesson*> lessons;
+        for (const std::string& word : words) lessons.push_back(&syllabus.find(word));
+        return lessons;
+    };
+    const std::vector<const Lesson*> lessons = named(options.lessons);
+    const std::vector<const Lesson*> moving = options.demos.empty() ? lessons : named(options.demos);
+    const std::filesystem::path out =
+        options.out.empty() ? course_build() / "book" : std::filesystem::path(options.out);
+    book::BookFolder folder(out);
+    const book::Pandoc pandoc(course_build() / "book_kept");
+    ProgressLine progress;
+    const auto told = [&](const std::string& what, std::size_t done, std::size_t all) {
+        check_interrupted();
+        progress.show("book:", done, all, what, 0);
+    };
+    std::filesystem::path demos = course_build() / "no demos";
+    if (!options.no_demos) demos = book::built_browser_programs(moving, told);
+    book::Book(syllabus, lessons, folder, pandoc, demos, told).make();
+    progress.clear();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    std::printf("%zu files, %zu of them new or changed, in %.1f s: %s\n", folder.files(), folder.changed(),
+                took.count(), printable((out / "index.html").string(), '?', 1000).c_str());
+    std::fflush(stdout);
+    if (!options.serve) return 0;
+    book::serve(
+        out, options.port,
+        [](const std::string& address) {
+            std::printf("the book is at %s (for this machine alone; Ctrl-C ends it)\n", address.c_str());
+            std::fflush(stdout);
+        },
+        [] { return interrupted() != 0; });
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    catch_interrupts();
+    BookOptions options;
+    CLI::App app("Makes the book: the lessons as pages, with their demos.");
+    add_book_options(app, options);
+    try {
+        app.parse(argc, argv);
+        return make_book(options);
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const Interrupted&) {
+        return 128 + interrupted();
+    } catch (const std::exception& error) {
+        if (interrupted()) return 128 + interrupted();
+        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
+        return 2;
+    }
+}

@@ -1,0 +1,87 @@
+#include "common/book/browser_programs.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <utility>
+
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+#include "common/io/process.hpp"
+#include "common/model/input_error.hpp"
+#include "common/program/interrupt.hpp"
+
+namespace rbc::book {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+ProcessResult run(const std::vector<std::string>& command, const std::function<void()>& meanwhile = {}) {
+    ProcessOptions options;
+    options.cancelled = [&] {
+        if (meanwhile) meanwhile();
+        return interrupted() != 0;
+    };
+    const ProcessResult result = run_process(command, options);
+    check_interrupted();
+    return result;
+}
+
+void configure(const fs::path& build) {
+    if (fs::exists(build / "build.ninja")) return;
+    if (run_process({"emcc", "--version"}).exit_code != 0)
+        throw InputError(
+            "there is no emscripten, which makes the demos for a page (./course doctor names its package); with "
+            "--no-demos the book has still pictures");
+    const ProcessResult made = run({"emcmake", "cmake", "-S", course_root().string(), "-B", build.string(), "-G",
+                                    "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_UNITY_BUILD=ON"});
+    if (made.exit_code == 0) return;
+    std::error_code none;
+    fs::remove(build / "CMakeCache.txt", none);
+    throw InputError("the demos for a page cannot be configured:\n" + made.output);
+}
+
+/// How far Ninja says it is: the last "[12/136] ..." of what it wrote so far.
+std::pair<std::size_t, std::size_t> steps_done(const fs::path& log) {
+    const std::string said = fs::exists(log) ? read_file(log) : "";
+    unsigned long done = 0, all = 0;
+    for (std::size_t at = said.rfind('['); at != std::string::npos && at > 0; at = said.rfind('[', at - 1)) {
+        if (said[at - 1] == '\n' && std::sscanf(said.c_str() + at, "[%lu/%lu]", &done, &all) == 2) break;
+    }
+    return {done, all};
+}
+
+}  // namespace
+
+fs::path built_browser_programs(const std::vector<const Lesson*>& lessons,
+                                const std::function<void(const std::string&, std::size_t, std::size_t)>& told) {
+    const fs::path build = course_build() / "browser";
+    told("demos for the page: configuring", 0, 1);
+    configure(build);
+    const char* jobs = std::getenv("COURSE_BUILD_JOBS");
+    std::vector<std::string> command = {"cmake",
+                                        "--build",
+                                        build.string(),
+                                        "-j",
+                                        jobs ? jobs : std::to_string(std::max(1u, std::thread::hardware_concurrency())),
+                                        "--target"};
+    for (const Lesson* lesson : lessons)
+        if (lesson->has_demo) command.push_back("demo_" + lesson->number + "_browser");
+    if (lessons.empty()) command.push_back("browser_programs");
+    const fs::path log = build / "build.log";
+    command.insert(command.begin(), {"sh", "-c", "exec \"$@\" >\"$0\" 2>&1", log.string()});
+    const ProcessResult made = run(command, [&] {
+        const auto [done, all] = steps_done(log);
+        told("demos for the page", done, std::max<std::size_t>(1, all));
+    });
+    if (made.exit_code != 0) {
+        const std::string said = read_file(log);
+        throw InputError("the demos for a page do not build:\n" +
+                         said.substr(said.size() - std::min<std::size_t>(said.size(), 6000)));
+    }
+    return build / "demos";
+}
+
+}  // namespace rbc::book

@@ -1,0 +1,56 @@
+// The arena's tables: sorted by any column, and every cell opens its match in the demo of lesson 22.
+(() => {
+    const demo = document.querySelector("course-demo");
+    const runs = demo !== null;
+    /** "< 0.001" and "2e-03" as they sort; what takes no part, or fell, comes last. */
+    const value = (text) => {
+        const number = Number.parseFloat(text.replace("<", "").trim());
+        return Number.isFinite(number) ? number - (text.includes("<") ? 1e-12 : 0) : Infinity;
+    };
+    let before = null;
+
+    document.querySelectorAll("article table").forEach((table) => {
+        const head = [...table.tHead.rows[0].cells], scenes = head.map((c) => c.textContent.trim());
+        const body = table.tBodies[0], all = [...body.rows];
+        head.forEach((cell, column) => {
+            const button = document.createElement("button");
+            button.type = "button";
+            button.append(...(cell.childNodes.length ? cell.childNodes : ["method"]));
+            cell.append(button);
+            button.addEventListener("click", () => {
+                const down = cell.getAttribute("aria-sort") === "ascending";
+                head.forEach((c) => c.removeAttribute("aria-sort"));
+                cell.setAttribute("aria-sort", down ? "descending" : "ascending");
+                const key = (row) => column === 0 ? all.indexOf(row) : value(row.cells[column].textContent);
+                body.append(...[...all].sort((a, b) => {
+                    const d = key(a) - key(b);
+                    return Number.isNaN(d) ? 0 : down ? -d : d;
+                }));
+            });
+        });
+        if (!runs) return;
+        const equal_sweeps = table.closest(".arena").dataset.rule === "sweeps";
+        for (const row of all)
+            for (const [column, cell] of [...row.cells].entries()) {
+                const text = cell.textContent.trim();
+                if (column === 0 || text === "takes no part" || text === "") continue;
+                const button = document.createElement("button"), method = row.cells[0].textContent.trim();
+                button.type = "button";
+                button.textContent = text;
+                button.title = `${method} on ${scenes[column]}`;
+                button.setAttribute("aria-label", `${text}: run ${method} on ${scenes[column]}`);
+                cell.replaceChildren(button);
+                button.addEventListener("click", () => {
+                    const settings = [`scene=${scenes[column]}`, `first=${method}`];
+                    if (before && before.scene === scenes[column] && before.method !== method)
+                        settings.push(`second=${before.method}`);
+                    if (equal_sweeps) settings.push("first.sweeps=20", "second.sweeps=20");
+                    before = {scene: scenes[column], method};
+                    document.querySelectorAll(".chosen").forEach((e) => e.classList.remove("chosen"));
+                    button.classList.add("chosen");
+                    customElements.whenDefined("course-demo").then(() => demo.begin({settings}));
+                    demo.scrollIntoView({block: "start"});
+                });
+            }
+    });
+})();

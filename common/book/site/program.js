@@ -1,0 +1,71 @@
+// A program of the course as WebAssembly (demos/programs/browser*.cpp), and where it runs: in a worker, or beside the
+// page's own script where a page may start none, because it was opened as a file.
+"use strict";
+
+/// The letters of a demo's picture; the program measures them.
+const coursePictureFont = "\"DejaVu Sans\", Verdana, \"Segoe UI\", system-ui, sans-serif";
+
+/// A program's functions by their names, with numbers and texts: `call` gives a number, `text` a text.
+const courseFunctions = (program) => {
+    const call = (name, ...values) => {
+        const texts = [];
+        const result = program["_course_" + name](...values.map((value) => {
+            if (typeof value !== "string") return value;
+            const size = program.lengthBytesUTF8(value) + 1, at = program._malloc(size);
+            program.stringToUTF8(value, at, size);
+            texts.push(at);
+            return at;
+        }));
+        texts.forEach((at) => program._free(at));
+        return result;
+    };
+    return {call, text: (name, ...values) => program.UTF8ToString(call(name, ...values))};
+};
+
+/// A script of the page, once. -> Promise
+const courseScript = (src) => new Promise((done, failed) => {
+    const known = document.querySelector("script[src=\"" + src + "\"]");
+    if (known && known.dataset.done) return done();
+    const element = known || document.head.appendChild(Object.assign(document.createElement("script"), {src}));
+    element.addEventListener("load", () => {
+        element.dataset.done = "1";
+        done();
+    });
+    element.addEventListener("error", () => failed(new Error("cannot load " + src)));
+});
+
+/// Opens the host of a program in a page: `file` is its script, `host()` what that script defines, a function of
+/// (answer, load). What it answers goes to `hear`, and why it does not start to `refused`. -> {post(message), close()}
+const courseOpenHost = (file, host, hear, refused) => {
+    if (location.protocol !== "file:") {
+        const worker = new Worker(file);
+        worker.onmessage = (event) => hear(event.data);
+        worker.onerror = (event) => refused(event.message || "the program did not start");
+        return {post: (message) => worker.postMessage(message), close: () => worker.terminate()};
+    }
+    // Beside FILE.wasm stands FILE.wasm.js, which holds it as text: a page that is a file may read no other.
+    const load = async (src, options = {}) => {
+        await courseScript(src.replace(/\.js$/, ".wasm.js"));
+        await courseScript(src);
+        const bytes = Uint8Array.from(atob(self.courseProgramBytes[src.split("/").pop()]), (c) => c.charCodeAt(0));
+        return self.courseProgram({...options, wasmBinary: bytes});
+    };
+    let open = true;
+    const ready = courseScript(file.href).then(() => host()(hear, load));
+    const post = (message) => ready.then((run) => open && run(message), (error) => refused(error.message));
+    const close = () => {
+        open = false;
+    };
+    return {post, close};
+};
+
+/// In a worker: answers what the page posts by a host.
+const courseWork = (host) => {
+    const run = host((message, moved) => postMessage(message, moved || []), (src, options = {}) => {
+        importScripts(src);
+        return self.courseProgram({...options, locateFile: (file) => new URL(file, src).href});
+    });
+    onmessage = (event) => run(event.data);
+};
+
+if (typeof module !== "undefined") module.exports = {courseFunctions};

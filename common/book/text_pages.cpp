@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <regex>
+
+#include "common/book/book.hpp"
+#include "common/book/html_text.hpp"
+#include "common/book/pictures.hpp"
+#include "common/book/runs.hpp"
+#include "common/book/site_map.hpp"
+#include "common/io/files.hpp"
+#include "common/io/paths.hpp"
+
+namespace rbc::book {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The words of the first heading, and the first paragraph of more than a line.
+std::string title_in(const std::string& html) {
+    static const std::regex form(R"re(<h1[^>]*>([\s\S]*?)</h1>)re");
+    std::smatch m;
+    return std::regex_search(html, m, form) ? plain_words(m[1].str()) : "";
+}
+
+std::string description_in(const std::string& html) {
+    for (std::size_t at = html.find("<p>"); at != std::string::npos; at = html.find("<p>", at + 1)) {
+        const std::string words = plain_words(html.substr(at, html.find("</p>", at) - at));
+        if (words.size() < 80) continue;
+        return words.substr(0, words.find(' ', 150));
+    }
+    return "";
+}
+
+/// "1 The number 01 in a heading of its own": <h1><span class="number">01</span> GBF: impulses</h1>.
+std::string with_number_apart(const std::string& html) {
+    static const std::regex form(R"re((<h1[^>]*>)((?:Exercises )?\d\d)(?::)? )re");
+    return std::regex_replace(html, form, "$1<span class=\"number\">$2</span> ",
+                              std::regex_constants::format_first_only);
+}
+
+/// Rows of a table of works can be linked to: <td id="ref-ERL07">.
+std::string with_places_of_works(const std::string& html) {
+    static const std::regex form(R"re(<td([^>]*)>\[(\w+)\])re");
+    return std::regex_replace(html, form, "<td$1 id=\"ref-$2\">[$2]");
+}
+
+}  // namespace
+
+std::string Book::stage(const Lesson& lesson, const std::string& place) const {
+    const auto rows = syllabus_rows(read_file(course_root() / "README.md"));
+    const auto row = rows.find(lesson.id);
+    std::string still;
+    if (row != rows.end() && fs::exists(course_root() / row->second.picture))
+        still = "<img src=\"" + way(place, row->second.picture) + "\" alt=\"a figure of the lesson\">";
+    const std::string command = "./course demo " + std::to_string(std::stoi(lesson.number));
+    const std::string words =
+        "<p class=\"still\">Here the lesson's demo moves where there is JavaScript and WebAssembly. On your own "
+        "machine: <code>" +
+        command + "</code></p>";
+    if (!has_demo(lesson)) return "<div class=\"stage without\">" + still + words + "</div>";
+    return "<div class=\"stage\"><course-demo name=\"" + lesson.id + "\" src=\"" +
+           way(place, "demos/" + lesson.id + ".js") + "\">" + still + words + "</course-demo></div>";
+}
+
+std::string Book::lesson_body(const std::string& html, const Lesson& lesson, const std::string& place) {
+    // Under each numbered equation, the files in which it is computed.
+    std::string body = with_tags(html, [&](std::string_view tag) {
+        const std::string id =
+            tag_name(tag) == "a" && attribute(tag, "class") == "tag" ? attribute(tag, "href").substr(4) : "";
+        const auto code = code_of_equation_.find(id);
+        if (id.empty() || code == code_of_equation_.end()) return std::string(tag);
+        std::string files;
+        for (const std::string& file : code->second) {
+            if (!file.starts_with("lessons/" + lesson.id + "/")) continue;
+            files += " <a href=\"" + way(place, *place_in_book(file)) + "#eq-" + id + "\">" +
+                     fs::path(file).filename().string() + "</a>";
+        }
+        return (files.empty() ? "" : "<span class=\"in-code\">in the code:" + files + "</span>") + std::string(tag);
+    });
+    const std::size_t first = std::min(body.find("<h2"), body.size());
+    body.insert(first, lesson.has_demo ? stage(lesson, place) + "\n" : "");
+    std::string files;
+    for (const auto& entry : fs::directory_iterator(course_root() / "lessons" / lesson.id)) {
+        const std::string name = entry.path().filename().string();
+        if (name.ends_with(".hpp") || name.ends_with(".cpp")) files += name + "\n";
+    }
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < files.size(); at = files.find('\n', at) + 1)
+        names.push_back(files.substr(at, files.find('\n', at) - at));
+    std::sort(names.begin(), names.end());
+    body +=
+        "<details class=\"files\"><summary>All " + std::to_string(names.size()) + " files of this lesson</summary><ul>";
+    for (const std::string& name : names)
+        body += "<li><a href=\"" + way(place, *place_in_book("lessons/" + lesson.id + "/" + name)) + "\">" + name +
+                "</a></li>";
+    return body + "</ul></details>";
+}
+
+std::string Book::exercise_body(const std::string& html, const Lesson& lesson, const std::string& place) {
+    std::string files = "<p class=\"contracts\">The contracts:";
+    for (const Exercise& exercise : lesson.exercises) {
+        const std::string file = "exercises/" + lesson.id + "/" + exercise.file + ".hpp";
+        files += " <a href=\"" + way(place, *place_in_book(file)) + "\"><code>" + exercise.file + ".hpp</code></a>";
+    }
+    std::string body = html;
+    const std::size_t first = std::min(body.find("<h2"), body.size());
+    return lesson.exercises.empty() ? body : body.insert(first, files + "</p>\n");
+}
+
+void Book::make_text(const TextOfBook& text, const std::string& made) {
+    const std::string place = *place_in_book(text.file);
+    std::string html = with_picture_sizes(made, text.file);
+    const texts::LessonText marked = texts::read_lesson_text(text.file, read_file(course_root() / text.file));
+    html = with_runs(html, marked, runs_of(marked, syllabus_));
+    html = with_links_of_book(html, text.file, needed_);
+    if (text.file == "lessons/REFERENCES.md") html = with_places_of_works(html);
+    html = with_references(html, references_, place);
+    BookPage page{place, title_in(html), description_in(html), text.kind, text.lesson ? text.lesson->id : "", "", ""};
+    html = with_number_apart(html);
+    page.body = text.kind == "lesson"     ? lesson_body(html, *text.lesson, place)
+                : text.kind == "exercise" ? exercise_body(html, *text.lesson, place)
+                                          : html;
+    add(page);
+}
+
+}  // namespace rbc::book

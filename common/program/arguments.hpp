@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/book/book_options.hpp"
+#include "common/program/arena_options.hpp"
+#include "common/program/commands.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace rbc {
+
+/// What the words behind ./course say, for whichever command is among them.
+struct Arguments {
+    std::string lesson, exercise, json, out;
+    std::vector<std::string> lessons;
+    ReadCommand read;
+    GradeCommand grade;
+    DemoCommand demo;
+    SolveCommand solve;
+    ArenaOptions arena;
+    BookOptions book;
+    ClassOptions whole_class;
+    bool windows = false, from_start = false, yes = false, speed = false, wall = false, gdb = false;
+};
+
+/// Adds all commands with their options.
+void add_commands(CLI::App& app, Arguments& arguments);
+
+}  // namespace rbc

@@ -1,0 +1,289 @@
+#!/usr/bin/python3
+"""The book in a real browser: every page opens, nothing leaves this machine, and what can be pressed does what it says.
+
+Usage: browser_test.py FOLDER_OF_THE_BOOK [--sample] [part ...]
+--sample: three lessons in place of all, without solve and arena. Parts: pages, plain, search, predict, demos, solve, arena, folder; and
+speed, which only reports.
+"""
+
+import gzip
+import os
+import re
+import sys
+import time
+
+from selenium.common.exceptions import TimeoutException, WebDriverException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../browser"))
+from chromium import browser, check, console_is_silent, ended, serve
+
+
+def wait(driver, what, condition, seconds=60):
+    try:
+        found = WebDriverWait(driver, seconds, 0.1, (WebDriverException,)).until(condition)
+    except TimeoutException:
+        found = None
+    check(found, what + " within %d s" % seconds)
+    return found
+
+
+def asked_for(driver, home, page):
+    """The files of the book that were asked for since the last call; nobody else was asked."""
+    urls = re.findall(r'"requestWillBeSent".*?"url":"([^"]+)"', "\n".join(e["message"] for e in driver.get_log("performance")))
+    host = home.split("/some/")[0]
+    for url in urls:
+        check(url.startswith((host, "data:", "blob:", "about:", "chrome")), page + " asks another host: " + url[:200])
+    return sorted({re.split("[?#]", url.removeprefix(home))[0] for url in urls if url.startswith(home)})
+
+
+def compressed(folder, files):
+    """Bytes of what a page is made of, as a server sends it; pictures do not count."""
+    sizes = {f: len(gzip.compress(open(os.path.join(folder, f), "rb").read(), 9))
+             for f in files if not f.endswith((".png", ".svg", ".webp"))}
+    return sum(sizes.values()), max(sizes, key=sizes.get)
+
+
+def all_pages(folder):
+    found = []
+    for path, _, files in os.walk(folder):
+        found += [os.path.relpath(os.path.join(path, f), folder) for f in files if f.endswith(".html")]
+    return sorted(found)
+
+
+def lesson_pages(folder, sample):
+    lessons = sorted(d for d in os.listdir(os.path.join(folder, "lessons")) if re.match(r"\d\d_", d))
+    if sample:
+        lessons = [d for d in lessons if d[:2] in ("01", "10", "14")]
+    return ["lessons/%s/index.html" % d for d in lessons]
+
+
+def pages(home, folder, sample):
+    """Every page opens without a word on the console and asks nobody else; on a desktop and on a phone nothing is cut."""
+    wanted = lesson_pages(folder, sample) if sample else [p for p in all_pages(folder) if not p.startswith("code/")]
+    wanted += [p for p in all_pages(folder) if p.startswith("code/")][:: 60 if sample else 12]
+    for width, height in ((1280, 900), (360, 740)):
+        driver = browser(width, height)
+        for page in wanted:
+            driver.get(home + page)
+            driver.execute_script("document.querySelectorAll('article details').forEach((d) => { d.open = true; })")
+            time.sleep(0.15)
+            over = driver.execute_script("return document.documentElement.scrollWidth - innerWidth")
+            check(over <= 0, "%s at %d: %d pixels too wide" % (page, width, over))
+            check(driver.execute_script("return document.documentElement.lang") == "en", page + " has a language")
+            bad = driver.execute_script(
+                "return [...document.images].filter((i) => i.complete && i.naturalWidth === 0).map((i) => i.src)")
+            check(not bad, "%s: pictures that do not show: %s" % (page, bad))
+            names = driver.execute_script(
+                "return [...document.querySelectorAll('button, a[href], input, select, textarea')].filter((e) => e.checkVisibility() && "
+                "!(e.textContent.trim() || e.getAttribute('aria-label') || e.getAttribute('aria-hidden') || e.title || e.labels?.length || e.querySelector('img')))"
+                ".map((e) => e.outerHTML.slice(0, 120))")
+            check(not names, "%s: without a name: %s" % (page, names[:3]))
+            console_is_silent(driver, page)
+            asked_for(driver, home, page)
+        driver.quit()
+
+
+def plain(home, folder, sample):
+    """Without scripts all is there but the demo: the text, figures, answers, the syllabus."""
+    driver = browser(script=False)
+    for page in lesson_pages(folder, True):
+        driver.get(home + page)
+        check(driver.find_element(By.TAG_NAME, "html").get_attribute("class") == "", "scripts are off")
+        check(driver.find_element(By.CSS_SELECTOR, "article h1").is_displayed(), page + " has its title without scripts")
+        check(len(driver.find_elements(By.CSS_SELECTOR, "article math")) > 10, page + " has formulas without scripts")
+        check(driver.find_element(By.CSS_SELECTOR, ".stage img").is_displayed(), page + " has a still picture without scripts")
+        answer = driver.find_element(By.CSS_SELECTOR, "article details")
+        answer.find_element(By.TAG_NAME, "summary").send_keys(Keys.ENTER)
+        check(answer.get_attribute("open") is not None, page + ": answers unfold without scripts")
+        check(driver.find_element(By.CSS_SELECTOR, ".side a").is_displayed(), page + " has its syllabus without scripts")
+    driver.quit()
+
+
+def search(home, folder, sample):
+    driver = browser()
+    driver.get(home + "index.html")
+    field = driver.find_element(By.CSS_SELECTOR, ".bar input[type=search]")
+    field.send_keys("warm start\n")
+    wait(driver, "the search finds something", lambda d: d.find_elements(By.CSS_SELECTOR, ".results li a"))
+    first = driver.find_element(By.CSS_SELECTOR, ".results li a")
+    check("14 PGS" in first.text, "the first result for 'warm start' is " + first.text)
+    target = first.get_attribute("href")
+    first.click()
+    check(driver.current_url == target and driver.execute_script("return !!document.getElementById(location.hash.slice(1))"), "a result leads to its section")
+    driver.get(home + "search.html?q=zzzxqy")
+    wait(driver, "a search says that it found nothing", lambda d: "Nothing" in d.find_element(By.CLASS_NAME, "found").text)
+    console_is_silent(driver, "search.html")
+    driver.quit()
+
+
+def number(text):
+    return float(text.replace("\u2212", "-").split("\u202f")[0].replace("\u00b7", "").replace("10^", "e") or "nan")
+
+
+def predict(home, folder, sample):
+    """Every button of lesson 14 (of 01, where a sample is enough): a guess, a run, three numbers beside each other."""
+    page = "lessons/01_gbf/index.html" if sample else "lessons/14_pgs/index.html"
+    driver = browser(1400, 900)
+    driver.get(home + page)
+    driver.execute_script("document.querySelectorAll('article details').forEach((d) => { d.open = true; })")
+    buttons = [b for b in driver.find_elements(By.CSS_SELECTOR, ".command button") if b.text == "Predict, then run"]
+    check(len(buttons) >= 5, "%s has %d commands that can be run" % (page, len(buttons)))
+    compared = 0
+    for button in buttons:
+        command = button.find_element(By.XPATH, "ancestor::div[contains(@class, 'command')][1]")
+        line = command.find_element(By.TAG_NAME, "code").text
+        driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", command)
+        driver.execute_script("arguments[0].click()", button)
+        guess = command.find_element(By.TAG_NAME, "form")
+        for field in guess.find_elements(By.TAG_NAME, "input"):
+            field.send_keys("1")
+        guess.find_element(By.CSS_SELECTOR, "[type=submit]").click()
+        wait(driver, line + " answers", lambda d: guess.find_element(By.CSS_SELECTOR, "[type=submit]").text == "Run again", 240)
+        check(bool(guess.find_elements(By.CSS_SELECTOR, ".answer table")), line + ": " + guess.find_element(By.CLASS_NAME, "answer").text[:200])
+        for row in guess.find_elements(By.CSS_SELECTOR, ".answer > .scroll tbody tr"):
+            cells = [c.text for c in row.find_elements(By.TAG_NAME, "td")]
+            check(cells[0] == "1", line + ": the guess stands in the table")
+            if cells[1] == "see the table":
+                continue
+            said = re.match(r"[\u2212-]?[\d .]*\d", cells[2])
+            if not said or "10^" in cells[1] + cells[2]:
+                continue
+            text, run = float(said[0].replace(" ", "").replace("\u2212", "-")), number(cells[1])
+            digit = 0.51 * 10.0 ** -len(said[0].partition(".")[2]) if "." in said[0] else 0.51
+            compared += 1
+            check(abs(text - run) <= max(digit, 0.02 * abs(text)), "%s: the run has %s, the text %s" % (line, cells[1], cells[2]))
+    check(compared > 3, "%d numbers of %s were compared with the text's" % (compared, page))
+    copy = driver.find_element(By.CSS_SELECTOR, ".command .copy")
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", copy)
+    copy.click()
+    wait(driver, "a command is copied", lambda d: copy.text == "Copied", 5)
+    link = driver.find_element(By.CSS_SELECTOR, "article a.eq")
+    driver.execute_script("arguments[0].focus(); arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", link)
+    driver.execute_script("arguments[0].dispatchEvent(new PointerEvent('pointerenter', {pointerType: 'mouse'}))", link)
+    wait(driver, "a preview of an equation", lambda d: d.find_elements(By.CSS_SELECTOR, ".preview math"), 5)
+    console_is_silent(driver, page)
+    asked_for(driver, home, page)
+    driver.quit()
+
+
+def opened(driver, home, page):
+    """Opens a page anew and waits for its demo. Returns the seconds until it moved."""
+    driver.get("about:blank")
+    begin = time.time()
+    driver.get(home + page)
+    driver.execute_script("document.querySelector('course-demo').scrollIntoView({behavior: 'instant'})")
+    wait(driver, page + ": its demo moves", lambda d: d.execute_script("return document.querySelector('course-demo').frames > 2"), 30)
+    return time.time() - begin
+
+
+def demos(home, folder, sample):
+    """Each demo moves soon after its page opens, weighs little, and pauses for who wants no motion."""
+    driver = browser()
+    for page in lesson_pages(folder, sample):
+        took = opened(driver, home, page)
+        check(took < 15, "%s: the demo moves after %.1f s" % (page, took))
+        console_is_silent(driver, page)
+        size, largest = compressed(folder, asked_for(driver, home, page))
+        check(size <= 300e3, "%s: %.0f kB, most of it %s" % (page, size / 1e3, largest))
+    driver.quit()
+    driver = browser(calm=True)
+    driver.get(home + lesson_pages(folder, True)[0])
+    wait(driver, "a calm demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
+    check(driver.execute_script("return document.querySelector('course-demo').state.playing") is False, "a demo is paused for who wants no motion")
+    driver.quit()
+
+
+def speed(home, folder, sample):
+    """Not a test: until when a demo moves, its pictures a second, its kilobytes."""
+    driver = browser(1280, 900)
+    print("lesson                      moves after [s]  pictures a second  kB compressed")
+    for page in lesson_pages(folder, sample):
+        took = opened(driver, home, page)
+        size, _ = compressed(folder, asked_for(driver, home, page))
+        count = "return [document.querySelector('course-demo').frames, performance.now()]"
+        frames, now = driver.execute_script(count)
+        time.sleep(4)
+        more, later = driver.execute_script(count)
+        print("%-27s %15.2f %18.1f %14.0f" % (page.split("/")[1], took, 1000 * (more - frames) / (later - now), size / 1e3), flush=True)
+    driver.quit()
+
+
+def solve(home, folder, sample):
+    driver = browser()
+    driver.get(home + "solve.html")
+    go = driver.find_element(By.CSS_SELECTOR, "form.solve [type=submit]")
+    wait(driver, "the solver is there", lambda d: go.is_enabled(), 30)
+    choice = driver.find_element(By.NAME, "sample")
+    names = [o.text for o in choice.find_elements(By.TAG_NAME, "option")]
+    for i, name in enumerate(names):
+        driver.execute_script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", choice, str(i))
+        go.click()
+        wait(driver, name + " is answered", lambda d: go.is_enabled() and d.find_elements(By.CSS_SELECTOR, ".answer pre, .answer .wrong"))
+        check(bool(driver.find_elements(By.CSS_SELECTOR, ".answer pre")), name + " has an answer")
+    for i in (0, names.index("wheels_space.dat"), names.index("two_bricks.dat"), 2):
+        driver.execute_script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", choice, str(i))
+        go.click()
+        wait(driver, names[i] + " has a picture", lambda d: go.is_enabled() and d.find_elements(By.CSS_SELECTOR, ".answer svg"))
+    text = driver.find_element(By.NAME, "problem")
+    text.clear()
+    text.send_keys("nonsense")
+    go.click()
+    wait(driver, "nonsense is named", lambda d: d.find_elements(By.CSS_SELECTOR, ".answer .wrong"))
+    console_is_silent(driver, "solve.html")
+    asked_for(driver, home, "solve.html")
+    driver.quit()
+
+
+def arena(home, folder, sample):
+    driver = browser()
+    driver.get(home + "arena.html")
+    table = driver.find_element(By.CSS_SELECTOR, ".arena table")
+    before = [r.text for r in table.find_elements(By.CSS_SELECTOR, "tbody tr")]
+    driver.execute_script("arguments[0].click()", table.find_elements(By.CSS_SELECTOR, "thead button")[1])
+    after = [r.text for r in table.find_elements(By.CSS_SELECTOR, "tbody tr")]
+    check(sorted(before) == sorted(after) and before != after, "a click on a scene sorts")
+    wait(driver, "the arena's demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
+    cell = table.find_elements(By.CSS_SELECTOR, "tbody button")[0]
+    wanted = cell.get_attribute("title").split(" on ")
+    driver.execute_script("arguments[0].click()", cell)
+    wait(driver, "a cell runs its match", lambda d: wanted[0] in d.execute_script("return JSON.stringify(document.querySelector('course-demo').state)"), 30)
+    console_is_silent(driver, "arena.html")
+    driver.quit()
+
+
+def from_folder(home, folder, sample):
+    """Opened as a file: the demo runs, too."""
+    driver = browser()
+    page = "file://" + os.path.abspath(folder) + "/" + lesson_pages(folder, True)[0]
+    driver.get(page)
+    wait(driver, "a demo from a folder shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
+    driver.get("file://" + os.path.abspath(folder) + "/search.html?q=restitution")
+    wait(driver, "the search works from a folder", lambda d: d.find_elements(By.CSS_SELECTOR, ".results li a"))
+    console_is_silent(driver, "a page from a folder")
+    driver.quit()
+
+
+parts = {"pages": pages, "plain": plain, "search": search, "predict": predict, "demos": demos, "solve": solve, "arena": arena, "folder": from_folder}
+reports = {"speed": speed}
+
+
+def main():
+    words = sys.argv[1:]
+    sample = "--sample" in words
+    words = [w for w in words if w != "--sample"]
+    if not words or any(w not in parts and w not in reports for w in words[1:]):
+        sys.exit("usage: browser_test.py FOLDER [--sample] [%s ...]" % " | ".join(parts | reports))
+    folder = words[0]
+    home = serve(folder, "/some/course/")
+    for name in words[1:] or [p for p in parts if not sample or p not in ("solve", "arena")]:
+        begin = time.time()
+        (parts | reports)[name](home, folder, sample)
+        print("%s: %.0f s" % (name, time.time() - begin), flush=True)
+    return ended()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
