@@ -7,6 +7,7 @@ speed, which only reports.
 """
 
 import gzip
+import json
 import os
 import re
 import sys
@@ -31,18 +32,22 @@ def wait(driver, what, condition, seconds=60):
 
 
 def asked_for(driver, home, page):
-    """The files of the book that were asked for since the last call; nobody else was asked."""
-    urls = re.findall(r'"requestWillBeSent".*?"url":"([^"]+)"', "\n".join(e["message"] for e in driver.get_log("performance")))
+    """The files of the book that the page asked for since the last call; nobody else was asked."""
+    events = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    urls = [e["params"]["request"]["url"] for e in events if e["method"] == "Network.requestWillBeSent"]
+    check(bool(urls), page + " is asked for")
     host = home.split("/some/")[0]
     for url in urls:
         check(url.startswith((host, "data:", "blob:", "about:", "chrome")), page + " asks another host: " + url[:200])
-    return sorted({re.split("[?#]", url.removeprefix(home))[0] for url in urls if url.startswith(home)})
+    return {re.split("[?#]", url.removeprefix(home))[0] for url in urls if url.startswith(home)}
 
 
-def compressed(folder, files):
-    """Bytes of what a page is made of, as a server sends it; pictures do not count."""
+def weight(driver, home, folder, page):
+    """Bytes of what a page and its demo are made of, as a server sends it, and the largest part; pictures do not count."""
+    demo = "demos/" + page.split("/")[1]
+    in_worker = {"site/demo_host.js", "site/program.js", demo + ".js", demo + ".wasm"}  # whose requests are not the page's
     sizes = {f: len(gzip.compress(open(os.path.join(folder, f), "rb").read(), 9))
-             for f in files if not f.endswith((".png", ".svg", ".webp"))}
+             for f in asked_for(driver, home, page) | in_worker if not f.endswith((".png", ".svg", ".webp"))}
     return sum(sizes.values()), max(sizes, key=sizes.get)
 
 
@@ -186,7 +191,7 @@ def demos(home, folder, sample):
         took = opened(driver, home, page)
         check(took < 15, "%s: the demo moves after %.1f s" % (page, took))
         console_is_silent(driver, page)
-        size, largest = compressed(folder, asked_for(driver, home, page))
+        size, largest = weight(driver, home, folder, page)
         check(size <= 300e3, "%s: %.0f kB, most of it %s" % (page, size / 1e3, largest))
     driver.quit()
     driver = browser(calm=True)
@@ -202,7 +207,7 @@ def speed(home, folder, sample):
     print("lesson                      moves after [s]  pictures a second  kB compressed")
     for page in lesson_pages(folder, sample):
         took = opened(driver, home, page)
-        size, _ = compressed(folder, asked_for(driver, home, page))
+        size, _ = weight(driver, home, folder, page)
         count = "return [document.querySelector('course-demo').frames, performance.now()]"
         frames, now = driver.execute_script(count)
         time.sleep(4)
