@@ -21,8 +21,9 @@ set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${
 add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
 set_target_properties(nlohmann_json::nlohmann_json PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${headers}/json")
 
-# What has to be fast stands in the lessons (course_precompiled); all else is to be small.
-set(CMAKE_CXX_FLAGS_RELEASE "-Os -DNDEBUG")
+# Not -Os: what Eigen does not inline calls through JavaScript for the sake of exceptions, a hundred times slower, and
+# compressed it is no smaller.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 # Exceptions by JavaScript: Debian's emscripten has no libraries with those of WebAssembly.
 add_compile_options(-fexceptions)
 add_link_options(-fexceptions)

@@ -1,19 +1,11 @@
 # What most files read is read once, and what most make of Eigen's templates is made once (common/precompiled). With
 # -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON every file is compiled by itself, slower: so a forgotten #include shows.
 
-if(RBC_BROWSER)
-    function(course_precompiled)
-        foreach(target IN LISTS ARGN)
-            target_compile_options(${target} PRIVATE -O2)
-        endforeach()
-    endfunction()
-    function(course_precompiled_light)
-    endfunction()
-    return()
-endif()
-if(RBC_LIBRARY_ONLY)
+if(RBC_LIBRARY_ONLY OR RBC_BROWSER)
     # Built once, it gains nothing.
     function(course_precompiled)
+    endfunction()
+    function(course_precompiled_light)
     endfunction()
     return()
 endif()
