@@ -65,7 +65,7 @@ std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, cons
     for (const char* python : {"/usr/bin/python3", "python3"}) {
         const ProcessResult made =
             run_process({python, "-m", "fontTools.subset", whole.string(), "--unicodes=" + list, "--flavor=woff2",
-                         "--layout-features=*", "--output-file=" + font.string()});
+                         "--no-hinting", "--desubroutinize", "--layout-features=*", "--output-file=" + font.string()});
         if (made.exit_code != 0) continue;
         write_file(made_of, list);
         return font;

@@ -12,8 +12,8 @@ set(browser_exports begin description state numbers csv time obey pass advance d
 list(TRANSFORM browser_exports PREPEND "_course_")
 list(APPEND browser_exports _malloc _free)
 list(JOIN browser_exports "," browser_exports)
-set(browser_link_options
-    "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=courseProgram" "SHELL:-s ENVIRONMENT=web,worker,node" "SHELL:-s FILESYSTEM=0"
+set(browser_link_options -Oz
+    "SHELL:-s MALLOC=emmalloc" "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=courseProgram" "SHELL:-s ENVIRONMENT=web,worker,node" "SHELL:-s FILESYSTEM=0"
     "SHELL:-s DYNAMIC_EXECUTION=0" "SHELL:-s ALLOW_MEMORY_GROWTH=1" "SHELL:-s EXPORTED_FUNCTIONS=${browser_exports}"
     "SHELL:-s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8"
     CACHE INTERNAL "How programs for a page are linked")
