@@ -41,8 +41,6 @@ std::string description_json(const Player& player) {
              {"parameters", Json::array()},
              {"presets", Json::array()},
              {"parts", demo.panes.size() + demo.plots.size()},
-             {"moves", demo.moves()},
-             {"time_step", demo.time_step()},
              {"speeds", Json::array()}};
     for (const double speed : Player::speeds()) out["speeds"].push_back({speed, speed_text(speed)});
     for (const Parameter& p : demo.parameters.all()) out["parameters"].push_back(described(p));

@@ -81,12 +81,6 @@ int solve_file(const SolveCommand& command);
 
 int write_problem(const Lesson& lesson, const SolveCommand& command);
 
-/// The tournament of lesson 22.  @param words  its options, as the program takes them
-int play_arena(const std::vector<std::string>& words);
-
-/// Makes the book.  @param words  its options, as the program takes them
-int make_book(const std::vector<std::string>& words);
-
 /// What of the wall this machine has, and what is missing, a line each. @return 0 it keeps strangers' files, 1 it does not
 int show_wall();
 

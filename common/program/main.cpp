@@ -7,6 +7,7 @@
 #include "common/model/input_error.hpp"
 #include "common/program/argument_problem.hpp"
 #include "common/program/arguments.hpp"
+#include "common/program/build.hpp"
 #include "common/program/interrupt.hpp"
 
 namespace {
@@ -72,9 +73,9 @@ int run(const CLI::App& app, Arguments arguments) {
         return write_problem(syllabus.find(arguments.solve.demo), arguments.solve);
     }
     if (const CLI::App* arena = app.get_subcommand("arena"); arena->parsed())
-        return play_arena(words_given(*arena, names_of(add_arena_options, arguments.arena)));
+        return run_built("arena", words_given(*arena, names_of(add_arena_options, arguments.arena)));
     if (const CLI::App* book = app.get_subcommand("book"); book->parsed())
-        return make_book(words_given(*book, names_of(add_book_options, arguments.book)));
+        return run_built("book", words_given(*book, names_of(add_book_options, arguments.book)));
     if (app.got_subcommand("doctor") && arguments.wall) return show_wall();
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {

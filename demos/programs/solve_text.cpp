@@ -48,12 +48,17 @@ void check_no_limits(const Input& input, const SolveOptions& options) {
         throw InputError(input.name + ": --tolerance and --iterations are for contacts with friction");
 }
 
-SolvedText solve_impact(const Input& input, const SolveOptions& options) {
+/// An impact, or several at once: JSON that is not too large, answered by a law.
+void check_impact(const Input& input, const SolveOptions& options) {
     check_no_limits(input, options);
     if (!options.solver.empty()) throw InputError(input.name + ": an impact has a --law, and no --solver");
     if (input.text.size() > most_json_bytes)
         throw InputError("cannot read " + input.name + ": an impact is not larger than " +
                          std::to_string(most_json_bytes >> 10) + " kB");
+}
+
+SolvedText solve_impact(const Input& input, const SolveOptions& options) {
+    check_impact(input, options);
     const ImpactFile impact = read_impact(input.text, input.name);
     const std::string& law = options.law.empty() ? impact.law : options.law;
     return report("impact", impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }),
@@ -61,11 +66,7 @@ SolvedText solve_impact(const Input& input, const SolveOptions& options) {
 }
 
 SolvedText solve_impacts(const Input& input, const SolveOptions& options) {
-    check_no_limits(input, options);
-    if (!options.solver.empty()) throw InputError(input.name + ": impacts have a --law, and no --solver");
-    if (input.text.size() > most_json_bytes)
-        throw InputError("cannot read " + input.name + ": impacts are not larger than " +
-                         std::to_string(most_json_bytes >> 10) + " kB");
+    check_impact(input, options);
     const ImpactsFile impacts = read_impacts(input.text, input.name);
     const std::string& law = options.law.empty() ? impacts.law : options.law;
     return report("impacts", impacts, about(input, [&] { return answer_impacts(impacts, find_impacts_law(law)); }),

@@ -147,7 +147,7 @@
 
         tick(now) {
             const runs = this.state.playing && this.inView && !document.hidden;
-            if ((!runs && !this.dirty) || (!this.inView && !this.dirty)) {
+            if (!runs && !this.dirty) {
                 this.asleep = true;
                 return;
             }
@@ -157,14 +157,7 @@
             this.before = now;
             this.dirty = false;
             this.pending = true;
-            this.post({
-                do: "frame",
-                seconds,
-                width: this.canvas.width,
-                height: this.canvas.height,
-                scale: this.scale,
-                draw: true
-            });
+            this.post({do: "frame", seconds, width: this.canvas.width, height: this.canvas.height, scale: this.scale});
         }
 
         frameCame({commands, texts, time, state}) {

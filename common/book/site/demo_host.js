@@ -2,7 +2,7 @@
 // page may start none (opened as a file), beside the page's own script.
 //
 //   {do: "begin", src, preset, settings}      -> {is: "begun", description, state} or {is: "refused", why}
-//   {do: "frame", seconds, width, height, scale, draw} -> {is: "frame", commands, texts, time, state (where it changed)}
+//   {do: "frame", seconds, width, height, scale} -> {is: "frame", commands, texts, time, state (where it changed)}
 //   {do: "obey", name, parameter, text, number}        -> {is: "state", state}
 //   {do: "pointer", what, x, y}  {do: "pointed", x, y} -> {is: "pointed", pointed}
 //   {do: "numbers"} -> {is: "numbers", numbers}        {do: "csv"} -> {is: "csv", csv}
@@ -42,17 +42,12 @@ const courseDemoHost = (answer, load) => {
         return JSON.parse(state);
     };
 
-    const frame = ({seconds, width, height, scale, draw}) => {
+    const frame = ({seconds, width, height, scale}) => {
         if (seconds > 0) call("pass", seconds, 0.01);
-        const result = {is: "frame", time: call("time"), state: newState()};
-        const moved = [];
-        if (draw) {
-            const count = call("draw", width, height, scale), at = call("commands") >> 2;
-            result.commands = program.HEAPF32.slice(at, at + count);
-            result.texts = text("texts");
-            moved.push(result.commands.buffer);
-        }
-        answer(result, moved);
+        const time = call("time"), state = newState();
+        const count = call("draw", width, height, scale), at = call("commands") >> 2;
+        const commands = program.HEAPF32.slice(at, at + count);
+        answer({is: "frame", time, state, commands, texts: text("texts")}, [commands.buffer]);
     };
 
     // In pieces, so that somebody can see how far it is, and the page goes on where there is no worker.

@@ -7,8 +7,9 @@ const courseDemoNumbers = (Base) => class extends Base {
     async showNumbers() {
         if (!this.numbers.open || this.asking) return;
         this.asking = true;
-        const {numbers} = await this.ask("numbers", {}, "numbers");
+        const {numbers} = await this.ask("numbers", {}, "numbers").catch(() => ({}));
         this.asking = false;
+        if (!numbers) return;
         const cell = (kind, text) => courseMade(kind, {textContent: text});
         const rows = [courseMade(
             "caption", {textContent: "t = " + courseNumberText(numbers.time) + " s, " + numbers.steps + " steps"})];

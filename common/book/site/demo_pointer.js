@@ -55,7 +55,7 @@ const courseDemoPointer = (Base) => class extends Base {
     async askPointed() {
         if (this.askingPointed || !this.pointer) return;
         this.askingPointed = true;
-        const {pointed} = await this.ask("pointed", this.pointer, "pointed");
+        const {pointed} = await this.ask("pointed", this.pointer, "pointed").catch(() => ({}));
         this.askingPointed = false;
         if (!pointed || !this.pointer || this.held) return this.hideTip();
         const shrink = this.canvas.clientWidth / this.canvas.width;
