@@ -48,17 +48,17 @@ void check_no_limits(const Input& input, const SolveOptions& options) {
         throw InputError(input.name + ": --tolerance and --iterations are for contacts with friction");
 }
 
-/// An impact, or several at once: JSON that is not too large, answered by a law.
-void check_impact(const Input& input, const SolveOptions& options) {
+/// What is JSON, not too large, and answered by a law; `has`: how a message about it begins ("an impact has").
+void check_json(const Input& input, const SolveOptions& options, const std::string& has) {
     check_no_limits(input, options);
-    if (!options.solver.empty()) throw InputError(input.name + ": an impact has a --law, and no --solver");
+    if (!options.solver.empty()) throw InputError(input.name + ": " + has + " a --law, and no --solver");
     if (input.text.size() > most_json_bytes)
-        throw InputError("cannot read " + input.name + ": an impact is not larger than " +
+        throw InputError("cannot read " + input.name + ": " + has + " at most " +
                          std::to_string(most_json_bytes >> 10) + " kB");
 }
 
 SolvedText solve_impact(const Input& input, const SolveOptions& options) {
-    check_impact(input, options);
+    check_json(input, options, "an impact has");
     const ImpactFile impact = read_impact(input.text, input.name);
     const std::string& law = options.law.empty() ? impact.law : options.law;
     return report("impact", impact, about(input, [&] { return answer_impact(impact, find_impact_law(law, impact)); }),
@@ -66,7 +66,7 @@ SolvedText solve_impact(const Input& input, const SolveOptions& options) {
 }
 
 SolvedText solve_impacts(const Input& input, const SolveOptions& options) {
-    check_impact(input, options);
+    check_json(input, options, "impacts have");
     const ImpactsFile impacts = read_impacts(input.text, input.name);
     const std::string& law = options.law.empty() ? impacts.law : options.law;
     return report("impacts", impacts, about(input, [&] { return answer_impacts(impacts, find_impacts_law(law)); }),
