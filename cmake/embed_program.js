@@ -1,10 +1,14 @@
-// node embed_program.js FILE.wasm: FILE.wasm.js, the program as text. A page that was opened as a file may fetch nothing,
-// but run scripts.
+// node embed_program.js NAME.js: NAME.wasm.js, the program's modules as text. A page that was opened as a file may fetch
+// nothing, but run scripts.
 "use strict";
 const fs = require("fs"), path = require("path");
 
-const file = process.argv[2], name = path.basename(file).replace(/\.wasm$/, ".js");
-const bytes = fs.readFileSync(file).toString("base64");
+const stem = process.argv[2].replace(/\.js$/, ""), name = path.basename(stem);
+const modules = [".wasm", ".later.wasm"].filter((end) => fs.existsSync(stem + end));
 fs.writeFileSync(
-    file + ".js",
-    "(self.courseProgramBytes = self.courseProgramBytes || {})[" + JSON.stringify(name) + "] = \"" + bytes + "\";\n");
+    stem + ".wasm.js",
+    modules
+        .map(
+            (end) => "(self.courseProgramBytes = self.courseProgramBytes || {})[" + JSON.stringify(name + end) +
+                "] = \"" + fs.readFileSync(stem + end).toString("base64") + "\";\n")
+        .join(""));

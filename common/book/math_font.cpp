@@ -60,14 +60,27 @@ std::optional<fs::path> font_of_formulas(const std::set<char32_t>& letters, cons
     for (const char32_t c : letters) all.insert(slanted(c));
     std::string list;
     for (const char32_t c : all) list += (list.empty() ? "" : ",") + in_hexadecimal(c);
-    const fs::path font = kept / "math.woff2", made_of = kept / "math.txt";
-    if (fs::exists(font) && fs::exists(made_of) && read_file(made_of) == list) return font;
+    // Of the letters drawn for indices only primes, which would be too small without: the others are half of the font.
+    const fs::path font = kept / "math.woff2", made_by = kept / "math.txt";
+    std::vector<std::string> command = {"python3",
+                                        "-m",
+                                        "fontTools.subset",
+                                        whole.string(),
+                                        "--unicodes=" + list,
+                                        "--glyphs=minute.st,minute.sts,uni2033.st,uni2033.sts",
+                                        "--layout-features=ssty",
+                                        "--no-layout-closure",
+                                        "--flavor=woff2",
+                                        "--no-hinting",
+                                        "--desubroutinize",
+                                        "--output-file=" + font.string()};
+    std::string wanted;
+    for (const std::string& word : command) wanted += word + '\n';
+    if (fs::exists(font) && fs::exists(made_by) && read_file(made_by) == wanted) return font;
     for (const char* python : {"/usr/bin/python3", "python3"}) {
-        const ProcessResult made =
-            run_process({python, "-m", "fontTools.subset", whole.string(), "--unicodes=" + list, "--flavor=woff2",
-                         "--no-hinting", "--desubroutinize", "--layout-features=*", "--output-file=" + font.string()});
-        if (made.exit_code != 0) continue;
-        write_file(made_of, list);
+        command.front() = python;
+        if (run_process(command).exit_code != 0) continue;
+        write_file(made_by, wanted);
         return font;
     }
     return whole;

@@ -9,6 +9,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 checks, failures = 0, []
+served = set()  # the files that any page or its workers were given
 
 
 def check(holds, what):
@@ -30,7 +31,11 @@ def serve(folder, below="/"):
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def translate_path(self, path):
-            return super().translate_path("/" + path.removeprefix(below)) if path.startswith(below) else os.devnull + "/none"
+            if not path.startswith(below):
+                return os.devnull + "/none"
+            found = super().translate_path("/" + path.removeprefix(below))
+            served.add(os.path.relpath(found, folder))
+            return found
 
         def log_message(self, *_):
             pass

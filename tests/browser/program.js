@@ -1,11 +1,12 @@
 // A demo's program for a page, under node: begin a run, advance, read its numbers.
 "use strict";
 const fs = require("fs"), path = require("path");
-const {courseFunctions} = require("../../common/book/site/program.js");
+const {courseFunctions, courseStart} = require("../../common/book/site/program.js");
 
 exports.open = async (file) => {
-    const wasmBinary = fs.readFileSync(file.replace(/\.js$/, ".wasm"));
-    const program = await require(path.resolve(file))({letterWidth: () => 0.6, wasmBinary});
+    const compiled = (end) => new WebAssembly.Module(fs.readFileSync(file.replace(/\.js$/, end)));
+    const make = require(path.resolve(file));
+    const program = await courseStart(make, compiled(".wasm"), () => compiled(".later.wasm"), {letterWidth: () => 0.6});
     const {call, text} = courseFunctions(program);
     return {
         call,

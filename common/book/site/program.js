@@ -22,6 +22,24 @@ const courseFunctions = (program) => {
     return {call, text: (name, ...values) => program.UTF8ToString(call(name, ...values))};
 };
 
+/// Starts a program of one module, or of two (cmake/split_program.js): when the first calls what is in the second,
+/// `later()` gives that. -> Promise
+const courseStart = (make, module, later, options) => {
+    let first = null, second = null;
+    const functions = () => Object.values(first.exports).find((value) => value instanceof WebAssembly.Table);
+    const called = (index) => (...values) => {
+        second ??= new WebAssembly.Instance(later(), {primary: first.exports});
+        return functions().get(Number(index))(...values);
+    };
+    const instantiateWasm = (imports, ready) => {
+        first = new WebAssembly.Instance(
+            module, {...imports, placeholder: new Proxy({}, {get: (_, index) => called(index)})});
+        ready(first, module);
+        return first.exports;
+    };
+    return make({...options, instantiateWasm});
+};
+
 /// A script of the page, once. -> Promise
 const courseScript = (src) => new Promise((done, failed) => {
     const known = document.querySelector("script[src=\"" + src + "\"]");
@@ -47,8 +65,12 @@ const courseOpenHost = (file, host, hear, refused) => {
     const load = async (src, options = {}) => {
         await courseScript(src.replace(/\.js$/, ".wasm.js"));
         await courseScript(src);
-        const bytes = Uint8Array.from(atob(self.courseProgramBytes[src.split("/").pop()]), (c) => c.charCodeAt(0));
-        return self.courseProgram({...options, wasmBinary: bytes});
+        const compiled = async (end) => {
+            const bytes = self.courseProgramBytes[src.split("/").pop().replace(/\.js$/, end)];
+            return bytes && WebAssembly.compile(Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)));
+        };
+        const later = await compiled(".later.wasm");
+        return courseStart(self.courseProgram, await compiled(".wasm"), () => later, options);
     };
     let open = true;
     const ready = courseScript(file.href).then(() => host()(hear, load));
@@ -61,11 +83,21 @@ const courseOpenHost = (file, host, hear, refused) => {
 
 /// In a worker: answers what the page posts by a host.
 const courseWork = (host) => {
-    const run = host((message, moved) => postMessage(message, moved || []), (src, options = {}) => {
+    // At once: a program that calls a function of its second module waits for it.
+    const compiled = (url) => {
+        const request = new XMLHttpRequest();
+        request.open("GET", url, false);
+        request.responseType = "arraybuffer";
+        request.send();
+        if (request.status !== 200) throw new Error("cannot load " + url);
+        return new WebAssembly.Module(request.response);
+    };
+    const run = host((message, moved) => postMessage(message, moved || []), async (src, options = {}) => {
         importScripts(src);
-        return self.courseProgram({...options, locateFile: (file) => new URL(file, src).href});
+        const beside = (end) => compiled(src.replace(/\.js$/, end));
+        return courseStart(self.courseProgram, beside(".wasm"), () => beside(".later.wasm"), options);
     });
     onmessage = (event) => run(event.data);
 };
 
-if (typeof module !== "undefined") module.exports = {courseFunctions};
+if (typeof module !== "undefined") module.exports = {courseFunctions, courseStart};
