@@ -47,6 +47,11 @@ std::string unit_in(const std::string& words) {
     return begin == std::string::npos ? "" : words.substr(begin);
 }
 
+/// What a text says of a number that it only bounds.
+std::string bound_in_words(const std::string& bound) {
+    return bound == ">=" ? "at most " : bound == "<=" ? "at least " : "";
+}
+
 /// The number before a mark, if it is one that a command gives as it is: no sum of two, no other settings.
 void read_asked(const texts::LessonText& text, const texts::TextMark& mark, std::vector<RunOfText>& runs) {
     const texts::Mark asked = texts::read_mark(mark.body);
@@ -57,7 +62,7 @@ void read_asked(const texts::LessonText& text, const texts::TextMark& mark, std:
     RunOfText& run = runs[command_of(text, mark, reference.command)];
     if (run.demo.empty()) return;
     const texts::WrittenNumber written = texts::read_written_number(mark.before);
-    Asked number{reference.words, written.words, written.value, unit_in(written.words)};
+    Asked number{reference.words, bound_in_words(asked.bound) + written.words, written.value, unit_in(written.words)};
     if (written.unit) number.factor = written.unit->factor;
     number.value *= number.factor;
     const auto same = [&](const Asked& other) { return other.words == number.words; };

@@ -52,21 +52,22 @@ function Math(element)
   return inlines
 end
 
--- A formula in a line and the full stop behind it stay together.
+-- A formula in a line and the full stop behind it stay together; a long one scrolls in itself on a phone.
 function Inlines(inlines)
   local result = pandoc.List()
   local i = 1
   while i <= #inlines do
     local element, following = inlines[i], inlines[i + 1]
-    local mark = element.t == 'Math' and element.mathtype == 'InlineMath' and following and following.t == 'Str' and following.text:match('^[%.,;:%?!%)]+')
-    if mark then
-      result:extend({ raw('<span class="nobreak">'), element, pandoc.Str(mark), raw('</span>') })
-      if #following.text > #mark then result:insert(pandoc.Str(following.text:sub(#mark + 1))) end
-      i = i + 2
+    local formula = element.t == 'Math' and element.mathtype == 'InlineMath'
+    local mark = formula and following and following.t == 'Str' and following.text:match('^[%.,;:%?!%)]+')
+    local long = formula and #element.text > 40
+    if mark or long then
+      result:extend({ raw(long and '<span class="nobreak long">' or '<span class="nobreak">'), element, pandoc.Str(mark or ''), raw('</span>') })
     else
       result:insert(element)
-      i = i + 1
     end
+    if mark and #following.text > #mark then result:insert(pandoc.Str(following.text:sub(#mark + 1))) end
+    i = i + (mark and 2 or 1)
   end
   return result
 end
@@ -99,6 +100,20 @@ local function figure(image)
   return pandoc.Para(inlines)
 end
 
+-- The images of a paragraph that has nothing else.
+local function only_images(block)
+  if block.t ~= 'Para' then return {} end
+  local images = pandoc.List()
+  for _, inline in ipairs(block.content) do
+    if inline.t == 'Image' then
+      images:insert(inline)
+    elseif inline.t ~= 'Space' and inline.t ~= 'SoftBreak' then
+      return {}
+    end
+  end
+  return images
+end
+
 -- The hints after the n-th, each within the one before: the next is seen when that is open.
 local function hint(items, n)
   local blocks = pandoc.List({ raw_block('<details class="hint"><summary>Hint ' .. n .. ' of ' .. #items .. '</summary>') })
@@ -111,10 +126,11 @@ end
 function Blocks(blocks)
   local result, after_hints = pandoc.List(), false
   for _, block in ipairs(blocks) do
+    local images = only_images(block)
     if after_hints and block.t == 'OrderedList' then
       result:extend(hint(block.content, 1))
-    elseif block.t == 'Para' and #block.content == 1 and block.content[1].t == 'Image' then
-      result:insert(figure(block.content[1]))
+    elseif #images > 0 then
+      for _, image in ipairs(images) do result:insert(figure(image)) end
     else
       result:insert(block)
     end
