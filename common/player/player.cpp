@@ -74,7 +74,10 @@ void Player::pass(double seconds, double budget) {
     while (owed_ >= h && !halted_ && !holds()) {
         advance();
         owed_ -= h;
-        if (seconds_since(start) > budget) owed_ = std::min(owed_, h);
+        if (seconds_since(start) > budget) {
+            owed_ = std::min(owed_, h);
+            break;
+        }
     }
     measure_speed(seconds, static_cast<double>(demo_->steps() - before) * h);
 }

@@ -152,7 +152,13 @@
                 return;
             }
             requestAnimationFrame((next) => this.tick(next));
-            if (this.pending) return;
+            if (this.pending)
+                this.late = true;
+            else
+                this.askFrame(now, runs);
+        }
+
+        askFrame(now, runs) {
             const seconds = runs ? Math.min(0.1, Math.max(0, (now - this.before) / 1000)) : 0;
             this.before = now;
             this.dirty = false;
@@ -163,6 +169,9 @@
         frameCame({commands, texts, time, state}) {
             this.pending = false;
             this.time = time;
+            // It missed a picture of the screen: the next is computed while this one is drawn.
+            if (this.late) this.askFrame(performance.now(), this.state.playing);
+            this.late = false;
             if (state) this.take(state);
             this.picture = {commands, texts, scale: this.scale};
             courseDrawPicture(this.context, this.picture, coursePictureFont);
