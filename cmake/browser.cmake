@@ -22,10 +22,11 @@ set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${
 add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
 set_target_properties(nlohmann_json::nlohmann_json PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${headers}/json")
 
-# Not -Os: what Eigen does not inline is ten times as slow. Seen as a whole by the linker (-flto) a program loses a tenth of
-# its bytes, with exceptions of WebAssembly, not of JavaScript, as many; a browser of 2022 or later knows them.
+# Not -Os: what Eigen does not inline is ten times as slow; a low threshold for the rest costs no time. Exceptions are
+# WebAssembly's own, which browsers know since 2022: by way of JavaScript every call that may throw is larger and slower.
+# Seen as a whole by the linker (-flto) a program loses a tenth of its bytes.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
-add_compile_options(-flto -fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext -mllvm -inline-threshold=40)
+add_compile_options(-flto -fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext "SHELL:-mllvm -inline-threshold=40")
 add_link_options(-flto -fwasm-exceptions)
 # A Node that is not Debian's finds what emscripten needs of it only when told where Debian puts it.
 if(IS_DIRECTORY /usr/share/nodejs)

@@ -23,7 +23,7 @@ const play = ({call, text}) => {
     };
     const watch = (seconds) => {
         for (let frame = 0; frame < 60 * seconds; ++frame) {
-            call("pass", 1 / 60, 0.01);
+            call("pass", 1 / 60, 10);
             if (frame % 60 === 0) [[1280, 800, 1], [1600, 900, 2], [720, 1000, 2]].forEach((size) => look(...size));
         }
     };
