@@ -14,12 +14,12 @@ namespace rbc::book {
 namespace fs = std::filesystem;
 
 Book::Book(const Syllabus& syllabus, std::vector<const Lesson*> lessons, BookFolder& folder, const Pandoc& pandoc,
-           fs::path demos, Told told)
+           std::map<std::string, fs::path> programs, Told told)
     : syllabus_(syllabus),
       lessons_(std::move(lessons)),
       folder_(folder),
       pandoc_(pandoc),
-      demos_(std::move(demos)),
+      programs_(std::move(programs)),
       told_(std::move(told)) {
     frame_ = read_file(course_root() / "common/book/site/page.html");
 }
@@ -88,12 +88,12 @@ std::vector<TextOfBook> Book::texts() const {
 }
 
 bool Book::has_demo(const Lesson& lesson) const {
-    return lesson.has_demo && fs::exists(demos_ / (lesson.id + ".js"));
+    return programs_.count(lesson.id) > 0;
 }
 
 void Book::add(const BookPage& page) {
     add_letters_of_formulas(page.body, letters_);
-    folder_.write(page.place, framed(page, syllabus_, frame_, fs::exists(demos_)));
+    folder_.write(page.place, framed(page, syllabus_, frame_, !programs_.empty()));
     if (page.kind != "code" && page.kind != "tool") searched_.push_back(page);
 }
 
@@ -132,10 +132,11 @@ void Book::copy_files() {
         const auto place = place_in_book(file);
         if (place && *place == file) folder_.copy(course_root() / file, file);
     }
-    if (!fs::exists(demos_)) return;
-    for (const auto& entry : fs::directory_iterator(demos_)) {
-        const std::string name = entry.path().filename().string();
-        if (name.ends_with(".js") || name.ends_with(".wasm")) folder_.copy(entry.path(), "demos/" + name);
+    for (const auto& [name, script] : programs_) {
+        for (const char* end : {".js", ".wasm", ".later.wasm", ".wasm.js"}) {
+            const fs::path file = script.parent_path() / (name + end);
+            if (fs::exists(file)) folder_.copy(file, "demos/" + name + end);
+        }
     }
 }
 

@@ -28,9 +28,9 @@ class Book {
     using Told = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
 
     /// @param lessons  only what belongs to these; empty: all
-    /// @param demos    folder with 14_pgs.js and so on; what is not there is a still picture in the page
+    /// @param programs of demos and of solve (browser_programs.hpp); a demo without is a still picture in its page
     Book(const Syllabus& syllabus, std::vector<const Lesson*> lessons, BookFolder& folder, const Pandoc& pandoc,
-         std::filesystem::path demos, Told told);
+         std::map<std::string, std::filesystem::path> programs, Told told);
 
     void make();
 
@@ -55,7 +55,7 @@ class Book {
     std::vector<const Lesson*> lessons_;
     BookFolder& folder_;
     const Pandoc& pandoc_;
-    std::filesystem::path demos_;
+    std::map<std::string, std::filesystem::path> programs_;
     Told told_;
     CrossReferences references_;
     std::map<std::string, std::vector<std::string>> code_of_equation_;  ///< "14.5", and the files that name it

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
+#include <map>
 
 #include "common/book/book.hpp"
 #include "common/book/book_options.hpp"
@@ -35,9 +36,9 @@ int make_book(const BookOptions& options) {
         check_interrupted();
         progress.show("book:", done, all, what, 0);
     };
-    std::filesystem::path demos = course_build() / "no demos";
-    if (!options.no_demos) demos = book::built_browser_programs(moving, told);
-    book::Book(syllabus, lessons, folder, pandoc, demos, told).make();
+    std::map<std::string, std::filesystem::path> programs;
+    if (!options.no_demos) programs = book::built_browser_programs(syllabus, moving, told);
+    book::Book(syllabus, lessons, folder, pandoc, programs, told).make();
     progress.clear();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     std::printf("%zu files, %zu of them new or changed, in %.1f s: %s\n", folder.files(), folder.changed(),

@@ -55,8 +55,9 @@ std::pair<std::size_t, std::size_t> steps_done(const fs::path& log) {
 
 }  // namespace
 
-fs::path built_browser_programs(const std::vector<const Lesson*>& lessons,
-                                const std::function<void(const std::string&, std::size_t, std::size_t)>& told) {
+std::map<std::string, fs::path> built_browser_programs(
+    const Syllabus& syllabus, const std::vector<const Lesson*>& lessons,
+    const std::function<void(const std::string&, std::size_t, std::size_t)>& told) {
     const fs::path build = course_build() / "browser";
     told("demos for the page: configuring", 0, 1);
     configure(build);
@@ -67,9 +68,16 @@ fs::path built_browser_programs(const std::vector<const Lesson*>& lessons,
                                         "-j",
                                         jobs ? jobs : std::to_string(std::max(1u, std::thread::hardware_concurrency())),
                                         "--target"};
-    for (const Lesson* lesson : lessons)
-        if (lesson->has_demo) command.push_back("demo_" + lesson->number + "_browser");
-    if (lessons.empty()) command.push_back("browser_programs");
+    std::map<std::string, fs::path> programs;
+    const auto want = [&](const std::string& target, const std::string& name) {
+        command.push_back(target);
+        programs[name] = build / "demos" / (name + ".js");
+    };
+    for (const Lesson& lesson : syllabus.lessons) {
+        const bool wanted = lessons.empty() || std::find(lessons.begin(), lessons.end(), &lesson) != lessons.end();
+        if (lesson.has_demo && wanted) want("demo_" + lesson.number + "_browser", lesson.id);
+    }
+    if (lessons.empty()) want("solve_browser", "solve");
     const fs::path log = build / "build.log";
     command.insert(command.begin(), {"sh", "-c", "exec \"$@\" >\"$0\" 2>&1", log.string()});
     const ProcessResult made = run(command, [&] {
@@ -81,7 +89,7 @@ fs::path built_browser_programs(const std::vector<const Lesson*>& lessons,
         throw InputError("the demos for a page do not build:\n" +
                          said.substr(said.size() - std::min<std::size_t>(said.size(), 6000)));
     }
-    return build / "demos";
+    return programs;
 }
 
 }  // namespace rbc::book

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,10 @@ namespace rbc::book {
 
 /// Builds the demos for the browser, in a build of their own by emscripten, as far as they are not up to date.
 /// @param lessons  only theirs; empty: all
-/// @return the folder with 14_pgs.js, 14_pgs.wasm and so on
+/// @return scripts by what they are of: "14_pgs", and "solve" where lessons is empty; what they need stands beside them
 /// @throws InputError there is no emscripten, or they do not build
-std::filesystem::path built_browser_programs(
-    const std::vector<const Lesson*>& lessons,
+std::map<std::string, std::filesystem::path> built_browser_programs(
+    const Syllabus& syllabus, const std::vector<const Lesson*>& lessons,
     const std::function<void(const std::string& what, std::size_t done, std::size_t all)>& told);
 
 }  // namespace rbc::book

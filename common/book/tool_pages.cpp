@@ -80,8 +80,14 @@ void Book::make_tools() {
         add({name + ".html", title, "", "tool", "", body, tags});
     };
     page("search", "Search", read_file(site / "search.html"), "lunr.js search.js");
-    page("solve", "Solve a problem", filled(read_file(site / "solve.html"), {{"samples", samples()}}),
-         "program.js solve.js");
+    if (programs_.count("solve") > 0)
+        page("solve", "Solve a problem", filled(read_file(site / "solve.html"), {{"samples", samples()}}),
+             "program.js solve.js");
+    else
+        page("solve", "Solve a problem",
+             "<h1>Solve a problem</h1><p>This book was made without the program that solves. At a desk: "
+             "<code>./course solve FILE</code>.</p>",
+             "");
     const auto arena = std::find_if(searched_.begin(), searched_.end(),
                                     [](const BookPage& p) { return p.place.starts_with("lessons/22_"); });
     if (arena == searched_.end()) return;

@@ -1,5 +1,5 @@
 # What a page needs of a demo beside the demo; with emscripten's toolchain the demos as programs for a page:
-# demo_NN_browser makes demos/NN_name.js and .wasm in the build folder, browser_programs all of them.
+# demo_NN_browser makes demos/NN_name.js and .wasm in the build folder, solve_browser demos/solve.js.
 
 add_library(course_browser STATIC browser/command_canvas.cpp browser/player_json.cpp browser/pointed.cpp)
 target_link_libraries(course_browser PUBLIC course_player nlohmann_json::nlohmann_json)
@@ -51,13 +51,6 @@ function(course_browser_demo id number)
     course_browser_split(${number} demo_${number}_browser "${CMAKE_BINARY_DIR}/demos/${id}.js")
     course_browser_embed(demo_${number}_browser "${CMAKE_BINARY_DIR}/demos/${id}.js")
     set_source_files_properties("${PROJECT_SOURCE_DIR}/demos/programs/browser.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-endfunction()
-
-function(course_browser_finish)
-    get_property(demos GLOBAL PROPERTY course_demos)
-    list(TRANSFORM demos REPLACE "^(..).*" "demo_\\1_browser")
-    course_browser_solve()
-    add_custom_target(browser_programs DEPENDS ${demos} solve_browser)
 endfunction()
 
 # ./course solve for a page: demos/solve.js and .wasm.

@@ -197,6 +197,10 @@ def demos(home, folder, sample):
         console_is_silent(driver, page)
         size, largest = weight(driver, home, folder, page)
         check(size <= 300e3, "%s: %.0f kB, most of it %s" % (page, size / 1e3, largest))
+    if sample:
+        driver.get(home + "lessons/02_balanced_gbf/index.html")
+        check(not driver.find_elements(By.TAG_NAME, "course-demo"), "a demo that was not asked for is not in its page")
+        check(driver.find_element(By.CSS_SELECTOR, ".stage img").is_displayed(), "there is a still picture in its place")
     driver.quit()
     driver = browser(calm=True)
     driver.get(home + lesson_pages(folder, True)[0])
