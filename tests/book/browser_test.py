@@ -270,7 +270,7 @@ def arena(home, folder, sample):
     check(sorted(before) == sorted(after) and before != after, "a click on a scene sorts")
     wait(driver, "the arena's demo shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     check("demos/22_arena.later.wasm" not in served, "what the opening does not need is not loaded")
-    for method in ("gbf", "admm_cone"):
+    for method, beside in (("gbf", "PGS"), ("admm_cone", "GBF"), ("pgs", "ADMM")):
         driver.execute_script("arguments[0].click()", table.find_element(By.CSS_SELECTOR, "button[title^='%s on']" % method))
         state = "return JSON.stringify(document.querySelector('course-demo').state)"
         wait(driver, "a cell runs " + method, lambda d: method in d.execute_script(state), 30)
@@ -278,6 +278,8 @@ def arena(home, folder, sample):
         before = driver.execute_script(count)
         wait(driver, method + " goes on", lambda d: d.execute_script(count) > before + 20, 30)
         check('"halted":false' in driver.execute_script(state), method + " is not refused")
+        rivals = driver.execute_script("return document.querySelector('course-demo').state.methods.map((m) => m.label)")
+        check(len(rivals) == 2 and beside in rivals[1] and beside not in rivals[0], method + " runs beside " + str(rivals))
     check("demos/22_arena.later.wasm" in served, "the rest of the arena is loaded when it is needed")
     console_is_silent(driver, "arena.html")
     driver.quit()

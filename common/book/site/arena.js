@@ -41,9 +41,10 @@
                 button.setAttribute("aria-label", `${text}: run ${method} on ${scenes[column]}`);
                 cell.replaceChildren(button);
                 button.addEventListener("click", () => {
-                    const settings = [`scene=${scenes[column]}`, `first=${method}`];
-                    if (before && before.scene === scenes[column] && before.method !== method)
-                        settings.push(`second=${before.method}`);
+                    // Beside it runs the method that was chosen before, or sweeps.
+                    const again = before && before.scene === scenes[column] && before.method !== method;
+                    const second = again ? before.method : method === "pgs" ? "nncg" : "pgs";
+                    const settings = [`scene=${scenes[column]}`, `first=${method}`, `second=${second}`];
                     if (equal_sweeps) settings.push("first.sweeps=20", "second.sweeps=20");
                     before = {scene: scenes[column], method};
                     document.querySelectorAll(".chosen").forEach((e) => e.classList.remove("chosen"));
