@@ -20,7 +20,7 @@ endforeach()
 set(browser_link_options -Oz -Wl,-mllvm,-inline-threshold=30
     "SHELL:-s MALLOC=emmalloc" "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=courseProgram" "SHELL:-s ENVIRONMENT=web,worker,node" "SHELL:-s FILESYSTEM=0" "SHELL:-s NODEJS_CATCH_EXIT=0" "SHELL:-s NODEJS_CATCH_REJECTION=0"
     "SHELL:-s DYNAMIC_EXECUTION=0" "SHELL:-s ALLOW_MEMORY_GROWTH=1" "SHELL:-s EXPORTED_FUNCTIONS=${browser_exports}"
-    "SHELL:-s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8"
+    "SHELL:-s EXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8,HEAPU8,HEAPF32"
     CACHE INTERNAL "How programs for a page are linked")
 
 # Demos heavier than a page should be before it moves: what their opening does not use is loaded when it is.
