@@ -292,9 +292,9 @@ def from_folder(home, folder, sample):
     driver.get(page)
     wait(driver, "a demo from a folder shows", lambda d: d.execute_script("return document.querySelector('course-demo').shown === true"), 30)
     if not sample:
-        driver.get("file://" + os.path.abspath(folder) + "/lessons/22_arena/index.html#set=first%3Dadmm_cone")
+        driver.get("file://" + os.path.abspath(folder) + "/lessons/22_arena/index.html#set=first%3Dgbf")
         wait(driver, "a program of two modules runs from a folder",
-             lambda d: d.execute_script("return document.querySelector('course-demo').frames > 20"), 30)
+             lambda d: d.execute_script("const e = document.querySelector('course-demo'); return e.frames > 20 && e.state.methods[0].label.includes('GBF')"), 30)
     driver.get("file://" + os.path.abspath(folder) + "/search.html?q=restitution")
     wait(driver, "the search works from a folder", lambda d: d.find_elements(By.CSS_SELECTOR, ".results li a"))
     console_is_silent(driver, "a page from a folder")
