@@ -4,14 +4,10 @@
 
 get_property(lessons GLOBAL PROPERTY course_lesson_libraries)
 add_library(course_rbc INTERFACE)
-target_link_libraries(course_rbc INTERFACE ${lessons} course_scenes)
-set(library course_settings course_judge course_scenes ${lessons} course_rbc)
-if(TARGET course_instances)
-    # What the course's own archives leave out (precompiled.cmake).
-    list(APPEND library course_instances)
-endif()
+target_link_libraries(course_rbc INTERFACE ${lessons} foundation_scenes)
+set(library course_settings foundation_model foundation_judge foundation_scenes ${lessons} course_rbc)
 foreach(target IN LISTS library)
-    string(REGEX REPLACE "^(course|lesson_[0-9]+)_" "" name ${target})
+    string(REGEX REPLACE "^(course|foundation|lesson_[0-9]+)_" "" name ${target})
     set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} OUTPUT_NAME rbc_${name})
     add_library(rbc::${name} ALIAS ${target})
 endforeach()
@@ -33,13 +29,11 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/rbcConfigVersion.cmake" 
 install(FILES cmake/rbcConfig.cmake "${PROJECT_BINARY_DIR}/rbcConfigVersion.cmake" DESTINATION "${package}")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/rbc")
 
-set(folders common/model common/judge common/scenes)
+set(folders common/foundation/model common/foundation/judge common/foundation/scenes)
 foreach(lesson IN LISTS lessons)
     string(REGEX REPLACE "^lesson_" "lessons/" folder ${lesson})
     list(APPEND folders ${folder})
 endforeach()
 foreach(folder IN LISTS folders)
-    # Contracts of exercises and the errors of programs are nothing that a lesson has.
-    install(DIRECTORY ${folder}/ DESTINATION "${headers}/${folder}" FILES_MATCHING PATTERN "*.hpp"
-            PATTERN exercise.hpp EXCLUDE PATTERN input_error.hpp EXCLUDE PATTERN figures EXCLUDE)
+    install(DIRECTORY ${folder}/ DESTINATION "${headers}/${folder}" FILES_MATCHING PATTERN "*.hpp" PATTERN figures EXCLUDE)
 endforeach()

@@ -11,7 +11,7 @@
 #include "common/book/math_font.hpp"
 #include "common/book/page.hpp"
 #include "common/book/pandoc.hpp"
-#include "common/program/syllabus.hpp"
+#include "common/foundation/programs/syllabus.hpp"
 
 namespace rbc::book {
 

@@ -4,14 +4,14 @@
 #include <map>
 
 #include "common/book/book.hpp"
-#include "common/book/book_options.hpp"
 #include "common/book/browser_programs.hpp"
 #include "common/book/serve.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/printable.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/interrupt.hpp"
-#include "common/program/progress_line.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/book_options.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/progress_line.hpp"
 
 namespace {
 

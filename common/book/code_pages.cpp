@@ -4,8 +4,8 @@
 #include "common/book/book.hpp"
 #include "common/book/html_text.hpp"
 #include "common/book/site_map.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {
 
@@ -88,7 +88,7 @@ void Book::make_code() {
         for (const Exercise& exercise : lesson.exercises)
             files.insert("exercises/" + lesson.id + "/" + exercise.file + ".hpp");
     }
-    for (const char* folder : {"common/model", "common/judge"}) {
+    for (const char* folder : {"common/foundation/model", "common/foundation/judge"}) {
         for (const auto& entry : fs::directory_iterator(course_root() / folder))
             if (is_whole()) files.insert(fs::relative(entry.path(), course_root()).generic_string());
     }

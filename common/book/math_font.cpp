@@ -1,8 +1,8 @@
 #include "common/book/math_font.hpp"
 
 #include "common/book/html_text.hpp"
-#include "common/io/files.hpp"
-#include "common/io/process.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc::book {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/program/syllabus.hpp"
+#include "common/foundation/programs/syllabus.hpp"
 
 namespace rbc::book {
 

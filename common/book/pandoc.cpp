@@ -7,10 +7,10 @@
 #include <mutex>
 #include <thread>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc::book {
 

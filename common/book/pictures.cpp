@@ -5,8 +5,8 @@
 
 #include "common/book/html_text.hpp"
 #include "common/book/site_map.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {
 

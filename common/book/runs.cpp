@@ -3,11 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "common/demo/demo_options.hpp"
-#include "common/model/input_error.hpp"
-#include "common/texts/command_line.hpp"
-#include "common/texts/mark.hpp"
-#include "common/texts/written_number.hpp"
+#include "common/book/texts/command_line.hpp"
+#include "common/book/texts/mark.hpp"
+#include "common/book/texts/written_number.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/demo_options.hpp"
 
 namespace rbc::book {
 

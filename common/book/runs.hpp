@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "common/program/syllabus.hpp"
-#include "common/texts/lesson_text.hpp"
+#include "common/book/texts/lesson_text.hpp"
+#include "common/foundation/programs/syllabus.hpp"
 
 namespace rbc::book {
 

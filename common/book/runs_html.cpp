@@ -2,9 +2,9 @@
 
 #include "common/book/html_text.hpp"
 #include "common/book/runs.hpp"
-#include "common/texts/command_line.hpp"
-#include "common/texts/mark.hpp"
-#include "common/texts/written_number.hpp"
+#include "common/book/texts/command_line.hpp"
+#include "common/book/texts/mark.hpp"
+#include "common/book/texts/written_number.hpp"
 
 namespace rbc::book {
 

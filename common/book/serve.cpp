@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc::book {
 

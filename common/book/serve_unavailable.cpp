@@ -1,5 +1,5 @@
 #include "common/book/serve.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc::book {
 

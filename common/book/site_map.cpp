@@ -5,7 +5,7 @@
 #include <initializer_list>
 
 #include "common/book/html_text.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {
 

@@ -6,8 +6,8 @@
 #include "common/book/pictures.hpp"
 #include "common/book/runs.hpp"
 #include "common/book/site_map.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {
 

@@ -44,16 +44,16 @@ else()
     list(APPEND subject_link -ferror-limit=5)
 endif()
 
-# course_subject_header(NAME FLAGS...): common/grading/NAME.hpp, precompiled, and the words that compile what follows it.
+# course_subject_header(NAME FLAGS...): common/grading/call/NAME.hpp, precompiled, and the words that compile what follows it.
 function(course_subject_header name)
     set(header "${CMAKE_BINARY_DIR}/subject/${name}.hpp")
-    file(CONFIGURE OUTPUT "${header}" CONTENT "#include \"common/grading/${name}.hpp\"\n")
+    file(CONFIGURE OUTPUT "${header}" CONTENT "#include \"common/grading/call/${name}.hpp\"\n")
     set(precompiled "${header}.${precompiled_extension}")
     add_custom_command(
         OUTPUT "${precompiled}"
         COMMAND ${CMAKE_CXX_COMPILER} ${subject_flags} ${ARGN} "-I${PROJECT_SOURCE_DIR}" -MMD -MF "${precompiled}.d"
                 -MQ "${precompiled}" -x c++-header "${header}" -o "${precompiled}"
-        DEPENDS "${header}" "${PROJECT_SOURCE_DIR}/common/grading/${name}.hpp"
+        DEPENDS "${header}" "${PROJECT_SOURCE_DIR}/common/grading/call/${name}.hpp"
         DEPFILE "${precompiled}.d"
         COMMENT "Precompiling ${name}"
         VERBATIM)
@@ -100,61 +100,43 @@ function(course_exports id)
 endfunction()
 
 # The wall's inner layers, which a process closes behind itself.
-add_library(course_closing STATIC wall/control_group.cpp wall/landlock.cpp wall/privileges.cpp wall/system_calls.cpp)
-target_link_libraries(course_closing PUBLIC course_settings)
-target_compile_options(course_closing PRIVATE ${unsanitized})
+add_library(grading_closing STATIC grading/wall/control_group.cpp grading/wall/landlock.cpp grading/wall/privileges.cpp grading/wall/system_calls.cpp)
+target_link_libraries(grading_closing PUBLIC course_settings)
+target_compile_options(grading_closing PRIVATE ${unsanitized})
 if(TARGET PkgConfig::SECCOMP)
-    target_link_libraries(course_closing PRIVATE PkgConfig::SECCOMP)
-    target_compile_definitions(course_closing PRIVATE RBC_SECCOMP)
+    target_link_libraries(grading_closing PRIVATE PkgConfig::SECCOMP)
+    target_compile_definitions(grading_closing PRIVATE RBC_SECCOMP)
 endif()
 
-add_executable(walled wall/walled.cpp)
-target_link_libraries(walled PRIVATE course_closing)
+add_executable(walled grading/wall/walled_main.cpp)
+target_link_libraries(walled PRIVATE grading_closing)
 target_compile_options(walled PRIVATE ${unsanitized})
 target_link_options(walled PRIVATE ${unsanitized})
 
-add_library(course_wall STATIC wall/wall.cpp)
-target_link_libraries(course_wall PUBLIC course_io course_closing)
+course_room(grading/wall BUILT_AS program WITHOUT "/(control_group|landlock|privileges|system_calls)\\.cpp$" LINKS foundation_programs grading_closing)
 
 # What students' files make of Eigen's templates, in the runner once: with Eigen's checks, as their files have them.
-add_library(subject_instances OBJECT precompiled/eigenvalue_instances.cpp precompiled/factor_instances.cpp
-                                     precompiled/product_instances.cpp precompiled/qr_instances.cpp
-                                     precompiled/wire_instances.cpp)
+add_library(subject_instances OBJECT grading/call/instances.cpp grading/call/factorizations.cpp)
 target_link_libraries(subject_instances PUBLIC course_settings Eigen3::Eigen)
 set_target_properties(subject_instances PROPERTIES UNITY_BUILD OFF)
 target_compile_options(subject_instances PRIVATE -O1 -UNDEBUG -D_GLIBCXX_ASSERTIONS ${unsanitized})
 
-add_executable(runner grading/runner.cpp grading/crash_report.cpp)
-target_link_libraries(runner PRIVATE course_closing subject_instances ${CMAKE_DL_LIBS})
+add_executable(runner grading/call/runner_main.cpp grading/call/crash_report.cpp)
+target_link_libraries(runner PRIVATE grading_closing subject_instances ${CMAKE_DL_LIBS})
 target_compile_options(runner PRIVATE ${unsanitized})
 target_link_options(runner PRIVATE ${unsanitized})
 add_dependencies(runner walled)  # whoever runs strangers' code, grades and compiles it behind the wall
 # Loaded libraries register what they define in a list that the runner holds.
 set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
-add_library(course_subject STATIC grading/subject.cpp grading/compile_command.cpp grading/compiler.cpp grading/visible_headers.cpp
-                                  grading/subject_process.cpp
-                                  grading/child_process.cpp grading/failure_text.cpp)
-target_link_libraries(course_subject PUBLIC course_io course_wall Threads::Threads)
-course_precompiled_program(course_subject)
+# Students' files built and called in a process of their own, graders started, what they report.
+course_room(grading/call BUILT_AS program WITHOUT "/(instances|factorizations|crash_report|one_call)\\.cpp$"
+            LINKS foundation_exercise grading_wall Threads::Threads)
 
-add_library(course_grader_run STATIC grading/grader_run.cpp)
-target_link_libraries(course_grader_run PUBLIC course_subject course_report)
-
-add_library(course_mine STATIC grading/mine.cpp grading/verdict.cpp)
-target_link_libraries(course_mine PUBLIC course_subject course_report)
-
-add_library(course_report STATIC grading/report.cpp grading/report_text.cpp grading/hints.cpp grading/case_file.cpp
-                                 grading/parameter_names.cpp)
-target_link_libraries(course_report PUBLIC course_settings course_io PRIVATE nlohmann_json::nlohmann_json)
-course_precompiled_program(course_report)
-
-# What can be asked of an exercise, and the places where it is.
-add_library(course_domain STATIC grading/domain.cpp)
-target_link_libraries(course_domain PUBLIC course_io)
-
-add_library(course_grader STATIC grading/grader.cpp grading/expectation.cpp grading/for_all.cpp grading/case_record.cpp
-                                 grading/case_process.cpp grading/grader_main.cpp)
-target_compile_definitions(course_grader PRIVATE _GLIBCXX_ASSERTIONS)
-target_link_libraries(course_grader PUBLIC course_subject course_domain course_report Eigen3::Eigen doctest::doctest
-                                    PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json course_lightly_optimized)
+# What graders are written in.
+course_room(grading/grader BUILT_AS program LINKS grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11)
+target_compile_definitions(grading_grader PRIVATE _GLIBCXX_ASSERTIONS)
+add_library(grading_grader_main OBJECT grading/grader/grader_main.cpp)
+target_link_libraries(grading_grader_main PUBLIC grading_grader)
+course_precompiled_program(grading_grader_main)
+include(grading/class/targets.cmake)

@@ -3,8 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "common/model/input_error.hpp"
-#include "common/program/syllabus.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/syllabus.hpp"
 
 namespace rbc {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "common/book/book_options.hpp"
-#include "common/program/arena_options.hpp"
+#include "common/foundation/programs/arena_options.hpp"
+#include "common/foundation/programs/book_options.hpp"
 #include "common/program/commands.hpp"
 
 namespace CLI {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/demo_options.hpp"
-#include "common/program/class_options.hpp"
-#include "common/program/solve_options.hpp"
-#include "common/program/syllabus.hpp"
+#include "common/foundation/programs/demo_options.hpp"
+#include "common/foundation/programs/solve_options.hpp"
+#include "common/foundation/programs/syllabus.hpp"
+#include "common/grading/class/class_options.hpp"
 
 /// The commands of the program. Each gives the exit code; bad input leaves as InputError, Ctrl-C as Interrupted.
 namespace rbc {

@@ -2,16 +2,16 @@
 #include <cstdio>
 #include <sstream>
 
-#include "common/grading/case_file.hpp"
-#include "common/grading/compile_command.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/build.hpp"
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/compile_command.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
-#include "common/program/interrupt.hpp"
 
 namespace rbc {
 
@@ -22,7 +22,7 @@ namespace {
 /// The headers that every exercise is given: those of the language and of Eigen.
 std::vector<std::string> given_headers() {
     std::vector<std::string> headers;
-    std::istringstream lines(read_file(course_root() / "common/grading/exercise_header.hpp"));
+    std::istringstream lines(read_file(course_root() / "common/grading/call/exercise_header.hpp"));
     const std::string begin = "#include <";
     for (std::string line; std::getline(lines, line);)
         if (line.starts_with(begin)) headers.push_back(line.substr(begin.size(), line.find('>') - begin.size()));
@@ -50,7 +50,7 @@ std::vector<std::string> command_of(const std::string& here, const fs::path& pro
                      {"-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"});
     words.insert(words.end(), {"-DRBC_CONTRACT_FILE=\"" + here + ".hpp\"",
                                "-DRBC_EXERCISE_FILE=\"" + (course_root() / (here + ".cpp")).string() + "\"",
-                               (course_root() / "common/grading/one_call.cpp").string(), "-o", program.string()});
+                               (course_root() / "common/grading/call/one_call.cpp").string(), "-o", program.string()});
     return words;
 }
 

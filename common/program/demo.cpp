@@ -6,12 +6,12 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "common/grading/case_file.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/build.hpp"
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "common/program/commands.hpp"
-#include "common/program/interrupt.hpp"
 #include "common/program/progress.hpp"
 
 namespace rbc {

@@ -5,21 +5,21 @@
 #include <set>
 #include <thread>
 
-#include "common/class/class_grading.hpp"
-#include "common/grading/case_file.hpp"
-#include "common/grading/subject.hpp"
-#include "common/io/building.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/io/temporary_folder.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/foundation/programs/terminal.hpp"
+#include "common/grading/call/subject.hpp"
+#include "common/grading/class/class_grading.hpp"
+#include "common/grading/wall/wall.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
-#include "common/program/interrupt.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/terminal.hpp"
-#include "common/wall/wall.hpp"
 
 namespace rbc {
 

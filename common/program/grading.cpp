@@ -2,13 +2,13 @@
 
 #include <cstdio>
 
-#include "common/grading/grader_run.hpp"
-#include "common/grading/subject.hpp"
-#include "common/io/building.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/interrupt.hpp"
-#include "common/program/terminal.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/terminal.hpp"
+#include "common/grading/call/grader_run.hpp"
+#include "common/grading/call/subject.hpp"
 
 namespace rbc {
 
@@ -30,14 +30,6 @@ Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exerc
     if (outcome.cancelled || cancelled()) throw Interrupted();
     if (outcome.reports.empty()) throw InputError("the grader of lesson " + lesson.id + " failed: " + outcome.problem);
     return outcome.reports.front();
-}
-
-Waiting::Waiting(const std::string& what) : shown_(is_terminal(2)) {
-    if (shown_) std::fprintf(stderr, "%s ...", what.c_str());
-}
-
-Waiting::~Waiting() {
-    if (shown_) std::fprintf(stderr, "\r\033[K");
 }
 
 }  // namespace rbc

@@ -1,17 +1,14 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "common/grading/report.hpp"
-#include "common/program/syllabus.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/foundation/programs/syllabus.hpp"
+#include "common/grading/call/report.hpp"
 
 namespace rbc {
-
-/// Whether to give up waiting; asked some 50 times a second.
-using Cancelled = std::function<bool()>;
 
 /// With which inputs a lesson is judged.
 struct GradingInputs {
@@ -28,15 +25,5 @@ std::filesystem::path kept_cases(const Lesson& lesson);
 Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises,
                      const std::filesystem::path& sources, const std::filesystem::path& subject,
                      const Cancelled& cancelled, const GradingInputs& inputs = {});
-
-/// One line on a terminal's stderr that says what is being waited for; gone when this ends.
-class Waiting {
-  public:
-    explicit Waiting(const std::string& what);
-    ~Waiting();
-
-  private:
-    bool shown_;
-};
 
 }  // namespace rbc

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "common/grading/hints.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/hints.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/terminal.hpp"
 #include "common/program/commands.hpp"
-#include "common/program/interrupt.hpp"
-#include "common/program/page.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/terminal.hpp"
+#include "common/program/reading/page.hpp"
 #include "common/program/times.hpp"
 
 namespace rbc {

@@ -3,12 +3,12 @@
 #include <cstdio>
 #include <cstring>
 
-#include "common/io/printable.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
 #include "common/program/argument_problem.hpp"
 #include "common/program/arguments.hpp"
-#include "common/program/build.hpp"
-#include "common/program/interrupt.hpp"
 
 namespace {
 

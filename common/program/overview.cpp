@@ -3,11 +3,11 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "common/io/files.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/terminal.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/reading_time.hpp"
-#include "common/program/terminal.hpp"
+#include "common/program/reading/reading_time.hpp"
 
 namespace rbc {
 

@@ -3,13 +3,13 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/build.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "common/program/commands.hpp"
-#include "common/program/interrupt.hpp"
 
 namespace rbc {
 

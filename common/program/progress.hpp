@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "common/grading/report.hpp"
+#include "common/grading/call/report.hpp"
 
 namespace rbc {
 

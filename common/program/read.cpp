@@ -2,14 +2,14 @@
 #include <cctype>
 #include <cstdio>
 
-#include "common/io/files.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "common/program/commands.hpp"
-#include "common/program/excerpts.hpp"
-#include "common/program/page.hpp"
-#include "common/program/pager.hpp"
-#include "common/program/terminal_pictures.hpp"
 #include "common/program/progress.hpp"
+#include "common/program/reading/excerpts.hpp"
+#include "common/program/reading/page.hpp"
+#include "common/program/reading/pager.hpp"
+#include "common/program/reading/terminal_pictures.hpp"
 
 namespace rbc {
 

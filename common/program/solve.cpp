@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/build.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "common/program/commands.hpp"
-#include "common/program/interrupt.hpp"
 
 namespace rbc {
 

@@ -3,12 +3,12 @@
 #include <cstdio>
 #include <fstream>
 
-#include "common/io/paths.hpp"
-#include "common/io/temporary_folder.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
-#include "common/program/interrupt.hpp"
 
 namespace rbc {
 

@@ -1,4 +1,4 @@
-#include "common/wall/wall.hpp"
+#include "common/grading/wall/wall.hpp"
 
 #include <cstdio>
 

@@ -8,18 +8,18 @@
 #include <map>
 #include <thread>
 
-#include "common/grading/case_file.hpp"
-#include "common/grading/subject.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/printable.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/build.hpp"
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/terminal.hpp"
+#include "common/grading/call/subject.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
 #include "common/program/help.hpp"
-#include "common/program/interrupt.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/terminal.hpp"
 
 namespace rbc {
 

@@ -1,7 +1,7 @@
 #include "lessons/01_gbf/gbf.hpp"
 
-#include "common/demo/particle_demo.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/particle_demo.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "demos/01_gbf/settings.hpp"
 #include "exercises/01_gbf/box.hpp"
 

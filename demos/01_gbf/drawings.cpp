@@ -1,10 +1,10 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <array>
 #include <string>
 #include <vector>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 
 namespace rbc {

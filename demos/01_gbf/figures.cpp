@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "demos/01_gbf/settings.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 
 namespace rbc {
 

@@ -2,9 +2,9 @@
 #include <cmath>
 #include <utility>
 
-#include "common/demo/particle_demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/demo/kit/particle_demo.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "exercises/02_balanced_gbf/shaken.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 

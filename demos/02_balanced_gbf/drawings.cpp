@@ -1,8 +1,8 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <array>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <utility>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 
 namespace rbc {

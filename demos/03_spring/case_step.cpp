@@ -1,6 +1,6 @@
-#include "common/demo/case_demo.hpp"
-#include "common/demo/case_panes.hpp"
-#include "common/grading/case_call.hpp"
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/cases/case_panes.hpp"
+#include "common/foundation/exercise/case_call.hpp"
 #include "exercises/03_spring/hertz.hpp"
 #include "exercises/03_spring/implicit_damping.hpp"
 

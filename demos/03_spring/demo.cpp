@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <optional>
 
-#include "common/demo/particle_demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/demo/kit/particle_demo.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "exercises/03_spring/implicit_damping.hpp"
 #include "lessons/03_spring/measure.hpp"
 

@@ -1,9 +1,9 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <cmath>
 #include <vector>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/03_spring/spring.hpp"
 
 namespace rbc {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "lessons/03_spring/measure.hpp"
 #include "lessons/03_spring/spring.hpp"
 

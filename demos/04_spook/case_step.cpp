@@ -1,8 +1,8 @@
 #include <utility>
 
-#include "common/demo/case_demo.hpp"
-#include "common/demo/case_panes.hpp"
-#include "common/grading/case_call.hpp"
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/cases/case_panes.hpp"
+#include "common/foundation/exercise/case_call.hpp"
 #include "exercises/04_spook/rope.hpp"
 #include "exercises/04_spook/tether.hpp"
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <limits>
 
-#include "common/demo/particle_demo.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/particle_demo.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "demos/04_spook/eigenvalues.hpp"
 #include "exercises/04_spook/tether.hpp"
 #include "lessons/03_spring/spring.hpp"

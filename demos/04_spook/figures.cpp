@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "demos/04_spook/eigenvalues.hpp"
 #include "lessons/03_spring/spring.hpp"
 #include "lessons/04_spook/spook.hpp"

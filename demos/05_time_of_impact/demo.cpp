@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "common/demo/particle_demo.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/particle_demo.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "exercises/05_time_of_impact/moving_plane.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"

@@ -1,9 +1,9 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <cmath>
 #include <vector>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/05_time_of_impact/time_of_impact.hpp"
 
 namespace rbc {

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/exact_bounce.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/exact_bounce.hpp"
 #include "demos/05_time_of_impact/slide_rest.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/demo/figure.hpp"
+#include "common/demo/kit/figure.hpp"
 
 namespace rbc {
 

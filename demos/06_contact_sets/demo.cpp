@@ -4,8 +4,8 @@
 #include <cmath>
 #include <optional>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/demo.hpp"
 #include "demos/06_contact_sets/picture.hpp"
 #include "demos/06_contact_sets/scenes.hpp"
 #include "exercises/06_contact_sets/islands.hpp"

@@ -1,4 +1,4 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -6,9 +6,9 @@
 #include <cmath>
 #include <string>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/sketch.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/drawing/sketch.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/bounds.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/manifold.hpp"

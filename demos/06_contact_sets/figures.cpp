@@ -2,9 +2,9 @@
 #include <cmath>
 #include <limits>
 
-#include "common/demo/recording.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/crowd.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/crowd.hpp"
 #include "demos/06_contact_sets/scenes.hpp"
 #include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <set>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 

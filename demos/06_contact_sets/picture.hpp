@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {

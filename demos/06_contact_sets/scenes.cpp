@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {

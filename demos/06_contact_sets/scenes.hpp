@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "common/demo/canvas.hpp"
-#include "common/model/world.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "common/demo/world_demo.hpp"
+#include "common/demo/kit/world_demo.hpp"
 #include "demos/07_newton_impact/presets.hpp"
 #include "demos/07_newton_impact/scenes.hpp"
 #include "exercises/07_newton_impact/superball.hpp"

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/demo/figure.hpp"
-#include "common/demo/parameters.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "demos/07_newton_impact/scenes.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_coulomb.hpp"

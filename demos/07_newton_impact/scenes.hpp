@@ -3,8 +3,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/demo/canvas.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 
 namespace rbc::newton_scenes {
 

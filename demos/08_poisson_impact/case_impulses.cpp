@@ -1,8 +1,8 @@
 #include <stdexcept>
 
-#include "common/demo/case_demo.hpp"
-#include "common/demo/case_panes.hpp"
-#include "common/grading/case_call.hpp"
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/cases/case_panes.hpp"
+#include "common/foundation/exercise/case_call.hpp"
 #include "exercises/08_poisson_impact/critical_friction.hpp"
 #include "exercises/08_poisson_impact/jam.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"

@@ -5,9 +5,9 @@
 #include <optional>
 #include <stdexcept>
 
-#include "common/demo/degree.hpp"
-#include "common/demo/demo.hpp"
-#include "common/io/impact_file.hpp"
+#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/foundation/problems/impact_file.hpp"
 #include "demos/08_poisson_impact/input.hpp"
 #include "demos/08_poisson_impact/pictures.hpp"
 #include "demos/08_poisson_impact/presets.hpp"

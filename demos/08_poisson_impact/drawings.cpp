@@ -1,10 +1,10 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <array>
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 #include "demos/08_poisson_impact/rod.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"

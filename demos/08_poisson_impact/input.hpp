@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/demo/parameters.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "demos/08_poisson_impact/rod.hpp"
 
 namespace rbc {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <optional>
 
-#include "common/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
 
 namespace rbc {
 

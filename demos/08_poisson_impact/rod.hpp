@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/model/body.hpp"
-#include "common/model/impact.hpp"
+#include "common/foundation/model/body.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/09_stronge_impact/double_pendulum.hpp"
 #include "lessons/09_stronge_impact/falling_rod.hpp"
 

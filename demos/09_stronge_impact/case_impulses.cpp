@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/case_demo.hpp"
-#include "common/demo/case_panes.hpp"
-#include "common/grading/case_call.hpp"
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/cases/case_panes.hpp"
+#include "common/foundation/exercise/case_call.hpp"
 #include "exercises/09_stronge_impact/chain.hpp"
 #include "exercises/09_stronge_impact/three_coefficients.hpp"
 #include "exercises/09_stronge_impact/yielding.hpp"

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <list>
 
-#include "common/io/impact_file.hpp"
+#include "common/foundation/problems/impact_file.hpp"
 #include "demos/09_stronge_impact/map.hpp"
 #include "demos/09_stronge_impact/scene.hpp"
 #include "demos/09_stronge_impact/work.hpp"

@@ -1,13 +1,13 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/sketch.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/drawing/sketch.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"

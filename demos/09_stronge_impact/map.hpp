@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "demos/09_stronge_impact/scene.hpp"
 
 namespace rbc {

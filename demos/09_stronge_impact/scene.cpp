@@ -1,6 +1,6 @@
 #include "demos/09_stronge_impact/scene.hpp"
 
-#include "common/demo/degree.hpp"
+#include "common/demo/kit/degree.hpp"
 #include "lessons/09_stronge_impact/energy_criteria.hpp"
 
 namespace rbc {

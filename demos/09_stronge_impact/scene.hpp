@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 #include "demos/09_stronge_impact/bouncer.hpp"
 #include "lessons/09_stronge_impact/energy_map.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 
 namespace rbc {

@@ -3,8 +3,8 @@
 #include <list>
 #include <numbers>
 
-#include "common/demo/demo.hpp"
-#include "common/io/impact_file.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/foundation/problems/impact_file.hpp"
 #include "demos/10_mirtich_friction/mine.hpp"
 #include "demos/10_mirtich_friction/path.hpp"
 #include "demos/10_mirtich_friction/presets.hpp"

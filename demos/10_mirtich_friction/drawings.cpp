@@ -1,11 +1,11 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Core>
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "lessons/10_mirtich_friction/sliding.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "lessons/10_mirtich_friction/extension_integration.hpp"
 #include "lessons/10_mirtich_friction/integrator.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "demos/10_mirtich_friction/path.hpp"
 #include "exercises/10_mirtich_friction/anisotropic.hpp"
 

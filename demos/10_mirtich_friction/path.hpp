@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
-#include "common/model/impact.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/impact.hpp"
 #include "lessons/10_mirtich_friction/sliding_series.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 
 namespace rbc {
 

@@ -4,7 +4,7 @@
 #include <deque>
 #include <span>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 
 namespace rbc {
 

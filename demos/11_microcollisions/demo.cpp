@@ -5,10 +5,10 @@
 #include <map>
 #include <optional>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/recording.hpp"
-#include "common/demo/world_demo.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "demos/11_microcollisions/cone.hpp"
 #include "demos/11_microcollisions/presets.hpp"
 #include "demos/11_microcollisions/settings.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 
 namespace rbc {
 

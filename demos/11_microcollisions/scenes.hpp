@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 /// Worlds in which things ought to stay where they are. Body 0 is the fixed ground; all others have the density of 1 kg/m^2
 /// and start at rest with a gap of half an envelope (0.5 mm) where they meet, or a little tilted where it says so.

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/demo/canvas.hpp"
-#include "common/demo/parameters.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "lessons/11_microcollisions/micro_stepper.hpp"
 
 namespace rbc {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/demo/figure.hpp"
-#include "common/model/lcp.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/foundation/model/lcp.hpp"
 #include "demos/12_dantzig_lcp/scenes.hpp"
 
 namespace rbc {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/world_demo.hpp"
-#include "common/io/lcp_file.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/problems/lcp_file.hpp"
 #include "demos/12_dantzig_lcp/film.hpp"
 #include "demos/12_dantzig_lcp/mine.hpp"
 #include "demos/12_dantzig_lcp/picture.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 #include "exercises/12_dantzig_lcp/obstacle.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "demos/12_dantzig_lcp/film.hpp"
 
 namespace rbc {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 

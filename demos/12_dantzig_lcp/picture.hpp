@@ -1,8 +1,8 @@
 #pragma once
 
-#include "common/demo/canvas.hpp"
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "demos/12_dantzig_lcp/film.hpp"
 
 namespace rbc {

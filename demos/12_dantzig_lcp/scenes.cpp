@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 
 namespace rbc {
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "common/grading/call.hpp"
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 
 namespace rbc {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/case_demo.hpp"
-#include "common/demo/case_panes.hpp"
-#include "common/grading/case_call.hpp"
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/cases/case_panes.hpp"
+#include "common/foundation/exercise/case_call.hpp"
 #include "exercises/13_dantzig_friction/answers.hpp"
 #include "exercises/13_dantzig_friction/push.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "common/demo/canvas.hpp"
-#include "common/model/contact_problem.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 
 namespace rbc {
 

@@ -3,10 +3,10 @@
 #include <list>
 #include <map>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/recording.hpp"
-#include "common/demo/world_demo.hpp"
-#include "common/io/friction_file.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/13_dantzig_friction/answers.hpp"
 #include "demos/13_dantzig_friction/cone.hpp"
 #include "demos/13_dantzig_friction/map.hpp"

@@ -1,10 +1,10 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/sketch.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/drawing/sketch.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "demos/13_dantzig_friction/scenes.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
 

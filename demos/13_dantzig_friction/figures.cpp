@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "common/demo/degree.hpp"
-#include "common/demo/figure.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "demos/13_dantzig_friction/map.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"
 #include "demos/13_dantzig_friction/scenes.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "common/demo/degree.hpp"
+#include "common/demo/kit/degree.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "demos/13_dantzig_friction/scenes.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 #include "demos/13_dantzig_friction/cone.hpp"
 
 namespace rbc {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/degree.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/degree.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 
 namespace rbc {
 

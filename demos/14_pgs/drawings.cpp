@@ -1,13 +1,13 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/sketch.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/card_house.hpp"
+#include "common/demo/drawing/sketch.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/card_house.hpp"
 
 namespace rbc {
 

@@ -2,12 +2,12 @@
 #include <array>
 #include <cmath>
 
-#include "common/demo/degree.hpp"
-#include "common/demo/figure.hpp"
-#include "common/demo/recording.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/card_house.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/card_house.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "demos/14_pgs/measure.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"

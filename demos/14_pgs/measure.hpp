@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 
 namespace rbc {

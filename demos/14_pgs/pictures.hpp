@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
-#include "common/model/body.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/body.hpp"
 
 namespace rbc {
 

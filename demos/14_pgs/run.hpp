@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/colour.hpp"
-#include "common/demo/parameters.hpp"
+#include "common/demo/kit/colour.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {

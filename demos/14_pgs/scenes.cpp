@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/degree.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/card_house.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/demo/kit/degree.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/card_house.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 namespace rbc {
 

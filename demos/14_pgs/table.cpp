@@ -3,7 +3,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 
 namespace rbc {
 

@@ -3,8 +3,8 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/body.hpp"
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/body.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
 namespace rbc {

@@ -2,9 +2,9 @@
 #include <cmath>
 #include <map>
 
-#include "common/demo/world_demo.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/15_nncg/mine.hpp"
 #include "demos/15_nncg/pictures.hpp"
 #include "demos/15_nncg/presets.hpp"

@@ -1,4 +1,4 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Core>
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 
 namespace rbc {

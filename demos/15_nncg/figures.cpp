@@ -2,8 +2,8 @@
 #include <array>
 #include <cmath>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "demos/15_nncg/problems.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 

@@ -1,6 +1,6 @@
 #include "demos/15_nncg/mine.hpp"
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 
 namespace rbc {
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "common/judge/contact_matrix.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 namespace rbc {

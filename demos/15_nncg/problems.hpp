@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 #include "demos/15_nncg/scenes.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 namespace rbc {
 

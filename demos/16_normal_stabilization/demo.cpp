@@ -3,9 +3,9 @@
 #include <map>
 #include <tuple>
 
-#include "common/demo/world_demo.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/16_normal_stabilization/gaps.hpp"
 #include "demos/16_normal_stabilization/mine.hpp"
 #include "demos/16_normal_stabilization/presets.hpp"

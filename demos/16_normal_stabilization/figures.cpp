@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/figure.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "lessons/16_normal_stabilization/correction_gain.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
 #include "lessons/16_normal_stabilization/trembling_column.hpp"

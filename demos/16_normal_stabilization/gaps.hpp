@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
 
 namespace rbc {

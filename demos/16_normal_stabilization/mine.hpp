@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "exercises/16_normal_stabilization/layer.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/16_normal_stabilization/press_experiment.hpp"
 
 namespace rbc {

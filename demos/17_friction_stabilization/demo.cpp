@@ -2,9 +2,9 @@
 #include <cmath>
 #include <memory>
 
-#include "common/demo/recording.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/17_friction_stabilization/mine.hpp"
 #include "demos/17_friction_stabilization/panes.hpp"
 #include "demos/17_friction_stabilization/picture.hpp"

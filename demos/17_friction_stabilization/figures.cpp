@@ -4,9 +4,9 @@
 #include <iterator>
 #include <string>
 
-#include "common/demo/figure.hpp"
-#include "common/demo/recording.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 
 namespace rbc {

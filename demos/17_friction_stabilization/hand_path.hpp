@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/17_friction_stabilization/press_task.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 

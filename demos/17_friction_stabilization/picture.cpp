@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 

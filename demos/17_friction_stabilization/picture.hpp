@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 
 namespace rbc {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <variant>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 
 namespace rbc {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"
 #include "demos/17_friction_stabilization/settings.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"

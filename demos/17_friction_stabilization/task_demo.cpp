@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
+#include "common/demo/kit/body_drawing.hpp"
 #include "demos/17_friction_stabilization/task_labels.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/world_demo.hpp"
+#include "common/demo/kit/world_demo.hpp"
 #include "demos/17_friction_stabilization/task.hpp"
 
 namespace rbc {

@@ -1,9 +1,9 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <Eigen/Core>
 #include <cmath>
 
-#include "common/demo/sketch.hpp"
+#include "common/demo/drawing/sketch.hpp"
 #include "lessons/18_admm/cones.hpp"
 
 namespace rbc {

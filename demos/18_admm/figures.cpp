@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "demos/18_admm/problems.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"

@@ -1,7 +1,7 @@
 #include "demos/18_admm/mine.hpp"
 
-#include "common/grading/call.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/18_admm/cones.hpp"
 
 namespace rbc {

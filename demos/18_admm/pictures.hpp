@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "demos/18_admm/watch.hpp"
 
 namespace rbc {

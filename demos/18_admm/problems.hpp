@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 #include "demos/18_admm/scenes.hpp"
 #include "lessons/18_admm/admm.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "common/demo/canvas.hpp"
-#include "common/demo/parameters.hpp"
-#include "common/model/contact_problem.hpp"
-#include "common/model/world.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/demo/kit/parameters.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

@@ -1,6 +1,6 @@
 #include "demos/18_admm/watch.hpp"
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
 namespace rbc {

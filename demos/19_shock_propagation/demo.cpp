@@ -2,8 +2,8 @@
 #include <cmath>
 #include <map>
 
-#include "common/demo/world_demo.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "demos/19_shock_propagation/picture.hpp"
 #include "demos/19_shock_propagation/presets.hpp"
 #include "demos/19_shock_propagation/scenes.hpp"

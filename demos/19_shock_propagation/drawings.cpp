@@ -1,11 +1,11 @@
-#include "common/demo/drawing.hpp"
+#include "common/demo/drawing/drawing.hpp"
 
 #include <array>
 #include <string>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/sketch.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/drawing/sketch.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/19_shock_propagation/reflections.hpp"
 
 namespace rbc {

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <random>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/contact_matrix.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/contact_matrix.hpp"
 #include "demos/19_shock_propagation/cradle.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/19_shock_propagation/shock_friction.hpp"

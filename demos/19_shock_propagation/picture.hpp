@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 #include "demos/19_shock_propagation/cradle.hpp"
 
 namespace rbc {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 namespace rbc {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/world_demo.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/20_contact_laws/mine.hpp"
 #include "demos/20_contact_laws/picture.hpp"
 #include "demos/20_contact_laws/presets.hpp"

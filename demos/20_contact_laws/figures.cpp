@@ -3,8 +3,8 @@
 #include <numbers>
 #include <tuple>
 
-#include "common/demo/figure.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "common/grading/call.hpp"
-#include "common/model/contact.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/model/contact.hpp"
 
 namespace rbc {
 

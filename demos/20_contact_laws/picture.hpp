@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/demo/canvas.hpp"
-#include "common/model/world.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/world.hpp"
 #include "demos/20_contact_laws/scenes.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "common/demo/canvas.hpp"
-#include "common/demo/parameters.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"
 

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/demo/world_demo.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "demos/21_small_steps/mine.hpp"
 #include "demos/21_small_steps/picture.hpp"
 #include "demos/21_small_steps/presets.hpp"

@@ -2,10 +2,10 @@
 #include <cmath>
 #include <functional>
 
-#include "common/demo/figure.hpp"
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/demo/kit/figure.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "demos/21_small_steps/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/regularized_system.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "lessons/21_small_steps/soft_stepper.hpp"
 
 namespace rbc {

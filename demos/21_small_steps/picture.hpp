@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/demo/canvas.hpp"
-#include "common/model/world.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {

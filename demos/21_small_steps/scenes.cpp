@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/card_house.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/card_house.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {

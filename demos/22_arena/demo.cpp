@@ -2,8 +2,8 @@
 #include <cmath>
 #include <map>
 
-#include "common/demo/world_demo.hpp"
-#include "common/io/friction_file.hpp"
+#include "common/demo/kit/world_demo.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/22_arena/own_contestant.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "demos/22_arena/played.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/demo/figure.hpp"
+#include "common/demo/kit/figure.hpp"
 #include "lessons/22_arena/match.hpp"
 
 namespace rbc {

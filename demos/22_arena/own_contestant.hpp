@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "common/grading/call.hpp"
+#include "common/foundation/exercise/call.hpp"
 #include "exercises/22_arena/own_solver.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/22_arena/contestants.hpp"

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/22_arena/match.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/io/number_text.hpp"
+#include "common/foundation/io/number_text.hpp"
 
 namespace rbc {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 #include "lessons/22_arena/match.hpp"
 
 namespace rbc {

@@ -11,14 +11,14 @@
 #include <string>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/nearest_match.hpp"
-#include "common/io/number_text.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/printable.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/arena_options.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/nearest_match.hpp"
+#include "common/foundation/io/number_text.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/arena_options.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "demos/programs/arena_mine.hpp"
 #include "demos/programs/arena_record.hpp"
 #include "demos/programs/arena_report.hpp"

@@ -3,10 +3,10 @@
 #include <ctime>
 #include <string>
 
-#include "common/grading/subject.hpp"
-#include "common/grading/subject_process.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/subject.hpp"
+#include "common/grading/call/subject_process.hpp"
 #include "demos/22_arena/own_contestant.hpp"
 
 namespace rbc {

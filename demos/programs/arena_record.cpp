@@ -2,11 +2,11 @@
 
 #include <cmath>
 
-#include "common/io/byte_text.hpp"
-#include "common/io/files.hpp"
-#include "common/io/number_text.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/byte_text.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/number_text.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "common/io/number_text.hpp"
+#include "common/foundation/io/number_text.hpp"
 
 namespace rbc {
 

@@ -6,8 +6,8 @@
 #include <exception>
 #include <functional>
 
-#include "common/io/printable.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
 
 namespace rbc {
 

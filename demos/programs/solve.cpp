@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <string>
 
-#include "common/io/files.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "demos/programs/run_program.hpp"
 #include "demos/programs/solve_text.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "demos/programs/solve_lcp.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "demos/programs/solve_progress.hpp"

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "common/io/friction_file.hpp"
-#include "common/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/programs/solvers.hpp"
 
 namespace rbc {

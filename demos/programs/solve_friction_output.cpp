@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "common/io/printable.hpp"
+#include "common/foundation/io/printable.hpp"
 #include "demos/programs/solve_friction.hpp"
 #include "demos/programs/solve_output.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "common/io/impact_file.hpp"
+#include "common/foundation/problems/impact_file.hpp"
 
 namespace rbc {
 

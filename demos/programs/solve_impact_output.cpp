@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "common/io/printable.hpp"
+#include "common/foundation/io/printable.hpp"
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"

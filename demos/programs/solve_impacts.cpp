@@ -4,8 +4,8 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "common/io/printable.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "lessons/19_shock_propagation/reflections.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/io/impacts_file.hpp"
+#include "common/foundation/problems/impacts_file.hpp"
 
 namespace rbc {
 

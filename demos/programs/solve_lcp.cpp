@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cmath>
 
-#include "common/judge/lcp_residual.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "demos/programs/solve_progress.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/io/lcp_file.hpp"
+#include "common/foundation/problems/lcp_file.hpp"
 #include "demos/programs/solvers.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdarg>
 #include <cstdio>
 
-#include "common/io/nearest_match.hpp"
+#include "common/foundation/io/nearest_match.hpp"
 
 namespace rbc {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "demos/programs/solve_friction.hpp"
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"

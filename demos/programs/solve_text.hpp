@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "common/program/solve_options.hpp"
+#include "common/foundation/programs/solve_options.hpp"
 
 namespace rbc {
 

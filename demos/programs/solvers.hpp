@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "common/model/contact_problem.hpp"
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/model/lcp.hpp"
 
 namespace rbc {
 

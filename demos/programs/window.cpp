@@ -1,5 +1,6 @@
-#include "common/viewer/window.hpp"
+#include "common/demo/window/window.hpp"
+#include "common/grading/call/mine.hpp"
 
 int main(int argc, char** argv) {
-    return rbc::window_main(argc, argv);
+    return rbc::window_main(argc, argv, rbc::own_workshop());
 }

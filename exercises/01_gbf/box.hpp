@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/model/exercise.hpp"
-#include "common/model/particle.hpp"
+#include "common/foundation/exercise/exercise.hpp"
+#include "common/foundation/model/particle.hpp"
 
 namespace rbc::ex01 {
 

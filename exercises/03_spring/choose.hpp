@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 
 namespace rbc::ex03 {
 

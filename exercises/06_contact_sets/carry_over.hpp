@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 
 namespace rbc::ex06 {
 

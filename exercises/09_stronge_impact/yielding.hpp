@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 #include "lessons/09_stronge_impact/straight_path.hpp"
 
 namespace rbc::ex09 {

@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <optional>
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 
 namespace rbc::ex10 {
 

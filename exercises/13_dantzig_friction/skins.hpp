@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 
 namespace rbc::ex13 {
 

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 
 namespace rbc::ex17 {
 

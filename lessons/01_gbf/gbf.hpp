@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/particle.hpp"
+#include "common/foundation/model/particle.hpp"
 
 namespace rbc {
 

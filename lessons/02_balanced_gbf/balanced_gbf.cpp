@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/judge/require.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/particle.hpp"
+#include "common/foundation/model/particle.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/particle_energy.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <complex>
 
-#include "common/model/particle.hpp"
+#include "common/foundation/model/particle.hpp"
 
 namespace rbc {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/exact_bounce.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/foundation/judge/exact_bounce.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "common/model/particle.hpp"
+#include "common/foundation/model/particle.hpp"
 
 namespace rbc {
 

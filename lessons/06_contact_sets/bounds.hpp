@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/body.hpp"
+#include "common/foundation/model/body.hpp"
 
 namespace rbc {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/body.hpp"
+#include "common/foundation/model/body.hpp"
 #include "lessons/06_contact_sets/manifold.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <cmath>
 
-#include "common/model/body.hpp"
+#include "common/foundation/model/body.hpp"
 
 namespace rbc {
 

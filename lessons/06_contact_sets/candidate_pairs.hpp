@@ -3,7 +3,7 @@
 #include <compare>
 #include <vector>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/06_contact_sets/bounds.hpp"
 
 namespace rbc {

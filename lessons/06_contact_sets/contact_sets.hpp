@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/06_contact_sets/collide.hpp"
 #include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "common/model/contact.hpp"
+#include "common/foundation/model/contact.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/require.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <numbers>
 
-#include "common/judge/impact_energy.hpp"
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <Eigen/Core>
 
-#include "common/model/contact.hpp"
-#include "common/model/impact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/impact.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

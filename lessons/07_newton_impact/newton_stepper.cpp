@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstddef>
 
-#include "common/judge/require.hpp"
-#include "common/judge/world_balance.hpp"
-#include "common/judge/world_check.hpp"
+#include "common/foundation/judge/require.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"

@@ -3,8 +3,8 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/07_newton_impact/newton_coulomb.hpp"
 #include "lessons/07_newton_impact/push_out.hpp"

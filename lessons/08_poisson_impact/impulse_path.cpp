@@ -5,8 +5,8 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "common/judge/impact_energy.hpp"
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 
 namespace rbc {
 

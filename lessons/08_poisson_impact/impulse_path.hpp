@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc {
 

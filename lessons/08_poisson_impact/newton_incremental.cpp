@@ -1,6 +1,6 @@
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
 
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc {
 

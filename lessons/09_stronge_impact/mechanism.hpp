@@ -2,7 +2,7 @@
 
 #include <Eigen/Dense>
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc {
 

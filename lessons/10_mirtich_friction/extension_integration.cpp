@@ -5,8 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/impact_energy.hpp"
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/10_mirtich_friction/integrator.hpp"
 #include "lessons/10_mirtich_friction/sliding.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 #include "lessons/10_mirtich_friction/sliding_series.hpp"
 
 namespace rbc {

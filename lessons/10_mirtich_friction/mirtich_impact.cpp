@@ -5,8 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "common/judge/impact_energy.hpp"
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/10_mirtich_friction/root.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 #include "lessons/10_mirtich_friction/straight_stretch.hpp"

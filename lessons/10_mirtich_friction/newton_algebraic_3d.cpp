@@ -2,8 +2,8 @@
 
 #include <Eigen/Cholesky>
 
-#include "common/judge/impact_energy.hpp"
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 
 namespace rbc {

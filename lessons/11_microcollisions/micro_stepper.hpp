@@ -4,9 +4,9 @@
 #include <functional>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/impact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/impact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/11_microcollisions/contact_order.hpp"
 #include "lessons/11_microcollisions/micro_restitution.hpp"
 

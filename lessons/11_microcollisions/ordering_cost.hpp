@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/11_microcollisions/contact_order.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <Eigen/Cholesky>
 
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 
 namespace rbc {
 

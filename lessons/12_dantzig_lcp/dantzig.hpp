@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 
 namespace rbc {

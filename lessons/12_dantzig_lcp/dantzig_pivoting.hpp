@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "common/judge/lcp_problem.hpp"
-#include "common/judge/lcp_residual.hpp"
-#include "common/model/lcp.hpp"
+#include "common/foundation/judge/lcp_problem.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
+#include "common/foundation/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 #include "lessons/12_dantzig_lcp/idle_direction.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_options.hpp"
 
 namespace rbc {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_pivoting.hpp"
 #include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "common/judge/require.hpp"
-#include "common/judge/world_check.hpp"
+#include "common/foundation/judge/require.hpp"
+#include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/model/cross.hpp"
+#include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/manifold.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 
 namespace rbc {
 

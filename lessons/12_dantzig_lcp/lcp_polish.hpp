@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 
 namespace rbc {

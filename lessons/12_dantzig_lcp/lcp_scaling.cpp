@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/judge/lcp_problem.hpp"
+#include "common/foundation/judge/lcp_problem.hpp"
 
 namespace rbc {
 

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 
 namespace rbc {
 

@@ -3,9 +3,9 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/lcp.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/lcp.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

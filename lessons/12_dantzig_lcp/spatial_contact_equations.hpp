@@ -4,7 +4,7 @@
 #include <Eigen/Geometry>
 #include <vector>
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 
 namespace rbc {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

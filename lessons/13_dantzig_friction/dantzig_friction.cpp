@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/judge/lcp_problem.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/lcp_problem.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
 #include "lessons/13_dantzig_friction/friction_pivoting.hpp"
 

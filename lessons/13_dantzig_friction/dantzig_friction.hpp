@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 
 namespace rbc {
 

@@ -3,9 +3,9 @@
 #include <functional>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/contact_problem.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/friction_pivoting.hpp"
 
 namespace rbc {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/world_check.hpp"
+#include "common/foundation/judge/world_check.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"
 

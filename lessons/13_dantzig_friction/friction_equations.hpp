@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/contact_problem.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

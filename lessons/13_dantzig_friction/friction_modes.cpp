@@ -6,8 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/judge/lcp_problem.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/lcp_problem.hpp"
 
 namespace rbc {
 

@@ -4,8 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 
 namespace rbc {

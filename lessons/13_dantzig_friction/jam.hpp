@@ -1,7 +1,7 @@
 #pragma once
 
-#include "common/model/contact_problem.hpp"
-#include "common/model/impact.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc {
 

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/solver_status.hpp"
+#include "common/foundation/model/solver_status.hpp"
 
 namespace rbc {
 

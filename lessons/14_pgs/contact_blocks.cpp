@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 
 namespace rbc {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/world_check.hpp"
+#include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
 

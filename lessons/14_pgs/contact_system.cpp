@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/model/cross.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_rows.hpp"
 

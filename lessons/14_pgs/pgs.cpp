@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/contact_blocks.hpp"
 #include "lessons/14_pgs/sweep_until.hpp"
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
 

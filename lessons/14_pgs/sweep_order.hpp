@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

@@ -1,6 +1,6 @@
 #include "lessons/14_pgs/sweep_until.hpp"
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 
 namespace rbc {
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/14_pgs/sweep_until.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "common/judge/require.hpp"
+#include "common/foundation/judge/require.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 
 namespace rbc {

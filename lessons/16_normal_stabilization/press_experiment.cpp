@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/16_normal_stabilization/position_stabilization.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 
 namespace rbc {

@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

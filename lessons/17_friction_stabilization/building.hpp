@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"

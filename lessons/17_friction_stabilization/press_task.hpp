@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc {
 

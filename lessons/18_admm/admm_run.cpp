@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/alart_curnier.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/alart_curnier.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/sweep_until.hpp"
 
 namespace rbc {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 namespace rbc {

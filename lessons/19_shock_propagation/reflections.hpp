@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/simultaneous_impact.hpp"
+#include "common/foundation/model/simultaneous_impact.hpp"
 
 namespace rbc {
 

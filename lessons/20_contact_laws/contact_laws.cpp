@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 
 namespace rbc {

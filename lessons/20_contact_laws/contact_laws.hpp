@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 #include "lessons/20_contact_laws/stribeck.hpp"
 
 namespace rbc {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/model/cross.hpp"
+#include "common/foundation/model/cross.hpp"
 
 namespace rbc {
 

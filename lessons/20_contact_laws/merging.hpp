@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/contact.hpp"
+#include "common/foundation/model/contact.hpp"
 
 namespace rbc {
 

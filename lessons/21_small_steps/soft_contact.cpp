@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/judge/require.hpp"
+#include "common/foundation/judge/require.hpp"
 
 namespace rbc {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/require.hpp"
-#include "common/judge/world_check.hpp"
+#include "common/foundation/judge/require.hpp"
+#include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/model/cross.hpp"
+#include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/body_at.hpp"
 

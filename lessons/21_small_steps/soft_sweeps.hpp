@@ -3,8 +3,8 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/21_small_steps/soft_contact.hpp"
 
 namespace rbc {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/require.hpp"
-#include "common/judge/world_check.hpp"
-#include "common/model/cross.hpp"
+#include "common/foundation/judge/require.hpp"
+#include "common/foundation/judge/world_check.hpp"
+#include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/body_at.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/11_microcollisions/micro_stepper.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"

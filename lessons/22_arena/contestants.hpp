@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/22_arena/scenes.hpp"
 

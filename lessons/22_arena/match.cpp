@@ -7,7 +7,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/bowl.hpp"
-#include "common/scenes/card_house.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/bowl.hpp"
+#include "common/foundation/scenes/card_house.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 
 namespace rbc {

@@ -1,7 +1,7 @@
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "tests/attacks/archives.hpp"
 #include "tests/attacks/shapes.hpp"
 

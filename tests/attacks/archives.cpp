@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc::attacks {
 

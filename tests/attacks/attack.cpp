@@ -5,9 +5,9 @@
 #include <sstream>
 #include <tuple>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/attacks/shapes.hpp"
 
 namespace rbc::attacks {

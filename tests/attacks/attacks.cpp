@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/attacks/attack.hpp"
 #include "tests/attacks/attack_batches.hpp"
 #include "tests/attacks/grading_run.hpp"

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <set>
 
-#include "common/io/files.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "tests/attacks/attack.hpp"
 #include "tests/attacks/attack_batches.hpp"
 #include "tests/attacks/secret.hpp"

@@ -15,7 +15,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "tests/attacks/process_text.hpp"
 
 namespace rbc::attacks {

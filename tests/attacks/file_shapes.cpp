@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/attacks/shapes.hpp"
 
 namespace rbc::attacks {

@@ -15,9 +15,9 @@
 #include <set>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/attacks/process_text.hpp"
 
 namespace rbc::attacks {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "common/class/class_result.hpp"
-#include "common/class/student_name.hpp"
-#include "common/class/student_record.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/grading/class/records/class_result.hpp"
+#include "common/grading/class/records/student_name.hpp"
+#include "common/grading/class/records/student_record.hpp"
 #include "tests/attacks/report_texts.hpp"
 
 namespace rbc::attacks {

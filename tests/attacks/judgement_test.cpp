@@ -5,11 +5,11 @@
 #include <functional>
 #include <optional>
 
-#include "common/class/class_page.hpp"
-#include "common/class/class_table.hpp"
-#include "common/class/gradescope.hpp"
-#include "common/class/student_page.hpp"
-#include "common/class/student_record.hpp"
+#include "common/grading/class/records/class_page.hpp"
+#include "common/grading/class/records/class_table.hpp"
+#include "common/grading/class/records/gradescope.hpp"
+#include "common/grading/class/records/student_page.hpp"
+#include "common/grading/class/records/student_record.hpp"
 #include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/judgement.hpp"
 #include "tests/attacks/report_texts.hpp"

@@ -15,7 +15,7 @@
 #include <seccomp.h>
 #endif
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc::attacks {
 

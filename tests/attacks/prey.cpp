@@ -14,8 +14,8 @@
 #include <cstring>
 #include <sstream>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::attacks {
 

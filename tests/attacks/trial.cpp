@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "common/grading/subject.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/subject.hpp"
 #include "tests/attacks/grading_run.hpp"
 #include "tests/attacks/judgement.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <system_error>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc::attacks {
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/crowd.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/crowd.hpp"
 #include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/06_contact_sets/sweep_and_prune.hpp"

@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/io/files.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "demos/programs/solvers.hpp"
 #include "tests/benchmarks/friction_peers.hpp"
 #include "tests/support/contact_families.hpp"

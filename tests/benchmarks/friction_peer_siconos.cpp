@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "common/io/friction_file.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "tests/benchmarks/friction_peers.hpp"
 
 namespace rbc::test {

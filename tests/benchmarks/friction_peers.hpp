@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 
 namespace rbc::test {
 

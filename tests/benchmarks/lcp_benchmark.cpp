@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 #include "demos/programs/solvers.hpp"
 #include "tests/benchmarks/lcp_peers.hpp"
 #include "tests/support/lcp_families.hpp"

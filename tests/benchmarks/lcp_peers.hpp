@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 
 namespace rbc::test {
 

@@ -1,7 +1,7 @@
 #include <benchmark/benchmark.h>
 
-#include "common/demo/demo.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 #include "lessons/03_spring/spring.hpp"

@@ -1,7 +1,7 @@
 #include <benchmark/benchmark.h>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/regularized_system.hpp"
 

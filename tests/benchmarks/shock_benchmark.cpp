@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/model/world.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/model/world.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 namespace rbc::test {
 

@@ -3,7 +3,7 @@ if(benchmark_FOUND)
     add_executable(benchmark_particle benchmarks/particle_benchmark.cpp)
     target_link_libraries(benchmark_particle PRIVATE course_demos benchmark::benchmark)
     add_executable(benchmark_contact_sets benchmarks/contact_sets_benchmark.cpp)
-    target_link_libraries(benchmark_contact_sets PRIVATE lesson_06_contact_sets course_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_contact_sets PRIVATE lesson_06_contact_sets foundation_scenes benchmark::benchmark)
     add_executable(benchmark_impact benchmarks/impact_benchmark.cpp)
     target_link_libraries(benchmark_impact PRIVATE course_solvers benchmark::benchmark)
 
@@ -48,7 +48,7 @@ if(benchmark_FOUND)
 
     # A step beside the engines of others, in the same way.
     add_executable(benchmark_step benchmarks/step_benchmark.cpp benchmarks/step_equal.cpp benchmarks/step_peer_soft.cpp)
-    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg lesson_21_small_steps course_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_step PRIVATE lesson_15_nncg lesson_21_small_steps foundation_scenes benchmark::benchmark)
 
     find_path(CHIPMUNK_HEADERS chipmunk/chipmunk.h)
     find_library(CHIPMUNK_LIBRARY chipmunk)
@@ -68,11 +68,11 @@ if(benchmark_FOUND)
 
     # A wall that is hit, with shocks that run through it and without.
     add_executable(benchmark_shock benchmarks/shock_benchmark.cpp)
-    target_link_libraries(benchmark_shock PRIVATE lesson_19_shock_propagation course_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_shock PRIVATE lesson_19_shock_propagation foundation_scenes benchmark::benchmark)
 
     # One regularized system, four ways.
     add_executable(benchmark_regularized benchmarks/regularized_benchmark.cpp)
-    target_link_libraries(benchmark_regularized PRIVATE lesson_21_small_steps course_scenes benchmark::benchmark)
+    target_link_libraries(benchmark_regularized PRIVATE lesson_21_small_steps foundation_scenes benchmark::benchmark)
 
     # Contacts with friction, from families and from files, beside the Gauss-Seidel of others.
     add_executable(benchmark_friction benchmarks/friction_benchmark.cpp)

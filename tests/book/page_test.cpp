@@ -6,10 +6,10 @@
 
 #include "common/book/book.hpp"
 #include "common/book/pictures.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/temporary_folder.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 using namespace rbc;
 using namespace rbc::book;

@@ -1,4 +1,4 @@
-#include "common/browser/command_canvas.hpp"
+#include "common/demo/page/command_canvas.hpp"
 
 #include <doctest/doctest.h>
 

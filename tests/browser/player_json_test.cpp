@@ -1,4 +1,4 @@
-#include "common/browser/player_json.hpp"
+#include "common/demo/page/player_json.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "common/browser/pointed.hpp"
+#include "common/demo/page/pointed.hpp"
 
 #include <doctest/doctest.h>
 

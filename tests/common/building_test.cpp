@@ -1,9 +1,9 @@
-#include "common/io/building.hpp"
+#include "common/foundation/programs/building.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 using namespace rbc;
 

@@ -1,4 +1,4 @@
-#include "common/demo/case_demo.hpp"
+#include "common/demo/cases/case_demo.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,11 +6,11 @@
 #include <cmath>
 #include <filesystem>
 
-#include "common/demo/case_table.hpp"
-#include "common/demo/recording.hpp"
-#include "common/demo/stage.hpp"
-#include "common/io/files.hpp"
-#include "common/model/input_error.hpp"
+#include "common/demo/cases/case_table.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/demo/kit/stage.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "tests/support/kept_calls.hpp"
 #include "tests/support/text_canvas.hpp"
 

@@ -1,4 +1,4 @@
-#include "common/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_matrix.hpp"
 
 #include <doctest/doctest.h>
 

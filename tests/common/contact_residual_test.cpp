@@ -1,4 +1,4 @@
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "common/io/friction_file.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 
 #include <doctest/doctest.h>
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/grip.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/grip.hpp"
 
 using namespace rbc;
 using Eigen::Vector2d;

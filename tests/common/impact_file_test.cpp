@@ -1,4 +1,4 @@
-#include "common/io/impact_file.hpp"
+#include "common/foundation/problems/impact_file.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "common/io/json_input.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/problems/json_input.hpp"
 #include "tests/support/random_impacts.hpp"
 
 using namespace rbc;

@@ -1,11 +1,11 @@
-#include "common/io/lcp_file.hpp"
+#include "common/foundation/problems/lcp_file.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/io/files.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/io/paths.hpp"
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
+#include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/support/random_problems.hpp"
 
 using namespace rbc;

@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "common/demo/curve_ends.hpp"
-#include "common/demo/gnuplot.hpp"
-#include "common/demo/markup.hpp"
+#include "common/demo/kit/markup.hpp"
+#include "common/demo/output/curve_ends.hpp"
+#include "common/demo/output/gnuplot.hpp"
 #include "tests/support/text_canvas.hpp"
 
 using namespace rbc;

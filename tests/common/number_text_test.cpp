@@ -1,4 +1,4 @@
-#include "common/io/number_text.hpp"
+#include "common/foundation/io/number_text.hpp"
 
 #include <doctest/doctest.h>
 

@@ -7,14 +7,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "common/demo/axes.hpp"
-#include "common/demo/cairo_canvas.hpp"
-#include "common/demo/csv.hpp"
-#include "common/demo/gnuplot.hpp"
-#include "common/demo/plot.hpp"
-#include "common/io/files.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/demo/kit/axes.hpp"
+#include "common/demo/kit/plot.hpp"
+#include "common/demo/output/cairo_canvas.hpp"
+#include "common/demo/output/csv.hpp"
+#include "common/demo/output/gnuplot.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/process.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;

@@ -1,11 +1,11 @@
-#include "common/demo/parameters.hpp"
+#include "common/demo/kit/parameters.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstdlib>
 
-#include "common/io/nearest_match.hpp"
+#include "common/foundation/io/nearest_match.hpp"
 
 using namespace rbc;
 

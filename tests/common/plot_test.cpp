@@ -1,4 +1,4 @@
-#include "common/demo/plot.hpp"
+#include "common/demo/kit/plot.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "common/io/printable.hpp"
+#include "common/foundation/io/printable.hpp"
 
 #include <doctest/doctest.h>
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "common/io/friction_file.hpp"
-#include "common/io/lcp_file.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/problems/lcp_file.hpp"
 
 using namespace rbc;
 

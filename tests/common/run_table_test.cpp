@@ -1,4 +1,4 @@
-#include "common/demo/run_table.hpp"
+#include "common/demo/kit/run_table.hpp"
 
 #include <doctest/doctest.h>
 

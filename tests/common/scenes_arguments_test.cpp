@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/card_house.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/card_house.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 
 using namespace rbc;
 using namespace rbc::scenes;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 
 using namespace rbc;
 using namespace rbc::scenes;

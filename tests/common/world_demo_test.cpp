@@ -1,14 +1,14 @@
-#include "common/demo/world_demo.hpp"
+#include "common/demo/kit/world_demo.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <stdexcept>
 
-#include "common/demo/body_drawing.hpp"
-#include "common/demo/stage.hpp"
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/demo/kit/body_drawing.hpp"
+#include "common/demo/kit/stage.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 
 using namespace rbc;
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <string>
 
-#include "common/demo/demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "demos/14_pgs/measure.hpp"
 #include "demos/14_pgs/scenes.hpp"
 #include "demos/14_pgs/table.hpp"

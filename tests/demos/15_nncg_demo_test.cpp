@@ -6,8 +6,8 @@
 #include <numeric>
 #include <string_view>
 
-#include "common/demo/recording.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "demos/15_nncg/problems.hpp"
 #include "demos/15_nncg/scenes.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/csv.hpp"
-#include "common/demo/demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/grading/mine.hpp"
-#include "common/io/paths.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/demo/output/csv.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/mine.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"
 #include "tests/support/demo_probes.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "tests/support/demo_probes.hpp"
 
 // The numbers of lesson 18's text, from the commands that it gives.

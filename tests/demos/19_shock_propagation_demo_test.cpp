@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "tests/support/demo_probes.hpp"
 
 // The numbers of lesson 19's text, from the commands that it gives.

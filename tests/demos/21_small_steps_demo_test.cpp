@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 #include "tests/support/demo_probes.hpp"
 #include "tests/support/student_targets.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "demos/22_arena/own_contestant.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "lessons/22_arena/match.hpp"

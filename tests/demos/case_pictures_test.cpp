@@ -3,11 +3,11 @@
 #include <cmath>
 #include <filesystem>
 
-#include "common/demo/case_demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/demo/stage.hpp"
-#include "common/grading/case_call.hpp"
-#include "common/io/paths.hpp"
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/demo/kit/stage.hpp"
+#include "common/foundation/exercise/case_call.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "exercises/01_gbf/box.hpp"
 #include "exercises/01_gbf/valley.hpp"
 #include "exercises/04_spook/rope.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 
 // What a hand leaves behind in demo 12 while pivots are shown.
 

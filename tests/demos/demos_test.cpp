@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <sstream>
 
-#include "common/demo/csv.hpp"
-#include "common/demo/demo.hpp"
-#include "common/demo/recording.hpp"
-#include "common/grading/mine.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/demo/output/csv.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/mine.hpp"
 
 // What holds for every demo of the table.
 

@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
-#include "common/demo/demo.hpp"
-#include "common/demo/drawing_trace.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/demo/drawing/drawing_trace.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/support/text_canvas.hpp"
 
 // What holds for the labelled drawing of every lesson.

@@ -6,7 +6,7 @@
 #include <complex>
 #include <memory>
 
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "lessons/03_spring/spring.hpp"
 #include "lessons/04_spook/spook.hpp"
 #include "tests/support/demo_probes.hpp"

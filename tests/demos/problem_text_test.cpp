@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
-#include "common/demo/demo.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/io/impact_file.hpp"
-#include "common/io/lcp_file.hpp"
-#include "common/judge/lcp_problem.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/foundation/judge/lcp_problem.hpp"
+#include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/problems/impact_file.hpp"
+#include "common/foundation/problems/lcp_file.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 
 // What holds for the problem that any demo writes, from any preset, after any step.

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "common/demo/recording.hpp"
-#include "common/grading/mine.hpp"
-#include "common/io/paths.hpp"
+#include "common/demo/kit/recording.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/mine.hpp"
 #include "tests/support/demo_probes.hpp"
 
 // What the texts of exercises say of a right answer in the demo: the solution, built and run as a student's file is.

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "common/demo/demo.hpp"
+#include "common/demo/kit/demo.hpp"
 #include "tests/support/demo_probes.hpp"
 
 using namespace rbc;

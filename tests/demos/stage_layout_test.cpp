@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/demo/legend.hpp"
-#include "common/demo/stage.hpp"
+#include "common/demo/kit/legend.hpp"
+#include "common/demo/kit/stage.hpp"
 
 // Where the parts of every demo's picture are, in windows of any size.
 

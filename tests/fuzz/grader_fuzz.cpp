@@ -6,14 +6,14 @@
 #include <iostream>
 #include <map>
 
-#include "common/grading/call.hpp"
-#include "common/grading/report.hpp"
-#include "common/grading/subject.hpp"
-#include "common/grading/subject_process.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/report.hpp"
+#include "common/grading/call/subject.hpp"
+#include "common/grading/call/subject_process.hpp"
 #include "tests/fuzz/mutation.hpp"
 
 // grader_fuzz NN_name: grades answers of the solutions that were changed in one place, well-formed all of them

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "common/grading/subject_export.hpp"
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
+#include "common/foundation/exercise/subject_export.hpp"
 #include "tests/fuzz/mutation.hpp"
 
 /// A library whose functions answer as they should, then wrongly in one place. Its file's name says how:

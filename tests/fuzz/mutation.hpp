@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "common/grading/wire.hpp"
+#include "common/foundation/exercise/wire.hpp"
 
 /// Answers that are well-formed and wrong in one place: for graders, which must survive all of them.
 namespace rbc::fuzz {

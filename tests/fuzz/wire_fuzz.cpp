@@ -7,9 +7,9 @@
 #include <map>
 #include <new>
 
-#include "common/grading/case_record.hpp"
-#include "common/grading/report.hpp"
-#include "common/io/printable.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/grading/call/report.hpp"
+#include "common/grading/grader/case_record.hpp"
 #include "tests/fuzz/wire_types.hpp"
 // All contracts of the course.
 #include "contracts.hpp"

@@ -5,8 +5,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "common/grading/value_tree.hpp"
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
+#include "common/foundation/exercise/value_tree.hpp"
 #include "tests/fuzz/mutation.hpp"
 
 /// Every type that crosses the boundary, behind one face: the arguments and the result of each exercise's functions.

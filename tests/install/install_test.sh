@@ -20,7 +20,7 @@ prefix="$work/second place"
 mv "$work/first" "$prefix"
 (cd "$prefix" && find . -type f -o -type d -empty) | sort >"$work/installed"
 sed -n 's,^\./include/rbc/\(.*\.hpp\)$,\1,p' "$work/installed" >"$work/header_names"
-(cd "$repository" && find lessons common/model common/judge common/scenes -name '*.hpp') | sort |
+(cd "$repository" && find lessons common/foundation/model common/foundation/judge common/foundation/scenes -name '*.hpp') | sort |
     grep -v -e '/exercise\.hpp$' -e '/input_error\.hpp$' >"$work/expected"
 run diff "$work/header_names" "$work/expected"
 ends_with_code 0

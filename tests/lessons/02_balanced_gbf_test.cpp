@@ -7,8 +7,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "common/judge/exact_bounce.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/foundation/judge/exact_bounce.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "common/judge/particle_energy.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "lessons/03_spring/measure.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"

@@ -10,9 +10,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/io/paths.hpp"
-#include "common/judge/exact_bounce.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/foundation/judge/exact_bounce.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "lessons/03_spring/spring.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth.hpp"

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <functional>
 
-#include "common/judge/exact_bounce.hpp"
-#include "common/judge/particle_energy.hpp"
+#include "common/foundation/judge/exact_bounce.hpp"
+#include "common/foundation/judge/particle_energy.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 #include "lessons/03_spring/spring.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/scenes/crowd.hpp"
+#include "common/foundation/scenes/crowd.hpp"
 #include "lessons/06_contact_sets/bounding_tree.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/06_contact_sets/sweep_and_prune.hpp"

@@ -5,8 +5,8 @@
 #include <numbers>
 #include <vector>
 
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "demos/07_newton_impact/scenes.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/07_newton_impact/push_out.hpp"

@@ -1,4 +1,4 @@
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 
 #include <doctest/doctest.h>
@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/07_newton_impact/collision_matrix.hpp"
 #include "lessons/07_newton_impact/newton_coulomb.hpp"

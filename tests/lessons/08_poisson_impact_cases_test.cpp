@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/judge/impact_problem.hpp"
+#include "common/foundation/judge/impact_problem.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 
 namespace rbc::test {
 

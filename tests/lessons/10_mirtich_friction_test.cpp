@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "common/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
 #include "lessons/10_mirtich_friction/collision_matrix_3d.hpp"
 #include "lessons/10_mirtich_friction/extension_integration.hpp"

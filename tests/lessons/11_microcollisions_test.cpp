@@ -4,8 +4,8 @@
 #include <cmath>
 #include <set>
 
-#include "common/judge/impact_energy.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "demos/11_microcollisions/scenes.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"

@@ -6,7 +6,7 @@
 #include <functional>
 #include <stdexcept>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/gap_acceleration.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "tests/support/lcp_families.hpp"

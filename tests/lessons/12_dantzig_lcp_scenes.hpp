@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/12_dantzig_lcp/event_loop.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/contact_equations.hpp"
 #include "lessons/12_dantzig_lcp/spatial_contact_equations.hpp"

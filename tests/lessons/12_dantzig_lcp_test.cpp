@@ -10,12 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "common/judge/lcp_problem.hpp"
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_problem.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
 #include "lessons/12_dantzig_lcp/clamped_factor.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/12_dantzig_lcp/lcp_scaling.hpp"
+#include "tests/lessons/12_dantzig_lcp_scenes.hpp"
 #include "tests/support/lcp_families.hpp"
 #include "tests/support/truth_json.hpp"
 

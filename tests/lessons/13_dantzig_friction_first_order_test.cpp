@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/first_order.hpp"
 #include "lessons/13_dantzig_friction/friction_equations.hpp"

@@ -3,9 +3,9 @@
 #include <Eigen/Core>
 #include <cmath>
 
-#include "common/model/contact.hpp"
-#include "common/model/contact_problem.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {

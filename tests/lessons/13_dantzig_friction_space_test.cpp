@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/13_dantzig_friction/lemke_tableau.hpp"
 #include "lessons/13_dantzig_friction/polygon_friction.hpp"

@@ -1,4 +1,4 @@
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 
 #include <doctest/doctest.h>

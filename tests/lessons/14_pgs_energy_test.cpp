@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "lessons/14_pgs/pgs.hpp"

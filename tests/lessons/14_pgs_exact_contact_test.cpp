@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "common/io/friction_file.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "tests/support/contact_families.hpp"
 #include "tests/support/truth_json.hpp"

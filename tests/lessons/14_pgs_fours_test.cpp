@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "common/scenes/card_house.hpp"
+#include "common/foundation/scenes/card_house.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/four_sweeps.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"

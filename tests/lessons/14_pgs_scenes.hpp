@@ -4,9 +4,9 @@
 #include <numbers>
 #include <vector>
 
-#include "common/model/contact.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
 #include "lessons/14_pgs/step_problem.hpp"

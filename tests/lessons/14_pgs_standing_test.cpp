@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"

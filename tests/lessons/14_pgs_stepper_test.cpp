@@ -7,8 +7,8 @@
 #include <limits>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/07_newton_impact/newton_stepper.hpp"
 #include "lessons/11_microcollisions/main_loop.hpp"
 #include "lessons/12_dantzig_lcp/event_loop.hpp"

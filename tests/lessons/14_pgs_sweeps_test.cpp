@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <string>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"

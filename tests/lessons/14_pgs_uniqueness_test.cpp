@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/io/friction_file.hpp"
+#include "common/foundation/problems/friction_file.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "tests/lessons/15_nncg_problems.hpp"
 #include "tests/support/truth_json.hpp"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "tests/support/contact_families.hpp"

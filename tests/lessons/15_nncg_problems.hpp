@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {

@@ -1,5 +1,5 @@
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
 
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "tests/lessons/15_nncg_problems.hpp"
 #include "tests/support/count_allocations.hpp"

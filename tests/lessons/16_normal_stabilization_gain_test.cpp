@@ -6,7 +6,7 @@
 #include <cmath>
 #include <complex>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/16_normal_stabilization/correction_gain.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/16_normal_stabilization/trembling_column.hpp"

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/12_dantzig_lcp/position_projection.hpp"
 #include "lessons/16_normal_stabilization/position_stabilization.hpp"

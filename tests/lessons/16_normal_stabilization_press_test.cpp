@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"

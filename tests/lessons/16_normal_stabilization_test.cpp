@@ -4,8 +4,8 @@
 #include <limits>
 #include <string>
 
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 #include "tests/support/count_allocations.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/judge/world_balance.hpp"
+#include "common/foundation/judge/world_balance.hpp"
 #include "lessons/17_friction_stabilization/building.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 #include "lessons/17_friction_stabilization/contact_tracking.hpp"

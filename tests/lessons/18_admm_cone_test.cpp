@@ -5,10 +5,10 @@
 #include <cmath>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/friction_file.hpp"
-#include "common/io/paths.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/problems/friction_file.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
 #include "lessons/14_pgs/pgs.hpp"

@@ -7,9 +7,9 @@
 #include <functional>
 #include <stdexcept>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <functional>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/alart_curnier.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/alart_curnier.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/18_admm/cones.hpp"
 #include "tests/lessons/18_admm_problems.hpp"
 #include "tests/support/truth_json.hpp"

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <vector>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 #include "tests/lessons/18_admm_problems.hpp"

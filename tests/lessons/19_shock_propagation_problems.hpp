@@ -2,9 +2,9 @@
 
 #include <Eigen/Core>
 
-#include "common/judge/contact_matrix.hpp"
-#include "common/model/contact_problem.hpp"
-#include "common/model/simultaneous_impact.hpp"
+#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/model/contact_problem.hpp"
+#include "common/foundation/model/simultaneous_impact.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/20_contact_laws/chain.hpp"
 #include "lessons/20_contact_laws/law_step.hpp"

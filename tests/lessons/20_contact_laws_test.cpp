@@ -6,7 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "tests/support/contact_families.hpp"
 #include "tests/support/truth_json.hpp"

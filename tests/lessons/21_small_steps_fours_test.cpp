@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "common/scenes/card_house.hpp"
+#include "common/foundation/scenes/card_house.hpp"
 #include "lessons/14_pgs/warm_start.hpp"
 #include "lessons/21_small_steps/soft_stepper.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"

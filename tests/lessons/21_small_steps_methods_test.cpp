@@ -3,9 +3,9 @@
 #include <cmath>
 #include <limits>
 
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/04_spook/spook.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/21_small_steps/regularized_system.hpp"

@@ -4,8 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "common/judge/world_balance.hpp"
-#include "common/scenes/bodies.hpp"
+#include "common/foundation/judge/world_balance.hpp"
+#include "common/foundation/scenes/bodies.hpp"
 #include "lessons/21_small_steps/soft_stepper.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/truth_json.hpp"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/number_text.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/number_text.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "lessons/22_arena/match.hpp"
 
 using namespace rbc;

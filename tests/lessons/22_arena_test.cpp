@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/scenes/bowl.hpp"
+#include "common/foundation/scenes/bowl.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "common/io/paths.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc {
 

@@ -1,13 +1,13 @@
-#include "common/program/document.hpp"
+#include "common/program/reading/document.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "common/io/files.hpp"
-#include "common/model/input_error.hpp"
-#include "common/program/document_html.hpp"
-#include "common/program/excerpts.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/program/reading/document_html.hpp"
+#include "common/program/reading/excerpts.hpp"
 #include "tests/program/course_texts.hpp"
 
 using namespace rbc;

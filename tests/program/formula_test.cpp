@@ -1,4 +1,4 @@
-#include "common/program/formula.hpp"
+#include "common/program/reading/formula.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/program/document.hpp"
-#include "common/program/terminal.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/terminal.hpp"
+#include "common/program/reading/document.hpp"
 #include "tests/program/course_texts.hpp"
 
 using namespace rbc;

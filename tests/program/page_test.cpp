@@ -1,4 +1,4 @@
-#include "common/program/page.hpp"
+#include "common/program/reading/page.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,10 +7,10 @@
 #include <sstream>
 #include <string>
 
-#include "common/io/files.hpp"
-#include "common/program/excerpts.hpp"
-#include "common/program/lines.hpp"
-#include "common/program/words.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/program/reading/excerpts.hpp"
+#include "common/program/reading/lines.hpp"
+#include "common/program/reading/words.hpp"
 #include "tests/program/course_texts.hpp"
 
 using namespace rbc;

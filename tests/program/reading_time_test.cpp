@@ -1,4 +1,4 @@
-#include "common/program/reading_time.hpp"
+#include "common/program/reading/reading_time.hpp"
 
 #include <doctest/doctest.h>
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "demos/programs/solve_friction.hpp"
 #include "tests/support/contact_families.hpp"
 

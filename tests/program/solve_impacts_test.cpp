@@ -3,7 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "demos/programs/solve_impacts.hpp"
 #include "tests/support/truth_json.hpp"
 

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/judge/lcp_residual.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "demos/programs/solve_lcp.hpp"
 #include "tests/support/truth_json.hpp"
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "demos/programs/solve_impact.hpp"
 #include "tests/support/random_impacts.hpp"
 #include "tests/support/truth_json.hpp"

@@ -8,12 +8,12 @@
 #include <string>
 #include <utility>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/judge/contact_residual.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "demos/programs/solvers.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/pgs.hpp"
@@ -197,7 +197,7 @@ TEST_CASE("the help text names every solver") {
         return std::regex_search(help.output, std::regex("\\b" + name + "\\b"));
     };
     const auto check = [&](const std::string& name) {
-        INFO("common/program/solve_options.cpp should name the solver ", name);
+        INFO("common/foundation/programs/solve_options.cpp should name the solver ", name);
         CHECK(names(name));
     };
     for (const NamedContactSolver& solver : contact_solvers()) check(solver.name);

@@ -11,4 +11,4 @@ course_test(solve TOGETHER SOURCES program/solve_test.cpp program/solve_impacts_
 add_dependencies(test_solve course)
 course_test(reading TOGETHER SOURCES program/formula_test.cpp program/document_test.cpp program/page_test.cpp program/terminal_pictures_test.cpp
                              program/reading_time_test.cpp
-            LIBRARIES course_reading)
+            LIBRARIES program_reading)

@@ -1,4 +1,4 @@
-#include "common/program/terminal_pictures.hpp"
+#include "common/program/reading/terminal_pictures.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "common/program/terminal.hpp"
+#include "common/foundation/programs/terminal.hpp"
 
 using namespace rbc;
 

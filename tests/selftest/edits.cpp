@@ -6,7 +6,7 @@
 #include <numeric>
 #include <optional>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc {
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 using namespace rbc;
 

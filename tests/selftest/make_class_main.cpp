@@ -3,10 +3,10 @@
 #include <cstdio>
 #include <random>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "tests/selftest/edits.hpp"
 
 // make_class FOLDER: made-up submissions of a whole class, to measure ./course class with. Each student got so far in the

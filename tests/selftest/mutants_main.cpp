@@ -8,14 +8,14 @@
 #include <set>
 #include <thread>
 
-#include "common/grading/compile_command.hpp"
-#include "common/grading/report.hpp"
-#include "common/grading/subject.hpp"
-#include "common/io/files.hpp"
-#include "common/io/nearest_match.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/nearest_match.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/compile_command.hpp"
+#include "common/grading/call/report.hpp"
+#include "common/grading/call/subject.hpp"
 #include "tests/selftest/mutants.hpp"
 #include "tests/selftest/variants.hpp"
 

@@ -5,13 +5,13 @@
 #include <map>
 #include <set>
 
-#include "common/grading/hints.hpp"
-#include "common/grading/report.hpp"
-#include "common/grading/subject.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/hints.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/report.hpp"
+#include "common/grading/call/subject.hpp"
 #include "tests/selftest/variants.hpp"
 
 // selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution

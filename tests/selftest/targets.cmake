@@ -2,17 +2,17 @@
 
 add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp
                                   selftest/code_text.cpp selftest/frozen_arguments.cpp)
-target_link_libraries(course_answers PUBLIC course_subject course_io)
+target_link_libraries(course_answers PUBLIC grading_call)
 course_test(answers SOURCES selftest/edits_test.cpp selftest/variants_test.cpp selftest/mutants_test.cpp LIBRARIES course_answers)
 add_dependencies(test_answers runner exercise_header)
 
 add_executable(selftest selftest/selftest.cpp)
-target_link_libraries(selftest PRIVATE course_answers course_report)
+target_link_libraries(selftest PRIVATE course_answers)
 add_dependencies(selftest grading_programs)
 
 # What the graders do not notice: for who writes them, `./course grade --mutants`.
 add_executable(mutants selftest/mutants_main.cpp)
-target_link_libraries(mutants PRIVATE course_answers course_report CLI11::CLI11 Threads::Threads)
+target_link_libraries(mutants PRIVATE course_answers CLI11::CLI11 Threads::Threads)
 course_precompiled_program(mutants)
 add_dependencies(mutants runner exercise_header)
 

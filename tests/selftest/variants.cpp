@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "common/grading/subject.hpp"
-#include "common/io/files.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/grading/call/subject.hpp"
 #include "tests/selftest/code_text.hpp"
 
 namespace rbc {
@@ -18,7 +18,7 @@ constexpr const char* head = R"(#include <dlfcn.h>
 
 #include <filesystem>
 
-#include "common/model/exercise.hpp"
+#include "common/foundation/exercise/exercise.hpp"
 
 namespace rbc::variants {
 inline bool loaded_as(const char* name) {

@@ -4,9 +4,9 @@
 
 #include <sstream>
 
-#include "common/grading/subject_process.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/subject_process.hpp"
 #include "exercises/01_gbf/box.hpp"
 
 using namespace rbc;

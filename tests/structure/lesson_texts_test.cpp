@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/program/document.hpp"
-#include "common/program/reading_time.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/program/reading/document.hpp"
+#include "common/program/reading/reading_time.hpp"
 
 // What every lesson's text begins with: a title that its window has, too, and the time that it takes.
 

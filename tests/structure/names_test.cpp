@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 // One name in rbc for one thing: two types of the same name may never meet in one program, and a reader never knows which.
 

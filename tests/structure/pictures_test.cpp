@@ -6,8 +6,8 @@
 #include <sstream>
 #include <string>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 // Pictures of windows, films and drawings of a scene are made by a command: demos/NN_name/pictures.txt says how.
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 // What DESIGN promises about who may see whom, checked on the files as they are.
 
@@ -103,22 +103,22 @@ std::vector<std::string> forbidden_includes(const File& f) {
         bool allowed = true;
         if (starts(f.path, "lessons/")) {
             const std::string own = unit_of(f.path, "lessons"), other = unit_of(include, "lessons");
-            allowed = starts_with_one_of(include, {"common/model/", "common/judge/"}) || other == own ||
-                      (own == "22_arena" && starts(include, "common/scenes/")) ||  // it is about scenes
+            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/judge/"}) || other == own ||
+                      (own == "22_arena" && starts(include, "common/foundation/scenes/")) ||  // it is about scenes
                       (!other.empty() && visible_from(own).count(other) > 0);
         } else if (starts(f.path, "exercises/") || starts(f.path, "solutions/")) {
             const std::string own = unit_of(f.path, starts(f.path, "exercises/") ? "exercises" : "solutions");
             const std::string lesson = unit_of(include, "lessons");
-            allowed = starts_with_one_of(include, {"common/model/", "common/judge/", "exercises/" + own + "/"}) ||
+            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/judge/", "exercises/" + own + "/"}) ||
                       (!lesson.empty() && (lesson == own || visible_from(own).count(lesson) > 0));
-        } else if (starts(f.path, "common/model/") || starts(f.path, "common/judge/")) {
+        } else if (starts(f.path, "common/foundation/model/") || starts(f.path, "common/foundation/judge/")) {
             // The contract's macro needs the call layer where a student's file is compiled, and only there.
-            allowed = starts_with_one_of(include, {"common/model/", "common/judge/"}) ||
-                      (f.path == "common/model/exercise.hpp" && include == "common/grading/subject_export.hpp");
-        } else if (starts(f.path, "common/scenes/")) {
-            allowed = starts_with_one_of(include, {"common/model/", "common/scenes/"});
+            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/judge/"}) ||
+                      (f.path == "common/foundation/exercise/exercise.hpp" && include == "common/foundation/exercise/subject_export.hpp");
+        } else if (starts(f.path, "common/foundation/scenes/")) {
+            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/scenes/"});
         } else if (starts(f.path, "common/")) {
-            allowed = starts(include, "common/") && (!starts(include, "common/scenes/") || starts(f.path, "common/demo/"));
+            allowed = starts(include, "common/") && (!starts(include, "common/foundation/scenes/") || starts(f.path, "common/demo/"));
         } else if (starts(f.path, "demos/")) {
             const std::string own = "demos/" + unit_of(f.path, "demos") + "/";
             allowed = starts_with_one_of(include, {"common/", "lessons/", "exercises/", own}) && include.ends_with(".hpp");
@@ -167,27 +167,27 @@ TEST_CASE("every include points where the design lets it point") {
 TEST_CASE("the include rules can fail") {
     CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"lessons/05_time_of_impact/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).empty());
-    CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"common/demo/demo.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"common/demo/kit/demo.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"lessons/01_gbf/x.cpp", "#include \"exercises/01_gbf/box.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"lessons/14_pgs/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"exercises/14_pgs/x.hpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"solutions/14_pgs/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/judge/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/viewer/x.cpp", "#include \"common/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/scenes/x.cpp", "#include \"common/judge/world_balance.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/scenes/x.cpp", "#include \"common/model/body.hpp\"\n"}).empty());
+    CHECK(forbidden_includes({"lessons/14_pgs/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"exercises/14_pgs/x.hpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"solutions/14_pgs/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/foundation/judge/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/demo/window/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/foundation/scenes/x.cpp", "#include \"common/foundation/judge/world_balance.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/foundation/scenes/x.cpp", "#include \"common/foundation/model/body.hpp\"\n"}).empty());
     for (const char* user : {"demos/14_pgs/x.cpp", "common/demo/x.cpp", "tests/lessons/x.cpp", "tests/benchmarks/x.cpp"}) {
-        CHECK(forbidden_includes({user, "#include \"common/scenes/stacks.hpp\"\n"}).empty());
+        CHECK(forbidden_includes({user, "#include \"common/foundation/scenes/stacks.hpp\"\n"}).empty());
     }
-    CHECK(forbidden_includes({"common/viewer/x.cpp", "  #  include \"lessons/01_gbf/gbf.hpp\"\n"}).size() == 1);
+    CHECK(forbidden_includes({"common/demo/window/x.cpp", "  #  include \"lessons/01_gbf/gbf.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"demos/02_balanced_gbf/demo.cpp", "#include \"demos/01_gbf/scenes.hpp\"\n"}).size() == 1);
     CHECK(forbidden_includes({"demos/01_gbf/demo.cpp", "#include \"solutions/01_gbf/box.cpp\"\n"}).size() == 1);
     CHECK(equation_tags("see (01.3) and \\tag{01.12}, not (02.1)", "01") == std::set<std::string>{"3", "12"});
 }
 
-TEST_CASE("only common/viewer includes SFML, ImGui or OpenGL") {
+TEST_CASE("only common/demo/window includes SFML, ImGui or OpenGL") {
     for (const File& f : all_files()) {
-        if (!is_code(f) || starts(f.path, "common/viewer/")) continue;
+        if (!is_code(f) || starts(f.path, "common/demo/window/")) continue;
         for (const std::string& include : includes(f)) {
             CAPTURE(f.path);
             CHECK_FALSE(starts_with_one_of(include, {"SFML/", "imgui", "GL/", "OpenGL/"}));

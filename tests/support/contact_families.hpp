@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
-#include "common/judge/contact_matrix.hpp"
-#include "common/model/contact_problem.hpp"
+#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/model/contact_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
-#include "common/demo/demo.hpp"
-#include "common/demo/recording.hpp"
+#include "common/demo/kit/demo.hpp"
+#include "common/demo/kit/recording.hpp"
 
 namespace rbc::test {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <tuple>
 
-#include "common/grading/case_file.hpp"
+#include "common/foundation/exercise/case_file.hpp"
 
 namespace rbc::test {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/model/lcp.hpp"
+#include "common/foundation/model/lcp.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {

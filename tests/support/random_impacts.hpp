@@ -3,7 +3,7 @@
 #include <Eigen/Dense>
 #include <cmath>
 
-#include "common/model/impact.hpp"
+#include "common/foundation/model/impact.hpp"
 #include "tests/support/random_numbers.hpp"
 
 namespace rbc::test {

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "common/grading/mine.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/mine.hpp"
 #include "tests/support/demo_probes.hpp"
 
 namespace rbc::test {

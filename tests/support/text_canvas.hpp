@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/demo/canvas.hpp"
+#include "common/demo/kit/canvas.hpp"
 
 namespace rbc::test {
 

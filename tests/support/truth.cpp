@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "common/io/paths.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::test {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 namespace rbc::test {
 

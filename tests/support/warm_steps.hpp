@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 #include "tests/support/count_allocations.hpp"
 
 namespace rbc::test {

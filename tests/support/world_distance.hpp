@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/model/world.hpp"
+#include "common/foundation/model/world.hpp"
 
 namespace rbc::test {
 

@@ -5,8 +5,8 @@
 #include <condition_variable>
 #include <thread>
 
-#include "common/io/files.hpp"
-#include "common/io/process.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc::texts {
 

@@ -3,10 +3,10 @@
 #include <optional>
 #include <sstream>
 
-#include "common/io/nearest_match.hpp"
-#include "common/io/number_text.hpp"
+#include "common/book/texts/words.hpp"
+#include "common/foundation/io/nearest_match.hpp"
+#include "common/foundation/io/number_text.hpp"
 #include "tests/texts/output_lookup.hpp"
-#include "common/texts/words.hpp"
 
 namespace rbc::texts {
 

@@ -1,10 +1,10 @@
-#include "common/texts/lesson_text.hpp"
+#include "common/book/texts/lesson_text.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/texts/command_line.hpp"
-#include "common/texts/quantity.hpp"
-#include "common/texts/words.hpp"
+#include "common/book/texts/command_line.hpp"
+#include "common/book/texts/quantity.hpp"
+#include "common/book/texts/words.hpp"
 
 using namespace rbc::texts;
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "common/book/texts/words.hpp"
 #include "tests/texts/output_lookup.hpp"
-#include "common/texts/words.hpp"
 
 using namespace rbc::texts;
 

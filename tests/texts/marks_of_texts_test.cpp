@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/texts/text_check.hpp"
 
 // What can be said of the course's texts without running anything.

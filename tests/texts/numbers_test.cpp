@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "common/texts/mark.hpp"
-#include "common/texts/quantity.hpp"
-#include "common/texts/words.hpp"
-#include "common/texts/written_number.hpp"
+#include "common/book/texts/mark.hpp"
+#include "common/book/texts/quantity.hpp"
+#include "common/book/texts/words.hpp"
+#include "common/book/texts/written_number.hpp"
 
 using namespace rbc::texts;
 

@@ -6,9 +6,9 @@
 #include <regex>
 #include <sstream>
 
-#include "common/io/nearest_match.hpp"
-#include "common/io/number_text.hpp"
-#include "common/texts/words.hpp"
+#include "common/book/texts/words.hpp"
+#include "common/foundation/io/nearest_match.hpp"
+#include "common/foundation/io/number_text.hpp"
 
 namespace rbc::texts {
 

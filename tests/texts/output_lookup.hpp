@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/texts/quantity.hpp"
+#include "common/book/texts/quantity.hpp"
 
 namespace rbc::texts {
 

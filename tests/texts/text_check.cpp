@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "common/io/files.hpp"
-#include "common/io/number_text.hpp"
-#include "common/texts/command_line.hpp"
+#include "common/book/texts/command_line.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/number_text.hpp"
 #include "tests/texts/output_lookup.hpp"
 
 namespace rbc::texts {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "common/book/texts/lesson_text.hpp"
+#include "common/book/texts/mark.hpp"
 #include "tests/texts/command_runner.hpp"
-#include "common/texts/lesson_text.hpp"
-#include "common/texts/mark.hpp"
 
 namespace rbc::texts {
 

@@ -9,12 +9,12 @@
 #include <iostream>
 #include <set>
 
-#include "common/io/building.hpp"
-#include "common/io/files.hpp"
-#include "common/io/nearest_match.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
-#include "common/texts/command_line.hpp"
+#include "common/book/texts/command_line.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/nearest_match.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/texts/course_copy.hpp"
 #include "tests/texts/text_check.hpp"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "common/io/files.hpp"
+#include "common/foundation/io/files.hpp"
 #include "tests/texts/text_check.hpp"
 
 // The checker held to made-up texts and a course that is a script.

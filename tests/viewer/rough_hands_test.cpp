@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "common/viewer/gui_without_display.hpp"
-#include "common/viewer/keys.hpp"
-#include "common/viewer/session.hpp"
-#include "common/viewer/window_contents.hpp"
+#include "common/demo/window/gui_without_display.hpp"
+#include "common/demo/window/keys.hpp"
+#include "common/demo/window/session.hpp"
+#include "common/demo/window/window_contents.hpp"
 
 // Every demo in the hands of somebody who tries everything: thousands of random drags, keys, sliders, typed values, presets
 // and window sizes, through the window's own code but without a display. Nothing may end the window, nor the run.

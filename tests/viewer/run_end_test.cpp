@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/viewer/session.hpp"
+#include "common/demo/window/session.hpp"
 
 // When a run begins, ends and begins anew.
 

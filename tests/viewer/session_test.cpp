@@ -1,4 +1,4 @@
-#include "common/viewer/session.hpp"
+#include "common/demo/window/session.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "common/demo/csv.hpp"
-#include "common/io/files.hpp"
-#include "common/viewer/gui_without_display.hpp"
-#include "common/viewer/keys.hpp"
-#include "common/viewer/window_contents.hpp"
+#include "common/demo/output/csv.hpp"
+#include "common/demo/window/gui_without_display.hpp"
+#include "common/demo/window/keys.hpp"
+#include "common/demo/window/window_contents.hpp"
+#include "common/foundation/io/files.hpp"
 
 using namespace rbc;
 

@@ -1,4 +1,4 @@
-#include "common/player/slider_scale.hpp"
+#include "common/demo/player/slider_scale.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,9 +1,9 @@
 if(COURSE_WINDOW)
     course_test(viewer SOURCES viewer/pixel_lines_test.cpp viewer/session_test.cpp viewer/run_end_test.cpp
                               viewer/slider_test.cpp
-                       LIBRARIES course_demos course_viewer)
+                       LIBRARIES course_demos demo_window)
     course_test(rough_hands SOURCES viewer/rough_hands_test.cpp
-                            LIBRARIES course_demos course_viewer)
+                            LIBRARIES course_demos demo_window)
     find_program(XVFB_RUN xvfb-run)
     mark_as_advanced(XVFB_RUN)
     add_test(NAME window COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/viewer/window_test.sh" $<TARGET_FILE:demo_01_window>

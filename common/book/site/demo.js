@@ -187,7 +187,7 @@
             const width = this.pictureBox.clientWidth;
             if (!width) return;
             const all = this.state.everything;
-            // Of all plots and panes each row needs its height (common/demo/stage_layout.cpp).
+            // Of all plots and panes each row needs its height (common/demo/kit/stage_layout.cpp).
             const rows = Math.ceil(this.description.parts / (width < 480 ? 1 : 2));
             const height = Math.round(
                 all && width < 760 ? 330 + (width < 480 ? 220 : 240) * rows + 22 * this.state.methods.length :

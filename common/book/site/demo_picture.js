@@ -1,4 +1,4 @@
-// Replays the commands of a picture (common/browser/command_canvas.hpp) on a canvas.
+// Replays the commands of a picture (common/demo/page/command_canvas.hpp) on a canvas.
 "use strict";
 
 const courseDrawPicture = (context, {commands, texts, scale}, font) => {

@@ -2,7 +2,7 @@
 // exercise: 01_gbf/box
 // from: own
 // score: 0
-#include "common/grading/subject_export.hpp"
+#include "common/foundation/exercise/subject_export.hpp"
 
 struct Ring {
     const char* name;

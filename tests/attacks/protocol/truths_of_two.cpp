@@ -2,7 +2,7 @@
 // exercise: 12_dantzig_lcp/tableau
 // from: own
 // score: 0
-#include "common/grading/subject_export.hpp"
+#include "common/foundation/exercise/subject_export.hpp"
 
 #include "exercises/12_dantzig_lcp/tableau.hpp"
 

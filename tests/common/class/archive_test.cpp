@@ -1,4 +1,4 @@
-#include "common/class/archive.hpp"
+#include "common/grading/class/intake/archive.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>

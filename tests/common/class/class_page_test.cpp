@@ -1,8 +1,8 @@
-#include "common/class/class_page.hpp"
+#include "common/grading/class/records/class_page.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/class/class_statistics.hpp"
+#include "common/grading/class/records/class_statistics.hpp"
 #include "tests/common/class/html_checks.hpp"
 #include "tests/common/class/made_class.hpp"
 

@@ -1,4 +1,4 @@
-#include "common/class/class_table.hpp"
+#include "common/grading/class/records/class_table.hpp"
 
 #include <doctest/doctest.h>
 

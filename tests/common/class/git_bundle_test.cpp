@@ -1,9 +1,9 @@
-#include "common/class/git_bundle.hpp"
+#include "common/grading/class/intake/git_bundle.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
-#include "common/io/process.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 using namespace rbc;

@@ -1,11 +1,11 @@
-#include "common/class/gradescope.hpp"
+#include "common/grading/class/records/gradescope.hpp"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "tests/common/class/made_class.hpp"
 
 using namespace rbc;

@@ -1,10 +1,10 @@
-#include "common/class/judging.hpp"
+#include "common/grading/class/judging.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/temporary_folder.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 // Files judged by the grader of lesson 01, behind the wall.
 

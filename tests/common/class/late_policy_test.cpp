@@ -1,11 +1,11 @@
-#include "common/class/late_policy.hpp"
+#include "common/grading/class/records/late_policy.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
 #include <ctime>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 
 using namespace rbc;
 

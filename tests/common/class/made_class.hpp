@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "common/class/class_result.hpp"
+#include "common/grading/class/records/class_result.hpp"
 
 namespace rbc::test {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "common/class/submission.hpp"
-#include "common/io/files.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/grading/class/intake/read_submission.hpp"
 
 namespace rbc::test {
 

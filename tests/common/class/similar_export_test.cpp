@@ -1,4 +1,4 @@
-#include "common/class/similar_export.hpp"
+#include "common/grading/class/records/similar_export.hpp"
 
 #include <doctest/doctest.h>
 

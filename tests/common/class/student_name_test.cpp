@@ -1,8 +1,8 @@
-#include "common/class/student_name.hpp"
+#include "common/grading/class/records/student_name.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 using namespace rbc;

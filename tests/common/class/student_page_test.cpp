@@ -1,13 +1,13 @@
-#include "common/class/student_page.hpp"
+#include "common/grading/class/records/student_page.hpp"
 
 #include <doctest/doctest.h>
 
 #include <regex>
 #include <sstream>
 
-#include "common/class/html.hpp"
-#include "common/class/student_record.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/grading/class/records/html.hpp"
+#include "common/grading/class/records/student_record.hpp"
 #include "tests/common/class/html_checks.hpp"
 #include "tests/common/class/made_class.hpp"
 

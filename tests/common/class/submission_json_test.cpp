@@ -1,10 +1,10 @@
-#include "common/class/submission_json.hpp"
+#include "common/grading/class/records/submission_json.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "tests/common/class/made_submission.hpp"
 
 using namespace rbc;

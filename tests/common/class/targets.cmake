@@ -2,7 +2,7 @@
 
 set(class_tests class_page_test class_table_test folder_test git_bundle_test gradescope_test late_policy_test similar_export_test
                 student_name_test student_page_test submission_json_test)
-set(class_libraries course_submission)
+set(class_libraries grading_class_intake)
 if(LibArchive_FOUND)
     list(APPEND class_tests archive_test)
     list(APPEND class_libraries LibArchive::LibArchive)
@@ -12,5 +12,5 @@ course_test(class SOURCES ${class_tests} LIBRARIES ${class_libraries})
 add_dependencies(test_class read_submission)
 
 # Files of a class judged by a lesson's grader.
-course_test(judging SOURCES common/class/judging_test.cpp LIBRARIES course_class_grading)
+course_test(judging SOURCES common/class/judging_test.cpp LIBRARIES grading_class)
 add_dependencies(test_judging grade_01 runner exercise_header)

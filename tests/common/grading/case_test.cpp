@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "common/grading/case_file.hpp"
-#include "common/grading/parameter_names.hpp"
-#include "common/grading/report.hpp"
-#include "common/grading/subject.hpp"
-#include "common/grading/value_tree.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/exercise/value_tree.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/report.hpp"
+#include "common/grading/call/subject.hpp"
+#include "common/grading/grader/parameter_names.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;

@@ -1,4 +1,4 @@
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 
 #include <doctest/doctest.h>
 

@@ -2,11 +2,11 @@
 
 #include <map>
 
-#include "common/grading/report.hpp"
-#include "common/grading/subject.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/io/process.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/report.hpp"
+#include "common/grading/call/subject.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;

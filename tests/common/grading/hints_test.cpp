@@ -1,4 +1,4 @@
-#include "common/grading/hints.hpp"
+#include "common/foundation/programs/hints.hpp"
 
 #include <doctest/doctest.h>
 

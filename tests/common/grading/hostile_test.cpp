@@ -7,11 +7,11 @@
 #include <chrono>
 #include <filesystem>
 
-#include "common/grading/failure_text.hpp"
-#include "common/grading/subject.hpp"
-#include "common/grading/subject_process.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/failure_text.hpp"
+#include "common/grading/call/subject.hpp"
+#include "common/grading/call/subject_process.hpp"
 #include "tests/common/grading/hostile/hostile.hpp"
 
 using namespace rbc;

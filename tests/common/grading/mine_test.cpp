@@ -1,4 +1,4 @@
-#include "common/grading/mine.hpp"
+#include "common/grading/call/mine.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,9 +6,9 @@
 #include <chrono>
 #include <thread>
 
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "tests/common/grading/hostile/hostile.hpp"
 
 using namespace rbc;
@@ -19,10 +19,10 @@ namespace {
 
 const Remote<decltype(hostile::healthy)> healthy{"healthy"};
 
-struct Workshop {
+struct Workbench {
     fs::path folder = course_build() / "test_grading" / "mine";
     fs::path source = folder / "box.cpp", library = folder / "out" / "box.so";
-    Workshop() {
+    Workbench() {
         fs::remove_all(folder);
         fs::create_directories(folder);
         save("return 2 * x;");
@@ -53,7 +53,7 @@ std::shared_ptr<CallTarget> poll_until(Mine& mine, Done done, double& slowest) {
 }  // namespace
 
 TEST_CASE("a demo gets the student's function, keeps it while the file is broken, and gets the next one") {
-    const Workshop workshop;
+    const Workbench workshop;
     Mine mine(workshop.source, workshop.library);
     double slowest = 0;
     const auto arrived = [](const auto& target) { return target.has_value(); };
@@ -78,7 +78,7 @@ TEST_CASE("a demo gets the student's function, keeps it while the file is broken
 }
 
 TEST_CASE("an endless loop costs a demo half a second, a crash nothing") {
-    const Workshop workshop;
+    const Workbench workshop;
     workshop.save("while (x > 0) { volatile int i = 0; i = i + 1; } return x;");
     Mine mine(workshop.source, workshop.library);
     const auto target = mine.build_now();
@@ -89,7 +89,7 @@ TEST_CASE("an endless loop costs a demo half a second, a crash nothing") {
 }
 
 TEST_CASE("building at once says what the compiler says; an unknown exercise is named") {
-    const Workshop workshop;
+    const Workbench workshop;
     workshop.save("return 2 * y;");
     Mine mine(workshop.source, workshop.library);
     CHECK_THROWS_WITH_AS(mine.build_now(), doctest::Contains("'y'"), InputError);

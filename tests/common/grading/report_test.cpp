@@ -1,11 +1,11 @@
-#include "common/grading/report.hpp"
+#include "common/grading/call/report.hpp"
 
 #include <doctest/doctest.h>
 
 #include <sstream>
 
-#include "common/io/printable.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
 
 using namespace rbc;
 

@@ -1,14 +1,14 @@
-#include "common/grading/subject.hpp"
+#include "common/grading/call/subject.hpp"
 
 #include <doctest/doctest.h>
 
 #include <thread>
 
-#include "common/grading/compile_command.hpp"
-#include "common/grading/subject_process.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
-#include "common/model/input_error.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/grading/call/compile_command.hpp"
+#include "common/grading/call/subject_process.hpp"
 #include "tests/common/grading/hostile/hostile.hpp"
 
 using namespace rbc;
@@ -118,7 +118,7 @@ TEST_CASE("a solution sees its contract and what that includes, and of all else 
         write_file(folder / "box.cpp", "#include \"exercises/01_gbf/box.hpp\"\n" + text + "\n");
         return build_subject(folder, out, {}, {}, contracts).at(0).error;
     };
-    CHECK(error_of("#include \"common/model/particle.hpp\"\n#include <Eigen/Dense>\n#include <map>") == "");
+    CHECK(error_of("#include \"common/foundation/model/particle.hpp\"\n#include <Eigen/Dense>\n#include <map>") == "");
     CHECK(fs::exists(out / "box.so"));
     for (const std::string& other :
          {std::string("solutions/01_gbf/box.cpp"), std::string("tests/answers/01_gbf/right_box_by_mirror.cpp"),

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/common/grading/hostile/hostile.hpp"
 #include "tests/common/grading/hostile/sums.hpp"
 

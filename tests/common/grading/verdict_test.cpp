@@ -1,4 +1,4 @@
-#include "common/grading/verdict.hpp"
+#include "common/grading/call/verdict.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "common/grading/case_file.hpp"
-#include "common/io/files.hpp"
-#include "common/io/paths.hpp"
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/paths.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;

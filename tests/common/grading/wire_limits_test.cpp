@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/answer_size.hpp"
-#include "common/grading/case_call.hpp"
-#include "common/grading/wire.hpp"
+#include "common/foundation/exercise/case_call.hpp"
+#include "common/foundation/exercise/wire.hpp"
+#include "common/grading/grader/answer_size.hpp"
 
 // What a message may not be, though it has the form of one.
 

@@ -1,4 +1,4 @@
-#include "common/grading/wire.hpp"
+#include "common/foundation/exercise/wire.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,9 +8,9 @@
 #include <limits>
 #include <random>
 
-#include "common/grading/call.hpp"
-#include "common/grading/subject_export.hpp"
-#include "common/model/particle.hpp"
+#include "common/foundation/exercise/call.hpp"
+#include "common/foundation/exercise/subject_export.hpp"
+#include "common/foundation/model/particle.hpp"
 
 using namespace rbc;
 

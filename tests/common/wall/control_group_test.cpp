@@ -1,11 +1,11 @@
-#include "common/wall/control_group.hpp"
+#include "common/grading/wall/control_group.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "common/io/files.hpp"
-#include "common/io/temporary_folder.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
 
 // A folder that looks like the kernel's tree. In the kernel's own a new group has its files at once: here they are put
 // there before.

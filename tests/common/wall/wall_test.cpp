@@ -1,4 +1,4 @@
-#include "common/wall/wall.hpp"
+#include "common/grading/wall/wall.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -11,10 +11,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "common/io/files.hpp"
-#include "common/io/output_file.hpp"
-#include "common/io/process.hpp"
-#include "common/io/temporary_folder.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/output_file.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
+#include "common/foundation/programs/process.hpp"
 
 // What a shell behind the wall sees and can do. With fewer layers than this machine has, less would be closed: the
 // inner ones are tried alone, too.

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/01_gbf/box.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 #include "exercises/01_gbf/valley.hpp"
 
 namespace rbc::grading01 {

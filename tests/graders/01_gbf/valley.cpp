@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/01_gbf/valley.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "tests/graders/01_gbf/places.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/02_balanced_gbf/lift.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 

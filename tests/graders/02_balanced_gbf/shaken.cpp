@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/02_balanced_gbf/shaken.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 

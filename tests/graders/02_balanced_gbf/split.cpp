@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 
 using namespace rbc;

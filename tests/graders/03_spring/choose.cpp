@@ -3,7 +3,7 @@
 #include <complex>
 #include <limits>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/03_spring/choose.hpp"
 #include "lessons/03_spring/spring.hpp"
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/03_spring/implicit_damping.hpp"
 #include "lessons/03_spring/spring.hpp"
 

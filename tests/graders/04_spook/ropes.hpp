@@ -5,7 +5,7 @@
 #include <numbers>
 #include <vector>
 
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 #include "exercises/04_spook/rope.hpp"
 #include "lessons/04_spook/spook.hpp"
 #include "tests/support/random_numbers.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/04_spook/tuning.hpp"
 #include "lessons/04_spook/spook.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/05_time_of_impact/drag.hpp"
 
 /// Balls in any air, and their flights by another way.

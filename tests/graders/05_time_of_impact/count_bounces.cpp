@@ -2,7 +2,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/05_time_of_impact/count_bounces.hpp"
 
 using namespace rbc;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/05_time_of_impact/drag.hpp"
 #include "tests/graders/05_time_of_impact/air.hpp"
 

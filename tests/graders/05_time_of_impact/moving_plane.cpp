@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "common/grading/grader.hpp"
-#include "common/judge/exact_bounce.hpp"
+#include "common/foundation/judge/exact_bounce.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/05_time_of_impact/moving_plane.hpp"
 #include "lessons/05_time_of_impact/time_of_impact.hpp"
 

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/graders/06_contact_sets/capsules.hpp"
 
 using namespace rbc;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/06_contact_sets/capsule.hpp"
 
 /// Any two capsules, and how far apart they are by another way.

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 
 using namespace rbc;
 using namespace rbc::ex06;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 
 using namespace rbc;
 using namespace rbc::ex07;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 
 using namespace rbc;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 
 using namespace rbc;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/poisson_impact.hpp"
 
 using namespace rbc;

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 #include "lessons/09_stronge_impact/straight_path.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
 #include "tests/graders/09_stronge_impact/paths.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/09_stronge_impact/stronge_impact.hpp"
 #include "tests/graders/09_stronge_impact/paths.hpp"
 

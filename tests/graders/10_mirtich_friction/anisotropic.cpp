@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/10_mirtich_friction/anisotropic.hpp"
 #include "lessons/10_mirtich_friction/sticking.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 #include "exercises/10_mirtich_friction/billiard.hpp"
 
 namespace rbc::grading10 {

@@ -1,7 +1,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/10_mirtich_friction/billiard.hpp"
 #include "lessons/10_mirtich_friction/mirtich_impact.hpp"
 #include "tests/graders/10_mirtich_friction/balls.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/10_mirtich_friction/rod.hpp"
 
 using namespace rbc;

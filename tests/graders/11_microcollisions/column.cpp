@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 
 using namespace rbc;
 using namespace rbc::ex11;

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
-#include "common/judge/impact_energy.hpp"
+#include "common/foundation/judge/impact_energy.hpp"
+#include "common/grading/grader/grader.hpp"
 
 using namespace rbc;
 using namespace rbc::ex11;

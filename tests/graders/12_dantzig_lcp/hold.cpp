@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
-#include "common/judge/lcp_residual.hpp"
+#include "common/foundation/judge/lcp_residual.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 
 using namespace rbc;
 using namespace rbc::ex13;

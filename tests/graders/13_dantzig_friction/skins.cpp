@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;

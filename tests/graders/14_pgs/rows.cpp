@@ -6,7 +6,7 @@
 #include <numeric>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
-#include "common/judge/contact_residual.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "tests/support/random_numbers.hpp"

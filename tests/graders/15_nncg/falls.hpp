@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 #include "exercises/15_nncg/certificate.hpp"
 #include "tests/support/random_numbers.hpp"
 

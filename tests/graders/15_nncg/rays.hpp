@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 
 namespace rbc::ex15 {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/graders/15_nncg/rays.hpp"
 #include "tests/support/random_numbers.hpp"
 

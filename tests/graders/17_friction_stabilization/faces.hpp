@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/grading/domain.hpp"
+#include "common/grading/grader/domain.hpp"
 #include "exercises/17_friction_stabilization/pair.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <limits>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/graders/17_friction_stabilization/faces.hpp"
 
 using namespace rbc;

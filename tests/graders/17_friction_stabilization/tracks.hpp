@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/17_friction_stabilization/wheel.hpp"
 #include "tests/support/random_numbers.hpp"
 

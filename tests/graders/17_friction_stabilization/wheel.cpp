@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/graders/17_friction_stabilization/tracks.hpp"
 
 using namespace rbc;

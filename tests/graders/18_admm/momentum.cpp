@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/support/random_numbers.hpp"
 
 using namespace rbc;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/19_shock_propagation/pairs.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/graders/20_contact_laws/faces.hpp"
 
 using namespace rbc;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/support/random_numbers.hpp"
 
 /// Faces, and what (E20.5) says of some of their points.

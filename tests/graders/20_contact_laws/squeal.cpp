@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 
 using namespace rbc;
 using namespace rbc::ex20;

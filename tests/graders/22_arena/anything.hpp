@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/22_arena/own_solver.hpp"
 #include "tests/support/random_numbers.hpp"
 

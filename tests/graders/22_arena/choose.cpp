@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "tests/graders/22_arena/tables.hpp"
 
 using namespace rbc;

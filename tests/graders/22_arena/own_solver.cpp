@@ -4,10 +4,10 @@
 #include <cmath>
 #include <string>
 
-#include "common/grading/grader.hpp"
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/card_house.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/card_house.hpp"
+#include "common/foundation/scenes/stacks.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "tests/graders/22_arena/anything.hpp"
 #include "tests/graders/22_arena/questions.hpp"

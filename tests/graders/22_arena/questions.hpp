@@ -3,8 +3,8 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "common/judge/contact_residual.hpp"
-#include "common/model/world.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/model/world.hpp"
 #include "demos/22_arena/own_contestant.hpp"
 #include "exercises/22_arena/own_solver.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/grader.hpp"
+#include "common/grading/grader/grader.hpp"
 #include "exercises/22_arena/choose.hpp"
 #include "tests/support/random_numbers.hpp"
 

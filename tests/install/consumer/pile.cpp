@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "common/scenes/bodies.hpp"
-#include "common/scenes/stacks.hpp"
+#include "common/foundation/scenes/bodies.hpp"
+#include "common/foundation/scenes/stacks.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 
 int main() {

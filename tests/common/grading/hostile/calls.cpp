@@ -13,7 +13,7 @@
 #include <map>
 #include <thread>
 
-#include "common/grading/protocol.hpp"
+#include "common/grading/call/protocol.hpp"
 #include "tests/common/grading/hostile/hostile.hpp"
 
 namespace rbc::hostile {

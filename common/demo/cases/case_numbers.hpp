@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/foundation/exercise/value_tree.hpp"
+
+namespace rbc {
+
+/// A number, truth or text somewhere in a value.
+struct Leaf {
+    std::string path;  ///< "velocity[1]", "contacts[3].gap"; empty: the value is this number
+    const ValueTree* value;
+};
+
+/// All of them, in order; what is empty (a list without items, an optional without value) counts as one.
+std::vector<Leaf> leaves_of(const ValueTree& tree, const std::string& path = "");
+
+/// A number as text: six digits, or as many (up to 17) as are asked for.
+std::string value_text(const ValueTree& value, int digits = 6);
+
+/// The same place in two answers.
+struct Compared {
+    std::string path;
+    const ValueTree *reference = nullptr, *answer = nullptr;  ///< null: that one has no such place
+    double off = 0;        ///< |answer - reference|; NaN where one of them is no number
+    double relative = 0;   ///< off / |reference|; infinity where the reference is 0
+    bool differs = false;  ///< by more than round-off, and not much less than the number that is off most
+
+    /// Both as texts, with as many digits as it takes to see a difference.
+    std::string reference_text() const;
+    std::string answer_text() const;
+};
+
+/// Two answers, place by place, in the order of the reference. Either may be missing.
+std::vector<Compared> compare(const std::optional<ValueTree>& reference, const std::optional<ValueTree>& answer);
+
+}  // namespace rbc

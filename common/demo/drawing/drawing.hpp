@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/demo/kit/canvas.hpp"
+
+namespace rbc {
+
+/// A labelled drawing of a lesson: what is what, and which sign is positive. It asks the lesson's functions for what it
+/// shows, so that it stays true.
+struct Drawing {
+    std::string name;                   ///< the file: lessons/NN_name/figures/<name>.svg
+    std::string title;                  ///< in words, for those who do not see it
+    int width = 600, height = 300;      ///< pixels
+    std::function<void(Canvas&)> draw;  ///< on white; shows its own views inside of width and height
+};
+
+/// The drawings of a demo's lesson, in the order of its text; empty where there are none.
+const std::vector<Drawing>& drawings_of(std::string_view demo_name);
+
+/// All of a drawing, white ground included.
+void draw_drawing(Canvas& canvas, const Drawing& drawing);
+
+/// Puts drawings into the table; one statement at the end of demos/NN_name/drawings.cpp:
+///   RBC_DRAWINGS("08_poisson_impact", {{"falling_rod", "A rod ...", 600, 320, falling_rod}})
+struct DrawingRegistration {
+    DrawingRegistration(const char* demo_name, std::vector<Drawing> drawings);
+};
+#define RBC_DRAWINGS(demo_name, ...) \
+    static const ::rbc::DrawingRegistration rbc_drawing_registration{demo_name, __VA_ARGS__};
+
+}  // namespace rbc

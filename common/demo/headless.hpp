@@ -1,9 +1,0 @@
-#pragma once
-
-namespace rbc {
-
-/// The headless program: runs the first demo of the table without any display and writes what was asked for.
-/// @return the program's exit code
-int run_headless(int argc, char** argv);
-
-}  // namespace rbc

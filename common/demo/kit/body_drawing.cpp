@@ -1,0 +1,88 @@
+#include "common/demo/kit/body_drawing.hpp"
+
+#include <Eigen/Geometry>
+#include <array>
+#include <cmath>
+
+namespace rbc {
+
+namespace {
+
+struct ShapeDrawing {
+    Canvas& canvas;
+    const Body& body;
+    Colour colour;
+    double ground;
+
+    Point at(double x, double y) const {
+        const Eigen::Vector2d p = to_world(body, {x, y});
+        return {p.x(), p.y()};
+    }
+
+    void operator()(const PointShape&) const {
+        canvas.dot(at(0, 0), 5, colour);
+        canvas.dot(at(0, 0), 1.5, colours::ink);
+    }
+    void operator()(const Circle& circle) const {
+        canvas.circle(at(0, 0), circle.radius, colour);
+        canvas.circle_outline(at(0, 0), circle.radius, {colours::ink, 1.2});
+        canvas.line(at(0, 0), at(0.85 * circle.radius, 0), {colours::ink, 1.2});
+    }
+    void operator()(const Box& box) const {
+        const double w = box.half_width, h = box.half_height;
+        const std::array corners{at(-w, -h), at(w, -h), at(w, h), at(-w, h)};
+        canvas.polygon(corners, colour);
+        canvas.polygon_outline(corners, {colours::ink, 1.2});
+        canvas.line(at(0, 0), at(0.7 * w, 0), {colours::ink, 1.2});
+    }
+    void operator()(const HalfPlane&) const {
+        // Only as far as the picture shows: graphics cards misplace the edges of much larger polygons.
+        const Rect& seen = canvas.view().world;
+        const double middle = to_body(body, {seen.x + 0.5 * seen.width, seen.y + 0.5 * seen.height}).x();
+        const double half = std::hypot(seen.width, seen.height), from = middle - half, to = middle + half;
+        const std::array fill{at(from, 0), at(from, -ground), at(to, -ground), at(to, 0)};
+        canvas.polygon(fill, colours::ground);
+        canvas.line(at(from, 0), at(to, 0), {colours::ink, 2});
+    }
+};
+
+struct Inside {
+    Eigen::Vector2d local;
+    double reach;
+    bool operator()(const PointShape&) const { return local.norm() <= reach; }
+    bool operator()(const Circle& circle) const { return local.norm() <= circle.radius; }
+    bool operator()(const Box& box) const {
+        return std::abs(local.x()) <= box.half_width && std::abs(local.y()) <= box.half_height;
+    }
+    bool operator()(const HalfPlane&) const { return false; }
+};
+
+}  // namespace
+
+Eigen::Vector2d to_world(const Body& body, const Eigen::Vector2d& local) {
+    return body.position + Eigen::Rotation2Dd(body.angle) * local;
+}
+
+Eigen::Vector2d to_body(const Body& body, const Eigen::Vector2d& point) {
+    return Eigen::Rotation2Dd(-body.angle) * (point - body.position);
+}
+
+void draw_body(Canvas& canvas, const Body& body, Colour colour, double ground) {
+    std::visit(ShapeDrawing{canvas, body, colour, ground}, body.shape);
+}
+
+void draw_contact(Canvas& canvas, const Contact& contact, double length, Colour colour) {
+    const Point p{contact.point.x(), contact.point.y()};
+    canvas.arrow(p, {p.x + length * contact.normal.x(), p.y + length * contact.normal.y()}, {colour, 2});
+    canvas.dot(p, 3.5, colour);
+}
+
+std::optional<int> body_at(const World& world, const Eigen::Vector2d& point, double reach) {
+    for (int i = static_cast<int>(world.bodies.size()) - 1; i >= 0; --i) {
+        const Body& body = world.bodies[static_cast<std::size_t>(i)];
+        if (body.inverse_mass > 0 && std::visit(Inside{to_body(body, point), reach}, body.shape)) return i;
+    }
+    return {};
+}
+
+}  // namespace rbc

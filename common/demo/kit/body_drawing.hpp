@@ -1,0 +1,28 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <optional>
+#include <span>
+
+#include "common/demo/kit/canvas.hpp"
+#include "common/foundation/model/contact.hpp"
+#include "common/foundation/model/world.hpp"
+
+namespace rbc {
+
+/// Draws a body in its place: filled, outlined, with a mark that shows how it has turned. A half-plane is drawn as far
+/// as the canvas shows; a particle is a dot.
+/// @param ground  how far below its surface a half-plane is filled, m
+void draw_body(Canvas& canvas, const Body& body, Colour colour, double ground = 0.15);
+
+/// Contact points with their normals, which point from A to B.
+/// @param length  of the arrow, m; 0: points only
+void draw_contact(Canvas& canvas, const Contact& contact, double length, Colour colour);
+
+/// The movable body at a point of the scene (the topmost), or none. A particle is found within `reach` metres.
+std::optional<int> body_at(const World& world, const Eigen::Vector2d& point, double reach);
+
+Eigen::Vector2d to_world(const Body& body, const Eigen::Vector2d& local);  ///< body frame to world, m
+Eigen::Vector2d to_body(const Body& body, const Eigen::Vector2d& point);   ///< world to body frame, m
+
+}  // namespace rbc

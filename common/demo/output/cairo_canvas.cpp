@@ -1,0 +1,176 @@
+#include "common/demo/output/cairo_canvas.hpp"
+
+#include <cairo-svg.h>
+#include <cairo.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+namespace rbc {
+
+namespace {
+
+class CairoCanvas : public Canvas {
+  public:
+    CairoCanvas(cairo_surface_t* surface, const Rect& picture, double scale)
+        : cairo_(cairo_create(surface)), picture_(picture), scale_(scale) {
+        cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
+        cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_BUTT);
+    }
+    ~CairoCanvas() override { cairo_destroy(cairo_); }
+    double scale() const override { return scale_; }
+
+  protected:
+    Rect picture() const override { return picture_; }
+
+    void clip_pixels(const Rect& r) override {
+        cairo_reset_clip(cairo_);
+        cairo_rectangle(cairo_, r.x, r.y, r.width, r.height);
+        cairo_clip(cairo_);
+    }
+
+    void stroke_pixels(std::span<const Point> points, bool closed, const Stroke& stroke) override {
+        if (stroke.dash == Stroke::Dash::solid)
+            trace(points, closed);
+        else
+            trace_nearby(points, closed);
+        ink(stroke.colour);
+        const double w = stroke.width * scale_;
+        cairo_set_line_width(cairo_, w);
+        const double dashed[] = {6 * scale_, 4 * scale_}, dotted[] = {2 * scale_, 3 * scale_};
+        const int dashes = stroke.dash == Stroke::Dash::solid ? 0 : 2;
+        cairo_set_dash(cairo_, stroke.dash == Stroke::Dash::dotted ? dotted : dashed, dashes, 0);
+        cairo_stroke(cairo_);
+    }
+
+    void fill_pixels(std::span<const Point> points, Colour fill) override {
+        trace(points, true);
+        ink(fill);
+        cairo_fill(cairo_);
+    }
+
+    void fill_circle_pixels(Point centre, double radius, Colour fill) override {
+        cairo_new_path(cairo_);
+        cairo_arc(cairo_, centre.x, centre.y, radius, 0, 2 * std::numbers::pi);
+        ink(fill);
+        cairo_fill(cairo_);
+    }
+
+    void text_pixels(Point at, std::string_view utf8, const TextStyle& style) override {
+        font(style);
+        cairo_font_extents_t font_box;
+        cairo_font_extents(cairo_, &font_box);
+        const double width = advance(utf8);
+        if (style.align == TextStyle::Align::centre) at.x -= 0.5 * width;
+        if (style.align == TextStyle::Align::right) at.x -= width;
+        if (style.anchor == TextStyle::Anchor::top) at.y += font_box.ascent;
+        if (style.anchor == TextStyle::Anchor::middle) at.y += 0.5 * (font_box.ascent - font_box.descent);
+        if (style.anchor == TextStyle::Anchor::bottom) at.y -= font_box.descent;
+        ink(style.colour);
+        cairo_move_to(cairo_, at.x, at.y);
+        cairo_show_text(cairo_, std::string(utf8).c_str());
+    }
+
+    double text_width_pixels(std::string_view utf8, const TextStyle& style) const override {
+        font(style);
+        return advance(utf8);
+    }
+
+  private:
+    void trace(std::span<const Point> points, bool closed) {
+        cairo_new_path(cairo_);
+        for (const Point& p : points) cairo_line_to(cairo_, p.x, p.y);
+        if (closed) cairo_close_path(cairo_);
+    }
+    /// Only what may be seen: cairo cuts a dashed line into all of its dashes, also where it is a million pixels long.
+    void trace_nearby(std::span<const Point> points, bool closed) {
+        cairo_new_path(cairo_);
+        const double beyond = 100 * scale_, low_x = picture_.x - beyond, low_y = picture_.y - beyond,
+                     high_x = picture_.x + picture_.width + beyond, high_y = picture_.y + picture_.height + beyond;
+        bool joined = false;
+        for (std::size_t i = 0; i + (closed ? 0 : 1) < points.size(); ++i) {
+            const Point &p = points[i], &q = points[(i + 1) % points.size()];
+            double enter = 0, leave = 1;
+            const auto cut = [&](double from, double to, double low, double high) {
+                const double one = (low - from) / (to - from), two = (high - from) / (to - from);
+                if (from == to) {
+                    if (from < low || from > high) leave = -1;
+                    return;
+                }
+                enter = std::max(enter, std::min(one, two));
+                leave = std::min(leave, std::max(one, two));
+            };
+            cut(p.x, q.x, low_x, high_x);
+            cut(p.y, q.y, low_y, high_y);
+            if (!(enter <= leave)) {
+                joined = false;
+                continue;
+            }
+            const auto at = [&](double s) { return Point{p.x + s * (q.x - p.x), p.y + s * (q.y - p.y)}; };
+            const Point a = enter > 0 ? at(enter) : p, b = leave < 1 ? at(leave) : q;
+            if (!joined || enter > 0) cairo_move_to(cairo_, a.x, a.y);
+            cairo_line_to(cairo_, b.x, b.y);
+            joined = leave == 1;
+        }
+    }
+    void ink(const Colour& c) { cairo_set_source_rgba(cairo_, c.r, c.g, c.b, c.a); }
+    void font(const TextStyle& style) const {
+        cairo_select_font_face(cairo_, "DejaVu Sans", style.slanted ? CAIRO_FONT_SLANT_OBLIQUE : CAIRO_FONT_SLANT_NORMAL,
+                               style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+        cairo_set_font_size(cairo_, style.size * scale_);
+    }
+    double advance(std::string_view utf8) const {
+        cairo_text_extents_t box;
+        cairo_text_extents(cairo_, std::string(utf8).c_str(), &box);
+        return box.x_advance;
+    }
+
+    cairo_t* cairo_;
+    Rect picture_;
+    double scale_;
+};
+
+cairo_status_t append_bytes(void* text, const unsigned char* data, unsigned size) {
+    static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(data), size);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+void check(cairo_status_t status) {
+    if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
+}
+
+}  // namespace
+
+std::string png_picture(int width, int height, double scale, const std::function<void(Canvas&, const Rect&)>& draw) {
+    const int w = static_cast<int>(std::lround(width * scale)), h = static_cast<int>(std::lround(height * scale));
+    cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
+    const Rect picture{0, 0, static_cast<double>(w), static_cast<double>(h)};
+    std::string bytes;
+    {
+        CairoCanvas canvas(surface, picture, scale);
+        draw(canvas, picture);
+    }
+    const cairo_status_t status = cairo_surface_write_to_png_stream(surface, append_bytes, &bytes);
+    cairo_surface_destroy(surface);
+    check(status);
+    return bytes;
+}
+
+std::string svg_picture(int width, int height, const std::function<void(Canvas&, const Rect&)>& draw) {
+    std::string bytes;
+    cairo_surface_t* surface = cairo_svg_surface_create_for_stream(append_bytes, &bytes, width, height);
+    const Rect picture{0, 0, static_cast<double>(width), static_cast<double>(height)};
+    {
+        CairoCanvas canvas(surface, picture, 1);
+        draw(canvas, picture);
+    }
+    cairo_surface_finish(surface);
+    const cairo_status_t status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    check(status);
+    return bytes;
+}
+
+}  // namespace rbc

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/demo/kit/canvas.hpp"
+
+namespace rbc {
+
+/// A moving picture of a run, drawn without any display: an animated WebP that begins anew at its end.
+class Film {
+  public:
+    static constexpr double frames_per_second = 20;
+
+    /// @param width, height  pixels at 100 %  @throws InputError  img2webp is missing, or no temporary folder
+    Film(int width, int height, double scale);
+    ~Film();
+    Film(const Film&) = delete;
+    Film& operator=(const Film&) = delete;
+
+    /// One more frame, shown for so many frames' time.
+    void add(const std::function<void(Canvas&, const Rect&)>& draw, int times = 1);
+    /// The film as bytes. @throws InputError  none was added, or img2webp refuses
+    std::string bytes() const;
+
+  private:
+    struct Frame {
+        std::filesystem::path file;
+        int times;
+    };
+
+    int width_, height_;
+    double scale_;
+    std::filesystem::path folder_;
+    std::vector<Frame> frames_;
+};
+
+}  // namespace rbc

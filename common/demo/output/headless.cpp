@@ -1,0 +1,281 @@
+#include "common/demo/output/headless.hpp"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "common/demo/cases/case_demo.hpp"
+#include "common/demo/drawing/drawing_trace.hpp"
+#include "common/demo/kit/run_table.hpp"
+#include "common/demo/kit/stage.hpp"
+#include "common/demo/output/cairo_canvas.hpp"
+#include "common/demo/output/csv.hpp"
+#include "common/demo/output/film.hpp"
+#include "common/demo/output/gnuplot.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/demo_options.hpp"
+
+namespace rbc {
+
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+struct Options {
+    HeadlessRun run;
+    std::string problem, figures, drawings;
+};
+
+/// A line of progress on anything over two seconds, on a terminal rewritten in place.
+class Progress {
+  public:
+    explicit Progress(long total) : total_(total) {}
+    void at(long done) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - start_ < std::chrono::seconds(2) || now - last_ < std::chrono::milliseconds(500)) return;
+        last_ = now;
+        shown_ = true;
+        std::fprintf(stderr, "%s%ld of %ld steps (%.0f %%)%s", terminal_ ? "\r" : "", done, total_,
+                     100.0 * static_cast<double>(done) / static_cast<double>(total_), terminal_ ? "" : "\n");
+    }
+    ~Progress() {
+        if (shown_ && terminal_) std::fputc('\n', stderr);
+    }
+
+  private:
+    long total_;
+    bool terminal_ = ::isatty(2) == 1, shown_ = false;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
+};
+
+/// A table holds every row; a picture needs only what it shows.
+void limit_memory(Recording& recording, long steps, bool table) {
+    constexpr long most_values = 200'000'000, rows_of_a_picture = 400'000;
+    if (!table) return recording.keep_at_most(rows_of_a_picture);
+    const long columns = static_cast<long>(recording.names().size());
+    if (steps > most_values / columns) {
+        throw InputError("--steps must be at most " + std::to_string(most_values / columns) + " for a table of " +
+                         std::to_string(columns) + " columns, got " + std::to_string(steps));
+    }
+}
+
+/// @param recording  of the run so far, at its start and after each step  @param watch  called likewise
+void run(Demo& demo, Recording& recording, long steps, bool table, const std::function<void()>& watch) {
+    recording.start(demo);
+    watch();
+    limit_memory(recording, steps, table);
+    Progress progress(steps);
+    for (long i = 0; i < steps; ++i) {
+        if (interrupted) throw InputError("interrupted; nothing was written");
+        demo.advance();
+        recording.append(demo);
+        watch();
+        progress.at(i + 1);
+    }
+}
+
+nlohmann::json json_number(double value) {
+    return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
+}
+
+std::string json_text(const Demo& demo, const Recording& recording) {
+    nlohmann::json out;
+    out["demo"] = demo.name;
+    out["steps"] = demo.steps();
+    for (const Parameter& p : demo.parameters.all()) {
+        out["parameters"][p.name] =
+            p.kind == Parameter::Kind::choice ? nlohmann::json(p.value_text()) : json_number(p.value());
+    }
+    for (const Variant& variant : demo.variants) {
+        if (!variant.status.empty()) out["status"][variant.name] = variant.status;
+    }
+    for (std::size_t c = 0; c < recording.names().size(); ++c) {
+        nlohmann::json column = nlohmann::json::array();
+        for (double value : recording.column(c)) column.push_back(json_number(value));
+        out["columns"][recording.names()[c]] = std::move(column);
+    }
+    return out.dump() + "\n";
+}
+
+std::string problem_of(const Demo& demo) {
+    const std::string text = demo.problem_text();
+    if (!text.empty()) return text;
+    throw InputError("demo " + demo.name + " has no problem to write after " + std::to_string(demo.steps()) + " steps");
+}
+
+void write_figures(const Demo& demo, const std::filesystem::path& folder) {
+    for (const FigureRecipe& recipe : figures_of(demo.name)) {
+        if (interrupted) throw InputError("interrupted");
+        write_figure(recipe.make(), recipe.name, folder);
+        std::printf("%s\n", (folder / (recipe.name + ".svg")).c_str());
+        std::fflush(stdout);
+    }
+}
+
+void write_drawings(const Demo& demo, const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder);
+    for (const Drawing& drawing : drawings_of(demo.name)) {
+        const std::filesystem::path file = folder / (drawing.name + ".svg");
+        const auto draw = [&](Canvas& canvas, const Rect&) { draw_drawing(canvas, drawing); };
+        write_file(file, marked_svg(svg_picture(drawing.width, drawing.height, draw), drawing));
+        std::printf("%s\n", file.c_str());
+    }
+}
+
+/// "a, b and c"
+std::string enumerated(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+/// A case that failed stands still: a picture, and its headline.
+void show_case(const Options& options) {
+    const HeadlessRun& wanted = options.run;
+    check_case_options(wanted.start);
+    if (!(wanted.csv + wanted.json + options.problem + options.figures).empty())
+        throw InputError("--case is drawn only: with --png, --svg or --drawing");
+    const std::unique_ptr<Demo> demo = make_case_demo(demo_table().front().name, wanted.start.case_file);
+    Recording recording;
+    recording.start(*demo);
+    const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area); };
+    std::printf("%s\n%s\n", demo->title.c_str(), demo->look_for.c_str());
+    const auto write = [](const std::string& file, const std::string& content) {
+        write_file(file, content);
+        if (file != "-") std::printf("wrote %s\n", file.c_str());
+    };
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
+    if (!wanted.drawing.empty())
+        write(wanted.drawing,
+              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
+}
+
+/// The size of a picture and how much is in it, as it was asked for.
+struct PictureOf {
+    Detail detail;
+    double scale;
+    int width, height;  ///< pixels at 100 %
+
+    explicit PictureOf(const DemoStart& start)
+        : detail(start.everything ? Detail::everything : Detail::essential),
+          scale(start.scale > 0 ? start.scale : 1),
+          width(at_100(start.width, 1280)),
+          height(at_100(start.height, 800)) {}
+
+  private:
+    int at_100(int pixels, int usual) const {
+        return pixels > 0 ? static_cast<int>(std::lround(pixels / scale)) : usual;
+    }
+};
+
+void run_demo(const Options& options, const Workshop& workshop) {
+    const HeadlessRun& wanted = options.run;
+    for (const std::string* file :
+         {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.film, &wanted.json, &options.problem}) {
+        if (!file->empty()) check_writable(*file);
+    }
+    if (!wanted.start.case_file.empty()) return show_case(options);
+    const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
+    demo->begin(wanted.start.preset, wanted.start.settings);
+    if (!options.drawings.empty()) return write_drawings(*demo, options.drawings);
+    if (!options.figures.empty()) {
+        write_drawings(*demo, options.figures);
+        return write_figures(*demo, options.figures);
+    }
+    if (wanted.start.mine) {
+        if (!demo->slot) throw InputError("demo " + demo->name + " has no place for an exercise");
+        demo->set_mine(workshop.exercise(demo->slot->exercise)->build_now());
+    }
+    demo->restart();
+    if (std::isnan(wanted.seconds)) throw InputError("--seconds must be in [0.01, 1e6], got nan");
+    const double whole = static_cast<double>(wanted.steps) * demo->time_step();
+    const double seconds = wanted.seconds > 0 ? wanted.seconds : std::clamp(whole, 0.01, demo->plot_seconds);
+    const PictureOf picture(wanted.start);
+    Recording recording;
+    const auto draw = [&](Canvas& canvas, const Rect& area) {
+        draw_stage(*demo, recording, canvas, area, seconds, picture.detail);
+    };
+    // A film stands in a text, which says what it is about.
+    const auto draw_untitled = [&](Canvas& canvas, const Rect& area) {
+        const double above = lay_out_stage(*demo, area, canvas.scale(), picture.detail).title.top();
+        draw(canvas, {area.x, area.y - above, area.width, area.height + above});
+    };
+    std::optional<Film> film;
+    if (!wanted.film.empty()) film.emplace(picture.width, picture.height, picture.scale);
+    long frames = 0;
+    run(*demo, recording, wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
+        // In real time. At its end a film stands still for a moment.
+        const bool last = demo->steps() == wanted.steps;
+        if (!film || (!last && demo->time() * Film::frames_per_second < static_cast<double>(frames))) return;
+        film->add(draw_untitled, last ? 30 : 1);
+        ++frames;
+    });
+    std::vector<std::string> written;
+    bool piped = false;
+    const auto write = [&](const std::string& file, const std::string& content) {
+        if (interrupted) throw InputError("interrupted; " + file + " was not written");
+        write_file(file, content);
+        if (file != "-") written.push_back(file);
+        piped = piped || file == "-";
+    };
+    if (!wanted.csv.empty()) write(wanted.csv, csv_text(recording));
+    if (!wanted.json.empty()) write(wanted.json, json_text(*demo, recording));
+    if (!options.problem.empty()) write(options.problem, problem_of(*demo));
+    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(picture.width, picture.height, draw));
+    if (!wanted.png.empty()) write(wanted.png, png_picture(picture.width, picture.height, picture.scale, draw));
+    if (film) write(wanted.film, film->bytes());
+    if (!wanted.drawing.empty()) {
+        write(wanted.drawing,
+              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
+    }
+    std::fputs(run_table(*demo, recording).c_str(), stdout);
+    if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
+}
+
+}  // namespace
+
+int run_headless(int argc, char** argv, const Workshop& workshop) {
+    Options options;
+    CLI::App app("Runs a demo without a display.");
+    add_headless_options(app, options.run);
+    app.add_option("--problem", options.problem, "write the problem that a solver has after the last step");
+    app.add_option("--figures", options.figures, "write the figures of the lesson into this folder");
+    app.add_option("--drawings", options.drawings, "write the labelled drawings of the lesson into this folder");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        std::cerr << "error: " << error.what() << "\n";
+        return 2;
+    }
+    struct sigaction action {};
+    action.sa_handler = [](int) { interrupted = 1; };
+    ::sigaction(SIGINT, &action, nullptr);
+    ::sigaction(SIGTERM, &action, nullptr);
+    try {
+        run_demo(options, workshop);
+        return 0;
+    } catch (const InputError& error) {
+        std::cerr << "error: " << error.what() << "\n";
+        return interrupted ? 130 : 2;
+    } catch (const std::exception& error) {
+        std::cerr << "error: " << error.what() << "\n";
+        return interrupted ? 130 : 2;
+    }
+}
+
+}  // namespace rbc

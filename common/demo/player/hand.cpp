@@ -1,0 +1,41 @@
+#include "common/demo/player/hand.hpp"
+
+#include <algorithm>
+
+namespace rbc {
+
+/// Where a pixel of a view is in its world; outside of the view, the nearest point of it.
+static Point world_point(const View& view, Point pixel) {
+    const Rect &w = view.world, &p = view.pixels;
+    const double right = std::clamp((pixel.x - p.x) / p.width, 0.0, 1.0);
+    const double up = std::clamp((p.top() - pixel.y) / p.height, 0.0, 1.0);
+    return {w.x + right * w.width, w.y + up * w.height};
+}
+
+bool Hand::press(Player& player, const StageLayout& layout, double scale, Point pointer) {
+    held_ = find(player, layout, scale, pointer);
+    if (held_) player.drag(world_point(held_->view, pointer), true, held_->pane);
+    return held_.has_value();
+}
+
+void Hand::move(Player& player, Point pointer) {
+    if (held_) player.drag(world_point(held_->view, pointer), false, held_->pane);
+}
+
+void Hand::release(Player& player) {
+    if (!held_) return;
+    held_.reset();
+    player.drop();
+}
+
+std::optional<Hand::Held> Hand::find(const Player& player, const StageLayout& layout, double scale, Point pointer) {
+    for (std::size_t i = 0; i < layout.panes.size(); ++i) {
+        const std::size_t pane = layout.first_pane + i;
+        const View view = pane_view(player.demo().panes[pane], layout.panes[i], scale);
+        if (view.pixels.contains(pointer)) return Held{pane, view};
+    }
+    if (!layout.scene.contains(pointer)) return {};
+    return Held{{}, scene_view(player.demo(), layout)};
+}
+
+}  // namespace rbc

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "common/demo/kit/parameters.hpp"
+
+// Parameters for the eyes of a person.
+namespace rbc {
+
+/// "contact_step" as "contact step".
+std::string in_words(std::string name);
+/// A unit as people write it: "m/s^2" with a raised 2.
+std::string raised(std::string unit);
+/// Four digits of a number and its unit as people write it: "0.01 s", "1e-9 m", "9.81 m/s" with a raised 2.
+std::string short_value(const Parameter& parameter);
+/// "default 0.6", or where the default comes from.
+std::string default_text(const Parameter& parameter);
+
+}  // namespace rbc

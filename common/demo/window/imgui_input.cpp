@@ -1,0 +1,171 @@
+#include "common/demo/window/imgui_input.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cfloat>
+
+namespace rbc {
+
+namespace {
+
+using Key = sf::Keyboard::Key;
+
+/// The keys that ImGui edits text with.
+constexpr struct {
+    Key key;
+    ImGuiKey imgui;
+} keys[] = {
+    {Key::Tab, ImGuiKey_Tab},
+    {Key::Left, ImGuiKey_LeftArrow},
+    {Key::Right, ImGuiKey_RightArrow},
+    {Key::Up, ImGuiKey_UpArrow},
+    {Key::Down, ImGuiKey_DownArrow},
+    {Key::PageUp, ImGuiKey_PageUp},
+    {Key::PageDown, ImGuiKey_PageDown},
+    {Key::Home, ImGuiKey_Home},
+    {Key::End, ImGuiKey_End},
+    {Key::Insert, ImGuiKey_Insert},
+    {Key::Delete, ImGuiKey_Delete},
+    {Key::Backspace, ImGuiKey_Backspace},
+    {Key::Space, ImGuiKey_Space},
+    {Key::Enter, ImGuiKey_Enter},
+    {Key::Escape, ImGuiKey_Escape},
+    {Key::A, ImGuiKey_A},
+    {Key::C, ImGuiKey_C},
+    {Key::V, ImGuiKey_V},
+    {Key::X, ImGuiKey_X},
+    {Key::Y, ImGuiKey_Y},
+    {Key::Z, ImGuiKey_Z},
+};
+
+/// A modifier's own event still carries the state from before it.
+bool held(const WindowEvent& event, bool said, Key left, Key right) {
+    return event.key == left || event.key == right ? event.down : said;
+}
+bool control(const WindowEvent& e) {
+    return held(e, e.control, Key::LControl, Key::RControl);
+}
+bool shift(const WindowEvent& e) {
+    return held(e, e.shift, Key::LShift, Key::RShift);
+}
+bool alt(const WindowEvent& e) {
+    return held(e, e.alt, Key::LAlt, Key::RAlt);
+}
+bool super(const WindowEvent& e) {
+    return held(e, e.system, Key::LSystem, Key::RSystem);
+}
+
+}  // namespace
+
+#if IMGUI_VERSION_NUM >= 18700
+
+ImGuiInput::ImGuiInput() = default;
+
+void ImGuiInput::handle(const WindowEvent& event) {
+    ImGuiIO& io = ImGui::GetIO();
+    switch (event.kind) {
+        case WindowEvent::Kind::key:
+#if IMGUI_VERSION_NUM >= 18900
+            io.AddKeyEvent(ImGuiMod_Ctrl, control(event));
+            io.AddKeyEvent(ImGuiMod_Shift, shift(event));
+            io.AddKeyEvent(ImGuiMod_Alt, alt(event));
+            io.AddKeyEvent(ImGuiMod_Super, super(event));
+#else
+            io.AddKeyEvent(ImGuiKey_ModCtrl, control(event));
+            io.AddKeyEvent(ImGuiKey_ModShift, shift(event));
+            io.AddKeyEvent(ImGuiKey_ModAlt, alt(event));
+            io.AddKeyEvent(ImGuiKey_ModSuper, super(event));
+#endif
+            for (const auto& entry : keys) {
+                if (entry.key == event.key) io.AddKeyEvent(entry.imgui, event.down);
+            }
+            break;
+        case WindowEvent::Kind::button:
+            io.AddMousePosEvent(event.x, event.y);
+            if (event.button < 3) io.AddMouseButtonEvent(event.button, event.down);
+            break;
+        case WindowEvent::Kind::wheel:
+            io.AddMouseWheelEvent(event.x, event.y);
+            break;
+        case WindowEvent::Kind::moved:
+            io.AddMousePosEvent(event.x, event.y);
+            break;
+        case WindowEvent::Kind::left:
+            io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+            break;
+        case WindowEvent::Kind::focus:
+            io.AddFocusEvent(event.down);
+            break;
+        case WindowEvent::Kind::text:
+            if (event.character >= 32 && event.character != 127) io.AddInputCharacter(event.character);
+            break;
+        default:
+            break;
+    }
+}
+
+#else
+
+ImGuiInput::ImGuiInput() {
+    for (int i = 0; i < static_cast<int>(std::size(keys)); ++i) ImGui::GetIO().KeyMap[keys[i].imgui] = i;
+}
+
+void ImGuiInput::handle(const WindowEvent& event) {
+    ImGuiIO& io = ImGui::GetIO();
+    switch (event.kind) {
+        case WindowEvent::Kind::key:
+            io.KeyCtrl = control(event);
+            io.KeyShift = shift(event);
+            io.KeyAlt = alt(event);
+            io.KeySuper = super(event);
+            for (std::size_t i = 0; i < std::size(keys); ++i) {
+                if (keys[i].key == event.key) io.KeysDown[i] = event.down;
+            }
+            break;
+        case WindowEvent::Kind::button:
+            io.MousePos = {event.x, event.y};
+            if (event.button < 3) {
+                down_[event.button] = event.down;
+                clicked_[event.button] = clicked_[event.button] || event.down;
+            }
+            break;
+        case WindowEvent::Kind::wheel:
+            io.MouseWheel += event.y;
+            io.MouseWheelH += event.x;
+            break;
+        case WindowEvent::Kind::moved:
+            io.MousePos = {event.x, event.y};
+            break;
+        case WindowEvent::Kind::left:
+            io.MousePos = {-FLT_MAX, -FLT_MAX};
+            break;
+        case WindowEvent::Kind::focus:
+            if (event.down) break;
+            std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
+            std::fill(std::begin(down_), std::end(down_), false);
+            io.KeyCtrl = io.KeyShift = io.KeyAlt = io.KeySuper = false;
+            break;
+        case WindowEvent::Kind::text:
+            if (event.character >= 32 && event.character != 127) io.AddInputCharacter(event.character);
+            break;
+        default:
+            break;
+    }
+}
+
+#endif
+
+void ImGuiInput::new_frame(unsigned width, unsigned height, double seconds) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.DeltaTime = static_cast<float>(std::clamp(seconds, 1e-4, 1.0));
+#if IMGUI_VERSION_NUM < 18700
+    for (int i = 0; i < 3; ++i) {
+        io.MouseDown[i] = down_[i] || clicked_[i];
+        clicked_[i] = false;
+    }
+#endif
+}
+
+}  // namespace rbc

@@ -1,0 +1,74 @@
+#include "common/foundation/judge/lcp_problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+
+namespace rbc {
+
+namespace {
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    return text;
+}
+
+/// What an entry of row i and column j is compared with.
+double size_of(const Eigen::MatrixXd& A, Eigen::Index i, Eigen::Index j, double largest) {
+    const double product = A(i, i) * A(j, j);
+    return A(i, i) > 0 && A(j, j) > 0 && product > 0 ? std::sqrt(A(i, i)) * std::sqrt(A(j, j)) : largest;
+}
+
+}  // namespace
+
+void check_lcp_problem(const LcpProblem& problem) {
+    const Eigen::Index n = problem.b.size();
+    if (problem.A.rows() != n || problem.A.cols() != n)
+        throw std::invalid_argument("A is " + std::to_string(problem.A.rows()) + " x " +
+                                    std::to_string(problem.A.cols()) + "; b has " + std::to_string(n) +
+                                    " entries, so it must be " + std::to_string(n) + " x " + std::to_string(n));
+    for (Eigen::Index j = 0; j < n; ++j)
+        for (Eigen::Index i = 0; i < n; ++i)
+            if (!std::isfinite(problem.A(i, j)))
+                throw std::invalid_argument("A(" + std::to_string(i) + ", " + std::to_string(j) + ") is " +
+                                            number(problem.A(i, j)) + "; it must be finite");
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (!std::isfinite(problem.b[i]))
+            throw std::invalid_argument("b(" + std::to_string(i) + ") is " + number(problem.b[i]) +
+                                        "; it must be finite");
+    std::vector<bool> seen(static_cast<std::size_t>(n), false);
+    for (const int i : problem.bilateral) {
+        if (i < 0 || i >= n)
+            throw std::invalid_argument("bilateral row " + std::to_string(i) + " is not in [0, " + std::to_string(n) +
+                                        ")");
+        if (seen[static_cast<std::size_t>(i)])
+            throw std::invalid_argument("bilateral row " + std::to_string(i) + " is named twice");
+        seen[static_cast<std::size_t>(i)] = true;
+    }
+}
+
+double asymmetry(const Eigen::MatrixXd& A) {
+    const double largest = A.size() == 0 ? 0 : A.cwiseAbs().maxCoeff();
+    double worst = 0;
+    for (Eigen::Index j = 0; j < A.cols(); ++j)
+        for (Eigen::Index i = 0; i < j; ++i) {
+            const double difference = std::abs(A(i, j) - A(j, i));
+            if (difference > 0) worst = std::max(worst, difference / size_of(A, i, j, largest));
+        }
+    return worst;
+}
+
+SolverStatus visible_defect(const Eigen::MatrixXd& A) {
+    if (asymmetry(A) > 1e-9) return SolverStatus::not_symmetric;
+    if ((A.diagonal().array() < 0).any()) return SolverStatus::not_semidefinite;
+    const Eigen::VectorXd root = A.diagonal().cwiseSqrt();
+    for (Eigen::Index j = 0; j < A.cols(); ++j)
+        for (Eigen::Index i = 0; i < j; ++i)
+            if (std::abs(A(i, j)) > root[i] * root[j] * (1 + 1e-9)) return SolverStatus::not_semidefinite;
+    return SolverStatus::solved;
+}
+
+}  // namespace rbc

@@ -1,0 +1,46 @@
+#include "common/foundation/programs/arena_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+
+#include "common/foundation/io/text_numbers.hpp"
+#include "common/foundation/programs/solve_options.hpp"
+
+namespace rbc {
+
+namespace {
+
+/// What is wrong with a time; empty: nothing.
+std::string time_fault(const std::string& text) {
+    double value = 0;
+    const bool good = is_number(text, value) && value > 0 && value <= 1e6;
+    return good ? "" : "must be a number > 0, at most 1e6, got " + rbc::quoted(text);
+}
+
+}  // namespace
+
+void add_arena_options(CLI::App& app, ArenaOptions& to) {
+    const CLI::Validator time(time_fault, "NUMBER", "time");
+    app.add_option("--scenes", to.scenes, "of these scenes only: stack,wall; without it: all")->check(is_given);
+    app.add_option("--solvers", to.solvers, "these methods only: pgs,nncg; without it: all")->check(is_given);
+    app.add_option("--budget", to.budget, "ms of a step, for the half with equal time; without it 1")
+        ->check(is_given)
+        ->check(time);
+    app.add_option("--sweeps", to.sweeps, "of a step, for the half with equal sweeps; without it 20")
+        ->check(is_given)
+        ->check(CLI::Range(1, 10000));
+    app.add_option("--seconds", to.seconds, "of simulated time; without it: as the scene says, 2 or 3")
+        ->check(is_given)
+        ->check(time);
+    app.add_option("--limit", to.limit, "s that a run may take; without it 30")->check(is_given)->check(time);
+    app.add_option("--csv", to.csv, "write a line per run to this file")->check(is_given);
+    app.add_option("--json", to.json, "write all runs with their curves to this file; - is the standard output")
+        ->check(is_given);
+    app.add_option("--html", to.html, "write one page with tables and curves to this file")->check(is_given);
+    app.add_option("--markdown", to.markdown, "write tables of drift and residual to this file, methods by scenes")
+        ->check(is_given);
+    app.add_flag("--mine", to.mine, "your own_solver of exercises/22_arena takes part, as the method 'mine'");
+    app.add_flag("--fresh", to.fresh, "play again what was played before");
+}
+
+}  // namespace rbc

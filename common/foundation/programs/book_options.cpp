@@ -1,0 +1,35 @@
+#include "common/foundation/programs/book_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "common/foundation/programs/solve_options.hpp"
+
+namespace rbc {
+
+void add_book_options(CLI::App& app, BookOptions& to) {
+    app.add_option("--out", to.out, "the folder to make it in; without it: build/book")
+        ->check(is_given)
+        ->type_name("DIR");
+    app.add_option("--lesson", to.lessons, "this lesson's pages alone; as often as needed")
+        ->check(is_given)
+        ->allow_extra_args(false);
+    app.add_option_function<int>(
+           "--serve",
+           [&to](const int& port) {
+               to.serve = true;
+               to.port = port;
+           },
+           "show it at this port of 127.0.0.1, for this machine alone; without a number: a free one")
+        ->expected(0, 1)
+        ->default_str("0")
+        ->check(CLI::Range(0, 65535))
+        ->type_name("PORT");
+    app.add_option("--demos", to.demos, "of these lessons alone, as in 1,10,14; the others' pages have still pictures")
+        ->check(is_given)
+        ->delimiter(',')
+        ->type_name("LESSONS");
+    app.add_flag("--no-demos", to.no_demos, "still pictures in place of the demos, whose programs are then not built")
+        ->excludes("--demos");
+}
+
+}  // namespace rbc

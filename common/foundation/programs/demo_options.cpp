@@ -1,0 +1,51 @@
+#include "common/foundation/programs/demo_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "common/foundation/programs/solve_options.hpp"
+
+namespace rbc {
+
+static void read_size(const std::string& text, DemoStart& start) {
+    int end = 0;
+    const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &start.width, &start.height, &end) == 2;
+    const bool good = read && end == static_cast<int>(text.size()) && start.width >= 320 && start.height >= 240 &&
+                      start.width <= 16384 && start.height <= 16384;
+    if (!good)
+        throw CLI::ValidationError("--size", "must be WIDTHxHEIGHT from 320x240 to 16384x16384, got '" + text + "'");
+}
+
+void add_value_options(CLI::App& app, DemoStart& start) {
+    app.add_option("--set", start.settings, "name=value of a parameter; as often as needed")->allow_extra_args(true);
+    app.add_option("--preset", start.preset, "start from a named set of values");
+}
+
+void add_start_options(CLI::App& app, DemoStart& start) {
+    app.add_flag("--mine", start.mine, "your exercise as one more variant");
+    app.add_option("--case", start.case_file, "show a case that failed, by its file: your answer and the reference")
+        ->check(is_given);
+    app.add_flag("--all", start.everything, "all plots, panes and the table, not only the essential ones");
+    app.add_option_function<std::string>(
+        "--size", [&start](const std::string& text) { read_size(text, start); },
+        "of window or picture in pixels: 1280x800");
+    app.add_option("--scale", start.scale, "of text and lines: 2 on a HiDPI screen, 1.5 on a projector")
+        ->check(CLI::Range(0.5, 4.0));
+    add_value_options(app, start);
+}
+
+void add_headless_options(CLI::App& app, HeadlessRun& run) {
+    add_start_options(app, run.start);
+    app.add_option("--steps", run.steps, "time steps to run (without a window)")->check(CLI::Range(0L, 100000000L));
+    app.add_option("--seconds", run.seconds, "how much of the past the plots show (without a window)")
+        ->check(CLI::Range(0.01, 1e6));
+    app.add_option("--csv", run.csv, "write t and every variant.probe of every step (without a window)");
+    app.add_option("--svg", run.svg, "write the picture after the last step (without a window)");
+    app.add_option("--png", run.png, "the same as pixels (without a window)");
+    app.add_option("--drawing", run.drawing,
+                   "write the scene and what stands beside it, alone and large, as SVG (without a window)");
+    app.add_option("--film", run.film, "write the run as a moving picture, FILE.webp (without a window)");
+    app.add_option("--json", run.json, "write parameters and columns (without a window)");
+}
+
+}  // namespace rbc

@@ -1,0 +1,2 @@
+#define RBC_FACTORIZATION template
+#include "common/grading/call/instances.hpp"

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+
+#include "common/foundation/exercise/call.hpp"
+#include "common/grading/call/protocol.hpp"
+
+/// The plain sentences about what a student's code did instead of returning a value.
+namespace rbc {
+
+struct Failure {
+    CallFailure::Kind kind;
+    std::string sentence;
+};
+
+/// Whose doing it is.
+struct Speaker {
+    std::string file;      ///< "box.cpp"
+    std::string function;  ///< "step_in_box"; empty while the file is being loaded
+};
+
+Failure failure_of(protocol::Status status, const std::string& payload, const Speaker& speaker);
+/// @param status as of waitpid; -1: it closed the connection but went on
+Failure failure_of_end(int status, const std::string& printed, const Speaker& speaker);
+Failure too_slow(const Speaker& speaker, double seconds);
+Failure too_idle(const Speaker& speaker, double seconds);
+Failure too_much_printed(const Speaker& speaker, std::size_t bytes);
+Failure not_an_answer(const Speaker& speaker);
+
+/// "box.cpp does not compile: exercises/01_gbf/box.cpp:7:3: error: ..."
+std::string compile_sentence(const std::string& file, const std::string& compiler_message);
+/// CallFailure::Kind as a word: "not_built".
+std::string kind_name(CallFailure::Kind kind);
+
+}  // namespace rbc

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/grading/call/report.hpp"
+
+namespace rbc {
+
+/// One run of a lesson's grader over libraries that are there.
+struct GraderRun {
+    std::string lesson;                  ///< "01_gbf"
+    std::vector<std::string> exercises;  ///< only these; empty: all
+    std::filesystem::path subject;       ///< the folder of libraries, and of messages where there is none
+    unsigned long seed = 0;              ///< of what is drawn; 0: another one in every run
+    std::filesystem::path kept = {};       ///< folder of inputs that failed the last time; empty: none are kept
+    std::filesystem::path only_case = {};  ///< a file of it: that case alone; empty: all
+    double seconds = 0;                  ///< of each exercise: what is left of it then is not run; 0: no end
+    std::function<bool()> cancelled = {};
+};
+
+/// What a grader said.
+struct GraderOutcome {
+    std::vector<Report> reports;  ///< one; none: it failed, and `problem` says how
+    std::string problem;
+    bool cancelled = false;
+};
+
+/// Runs a grader behind the wall: it reads what strangers' code answers.
+GraderOutcome run_grader(const GraderRun& run);
+
+}  // namespace rbc

@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <cstdio>
+#include <random>
+#include <sstream>
+#include <thread>
+
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/progress_line.hpp"
+#include "common/grading/class/class_grading.hpp"
+#include "common/grading/class/gradescope_times.hpp"
+#include "common/grading/class/lesson_ranges.hpp"
+#include "common/grading/class/records/similar_export.hpp"
+#include "common/grading/wall/wall.hpp"
+#include "common/program/commands.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Shard parse_shard(const std::string& text) {
+    if (text.empty()) return {};
+    Shard shard{0, 0};
+    char slash = 0;
+    std::istringstream in(text);
+    if (in >> shard.part >> slash >> shard.of && slash == '/' && in.peek() == EOF && shard.part >= 1 &&
+        shard.part <= shard.of && shard.of <= 10000)
+        return shard;
+    throw InputError("--shard must be part/parts, from 1/1 to 10000/10000, got '" + text + "'");
+}
+
+void check_wall(bool without_sandbox) {
+    if (without_sandbox) return;
+    if (protection().wall()) {
+        for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
+        return;
+    }
+    std::string missing;
+    for (const std::string& sentence : protection().missing()) missing += sentence + "; ";
+    throw InputError("this machine has no wall around strangers' code: " + missing +
+                     "--without-sandbox grades all the same");
+}
+
+std::vector<ExerciseFile> files_of(const std::vector<Lesson>& lessons) {
+    std::vector<ExerciseFile> files;
+    for (const Lesson& lesson : lessons) {
+        for (const Exercise& exercise : lesson.exercises) files.push_back({lesson.id, exercise.file});
+    }
+    return files;
+}
+
+/// The terms of what was begun before, or new ones.
+ClassTerms agree_on_terms(const ClassFolder& folder, const ClassOptions& options, const std::vector<Lesson>& lessons) {
+    const std::optional<ClassTerms> before = folder.terms();
+    ClassTerms terms{options.seed, {}, options.deadline, options.late, protection().text()};
+    for (const Lesson& lesson : lessons) terms.lessons.push_back(lesson.id);
+    if (terms.seed == 0) terms.seed = before ? before->seed : 1 + std::random_device()() % 999999999;
+    if (before) {
+        const std::string difference = before->difference(terms);
+        if (!difference.empty())
+            throw InputError("'" + folder.path().string() + "' was begun on other terms: " + difference);
+    }
+    folder.write_terms(terms);
+    return terms;
+}
+
+std::map<std::string, std::string> stubs_of(const std::vector<ExerciseFile>& wanted) {
+    std::map<std::string, std::string> stubs;
+    for (const ExerciseFile& file : wanted)
+        stubs[file.key()] = read_file(course_root() / "tests/stubs" / (file.key() + ".cpp"));
+    return stubs;
+}
+
+void set_lateness(ClassPlan& plan, const ClassOptions& options) {
+    const double rate = options.late.empty() ? 0 : parse_late_rate(options.late);
+    if (!options.deadline.empty()) plan.late = LatePolicy{parse_deadline(options.deadline), rate};
+    if (options.gradescope_times.empty()) return;
+    const GradescopeTimes times = read_gradescope_times(options.gradescope_times);
+    plan.handed_in = times.handed_in;
+    if (!plan.late) plan.late = LatePolicy{times.due, rate};
+}
+
+GradescopeOptions shown_as(const ClassOptions& options) {
+    GradescopeOptions shown;
+    shown.visibility = options.visibility;
+    shown.hints = !options.hidden_hints;
+    return shown;
+}
+
+void summarize(const ClassResult& result, const fs::path& out) {
+    std::size_t remarks = 0;
+    for (const StudentResult& student : result.students) remarks += student.remarks.empty() ? 0 : 1;
+    std::printf("%zu students, seed %lu, behind %s", result.students.size(), result.seed, result.protection.c_str());
+    if (remarks > 0) std::printf("; %zu with remarks", remarks);
+    std::printf("\n%s\n%s\n", (out / "grades.csv").c_str(), (out / "class.html").c_str());
+}
+
+int merge_class(const ClassOptions& options) {
+    if (!options.folder.empty()) throw InputError("--merge takes folders of reports, and no submissions beside them");
+    const ClassTerms terms = read_terms(options.parts.front());
+    ClassResult all{{}, terms.seed, terms.protection};
+    for (const std::string& part : options.parts) {
+        const std::string difference = read_terms(part).difference(terms);
+        if (!difference.empty()) throw InputError("'" + part + "' was graded on other terms: " + difference);
+        for (StudentResult& student : read_class(part).students) all.students.push_back(std::move(student));
+    }
+    std::sort(all.students.begin(), all.students.end(),
+              [](const StudentResult& a, const StudentResult& b) { return a.student < b.student; });
+    for (std::size_t i = 1; i < all.students.size(); ++i) {
+        if (all.students[i].student == all.students[i - 1].student)
+            throw InputError("two parts have a student " + all.students[i].student);
+    }
+    const ClassFolder folder(options.out, options.resume);
+    folder.write_terms(terms);
+    folder.write(all, shown_as(options));
+    summarize(all, options.out);
+    return 0;
+}
+
+}  // namespace
+
+int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
+    if (write_for_service(syllabus, options)) return 0;
+    if (options.out.empty()) throw InputError("where to? --out REPORTS names the folder of the reports");
+    if (!options.parts.empty()) return merge_class(options);
+    if (options.folder.empty())
+        throw InputError("whose? ./course class FOLDER --out REPORTS: one folder or archive a student");
+    if (!options.late.empty() && options.deadline.empty() && options.gradescope_times.empty())
+        throw InputError("--late needs --deadline: late from when?");
+    ClassPlan plan;
+    plan.submissions = options.folder;
+    plan.one = options.one;
+    plan.rules.submission_seconds = options.seconds;
+    const std::vector<Lesson> lessons = lessons_in_ranges(syllabus, options.lessons);
+    plan.wanted = files_of(lessons);
+    plan.shard = parse_shard(options.shard);
+    plan.jobs = options.jobs > 0 ? options.jobs : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    set_lateness(plan, options);
+    submissions_of(plan);  // before anything is written
+    check_wall(options.without_sandbox);
+    const Cancelled cancelled = [] { return interrupted() != 0; };
+    std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
+    for (const Lesson& lesson : lessons) programs.push_back("grade_" + lesson.number);
+    need_built(programs, cancelled);
+
+    const ClassFolder folder(options.out, options.resume);
+    const ClassTerms terms = agree_on_terms(folder, options, lessons);
+    plan.rules.seed = terms.seed;
+    ProgressLine line;
+    ClassProgress progress;
+    progress.reading = [&](std::size_t read, std::size_t all) { line.show("reading", read, all, "submissions", 0); };
+    progress.judging = [&](const JudgingProgress& p) {
+        line.show("judged", p.done, p.all, "different files", p.seconds_left);
+    };
+    progress.cancelled = cancelled;
+    std::optional<GradedClass> graded = grade_class(plan, folder, progress);
+    line.clear();
+    if (!graded) {
+        std::fprintf(stderr, "stopped; --resume goes on where it was\n");
+        throw Interrupted();
+    }
+    graded->result.protection = terms.protection;
+    folder.write(graded->result, shown_as(options));
+    export_similar(folder.path() / "similar", graded->submissions, stubs_of(plan.wanted));
+    summarize(graded->result, folder.path());
+    return 0;
+}
+
+}  // namespace rbc

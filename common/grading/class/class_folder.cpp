@@ -1,0 +1,167 @@
+#include "common/grading/class/class_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/grading/class/records/class_page.hpp"
+#include "common/grading/class/records/class_table.hpp"
+#include "common/grading/class/records/gradescope.hpp"
+#include "common/grading/class/records/student_name.hpp"
+#include "common/grading/class/records/student_page.hpp"
+#include "common/grading/class/records/student_record.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kept = ".class";
+
+fs::path terms_file(const fs::path& folder) {
+    return folder / kept / "terms.json";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
+    return text;
+}
+
+void make(const fs::path& folder) {
+    std::error_code error;
+    if (fs::is_symlink(folder, error))
+        throw InputError("'" + folder.string() + "' is a link; reports go into folders of their own");
+    fs::create_directories(folder, error);
+    if (error) throw InputError("cannot write " + folder.string() + ": " + error.message());
+}
+
+/// A report takes the place of whatever stands there: no link leads it to somebody's file, and no pipe lets it wait.
+void write_report(const fs::path& file, std::string_view text) {
+    std::error_code error;
+    const fs::file_status there = fs::symlink_status(file, error);
+    if (fs::exists(there) && !fs::is_regular_file(there)) fs::remove(file, error);
+    write_file(file, text);
+}
+
+/// Removes what stands in a folder and is not among these names.
+void remove_others(const fs::path& folder, const std::set<std::string>& names) {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        if (names.count(entry.path().filename().string()) == 0) fs::remove(entry.path(), error);
+    }
+}
+
+}  // namespace
+
+std::string ClassTerms::difference(const ClassTerms& other) const {
+    const auto differ = [](const std::string& what, const std::string& there, const std::string& here) {
+        return what + " " + (there.empty() ? "none" : there) + " there, " + (here.empty() ? "none" : here) + " here";
+    };
+    if (seed != other.seed) return differ("seed", std::to_string(seed), std::to_string(other.seed));
+    if (lessons != other.lessons) return differ("lessons", joined(lessons), joined(other.lessons));
+    if (deadline != other.deadline) return differ("deadline", deadline, other.deadline);
+    if (late != other.late) return differ("late", late, other.late);
+    return "";
+}
+
+ClassFolder::ClassFolder(fs::path folder, bool resume) : folder_(std::move(folder)) {
+    std::error_code error;
+    if (fs::exists(folder_, error) && !fs::is_directory(folder_, error))
+        throw InputError("--out must be a folder; '" + folder_.string() + "' is a file");
+    if (!resume && fs::exists(folder_, error) && !fs::is_empty(folder_, error))
+        throw InputError("'" + folder_.string() +
+                         "' is not empty: --resume goes on with it, another --out begins anew");
+    make(folder_ / kept);
+    lock_ = ::open((folder_ / kept / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    if (lock_ < 0) throw InputError("cannot write " + folder_.string() + ": " + std::strerror(errno));
+    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0) {
+        ::close(lock_);
+        throw InputError("'" + folder_.string() + "' is being written by another ./course class");
+    }
+}
+
+ClassFolder::~ClassFolder() {
+    ::close(lock_);
+}
+
+std::optional<ClassTerms> ClassFolder::terms() const {
+    std::error_code error;
+    if (!fs::exists(terms_file(folder_), error)) return {};
+    return read_terms(folder_);
+}
+
+void ClassFolder::write_terms(const ClassTerms& terms) const {
+    write_report(terms_file(folder_), json{{"seed", terms.seed},
+                                           {"lessons", terms.lessons},
+                                           {"deadline", terms.deadline},
+                                           {"late", terms.late},
+                                           {"protection", terms.protection}}
+                                              .dump(1) +
+                                          "\n");
+}
+
+VerdictStore ClassFolder::verdicts() const {
+    return VerdictStore(folder_ / kept / "verdicts");
+}
+
+void ClassFolder::write(const ClassResult& result, GradescopeOptions shown) const {
+    const fs::path records = folder_ / kept / "records", students = folder_ / "students";
+    make(records);
+    make(students);
+    shown.protection = result.protection;
+    std::set<std::string> record_names, student_names;
+    for (const StudentResult& student : result.students) {
+        const std::string stem = file_stem(student.student);
+        write_report(records / (stem + ".json"), student_record(student));
+        record_names.insert(stem + ".json");
+        write_report(students / (stem + ".json"), gradescope_json(student, shown));
+        write_report(students / (stem + ".md"), student_markdown(student));
+        write_report(students / (stem + ".html"), student_page(student));
+        for (const char* ending : {".json", ".md", ".html"}) student_names.insert(stem + ending);
+    }
+    remove_others(records, record_names);
+    remove_others(students, student_names);
+    write_report(folder_ / "grades.csv", class_table(result));
+    write_report(folder_ / "class.html", class_page(result));
+}
+
+ClassTerms read_terms(const fs::path& folder) {
+    const fs::path file = terms_file(folder);
+    std::error_code error;
+    if (!fs::exists(file, error)) throw InputError("'" + folder.string() + "' holds no reports of ./course class");
+    try {
+        const json value = json::parse(read_file(file));
+        return {value.at("seed"), value.at("lessons"), value.at("deadline"), value.at("late"), value.at("protection")};
+    } catch (const json::exception&) {
+        throw InputError("cannot read " + file.string() + ": it is damaged");
+    }
+}
+
+ClassResult read_class(const fs::path& folder) {
+    const ClassTerms terms = read_terms(folder);
+    ClassResult result{{}, terms.seed, terms.protection};
+    const fs::path records = folder / kept / "records";
+    std::error_code error;
+    if (!fs::exists(records, error))
+        throw InputError("the grading of '" + folder.string() + "' has not come to its end: --resume goes on with it");
+    for (const fs::directory_entry& entry : fs::directory_iterator(records, error))
+        result.students.push_back(parse_student_record(read_file(entry.path())));
+    std::sort(result.students.begin(), result.students.end(),
+              [](const StudentResult& a, const StudentResult& b) { return a.student < b.student; });
+    return result;
+}
+
+}  // namespace rbc

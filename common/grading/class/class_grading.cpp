@@ -1,0 +1,121 @@
+#include "common/grading/class/class_grading.hpp"
+
+#include <utility>
+
+#include "common/grading/class/walled_reading.hpp"
+
+namespace rbc {
+
+namespace {
+
+std::map<std::string, Report> nothing_of_each_lesson(const std::vector<ExerciseFile>& wanted, const JudgeRules& rules) {
+    std::map<std::string, Report> nothing;
+    for (const ExerciseFile& file : wanted) {
+        if (nothing.count(file.lesson) == 0) nothing[file.lesson] = nothing_handed_in(file.lesson, rules);
+    }
+    return nothing;
+}
+
+/// The shard's submissions; nothing: cancelled.
+std::optional<std::vector<Submission>> read_all(const ClassPlan& plan, const ClassProgress& progress) {
+    std::vector<FoundSubmission> mine;
+    const std::vector<FoundSubmission> all = submissions_of(plan);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i % plan.shard.of == plan.shard.part - 1) mine.push_back(all[i]);
+    }
+    // What came late costs points, or where nothing was said of that, does not count.
+    ReadLimits limits;
+    if (plan.late && plan.late->per_day == 0) limits.deadline = plan.late->deadline;
+    std::vector<Submission> submissions;
+    for (const FoundSubmission& found : mine) {
+        if (progress.cancelled()) return {};
+        progress.reading(submissions.size(), mine.size());
+        submissions.push_back(read_behind_wall(found, plan.wanted, limits, progress.cancelled));
+    }
+    return submissions;
+}
+
+JudgeTask task_of(const ExerciseFile& file, const SubmittedFile& given) {
+    return {file.lesson, file.exercise, given.text};
+}
+
+/// What a submission gives to judge.
+void add_files(const Submission& submission, std::size_t student, const std::vector<ExerciseFile>& wanted,
+               Judging& judging) {
+    for (const ExerciseFile& file : wanted) {
+        const auto given = submission.files.find(file.key());
+        if (given != submission.files.end() && given->second.problem.empty())
+            judging.add(task_of(file, given->second), student);
+    }
+}
+
+/// One report a lesson.
+std::vector<Report> reports_of(const Submission& submission, const std::vector<ExerciseFile>& wanted,
+                               const Judging& judging, const std::map<std::string, Report>& nothing,
+                               unsigned long seed) {
+    std::vector<Report> reports;
+    for (const ExerciseFile& file : wanted) {
+        if (reports.empty() || reports.back().lesson != file.lesson) reports.push_back({file.lesson, {}, seed});
+        const Report& missing = nothing.at(file.lesson);
+        const auto given = submission.files.find(file.key());
+        std::vector<CaseResult> cases;
+        if (given == submission.files.end())
+            cases = failed_all(missing, file.exercise, "not_built", file.exercise + ".cpp is missing");
+        else if (!given->second.problem.empty())
+            cases = failed_all(missing, file.exercise, "not_built", given->second.problem);
+        else
+            cases = judging.verdict(task_of(file, given->second));
+        std::vector<CaseResult>& all = reports.back().cases;
+        all.insert(all.end(), cases.begin(), cases.end());
+    }
+    return reports;
+}
+
+StudentResult result_of(const Submission& submission, const ClassPlan& plan, std::vector<Report> reports) {
+    StudentResult student{submission.student, std::move(reports), submission.remarks};
+    if (plan.late && !submission.files.empty()) {
+        student.late_days = late_days(*plan.late, plan.handed_in.value_or(submission.modified));
+        student.factor = late_factor(*plan.late, student.late_days);
+    }
+    return student;
+}
+
+}  // namespace
+
+std::vector<FoundSubmission> submissions_of(const ClassPlan& plan) {
+    if (!plan.one.empty()) return {submission_of(plan.submissions, plan.one)};
+    return find_submissions(plan.submissions);
+}
+
+std::optional<GradedClass> grade_class(const ClassPlan& plan, const ClassFolder& folder,
+                                       const ClassProgress& progress) {
+    std::optional<std::vector<Submission>> submissions = read_all(plan, progress);
+    if (!submissions) return {};
+    const std::map<std::string, Report> nothing = nothing_of_each_lesson(plan.wanted, plan.rules);
+    Judging judging(plan.rules, nothing, folder.verdicts());
+    for (std::size_t student = 0; student < submissions->size(); ++student)
+        add_files((*submissions)[student], student, plan.wanted, judging);
+    if (!judging.run(plan.jobs, progress.judging, progress.cancelled)) return {};
+    GradedClass graded;
+    graded.result.seed = plan.rules.seed;
+    for (const Submission& submission : *submissions) {
+        graded.result.students.push_back(
+            result_of(submission, plan, reports_of(submission, plan.wanted, judging, nothing, plan.rules.seed)));
+    }
+    graded.submissions = std::move(*submissions);
+    return graded;
+}
+
+std::optional<GradedSubmission> grade_submission(const std::filesystem::path& path,
+                                                 const std::vector<ExerciseFile>& wanted, const JudgeRules& rules,
+                                                 int jobs, const std::function<bool()>& cancelled) {
+    const Submission submission = read_behind_wall({path, student_name(path), {}}, wanted, {}, cancelled);
+    const std::map<std::string, Report> nothing = nothing_of_each_lesson(wanted, rules);
+    Judging judging(rules, nothing, {});
+    add_files(submission, 0, wanted, judging);
+    if (!judging.run(jobs, {}, cancelled)) return {};
+    return GradedSubmission{submission.files.size(), reports_of(submission, wanted, judging, nothing, rules.seed),
+                            submission.remarks};
+}
+
+}  // namespace rbc

@@ -1,0 +1,38 @@
+// read_submission PATH --wanted JSON [--deadline SECONDS] [--out FILE]: what a student gave, as JSON on the standard output. A program
+// of its own so that it can be run behind a wall: nothing else ever parses an archive.
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/grading/class/intake/read_submission.hpp"
+#include "common/grading/class/records/submission_json.hpp"
+
+int main(int argc, char** argv) {
+    std::string path, wanted, out = "-";
+    double deadline = 0;
+    CLI::App app("What a student gave, as JSON.", "read_submission");
+    app.add_option("path", path, "a folder, .zip, .tar, .tar.gz, .tgz or git .bundle")->required();
+    app.add_option("--wanted", wanted, R"(the exercises' files: {"01_gbf": ["box", "valley"]})")->required();
+    CLI::Option* until =
+        app.add_option("--deadline", deadline, "of a bundle the newest commit until then, s since 1970");
+    app.add_option("--out", out, "write to this file; without it the standard output");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    try {
+        rbc::ReadLimits limits;
+        if (until->count() > 0) limits.deadline = deadline;
+        rbc::write_file(out, rbc::submission_json(rbc::read_submission(path, rbc::parse_wanted(wanted), limits)));
+        return 0;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "read_submission: %s\n", error.what());
+        return 2;
+    }
+}

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/grading/class/exercise_judge.hpp"
+#include "common/grading/class/verdict_store.hpp"
+
+namespace rbc {
+
+/// How far the judging of a class is.
+struct JudgingProgress {
+    std::size_t done = 0, all = 0;  ///< files that differ
+    double seconds_left = 0;        ///< at the pace so far
+};
+
+/// Judges what a class handed in, equal files once, several at a time.
+class Judging {
+  public:
+    /// @param nothing  by lesson: as of nothing_handed_in
+    Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store);
+
+    /// @param student  who handed it in: his time is used for it, or that of another who handed in the same
+    void add(const JudgeTask& task, std::size_t student);
+
+    /// Judges what has been added and is not in the store; each verdict is in it at once.
+    /// @param jobs       files at a time, at least 1
+    /// @param progress   called after each file, one call at a time
+    /// @param cancelled  true ends it; what is judged stays
+    /// @return false: cancelled. @throws InputError a verdict cannot be written, or nothing can be compiled
+    bool run(int jobs, const std::function<void(const JudgingProgress&)>& progress,
+             const std::function<bool()>& cancelled);
+
+    /// @pre the task has been added and run
+    const std::vector<CaseResult>& verdict(const JudgeTask& task) const { return verdicts_.at(task).cases; }
+
+  private:
+    JudgeRules rules_;
+    std::map<std::string, Report> nothing_;  ///< by lesson
+    std::optional<VerdictStore> store_;
+    struct Verdict {
+        std::vector<CaseResult> cases;      ///< none yet: to be judged
+        std::vector<std::size_t> students;  ///< who handed it in
+    };
+    std::map<JudgeTask, Verdict> verdicts_;
+};
+
+}  // namespace rbc

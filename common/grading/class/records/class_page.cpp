@@ -1,0 +1,142 @@
+#include "common/grading/class/records/class_page.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "common/grading/class/records/class_statistics.hpp"
+#include "common/grading/class/records/html.hpp"
+#include "common/grading/class/records/student_name.hpp"
+
+namespace rbc {
+
+namespace {
+
+constexpr std::size_t most_rows = 12;  ///< of cases and of misconceptions: as many as one lecture can take
+
+std::string percent(double share) {
+    return std::to_string(static_cast<int>(std::lround(100 * share))) + " %";
+}
+std::string number(std::size_t n) {
+    return std::to_string(n);
+}
+
+/// Ten bars, how many students have 0 to 10 %, ..., 90 to 100 %; wide enough for a phone.
+std::string histogram(const std::vector<double>& shares) {
+    std::array<std::size_t, 10> bins{};
+    // 2.4 of 12 is one fifth, whatever rounding says.
+    for (const double share : shares)
+        ++bins[static_cast<std::size_t>(std::clamp(std::floor(10 * share + 1e-9), 0.0, 9.0))];
+    const std::size_t most = std::max<std::size_t>(1, *std::max_element(bins.begin(), bins.end()));
+    constexpr int pitch = 33, gap = 4, left = 12, top = 18, height = 110, right = left + 10 * pitch;
+    const auto text = [](const char* kind, int x, int y, const std::string& words) {
+        return std::string("<text class=\"") + kind + "\" x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) +
+               "\" text-anchor=\"middle\">" + words + "</text>\n";
+    };
+    std::string said, svg;
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        const int x = left + static_cast<int>(i) * pitch;
+        const int bar = static_cast<int>(
+            std::lround(static_cast<double>(height) * static_cast<double>(bins[i]) / static_cast<double>(most)));
+        if (bins[i] > 0) {
+            svg += "<rect x=\"" + std::to_string(x + gap / 2) + "\" y=\"" + std::to_string(top + height - bar) +
+                   "\" width=\"" + std::to_string(pitch - gap) + "\" height=\"" + std::to_string(bar) + "\"/>\n";
+            svg += text("count", x + pitch / 2, top + height - bar - 5, number(bins[i]));
+        }
+        svg += text("axis", x, top + height + 16, std::to_string(10 * i));
+        said += (i == 0 ? "" : ", ") + number(bins[i]);
+    }
+    svg += text("axis", right, top + height + 16, "100") +
+           text("axis", (left + right) / 2, top + height + 33, "% of the points");
+    const std::string base = std::to_string(top + height);
+    return "<svg viewBox=\"0 0 " + std::to_string(right + left) + " " + std::to_string(top + height + 40) +
+           "\" role=\"img\" aria-label=\"students in each tenth of the points: " + said + "\">\n" + svg +
+           "<line x1=\"" + std::to_string(left) + "\" y1=\"" + base + "\" x2=\"" + std::to_string(right) + "\" y2=\"" +
+           base + "\"/>\n</svg>\n";
+}
+
+std::string exercises_table(const ClassStatistics& statistics) {
+    std::string table =
+        "<div class=\"wide\"><table>\n<tr><th>exercise</th><th class=\"n\">solved</th><th class=\"n\">partly</th><th "
+        "class=\"n\">no points</th>"
+        "<th class=\"n\">mean</th><th class=\"n\">of</th><th>solved, partly</th></tr>\n";
+    for (const ExerciseStatistics& e : statistics.exercises) {
+        const double all = static_cast<double>(e.solved + e.partly + e.nothing);
+        const auto width = [&](std::size_t n) { return points_text(100 * static_cast<double>(n) / all) + "%"; };
+        table += "<tr><td>" + html_text(e.name, 80) + "</td><td class=\"n\">" + number(e.solved) +
+                 "</td><td class=\"n\">" + number(e.partly) + "</td><td class=\"n\">" + number(e.nothing) +
+                 "</td><td class=\"n\">" + points_text(std::round(10 * e.mean) / 10) + "</td><td class=\"n\">" +
+                 std::to_string(e.most) + "</td><td><span class=\"track\"><span style=\"width:" + width(e.solved) +
+                 "\"></span><span class=\"part\" style=\"width:" + width(e.partly) + "\"></span></span></td></tr>\n";
+    }
+    return table + "</table></div>\n";
+}
+
+/// What it is about, and which exercise's it is.
+std::string words_cell(const std::string& exercise, const std::string& words) {
+    return "<td class=\"words\">" + html_text(words, 600) + " <span class=\"soft\">" + html_text(exercise, 80) +
+           "</span></td>";
+}
+
+std::string cases_table(const ClassStatistics& statistics) {
+    if (statistics.cases.empty()) return "<p>None: all who tried passed.</p>\n";
+    std::string table =
+        "<div class=\"wide\"><table>\n<tr><th class=\"n\">passed</th><th class=\"n\">of tried</th><th>case</th></tr>\n";
+    for (std::size_t i = 0; i < std::min(most_rows, statistics.cases.size()); ++i) {
+        const CaseStatistics& c = statistics.cases[i];
+        table += "<tr><td class=\"n\">" + number(c.passed) + "</td><td class=\"n\">" + number(c.tried) + "</td>" +
+                 words_cell(c.exercise, c.title) + "</tr>\n";
+    }
+    return table + "</table></div>\n";
+}
+
+std::string hints_table(const ClassStatistics& statistics) {
+    if (statistics.hints.empty()) return "<p>No case failed in a way that has a name.</p>\n";
+    std::string table =
+        "<div class=\"wide\"><table>\n<tr><th class=\"n\">students</th><th>what they were told</th></tr>\n";
+    for (std::size_t i = 0; i < std::min(most_rows, statistics.hints.size()); ++i) {
+        const HintStatistics& h = statistics.hints[i];
+        table += "<tr><td class=\"n\">" + number(h.students) + "</td>" + words_cell(h.exercise, h.hint) + "</tr>\n";
+    }
+    return table + "</table></div>\n";
+}
+
+std::string students_table(const ClassResult& result) {
+    std::string table =
+        "<div class=\"wide\"><table>\n<tr><th>student</th><th class=\"n\">total</th><th class=\"n\">of</th><th "
+        "class=\"n\">days late</th><th>remark</th></tr>\n";
+    for (const StudentResult& s : result.students) {
+        std::string remarks;
+        for (const std::string& remark : s.remarks) remarks += (remarks.empty() ? "" : "; ") + remark;
+        const std::string file = file_stem(s.student) + ".html";
+        table += "<tr><td><a href=\"students/" + html_link(file) + "\">" + html_text(s.student, 80) +
+                 "</a></td><td class=\"n\">" + points_text(total_of(s)) + "</td><td class=\"n\">" +
+                 std::to_string(most_points_of(s)) + "</td><td class=\"n\">" +
+                 (s.late_days > 0 ? points_text(s.late_days) : "") + "</td><td class=\"words half\">" +
+                 html_text(remarks, 400) + "</td></tr>\n";
+    }
+    return table + "</table></div>\n";
+}
+
+}  // namespace
+
+std::string student_file(const std::string& student, const std::string& ending) {
+    return "students/" + file_stem(student) + ending;
+}
+
+std::string class_page(const ClassResult& result) {
+    const ClassStatistics statistics = class_statistics(result);
+    std::string body = "<h1>The class</h1>\n<p class=\"total\">" + number(result.students.size()) +
+                       (result.students.size() == 1 ? " submission" : " submissions") + ", median " +
+                       percent(median(statistics.shares)) + " of the points</p>\n<p class=\"soft\">seed " +
+                       std::to_string(result.seed) + ", the same for all. " + html_text(result.protection, 300) +
+                       "</p>\n";
+    body += "<h2>Totals</h2>\n" + histogram(statistics.shares);
+    body += "<h2>What to say in the next lecture</h2>\n" + hints_table(statistics);
+    body += "<h2>The hardest cases</h2>\n" + cases_table(statistics);
+    body += "<h2>Exercises</h2>\n" + exercises_table(statistics);
+    body += "<h2>Students</h2>\n" + students_table(result);
+    return html_page("The class: " + number(result.students.size()) + " submissions", body);
+}
+
+}  // namespace rbc

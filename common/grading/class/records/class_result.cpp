@@ -1,0 +1,55 @@
+#include "common/grading/class/records/class_result.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace rbc {
+
+std::vector<ExercisePoints> exercise_points(const StudentResult& student) {
+    std::vector<ExercisePoints> all;
+    for (const Report& report : student.reports) {
+        for (const CaseResult& c : report.cases) {
+            const std::string name = report.lesson + "/" + c.exercise;
+            auto at = std::find_if(all.begin(), all.end(), [&](const ExercisePoints& e) { return e.name == name; });
+            if (at == all.end()) at = all.insert(at, {name, 0, 0});
+            at->points += c.passed ? c.points : 0;
+            at->most += c.points;
+        }
+    }
+    return all;
+}
+
+int points_of(const StudentResult& student) {
+    int sum = 0;
+    for (const Report& report : student.reports) sum += report.score();
+    return sum;
+}
+
+int most_points_of(const StudentResult& student) {
+    int sum = 0;
+    for (const Report& report : student.reports) sum += report.max_score();
+    return sum;
+}
+
+double total_of(const StudentResult& student) {
+    return std::round(100 * points_of(student) * student.factor) / 100;
+}
+
+std::string points_text(double points) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.2f", points);
+    std::string shortest = text;
+    shortest.erase(shortest.find_last_not_of('0') + 1);
+    if (shortest.back() == '.') shortest.pop_back();
+    return shortest;
+}
+
+std::string lateness_text(const StudentResult& student) {
+    if (student.late_days <= 0) return "";
+    return points_text(student.late_days) + (student.late_days == 1 ? " day" : " days") + " late, " +
+           points_text(100 * (1 - student.factor)) + " % off: " + points_text(total_of(student)) + " of " +
+           std::to_string(points_of(student)) + " points remain";
+}
+
+}  // namespace rbc

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/grading/call/report.hpp"
+
+namespace rbc {
+
+/// What came of one student's submission.
+struct StudentResult {
+    std::string student;               ///< printable, as no other's
+    std::vector<Report> reports;       ///< one a lesson, of the same lessons for all students
+    std::vector<std::string> remarks;  ///< printable lines
+    double late_days = 0;              ///< begun days after the deadline
+    double factor = 1;                 ///< of the points that lateness leaves, in [0, 1]
+};
+
+/// What came of a class.
+struct ClassResult {
+    std::vector<StudentResult> students;  ///< in the order of the tables
+    unsigned long seed = 0;               ///< the same for all
+    std::string protection;               ///< behind what the submissions ran, a sentence
+};
+
+/// The points of one exercise.
+struct ExercisePoints {
+    std::string name;  ///< "01_gbf/box"
+    int points = 0, most = 0;
+};
+
+/// Of all exercises that the student's reports hold, in their order.
+std::vector<ExercisePoints> exercise_points(const StudentResult& student);
+int points_of(const StudentResult& student);
+int most_points_of(const StudentResult& student);
+/// Points after lateness, to the nearest hundredth.
+double total_of(const StudentResult& student);
+
+/// "12", "3.5", "0.25": at most two decimals.
+std::string points_text(double points);
+/// "2 days late, 20 % off: 28 of 35 points remain"; empty for one in time.
+std::string lateness_text(const StudentResult& student);
+
+}  // namespace rbc

@@ -1,0 +1,67 @@
+#include "common/grading/class/records/class_table.hpp"
+
+#include <algorithm>
+
+#include "common/foundation/io/printable.hpp"
+
+namespace rbc {
+
+namespace {
+
+/// Their full-width twins are formulas to some spreadsheets.
+bool begins_formula(std::string_view text) {
+    constexpr std::string_view twins[] = {"\xef\xbc\x9d", "\xef\xbc\x8b", "\xef\xbc\x8d", "\xef\xbc\xa0"};
+    const bool plain = !text.empty() && (std::string_view("=+-@").find(text.front()) != std::string_view::npos ||
+                                         static_cast<unsigned char>(text.front()) < 0x20);
+    return plain || std::any_of(std::begin(twins), std::end(twins), [&](auto twin) { return text.starts_with(twin); });
+}
+
+std::vector<std::string> exercises_of(const ClassResult& result) {
+    std::vector<std::string> names;
+    for (const StudentResult& student : result.students) {
+        for (const ExercisePoints& exercise : exercise_points(student)) {
+            if (std::find(names.begin(), names.end(), exercise.name) == names.end()) names.push_back(exercise.name);
+        }
+    }
+    return names;
+}
+
+std::string joined(const std::vector<std::string>& remarks) {
+    std::string text;
+    for (const std::string& remark : remarks) text += (text.empty() ? "" : "; ") + remark;
+    return text;
+}
+
+}  // namespace
+
+std::string text_cell(std::string_view text) {
+    std::string cell = begins_formula(text) ? "'" : "";
+    cell += text;
+    if (cell.find_first_of(",;\"\r\n\t ") == std::string::npos) return cell;
+    std::string quoted = "\"";
+    for (const char c : cell) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string class_table(const ClassResult& result) {
+    const std::vector<std::string> exercises = exercises_of(result);
+    std::string table = "student";
+    for (const std::string& exercise : exercises) table += "," + text_cell(exercise);
+    table += ",points,out_of,late_days,penalty,total,remark\r\n";
+    for (const StudentResult& student : result.students) {
+        const std::vector<ExercisePoints> points = exercise_points(student);
+        table += text_cell(printable(student.student, '?', 80));
+        for (const std::string& exercise : exercises) {
+            const auto at =
+                std::find_if(points.begin(), points.end(), [&](const auto& e) { return e.name == exercise; });
+            table += "," + (at == points.end() ? "" : std::to_string(at->points));
+        }
+        const double total = total_of(student);
+        table += "," + std::to_string(points_of(student)) + "," + std::to_string(most_points_of(student)) + "," +
+                 points_text(student.late_days) + "," + points_text(points_of(student) - total) + "," +
+                 points_text(total) + "," + text_cell(printable(joined(student.remarks), '?', 2000)) + "\r\n";
+    }
+    return table;
+}
+
+}  // namespace rbc

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "common/grading/class/records/class_result.hpp"
+
+namespace rbc {
+
+/// What students see on Gradescope, and when: "visible", "hidden", "after_due_date", "after_published".
+struct GradescopeOptions {
+    std::string visibility = "visible";         ///< of the tests
+    std::string stdout_visibility = "hidden";   ///< of what the autograder prints
+    bool hints = true;                          ///< whether failed tests show their hint
+    bool leaderboard = false;                   ///< points and time on a public board
+    std::optional<double> execution_time = {};  ///< s; left out: the same results give the same bytes
+    std::string protection = {};                ///< behind what it ran, a sentence
+};
+
+/// results.json with the fields of Gradescope's documentation (gradescope-autograders.readthedocs.io, "Autograder
+/// Specifications") and no other. The score is the total after lateness; each case is a test.
+/// @throws InputError a visibility that there is not
+std::string gradescope_json(const StudentResult& student, const GradescopeOptions& options = {});
+
+/// A results.json that says in plain words that grading did not come to its end: to be there from the beginning.
+std::string gradescope_failure_json(const std::string& what);
+
+}  // namespace rbc

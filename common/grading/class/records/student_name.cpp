@@ -1,0 +1,133 @@
+#include "common/grading/class/records/student_name.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
+
+namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string in_lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return lower;
+}
+
+const std::vector<std::pair<std::string, SubmissionKind>>& endings() {
+    static const std::vector<std::pair<std::string, SubmissionKind>> all{{".zip", SubmissionKind::zip},
+                                                                         {".tar", SubmissionKind::tar},
+                                                                         {".tar.gz", SubmissionKind::tar_gz},
+                                                                         {".tgz", SubmissionKind::tar_gz},
+                                                                         {".bundle", SubmissionKind::bundle}};
+    return all;
+}
+
+/// What platforms lay beside the submissions.
+bool is_listing(const std::string& name) {
+    static const std::set<std::string> listings{".txt",  ".md",   ".csv", ".json", ".yml",
+                                                ".yaml", ".html", ".pdf", ".ods",  ".xlsx"};
+    return listings.count(in_lower_case(fs::path(name).extension().string())) > 0;
+}
+
+std::string without_ending(const std::string& name) {
+    const std::string lower = in_lower_case(name);
+    for (const auto& [ending, kind] : endings()) {
+        if (lower.size() > ending.size() && lower.ends_with(ending)) return name.substr(0, name.size() - ending.size());
+    }
+    return name;
+}
+
+}  // namespace
+
+SubmissionKind submission_kind(std::string_view file_name) {
+    const std::string lower = in_lower_case(file_name);
+    for (const auto& [ending, kind] : endings()) {
+        if (lower.size() > ending.size() && lower.ends_with(ending)) return kind;
+    }
+    return SubmissionKind::other;
+}
+
+std::string student_name(const fs::path& submission) {
+    std::error_code ignored;
+    std::string name = submission.filename().string();
+    if (!fs::is_directory(fs::symlink_status(submission, ignored))) name = without_ending(name);
+    static const std::regex moodle(R"(^([^]*?)_\d+_assignsubmission_[a-z]+(_[^]*)?$)");
+    if (std::smatch parts; name.size() < 256 && std::regex_match(name, parts, moodle)) name = parts[1].str();
+    name = printable(name, '?', 61);  // and three for the dots where it is longer
+    const std::size_t begin = name.find_first_not_of(' '), end = name.find_last_not_of(' ');
+    return begin == std::string::npos ? "(no name)" : name.substr(begin, end - begin + 1);
+}
+
+std::string file_stem(std::string_view student) {
+    constexpr char digits[] = "0123456789ABCDEF";
+    std::string stem;
+    for (std::size_t i = 0; i < student.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(student[i]);
+        const bool plain =
+            byte < 128 && (std::isalnum(byte) != 0 || byte == '_' || (i > 0 && (byte == '.' || byte == '-')));
+        if (plain) {
+            stem += student[i];
+        } else if (byte == ' ') {
+            stem += '+';
+        } else {
+            stem += '=';
+            stem += digits[byte >> 4];
+            stem += digits[byte & 15];
+        }
+    }
+    return stem;
+}
+
+std::vector<FoundSubmission> find_submissions(const fs::path& folder) {
+    std::error_code error;
+    std::vector<std::string> names;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        const bool is_folder = fs::is_directory(at->symlink_status(error));
+        error.clear();
+        if (name.front() != '.' && name != "__MACOSX" && (is_folder || !is_listing(name))) names.push_back(name);
+    }
+    if (error) throw InputError("cannot read the folder " + folder.string() + ": " + error.message());
+    if (names.empty())
+        throw InputError("the folder " + folder.string() + " holds no submissions: neither folders nor archives");
+    std::sort(names.begin(), names.end());
+
+    std::map<std::string, std::vector<std::string>> alike;
+    for (const std::string& name : names) alike[without_ending(name)].push_back(name);
+    std::vector<FoundSubmission> found;
+    std::set<std::string> taken;
+    for (const std::string& name : names) {
+        FoundSubmission submission{folder / name, "", {}};
+        const std::string student = student_name(submission.path);
+        submission.student = student;
+        for (int i = 2; !taken.insert(in_lower_case(file_stem(submission.student))).second; ++i)
+            submission.student = student + "-" + std::to_string(i);
+        if (submission.student != student)
+            submission.remarks.push_back("several submissions are named " + student + "; this one is " +
+                                         printable(name, '?', 80));
+        for (const std::string& other : alike[without_ending(name)]) {
+            if (other != name) submission.remarks.push_back("there is also " + printable(other, '?', 80));
+        }
+        found.push_back(std::move(submission));
+    }
+    return found;
+}
+
+FoundSubmission submission_of(const fs::path& submission, const std::string& student) {
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(submission, error)))
+        throw InputError("there is no submission " + submission.string());
+    const std::string name = printable(student, '?', 61);
+    if (name.find_first_not_of(' ') == std::string::npos) throw InputError("--one needs the student's name");
+    return {submission, name, {}};
+}
+
+}  // namespace rbc

@@ -1,0 +1,101 @@
+#include "common/grading/class/records/student_page.hpp"
+
+#include "common/grading/class/records/html.hpp"
+
+namespace rbc {
+
+namespace {
+
+const char* colour_of(int points, int most) {
+    return points == most ? "good" : points > 0 ? "half" : "bad";
+}
+
+std::string points_table(const StudentResult& student) {
+    std::string table =
+        "<div class=\"wide\"><table class=\"narrow\">\n<tr><th>exercise</th><th class=\"n\">points</th><th "
+        "class=\"n\">of</th></tr>\n";
+    for (const ExercisePoints& e : exercise_points(student)) {
+        table += "<tr><td>" + html_text(e.name, 80) + "</td><td class=\"n " + colour_of(e.points, e.most) + "\">" +
+                 std::to_string(e.points) + "</td><td class=\"n\">" + std::to_string(e.most) + "</td></tr>\n";
+    }
+    return table + "</table></div>\n";
+}
+
+void add_part(std::string& list, const char* name, const std::string& html, const char* kind = "") {
+    if (html.empty()) return;
+    list += std::string("<dt>") + name + "</dt><dd" + (*kind ? std::string(" class=\"") + kind + "\"" : "") + ">" +
+            html + "</dd>\n";
+}
+
+std::string failed_case(const CaseResult& c) {
+    std::string list, did;
+    for (const std::string& line : c.did) did += (did.empty() ? "" : "<br>") + html_text(line, 500);
+    const bool ran = c.kind != "not_built" && c.kind != "not_implemented" && c.kind != "not_run";
+    if (ran) add_part(list, "did", did);
+    add_part(list, c.kind == "value" ? "checked" : "problem", html_text(c.problem));
+    add_part(list, "expected", html_text(c.expected), "good");
+    add_part(list, "got", html_text(c.got), "bad");
+    if (ran && !c.input.empty()) add_part(list, "call", "<pre>" + html_lines(c.input, 1500) + "</pre>");
+    if (!c.printed.empty()) add_part(list, "printed", "<pre>" + html_lines(c.printed, 500) + "</pre>");
+    add_part(list, "hint", html_text(c.hint), "hint");
+    return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(0 of " + std::to_string(c.points) +
+           ")</span></h4>\n<dl>\n" + list + "</dl></article>\n";
+}
+
+/// What is wrong with the file as a whole is said once, not for each of its cases.
+bool is_whole_file(const CaseResult& c) {
+    return !c.passed && (c.kind == "not_built" || c.kind == "not_implemented" || c.kind == "not_run");
+}
+
+std::string exercise_parts(const Report& report, const std::string& exercise) {
+    std::string passed, failed, said, compiler;
+    int untried = 0;
+    for (const CaseResult& c : report.cases) {
+        if (c.exercise != exercise) continue;
+        if (c.passed) {
+            passed += (passed.empty() ? "" : "; ") + html_text(c.title, 300);
+            continue;
+        }
+        if (is_whole_file(c) && c.problem == said && c.compiler == compiler) {
+            ++untried;
+            continue;
+        }
+        failed += failed_case(c);
+        if (!c.compiler.empty() && c.compiler != compiler) failed += "<pre>" + html_lines(c.compiler) + "</pre>\n";
+        said = c.problem;
+        compiler = c.compiler;
+    }
+    std::string html = "<h3>" + html_text(exercise, 80) + ".cpp</h3>\n";
+    if (!passed.empty()) html += "<p><span class=\"good\">passed:</span> " + passed + "</p>\n";
+    html += failed;
+    if (untried > 0) html += "<p class=\"soft\">and " + std::to_string(untried) + " more for the same reason</p>\n";
+    return html;
+}
+
+}  // namespace
+
+std::string student_page(const StudentResult& student) {
+    std::string body = "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" +
+                       points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)) +
+                       " points</p>\n";
+    if (const std::string late = lateness_text(student); !late.empty())
+        body += "<p class=\"half\">" + html_text(late) + "</p>\n";
+    for (const std::string& remark : student.remarks) body += "<p class=\"half\">" + html_text(remark, 500) + "</p>\n";
+    body += "<h2>Points</h2>\n" + points_table(student);
+    for (const Report& report : student.reports) {
+        body += "<h2>" + html_text(report.lesson, 80) + "</h2>\n";
+        std::string last;
+        for (const CaseResult& c : report.cases) {
+            if (c.exercise != last) body += exercise_parts(report, c.exercise);
+            last = c.exercise;
+        }
+        if (report.seed != 0)
+            body += "<p class=\"soft\">the same inputs again: ./course grade " + html_text(report.lesson.substr(0, 2)) +
+                    " --seed " + std::to_string(report.seed) + "</p>\n";
+    }
+    return html_page(
+        student.student + ": " + points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)),
+        body);
+}
+
+}  // namespace rbc

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "common/foundation/exercise/wire.hpp"
+
+/// A case judged in a process of its own. Whatever its answers make of the grader there, a crash, an endless loop, all
+/// memory, the other cases are judged and the report is written.
+namespace rbc {
+
+/// What came of it.
+struct JudgedApart {
+    Bytes verdict;
+    std::string end;  ///< not empty: there is no verdict, since "it was ended by signal 11 (Segmentation fault)"
+};
+
+/// Calls `judge` in a child, which ends with it. No destructor runs there but those of what `judge` itself holds.
+/// @param seconds  of CPU time, after which the child is ended
+JudgedApart judge_apart(const std::function<Bytes()>& judge, unsigned seconds);
+
+/// Within judge_apart: ends the child at once with this verdict, from wherever it is.
+[[noreturn]] void end_with_verdict(const Bytes& verdict);
+
+}  // namespace rbc

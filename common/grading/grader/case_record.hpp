@@ -1,0 +1,32 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/grading/grader/grader.hpp"
+#include "common/grading/grader/parameter_names.hpp"
+
+namespace rbc {
+
+/// The last call of a function in a case.
+struct RecordedCall {
+    CallTrees trees{};
+    Bytes arguments;
+    std::optional<Bytes> answer, reference;
+    ReferenceAnswer ask_reference = {};  ///< where the case did not
+};
+
+/// Those of the exercise that a case judges; empty where there is no header to read.
+ParameterNames parameter_names(const GradeCase& grade_case);
+
+/// {"hold": {"arguments": {...}, "answer": ..., "reference": ..., "bytes": "..."}}: numbers by name, NaN and infinities
+/// as texts, and the arguments' bytes in hexadecimal for who reads them back as they were. Of what is longer than
+/// 256 KiB stands how long it is.
+std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names);
+
+/// The same for people: a line for each call, answer and reference, none longer than `most` characters.
+std::string calls_text(const std::string& calls_json, std::size_t most = 700);
+
+}  // namespace rbc

@@ -1,1 +1,0 @@
-// The source that a precompiled header belongs to: it needs one.

@@ -1,2 +1,0 @@
-#define RBC_INSTANCE template
-#include "common/precompiled/qr_instances.hpp"

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/program/reading/document.hpp"
+
+namespace rbc {
+
+/// A part of a word that looks alike, and where it leads.
+struct Piece {
+    std::string text;
+    Look look = {};
+    std::string target = {};
+};
+
+/// What stays on one line. It may have spaces in it, as a short formula does.
+struct Word {
+    std::vector<Piece> pieces;
+    int spaces = 1;         ///< between it and the word before, on one line
+    bool new_line = false;  ///< begins a line whatever room there is
+
+    int width() const;
+};
+
+/// The words of spans. Formulas are one word each where they are short; else they may be broken in front of a relation or a sign.
+/// Displayed formulas stand in the line; pictures are left out.
+/// @param unicode  formulas in its characters (formula_text); else in LaTeX, between their $
+std::vector<Word> words_of(const std::vector<Span>& spans, bool unicode);
+
+/// The words of a formula that is text already. It may be broken at its gaps, and what stands between two of them, if that is
+/// wider than `widest`, in front of relations and signs.
+std::vector<Word> formula_words(std::string_view text, int widest);
+
+/// One word, whatever spaces it has.
+Word one_word(std::string_view text, Look look = {}, const std::string& target = {});
+
+}  // namespace rbc

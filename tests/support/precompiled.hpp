@@ -1,0 +1,10 @@
+#pragma once
+
+/// Precompiled for tests.
+
+#include <doctest/doctest.h>
+
+#include <iomanip>
+#include <random>
+
+#include "common/foundation/precompiled.hpp"
