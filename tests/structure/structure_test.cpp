@@ -94,8 +94,73 @@ bool starts_with_one_of(const std::string& include, const std::vector<std::strin
     return std::any_of(prefixes.begin(), prefixes.end(), [&](const std::string& p) { return starts(include, p); });
 }
 
+using Arrows = std::map<std::string, std::set<std::string>>;
+
+/// The rooms of common/: each folder with code, and the folders it may include (itself is understood).
+const Arrows& arrows() {
+    static const Arrows table = [] {
+        const std::string model = "foundation/model", judge = "foundation/judge", io = "foundation/io", programs = "foundation/programs",
+                          exercise = "foundation/exercise", kit = "demo/kit", player = "demo/player", call = "grading/call",
+                          wall = "grading/wall", records = "grading/class/records";
+        return Arrows{
+            {"foundation", {}},
+            {model, {}},
+            {judge, {model}},
+            {"foundation/scenes", {model}},
+            {io, {}},
+            {"foundation/problems", {io, judge, model}},
+            {programs, {io}},
+            {exercise, {io, programs}},
+            {kit, {exercise, io, judge, model}},
+            {player, {io, kit}},
+            {"demo/page", {kit, player}},
+            {"demo/drawing", {kit, model}},
+            {"demo/cases", {exercise, io, kit, model, programs}},
+            {"demo/output", {"demo/cases", "demo/drawing", exercise, io, kit, programs}},
+            {"demo/window", {"demo/cases", "demo/output", exercise, io, kit, player, programs}},
+            {wall, {io, programs}},
+            {call, {exercise, io, programs, wall}},
+            {"grading/grader", {call, exercise, "foundation", io, programs}},
+            {records, {call, io}},
+            {"grading/class/intake", {records, io, programs}},
+            {"grading/class", {call, io, programs, records, wall}},
+            {"book/texts", {io}},
+            {"book", {"book/texts", io, programs}},
+            {"program", {call, exercise, io, programs}},
+        };
+    }();
+    return table;
+}
+
+/// "common/demo/kit/demo.hpp" -> "demo/kit"; "" for what is not in common/.
+std::string room_of(const std::string& path) {
+    return starts(path, "common/") ? fs::path(path).parent_path().generic_string().substr(7) : "";
+}
+
+/// Whether a folder may include another, by the table; a folder that has no row may include nothing.
+bool may_include(const Arrows& table, const std::string& from, const std::string& to) {
+    const auto row = table.find(from);
+    return from == to || (row != table.end() && row->second.count(to) > 0);
+}
+
+/// A folder from which a way along the arrows leads back to it; "" where there is none.
+std::string folder_in_a_circle(const Arrows& table) {
+    for (const auto& row : table) {
+        std::set<std::string> seen, open = row.second;
+        while (!open.empty()) {
+            const std::string next = *open.begin();
+            open.erase(open.begin());
+            if (next == row.first) return next;
+            if (!seen.insert(next).second || table.count(next) == 0) continue;
+            for (const std::string& further : table.at(next)) open.insert(further);
+        }
+    }
+    return "";
+}
+
 /// The includes of our own tree that a file may not have.
 std::vector<std::string> forbidden_includes(const File& f) {
+    const std::vector<std::string> data{"common/foundation/model/", "common/foundation/judge/"};
     std::vector<std::string> bad;
     for (const std::string& include : includes(f)) {
         const bool ours = starts_with_one_of(include, {"common/", "lessons/", "demos/", "exercises/", "solutions/", "tests/"});
@@ -103,22 +168,17 @@ std::vector<std::string> forbidden_includes(const File& f) {
         bool allowed = true;
         if (starts(f.path, "lessons/")) {
             const std::string own = unit_of(f.path, "lessons"), other = unit_of(include, "lessons");
-            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/judge/"}) || other == own ||
+            allowed = starts_with_one_of(include, data) || other == own ||
                       (own == "22_arena" && starts(include, "common/foundation/scenes/")) ||  // it is about scenes
                       (!other.empty() && visible_from(own).count(other) > 0);
         } else if (starts(f.path, "exercises/") || starts(f.path, "solutions/")) {
             const std::string own = unit_of(f.path, starts(f.path, "exercises/") ? "exercises" : "solutions");
             const std::string lesson = unit_of(include, "lessons");
-            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/judge/", "exercises/" + own + "/"}) ||
+            allowed = starts_with_one_of(include, data) || include == "common/foundation/exercise/exercise.hpp" ||
+                      starts(include, "exercises/" + own + "/") ||
                       (!lesson.empty() && (lesson == own || visible_from(own).count(lesson) > 0));
-        } else if (starts(f.path, "common/foundation/model/") || starts(f.path, "common/foundation/judge/")) {
-            // The contract's macro needs the call layer where a student's file is compiled, and only there.
-            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/judge/"}) ||
-                      (f.path == "common/foundation/exercise/exercise.hpp" && include == "common/foundation/exercise/subject_export.hpp");
-        } else if (starts(f.path, "common/foundation/scenes/")) {
-            allowed = starts_with_one_of(include, {"common/foundation/model/", "common/foundation/scenes/"});
         } else if (starts(f.path, "common/")) {
-            allowed = starts(include, "common/") && (!starts(include, "common/foundation/scenes/") || starts(f.path, "common/demo/"));
+            allowed = starts(include, "common/") && may_include(arrows(), room_of(f.path), room_of(include));
         } else if (starts(f.path, "demos/")) {
             const std::string own = "demos/" + unit_of(f.path, "demos") + "/";
             allowed = starts_with_one_of(include, {"common/", "lessons/", "exercises/", own}) && include.ends_with(".hpp");
@@ -164,24 +224,55 @@ TEST_CASE("every include points where the design lets it point") {
     CHECK(bad.empty());
 }
 
-TEST_CASE("the include rules can fail") {
-    CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"lessons/05_time_of_impact/x.hpp", "#include \"lessons/03_spring/spring.hpp\"\n"}).empty());
-    CHECK(forbidden_includes({"lessons/01_gbf/x.hpp", "#include \"common/demo/kit/demo.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"lessons/01_gbf/x.cpp", "#include \"exercises/01_gbf/box.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"lessons/14_pgs/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"exercises/14_pgs/x.hpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"solutions/14_pgs/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/foundation/judge/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/demo/window/x.cpp", "#include \"common/foundation/scenes/stacks.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/foundation/scenes/x.cpp", "#include \"common/foundation/judge/world_balance.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"common/foundation/scenes/x.cpp", "#include \"common/foundation/model/body.hpp\"\n"}).empty());
-    for (const char* user : {"demos/14_pgs/x.cpp", "common/demo/x.cpp", "tests/lessons/x.cpp", "tests/benchmarks/x.cpp"}) {
-        CHECK(forbidden_includes({user, "#include \"common/foundation/scenes/stacks.hpp\"\n"}).empty());
+TEST_CASE("the rooms' table has a row for each folder with code, no arrow that nothing uses, and no circle") {
+    Arrows used;
+    for (const File& f : all_files()) {
+        if (!is_code(f) || !starts(f.path, "common/")) continue;
+        std::set<std::string>& row = used[room_of(f.path)];
+        for (const std::string& include : includes(f))
+            if (!room_of(include).empty() && room_of(include) != room_of(f.path)) row.insert(room_of(include));
     }
+    CHECK(folder_in_a_circle(arrows()) == "");
+    for (const auto& row : arrows())
+        for (const std::string& to : row.second) {
+            INFO(row.first, " -> ", to, " is in the table, and nothing uses it");
+            CHECK(used[row.first].count(to) == 1);
+        }
+    for (const auto& row : used) {
+        INFO("common/", row.first, " has no row in the table, or is there no more");
+        CHECK(arrows().count(row.first) == 1);
+        CHECK(fs::exists(course_root() / "common" / row.first));
+    }
+}
+
+TEST_CASE("the include rules can fail") {
+    CHECK(folder_in_a_circle({{"a", {"b"}}, {"b", {"c"}}, {"c", {"a"}}}) == "a");
+    CHECK(folder_in_a_circle({{"a", {"b", "c"}}, {"b", {"c"}}, {"c", {}}}) == "");
+    CHECK_FALSE(may_include(arrows(), "demo/nowhere", "foundation/io"));
+    const auto refused = [](const std::string& path, const std::string& include) {
+        return forbidden_includes({path, "#include \"" + include + "\"\n"}).size() == 1;
+    };
+    CHECK(refused("lessons/01_gbf/x.hpp", "lessons/03_spring/spring.hpp"));
+    CHECK_FALSE(refused("lessons/05_time_of_impact/x.hpp", "lessons/03_spring/spring.hpp"));
+    CHECK(refused("lessons/01_gbf/x.hpp", "common/demo/kit/demo.hpp"));
+    CHECK(refused("lessons/01_gbf/x.hpp", "common/foundation/io/files.hpp"));
+    CHECK(refused("lessons/01_gbf/x.cpp", "exercises/01_gbf/box.hpp"));
+    CHECK(refused("exercises/01_gbf/x.hpp", "common/foundation/exercise/wire.hpp"));
+    CHECK(refused("common/foundation/model/x.hpp", "common/foundation/judge/require.hpp"));
+    CHECK(refused("common/demo/kit/x.cpp", "common/grading/call/subject.hpp"));
+    CHECK(refused("common/demo/kit/x.cpp", "common/demo/window/session.hpp"));
+    CHECK(refused("common/grading/call/x.cpp", "common/grading/class/judging.hpp"));
+    CHECK(refused("common/program/x.cpp", "common/grading/class/judging.hpp"));
+    CHECK(refused("common/book/x.cpp", "common/demo/kit/demo.hpp"));
+    for (const char* blind : {"lessons/14_pgs/x.cpp", "exercises/14_pgs/x.hpp", "solutions/14_pgs/x.cpp", "common/foundation/judge/x.cpp",
+                              "common/demo/window/x.cpp"})
+        CHECK(refused(blind, "common/foundation/scenes/stacks.hpp"));
+    for (const char* user : {"demos/14_pgs/x.cpp", "tests/lessons/x.cpp", "tests/benchmarks/x.cpp"})
+        CHECK_FALSE(refused(user, "common/foundation/scenes/stacks.hpp"));
+    CHECK_FALSE(refused("common/foundation/scenes/x.cpp", "common/foundation/model/body.hpp"));
     CHECK(forbidden_includes({"common/demo/window/x.cpp", "  #  include \"lessons/01_gbf/gbf.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"demos/02_balanced_gbf/demo.cpp", "#include \"demos/01_gbf/scenes.hpp\"\n"}).size() == 1);
-    CHECK(forbidden_includes({"demos/01_gbf/demo.cpp", "#include \"solutions/01_gbf/box.cpp\"\n"}).size() == 1);
+    CHECK(refused("demos/02_balanced_gbf/demo.cpp", "demos/01_gbf/scenes.hpp"));
+    CHECK(refused("demos/01_gbf/demo.cpp", "solutions/01_gbf/box.cpp"));
     CHECK(equation_tags("see (01.3) and \\tag{01.12}, not (02.1)", "01") == std::set<std::string>{"3", "12"});
 }
 
