@@ -180,9 +180,8 @@ configure() {
         # A first try that failed must not decide the generator, nor remember what was missing.
         rm -rf -- "$build/CMakeCache.txt" "$build/CMakeFiles"
         has ninja && set -- -G Ninja "$@"
-        # Who uses the course compiles it once: several files at a time take two thirds of the time. Who writes it and
-        # compiles one file again and again configures without (README, "Adding a lesson").
-        set -- "$@" -DCMAKE_UNITY_BUILD=ON
+        # Several files compiled at a time take two thirds of the time.
+        [ "$command" != test ] || set -- "$@" -DCMAKE_UNITY_BUILD=ON
     fi
     mkdir -p "$build" || fail "cannot make the folder $build"
     note "configuring"
@@ -289,9 +288,11 @@ set_up() {
     lock
     is_configured || first_configure
     case $command$apart in
-        book | testbook) install_for book "the book" ;;
+        book | testbook | testeverything) install_for book "the book" ;;
     esac
-    [ "$apart" != book ] || install_for booktest "its test"
+    case $apart in
+        book | everything) install_for booktest "its test" ;;
+    esac
     # shellcheck disable=SC2046  # one word per target
     set -- $(needs)
     if ! build_targets "$@"; then

@@ -1,6 +1,6 @@
 # Sourced by ./course for ./course test, after setup.sh: ctest, and what stands beside it.
 
-# Runs the words before -- with those behind it, but for the first `test`, --yes, --texts and --book.
+# Runs the words before -- with those behind it, but for the first `test` and the options of ours.
 run_with_rest() {
     count=$# seen='' rest=''
     while [ "$count" -gt 0 ]; do
@@ -9,7 +9,7 @@ run_with_rest() {
         count=$((count - 1))
         case $rest$word in
             --) rest=1 ;;
-            1--yes | 1--texts | 1--book) ;;
+            1--yes | 1--all | 1--texts | 1--book) ;;
             1test)
                 [ -z "$seen" ] || set -- "$@" "$word"
                 seen=1
@@ -22,7 +22,15 @@ run_with_rest() {
 
 # run_tests test ARGUMENTS...: further arguments are ctest's, as in ./course test -R lesson_
 run_tests() {
-    (cd "$build" && run_with_rest ctest --output-on-failure -j2 -- "$@") || return 1
+    (cd "$build" && run_with_rest ctest --output-on-failure -j2 ${all:+-C all} -- "$@") || return 1
+}
+
+# run_everything test --all ARGUMENTS...: what stands beside the tests, too; the tests last.
+run_everything() {
+    status=0
+    for apart in attacks texts; do (run_apart $apart test) || status=1; done
+    (run_apart book test --sample) || status=1
+    run_tests "$@" && return $status
 }
 
 # run_apart PROGRAM test --PROGRAM ARGUMENTS...: what takes too long to be among the tests. texts: the commands and numbers

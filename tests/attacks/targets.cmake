@@ -16,8 +16,8 @@ target_link_libraries(attacks PRIVATE course_attacks CLI11::CLI11)
 course_precompiled_program(attacks)
 add_dependencies(attacks course runner read_submission exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
 
-course_test(attacks_own TOGETHER SOURCES attacks/attacks_test.cpp attacks/judgement_test.cpp LIBRARIES course_attacks)
-add_test(NAME attacks_sample COMMAND attacks --sample)
+course_test(attacks_own THOROUGH TOGETHER SOURCES attacks/attacks_test.cpp attacks/judgement_test.cpp LIBRARIES course_attacks)
+add_test(NAME attacks_sample CONFIGURATIONS all COMMAND attacks --sample)
 set_tests_properties(attacks_sample PROPERTIES PROCESSORS 2 TIMEOUT 240)
 # All of them: `ctest -C long -L long`.
 add_test(NAME attacks CONFIGURATIONS long COMMAND attacks)

@@ -1,2 +1,2 @@
 # What the pages of the book are made by; the pages in a browser are ./course test --book.
-course_test(book TOGETHER SOURCES book/html_text_test.cpp book/cross_references_test.cpp book/runs_test.cpp book/page_test.cpp LIBRARIES book_room)
+course_test(book THOROUGH TOGETHER SOURCES book/html_text_test.cpp book/cross_references_test.cpp book/runs_test.cpp book/page_test.cpp LIBRARIES book_room)

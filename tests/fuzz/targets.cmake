@@ -15,7 +15,7 @@ add_executable(wire_fuzz fuzz/wire_fuzz.cpp "${PROJECT_SOURCE_DIR}/common/gradin
 target_compile_definitions(wire_fuzz PRIVATE DOCTEST_CONFIG_DISABLE)
 target_include_directories(wire_fuzz PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/fuzz")
 target_link_libraries(wire_fuzz PRIVATE grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11 course_lightly_optimized)
-add_test(NAME fuzz_wire COMMAND wire_fuzz --messages 100000)
+add_test(NAME fuzz_wire CONFIGURATIONS all COMMAND wire_fuzz --messages 100000)
 add_test(NAME fuzz_wire_long CONFIGURATIONS long COMMAND wire_fuzz --messages 10000000)
 set_tests_properties(fuzz_wire_long PROPERTIES LABELS long)
 
@@ -23,7 +23,7 @@ get_property(fuzzed_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS fuzzed_exercises)
     # Those whose graders work most with what an answer holds: lists, tables, indices.
     if(id MATCHES "^(06|09|12|14|22)_")
-        add_test(NAME fuzz_${id} COMMAND grader_fuzz ${id} --runs 3)
+        add_test(NAME fuzz_${id} CONFIGURATIONS all COMMAND grader_fuzz ${id} --runs 3)
     endif()
     add_test(NAME fuzz_${id}_long CONFIGURATIONS long COMMAND grader_fuzz ${id} --runs 2000)
     set_tests_properties(fuzz_${id}_long PROPERTIES LABELS long)

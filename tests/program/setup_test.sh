@@ -30,8 +30,10 @@ if [ "$1" = --build ]; then
     sleep "$(cat "$work/build_seconds" 2>/dev/null || echo 0)"
     mkdir -p "$2/bin"
     printf '#!/bin/sh\nprintf "program:"; printf " <%%s>" "$@"; echo\necho "built: $COURSE_BUILT"\nexit 7\n' >"$2/bin/course"
-    printf '#!/bin/sh\nprintf "texts:"; printf " <%%s>" "$@"; echo\necho "built: ${COURSE_BUILT:-none}"\nexit 7\n' >"$2/bin/texts"
-    chmod +x "$2/bin/course" "$2/bin/texts"
+    for part in texts attacks book; do
+        printf '#!/bin/sh\nprintf "%s:"; printf " <%%s>" "$@"; echo\necho "built: ${COURSE_BUILT:-none}"\nexit 7\n' $part >"$2/bin/$part"
+    done
+    chmod +x "$2"/bin/*
     [ -e "$work/nothing_to_do" ] && echo 'ninja: no work to do.' || echo '[1/2] Building CXX object a/b/c.cpp.o'
     exit 0
 fi
@@ -113,7 +115,8 @@ ends_with_code 7
 says 'program: <demo> <1> <--set> <a b=1>'
 warns '[1/2] Building CXX object'
 warns 'no figures: gnuplot is missing'
-logged "cmake -G Ninja -S $course -B $course/build -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON"
+logged "cmake -G Ninja -S $course -B $course/build -DCMAKE_BUILD_TYPE=Release"
+not_logged 'UNITY'
 logged 'target course demo_01_headless'
 warns 'building what this command needs; the rest is built when a command asks for it'
 not_logged 'apt-get'
@@ -232,11 +235,23 @@ warns 'error: the build failed'
 fresh
 start "$course/course" test --yes -R lessons
 ends_with_code 0
-logged 'target course all'
+logged "cmake -G Ninja -S $course -B $course/build/test -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON"
+logged 'target course brief_tests'
 logged 'ctest --output-on-failure -j2 -R lessons'
 holds test "$(tail -n 1 "$work/out")" = '100% tests passed'
 : >"$work/tests_fail"
 start "$course/course" test
+ends_with_code 1
+rm "$work/tests_fail"
+
+# All of it: what stands beside the tests first, the tests last; each that fails is a failure of the whole.
+fresh
+for program in node python3; do : | stand_in $program; done
+start "$course/course" test --all
+logged 'target course all headless_programs'
+for part in attacks texts; do says "$part:"; done
+logged 'ctest --output-on-failure -j2 -C all'
+holds test "$(tail -n 1 "$work/out")" = '100% tests passed'
 ends_with_code 1
 
 fresh

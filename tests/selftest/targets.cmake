@@ -3,7 +3,7 @@
 add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp
                                   selftest/code_text.cpp selftest/frozen_arguments.cpp)
 target_link_libraries(course_answers PUBLIC grading_call)
-course_test(answers SOURCES selftest/edits_test.cpp selftest/variants_test.cpp selftest/mutants_test.cpp LIBRARIES course_answers)
+course_test(answers THOROUGH SOURCES selftest/edits_test.cpp selftest/variants_test.cpp selftest/mutants_test.cpp LIBRARIES course_answers)
 add_dependencies(test_answers runner exercise_header)
 
 add_executable(selftest selftest/selftest.cpp)
@@ -32,6 +32,6 @@ foreach(sample "01_gbf box" "08_poisson_impact jam" "14_pgs skate" "20_contact_l
     list(GET words 0 id)
     if(id IN_LIST selftest_exercises)
         string(REPLACE " " "_" name "mutants_${sample}")
-        add_test(NAME ${name} COMMAND mutants ${words} --every 5)
+        add_test(NAME ${name} CONFIGURATIONS all COMMAND mutants ${words} --every 5)
     endif()
 endforeach()

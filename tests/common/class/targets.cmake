@@ -8,9 +8,9 @@ if(LibArchive_FOUND)
     list(APPEND class_libraries LibArchive::LibArchive)
 endif()
 list(TRANSFORM class_tests REPLACE "(.+)" "common/class/\\1.cpp")
-course_test(class SOURCES ${class_tests} LIBRARIES ${class_libraries})
+course_test(class THOROUGH SOURCES ${class_tests} LIBRARIES ${class_libraries})
 add_dependencies(test_class read_submission)
 
 # Files of a class judged by a lesson's grader.
-course_test(judging SOURCES common/class/judging_test.cpp LIBRARIES grading_class)
+course_test(judging THOROUGH SOURCES common/class/judging_test.cpp LIBRARIES grading_class)
 add_dependencies(test_judging grade_01 runner exercise_header)

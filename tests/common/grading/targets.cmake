@@ -1,6 +1,6 @@
 # The grading kind: values across the boundary, hostile students' files, the words of graders, reports.
 
-course_test(grading
+course_test(grading THOROUGH
     SOURCES common/grading/wire_test.cpp common/grading/wire_limits_test.cpp common/grading/hostile_test.cpp common/grading/subject_test.cpp
             common/grading/mine_test.cpp common/grading/grader_test.cpp common/grading/report_test.cpp
             common/grading/hints_test.cpp common/grading/domain_test.cpp common/grading/case_test.cpp
@@ -14,7 +14,7 @@ course_precompiled_grader(toy_grader)
 add_dependencies(test_grading toy_grader runner walled exercise_header course grade_01)
 
 # The wall around strangers' files, in all of its layers and in the inner ones alone.
-course_test(wall SOURCES common/wall/wall_test.cpp common/wall/control_group_test.cpp common/wall/system_calls_test.cpp LIBRARIES grading_wall)
+course_test(wall THOROUGH SOURCES common/wall/wall_test.cpp common/wall/control_group_test.cpp common/wall/system_calls_test.cpp LIBRARIES grading_wall)
 if(TARGET PkgConfig::SECCOMP)
     target_link_libraries(test_wall PRIVATE PkgConfig::SECCOMP)
     target_compile_definitions(test_wall PRIVATE RBC_SECCOMP)
