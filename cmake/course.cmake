@@ -27,6 +27,13 @@ set(RBC_UNITY_ROOMS ON)
 if(RBC_LIBRARY_ONLY OR RBC_BROWSER)
     set(RBC_UNITY_ROOMS OFF)
 endif()
+# For programs, and what they are made of.
+function(course_lightly)
+    foreach(target IN LISTS ARGN)
+        target_link_libraries(${target} PRIVATE course_lightly_optimized)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ${RBC_UNITY_ROOMS})
+    endforeach()
+endfunction()
 
 set(course_current_part "")
 
@@ -183,7 +190,7 @@ function(course_finish)
     if(arena_sources AND TARGET lesson_22_arena)
         add_executable(arena ${arena_sources})
         target_link_libraries(arena PRIVATE lesson_22_arena grading_call)
-        course_precompiled_program(arena)
+        course_lightly(arena)
     endif()
 
     set(graders ${exercises})

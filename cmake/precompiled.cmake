@@ -1,26 +1,18 @@
-# What most files read is read once. With -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON every file is compiled by itself, slower: so a
-# forgotten #include shows.
+# How much the parts of the course are optimized, and what most of their files read, which is read once. With
+# -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON every file is compiled by itself, slower: so a forgotten #include shows.
 
+# For what calls the lessons, or reads and writes: half the optimizer compiles in two thirds of the time.
+add_library(course_lightly_optimized INTERFACE)
 if(RBC_LIBRARY_ONLY OR RBC_BROWSER)
     # Built once, it gains nothing.
-    foreach(kind computing light program)
-        cmake_language(EVAL CODE "function(course_precompiled_${kind})\nendfunction()")
-    endforeach()
+    function(course_precompiled_computing)
+    endfunction()
+    function(course_precompiled_light)
+    endfunction()
     return()
 endif()
-
-# A precompiled header belongs to a target with a source.
-file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/precompiled.cpp" CONTENT "")
-function(course_header name header)
-    add_library(course_${name}_header OBJECT "${CMAKE_BINARY_DIR}/precompiled.cpp")
-    target_link_libraries(course_${name}_header PUBLIC course_settings ${ARGN})
-    set_target_properties(course_${name}_header PROPERTIES UNITY_BUILD OFF)
-    target_precompile_headers(course_${name}_header PRIVATE "${PROJECT_SOURCE_DIR}/${header}")
-endfunction()
-
-# For what only calls it, or reads and writes: half the optimizer compiles in two thirds of the time.
-add_library(course_lightly_optimized INTERFACE)
 target_compile_options(course_lightly_optimized INTERFACE $<$<CONFIG:Release>:-O1>)
+
 # An assertion is one call of a function, quicker to compile. What throws in one fails its test case all the same.
 add_library(course_asserts INTERFACE)
 target_compile_definitions(course_asserts INTERFACE DOCTEST_CONFIG_SUPER_FAST_ASSERTS)
@@ -30,29 +22,37 @@ add_library(course_grader_asserts INTERFACE)
 target_compile_definitions(course_grader_asserts INTERFACE _GLIBCXX_ASSERTIONS)
 target_link_libraries(course_grader_asserts INTERFACE course_asserts)
 
-course_header(computing common/foundation/precompiled.hpp Eigen3::Eigen)
-course_header(light common/foundation/precompiled.hpp course_lightly_optimized Eigen3::Eigen)
-course_header(program common/foundation/programs/precompiled.hpp course_lightly_optimized nlohmann_json::nlohmann_json)
-course_header(test tests/support/precompiled.hpp course_asserts Eigen3::Eigen)
-course_header(grader common/grading/grader/precompiled.hpp course_grader_asserts Eigen3::Eigen)
+# A precompiled header belongs to a target with a source.
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/precompiled.cpp" CONTENT "")
+function(course_header name header)
+    add_library(course_${name}_header OBJECT "${CMAKE_BINARY_DIR}/precompiled.cpp")
+    target_link_libraries(course_${name}_header PUBLIC course_settings Eigen3::Eigen ${ARGN})
+    set_target_properties(course_${name}_header PROPERTIES UNITY_BUILD OFF)
+    target_precompile_headers(course_${name}_header PRIVATE "${PROJECT_SOURCE_DIR}/${header}")
+endfunction()
+course_header(computing common/foundation/precompiled.hpp)
+course_header(light common/foundation/precompiled.hpp course_lightly_optimized)
+course_header(test tests/support/precompiled.hpp course_asserts)
+course_header(grader common/grading/grader/precompiled.hpp course_grader_asserts)
 
-# For the lessons and all that computes.
+# Its header takes as long as it saves ten files: a lesson of a few files, the first ones, does not wait for it.
+function(course_precompiled target header)
+    get_target_property(sources ${target} SOURCES)
+    list(LENGTH sources count)
+    if(count GREATER 5)
+        target_precompile_headers(${target} REUSE_FROM ${header})
+    endif()
+endfunction()
+
+# For the lessons.
 function(course_precompiled_computing target)
-    target_precompile_headers(${target} REUSE_FROM course_computing_header)
+    course_precompiled(${target} course_computing_header)
 endfunction()
 
-# For demos, the window and what prints answers: what has to be fast stands in the lessons.
+# For demos: what has to be fast stands in the lessons.
 function(course_precompiled_light target)
-    target_precompile_headers(${target} REUSE_FROM course_light_header)
+    course_precompiled(${target} course_light_header)
     target_link_libraries(${target} PRIVATE course_lightly_optimized)
-endfunction()
-
-# For programs.
-function(course_precompiled_program)
-    foreach(target IN LISTS ARGN)
-        target_precompile_headers(${target} REUSE_FROM course_program_header)
-        target_link_libraries(${target} PRIVATE course_lightly_optimized)
-    endforeach()
 endfunction()
 
 # For tests, and graders: not with -O0, though that compiles a tenth faster. A linker takes of a template that stands in

@@ -113,7 +113,7 @@ target_link_libraries(walled PRIVATE grading_closing)
 target_compile_options(walled PRIVATE ${unsanitized})
 target_link_options(walled PRIVATE ${unsanitized})
 
-course_room(grading/wall BUILT_AS program WITHOUT "/(control_group|landlock|privileges|system_calls)\\.cpp$" LINKS foundation_programs grading_closing)
+course_room(grading/wall LIGHTLY_OPTIMIZED WITHOUT "/(control_group|landlock|privileges|system_calls)\\.cpp$" LINKS foundation_programs grading_closing)
 
 # What students' files make of Eigen's templates, in the runner once: with Eigen's checks, as their files have them.
 add_library(subject_instances OBJECT grading/call/instances.cpp grading/call/factorizations.cpp)
@@ -130,13 +130,13 @@ add_dependencies(runner walled)  # whoever runs strangers' code, grades and comp
 set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
 # Students' files built and called in a process of their own, graders started, what they report.
-course_room(grading/call BUILT_AS program WITHOUT "/(instances|factorizations|crash_report|one_call)\\.cpp$"
+course_room(grading/call LIGHTLY_OPTIMIZED WITHOUT "/(instances|factorizations|crash_report|one_call)\\.cpp$"
             LINKS foundation_exercise grading_wall Threads::Threads)
 
 # What graders are written in.
-course_room(grading/grader BUILT_AS program LINKS grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11)
+course_room(grading/grader LIGHTLY_OPTIMIZED LINKS grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11)
 target_compile_definitions(grading_grader PRIVATE _GLIBCXX_ASSERTIONS)
 add_library(grading_grader_main OBJECT grading/grader/grader_main.cpp)
 target_link_libraries(grading_grader_main PUBLIC grading_grader)
-course_precompiled_program(grading_grader_main)
+course_lightly(grading_grader_main)
 include(grading/class/targets.cmake)

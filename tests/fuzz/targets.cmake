@@ -3,7 +3,7 @@
 
 add_executable(grader_fuzz fuzz/grader_fuzz.cpp)
 target_link_libraries(grader_fuzz PRIVATE grading_call CLI11::CLI11)
-course_precompiled_program(grader_fuzz)
+course_lightly(grader_fuzz)
 add_dependencies(grader_fuzz grading_programs)
 
 file(GLOB contracts CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/exercises/*/*.hpp")

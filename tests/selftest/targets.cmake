@@ -13,13 +13,13 @@ add_dependencies(selftest grading_programs)
 # What the graders do not notice: for who writes them, `./course grade --mutants`.
 add_executable(mutants selftest/mutants_main.cpp)
 target_link_libraries(mutants PRIVATE course_answers CLI11::CLI11 Threads::Threads)
-course_precompiled_program(mutants)
+course_lightly(mutants)
 add_dependencies(mutants runner exercise_header)
 
 # Made-up submissions of a whole class, to measure ./course class with.
 add_executable(make_class selftest/make_class_main.cpp)
 target_link_libraries(make_class PRIVATE course_answers CLI11::CLI11)
-course_precompiled_program(make_class)
+course_lightly(make_class)
 
 get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS selftest_exercises)

@@ -5,7 +5,7 @@ target_link_libraries(course_texts PUBLIC book_texts foundation_programs Threads
 
 add_executable(texts texts/texts_main.cpp)
 target_link_libraries(texts PRIVATE course_texts CLI11::CLI11)
-course_precompiled_program(texts)
+course_lightly(texts)
 
 course_test(texts THOROUGH TOGETHER SOURCES texts/numbers_test.cpp texts/lookup_test.cpp texts/lesson_text_test.cpp
                                    texts/texts_test.cpp texts/marks_of_texts_test.cpp LIBRARIES course_texts)

@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -31,11 +30,6 @@ namespace rbc {
 namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
-
-struct Options {
-    HeadlessRun run;
-    std::string problem, figures, drawings;
-};
 
 /// A line of progress on anything over two seconds, on a terminal rewritten in place.
 class Progress {
@@ -142,8 +136,8 @@ std::string enumerated(const std::vector<std::string>& names) {
 }
 
 /// A case that failed stands still: a picture, and its headline.
-void show_case(const Options& options) {
-    const HeadlessRun& wanted = options.run;
+void show_case(const HeadlessProgram& options) {
+    const HeadlessRun& wanted = options;
     check_case_options(wanted.start);
     if (!(wanted.csv + wanted.json + options.problem + options.figures).empty())
         throw InputError("--case is drawn only: with --png, --svg or --drawing");
@@ -181,8 +175,8 @@ struct PictureOf {
     }
 };
 
-void run_demo(const Options& options, const Workshop& workshop) {
-    const HeadlessRun& wanted = options.run;
+void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
+    const HeadlessRun& wanted = options;
     for (const std::string* file :
          {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.film, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
@@ -248,20 +242,8 @@ void run_demo(const Options& options, const Workshop& workshop) {
 }  // namespace
 
 int run_headless(int argc, char** argv, const Workshop& workshop) {
-    Options options;
-    CLI::App app("Runs a demo without a display.");
-    add_headless_options(app, options.run);
-    app.add_option("--problem", options.problem, "write the problem that a solver has after the last step");
-    app.add_option("--figures", options.figures, "write the figures of the lesson into this folder");
-    app.add_option("--drawings", options.drawings, "write the labelled drawings of the lesson into this folder");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        std::cerr << "error: " << error.what() << "\n";
-        return 2;
-    }
+    HeadlessProgram options;
+    if (const std::optional<int> ends = read_arguments(argc, argv, options)) return *ends;
     struct sigaction action {};
     action.sa_handler = [](int) { interrupted = 1; };
     ::sigaction(SIGINT, &action, nullptr);

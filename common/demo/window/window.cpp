@@ -69,7 +69,7 @@ class ImGuiContextOwner {
 
 class DemoWindow {
   public:
-    DemoWindow(const WindowOptions& options, Session& session, sf::Window& window, double scale)
+    DemoWindow(const WindowProgram& options, Session& session, sf::Window& window, double scale)
         : options_(options), session_(session), window_(window), scale_(scale), contents_(session, scale) {
         // Free running only where nobody watches the speed.
         if (!options.steps) window.setFramerateLimit(60);
@@ -91,7 +91,7 @@ class DemoWindow {
         return session_.shows_mine() && !session_.demo().has_mine() && session_.mine_message().empty();
     }
 
-    const WindowOptions& options_;
+    const WindowProgram& options_;
     Session& session_;
     sf::Window& window_;
     double scale_;
@@ -191,13 +191,13 @@ void DemoWindow::take_screenshot(const std::string& file) {
 
 }  // namespace
 
-int run_window(const WindowOptions& options) {
+int run_window(const WindowProgram& options, Workshop workshop) {
     for (const std::string* file : {&options.csv, &options.screenshot}) {
         if (!file->empty()) check_writable(*file);
     }
     const DemoStart& start = options.start;
     if (!start.case_file.empty()) check_case_options(start);
-    Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file, options.workshop);
+    Session session(demo_table().front().name, start.preset, start.settings, start.mine, start.case_file, std::move(workshop));
     if (start.everything) session.detail = Detail::everything;
     if (!options.steps) session.judge_mine();
     if (!options.csv.empty()) session.keep_everything();
@@ -214,6 +214,17 @@ int run_window(const WindowOptions& options) {
     window.setPosition({static_cast<int>(desktop.x - size.x) / 2, static_cast<int>(desktop.y - size.y) / 2});
     catch_interrupts();
     return DemoWindow(options, session, window, scale).run();
+}
+
+int window_main(int argc, char** argv, Workshop workshop) {
+    WindowProgram options;
+    if (const std::optional<int> ends = read_arguments(argc, argv, options)) return *ends;
+    try {
+        return run_window(options, std::move(workshop));
+    } catch (const std::exception& error) {
+        std::cerr << "error: " << error.what() << "\n";
+        return 2;
+    }
 }
 
 }  // namespace rbc

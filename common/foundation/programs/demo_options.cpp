@@ -48,4 +48,35 @@ void add_headless_options(CLI::App& app, HeadlessRun& run) {
     app.add_option("--json", run.json, "write parameters and columns (without a window)");
 }
 
+static std::optional<int> parse(CLI::App& app, int argc, char** argv) {
+    try {
+        app.parse(argc, argv);
+        return std::nullopt;
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return 2;
+    }
+}
+
+std::optional<int> read_arguments(int argc, char** argv, HeadlessProgram& to) {
+    CLI::App app("Runs a demo without a display.");
+    add_headless_options(app, to);
+    app.add_option("--problem", to.problem, "write the problem that a solver has after the last step");
+    app.add_option("--figures", to.figures, "write the figures of the lesson into this folder");
+    app.add_option("--drawings", to.drawings, "write the labelled drawings of the lesson into this folder");
+    return parse(app, argc, argv);
+}
+
+std::optional<int> read_arguments(int argc, char** argv, WindowProgram& to) {
+    CLI::App app("Shows a demo in a window.");
+    add_start_options(app, to.start);
+    CLI::Option* steps = app.add_option("--steps", to.steps, "run so many time steps, then end")->check(CLI::Range(0L, 100000000L));
+    app.add_option("--csv", to.csv, "after --steps, write t and every variant.probe of every step")->needs(steps);
+    app.add_option("--screenshot", to.screenshot, "after --steps, write the window as a PNG")->needs(steps);
+    app.add_flag("--fps", to.fps, "print the median frame time at the end");
+    return parse(app, argc, argv);
+}
+
 }  // namespace rbc

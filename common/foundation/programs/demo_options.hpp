@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,24 @@ struct HeadlessRun {
     std::string drawing;  ///< the scene and its panes alone, SVG
     std::string film;     ///< the run as a moving picture, WebP
 };
+
+/// What a demo's program without a window is asked for beside that.
+struct HeadlessProgram : HeadlessRun {
+    std::string problem;            ///< file: the problem that a solver has after the last step
+    std::string figures, drawings;  ///< folders
+};
+
+/// What a demo's window is asked for.
+struct WindowProgram {
+    DemoStart start;
+    std::optional<long> steps;    ///< run exactly so many, as fast as the frames allow, and end
+    std::string csv, screenshot;  ///< written after `steps`
+    bool fps = false;             ///< print the median frame time at the end
+};
+
+/// Arguments of the two programs. @return the exit code of a program that ends here: after --help, or an error that was told
+std::optional<int> read_arguments(int argc, char** argv, HeadlessProgram& to);
+std::optional<int> read_arguments(int argc, char** argv, WindowProgram& to);
 
 /// The options of ./course demo, for it and for the programs it starts. A demo's values are set in other commands, too.
 void add_value_options(CLI::App& app, DemoStart& start);
