@@ -1,4 +1,4 @@
-# Every number of every text (README, "Numbers in texts").
+# Every number of every text (tests/README.md, "Numbers in texts").
 
 add_library(course_texts STATIC texts/output_lookup.cpp texts/csv_lookup.cpp texts/command_runner.cpp texts/course_copy.cpp texts/text_check.cpp)
 target_link_libraries(course_texts PUBLIC book_texts foundation_programs Threads::Threads)

@@ -19,7 +19,7 @@
 #include "tests/texts/text_check.hpp"
 
 // texts [NN ...] [--sample SECONDS]: runs the commands of the lessons' and exercises' texts and compares the numbers that
-// are marked there with what they print (README, "Numbers in texts").
+// are marked there with what they print (tests/README.md, "Numbers in texts").
 
 namespace {
 

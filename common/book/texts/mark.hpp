@@ -18,7 +18,7 @@ struct Reference {
     std::vector<std::string> words;  ///< "second", "sag", "last"
 };
 
-/// The comment behind a number of a text that says where it comes from (README, "Numbers in texts"):
+/// The comment behind a number of a text that says where it comes from (tests/README.md, "Numbers in texts"):
 ///
 ///   [with NAME VALUE ... :] [>= | <=] EXPRESSION [in UNIT] [within NUMBER [UNIT or %]]
 ///
