@@ -7,20 +7,21 @@
 namespace rbc {
 
 Particle step_balanced_gbf(Particle p, const BalancedGbfParameters& parameters) {
-    const auto& [h, g, e, delta, contact_step, projection, strict] = parameters;
-    const bool touching = strict ? p.x < 0 : p.x <= delta;
+    const double h = parameters.dt, g = parameters.gravity, e = parameters.restitution;
+    const bool touching = parameters.strict ? p.x < 0 : p.x <= parameters.shell;
     bool resting = false;
 
-    p.v -= 0.5 * g * h;                                // (02.1)
-    if (touching && p.v < 0) p.v = -e * p.v;           // (02.2)
-    p.v -= 0.5 * g * h;                                // (02.3)
-    if (contact_step && touching && p.v < 0) {         // (02.4)
+    p.v -= 0.5 * g * h;                                    // (02.1)
+    if (touching && p.v < 0) p.v = -e * p.v;               // (02.2)
+    p.v -= 0.5 * g * h;                                    // (02.3)
+    if (parameters.contact_step && touching && p.v < 0) {  // (02.4)
         p.v = 0;
         resting = true;
     }
-    p.x += h * p.v;                                    // (02.5)
-    const bool due = projection == Projection::always || (projection == Projection::contact && resting);
-    if (due && p.x < 0) p.x = 0;                       // (02.6)
+    p.x += h * p.v;                                        // (02.5)
+    const Projection when = parameters.projection;
+    const bool project = when == Projection::always || (when == Projection::contact && resting);
+    if (project && p.x < 0) p.x = 0;                       // (02.6)
     return p;
 }
 

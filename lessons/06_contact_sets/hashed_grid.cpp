@@ -104,10 +104,10 @@ std::size_t HashedGrid::bucket(const GridCell& cell) const {
 void HashedGrid::fill_buckets() {
     const auto for_entries = [this](auto use) {
         for (std::size_t i = 0; i < cells_.size(); ++i) {
-            const auto& [first, last, large] = cells_[i];
-            if (large) continue;
-            for (std::int64_t y = first.y; y <= last.y; ++y) {
-                for (std::int64_t x = first.x; x <= last.x; ++x) use(Entry{{x, y}, static_cast<int>(i)});
+            const Cells& c = cells_[i];
+            if (c.large) continue;
+            for (std::int64_t y = c.first.y; y <= c.last.y; ++y) {
+                for (std::int64_t x = c.first.x; x <= c.last.x; ++x) use(Entry{{x, y}, static_cast<int>(i)});
             }
         }
     };

@@ -97,18 +97,18 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
 }
 
 void check_impact(const SimultaneousImpact& impact) {
-    const auto& [inverse_mass, N, v, e] = impact;
-    const Eigen::Index n = v.size();
-    if (inverse_mass.size() != n || N.cols() != n)
+    const Eigen::VectorXd& inverse_mass = impact.inverse_mass;
+    const Eigen::Index n = impact.v.size();
+    if (inverse_mass.size() != n || impact.normals.cols() != n)
         refuse("v has " + std::to_string(n) + " entries, inverse_mass " + std::to_string(inverse_mass.size()) +
-               ", a row of normals " + std::to_string(N.cols()) + "; as many each");
+               ", a row of normals " + std::to_string(impact.normals.cols()) + "; as many each");
     for (Eigen::Index i = 0; i < n; ++i)
         if (!(inverse_mass[i] >= 0) || !std::isfinite(inverse_mass[i]))
             refuse("inverse_mass " + std::to_string(i) + " is " + std::to_string(inverse_mass[i]) +
                    "; finite and >= 0");
-    if (!N.allFinite()) refuse("an entry of normals is not finite");
-    if (!v.allFinite()) refuse("an entry of v is not finite");
-    check_restitution(e);
+    if (!impact.normals.allFinite()) refuse("an entry of normals is not finite");
+    if (!impact.v.allFinite()) refuse("an entry of v is not finite");
+    check_restitution(impact.restitution);
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "lessons/19_shock_propagation/shock_friction.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -111,14 +112,12 @@ ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::Vect
     std::vector<Eigen::Triplet<double>> entries;
     const auto places = [&](Eigen::Index row) {  // where a row of W stands, itself and as a twin's tangent
         const Eigen::Index k = twin[static_cast<std::size_t>(row / d)];
-        return std::pair{row, row % d == 0 || k < 0 ? Eigen::Index{-1} : d * (contacts + k) + row % d};
+        return std::array{row, row % d == 0 || k < 0 ? Eigen::Index{-1} : d * (contacts + k) + row % d};
     };
     for (Eigen::Index row = 0; row < problem.W.rows(); ++row)
         for (ContactMatrix::InnerIterator entry(problem.W, row); entry; ++entry) {
-            const auto [a, a_twin] = places(row);
-            const auto [b, b_twin] = places(entry.col());
-            for (const Eigen::Index i : {a, a_twin})
-                for (const Eigen::Index j : {b, b_twin})
+            for (const Eigen::Index i : places(row))
+                for (const Eigen::Index j : places(entry.col()))
                     if (i >= 0 && j >= 0) entries.emplace_back(i, j, entry.value());
         }
     for (Eigen::Index k = 0; k < twins; ++k) {

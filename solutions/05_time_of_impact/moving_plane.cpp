@@ -19,8 +19,8 @@ double time_to_plane(double y, double r, double G) {
 }  // namespace
 
 Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& settings) {
-    const auto& [h, g, e] = settings;
-    const auto& [X, U, A] = plane;
+    const double h = settings.dt, g = settings.gravity, e = settings.restitution;
+    const double X = plane.height, U = plane.velocity, A = plane.acceleration;
 
     // As seen from the plane: height y, velocity r, gravity G.
     const double G = g + A;
