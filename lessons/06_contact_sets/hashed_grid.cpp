@@ -9,7 +9,7 @@ namespace rbc {
 
 namespace {
 
-constexpr std::int64_t most_cells = 32;             // of a body that is not large
+constexpr std::int64_t max_cells = 32;              // of a body that is not large
 constexpr double farthest = 1'000'000'000'000'000;  // cells from the origin; whole numbers in double, with room
 
 void check(double margin, double cell) {
@@ -91,7 +91,7 @@ HashedGrid::Cells HashedGrid::cells_of(const Bounds& around) const {
     if (!near) return {{0, 0}, {-1, -1}, true};
     const GridCell first{cell_index(low.x()), cell_index(low.y())}, last{cell_index(high.x()), cell_index(high.y())};
     const std::int64_t columns = last.x - first.x + 1, rows = last.y - first.y + 1;
-    return {first, last, columns > most_cells || rows > most_cells || columns * rows > most_cells};
+    return {first, last, columns > max_cells || rows > max_cells || columns * rows > max_cells};
 }
 
 std::size_t HashedGrid::bucket(const GridCell& cell) const {

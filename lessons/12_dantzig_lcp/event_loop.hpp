@@ -14,7 +14,7 @@ struct EventLoopParameters {
     double dt = 1.0 / 240;           ///< h > 0, s
     double restitution = 0.3;        ///< e in [0, 1]
     double impact_threshold = 0.05;  ///< contacts that approach more slowly do not bounce, m/s, >= 0
-    int most_events = 200;           ///< per step, >= 1
+    int max_events = 200;            ///< per step, >= 1
 };
 
 /// What a step did, measured at its end.
@@ -24,7 +24,7 @@ struct EventLoopStep {
     double impulse_work = 0;               ///< of all impulses on the bodies, J, <= 0
     int pivots = 0;                        ///< of all LCPs
     SolverStatus status = SolverStatus::solved;  ///< of all LCPs: the first that is not solved
-    bool hurried = false;                  ///< most_events were too few: the rest was flown without looking
+    bool hurried = false;                  ///< max_events were too few: the rest was flown without looking
     double approach_left = 0;              ///< the fastest touching approach at the end, m/s
     double position_left = 0;              ///< the deepest penetration or largest joint error at the end, m
 

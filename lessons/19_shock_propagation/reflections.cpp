@@ -33,7 +33,7 @@ void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const R
         refuse("slow has " + std::to_string(options.slow.size()) + " entries; one for each of " +
                std::to_string(u.size()) + " contacts, or none");
     if (options.slow.size() != 0 && !(options.slow.minCoeff() >= 0)) refuse("an entry of slow is not >= 0");
-    if (options.most_rounds < 1) refuse("most_rounds = " + std::to_string(options.most_rounds) + "; >= 1");
+    if (options.max_rounds < 1) refuse("max_rounds = " + std::to_string(options.max_rounds) + "; >= 1");
 }
 
 /// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
@@ -81,7 +81,7 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
     };
     std::vector<int> rounds_of(static_cast<std::size_t>(m), 0), V;
     while (!(V = approaching(result.u, rounding * scale)).empty()) {
-        const auto tired = [&](int i) { return rounds_of[static_cast<std::size_t>(i)] == options.most_rounds; };
+        const auto tired = [&](int i) { return rounds_of[static_cast<std::size_t>(i)] == options.max_rounds; };
         result.capped = std::any_of(V.begin(), V.end(), tired);
         if (result.capped) break;
         for (const int i : V) ++rounds_of[static_cast<std::size_t>(i)];

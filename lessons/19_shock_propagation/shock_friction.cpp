@@ -46,12 +46,12 @@ FrictionShock shock_alone(const ContactProblem& problem, double e) {
 
 /// (19.9) by sweeps over the contacts, each tangential block with the step 1/rho of lesson 14.
 void solve_friction_alone(const ContactProblem& problem, Eigen::VectorXd& r) {
-    constexpr int most_sweeps = 10000;
+    constexpr int max_sweeps = 10000;
     const int d = problem.dimension, tangents = d - 1;
     if (r.size() == 0) return;
     Eigen::VectorXd u = problem.W * r + problem.q;
     const double scale = u.cwiseAbs().maxCoeff();
-    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+    for (int sweep = 0; sweep < max_sweeps; ++sweep) {
         double change = 0;
         for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
             const Eigen::Index at = d * i + 1;

@@ -74,7 +74,7 @@ TEST_CASE("without a threshold bounces have no end: a step says that it hurried,
     p.dt = 0.5;
     p.restitution = 0.5;
     p.impact_threshold = 0;
-    p.most_events = 6;
+    p.max_events = 6;
     const EventLoopStep step = step_events(world, p);
     CHECK(step.hurried);
     REQUIRE(step.collisions.size() == 6);
@@ -301,6 +301,6 @@ TEST_CASE("what is driven into each other without yielding is called infeasible;
     p.impact_threshold = -1;
     CHECK_THROWS_AS(step_events(world, p), std::invalid_argument);
     p = {};
-    p.most_events = 0;
+    p.max_events = 0;
     CHECK_THROWS_AS(step_events(world, p), std::invalid_argument);
 }

@@ -17,12 +17,12 @@ using namespace rbc::test;
 namespace {
 
 /// Solved, and what it says about itself is so. @return the residual
-double solved(const LcpProblem& p, double most_pivots_per_row) {
+double solved(const LcpProblem& p, double max_pivots_per_row) {
     const LcpResult r = solve_lcp_dantzig(p);
     CHECK(r.status == SolverStatus::solved);
     CHECK(r.residual == lcp_residual(p, r.z));
     CHECK(r.residual <= 1e-9);
-    CHECK(r.pivots <= most_pivots_per_row * static_cast<double>(p.b.size()));
+    CHECK(r.pivots <= max_pivots_per_row * static_cast<double>(p.b.size()));
     return r.residual;
 }
 

@@ -27,11 +27,11 @@ struct Score {
 };
 
 template <class Solver>
-Score score(int bodies, int contacts, double most_friction, Sliding sliding, int problems, const Solver& solver) {
+Score score(int bodies, int contacts, double max_friction, Sliding sliding, int problems, const Solver& solver) {
     RandomNumbers random(99);
     Score score;
     for (int q = 0; q < problems; ++q) {
-        const ContactProblem problem = random_friction_problem(random, bodies, contacts, most_friction, sliding);
+        const ContactProblem problem = random_friction_problem(random, bodies, contacts, max_friction, sliding);
         const FrictionOutcomes outcomes = enumerate_friction_modes(problem);
         const ContactResult forces = solver(problem);
         const bool exists = outcomes.kind != FrictionClass::inconsistent;
