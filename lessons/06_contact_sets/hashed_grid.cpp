@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t max_cells = 32;              // of a body that is not large
 constexpr double farthest = 1'000'000'000'000'000;  // cells from the origin; whole numbers in double, with room
 
-void check(double margin, double cell) {
+void check_margin_and_cell(double margin, double cell) {
     if (!(margin >= 0 && std::isfinite(margin))) throw std::invalid_argument("the margin must be finite and >= 0");
     if (!(cell >= 0 && std::isfinite(cell))) throw std::invalid_argument("the cell size must be finite and >= 0");
 }
@@ -24,7 +24,7 @@ std::int64_t cell_index(double x) {
 }  // namespace
 
 CandidatePairs find_pairs_brute_force(const World& world, double margin) {
-    check(margin, 0);
+    check_margin_and_cell(margin, 0);
     const int n = static_cast<int>(world.bodies.size());
     std::vector<Bounds> around;
     for (int i = 0; i < n; ++i) around.push_back(bounds_of(world.bodies[static_cast<std::size_t>(i)], i, margin));
@@ -44,7 +44,7 @@ CandidatePairs find_pairs_grid(const World& world, double margin, double cell) {
 }
 
 const CandidatePairs& HashedGrid::find_pairs(const World& world, double margin, double cell) {
-    check(margin, cell);
+    check_margin_and_cell(margin, cell);
     const int n = static_cast<int>(world.bodies.size());
     around_.clear();
     for (int i = 0; i < n; ++i) around_.push_back(bounds_of(world.bodies[static_cast<std::size_t>(i)], i, margin));

@@ -15,7 +15,7 @@ namespace rbc {
 
 namespace {
 
-void check(const NewtonStepperParameters& p) {
+void check_newton_parameters(const NewtonStepperParameters& p) {
     require(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
     require(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
     require(std::isfinite(p.friction) && p.friction >= 0, "friction must be finite and >= 0");
@@ -149,7 +149,7 @@ class Stages {
 }  // namespace
 
 void NewtonStepper::step(World& world) {
-    check(parameters);
+    check_newton_parameters(parameters);
     check_world_of_contacts(world);
     Stages stages(world, parameters, grid_, last_);
     half_kick(world, parameters.dt);

@@ -25,7 +25,7 @@ constexpr double approach = 1e-7;  // m/s: slower is none
 constexpr DantzigOptions as_exact_as_contacts{1e-8};
 constexpr int bouncing_rounds = 10, max_rounds = 20;
 
-void check(const EventLoopParameters& p) {
+void check_event_parameters(const EventLoopParameters& p) {
     require(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
     require(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
     require(std::isfinite(p.impact_threshold) && p.impact_threshold >= 0, "impact_threshold must be finite and >= 0");
@@ -182,7 +182,7 @@ class Loop {
 }  // namespace
 
 EventLoopStep step_events(World& world, const EventLoopParameters& parameters) {
-    check(parameters);
+    check_event_parameters(parameters);
     check_gravity(world);
     EventLoopStep step;
     Loop(world, parameters, step).run();

@@ -77,7 +77,7 @@ class PolygonLcp {
     VectorXd q_;
 };
 
-void check(const ContactProblem& problem, const PolygonOptions& options) {
+void check_polygon_input(const ContactProblem& problem, const PolygonOptions& options) {
     check_contact_problem(problem);
     if (problem.dimension != 3) throw std::invalid_argument("polygons are for contacts in space");
     if (problem.sliding.size() > 0 && problem.sliding.cwiseAbs().maxCoeff() > 0)
@@ -91,7 +91,7 @@ void check(const ContactProblem& problem, const PolygonOptions& options) {
 }  // namespace
 
 PolygonResult solve_contact_polygon(const ContactProblem& problem, const PolygonOptions& options) {
-    check(problem, options);
+    check_polygon_input(problem, options);
     const Index contacts = problem.friction.size();
     VectorXd turned = VectorXd::Zero(contacts);
     PolygonResult best;

@@ -23,7 +23,8 @@ void check_restitution(double e) {
     if (!(e >= 0 && e <= 1)) refuse("restitution = " + std::to_string(e) + "; 0 to 1");
 }
 
-void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const ReflectionOptions& options) {
+void check_reflections_input(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
+                             const ReflectionOptions& options) {
     if (W.rows() != u.size() || W.cols() != u.size())
         refuse("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) + ", and u has " +
                std::to_string(u.size()) + " entries");
@@ -56,7 +57,7 @@ double largest(const Eigen::VectorXd& u) {
 
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options) {
-    check(W, u, e, options);
+    check_reflections_input(W, u, e, options);
     const Eigen::Index m = u.size();
     const double scale = largest(u);
     const Eigen::VectorXd slow = options.slow.size() == 0 ? Eigen::VectorXd::Zero(m) : options.slow;

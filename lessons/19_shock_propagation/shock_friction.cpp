@@ -23,7 +23,7 @@ std::vector<int> normal_rows(const ContactProblem& problem) {
     return rows;
 }
 
-void check(const ContactProblem& problem) {
+void check_shock_problem(const ContactProblem& problem) {
     check_contact_problem(problem);
     if (problem.sliding.size() != 0 && !problem.sliding.isZero(0))
         throw std::invalid_argument("a contact slides by decree; in an impact friction follows u_t");
@@ -148,7 +148,7 @@ Eigen::VectorXd impulses_in_all(const ContactProblem& problem, const Eigen::Vect
 
 FrictionShock impact_shock_first(const ContactProblem& problem, double e, ContactSolver solver,
                                  const ContactOptions& options) {
-    check(problem);
+    check_shock_problem(problem);
     FrictionShock result = shock_alone(problem, e);  // (19.10)
     const ContactProblem pressed = pressed_contacts(problem, result.shock, result.u);
     const ContactResult friction = solver(pressed, options);  // (19.11)
@@ -161,7 +161,7 @@ FrictionShock impact_shock_first(const ContactProblem& problem, double e, Contac
 }
 
 std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, double e, int turns) {
-    check(problem);
+    check_shock_problem(problem);
     if (turns < 0) throw std::invalid_argument("turns = " + std::to_string(turns) + "; >= 0");
     const std::vector<int> n = normal_rows(problem);
     const double slowest = -1e-9 * (problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff());

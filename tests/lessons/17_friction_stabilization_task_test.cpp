@@ -16,8 +16,8 @@ namespace {
 constexpr double h = 1.0 / 60;
 
 /// Contacts solved to the end: what is left are Newton's and Coulomb's laws.
-PaperSettings solved(double friction) {
-    PaperSettings settings;
+PaperParameters solved(double friction) {
+    PaperParameters settings;
     settings.dt = h;
     settings.iterations = 300;
     settings.warm_start = true;

@@ -23,8 +23,8 @@ std::vector<int> spread(int bodies, const std::vector<bool>& movable, const std:
     for (std::size_t i = 0; i < label.size(); ++i) label[i] = movable[i] ? static_cast<int>(i) : -1;
     for (bool changed = true; changed;) {
         changed = false;
-        for (const auto& [a, b] : touches) {
-            int &one = label[static_cast<std::size_t>(a)], &two = label[static_cast<std::size_t>(b)];
+        for (const Touch& touch : touches) {
+            int &one = label[static_cast<std::size_t>(touch.a)], &two = label[static_cast<std::size_t>(touch.b)];
             if (one < 0 || two < 0 || one == two) continue;
             one = two = std::min(one, two);
             changed = true;

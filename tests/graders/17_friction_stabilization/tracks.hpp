@@ -65,7 +65,7 @@ inline Travel travel_with(WheelSlip slip, const std::vector<Moment>& history) {
             arcs[body] = (n.y() * chord.x() - n.x() * chord.y()) * (straight ? 1 : half / sine);
             if (is(WheelSlip::turned)) arcs[body] *= -1;
         }
-        const auto [a, b] = arcs;
+        const double a = arcs[0], b = arcs[1];
         const double smaller = std::min(std::abs(a), std::abs(b)), larger = std::max(std::abs(a), std::abs(b));
         sum.on_a += a;
         sum.on_b += b;
