@@ -134,7 +134,7 @@ RBC_GRADE(
 RBC_GRADE("moving_plane",
           "a plane that rises at constant speed gives the ball twice its speed, if the impact is elastic", 2,
           "Newton's law of impact speaks of the velocity relative to the plane: v' = -e v + (1 + e) U.") {
-    const BounceParameters s{0.01, g, 1};
+    const BounceParameters s{.dt = 0.01, .gravity = g, .restitution = 1};
     const MovingPlane plane{0.3, 0.5, 0};
     did("a plane at 0.3 m that rises at 0.5 m/s; a ball meets it at -2 m/s after 0.004 s of a step of 0.01 s, e = 1");
     const Particle p = about_to_hit(plane, -2.5, 0.004, s), after = student::step_on_moving_plane(p, plane, s);
@@ -168,7 +168,7 @@ RBC_GRADE("moving_plane", "as long as they do not touch, the plane does not matt
 RBC_GRADE("moving_plane", "an accelerating plane has, at the impact, the velocity and the place of that instant", 2,
           "Seen from the plane the ball falls with g + A. That moves the instant of the impact, and the plane's "
           "velocity then is U + A s.") {
-    const BounceParameters s{0.02, g, 0.6};
+    const BounceParameters s{.dt = 0.02, .gravity = g, .restitution = 0.6};
     const MovingPlane plane{0.1, -0.2, 6};
     did("a plane at 0.1 m, U = -0.2 m/s, A = 6 m/s^2; a ball meets it with -3 m/s, seen from it, after 0.015 s of a "
         "step of 0.02 s, e = 0.6");
@@ -214,7 +214,7 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
     did("steps of 0.1 s and 1 s over a plane that accelerates, against the closed form as seen from it");
     for (const double h : {0.1, 1.0}) {
         for (const double e : {0.0, 0.5, 0.9}) {
-            const BounceParameters s{h, g, e};
+            const BounceParameters s{.dt = h, .gravity = g, .restitution = e};
             const MovingPlane plane{0.2, -0.3, 2};
             const Particle p{0.25, 0.5 + 0.5 * g * h}, right = seen_from_plane(p, plane, s),
                                                        after = student::step_on_moving_plane(p, plane, s);
