@@ -9,7 +9,7 @@
 #include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 
 /// Numbers that are not exact: where DantzigPivoting has to judge what is 0, and what it does so that round-off does
-/// not pile up. With exact numbers nobody would be excused or set aside, and settled() would find nothing.
+/// not pile up. With exact numbers no contact would be excused or set aside, and settled() would find nothing.
 
 namespace rbc {
 
@@ -73,7 +73,7 @@ void DantzigPivoting<Clamped>::refine() {
     for (const int i : clamped_.clamped()) a_[i] = 0;
 }
 
-/// When nobody is left to be driven: refines, and looks at all signs once more. Who then pulls leaves C.
+/// When no contact is left to be driven: refines, and checks all signs once more. A contact that then pulls leaves C.
 /// @return  they are right, or have been wrong 20 times
 template <class Clamped>
 bool DantzigPivoting<Clamped>::settled() {

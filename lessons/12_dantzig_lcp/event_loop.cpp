@@ -146,7 +146,7 @@ class Loop {
         return after;
     }
 
-    /// Impulses until nobody approaches and the joints hold.
+    /// Impulses until no contact approaches and the joints hold.
     void collide() {
         for (int round = 0; round <= max_rounds; ++round) {
             const bool bouncing = round < bouncing_rounds;

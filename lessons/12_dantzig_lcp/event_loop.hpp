@@ -39,10 +39,10 @@ struct EventLoopStep {
 ///   left = h
 ///   while left > 0:
 ///     f from A f + b over all resting contacts and joints            (12.9)   a = g + M^-1 J' f
-///     tau = the largest time <= left in which nobody meets           (12.21)  by bisection
+///     tau = the largest time <= left in which no bodies meet         (12.21)  by bisection
 ///     v += a tau/2,  x += tau v,  v += g tau/2                       (12.22)
 ///     put right what drifted                                         (12.24)
-///     impulses from the velocity form, until nobody approaches       (12.23)
+///     impulses from the velocity form, until none approaches         (12.23)
 ///     left -= tau
 ///
 /// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= u_thr, the impact_threshold; touching contacts

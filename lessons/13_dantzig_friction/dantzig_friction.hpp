@@ -26,7 +26,7 @@ enum class ContactSet {
     idle,          ///< C_N, a_F = 0 although its f_F is not free: others hold it
 };
 
-/// One pivot, for those who want to watch.
+/// One pivot, as a trace records it.
 struct FrictionPivot {
     int driven = 0;        ///< contact; -1: all at once
     bool tangent = false;  ///< its a_F is driven, not its a_N

@@ -48,7 +48,7 @@ struct ReflectionsResult {
 ///         an approach (W_VV says that no body would move; the rounds until then); else inaccurate
 /// @throws std::invalid_argument  sizes, e, slow or max_rounds out of range; a number is not finite (says which)
 /// Cost: a round is one LCP of lesson 12, over V alone.
-/// Source: [SKVTG12]; the cap as in [CLW23], who do not say which e its global solve has. Ours is 0: it is feasible,
+/// Source: [SKVTG12]; the cap as in [CLW23], which does not say what e its global solve has. Ours is 0: it is feasible,
 /// makes no energy, and is the limit of a collapse that involves all contacts.
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options = {});

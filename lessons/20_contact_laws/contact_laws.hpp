@@ -44,7 +44,7 @@ ContactProblem with_film(const ContactProblem& problem, const Eigen::VectorXd& v
 
 struct LawOptions {
     ContactOptions solver = {};  ///< of every problem that is solved; history is not used
-    int rounds = 200;            ///< at most so many problems with Coulomb's law, >= 1
+    int rounds = 200;            ///< >= 1: problems with Coulomb's law, at most
     double tolerance = 1e-9;     ///< of the residual below
     Apex apex = Apex::shifted;
     Falloff shape = Falloff::exponential;

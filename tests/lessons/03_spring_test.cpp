@@ -36,7 +36,7 @@ double leaving_speed(double k, double b, double m, const std::function<bool(doub
 
 constexpr double energy_start = 9.8112029512500012;  // of a ball at 1 m with stored v = 0, h = 0.01 s
 
-/// From 1 m, with the clamp: the energy after so many steps, J/kg.
+/// From 1 m, with the clamp: the energy after a number of steps, J/kg.
 double energy_after(double stiffness, double damping, double dt, long steps, double speed = 0) {
     const SpringParameters s{.dt = dt, .stiffness = stiffness, .damping = damping};
     Particle p{1, speed};

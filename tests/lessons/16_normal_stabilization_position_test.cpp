@@ -67,7 +67,7 @@ TEST_CASE("each penetration of a stack shrinks to 1 - k of itself, velocities st
         }
 }
 
-TEST_CASE("a whole move is that of lesson 12, and what is moved hits nobody above") {
+TEST_CASE("a whole move is that of lesson 12, and what is moved hits no body above") {
     World ours = stack_with({-0.01, 0.004, 0.02, 0.1}), theirs = ours;
     move_apart(ours, exactly(1));
     project_positions(theirs, {}, 0.0625);
@@ -81,7 +81,7 @@ TEST_CASE("a whole move is that of lesson 12, and what is moved hits nobody abov
     CHECK(std::abs(half.bodies[2].position.y() - 1.495) < 1e-10);
 }
 
-TEST_CASE("who penetrates nothing is not touched, to the last bit") {
+TEST_CASE("a body that penetrates nothing is not touched, to the last bit") {
     World world = stack_with({0.0, 0.001, 0.01});
     const World before = world;
     CHECK(move_apart(world, exactly(1, MovedVelocity::agrees)) == 0);

@@ -80,7 +80,7 @@ TEST_CASE("the envelope, worked by hand: eta = 0.0625 m, h = 0.1 s") {
     CHECK(envelope_correction(0, 0, eta, h).branch == NormalCorrection::Branch::approach);
 }
 
-TEST_CASE("whatever the contact: |c| within the clamp, no push further than the ideal gap, none for who leaves") {
+TEST_CASE("whatever the contact: |c| within the clamp, no push further than the ideal gap, none where it leaves") {
     RandomNumbers random(16);
     for (int trial = 0; trial < 20000; ++trial) {
         const double u = random.between(-5, 5), e = random.between(0, 1), d = random.between(-1, eta),

@@ -191,7 +191,7 @@ TEST_CASE("On a slope a stack creeps without end, by 1/(1 + k) of that if tracke
     };
     const double without = creep(without_memory()), printed = creep(as_printed());
     CHECK(std::abs(without - 0.0069) <= 0.0003);
-    // (17.7) is about a slip of its own; here each step slips anew, a little differently after a correction.
+    // (17.7) is about a slip of its own; here each step slips again, a little differently after a correction.
     CHECK(std::abs(printed / without - 1 / 1.8) <= 0.005);
     CHECK(std::abs(creep({})) <= 1e-6);
     CHECK(std::abs(build(stack, {}, 30).drift.mean - 0.00448) <= 1e-5);

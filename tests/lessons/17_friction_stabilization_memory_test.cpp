@@ -121,7 +121,7 @@ TEST_CASE("What was not corrected cannot be remembered") {
     CHECK_THROWS_AS(stepper.step(world), std::logic_error);
 }
 
-TEST_CASE("Who asks for the next problem changes nothing, neither what was nor what comes") {
+TEST_CASE("A look at the next problem changes nothing, neither what was nor what comes") {
     World world = box_on_the_ground(), asked = world;
     RememberingStepper stepper(exact()), other(exact());
     for (int n = 0; n < 6; ++n) {

@@ -22,7 +22,7 @@
 ///   dense Eigen matrices and vectors of double or int, of fixed or dynamic size
 ///   plain structs (aggregates of up to 12 fields of these types): no code needed in the struct
 ///
-/// Whoever reads trusts nothing: whatever the bytes are, they become one value that its type allows (of an enum, one of
+/// The reader trusts nothing: whatever the bytes are, they become one value that its type allows (of an enum, one of
 /// its enumerators) and that takes memory in proportion to them, or a WireError.
 namespace rbc {
 
@@ -246,7 +246,7 @@ void read(Reader& in, T& value) {
                           (T::MaxColsAtCompileTime == -1 || T::MaxColsAtCompileTime >= size[1]) &&
                           (size[0] == 0 ||
                            size[1] <= static_cast<std::int64_t>(in.left() / sizeof(*value.data())) / size[0]);
-        // No entries take no bytes, but whoever goes through the rows of such a matrix takes time for each.
+        // No entries take no bytes, but a loop over the rows of such a matrix takes time for each.
         constexpr std::int64_t max_empty = std::int64_t{1} << 24;
         if (!fits || size[0] > max_empty + size[0] * size[1] || size[1] > max_empty + size[0] * size[1])
             throw WireError("a matrix has an impossible size");

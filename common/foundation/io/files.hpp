@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// All of a file. @throws InputError "cannot read FILE: reason", and one that is larger than so many bytes is a reason
+/// All of a file. @throws InputError "cannot read FILE: reason", and more than max_bytes is a reason
 std::string read_file(const std::filesystem::path& file, std::size_t max_bytes = std::string::npos);
 
 /// All of the standard input, likewise.

@@ -17,7 +17,7 @@ namespace rbc {
 /// d - 1 tangential ones.
 struct FrictionFile {
     ContactProblem problem;      ///< W as it stands in the file
-    std::optional<long> number;  ///< behind mu; it means something to who wrote it
+    std::optional<long> number;  ///< behind mu; only the writer knows what it means
     std::string comment;
 };
 

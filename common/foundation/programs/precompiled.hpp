@@ -1,6 +1,6 @@
 #pragma once
 
-/// Precompiled for programs: reports and files. Not their arguments: CLI11 makes its validators anew in every file that
+/// Precompiled for programs: reports and files. Not their arguments: CLI11 makes its own validators in every file that
 /// includes it.
 
 #include <algorithm>

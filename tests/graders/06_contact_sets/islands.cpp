@@ -96,7 +96,7 @@ RBC_GRADE("islands", "a chain of a million bodies takes no time", 2,
     std::vector<Touch> rising, falling;
     for (int i = 0; i + 1 < n; ++i) rising.push_back({i, i + 1});
     falling.assign(rising.rbegin(), rising.rend());
-    // Once more the bodies that are farthest from their root, when nobody has looked for it.
+    // Once more the bodies that are farthest from their root, before a search for it.
     falling.push_back({n - 2, n - 1});
     for (const auto& [touches, name] : {std::pair(rising, "from one end"), std::pair(falling, "from the other end")}) {
         did("a chain 0-1-2-...; the touches come ", name);

@@ -39,7 +39,7 @@ Vector3d local(const Place& place, const Vector3d& x) {
 Vector3d along(const Vector3d& v, const Vector3d& n) {
     return v - n * n.dot(v);
 }
-/// What all see, seen by an observer who moves.
+/// What all see, seen by an observer that moves.
 Place seen(const Place& observer, const Place& place) {
     return {observer.rotation * place.rotation, world(observer, place.position)};
 }
@@ -63,7 +63,7 @@ const std::string frame_hint = "Nails stand in the frames of their bodies: turn 
 const std::string keep_hint = "Within the limit nothing is forgotten, and nothing may be pulled longer.";
 const std::string load_hint = "The limit is that of now: where f_n has fallen, bristles slip though nothing moved.";
 const std::string new_hint =
-    "A slide does not drive the nails in anew: bristles stay bent by mu f_n/k_s, or all of it springs back.";
+    "A slide does not drive the nails in again: bristles stay bent by mu f_n/k_s, or all of it springs back.";
 
 /// Two bodies anywhere, and nails that are apart by e along the plane and by some more along n.
 struct Contact {

@@ -94,7 +94,7 @@ void expect_reading_of(const Curve& c, double tolerance, const std::string& hint
         .mistake_if(right.course == Course::growing, grows_hint)
         .mistake_if(std::isinf(right.work), never_hint)
         .mistake_if(std::abs(got.work + c.work_begin - right.work) <= 0.1 * (right.work - c.work_begin), origin_hint)
-        .mistake_if(right.work == 0, "Who is below the tolerance all the time needs no work.")
+        .mistake_if(right.work == 0, "What is below the tolerance all the time needs no work.")
         .mistake_if(true, hint);
 }
 
