@@ -10,7 +10,9 @@ namespace rbc {
 
 SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     check_impact_problem(problem);
-    const auto& [K, u, mu, e] = problem;
+    const Eigen::Matrix3d& K = problem.K;
+    const Eigen::Vector3d& u = problem.u;
+    const double mu = problem.friction, e = problem.restitution;
     SpatialImpact result{.u = u};
     if (u.z() >= 0) return result;
     Eigen::Vector3d P = K.llt().solve(Eigen::Vector3d(-u.x(), -u.y(), -(1 + e) * u.z()));
