@@ -31,7 +31,7 @@ SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     result.impulse = P;
     result.u = u + K * P;
     if (sticks) result.u.head<2>().setZero();
-    // The normal work of a straight way from u to u'; the law itself knows no way.
+    // The normal work of a straight path from u to u'; the law itself has no path.
     result.normal_work = 0.5 * P.z() * (u.z() + result.u.z());
     result.compression_impulse = P.z() / (1 + e);
     result.compression_work = 0.5 * u.z() * result.compression_impulse;

@@ -26,7 +26,7 @@ bool DantzigPivoting<Clamped>::curves_down(int d) const {
     return da_[d] < -1e-9 * df_.squaredNorm();
 }
 
-/// Whether a_i of a joint is 0, against the sum that it is the rest of.
+/// Whether a_i of a joint is 0, compared with the terms of its sum.
 template <class Clamped>
 bool DantzigPivoting<Clamped>::holds(int joint) const {
     const double summed = std::abs(scaling_.q[joint]) + scaling_.M.col(joint).cwiseAbs().dot(f_.cwiseAbs());

@@ -15,7 +15,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double meet = 1e-9;      // m: this deep, a new contact is one
+constexpr double meet = 1e-9;      // m: a new contact counts from this depth on
 constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch ...
 constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than u_thr
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
@@ -170,7 +170,7 @@ class Loop {
             ++step_.impulse_problems;
             step_.impulse_work += impulses.z.dot(u + 0.5 * equations.lcp.A * impulses.z);
             kick(world_, body_response(equations, impulses.z));
-            if (impulses.status == SolverStatus::infeasible) return;  // driven into each other by what never yields
+            if (impulses.status == SolverStatus::infeasible) return;  // driven by bodies that never yield
         }
     }
 

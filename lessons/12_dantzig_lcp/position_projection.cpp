@@ -67,7 +67,7 @@ PositionProjection project_positions(World& world, std::vector<Contact> pressed,
         result.pivots += answer.pivots;
         if (answer.status != SolverStatus::solved) {
             if (held.empty()) return result;
-            pressed.clear();  // more of them than there is room for: nothing penetrates, at least
+            pressed.clear();  // over-determined: at least nothing penetrates
             continue;
         }
         const Eigen::VectorXd shift = body_response(equations, answer.z);

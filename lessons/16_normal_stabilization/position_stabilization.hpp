@@ -19,7 +19,7 @@ struct PositionOptions {
     double dt = 1.0 / 60;  ///< h > 0, s; of the step, for MovedVelocity::agrees
 };
 
-/// Errors of positions taken out as positions: bodies are moved, by the least motion (kinetic metric), without
+/// Position errors corrected as positions: bodies are moved, by the least motion (kinetic metric), without
 /// friction.
 ///
 ///   A f + s d >= 0,   f >= 0,   f'(A f + s d) = 0;    s = k where d < 0, else 1                     (16.10)

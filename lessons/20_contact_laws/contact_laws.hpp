@@ -17,7 +17,7 @@ enum class Apex {
 
 /// What a contact does beyond Coulomb's law, in impulses: a force times the step.
 struct ContactLaw {
-    double adhesion = 0;   ///< a, N s, >= 0: the contact pulls by so much before it lets go
+    double adhesion = 0;   ///< a, N s, >= 0: the largest pull before the contact opens
     double drop = 0;       ///< mu_s - mu_d, in [0, mu_s]; mu_s is the problem's friction
     double gamma = 0;      ///< s/m, >= 0, of the falloff from mu_s to mu_d
     double viscosity = 0;  ///< c, N s per m/s, >= 0: a film takes -c u_t
