@@ -209,7 +209,7 @@ int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     if (!json_file.empty()) check_writable(json_file);
     GradingInputs inputs{.seed = command.seed};
     if (!command.only_case.empty()) inputs.only_case = fs::absolute(command.only_case);
-    const TextOptions look{terminal_width(), ink_for(1).on};
+    const TextOptions look{.width = terminal_width(), .colour = ink_for(1).on};
     std::vector<Report> reports;
     if (place.whose == Whose::somebody) {
         reports = grade_somebody(lessons, place, inputs);

@@ -62,7 +62,13 @@ class GbfDemo : public ParticleDemo {
 
   private:
     GbfParameters settings(bool strict) const {
-        return {dt, gravity, restitution, gbf_.shell, gbf_.contact_step, gbf_.projection, strict};
+        return {.dt = dt,
+                .gravity = gravity,
+                .restitution = restitution,
+                .shell = gbf_.shell,
+                .contact_step = gbf_.contact_step,
+                .projection = gbf_.projection,
+                .strict = strict};
     }
 
     GbfParameters gbf_;

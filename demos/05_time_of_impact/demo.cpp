@@ -67,7 +67,7 @@ class TimeOfImpactDemo : public ParticleDemo {
                  {"05_time_of_impact/moving_plane",
                   "steps above a plane that goes up and down (plane_amplitude, plane_period)"},
                  [this](CallTarget& target, const Particle& p) {
-                     return student_(target, p, plane_at(steps()), ex05::BounceSettings{dt, gravity, restitution});
+                     return student_(target, p, plane_at(steps()), ex05::BounceParameters{.dt = dt, .gravity = gravity, .restitution = restitution});
                  });
     }
 

@@ -131,14 +131,14 @@ class NewtonImpactDemo : public WorldDemo {
     NewtonStepperParameters usual() const {
         NewtonStepperParameters p = newton_;
         p.dt = dt;
-        p.most_sweeps = static_cast<int>(std::lround(sweeps_));
+        p.max_sweeps = static_cast<int>(std::lround(sweeps_));
         return p;
     }
 
     NewtonStepperParameters changed() const {
         NewtonStepperParameters p = usual();
         if (changed_ == Changed::one_sweep) {
-            p.most_sweeps = 1;
+            p.max_sweeps = 1;
             p.reversed = true;
         }
         if (changed_ == Changed::reversed) p.reversed = true;
@@ -189,7 +189,7 @@ class NewtonImpactDemo : public WorldDemo {
         };
         const std::vector<Contact> contacts = contact_set(lane.world, newton_.shell);
         bool approaching = !newton_scenes::has_gravity(shown_);
-        for (int sweep = 0; approaching && sweep < usual().most_sweeps; ++sweep) {
+        for (int sweep = 0; approaching && sweep < usual().max_sweeps; ++sweep) {
             approaching = false;
             for (const Contact& c : contacts) {
                 const bool approaches = c.normal.dot(relative_velocity(lane.world, c)) < -newton_.impact_threshold;

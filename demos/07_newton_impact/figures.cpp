@@ -101,7 +101,7 @@ Figure sweeps() {
                 world.bodies.push_back(scenes::disc({.radius = 0.1, .position = {0.2 * i, 0}}));
             }
             world.bodies[0].velocity = {1, 0};
-            NewtonStepperParameters p{.restitution = 1, .friction = 0, .impact_threshold = 1e-9, .most_sweeps = most};
+            NewtonStepperParameters p{.restitution = 1, .friction = 0, .impact_threshold = 1e-9, .max_sweeps = most};
             p.reversed = true;
             NewtonStepper(p).step(world);
             series.x.push_back(most);

@@ -26,8 +26,8 @@ const char* name_of(ex12::Place place) {
 
 std::string words_of(const std::optional<ex12::Obstacle>& obstacle) {
     if (!obstacle) return "none";
-    if (obstacle->who < 0) return "nobody";
-    return "row " + std::to_string(obstacle->who) + " to " + name_of(obstacle->to);
+    if (obstacle->row < 0) return "none";
+    return "row " + std::to_string(obstacle->row) + " to " + name_of(obstacle->to);
 }
 
 /// The rows along the drive, one below the other: of the driven one and of those between the force between its bounds,

@@ -49,7 +49,7 @@ class DantzigLcpDemo : public WorldDemo {
                                                      shows_mine() ? &mine_.film : nullptr, mine_.now);
                          },
                          false});
-        set_slot("dantzig", {"12_dantzig_lcp/obstacle", "how far each pivot goes, and who ends it"},
+        set_slot("dantzig", {"12_dantzig_lcp/obstacle", "how far each pivot goes, and which row ends it"},
                  [this](CallTarget& target, Lane& lane) { follow(target, lane); });
     }
 

@@ -68,7 +68,7 @@ class StudentPivoting {
         return d;
     }
 
-    /// @return who ended it
+    /// @return the row that ended it
     int pivot(int d) {
         std::vector<int> C;
         for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
@@ -86,16 +86,16 @@ class StudentPivoting {
             at(i).da = da[i];
         }
         const ex12::Obstacle step = first_obstacle(target_, rows_, d);
-        if (step.who < 0 || step.who >= static_cast<int>(rows_.size()) || !(std::abs(step.length) < 1e12))
-            complain("first_obstacle stops row " + std::to_string(d) + " nowhere: who = " + std::to_string(step.who));
+        if (step.row < 0 || step.row >= static_cast<int>(rows_.size()) || !(std::abs(step.length) < 1e12))
+            complain("first_obstacle stops row " + std::to_string(d) + " nowhere: row = " + std::to_string(step.row));
         f_ += step.length * df;
         a_ += step.length * da;
-        (step.to == Place::between ? a_ : f_)[step.who] = 0;
-        at(step.who).place = step.to;
-        pivots_.push_back({d, step.who, step.length, f_, a_, {}});
+        (step.to == Place::between ? a_ : f_)[step.row] = 0;
+        at(step.row).place = step.to;
+        pivots_.push_back({d, step.row, step.length, f_, a_, {}});
         for (int i = 0; i < static_cast<int>(rows_.size()); ++i)
             if (at(i).place == Place::between) pivots_.back().clamped.push_back(i);
-        return step.who;
+        return step.row;
     }
 
     CallTarget& target_;

@@ -88,7 +88,7 @@ class FrictionStabilizationDemo : public TaskDemo {
     void advance(Lane& lane, Method& method);
     void advance_mine(CallTarget& target, Lane& lane);
     double distance(const Method& method) const;
-    PaperSettings paper(const std::string& name) const;
+    PaperParameters paper(const std::string& name) const;
     /// Of a disc that just rolls, after 5 s, m/s.
     double fastest() const { return settings_.speed + gravity * std::sin(settings_.slope) * 2 / 3 * 5; }
     const Method* find(const std::string& name) const;
@@ -106,8 +106,8 @@ class FrictionStabilizationDemo : public TaskDemo {
     std::vector<Method> methods_;
 };
 
-PaperSettings FrictionStabilizationDemo::paper(const std::string& name) const {
-    PaperSettings paper = settings_.paper(dt);
+PaperParameters FrictionStabilizationDemo::paper(const std::string& name) const {
+    PaperParameters paper = settings_.paper(dt);
     paper.stabilize_friction = name != "none";
     paper.memory.span = name == "one_step" ? MemorySpan::one_step : MemorySpan::while_sticking;
     paper.memory.tell_rolling = name != "one_step" && settings_.tell_rolling;

@@ -43,7 +43,7 @@ Figure wall() {
 }
 
 double drift_of_a_low_wall(int sweeps, bool warm, bool memory, MemorySpan span) {
-    PaperSettings settings;
+    PaperParameters settings;
     settings.iterations = sweeps;
     settings.warm_start = warm;
     settings.stabilize_friction = memory;
@@ -95,7 +95,7 @@ Figure slip() {
         {"place kept, k = 0.8", colours::blue, MemorySpan::while_sticking, 0.8, Series::Style::line_points},
         {"place kept, k = 0.4", colours::green, MemorySpan::while_sticking, 0.4, Series::Style::line_points}};
     for (const auto& [label, colour, span, k, style] : rows) {
-        PaperSettings settings;
+        PaperParameters settings;
         settings.iterations = 400;
         settings.friction = 1;
         settings.error_reduction = 0;

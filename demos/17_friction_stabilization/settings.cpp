@@ -34,8 +34,8 @@ void MemorySettings::bind(Parameters& parameters) {
     parameters.toggle("labels", "of the task: the letters of the text, while a hand presses", labels);
 }
 
-PaperSettings MemorySettings::paper(double dt) const {
-    PaperSettings paper;
+PaperParameters MemorySettings::paper(double dt) const {
+    PaperParameters paper;
     paper.dt = dt;
     paper.iterations = static_cast<int>(std::lround(iterations));
     paper.envelope = envelope;

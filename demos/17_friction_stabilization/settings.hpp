@@ -29,7 +29,7 @@ struct MemorySettings {
     bool labels = false;  ///< the letters of the text over the stack
 
     void bind(Parameters& parameters);
-    PaperSettings paper(double dt) const;
+    PaperParameters paper(double dt) const;
     bool builds() const { return scene != Scene::disc && scene != Scene::task; }
     Building building() const;   ///< of the disc: nothing to build, the disc stands already
     Rect part_of_world() const;  ///< that the picture shows, m

@@ -21,8 +21,8 @@ std::vector<TaskTry> task_tries() {
     return tries;
 }
 
-PaperSettings task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt) {
-    PaperSettings paper = settings.paper(dt);
+PaperParameters task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt) {
+    PaperParameters paper = settings.paper(dt);
     paper.normal = attempt.normal;
     paper.envelope = std::max(paper.envelope, 1e-6);  // no envelope is none that lesson 16 takes
     paper.stabilize_friction = attempt.remembers;

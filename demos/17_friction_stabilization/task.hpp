@@ -25,7 +25,7 @@ struct TaskTry {
 
 /// Plain, normal, friction, both; and the student's, which is none of the table's.
 std::vector<TaskTry> task_tries();
-PaperSettings task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt);
+PaperParameters task_paper(const MemorySettings& settings, const TaskTry& attempt, double dt);
 PressTask press_task(const MemorySettings& settings);
 /// What scripted hands do; of the mouse: nothing.
 HandPath written_hands(const MemorySettings& settings);

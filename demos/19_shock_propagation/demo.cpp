@@ -156,7 +156,7 @@ void ShockDemo::start(Lane& lane, Run& run) {
     } else {
         run.shock = ShockStep(solve_contact_nncg, tolerance);
         run.shock.attach(run.stepper);
-        run.shock.most_iterations = 1000;
+        run.shock.max_iterations = 1000;
     }
     run.start_energy = energy(lane, run);
 }

@@ -137,7 +137,7 @@ Figure heavy() {
         const SimultaneousImpact impact{Eigen::Vector2d(1, 1 / ratio), Eigen::Matrix2d{{1, 0}, {-1, 1}},
                                         Eigen::Vector2d(0, -1), 1};
         all.add(ratio,
-                static_cast<double>(impact_generalized_reflections(impact, {.most_rounds = 10000}).rounds.size()));
+                static_cast<double>(impact_generalized_reflections(impact, {.max_rounds = 10000}).rounds.size()));
         capped.add(ratio, static_cast<double>(impact_generalized_reflections(impact).rounds.size()));
     }
     figure.series = {all, capped};

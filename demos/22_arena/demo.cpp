@@ -81,8 +81,8 @@ class ArenaDemo : public WorldDemo {
         double first_sweeps = 10, second_sweeps = 10, friction = 0.5, restitution = 0, dt = 0, gravity = 0;
         bool operator==(const Rules&) const = default;
     };
-    static constexpr std::size_t most_pivoted = 150;  // contacts; with twice as many a step takes seconds
-    static constexpr double margin = 0.02;            // m, of the judge's contacts
+    static constexpr std::size_t max_pivoted = 150;  // contacts; with twice as many a step takes seconds
+    static constexpr double margin = 0.02;           // m, of the judge's contacts
 
     static int place_of(const std::string& name, const std::vector<std::string>& names) {
         return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
@@ -189,7 +189,7 @@ void ArenaDemo::step() {
 
 void ArenaDemo::advance(Lane& lane, Played& played) {
     if (!played.stopped.empty()) return;
-    if (played.who->effort == Effort::until_done && contacts_of(lane.world).size() > most_pivoted)
+    if (played.who->effort == Effort::until_done && contacts_of(lane.world).size() > max_pivoted)
         return stop(lane.name, played, "too slow to watch with more than 150 contacts: ./course arena plays it");
     MatchStepper stepper{*played.match};
     step_with(lane, stepper);

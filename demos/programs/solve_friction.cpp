@@ -13,8 +13,8 @@ namespace rbc {
 
 namespace {
 
-constexpr double most_asymmetry = 1e-2, written_digits = 1e-6;
-constexpr Eigen::Index most_contacts_pivoted_first = 300;
+constexpr double max_asymmetry = 1e-2, written_digits = 1e-6;
+constexpr Eigen::Index max_contacts_pivoted_first = 300;
 
 FrictionRun run_solver(const ContactProblem& problem, const NamedContactSolver& solver, const ContactOptions& limits,
                        const Eigen::VectorXd& start) {
@@ -45,7 +45,7 @@ std::vector<const NamedContactSolver*> find_friction_solvers(const std::string& 
     const bool plane = file.problem.dimension == 2;
     if (name.empty()) {
         wanted = {"nncg", "pgs_exact", "newton", "pgs"};
-        const bool small = file.problem.friction.size() <= most_contacts_pivoted_first;
+        const bool small = file.problem.friction.size() <= max_contacts_pivoted_first;
         if (plane) wanted.insert(small ? wanted.begin() : wanted.end(), "dantzig");
     }
     std::vector<const NamedContactSolver*> found;
@@ -69,10 +69,10 @@ FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const
     FrictionAnswer answer;
     answer.tolerance = limits.tolerance;
     answer.asymmetry = relative_asymmetry(file.problem.W);
-    answer.rank = problem.q.size() <= most_rows_ranked ? rank_estimate(problem.W) : -1;
+    answer.rank = problem.q.size() <= max_rows_ranked ? rank_estimate(problem.W) : -1;
     answer.eigenvalues = spectrum_ends(problem.W, written_digits);
     const double doubt = (written_digits + answer.asymmetry) * answer.eigenvalues.largest;
-    const SolverStatus status = answer.asymmetry > most_asymmetry       ? SolverStatus::not_symmetric
+    const SolverStatus status = answer.asymmetry > max_asymmetry       ? SolverStatus::not_symmetric
                                 : !(answer.eigenvalues.least >= -doubt) ? SolverStatus::not_semidefinite
                                                                         : SolverStatus::solved;
     if (status != SolverStatus::solved) {

@@ -13,14 +13,14 @@ namespace rbc {
 
 namespace {
 
-constexpr std::size_t most_rounds_shown = 30;
-constexpr Eigen::Index most_numbers_shown = 8;
+constexpr std::size_t max_rounds_shown = 30;
+constexpr Eigen::Index max_numbers_shown = 8;
 
 /// "        1        0 ...", at most so many numbers.
 std::string numbers(const Eigen::VectorXd& v) {
     std::string text;
-    for (Eigen::Index i = 0; i < std::min(v.size(), most_numbers_shown); ++i) text += line(" %12.6g", v[i]);
-    return text + (v.size() > most_numbers_shown ? " ..." : "");
+    for (Eigen::Index i = 0; i < std::min(v.size(), max_numbers_shown); ++i) text += line(" %12.6g", v[i]);
+    return text + (v.size() > max_numbers_shown ? " ..." : "");
 }
 
 std::string contacts(const std::vector<int>& violated) {
@@ -72,10 +72,10 @@ std::string answer_text(const ImpactsFile& impacts, const ImpactsAnswer& answer)
                  answer.law->name, p.restitution, answer.law->idea);
     text += line("  %5s  %-20s", "round", "contacts") + " velocities [m/s]\n";
     text += line("  %5s  %-20s", "", "before") + numbers(p.v) + "\n";
-    for (std::size_t k = 0; k < std::min(r.rounds.size(), most_rounds_shown); ++k)
+    for (std::size_t k = 0; k < std::min(r.rounds.size(), max_rounds_shown); ++k)
         text += line("  %5zu  %-20s", k + 1, contacts(r.rounds[k].violated).c_str()) + numbers(r.rounds[k].v) + "\n";
-    if (r.rounds.size() > most_rounds_shown)
-        text += line("  and %zu more; --json writes all of them\n", r.rounds.size() - most_rounds_shown);
+    if (r.rounds.size() > max_rounds_shown)
+        text += line("  and %zu more; --json writes all of them\n", r.rounds.size() - max_rounds_shown);
     text += line("  %5s  %-20s", "", "after") + numbers(r.v) + "\n";
     text += line("  %5s  %-20s", "", "impulses [N s]") + numbers(r.r) + "\n\n";
     text += line("  status        %s\n  rounds        %zu%s\n", to_text(r.status), r.rounds.size(),

@@ -41,7 +41,7 @@ bool is_solved(const LcpAnswer& answer) {
 }
 
 long rank_estimate(const Eigen::MatrixXd& A) {
-    if (A.rows() > most_rows_ranked) return -1;
+    if (A.rows() > max_rows_ranked) return -1;
     if (A.size() == 0) return 0;
     const auto size = [](double diagonal) { return diagonal > 0 ? 1 / std::sqrt(diagonal) : 1; };
     const Eigen::VectorXd D = A.diagonal().unaryExpr(size);

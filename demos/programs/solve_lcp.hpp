@@ -25,10 +25,10 @@ LcpAnswer answer_lcp(const LcpProblem& problem, const NamedLcpSolver& solver);
 /// Whether the status is `solved`, as the exit code says: 0, or 1.
 bool is_solved(const LcpAnswer& answer);
 
-constexpr Eigen::Index most_rows_ranked = 1000;
+constexpr Eigen::Index max_rows_ranked = 1000;
 
 /// How many rows are independent up to 1e-10 of their size: of D A D, which has a unit diagonal where A's is positive.
-/// @return  -1: not estimated, more than most_rows_ranked, for which it would take seconds. Cost: O(n^3)
+/// @return  -1: not estimated, more than max_rows_ranked, for which it would take seconds. Cost: O(n^3)
 long rank_estimate(const Eigen::MatrixXd& A);
 
 /// For a person: size, rank, residual, pivots, seconds, and the first rows of z and w.

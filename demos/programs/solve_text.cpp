@@ -21,7 +21,7 @@ struct Input {
     std::string text;
 };
 
-constexpr std::size_t most_json_bytes = 64 << 20;
+constexpr std::size_t max_json_bytes = 64 << 20;
 
 template <class Problem, class Answer>
 SolvedText report(const char* kind, const Problem& problem, const Answer& answer, const SolveOptions& options) {
@@ -52,9 +52,9 @@ void check_no_limits(const Input& input, const SolveOptions& options) {
 void check_json(const Input& input, const SolveOptions& options, const std::string& has) {
     check_no_limits(input, options);
     if (!options.solver.empty()) throw InputError(input.name + ": " + has + " a --law, and no --solver");
-    if (input.text.size() > most_json_bytes)
-        throw InputError("cannot read " + input.name + ": " + has + " at most " +
-                         std::to_string(most_json_bytes >> 10) + " kB");
+    if (input.text.size() > max_json_bytes)
+        throw InputError("cannot read " + input.name + ": " + has + " at most " + std::to_string(max_json_bytes >> 10) +
+                         " kB");
 }
 
 SolvedText solve_impact(const Input& input, const SolveOptions& options) {

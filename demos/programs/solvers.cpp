@@ -19,8 +19,8 @@ namespace {
 
 /// With a dense W, and O(n^3) a pivot.
 bool few_rows(const ContactProblem& problem) {
-    constexpr Eigen::Index most_rows_pivoted = 5000;
-    return problem.q.size() <= most_rows_pivoted;
+    constexpr Eigen::Index max_rows_pivoted = 5000;
+    return problem.q.size() <= max_rows_pivoted;
 }
 
 /// How many systems of linear equations take a minute or so: some ns for each multiplication, some 100 ns a row.

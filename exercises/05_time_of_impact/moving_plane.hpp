@@ -15,7 +15,7 @@ struct MovingPlane {
     double acceleration;  ///< A, m/s^2, of either sign
 };
 
-struct BounceSettings {
+struct BounceParameters {
     double dt;           ///< time step h in [1e-6, 1], s
     double gravity;      ///< magnitude g in [1e-3, 1e3], m/s^2; pulls towards -x
     double restitution;  ///< e in [0, 1]
@@ -35,10 +35,10 @@ struct BounceSettings {
 /// @param p         p.x >= plane.height, up to rounding (a little below counts as on the plane);
 ///                  p.v is stored half a step of gravity early, as everywhere in this part: v(t_n) = p.v - g h/2
 /// @param plane     at t_n; A of either sign, up to 20 g and more; X and U of either sign, up to 1e4 g h^2 and 1e3 g h
-/// @param settings  within the ranges above
+/// @param bounce  within the ranges above
 /// @return the particle at t_n + h, its velocity stored in the same way: v(t_n + h) + g h/2. To 3e-15 of the lengths
 ///         and speeds that come in or arise, and as well as a last digit of these determines it
-Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& settings);
+Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& bounce);
 
 RBC_EXERCISE(step_on_moving_plane)
 

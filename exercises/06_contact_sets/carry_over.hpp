@@ -23,7 +23,7 @@ struct SolvedSpot {
 };
 
 /// A solver that starts from the impulses of the step before needs a fraction of the work. But the contacts of a step
-/// are made anew: in another order, with the bodies in another order, and sometimes with other feature ids. For each
+/// are made again: in another order, with the bodies in another order, and sometimes with other feature ids. For each
 /// new contact, find the old one that it continues:
 ///
 ///   1. the same two bodies, in either order, and the same feature id;

@@ -14,7 +14,7 @@ struct Cell {
 };
 
 /// The cells that a disc touches while its centre moves straight from one place to another, so that a broad phase
-/// misses nobody on its way: all cells that come as near as `radius` to the segment,
+/// misses no body on its way: all cells that come as near as `radius` to the segment,
 ///
 ///   distance(cell, segment from-to) <= radius                          (E06.3)
 ///

@@ -27,14 +27,14 @@ struct Row {
     double df = 0, da = 0;     ///< per newton of the driven row's force: f + s df, a + s da
 };
 
-/// What ends a step: row `who` goes to `to` after `length`.
+/// What ends a step: `row` goes to `to` after `length`.
 struct Obstacle {
     double length = 0;  ///< s >= 0, N
-    int who = -1;
+    int row = -1;
     Place to = Place::waiting;
 };
 
-/// How far a drive gets before something must change, who stops it, and where that row goes.
+/// How far a drive gets before something must change, which row stops it, and where that row goes.
 ///
 /// Row d is driven: its force runs up or down (df_d is +1 or -1) to bring a_d to 0 from wherever it is. Rows between
 /// answer so that their accelerations stay 0. The step ends where the first of these comes:
@@ -43,7 +43,7 @@ struct Obstacle {
 ///   f_i of a row between reaches the bound it runs to: i goes there                              (E12.3)
 ///   a_i of a row at low falls to 0, or at high rises to 0: i goes between, if its force may move at all   (E12.4)
 ///
-/// If a_d is 0 already, the length is 0. Nobody who stands still arrives. A row that round-off has carried a little
+/// If a_d is 0 already, the length is 0. A row that stands still never arrives. One that round-off has carried a little
 /// beyond its end, and that moves on outwards, stops the drive at length 0; one that moves back inwards goes on to its
 /// other end. No rate is too small to count, but lengths beyond 1e200 do not occur. Lengths that differ by no more than
 /// 1e-12 of the shortest are ties: then row d goes first (a_d = 0 before its bound), then the least index.
@@ -54,7 +54,7 @@ struct Obstacle {
 ///                or high is that bound, and a obeys (E12.1). Place of row d does not matter; df of rows that are not
 ///                between, and da of those that are, neither
 /// @param driven  d, an index of rows
-/// @return length right to 1e-12 of itself; who = -1 and an infinite length if nothing ever stops the drive (`to` means
+/// @return length right to 1e-12 of itself; row = -1 and an infinite length if nothing ever stops the drive (`to` means
 ///         nothing then)
 Obstacle first_obstacle(const std::vector<Row>& rows, int driven);
 

@@ -11,7 +11,7 @@ enum class Progress {
     unknown,     ///< fewer than three iterates
     enough,      ///< what is still to come is within the tolerance
     on_its_way,  ///< it is not, but it will be
-    stalled,     ///< changes do not get smaller: nobody knows where this ends
+    stalled,     ///< changes do not get smaller: where this ends is not known
     broken,      ///< a number that is not finite
 };
 

@@ -27,10 +27,10 @@ struct Layer {
 /// - Above, it may come down: all of the way in this step, however fast that is.
 /// - It bounces at e times its speed of approach, if it would come into the zone in this step, d + h u_n <= theta eta +
 ///   s (or is in it, or below). What would still be above does not bounce: it has not hit anything.
-/// - Who bounces is not asked for less than the bounce, and for more only where the push alone is more. The bounce
-///   knows no clamp.
+/// - Where it bounces, not less than the bounce is asked, and more only where the push alone is more. The bounce has
+///   no clamp.
 ///
-/// Who arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers
+/// What arrives just at theta eta + s bounces. Where d + h u_n is nearer to it than 1e-9 of its parts, but for numbers
 /// that have no rounding, either is right.
 ///
 /// @param u_n          before the step, -1e3 to 1e3 m/s, none too small to count; < 0 approaching

@@ -25,7 +25,7 @@ struct Thresholds {
     double flat = 1e-3;     ///< m, and rad, 1e-9 to 0.1: how exactly a face is a face
 };
 
-/// Who sticks, face by face. All contacts of one face share one answer.
+/// Which contacts stick, face by face. All contacts of one face share one answer.
 ///
 /// Contacts are of one face if their two bodies are the same, their normals are (|n_i - n_j| <= flat, to rounding), and
 /// their points lie on one line along the face: |n.(p_i - p_j)| <= flat, by n_i and by n_j alike (no two feet are asked

@@ -17,16 +17,16 @@ struct Measured {
     double drift = 0;  ///< m
 };
 
-/// Of each column the largest number that is still as good as 0: nobody sees a micrometre. 0: every digit counts.
+/// Of each column the largest number that is taken as 0, as a micrometre that no eye sees. 0: every digit counts.
 struct Matters {
     double ms = 0, residual = 0, depth = 0, drift = 0;  ///< 0 to 1e24
 };
 
-/// Who is worth a look. A row beats another if it is in no column worse and in one column better; a number that does
-/// not matter is as good as any other that does not, and what was not measured is worse than every number and as bad as
-/// anything else that was not. A row that did not end beats nobody, and is not worth a look.            (E22.2)
+/// The rows that are worth a look. A row beats another if it is in no column worse and in one better; numbers that
+/// do not matter are equal; what was not measured is worse than every number, and equal to anything else that was not
+/// measured. A row that did not end beats no row, and is not worth a look.                              (E22.2)
 /// @param rows  any number, none too
-/// @return the indices of the rows that ended and that nobody beats, ascending; of equal rows all or none
+/// @return the indices of the rows that ended and that no row beats, ascending; of equal rows all or none
 std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters);
 
 /// The one method for somebody who may take one along, and does not know where he will go. Its regret on a scene is how
@@ -34,7 +34,7 @@ std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters
 ///
 ///   regret(m) = max over s of  max(x_ms, matters)/max(min over k of x_ks, matters)                    (E22.3)
 ///
-/// Whoever cannot do a scene that somebody else can regrets infinitely. Scenes that nobody can do count for nobody.
+/// A method that cannot do a scene that another can regrets infinitely. A scene that no method can do does not count.
 /// @param x        methods x scenes, any number of both, none too; 0 to 1e24, of one column; NaN or infinite: the
 ///                 method cannot do that scene
 /// @param matters  1e-24 to 1e24. Regrets of two methods are equal without rounding, or differ by 1e-9 of themselves
@@ -42,9 +42,9 @@ std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters
 int one_for_all(const Eigen::MatrixXd& x, double matters);
 
 /// The smallest toolbox: methods, as few as possible, so that on every scene one of them leaves no more than `good`,
-/// but for scenes on which nobody does.                                                                 (E22.4)
+/// but for scenes on which none does.                                                                   (E22.4)
 /// @param x     as above, at most 12 methods, any number of scenes
-/// @param good  0 to 1e24; who leaves just that is good, who cannot do a scene never is
+/// @param good  0 to 1e24; a method that leaves just that is good, one that cannot do the scene never is
 /// @return the indices of the methods, ascending; of several toolboxes of that size the one that comes first when they
 ///         are compared as words are, by their first index, then by the second, ...
 std::vector<int> toolbox(const Eigen::MatrixXd& x, double good);

@@ -37,7 +37,7 @@ struct Question {
 ///
 /// @param question  as above, all numbers finite
 /// @param sweeps    >= 1: how much work it may be; one leaves less of a single contact than none. A sweep is a pass
-///                  over all contacts that costs O(1) for each; who factors a matrix pays with what the clock says: a
+///                  over all contacts that costs O(1) for each; a factorization is paid by the clock: a
 ///                  call may take 2 s, a process 1 GB.
 /// @return  (n, t) of each contact, N s, two entries a contact. The same question gives the same answer, bit for bit,
 ///          whatever was asked before: what is to be remembered from step to step comes in as `start`. Where `start`

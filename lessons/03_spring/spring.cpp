@@ -42,11 +42,12 @@ double zero_force_exponent(double zeta) {
 }  // namespace
 
 Particle step_spring(Particle p, const SpringParameters& parameters) {
-    const auto& [h, g, m, k, b, clamp] = parameters;
+    const double h = parameters.dt, g = parameters.gravity, m = parameters.mass;
+    const double k = parameters.stiffness, b = parameters.damping;
     double f = 0;
     if (p.x < 0) {
         f = -k * p.x - b * p.v;  // (03.1)
-        if (clamp) f = std::max(0.0, f);
+        if (parameters.clamp) f = std::max(0.0, f);
     }
     p.v += h * (f / m - g);  // (03.2)
     p.x += h * p.v;          // (03.3)
@@ -54,7 +55,7 @@ Particle step_spring(Particle p, const SpringParameters& parameters) {
 }
 
 bool spring_is_stable(const SpringParameters& parameters) {
-    const auto& [h, g, m, k, b, clamp] = parameters;
+    const double h = parameters.dt, m = parameters.mass, k = parameters.stiffness, b = parameters.damping;
     need_positive(h, "dt");
     need_spring(k, m);
     need_not_negative(b, "damping");

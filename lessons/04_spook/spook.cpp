@@ -9,8 +9,7 @@ namespace rbc {
 
 namespace {
 
-// Written so that NaN does not pass.
-// Without the checks: what a step needs.
+/// spook_coefficients for a step, which checks nothing.
 SpookCoefficients coefficients(double h, double k, double tau) {
     const double d = tau / h;
     const double Y = 1 / (1 + 4 * d);
@@ -32,21 +31,21 @@ bool is_spook_impact(const Particle& p, const SpookParameters& parameters) {
 }
 
 Particle step_spook(Particle p, const SpookParameters& parameters) {
-    const auto& [h, g, m, e, k, tau, threshold, balanced, skip] = parameters;
-    const auto [a, b, epsilon] = coefficients(h, k, tau);
-    const double half_kick = balanced ? 0.5 * g * h : 0;
+    const double h = parameters.dt, g = parameters.gravity, m = parameters.mass, e = parameters.restitution;
+    const SpookCoefficients c = coefficients(h, parameters.stiffness, parameters.relaxation);
+    const double half_kick = parameters.balanced_impact ? 0.5 * g * h : 0;
     const bool touching = p.x < 0;
     bool bounced = false;
 
-    if (is_spook_impact(p, parameters)) {                                         // (04.7)
+    if (is_spook_impact(p, parameters)) {                                                // (04.7)
         p.v = -e * (p.v - half_kick) + half_kick;
         bounced = e > 0;
     }
     double lambda = 0;
-    if (touching && !(skip && bounced)) {
-        lambda = std::max(0.0, (-a * p.x - b * p.v + g * h) / (1 / m + epsilon));  // (04.6)
+    if (touching && !(parameters.skip_after_impact && bounced)) {
+        lambda = std::max(0.0, (-c.a * p.x - c.b * p.v + g * h) / (1 / m + c.epsilon));  // (04.6)
     }
-    p.v += -g * h + lambda / m;                                                   // (04.5)
+    p.v += -g * h + lambda / m;                                                          // (04.5)
     p.x += h * p.v;
     return p;
 }

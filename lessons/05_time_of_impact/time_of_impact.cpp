@@ -6,7 +6,7 @@
 namespace rbc {
 
 Particle step_time_of_impact(Particle p, const TimeOfImpactParameters& parameters) {
-    const auto& [h, g, e] = parameters;
+    const double h = parameters.dt, g = parameters.gravity, e = parameters.restitution;
     p.v -= g * h;                                       // (05.1)
     p.x += h * p.v;
     if (p.x >= 0) return p;
@@ -28,7 +28,7 @@ Particle step_time_of_impact(Particle p, const TimeOfImpactParameters& parameter
 }
 
 Particle step_time_of_impact_slide(Particle p, const TimeOfImpactParameters& parameters) {
-    const auto& [h, g, e] = parameters;
+    const double h = parameters.dt, g = parameters.gravity, e = parameters.restitution;
     double v = p.v - g * h;
     double x = p.x + h * v;
     if (x < 0) {
@@ -40,7 +40,7 @@ Particle step_time_of_impact_slide(Particle p, const TimeOfImpactParameters& par
 }
 
 Particle step_time_of_impact_explicit(Particle p, const TimeOfImpactParameters& parameters, ImpactTime estimate) {
-    const auto& [h, g, e] = parameters;
+    const double h = parameters.dt, g = parameters.gravity, e = parameters.restitution;
     const double v = p.v - g * h;
     const double x = p.x + h * v;
     if (x >= 0) return {x, v};

@@ -6,8 +6,8 @@ namespace rbc {
 
 namespace {
 
-constexpr int most_in_leaf = 4;
-constexpr double most_growth = 1.3;  // of the boxes since they were built
+constexpr int max_in_leaf = 4;
+constexpr double max_growth = 1.3;  // of the boxes since they were built
 
 std::size_t at(int i) {
     return static_cast<std::size_t>(i);
@@ -23,7 +23,7 @@ const CandidatePairs& BoundingTree::find_pairs(const World& world, double margin
     bounds_of_all(world, margin, around_);
     result_.pairs.clear();
     result_.tests = 0;
-    rebuilt_ = !fits() || !(refit() <= most_growth * size_when_built_);
+    rebuilt_ = !fits() || !(refit() <= max_growth * size_when_built_);
     if (rebuilt_) {
         order_.clear();
         nodes_.clear();
@@ -51,7 +51,7 @@ int BoundingTree::build(const World& world, int begin, int end) {
     const auto position = [&](int body) -> const Eigen::Vector2d& { return world.bodies[at(body)].position; };
     const int node = static_cast<int>(nodes_.size());
     nodes_.push_back({{0, 0}, {0, 0}, begin, end, 0});
-    if (end - begin <= most_in_leaf) return node;
+    if (end - begin <= max_in_leaf) return node;
     Eigen::Vector2d low = position(order_[at(begin)]), high = low;
     for (int k = begin; k < end; ++k) {
         low = low.cwiseMin(position(order_[at(k)]));

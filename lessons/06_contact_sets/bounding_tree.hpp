@@ -15,7 +15,7 @@ namespace rbc {
 /// Built from the top: of the bodies of a node, half go left and half right, along the axis on which their centres lie
 /// further apart, down to 4. Kept from call to call and refitted: the same tree with boxes of now, in O(n). When the
 /// boxes have become so large that the sum of all their widths and heights is more than 1.3 times that of the new tree,
-/// it is built anew.
+/// it is rebuilt.
 ///
 /// `tests` counts pairs of nodes and pairs of bodies. The object keeps its memory: once warm, find_pairs allocates
 /// nothing.
@@ -29,7 +29,7 @@ class BoundingTree {
     /// @throws std::invalid_argument  as bounds_of_all
     const CandidatePairs& find_pairs(const World& world, double margin);
 
-    bool rebuilt() const { return rebuilt_; }  ///< whether the last call built the tree anew
+    bool rebuilt() const { return rebuilt_; }  ///< whether the last call rebuilt the tree
 
   private:
     struct Node {

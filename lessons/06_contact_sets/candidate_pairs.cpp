@@ -14,7 +14,7 @@ void bounds_of_all(const World& world, double margin, std::vector<Bounds>& aroun
 
 void look_at(const World& world, const std::vector<Bounds>& around, double margin, int i, int j,
              CandidatePairs& found) {
-    const auto [a, b] = std::minmax(i, j);
+    const int a = std::min(i, j), b = std::max(i, j);
     const auto first = static_cast<std::size_t>(a), second = static_cast<std::size_t>(b);
     ++found.tests;
     if (may_touch(world.bodies[first], around[first], world.bodies[second], around[second], margin))

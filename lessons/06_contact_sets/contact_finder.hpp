@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// Who finds the contacts of a step: puts them, sorted by identity, behind those that are there.
+/// Finds the contacts of a step: appends them, sorted by identity, to those that are there.
 using ContactFinder = std::function<void(const World&, double margin, std::vector<Contact>&)>;
 
 }  // namespace rbc

@@ -10,10 +10,10 @@ using Eigen::Vector2d;
 void find_contacts(const World& world, double margin, const std::vector<BodyPair>& pairs,
                    std::vector<Contact>& contacts) {
     contacts.clear();
-    for (const auto& [i, j] : pairs) {
-        const Body &a = world.bodies[static_cast<std::size_t>(i)], &b = world.bodies[static_cast<std::size_t>(j)];
-        for (const Contact& contact : collide(a, i, b, j, margin)) contacts.push_back(contact);
-    }
+    const auto body = [&](int i) -> const Body& { return world.bodies[static_cast<std::size_t>(i)]; };
+    for (const BodyPair& pair : pairs)
+        for (const Contact& contact : collide(body(pair.a), pair.a, body(pair.b), pair.b, margin))
+            contacts.push_back(contact);
 }
 
 void find_contacts(const World& world, double margin, const ContactFinder& own, HashedGrid& grid,

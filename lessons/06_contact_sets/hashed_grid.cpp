@@ -9,10 +9,10 @@ namespace rbc {
 
 namespace {
 
-constexpr std::int64_t most_cells = 32;             // of a body that is not large
+constexpr std::int64_t max_cells = 32;              // of a body that is not large
 constexpr double farthest = 1'000'000'000'000'000;  // cells from the origin; whole numbers in double, with room
 
-void check(double margin, double cell) {
+void check_margin_and_cell(double margin, double cell) {
     if (!(margin >= 0 && std::isfinite(margin))) throw std::invalid_argument("the margin must be finite and >= 0");
     if (!(cell >= 0 && std::isfinite(cell))) throw std::invalid_argument("the cell size must be finite and >= 0");
 }
@@ -24,7 +24,7 @@ std::int64_t cell_index(double x) {
 }  // namespace
 
 CandidatePairs find_pairs_brute_force(const World& world, double margin) {
-    check(margin, 0);
+    check_margin_and_cell(margin, 0);
     const int n = static_cast<int>(world.bodies.size());
     std::vector<Bounds> around;
     for (int i = 0; i < n; ++i) around.push_back(bounds_of(world.bodies[static_cast<std::size_t>(i)], i, margin));
@@ -44,7 +44,7 @@ CandidatePairs find_pairs_grid(const World& world, double margin, double cell) {
 }
 
 const CandidatePairs& HashedGrid::find_pairs(const World& world, double margin, double cell) {
-    check(margin, cell);
+    check_margin_and_cell(margin, cell);
     const int n = static_cast<int>(world.bodies.size());
     around_.clear();
     for (int i = 0; i < n; ++i) around_.push_back(bounds_of(world.bodies[static_cast<std::size_t>(i)], i, margin));
@@ -91,7 +91,7 @@ HashedGrid::Cells HashedGrid::cells_of(const Bounds& around) const {
     if (!near) return {{0, 0}, {-1, -1}, true};
     const GridCell first{cell_index(low.x()), cell_index(low.y())}, last{cell_index(high.x()), cell_index(high.y())};
     const std::int64_t columns = last.x - first.x + 1, rows = last.y - first.y + 1;
-    return {first, last, columns > most_cells || rows > most_cells || columns * rows > most_cells};
+    return {first, last, columns > max_cells || rows > max_cells || columns * rows > max_cells};
 }
 
 std::size_t HashedGrid::bucket(const GridCell& cell) const {
@@ -104,10 +104,10 @@ std::size_t HashedGrid::bucket(const GridCell& cell) const {
 void HashedGrid::fill_buckets() {
     const auto for_entries = [this](auto use) {
         for (std::size_t i = 0; i < cells_.size(); ++i) {
-            const auto& [first, last, large] = cells_[i];
-            if (large) continue;
-            for (std::int64_t y = first.y; y <= last.y; ++y) {
-                for (std::int64_t x = first.x; x <= last.x; ++x) use(Entry{{x, y}, static_cast<int>(i)});
+            const Cells& c = cells_[i];
+            if (c.large) continue;
+            for (std::int64_t y = c.first.y; y <= c.last.y; ++y) {
+                for (std::int64_t x = c.first.x; x <= c.last.x; ++x) use(Entry{{x, y}, static_cast<int>(i)});
             }
         }
     };

@@ -7,7 +7,7 @@
 namespace rbc {
 
 /// The pairs of find_pairs_brute_force, by sorting. Bodies stand in a row, in the order in which their Bounds begin
-/// along one axis. Whoever begins before i ends, and not before i begins, overlaps it on this axis,
+/// along one axis. A body that begins before i ends, and not before i begins, overlaps it on this axis,
 ///
 ///   low_i <= low_j <= high_i                                            (06.17)
 ///

@@ -69,7 +69,9 @@ PlanarImpactProblem impact_problem(const World& world, const Contact& contact, d
 
 PlanarImpact impact_newton_algebraic(const PlanarImpactProblem& problem) {
     check_impact_problem(problem);
-    const auto& [K, u, mu, e] = problem;
+    const Eigen::Matrix2d& K = problem.K;
+    const Eigen::Vector2d& u = problem.u;
+    const double mu = problem.friction, e = problem.restitution;
     PlanarImpact result;
     result.u = u;
     if (u[1] >= 0) return result;

@@ -15,13 +15,13 @@ namespace rbc {
 
 namespace {
 
-void check(const NewtonStepperParameters& p) {
+void check_newton_parameters(const NewtonStepperParameters& p) {
     require(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
     require(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
     require(std::isfinite(p.friction) && p.friction >= 0, "friction must be finite and >= 0");
     require(p.impact_threshold >= 0, "impact_threshold must be >= 0");
     require(std::isfinite(p.shell) && p.shell >= 0, "shell must be finite and >= 0");
-    require(p.most_sweeps >= 1, "most_sweeps must be >= 1");
+    require(p.max_sweeps >= 1, "max_sweeps must be >= 1");
     require(p.push_out >= 0 && p.push_out <= 1, "push_out must be in [0, 1]");
 }
 
@@ -51,7 +51,7 @@ class Stages {
 
     void collide() {  // (07.11)
         const double threshold = parameters_.impact_threshold;
-        for (int made = -1; made != step_.impacts && step_.collision_sweeps < parameters_.most_sweeps;) {
+        for (int made = -1; made != step_.impacts && step_.collision_sweeps < parameters_.max_sweeps;) {
             made = step_.impacts;
             for (std::size_t i = 0; i < step_.rows.size(); ++i) {
                 const Eigen::Vector2d u = velocity(i);
@@ -70,7 +70,7 @@ class Stages {
 
     void rest() {  // (07.12)
         double change = 1;
-        for (; change > tolerance && step_.contact_sweeps < parameters_.most_sweeps; ++step_.contact_sweeps) {
+        for (; change > tolerance && step_.contact_sweeps < parameters_.max_sweeps; ++step_.contact_sweeps) {
             change = 0;
             for (std::size_t i = 0; i < step_.rows.size(); ++i) {
                 const Eigen::Vector2d P = step_.rows[i].total;
@@ -149,7 +149,7 @@ class Stages {
 }  // namespace
 
 void NewtonStepper::step(World& world) {
-    check(parameters);
+    check_newton_parameters(parameters);
     check_world_of_contacts(world);
     Stages stages(world, parameters, grid_, last_);
     half_kick(world, parameters.dt);

@@ -18,7 +18,7 @@ struct NewtonStepperParameters {
     FrictionRule friction_rule = FrictionRule::impulse_consistent;
     double impact_threshold = 0.1;  ///< slower approaches are no impacts, m/s, >= 0
     double shell = 1e-3;            ///< bodies touch where their gap is at most this, m, >= 0
-    int most_sweeps = 40;           ///< of each stage, >= 1
+    int max_sweeps = 40;            ///< of each stage, >= 1
     bool reversed = false;          ///< visit the contacts from the last to the first
     bool take_back = true;          ///< the contact stage may take back what it gave earlier in the same stage
     double push_out = 0.2;          ///< share of a penetration that a step removes, in [0, 1]
@@ -47,7 +47,7 @@ struct NewtonStep {
 ///   0 find the contacts with gap d <= shell
 ///   1 v += h g/2
 ///   2 collisions: visit the touching contacts in turn; each that approaches faster than the threshold gets Newton's
-///     impulse (07.8), (07.9). Sweep over all of them until none does, or most_sweeps                     (07.11)
+///     impulse (07.8), (07.9). Sweep over all of them until none does, or max_sweeps                     (07.11)
 ///   3 v += h g/2
 ///   4 contacts: the same with e = 0 for every touching contact, until u_n >= -max(0, d)/h                 (07.12)
 ///   5 x += h v, angle += h w

@@ -10,21 +10,22 @@ Eigen::Vector2d tip_position(const DoublePendulum& pendulum, const Eigen::Vector
 }
 
 Mechanism<2> double_pendulum(const DoublePendulum& pendulum, const PendulumState& state) {
-    const auto& [m1, m2, L1, L2, g] = pendulum;
-    const auto& [q, rates] = state;
+    const double m1 = pendulum.mass1, m2 = pendulum.mass2, L1 = pendulum.length1, L2 = pendulum.length2;
+    const Eigen::Vector2d& q = state.angles;
     const double coupling = 0.5 * m2 * L1 * L2 * std::cos(q[0] - q[1]);
     Mechanism<2> mechanism;
     mechanism.M << (m1 / 3 + m2) * L1 * L1, coupling,  // (09.15)
         coupling, m2 * L2 * L2 / 3;
     mechanism.J << L1 * std::cos(q[0]), L2 * std::cos(q[1]),  //
         L1 * std::sin(q[0]), L2 * std::sin(q[1]);
-    mechanism.rates = rates;
+    mechanism.rates = state.rates;
     return mechanism;
 }
 
 Eigen::Vector2d angular_acceleration(const DoublePendulum& pendulum, const PendulumState& state) {
-    const auto& [m1, m2, L1, L2, g] = pendulum;
-    const auto& [q, rates] = state;
+    const double m1 = pendulum.mass1, m2 = pendulum.mass2, L1 = pendulum.length1, L2 = pendulum.length2;
+    const double g = pendulum.gravity;
+    const Eigen::Vector2d &q = state.angles, &rates = state.rates;
     const double h = 0.5 * m2 * L1 * L2 * std::sin(q[0] - q[1]);
     const Eigen::Vector2d forces(h * rates[1] * rates[1] + g * (m1 / 2 + m2) * L1 * std::sin(q[0]),  // (09.16)
                                  -h * rates[0] * rates[0] + 0.5 * g * m2 * L2 * std::sin(q[1]));
@@ -32,10 +33,11 @@ Eigen::Vector2d angular_acceleration(const DoublePendulum& pendulum, const Pendu
 }
 
 double pendulum_energy(const DoublePendulum& pendulum, const PendulumState& state) {
-    const auto& [m1, m2, L1, L2, g] = pendulum;
-    const auto& [q, rates] = state;
+    const double m1 = pendulum.mass1, m2 = pendulum.mass2, L1 = pendulum.length1, L2 = pendulum.length2;
+    const double g = pendulum.gravity;
+    const Eigen::Vector2d& q = state.angles;
     const double V = -g * (m1 / 2 + m2) * L1 * std::cos(q[0]) - 0.5 * g * m2 * L2 * std::cos(q[1]);  // (09.17)
-    return kinetic_energy(double_pendulum(pendulum, state), rates) + V;
+    return kinetic_energy(double_pendulum(pendulum, state), state.rates) + V;
 }
 
 PendulumState swing(const DoublePendulum& pendulum, const PendulumState& state, double dt) {

@@ -18,7 +18,7 @@ namespace {
 using Kind = ImpactEvent::Kind;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// A collision on its way. Pieces (SlidingSeries, StraightStretch) are cut where u_n may turn or vanish; in what is
+/// A collision in progress. Pieces (SlidingSeries, StraightStretch) are cut where u_n may turn or vanish; in what is
 /// left u_n is monotone and of one sign.
 class Collision {
   public:

@@ -10,7 +10,9 @@ namespace rbc {
 
 SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     check_impact_problem(problem);
-    const auto& [K, u, mu, e] = problem;
+    const Eigen::Matrix3d& K = problem.K;
+    const Eigen::Vector3d& u = problem.u;
+    const double mu = problem.friction, e = problem.restitution;
     SpatialImpact result{.u = u};
     if (u.z() >= 0) return result;
     Eigen::Vector3d P = K.llt().solve(Eigen::Vector3d(-u.x(), -u.y(), -(1 + e) * u.z()));
@@ -29,7 +31,7 @@ SpatialImpact impact_newton_algebraic(const SpatialImpactProblem& problem) {
     result.impulse = P;
     result.u = u + K * P;
     if (sticks) result.u.head<2>().setZero();
-    // The normal work of a straight way from u to u'; the law itself knows no way.
+    // The normal work of a straight path from u to u'; the law itself has no path.
     result.normal_work = 0.5 * P.z() * (u.z() + result.u.z());
     result.compression_impulse = P.z() / (1 + e);
     result.compression_work = 0.5 * u.z() * result.compression_impulse;

@@ -30,9 +30,9 @@ Eigen::Matrix<double, 5, 1> slope_over_lambda(const Eigen::Matrix3d& K, double m
                                               const Eigen::Matrix<double, 5, 1>& y) {
     const Eigen::Vector2d d(std::cos(y[0]), std::sin(y[0]));
     const double r = std::exp(y[1]);
-    const auto [turning, growth] = flow(K, mu, d);
+    const Flow f = flow(K, mu, d);
     Eigen::Matrix<double, 5, 1> slope;
-    slope << turning, growth, r, r * (K(2, 2) - mu * K.topRightCorner<2, 1>().dot(d)), r * y[3];  // (10.9)
+    slope << f.turning, f.growth, r, r * (K(2, 2) - mu * K.topRightCorner<2, 1>().dot(d)), r * y[3];  // (10.9)
     return slope;
 }
 

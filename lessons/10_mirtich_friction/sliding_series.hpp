@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// What a search within a stretch answers that finds nothing.
+/// The answer of a search within a stretch that finds nothing.
 inline constexpr double nowhere = std::numeric_limits<double>::infinity();
 
 /// Where a collision stands. All of it grows from zero with the normal impulse, but u.

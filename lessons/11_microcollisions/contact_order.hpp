@@ -36,7 +36,7 @@ enum class ContactOrder {
 std::vector<int> order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order,
                                 std::uint64_t seed = 0);
 
-/// The same into `indices`, for who asks often. Both vectors keep their memory; `keys` is scratch.
+/// The same into `indices`, for callers that ask often. Both vectors keep their memory; `keys` is scratch.
 void order_contacts(const World& world, std::span<const Contact> contacts, ContactOrder order, std::uint64_t seed,
                     std::vector<int>& indices, std::vector<double>& keys);
 

@@ -32,8 +32,8 @@ double micro_speed(double envelope, double gravity) {
 double artificial_restitution(double gap, const MicroRestitution& restitution) {
     check_micro_restitution(restitution);
     require(std::isfinite(gap), "the gap must be finite");
-    const auto& [nominal, greatest, envelope, allow_gain] = restitution;
-    return greatest + (nominal - greatest) * std::clamp(gap / envelope, 0.0, 1.0);  // (11.7)
+    const double e_nom = restitution.nominal, e_max = restitution.greatest;
+    return e_max + (e_nom - e_max) * std::clamp(gap / restitution.envelope, 0.0, 1.0);  // (11.7)
 }
 
 double restitution_of_collision(double approach_speed, double gap, double gravity,

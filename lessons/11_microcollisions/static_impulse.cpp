@@ -11,11 +11,10 @@ namespace {
 template <int dim>
 std::optional<Eigen::Matrix<double, dim, 1>> impulse_in_cone(const ImpactProblem<dim>& problem) {
     check_impact_problem(problem);
-    const auto& [K, u, mu, e] = problem;
-    if (u[dim - 1] >= 0) return std::nullopt;
-    const Eigen::Matrix<double, dim, 1> P = -(1 + e) * K.llt().solve(u);  // (11.13)
+    if (problem.u[dim - 1] >= 0) return std::nullopt;
+    const Eigen::Matrix<double, dim, 1> P = -(1 + problem.restitution) * problem.K.llt().solve(problem.u);  // (11.13)
     const double P_n = P[dim - 1], P_t = P.template head<dim - 1>().norm();
-    if (P_n > 0 && P_t <= mu * P_n) return P;  // (11.14)
+    if (P_n > 0 && P_t <= problem.friction * P_n) return P;  // (11.14)
     return std::nullopt;
 }
 

@@ -10,10 +10,10 @@ struct DantzigOptions {
     int max_pivots = 0;       ///< >= 0; 0: 100 + 50 n
 };
 
-/// One pivot, for those who want to watch.
+/// One pivot, as a trace records it.
 struct DantzigPivot {
     int driven = 0;            ///< d, the contact whose acceleration is being driven to zero
-    int blocker = 0;           ///< who ended the step: d itself, or the contact that changed sides
+    int blocker = 0;           ///< what ended the step: d itself, or the contact that changed sides
     double length = 0;         ///< of the step, scaled
     Eigen::VectorXd f, a;      ///< after the step, N and m/s^2
     std::vector<int> clamped;  ///< C after the exchange

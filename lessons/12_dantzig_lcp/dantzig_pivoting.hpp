@@ -80,7 +80,7 @@ class DantzigPivoting {
         return d;
     }
 
-    /// f_d grows until a_d is 0, while all who are settled stay settled.                                  (12.13)
+    /// f_d grows until a_d is 0, while all contacts that are settled stay settled.                        (12.13)
     SolverStatus drive_to_zero(int d) {
         set_[at(d)] = Set::undecided;
         excused_.assign(at(n_), false);
@@ -108,7 +108,7 @@ class DantzigPivoting {
         return SolverStatus::max_iterations;
     }
 
-    /// How far along df before something has to change, and who says so. Ties: d itself, then the least index. (12.15)
+    /// How far along df before a set has to change, and of which contact. Ties: d itself, then the least index. (12.15)
     Step longest_step(int d) const {
         const Slack slack = slack_of_step();
         const auto falls = [&](int i) {
@@ -130,7 +130,7 @@ class DantzigPivoting {
         return step;
     }
 
-    /// The blocker changes sides: d is done and joins C; a force that is used up leaves C; who comes to rest joins it.
+    /// The blocker changes sides: d is done and joins C; a force of 0 leaves C; a contact that comes to rest joins it.
     void change_sides(int d, int j) {
         if (set_[at(j)] == Set::clamped) {
             unclamp(j);
@@ -181,7 +181,7 @@ class DantzigPivoting {
 
     /// What numbers that are not exact ask for: dantzig_rounding.hpp.
     struct Slack {
-        double slope;   ///< who falls no faster does not fall
+        double slope;   ///< what falls no faster does not fall
         double height;  ///< beside scaling_.zero: what counts as 0 after a step
     };
     bool drivable(int i) const;

@@ -9,7 +9,7 @@ namespace rbc {
 
 namespace {
 
-/// M_CC, factorized anew for every question.
+/// M_CC, factorized again for every question.
 class PlainClamped {
   public:
     explicit PlainClamped(const Eigen::MatrixXd& M) : M_(M) {}

@@ -9,7 +9,7 @@
 #include "lessons/12_dantzig_lcp/lcp_polish.hpp"
 
 /// Numbers that are not exact: where DantzigPivoting has to judge what is 0, and what it does so that round-off does
-/// not pile up. With exact numbers nobody would be excused or set aside, and settled() would find nothing.
+/// not pile up. With exact numbers no contact would be excused or set aside, and settled() would find nothing.
 
 namespace rbc {
 
@@ -26,7 +26,7 @@ bool DantzigPivoting<Clamped>::curves_down(int d) const {
     return da_[d] < -1e-9 * df_.squaredNorm();
 }
 
-/// Whether a_i of a joint is 0, against the sum that it is the rest of.
+/// Whether a_i of a joint is 0, compared with the terms of its sum.
 template <class Clamped>
 bool DantzigPivoting<Clamped>::holds(int joint) const {
     const double summed = std::abs(scaling_.q[joint]) + scaling_.M.col(joint).cwiseAbs().dot(f_.cwiseAbs());
@@ -73,7 +73,7 @@ void DantzigPivoting<Clamped>::refine() {
     for (const int i : clamped_.clamped()) a_[i] = 0;
 }
 
-/// When nobody is left to be driven: refines, and looks at all signs once more. Who then pulls leaves C.
+/// When no contact is left to be driven: refines, and checks all signs once more. A contact that then pulls leaves C.
 /// @return  they are right, or have been wrong 20 times
 template <class Clamped>
 bool DantzigPivoting<Clamped>::settled() {

@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// What the answer of an LCP with a symmetric positive semidefinite A is a minimum of, in three ways. For contacts of a
+/// Three functions that the answer of an LCP with a symmetric positive semidefinite A minimizes. For contacts of a
 /// world at rest, and with no other force than gravity:
 ///
 ///   E(f) = f'A f/2 + b'f              over f >= 0                                                    (12.10)

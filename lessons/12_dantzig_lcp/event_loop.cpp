@@ -15,7 +15,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double meet = 1e-9;      // m: this deep, a new contact is one
+constexpr double meet = 1e-9;      // m: a new contact counts from this depth on
 constexpr double touch = 1e-8;     // m: with a gap up to this, bodies touch ...
 constexpr double hover = 1e-5;     // m: ... and up to this, where they move no faster than u_thr
 constexpr double drift = 5e-5;     // m: what a pressed contact may drift in a flight
@@ -23,13 +23,13 @@ constexpr double still = 1e-4;     // m/s: what moves no faster rests
 constexpr double approach = 1e-7;  // m/s: slower is none
 // Contacts are known to 1e-8 m, so redundant ones contradict each other by as much.
 constexpr DantzigOptions as_exact_as_contacts{1e-8};
-constexpr int bouncing_rounds = 10, most_rounds = 20;
+constexpr int bouncing_rounds = 10, max_rounds = 20;
 
-void check(const EventLoopParameters& p) {
+void check_event_parameters(const EventLoopParameters& p) {
     require(std::isfinite(p.dt) && p.dt > 0, "dt must be finite and > 0");
     require(p.restitution >= 0 && p.restitution <= 1, "restitution must be in [0, 1]");
     require(std::isfinite(p.impact_threshold) && p.impact_threshold >= 0, "impact_threshold must be finite and >= 0");
-    require(p.most_events >= 1, "most_events must be >= 1");
+    require(p.max_events >= 1, "max_events must be >= 1");
 }
 
 double normal_velocity(const World& world, const Contact& contact) {
@@ -136,7 +136,7 @@ class Loop {
 
     double time_to_collision(const Eigen::VectorXd& a, double left) {
         if (step_.hurried || !meets(flown(world_, a, left))) return left;
-        step_.hurried = static_cast<int>(step_.collisions.size()) >= parameters_.most_events;
+        step_.hurried = static_cast<int>(step_.collisions.size()) >= parameters_.max_events;
         if (step_.hurried) return left;
         double before = 0, after = left;
         for (int i = 0; i < 45; ++i) {  // (12.21)
@@ -146,9 +146,9 @@ class Loop {
         return after;
     }
 
-    /// Impulses until nobody approaches and the joints hold.
+    /// Impulses until no contact approaches and the joints hold.
     void collide() {
-        for (int round = 0; round <= most_rounds; ++round) {
+        for (int round = 0; round <= max_rounds; ++round) {
             const bool bouncing = round < bouncing_rounds;
             std::vector<Contact> contacts = near();
             if (bouncing)
@@ -159,7 +159,7 @@ class Loop {
             const auto n = static_cast<Eigen::Index>(contacts.size());
             step_.approach_left = n > 0 ? std::max(0.0, -u.head(n).minCoeff()) : 0;
             const bool joints_hold = u.tail(u.size() - n).isZero(approach);
-            if ((step_.approach_left <= approach && joints_hold) || round == most_rounds) return;
+            if ((step_.approach_left <= approach && joints_hold) || round == max_rounds) return;
             for (Eigen::Index i = 0; bouncing && i < n; ++i) {
                 const bool fast = u[i] < -parameters_.impact_threshold;
                 const bool bounces = fast && !is_pressed(contacts[static_cast<std::size_t>(i)]);
@@ -170,7 +170,7 @@ class Loop {
             ++step_.impulse_problems;
             step_.impulse_work += impulses.z.dot(u + 0.5 * equations.lcp.A * impulses.z);
             kick(world_, body_response(equations, impulses.z));
-            if (impulses.status == SolverStatus::infeasible) return;  // driven into each other by what never yields
+            if (impulses.status == SolverStatus::infeasible) return;  // driven by bodies that never yield
         }
     }
 
@@ -182,7 +182,7 @@ class Loop {
 }  // namespace
 
 EventLoopStep step_events(World& world, const EventLoopParameters& parameters) {
-    check(parameters);
+    check_event_parameters(parameters);
     check_gravity(world);
     EventLoopStep step;
     Loop(world, parameters, step).run();

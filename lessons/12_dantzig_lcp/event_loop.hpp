@@ -14,7 +14,7 @@ struct EventLoopParameters {
     double dt = 1.0 / 240;           ///< h > 0, s
     double restitution = 0.3;        ///< e in [0, 1]
     double impact_threshold = 0.05;  ///< contacts that approach more slowly do not bounce, m/s, >= 0
-    int most_events = 200;           ///< per step, >= 1
+    int max_events = 200;            ///< per step, >= 1
 };
 
 /// What a step did, measured at its end.
@@ -24,7 +24,7 @@ struct EventLoopStep {
     double impulse_work = 0;               ///< of all impulses on the bodies, J, <= 0
     int pivots = 0;                        ///< of all LCPs
     SolverStatus status = SolverStatus::solved;  ///< of all LCPs: the first that is not solved
-    bool hurried = false;                  ///< most_events were too few: the rest was flown without looking
+    bool hurried = false;                  ///< max_events were too few: the rest was flown without looking
     double approach_left = 0;              ///< the fastest touching approach at the end, m/s
     double position_left = 0;              ///< the deepest penetration or largest joint error at the end, m
 
@@ -39,10 +39,10 @@ struct EventLoopStep {
 ///   left = h
 ///   while left > 0:
 ///     f from A f + b over all resting contacts and joints            (12.9)   a = g + M^-1 J' f
-///     tau = the largest time <= left in which nobody meets           (12.21)  by bisection
+///     tau = the largest time <= left in which no bodies meet         (12.21)  by bisection
 ///     v += a tau/2,  x += tau v,  v += g tau/2                       (12.22)
 ///     put right what drifted                                         (12.24)
-///     impulses from the velocity form, until nobody approaches       (12.23)
+///     impulses from the velocity form, until none approaches         (12.23)
 ///     left -= tau
 ///
 /// Bodies touch where their gap is at most 1e-8 m, or 1e-5 m if |u_n| <= u_thr, the impact_threshold; touching contacts

@@ -27,7 +27,7 @@ bool moves_nothing(const LcpScaling& scaling, const Eigen::VectorXd& df, double 
 /// largest entry).                                                                                        (12.17)
 bool proves_infeasible(const LcpScaling& scaling, const Eigen::VectorXd& df, const std::vector<int>& bilateral);
 
-/// The proof to be handed out: df without what round-off made negative, which must still pull and move nothing.
+/// The proof to return: df without what round-off made negative. It must still pull and move nothing.
 /// @return  in the problem's units, the largest entry 1 or -1 (LcpResult::proof); empty: df proves nothing
 Eigen::VectorXd infeasibility_proof(const LcpScaling& scaling, const Eigen::VectorXd& df,
                                     const std::vector<int>& bilateral);

@@ -10,9 +10,9 @@ namespace rbc {
 
 /// Takes round-off out of an answer whose residual is too large although its sets are right.
 ///
-/// Say C holds all the rows that there are to hold, but badly: two of them point almost the same way. M_CC f_C = -q_C
-/// then leaves a_C = 0 to the last digit, and a row outside C, a combination of C's with coefficients of 10^5, falls by
-/// 10^5 times that last digit. So these rows get a say as well: with R = C, the joints, and what falls,
+/// C may hold all rows that it should, and two of them point almost the same way. M_CC f_C = -q_C then leaves a_C = 0
+/// to the last digit, and a row outside C, a combination of C's with coefficients of 10^5, falls by 10^5 times that
+/// last digit. So these rows take part: with R = C, the joints, and what falls,
 ///
 ///   f_C <- f_C - argmin |D_R^-1 (M_RC x - a_R)|      in m/s^2, as the residual
 ///

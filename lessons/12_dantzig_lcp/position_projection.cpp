@@ -39,7 +39,7 @@ bool same_contact(const Contact& p, const Contact& q) {
 }
 
 PositionProjection project_positions(World& world, std::vector<Contact> pressed, double reach, double tolerance) {
-    constexpr int most_passes = 6;
+    constexpr int max_passes = 6;
     PositionProjection result;
     for (;; ++result.passes) {
         const std::vector<Contact> contacts = touching(world, reach);
@@ -55,7 +55,7 @@ PositionProjection project_positions(World& world, std::vector<Contact> pressed,
             held.push_back(static_cast<int>(i));
             apart = std::max(apart, contacts[i].gap);
         }
-        if (std::max(result.left, apart) <= tolerance || result.passes == most_passes) return result;
+        if (std::max(result.left, apart) <= tolerance || result.passes == max_passes) return result;
 
         ContactEquations equations = velocity_equations(world, contacts, 0);  // (12.24)
         LcpProblem& lcp = equations.lcp;
@@ -67,7 +67,7 @@ PositionProjection project_positions(World& world, std::vector<Contact> pressed,
         result.pivots += answer.pivots;
         if (answer.status != SolverStatus::solved) {
             if (held.empty()) return result;
-            pressed.clear();  // more of them than there is room for: nothing penetrates, at least
+            pressed.clear();  // over-determined: at least nothing penetrates
             continue;
         }
         const Eigen::VectorXd shift = body_response(equations, answer.z);

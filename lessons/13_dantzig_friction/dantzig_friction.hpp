@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// How the path is searched; what stands here is the best we know.
+/// How the path is searched; the defaults are the best we know.
 struct DantzigVariant {
     int attempts = 12;        ///< later ones: b and mu changed by 1e-7 against ties, or another order (13.9)
     bool turns = true;        ///< the driven force may shrink for a while (13.7); false: it only grows, as in [BAR94]
@@ -26,7 +26,7 @@ enum class ContactSet {
     idle,          ///< C_N, a_F = 0 although its f_F is not free: others hold it
 };
 
-/// One pivot, for those who want to watch.
+/// One pivot, as a trace records it.
 struct FrictionPivot {
     int driven = 0;        ///< contact; -1: all at once
     bool tangent = false;  ///< its a_F is driven, not its a_N

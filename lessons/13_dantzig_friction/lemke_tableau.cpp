@@ -30,7 +30,7 @@ void pivot(Table& table, Index row, Index column) {
 }  // namespace
 
 LemkeAnswer solve_lemke_tableau(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, const Eigen::VectorXd& c,
-                                int most_pivots) {
+                                int max_pivots) {
     const Index n = q.size(), load = 2 * n;  // columns: w, z, z0, right side
     LemkeAnswer answer{SolverStatus::solved, Eigen::VectorXd::Zero(n), 0};
     if (n == 0 || q.minCoeff() >= 0) return answer;
@@ -40,7 +40,7 @@ LemkeAnswer solve_lemke_tableau(const Eigen::MatrixXd& M, const Eigen::VectorXd&
     Index row = 0;
     q.cwiseQuotient(c).minCoeff(&row);
     Index entering = load;
-    for (; answer.pivots < most_pivots; ++answer.pivots) {
+    for (; answer.pivots < max_pivots; ++answer.pivots) {
         pivot(table, row, entering);
         const Index left = basis[row];
         basis[row] = entering;

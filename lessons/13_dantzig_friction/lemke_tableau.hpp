@@ -20,6 +20,6 @@ struct LemkeAnswer {
 /// Cost: O(n^2) a pivot. Source: [CPS92] 4.4.
 /// @param c  > 0, how the load z0 is spread
 LemkeAnswer solve_lemke_tableau(const Eigen::MatrixXd& M, const Eigen::VectorXd& q, const Eigen::VectorXd& c,
-                                int most_pivots);
+                                int max_pivots);
 
 }  // namespace rbc

@@ -39,7 +39,7 @@ class PolygonLcp {
     }
 
     /// Scaled so that a row answers with 1 to its own unit, and the right side is at most 1.
-    LemkeAnswer solve(int most_pivots) const {
+    LemkeAnswer solve(int max_pivots) const {
         const double size = std::max(q_.cwiseAbs().maxCoeff(), 1e-300);
         VectorXd d(q_.size()), c(q_.size());
         for (Index i = 0; i < contacts_; ++i) {
@@ -51,7 +51,7 @@ class PolygonLcp {
         for (Index k = 0; k < c.size(); ++k)
             c[k] = 1 + 0.5 * std::fmod(0.6180339887498949 * static_cast<double>(k + 1), 1);
         const VectorXd q = d.cwiseProduct(q_) / size;
-        LemkeAnswer answer = solve_lemke_tableau(d.asDiagonal() * M_ * d.asDiagonal(), q, c, most_pivots);
+        LemkeAnswer answer = solve_lemke_tableau(d.asDiagonal() * M_ * d.asDiagonal(), q, c, max_pivots);
         answer.z = size * d.cwiseProduct(answer.z).eval();
         return answer;
     }
@@ -77,7 +77,7 @@ class PolygonLcp {
     VectorXd q_;
 };
 
-void check(const ContactProblem& problem, const PolygonOptions& options) {
+void check_polygon_input(const ContactProblem& problem, const PolygonOptions& options) {
     check_contact_problem(problem);
     if (problem.dimension != 3) throw std::invalid_argument("polygons are for contacts in space");
     if (problem.sliding.size() > 0 && problem.sliding.cwiseAbs().maxCoeff() > 0)
@@ -91,7 +91,7 @@ void check(const ContactProblem& problem, const PolygonOptions& options) {
 }  // namespace
 
 PolygonResult solve_contact_polygon(const ContactProblem& problem, const PolygonOptions& options) {
-    check(problem, options);
+    check_polygon_input(problem, options);
     const Index contacts = problem.friction.size();
     VectorXd turned = VectorXd::Zero(contacts);
     PolygonResult best;

@@ -4,9 +4,9 @@
 
 namespace rbc {
 
-/// Why a stack trembles: how much correction a solver can bear that does not finish.
+/// Why a stack trembles: how much correction an unfinished solve can bear.
 ///
-/// Say the solver leaves the part rho of a velocity error, and starts warm. Then, mode by mode (contacts that stay
+/// The solver leaves the part rho of a velocity error, and starts warm. Then, mode by mode (contacts that stay
 /// loaded, no friction) by (16.13), for 0 <= rho < 1 and k > 0 errors die out if and only if
 ///
 ///   k < 1/rho - 1   and   k < (2 + 6 rho)/(1 - rho)                                              (16.14)

@@ -9,7 +9,7 @@ namespace rbc {
 
 namespace {
 
-void check(double u_n, double restitution, double gap, double dt) {
+void check_contact_state(double u_n, double restitution, double gap, double dt) {
     require(std::isfinite(u_n), "u_n", u_n, "finite");
     require(restitution >= 0 && restitution <= 1, "restitution", restitution, "0 to 1");
     require(std::isfinite(gap), "gap", gap, "finite");
@@ -20,13 +20,13 @@ double collision_velocity(double u_n, double restitution) {
     return u_n < 0 ? -restitution * u_n : 0;  // (16.2)
 }
 
-void check(const EnvelopeOptions& o) {
+void check_options(const EnvelopeOptions& o) {
     require(o.envelope > 0 && std::isfinite(o.envelope), "envelope", o.envelope, "finite and > 0");
     require(o.error_reduction >= 0 && o.error_reduction <= 1, "error_reduction", o.error_reduction, "0 to 1");
     require(o.clamp >= 0, "clamp", o.clamp, ">= 0");
 }
 
-void check(const BaumgarteOptions& o) {
+void check_options(const BaumgarteOptions& o) {
     require(o.error_reduction >= 0 && o.error_reduction <= 1, "error_reduction", o.error_reduction, "0 to 1");
     require(o.clamp >= 0, "clamp", o.clamp, ">= 0");
     require(o.slop >= 0 && std::isfinite(o.slop), "slop", o.slop, "finite and >= 0");
@@ -46,8 +46,8 @@ void ask(const StepView& view, std::vector<ContactTerms>& terms, const Correct& 
 NormalCorrection envelope_correction(double u_n, double restitution, double gap, double dt,
                                      const EnvelopeOptions& options) {
     using Branch = NormalCorrection::Branch;
-    check(u_n, restitution, gap, dt);
-    check(options);
+    check_contact_state(u_n, restitution, gap, dt);
+    check_options(options);
     const double eta = options.envelope, u_coll = collision_velocity(u_n, restitution);
     const double u_corr = options.error_reduction * (eta / 2 - gap) / dt;  // (16.3)
     const auto answer = [&](double c, Branch branch) {
@@ -60,8 +60,8 @@ NormalCorrection envelope_correction(double u_n, double restitution, double gap,
 
 NormalCorrection baumgarte_correction(double u_n, double restitution, double gap, double dt,
                                       const BaumgarteOptions& options) {
-    check(u_n, restitution, gap, dt);
-    check(options);
+    check_contact_state(u_n, restitution, gap, dt);
+    check_options(options);
     const double error = gap > 0 ? gap : std::min(0.0, gap + options.slop);
     const double c = -options.error_reduction * error / dt;  // (16.8)
     return {collision_velocity(u_n, restitution), c, std::clamp(c, -options.clamp, options.clamp),
@@ -75,7 +75,7 @@ double injected_energy(double c, double W_nn) {
 }
 
 ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
-    check(options);
+    check_options(options);
     return [options](const StepView& view, std::vector<ContactTerms>& terms) {
         require(view.options.margin == options.envelope, "margin", view.options.margin,
                 "the envelope, so that a contact is seen as soon as it enters");
@@ -86,7 +86,7 @@ ContactTermsHook envelope_terms(const EnvelopeOptions& options) {
 }
 
 ContactTermsHook baumgarte_terms(const BaumgarteOptions& options) {
-    check(options);
+    check_options(options);
     return [options](const StepView& view, std::vector<ContactTerms>& terms) {
         ask(view, terms, [&](double u_n, double gap) {
             return baumgarte_correction(u_n, restitution_at(view.options, u_n), gap, view.options.dt, options);

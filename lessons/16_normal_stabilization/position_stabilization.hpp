@@ -12,14 +12,14 @@ enum class MovedVelocity {
 
 struct PositionOptions {
     double error_reduction = 0.5;  ///< k in [0, 1]: the part of each penetration that goes
-    double margin = 0.0625;        ///< >= 0, m: gaps up to this have a row, so that what is moved hits nobody else
+    double margin = 0.0625;        ///< >= 0, m: gaps up to this have a row, so that what is moved hits no other body
     int iterations = 75;           ///< >= 0, of the solver
     StepSolver solve = solve_sweeps;
     MovedVelocity velocity = MovedVelocity::kept;
     double dt = 1.0 / 60;  ///< h > 0, s; of the step, for MovedVelocity::agrees
 };
 
-/// Errors of positions taken out as positions: bodies are moved, by the least motion (kinetic metric), without
+/// Position errors corrected as positions: bodies are moved, by the least motion (kinetic metric), without
 /// friction.
 ///
 ///   A f + s d >= 0,   f >= 0,   f'(A f + s d) = 0;    s = k where d < 0, else 1                     (16.10)

@@ -102,7 +102,7 @@ Drift drift(const Building& building, const World& world) {
     return result;
 }
 
-RememberingStepper::RememberingStepper(const PaperSettings& settings) {
+RememberingStepper::RememberingStepper(const PaperParameters& settings) {
     stepper_.terms = [this](const StepView& view, std::vector<ContactTerms>& terms) {
         normal_(view, terms);
         if (stabilize_friction_) memory_.correct(view, terms);
@@ -113,7 +113,7 @@ RememberingStepper::RememberingStepper(const PaperSettings& settings) {
     set(settings);
 }
 
-void RememberingStepper::set(const PaperSettings& settings) {
+void RememberingStepper::set(const PaperParameters& settings) {
     StepOptions& options = stepper_.options;
     options.dt = settings.dt;
     options.iterations = settings.iterations;

@@ -46,7 +46,7 @@ Drift drift(const Building& building, const World& world);
 enum class NormalTerms { none, baumgarte, envelope };
 
 /// The terms of the paper's table 1.
-struct PaperSettings {
+struct PaperParameters {
     double dt = 0.1;               ///< s
     int iterations = 12;           ///< of PGS
     double envelope = 0.0625;      ///< m: contacts with at most this gap
@@ -64,11 +64,11 @@ struct PaperSettings {
 /// asked for.
 class RememberingStepper {
   public:
-    explicit RememberingStepper(const PaperSettings& settings = {});
+    explicit RememberingStepper(const PaperParameters& settings = {});
     RememberingStepper(const RememberingStepper&) = delete;
     RememberingStepper& operator=(const RememberingStepper&) = delete;
 
-    void set(const PaperSettings& settings);  ///< from the next step on
+    void set(const PaperParameters& settings);  ///< from the next step on
     void step(World& world) { stepper_.step(world); }
     void forget();  ///< as before the first step: for another world, or one that was changed by hand
 

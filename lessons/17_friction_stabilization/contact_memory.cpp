@@ -11,7 +11,7 @@ namespace {
 
 using Eigen::Vector2d;
 
-void check(const FrictionMemoryOptions& o) {
+void check_memory_options(const FrictionMemoryOptions& o) {
     const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
     if (!(o.error_reduction >= 0 && o.error_reduction <= 1))
         refuse("error_reduction = " + std::to_string(o.error_reduction) + "; 0 to 1");
@@ -32,7 +32,7 @@ Placement<2> placement(const Body& body) {
 }
 
 void ContactMemory::correct(const StepView& view, std::vector<ContactTerms>& terms) {
-    check(options);
+    check_memory_options(options);
     candidates_.clear();
     candidates_.reserve(view.contacts.size());
     std::size_t k = 0;

@@ -20,7 +20,7 @@ struct FrictionMemoryOptions {
     double tolerance = 1e-6;       ///< >= 0, m: a smaller sliding error is none
     double max_correction = 2;     ///< >= 0, m/s: of c_t
     MemorySpan span = MemorySpan::while_sticking;
-    bool tell_rolling = true;  ///< a contact that rolls is tracked anew, (17.8)
+    bool tell_rolling = true;  ///< a contact that rolls is tracked from now on, (17.8)
 };
 
 /// Friction that remembers. Where friction was within its limit, the contact should have stuck,
@@ -35,7 +35,7 @@ struct FrictionMemoryOptions {
 ///
 /// A contact that rolls sticks by (17.1), too, but its place p walks along both bodies:
 ///
-///   |P_n p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked anew from p        (17.8)
+///   |P_n p - (s_A + s_B)/2| <= |e|:  slid;   else it rolls, and is tracked from p from now on (17.8)
 ///
 /// A correction puts c_t^2/(2 W_tt) into a contact (17.9), which nothing gives back where the memory is wrong.
 ///
@@ -50,7 +50,7 @@ class ContactMemory {
   public:
     FrictionMemoryOptions options;
 
-    /// Who sticks, in place of (17.1); empty: (17.1).
+    /// Which contacts stick, in place of (17.1); empty: (17.1).
     /// @param known  which contacts are remembered: they stuck until now
     /// @return       one answer for each contact
     using Classifier = std::function<std::vector<bool>(const StepView&, const Eigen::Ref<const Eigen::VectorXd>& r,

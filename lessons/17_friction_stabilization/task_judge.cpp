@@ -119,7 +119,7 @@ void TaskJudge::press(const World& world, int held, double dt) {
         slid = std::max(slid, std::abs(place_on_the_lower(world, k) - standing_.place[k]));
     }
     if (score_.fell > 0) {
-        // Those that go with it shall count.
+        // Boxes that fall within the next second count, too.
         falling_ += dt;
         if (falling_ > 1) phase_ = TaskPhase::fell;
         return;

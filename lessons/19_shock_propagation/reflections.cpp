@@ -23,7 +23,8 @@ void check_restitution(double e) {
     if (!(e >= 0 && e <= 1)) refuse("restitution = " + std::to_string(e) + "; 0 to 1");
 }
 
-void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const ReflectionOptions& options) {
+void check_reflections_input(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
+                             const ReflectionOptions& options) {
     if (W.rows() != u.size() || W.cols() != u.size())
         refuse("W is " + std::to_string(W.rows()) + " x " + std::to_string(W.cols()) + ", and u has " +
                std::to_string(u.size()) + " entries");
@@ -33,7 +34,7 @@ void check(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e, const R
         refuse("slow has " + std::to_string(options.slow.size()) + " entries; one for each of " +
                std::to_string(u.size()) + " contacts, or none");
     if (options.slow.size() != 0 && !(options.slow.minCoeff() >= 0)) refuse("an entry of slow is not >= 0");
-    if (options.most_rounds < 1) refuse("most_rounds = " + std::to_string(options.most_rounds) + "; >= 1");
+    if (options.max_rounds < 1) refuse("max_rounds = " + std::to_string(options.max_rounds) + "; >= 1");
 }
 
 /// lambda of (19.3), in place among all contacts; none where the LCP has no solution. Where contacts are redundant and
@@ -56,7 +57,7 @@ double largest(const Eigen::VectorXd& u) {
 
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options) {
-    check(W, u, e, options);
+    check_reflections_input(W, u, e, options);
     const Eigen::Index m = u.size();
     const double scale = largest(u);
     const Eigen::VectorXd slow = options.slow.size() == 0 ? Eigen::VectorXd::Zero(m) : options.slow;
@@ -81,7 +82,7 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
     };
     std::vector<int> rounds_of(static_cast<std::size_t>(m), 0), V;
     while (!(V = approaching(result.u, rounding * scale)).empty()) {
-        const auto tired = [&](int i) { return rounds_of[static_cast<std::size_t>(i)] == options.most_rounds; };
+        const auto tired = [&](int i) { return rounds_of[static_cast<std::size_t>(i)] == options.max_rounds; };
         result.capped = std::any_of(V.begin(), V.end(), tired);
         if (result.capped) break;
         for (const int i : V) ++rounds_of[static_cast<std::size_t>(i)];
@@ -97,18 +98,18 @@ ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen:
 }
 
 void check_impact(const SimultaneousImpact& impact) {
-    const auto& [inverse_mass, N, v, e] = impact;
-    const Eigen::Index n = v.size();
-    if (inverse_mass.size() != n || N.cols() != n)
+    const Eigen::VectorXd& inverse_mass = impact.inverse_mass;
+    const Eigen::Index n = impact.v.size();
+    if (inverse_mass.size() != n || impact.normals.cols() != n)
         refuse("v has " + std::to_string(n) + " entries, inverse_mass " + std::to_string(inverse_mass.size()) +
-               ", a row of normals " + std::to_string(N.cols()) + "; as many each");
+               ", a row of normals " + std::to_string(impact.normals.cols()) + "; as many each");
     for (Eigen::Index i = 0; i < n; ++i)
         if (!(inverse_mass[i] >= 0) || !std::isfinite(inverse_mass[i]))
             refuse("inverse_mass " + std::to_string(i) + " is " + std::to_string(inverse_mass[i]) +
                    "; finite and >= 0");
-    if (!N.allFinite()) refuse("an entry of normals is not finite");
-    if (!v.allFinite()) refuse("an entry of v is not finite");
-    check_restitution(e);
+    if (!impact.normals.allFinite()) refuse("an entry of normals is not finite");
+    if (!impact.v.allFinite()) refuse("an entry of v is not finite");
+    check_restitution(impact.restitution);
 }
 
 namespace {

@@ -11,7 +11,7 @@ struct ReflectionOptions {
     /// m/s, >= 0, one per contact or none at all: what approaches no faster is left alone. Beside it, always, 1e-12 of
     /// the largest |u|.
     Eigen::VectorXd slow = {};
-    int most_rounds = 50;  ///< >= 1: that one contact may be part of
+    int max_rounds = 50;  ///< >= 1: that one contact may be part of
 };
 
 /// One round in the contacts' own terms.
@@ -37,7 +37,7 @@ struct ReflectionsResult {
 ///
 /// Every round changes the kinetic energy by -(1 - e^2)/2 lambda'W lambda: never up, and for e = 1 not at all.   (19.5)
 /// Rounds may go on for ever (inelastic collapse, e < 1) or very long (e = 1, large ratios of masses). So where a
-/// contact would take part once more than most_rounds times, all contacts are solved for at once, with e = 0:   (19.6)
+/// contact would take part once more than max_rounds times, all contacts are solved for at once, with e = 0:   (19.6)
 ///   0 <= lambda  perp  u + W lambda >= 0,   r += lambda,   and that is the end.
 ///
 /// @param W  m x m, N M^-1 N', symmetric positive semidefinite, 1/kg
@@ -46,15 +46,15 @@ struct ReflectionsResult {
 /// @return r, u after, the rounds (the last one of a capped run is (19.6)), and a status measured on exit: solved if no
 ///         contact approaches faster than slow_i + 1e-9 of the largest |u| before; infeasible where nothing can stop
 ///         an approach (W_VV says that no body would move; the rounds until then); else inaccurate
-/// @throws std::invalid_argument  sizes, e, slow or most_rounds out of range; a number is not finite (says which)
+/// @throws std::invalid_argument  sizes, e, slow or max_rounds out of range; a number is not finite (says which)
 /// Cost: a round is one LCP of lesson 12, over V alone.
-/// Source: [SKVTG12]; the cap as in [CLW23], who do not say which e its global solve has. Ours is 0: it is feasible,
+/// Source: [SKVTG12]; the cap as in [CLW23], which does not say what e its global solve has. Ours is 0: it is feasible,
 /// makes no energy, and is the limit of a collapse that involves all contacts.
 ReflectionsResult generalized_reflections(const Eigen::MatrixXd& W, const Eigen::VectorXd& u, double e,
                                           const ReflectionOptions& options = {});
 
 /// The same for velocities and masses: W = N M^-1 N', u = N v, and in the end v + M^-1 N' r.            (19.1)
-/// @throws std::invalid_argument  see check_impact; most_rounds or slow out of range
+/// @throws std::invalid_argument  see check_impact; max_rounds or slow out of range
 SimultaneousImpactResult impact_generalized_reflections(const SimultaneousImpact& impact,
                                                         const ReflectionOptions& options = {});
 

@@ -1,6 +1,7 @@
 #include "lessons/19_shock_propagation/shock_friction.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -22,7 +23,7 @@ std::vector<int> normal_rows(const ContactProblem& problem) {
     return rows;
 }
 
-void check(const ContactProblem& problem) {
+void check_shock_problem(const ContactProblem& problem) {
     check_contact_problem(problem);
     if (problem.sliding.size() != 0 && !problem.sliding.isZero(0))
         throw std::invalid_argument("a contact slides by decree; in an impact friction follows u_t");
@@ -45,12 +46,12 @@ FrictionShock shock_alone(const ContactProblem& problem, double e) {
 
 /// (19.9) by sweeps over the contacts, each tangential block with the step 1/rho of lesson 14.
 void solve_friction_alone(const ContactProblem& problem, Eigen::VectorXd& r) {
-    constexpr int most_sweeps = 10000;
+    constexpr int max_sweeps = 10000;
     const int d = problem.dimension, tangents = d - 1;
     if (r.size() == 0) return;
     Eigen::VectorXd u = problem.W * r + problem.q;
     const double scale = u.cwiseAbs().maxCoeff();
-    for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+    for (int sweep = 0; sweep < max_sweeps; ++sweep) {
         double change = 0;
         for (Eigen::Index i = 0; i < problem.friction.size(); ++i) {
             const Eigen::Index at = d * i + 1;
@@ -111,14 +112,12 @@ ContactProblem pressed_contacts(const ContactProblem& problem, const Eigen::Vect
     std::vector<Eigen::Triplet<double>> entries;
     const auto places = [&](Eigen::Index row) {  // where a row of W stands, itself and as a twin's tangent
         const Eigen::Index k = twin[static_cast<std::size_t>(row / d)];
-        return std::pair{row, row % d == 0 || k < 0 ? Eigen::Index{-1} : d * (contacts + k) + row % d};
+        return std::array{row, row % d == 0 || k < 0 ? Eigen::Index{-1} : d * (contacts + k) + row % d};
     };
     for (Eigen::Index row = 0; row < problem.W.rows(); ++row)
         for (ContactMatrix::InnerIterator entry(problem.W, row); entry; ++entry) {
-            const auto [a, a_twin] = places(row);
-            const auto [b, b_twin] = places(entry.col());
-            for (const Eigen::Index i : {a, a_twin})
-                for (const Eigen::Index j : {b, b_twin})
+            for (const Eigen::Index i : places(row))
+                for (const Eigen::Index j : places(entry.col()))
                     if (i >= 0 && j >= 0) entries.emplace_back(i, j, entry.value());
         }
     for (Eigen::Index k = 0; k < twins; ++k) {
@@ -149,7 +148,7 @@ Eigen::VectorXd impulses_in_all(const ContactProblem& problem, const Eigen::Vect
 
 FrictionShock impact_shock_first(const ContactProblem& problem, double e, ContactSolver solver,
                                  const ContactOptions& options) {
-    check(problem);
+    check_shock_problem(problem);
     FrictionShock result = shock_alone(problem, e);  // (19.10)
     const ContactProblem pressed = pressed_contacts(problem, result.shock, result.u);
     const ContactResult friction = solver(pressed, options);  // (19.11)
@@ -162,7 +161,7 @@ FrictionShock impact_shock_first(const ContactProblem& problem, double e, Contac
 }
 
 std::vector<FrictionShock> impact_shock_in_turns(const ContactProblem& problem, double e, int turns) {
-    check(problem);
+    check_shock_problem(problem);
     if (turns < 0) throw std::invalid_argument("turns = " + std::to_string(turns) + "; >= 0");
     const std::vector<int> n = normal_rows(problem);
     const double slowest = -1e-9 * (problem.q.size() == 0 ? 0 : problem.q.cwiseAbs().maxCoeff());

@@ -34,7 +34,7 @@ void ShockStep::solve(StepProblem& step, Eigen::Ref<Eigen::VectorXd> r) {
     for (Eigen::Index i = 0; i < contacts; ++i) pushed[2 * i] = shock_.r[i];
     const ContactProblem pressed = pressed_contacts(problem, shock_.r, problem.W * pushed + problem.q);
     ContactOptions options{.tolerance = tolerance_, .start = Eigen::VectorXd::Zero(pressed.q.size())};
-    if (most_iterations > 0) options.iterations = most_iterations;
+    if (max_iterations > 0) options.iterations = max_iterations;
     for (Eigen::Index i = 0; i < contacts; ++i) {
         const double left = std::max(0.0, r[2 * i] - shock_.r[i]), most = problem.friction[i] * left;
         options.start[2 * i] = left;

@@ -31,7 +31,7 @@ class ShockStep {
     const ReflectionsResult& shock() const { return shock_; }  ///< of the last step, its contacts as the stepper's
     int failures() const { return failures_; }                 ///< steps that were not solved to the tolerance
 
-    int most_iterations = 0;  ///< of the solver; 0: as many as it likes
+    int max_iterations = 0;  ///< of the solver; 0: its own default
 
   private:
     void ask(const StepView& view, std::vector<ContactTerms>& terms);

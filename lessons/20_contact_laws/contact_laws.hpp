@@ -17,7 +17,7 @@ enum class Apex {
 
 /// What a contact does beyond Coulomb's law, in impulses: a force times the step.
 struct ContactLaw {
-    double adhesion = 0;   ///< a, N s, >= 0: the contact pulls by so much before it lets go
+    double adhesion = 0;   ///< a, N s, >= 0: the largest pull before the contact opens
     double drop = 0;       ///< mu_s - mu_d, in [0, mu_s]; mu_s is the problem's friction
     double gamma = 0;      ///< s/m, >= 0, of the falloff from mu_s to mu_d
     double viscosity = 0;  ///< c, N s per m/s, >= 0: a film takes -c u_t
@@ -44,7 +44,7 @@ ContactProblem with_film(const ContactProblem& problem, const Eigen::VectorXd& v
 
 struct LawOptions {
     ContactOptions solver = {};  ///< of every problem that is solved; history is not used
-    int rounds = 200;            ///< at most so many problems with Coulomb's law, >= 1
+    int rounds = 200;            ///< >= 1: problems with Coulomb's law, at most
     double tolerance = 1e-9;     ///< of the residual below
     Apex apex = Apex::shifted;
     Falloff shape = Falloff::exponential;

@@ -99,7 +99,7 @@ Made make_memory(const ArenaScene& scene, int sweeps) {
 class Shocks : public StepperContestant {
   public:
     Shocks(const ArenaScene& scene, int sweeps) : StepperContestant(scene, sweeps), shock_(solve_contact_nncg) {
-        shock_.most_iterations = sweeps;
+        shock_.max_iterations = sweeps;
         shock_.attach(stepper);
     }
 
@@ -136,7 +136,7 @@ class ManyBodyGbf : public OfVectors {
                     .friction = scene.friction,
                     .impact_threshold = StepOptions{}.impact_threshold,
                     .shell = look_ahead,
-                    .most_sweeps = sweeps}) {}
+                    .max_sweeps = sweeps}) {}
     void step(World& world) override {
         stepper_.step(world);
         contacts_ = stepper_.last().contacts;

@@ -3,7 +3,7 @@
 namespace rbc::ex01 {
 
 Particle step_in_box(Particle p, const Box& box) {
-    const auto& [h, g, e, delta, c] = box;
+    const double h = box.dt, g = box.gravity, e = box.restitution, delta = box.shell, c = box.ceiling;
     const bool on_floor = p.x <= delta;
     const bool on_ceiling = p.x >= c - delta;
     const auto approaching = [&](double v) { return (on_floor && v < 0) || (on_ceiling && v > 0); };

@@ -14,7 +14,8 @@ double gap(const Eigen::Vector2d& point, const Side& side) {
 /// Of the line of sides[k] the nearest point that the sides before it allow. Each of them leaves a ray of the line, all
 /// of them together the part between `from` and `to`.
 Eigen::Vector2d nearest_on_line(const Eigen::Vector2d& point, const std::vector<Side>& sides, std::size_t k) {
-    const auto& [n, c] = sides[k];
+    const Eigen::Vector2d& n = sides[k].normal;
+    const double c = sides[k].offset;
     const Eigen::Vector2d along(n.y(), -n.x());
     double from = -INFINITY, to = INFINITY;
     for (std::size_t i = 0; i < k; ++i) {

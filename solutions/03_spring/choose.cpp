@@ -41,11 +41,11 @@ double contact_duration(double stiffness, double damping, double mass) {
 
 ChosenSpring choose_spring(const WantedContact& wanted) {
     // The exponent of the deepest point is half of the one of the restitution: depth = (speed/w) sqrt(e).
-    const auto& [e, speed, depth, m, safety, steps] = wanted;
-    const double w = speed * std::sqrt(e) / depth, zeta = ratio_for(e);
+    const double e = wanted.restitution, m = wanted.mass;
+    const double w = wanted.speed * std::sqrt(e) / wanted.depth, zeta = ratio_for(e);
     const double k = m * w * w, b = 2 * zeta * m * w;
     const double limit = 4 / (b / m + std::hypot(b / m, 2 * w));
-    return {k, b, std::min(safety * limit, contact_duration(k, b, m) / steps)};
+    return {k, b, std::min(wanted.safety * limit, contact_duration(k, b, m) / wanted.steps)};
 }
 
 }  // namespace rbc::ex03

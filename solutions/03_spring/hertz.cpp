@@ -15,14 +15,14 @@ double force(const Particle& p, double stiffness, double loss) {
 }  // namespace
 
 Particle step_hertz(Particle p, const HertzContact& contact) {
-    const auto& [h, g, m, k, c] = contact;
+    const double h = contact.dt, g = contact.gravity, m = contact.mass, k = contact.stiffness, c = contact.loss;
     p.v += h * (force(p, k, c) / m - g);
     p.x += h * p.v;
     return p;
 }
 
 double hertz_energy(Particle p, const HertzContact& contact) {
-    const auto& [h, g, m, k, c] = contact;
+    const double h = contact.dt, g = contact.gravity, m = contact.mass, k = contact.stiffness;
     const double d = std::max(0.0, -p.x);
     const double now = p.v + 0.5 * h * (force(p, k, 0) / m - g);
     return 0.5 * now * now + g * p.x + 0.4 * k / m * d * d * std::sqrt(d);

@@ -5,12 +5,13 @@
 namespace rbc::ex03 {
 
 Particle step_theta_spring(Particle p, const ThetaSpring& spring) {
-    const auto& [h, g, m, k, b, clamp, theta] = spring;
+    const double h = spring.dt, g = spring.gravity, m = spring.mass;
+    const double k = spring.stiffness, b = spring.damping, theta = spring.theta;
     double f = 0;
     if (p.x < 0) {
         // v' = v - h g + (h/m) f in f = -k x - b (v + theta (v' - v)), solved for f.
         f = (-k * p.x - b * (p.v - theta * h * g)) / (1 + theta * h * b / m);
-        if (clamp) f = std::max(0.0, f);
+        if (spring.clamp) f = std::max(0.0, f);
     }
     p.v += h * (f / m - g);
     p.x += h * p.v;

@@ -26,7 +26,7 @@ double log_cos_ratio(double from, double to) {
 }  // namespace
 
 Ball fly(const Ball& ball, double duration, const Air& air) {
-    const auto& [g, c] = air;
+    const double g = air.gravity, c = air.drag;
     if (c == 0) return fly_in_vacuum(ball, duration, g);
     const double a = std::sqrt(g / c), r = std::sqrt(g * c);
     double x = ball.height, t = duration, fallen_before = 0;

@@ -18,9 +18,9 @@ double time_to_plane(double y, double r, double G) {
 
 }  // namespace
 
-Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& settings) {
-    const auto& [h, g, e] = settings;
-    const auto& [X, U, A] = plane;
+Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& bounce) {
+    const double h = bounce.dt, g = bounce.gravity, e = bounce.restitution;
+    const double X = plane.height, U = plane.velocity, A = plane.acceleration;
 
     // As seen from the plane: height y, velocity r, gravity G.
     const double G = g + A;

@@ -23,9 +23,9 @@ std::vector<int> label_islands(int bodies, const std::vector<bool>& movable, con
     std::vector<int> parent(static_cast<std::size_t>(bodies));
     std::iota(parent.begin(), parent.end(), 0);
     const auto moves = [&](int i) { return movable[static_cast<std::size_t>(i)]; };
-    for (const auto& [a, b] : touches) {
-        if (!moves(a) || !moves(b)) continue;
-        const int one = root_of(parent, a), two = root_of(parent, b);
+    for (const Touch& touch : touches) {
+        if (!moves(touch.a) || !moves(touch.b)) continue;
+        const int one = root_of(parent, touch.a), two = root_of(parent, touch.b);
         // The lower root stays one, so that a root is the lowest index of its island.
         parent[static_cast<std::size_t>(std::max(one, two))] = std::min(one, two);
     }

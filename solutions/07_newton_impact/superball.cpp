@@ -6,7 +6,7 @@ namespace rbc::ex07 {
 
 DiscMotions collide_rough_discs(const SpinningDisc& a, const SpinningDisc& b, const Eigen::Vector2d& n,
                                 const RoughSurface& surface) {
-    const auto& [e, f, mu] = surface;
+    const double e = surface.restitution, f = surface.grip, mu = surface.friction;
     const Eigen::Vector2d t(n.y(), -n.x()), approach = b.velocity - a.velocity;
     const double u_n = n.dot(approach);
     if (u_n >= 0) return {a.velocity, a.spin, b.velocity, b.spin};

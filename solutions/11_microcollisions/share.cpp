@@ -22,7 +22,8 @@ Ends ends_of(const Collision& c) {
 
 double static_share(const Collision& collision) {
     if (collision.u.z() >= 0) return 0;
-    const auto [P_N, d] = ends_of(collision);
+    const Ends ends = ends_of(collision);
+    const Eigen::Vector3d &P_N = ends.normal_only, &d = ends.change;
     const double mu = collision.friction, tangent = d.head<2>().norm();
     // s tangent <= mu (P_N + s d_n) on the ray from P_N, which starts inside the cone: linear in s, one crossing at most.
     const double closing = tangent - mu * d.z();
@@ -32,8 +33,8 @@ double static_share(const Collision& collision) {
 
 Eigen::Vector3d shared_impulse(const Collision& collision) {
     if (collision.u.z() >= 0) return Eigen::Vector3d::Zero();
-    const auto [P_N, d] = ends_of(collision);
-    return P_N + static_share(collision) * d;  // (E11.3)
+    const Ends ends = ends_of(collision);
+    return ends.normal_only + static_share(collision) * ends.change;  // (E11.3)
 }
 
 }  // namespace rbc::ex11

@@ -42,7 +42,7 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
         if (!moves) da.setZero();
 
         double length = moves ? -a[d] / da[d] : std::numeric_limits<double>::infinity();
-        int blocker = -1;  // nobody: the joint itself, done
+        int blocker = -1;  // none: the joint itself, done
         // Round-off is no fall: df_d is 1, or -1.
         const double slowest_f = -1e-10, slowest_a = -1e-10 * da.cwiseAbs().maxCoeff();
         for (int i = 0; i < d; ++i) {

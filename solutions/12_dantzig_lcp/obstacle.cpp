@@ -14,17 +14,17 @@ double time_to(double end, double value, double rate) {
     return std::max(0.0, (end - value) / rate);
 }
 
-Obstacle bound_of(const Row& row, int who) {  // (E12.3)
-    if (row.df > 0) return {time_to(row.high, row.f, row.df), who, Place::high};
-    if (row.df < 0) return {time_to(row.low, row.f, row.df), who, Place::low};
-    return {never, who, row.place};
+Obstacle bound_of(const Row& row, int i) {  // (E12.3)
+    if (row.df > 0) return {time_to(row.high, row.f, row.df), i, Place::high};
+    if (row.df < 0) return {time_to(row.low, row.f, row.df), i, Place::low};
+    return {never, i, row.place};
 }
 
-Obstacle obstacle_of(const Row& row, int who) {
-    if (row.place == Place::between) return bound_of(row, who);
+Obstacle obstacle_of(const Row& row, int i) {
+    if (row.place == Place::between) return bound_of(row, i);
     const bool falls = row.place == Place::low && row.da < 0, rises = row.place == Place::high && row.da > 0;
-    if ((falls || rises) && row.low < row.high) return {time_to(0, row.a, row.da), who, Place::between};  // (E12.4)
-    return {never, who, row.place};
+    if ((falls || rises) && row.low < row.high) return {time_to(0, row.a, row.da), i, Place::between};  // (E12.4)
+    return {never, i, row.place};
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ Obstacle first_obstacle(const std::vector<Row>& rows, int driven) {
     for (const Obstacle& o : in_order) shortest = std::min(shortest, o.length);
     if (shortest == never) return {never, -1, Place::waiting};
     for (const Obstacle& o : in_order)
-        if (o.length <= shortest * (1 + 1e-12)) return {shortest, o.who, o.to};
+        if (o.length <= shortest * (1 + 1e-12)) return {shortest, o.row, o.to};
     return {never, -1, Place::waiting};
 }
 

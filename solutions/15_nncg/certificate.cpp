@@ -7,7 +7,8 @@
 namespace rbc::ex15 {
 
 Certificate certify(const Touching& touching, const Eigen::VectorXd& impulses) {
-    const auto& [J, mass, v_free, w] = touching;
+    const Eigen::MatrixXd& J = touching.J;
+    const Eigen::VectorXd &mass = touching.mass, &v_free = touching.v_free, &w = touching.opening;
     const Certificate refused{false, std::numeric_limits<double>::infinity()};
     const bool finite =
         J.allFinite() && mass.allFinite() && v_free.allFinite() && w.allFinite() && impulses.allFinite();

@@ -8,8 +8,8 @@
 namespace rbc::ex18 {
 
 double pace(const Eigen::MatrixXd& W, const Eigen::VectorXi& pressing, double rho) {
-    // Who presses has y = 0, who does not has z = 0: of each contact one number is left, rho z or y. F = rho (W +
-    // rho)^-1.
+    // A contact that presses has y = 0, one that does not z = 0: of each one number is left, rho z or y.
+    // F = rho (W + rho)^-1.
     const Eigen::Index n = W.rows();
     const Eigen::MatrixXd one = Eigen::MatrixXd::Identity(n, n), F = (W / rho + one).llt().solve(one);
     Eigen::MatrixXd A(n, n);

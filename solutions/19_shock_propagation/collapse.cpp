@@ -21,9 +21,9 @@ Coupling coupling(const ThreeBalls& b) {
 
 // Two hits: determinant e^2, trace k (1 + e)^2 - 2 e. Real eigenvalues: k (1 + e)^2 >= 4 e.
 double collapse_limit(const ThreeBalls& balls) {
-    const auto [k, rest] = coupling(balls);
-    const double s = 1 + std::sqrt(rest);
-    return k / (s * s);  // (1 - sqrt(1 - k))/(1 + sqrt(1 - k))
+    const Coupling c = coupling(balls);
+    const double s = 1 + std::sqrt(c.rest);
+    return c.k / (s * s);  // (1 - sqrt(1 - k))/(1 + sqrt(1 - k))
 }
 
 double shrink_factor(const ThreeBalls& balls, double e) {

@@ -5,7 +5,9 @@
 namespace rbc::ex19 {
 
 Eigen::Vector2d safe_impulse(const Hit& hit) {
-    const auto& [W, u, mu, e] = hit;
+    const Eigen::Matrix2d& W = hit.W;
+    const Eigen::Vector2d& u = hit.u;
+    const double mu = hit.friction, e = hit.restitution;
     if (!(u[0] < 0)) return Eigen::Vector2d::Zero();
     const double shock = -(1 + e) * u[0] / W(0, 0);
     // What makes u_t 0, cut down to what r_n holds.

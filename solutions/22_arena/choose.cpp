@@ -51,7 +51,7 @@ int one_for_all(const Eigen::MatrixXd& x, double matters) {
         for (Eigen::Index s = 0; s < x.cols(); ++s) {
             double best = infinity;
             for (Eigen::Index k = 0; k < x.rows(); ++k) best = std::min(best, loss(x(k, s), matters));
-            if (best == infinity) continue;  // nobody can
+            if (best == infinity) continue;  // no method can
             regret = std::max(regret, loss(x(m, s), matters) / best);
         }
         if (regret >= least) continue;
@@ -62,17 +62,17 @@ int one_for_all(const Eigen::MatrixXd& x, double matters) {
 }
 
 std::vector<int> toolbox(const Eigen::MatrixXd& x, double good) {
-    std::vector<std::uint32_t> who_can;  // of each scene that somebody can, a bit per method
+    std::vector<std::uint32_t> able;  // of each scene that some method can, a bit per method
     for (Eigen::Index s = 0; s < x.cols(); ++s) {
-        std::uint32_t who = 0;
+        std::uint32_t methods = 0;
         for (Eigen::Index m = 0; m < x.rows(); ++m)
-            if (x(m, s) <= good) who |= 1u << m;
-        if (who != 0) who_can.push_back(who);
+            if (x(m, s) <= good) methods |= 1u << m;
+        if (methods != 0) able.push_back(methods);
     }
     std::vector<int> best;
     bool found = false;
     for (std::uint32_t set = 0; set < 1u << x.rows(); ++set) {
-        const bool does_all = std::all_of(who_can.begin(), who_can.end(), [&](auto who) { return (who & set) != 0; });
+        const bool does_all = std::all_of(able.begin(), able.end(), [&](auto methods) { return (methods & set) != 0; });
         if (!does_all) continue;
         std::vector<int> box;
         for (int m = 0; m < x.rows(); ++m)

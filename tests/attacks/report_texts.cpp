@@ -10,7 +10,7 @@ namespace rbc::attacks {
 
 namespace {
 
-constexpr std::size_t most_text = 256 << 10;  ///< bytes of a report, and of what is said
+constexpr std::size_t max_text = 256 << 10;  ///< bytes of a report, and of what is said
 
 void collect(const nlohmann::json& json, std::string& text) {
     if (json.is_string()) text += json.get<std::string>() + "\n";
@@ -141,7 +141,7 @@ std::vector<std::string> faults_of(const std::string& name, const std::string& t
         }
         if (const std::string bad = find_unprintable(read); !bad.empty()) found.push_back(in + "holds " + bad);
     }
-    if (text.size() > most_text) found.push_back(in + std::to_string(text.size()) + " bytes");
+    if (text.size() > max_text) found.push_back(in + std::to_string(text.size()) + " bytes");
     if (const std::string fault = fault_by_ending(name, text); !fault.empty()) found.push_back(in + fault);
     return found;
 }

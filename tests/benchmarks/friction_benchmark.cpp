@@ -29,7 +29,7 @@ using namespace rbc::test;
 namespace {
 
 constexpr double tolerance = 1e-8;
-constexpr int most_iterations = 10000;
+constexpr int max_iterations = 10000;
 
 void count(benchmark::State& state, const ContactProblem& p, const Eigen::VectorXd& r, int iterations, double seconds) {
     const double contacts = static_cast<double>(p.friction.size()), runs = static_cast<double>(state.iterations());
@@ -41,7 +41,7 @@ void count(benchmark::State& state, const ContactProblem& p, const Eigen::Vector
 
 void run_ours(benchmark::State& state, const ContactProblem& p, ContactSolver solve) {
     ContactOptions options;
-    options.tolerance = tolerance;  // iterations: as many as the solver says, which for sweeps are most_iterations
+    options.tolerance = tolerance;  // iterations: as many as the solver says, which for sweeps are max_iterations
     ContactResult result;
     double all = 0;
     for (auto _ : state) {
@@ -59,10 +59,10 @@ void run_peer(benchmark::State& state, const ContactProblem& p, const FrictionPe
     double all = 0, asked = tolerance;
     for (const double part : {1.0, 1e-2, 1e-4}) {
         asked = part * tolerance;
-        if (contact_residual(p, peer.solve(p, asked, most_iterations).r) <= tolerance) break;
+        if (contact_residual(p, peer.solve(p, asked, max_iterations).r) <= tolerance) break;
     }
     for (auto _ : state) {
-        run = peer.solve(p, asked, most_iterations);
+        run = peer.solve(p, asked, max_iterations);
         all += run.seconds;
         state.SetIterationTime(run.seconds);
     }

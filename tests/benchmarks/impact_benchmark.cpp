@@ -159,12 +159,12 @@ BENCHMARK_CAPTURE(mirtich, stick, stick)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mirtich, ray, ray)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mirtich, jam, jam)->Unit(benchmark::kMicrosecond);
 
-constexpr int most_steps = 1 << 14;
+constexpr int max_steps = 1 << 14;
 
 /// The fewest steps with which the slides' integration comes so close to the answer; 0: more than it is given.
 int steps_needed(const SpatialImpactProblem& problem, double tolerance) {
     const Eigen::Vector3d u = impact_mirtich(problem).u;
-    for (int steps = 1; steps <= most_steps; steps *= 2) {
+    for (int steps = 1; steps <= max_steps; steps *= 2) {
         if ((slide_integration(problem, steps) - u).norm() <= tolerance * problem.u.norm()) return steps;
     }
     return 0;

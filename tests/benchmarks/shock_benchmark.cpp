@@ -35,7 +35,7 @@ void run(benchmark::State& state, Method method) {
         stepper.options.iterations = 1000;
         ShockStep shock(solve_contact_nncg, tolerance);
         MatrixStep plain(solve_contact_nncg, tolerance);
-        shock.most_iterations = 1000;
+        shock.max_iterations = 1000;
         if (method == Method::shock)
             shock.attach(stepper);
         else

@@ -24,7 +24,7 @@ double energy(const Particle& p, double h) {
     return particle_energy(p, h, 9.81);
 }
 
-// (H - H0) / H0 after so many seconds.
+// (H - H0) / H0 after a number of seconds.
 template <class Step>
 double drift(Particle p, double h, double seconds, Step step) {
     const double before = energy(p, h);

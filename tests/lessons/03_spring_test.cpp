@@ -36,9 +36,9 @@ double leaving_speed(double k, double b, double m, const std::function<bool(doub
 
 constexpr double energy_start = 9.8112029512500012;  // of a ball at 1 m with stored v = 0, h = 0.01 s
 
-/// From 1 m, with the clamp: the energy after so many steps, J/kg.
+/// From 1 m, with the clamp: the energy after a number of steps, J/kg.
 double energy_after(double stiffness, double damping, double dt, long steps, double speed = 0) {
-    const SpringParameters s{dt, 9.81, 1, stiffness, damping, true};
+    const SpringParameters s{.dt = dt, .stiffness = stiffness, .damping = damping};
     Particle p{1, speed};
     for (long n = 0; n < steps; ++n) p = step_spring(p, s);
     return particle_energy(p, s.dt, s.gravity);
@@ -69,8 +69,12 @@ TEST_CASE("the spring follows the reference runs") {
 TEST_CASE("in flight the spring does nothing and the invariant stays") {
     RandomNumbers random(1);
     for (int trial = 0; trial < 100; ++trial) {
-        SpringParameters s{random.decades(-4, -1.3), random.between(0, 20),  random.between(0.1, 5),
-                           random.decades(1, 6),     random.between(0, 100), trial % 2 == 0};
+        SpringParameters s{.dt = random.decades(-4, -1.3),
+                           .gravity = random.between(0, 20),
+                           .mass = random.between(0.1, 5),
+                           .stiffness = random.decades(1, 6),
+                           .damping = random.between(0, 100),
+                           .clamp = trial % 2 == 0};
         Particle p{random.between(5, 50), random.between(0, 5)};
         const double start = particle_energy(p, s.dt, s.gravity);
         for (int n = 0; n < 100 && p.x >= 0; ++n) {
@@ -84,8 +88,10 @@ TEST_CASE("in flight the spring does nothing and the invariant stays") {
 TEST_CASE("with the clamp the plane never pulls, and without damping it never would") {
     RandomNumbers random(2);
     for (int trial = 0; trial < 1000; ++trial) {
-        SpringParameters s{random.decades(-4, -1.3), 9.81, random.between(0.1, 5), random.decades(1, 6),
-                           random.between(0, 100),   true};
+        SpringParameters s{.dt = random.decades(-4, -1.3),
+                           .mass = random.between(0.1, 5),
+                           .stiffness = random.decades(1, 6),
+                           .damping = random.between(0, 100)};
         const Particle p{random.between(-0.1, 0.1), random.between(-5, 5)}, clamped = step_spring(p, s);
         CHECK(clamped.v >= p.v - s.dt * s.gravity);
         s.damping = 0;
@@ -98,7 +104,8 @@ TEST_CASE("with the clamp the plane never pulls, and without damping it never wo
 TEST_CASE("a particle at rest lies m g / k deep and stays there") {
     RandomNumbers random(3);
     for (int trial = 0; trial < 50; ++trial) {
-        SpringParameters s{0.01, random.between(1, 20), random.between(0.1, 5), random.decades(1, 4), 0, true};
+        SpringParameters s{
+            .gravity = random.between(1, 20), .mass = random.between(0.1, 5), .stiffness = random.decades(1, 4)};
         s.damping = 0.3 * std::sqrt(s.stiffness * s.mass);
         s.dt = 0.5 * spring_stable_step(s.stiffness, s.damping, s.mass);
         const double rest = -spring_rest_depth(s.mass, s.gravity, s.stiffness);
@@ -211,7 +218,7 @@ TEST_CASE(
     "the energy of an elastic bounce errs by at most a third of (w h)^2 up to w h = 1.1, and not at all at w h = 1") {
     for (int i = 1; i <= 55; ++i) {
         const double wh = 0.02 * i;
-        SpringParameters s{1, 0, 1, wh * wh, 0, true};
+        SpringParameters s{.dt = 1, .gravity = 0, .stiffness = wh * wh};
         double smallest = 2, largest = 0;
         for (int phase = 0; phase < 200; ++phase) {
             const double e = measured_restitution(s, (phase + 0.5) / 200);
@@ -246,7 +253,7 @@ TEST_CASE("a damped bounce has the wanted restitution up to O(h), if the damping
     for (bool clamp : {false, true}) {
         double coarse = 0, fine = 0;
         for (double h : {0.008, 0.004, 0.002, 0.001}) {
-            SpringParameters s{h, 9.81, 1, 1000, 0, clamp};
+            SpringParameters s{.dt = h, .clamp = clamp};
             s.damping = clamp ? damping_at_zero_force(0.6, 1000, 1) : damping_at_zero_gap(0.6, 1000, 1);
             const RestitutionSpread spread = measured_restitution_spread(s, 400);
             CAPTURE(clamp);
@@ -261,7 +268,7 @@ TEST_CASE("a damped bounce has the wanted restitution up to O(h), if the damping
         CHECK(fine < coarse / 4);
     }
     // The wrong exit: damping for zero gap, run with the clamp, gives 0.632.
-    SpringParameters s{0.0005, 9.81, 1, 1000, damping_at_zero_gap(0.6, 1000, 1), true};
+    SpringParameters s{.dt = 0.0005, .damping = damping_at_zero_gap(0.6, 1000, 1)};
     CHECK(measured_restitution_spread(s, 100).mean == doctest::Approx(0.6323).epsilon(0.001));
     CHECK(restitution_at_zero_force(s.damping, 1000, 1) == doctest::Approx(0.63229).epsilon(1e-5));
 }
@@ -271,7 +278,7 @@ TEST_CASE("where half a period is n steps, gravity moves the turn to the rest de
     const double h = 0.01, g = 9.81;
     for (int n = 2; n <= 6; ++n) {
         const double w = 2 * std::sin(std::acos(-1.0) / (2 * n)) / h, sink = 2 * g / (w * w);
-        const SpringParameters s{h, g, 1, w * w, 0, true};
+        const SpringParameters s{.dt = h, .gravity = g, .stiffness = w * w};
         double least = 1, most = -1;
         for (int trial = 0; trial < 300; ++trial) {
             Particle p{random.between(0.5, 2), random.between(-2, 2)};
@@ -297,7 +304,7 @@ TEST_CASE("with gravity a bounce from 1 m errs by 4 % where half a period is two
     for (const auto& [stiffness, error] : {std::pair{20000.0, 0.044}, {5000.0, 0.139}}) {
         double least = 2, largest = 0;
         for (int phase = 0; phase < 2000; ++phase) {  // 5 cm of height are one step of 4.4 cm and more
-            const SpringParameters s{0.01, 9.81, 1, stiffness, 0, true};
+            const SpringParameters s{.stiffness = stiffness};
             Particle p{1 + 0.05 * phase / 2000, 0};
             const double before = particle_energy(p, s.dt, s.gravity);
             while (p.x >= 0) p = step_spring(p, s);
@@ -313,7 +320,7 @@ TEST_CASE("with gravity a bounce from 1 m errs by 4 % where half a period is two
 
 TEST_CASE("many starts: what 400 balls around 1 m have left, in the digits of the lesson") {
     const auto shares = [](double stiffness, double damping, double h, int steps) {
-        const SpringParameters s{h, 9.81, 1, stiffness, damping, true};
+        const SpringParameters s{.dt = h, .stiffness = stiffness, .damping = damping};
         SpreadStarts balls({1, 0}, 400, s);
         for (int n = 0; n < steps; ++n) balls.step(s);
         return balls.shares();
@@ -353,7 +360,7 @@ TEST_CASE("many starts: what 400 balls around 1 m have left, in the digits of th
                      {wrong.least, 0.608}, {wrong.mean, 0.618}, {wrong.largest, 0.630}};
         for (const auto& root : roots) CHECK(std::abs(std::sqrt(root.got) - root.quoted) < 6e-4);
         for (const auto& [damping, e] : {std::pair{force, 0.587}, {gap, 0.620}}) {
-            const SpringParameters s{2e-6, 9.81, 1, 1e4, damping, true};
+            const SpringParameters s{.dt = 2e-6, .stiffness = 1e4, .damping = damping};
             Particle p{1, 0};
             const double before = particle_energy(p, s.dt, s.gravity);
             while (p.x >= 0) p = step_spring(p, s);
@@ -369,7 +376,8 @@ TEST_CASE("many starts: what 400 balls around 1 m have left, in the digits of th
         CHECK(shares(1000, 100, 0.01, 200).resting == 400);
         RandomNumbers random(9);
         for (int trial = 0; trial < 100; ++trial) {  // x <- (1 - w^2 h^2) x - g h^2 from the second step on
-            SpringParameters s{random.decades(-4, -1), 9.81, random.between(0.1, 5), 0, 0, false};
+            SpringParameters s{
+                .dt = random.decades(-4, -1), .mass = random.between(0.1, 5), .stiffness = 0, .clamp = false};
             s.damping = s.mass / s.dt;
             s.stiffness = random.between(0, 1) * s.mass / (s.dt * s.dt);
             Particle p{random.between(-1, 0) * s.dt, -random.between(1, 5)};

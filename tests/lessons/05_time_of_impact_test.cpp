@@ -44,8 +44,12 @@ Particle after_impact(double h, double theta, double e) {
     return {u * s - 0.5 * g * s * s, u - g * s + 0.5 * g * h};
 }
 
-/// The order of the error of one impact in (x, v), each over time steps 0.02 s / 2^k.
-std::pair<double, double> impact_orders(Step step, double e, double theta) {
+struct Orders {
+    double x, v;
+};
+
+/// Of the error of one impact, over time steps 0.02 s / 2^k.
+Orders impact_orders(Step step, double e, double theta) {
     std::vector<double> dt, dx, dv;
     for (double h = 0.02; h > 2e-3; h /= 2) {
         const Particle p = step(before_impact(h, theta), {h, g, e}), right = after_impact(h, theta, e);
@@ -149,7 +153,7 @@ TEST_CASE("a particle at rest stays exactly at rest, for every restitution") {
 }
 
 TEST_CASE("with e = 1 the energy is kept to rounding over a hundred thousand steps") {
-    const TimeOfImpactParameters q{0.01, g, 1};
+    const TimeOfImpactParameters q{.gravity = g, .restitution = 1};
     Particle p{1, 0};
     const double start = particle_energy(p, q.dt, g);
     double largest = 0;
@@ -211,15 +215,15 @@ TEST_CASE("orders of one bounce: printed 1 and 2, repaired 2 and 3, then 3 and 4
         for (double theta : {0.25, 0.8}) {
             CAPTURE(e);
             CAPTURE(theta);
-            const auto [slide_x, slide_v] = impact_orders(step_time_of_impact_slide, e, theta);
-            CHECK(slide_v == doctest::Approx(1).epsilon(0.1));
-            CHECK(slide_x == doctest::Approx(2).epsilon(0.05));
-            const auto [first_x, first_v] = impact_orders(explicit_first, e, theta);
-            CHECK(first_v == doctest::Approx(2).epsilon(0.05));
-            CHECK(first_x == doctest::Approx(3).epsilon(0.03));
-            const auto [second_x, second_v] = impact_orders(explicit_second, e, theta);
-            CHECK(second_v == doctest::Approx(3).epsilon(0.03));
-            CHECK(second_x == doctest::Approx(4).epsilon(0.03));
+            const Orders slide = impact_orders(step_time_of_impact_slide, e, theta);
+            CHECK(slide.v == doctest::Approx(1).epsilon(0.1));
+            CHECK(slide.x == doctest::Approx(2).epsilon(0.05));
+            const Orders first = impact_orders(explicit_first, e, theta);
+            CHECK(first.v == doctest::Approx(2).epsilon(0.05));
+            CHECK(first.x == doctest::Approx(3).epsilon(0.03));
+            const Orders second = impact_orders(explicit_second, e, theta);
+            CHECK(second.v == doctest::Approx(3).epsilon(0.03));
+            CHECK(second.x == doctest::Approx(4).epsilon(0.03));
         }
     }
 }
@@ -237,7 +241,7 @@ TEST_CASE("the printed formula does not conserve energy: one elastic bounce chan
 TEST_CASE(
     "the printed formula hovers instead of resting, where depends on the start; v = 0 below the plane is no number") {
     // e = 0.6: a fixed point at x = 9/64 g h^2, where every step hits the plane and comes back to the same height.
-    const TimeOfImpactParameters q{0.01, g, 0.6};
+    const TimeOfImpactParameters q{.gravity = g};
     const Particle p = run(step_time_of_impact_slide, {1, 0}, q, 3000), next = step_time_of_impact_slide(p, q);
     CHECK(p.x == doctest::Approx(9.0 / 64 * g * 1e-4));
     CHECK(std::abs(next.x - p.x) < 1e-15);
@@ -414,7 +418,7 @@ TEST_CASE("orders of all methods, e = 1: of the distance from the exact curve, a
             height.push_back(errors.height);
             energy.push_back(errors.energy);
         }
-        const auto check = [&](const std::vector<double>& errors, double order) {
+        const auto check_order = [&](const std::vector<double>& errors, double order) {
             // Rounding: 13000 steps of some 1e-16 of 10 J/kg. Else the scatter of 32 starts moves a slope over six
             // octaves by a few hundredths.
             if (order < 0) {
@@ -423,8 +427,8 @@ TEST_CASE("orders of all methods, e = 1: of the distance from the exact curve, a
                 CHECK(std::abs(measured_order(dt, errors) - order) < 0.1);
             }
         };
-        check(height, row.order_of_height);
-        check(energy, row.order_of_energy);
+        check_order(height, row.order_of_height);
+        check_order(energy, row.order_of_energy);
         if (row.order_of_height == 1) CHECK(height[0] == doctest::Approx(0.036).epsilon(0.25));  // 2.8 cm to 4.1 cm
         if (row.order_of_height == 0) CHECK(height[0] == doctest::Approx(0.335).epsilon(0.01));
     }

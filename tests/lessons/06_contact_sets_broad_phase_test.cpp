@@ -22,7 +22,7 @@ struct BroadPhases {
     SweepAndPrune sweep;
     BoundingTree tree;
 
-    void check(const World& world, double margin) {
+    void check_same_pairs(const World& world, double margin) {
         const CandidatePairs right = find_pairs_brute_force(world, margin);
         CHECK(grid.find_pairs(world, margin).pairs == right.pairs);
         const CandidatePairs& swept = sweep.find_pairs(world, margin);
@@ -69,7 +69,7 @@ TEST_CASE("grid, sweep and tree find the pairs of brute force, in any world, als
         const double step = random.decades(-4, 1);  // from next to no motion to all over the place
         for (int k = 0; k < 6; ++k) {
             CAPTURE(k);
-            all.check(world, margin);
+            all.check_same_pairs(world, margin);
             for (Body& body : world.bodies) body = moved(body, step);
             if (world.bodies.empty() || k % 2 == 0) continue;
             // Bodies that come, go, and become others.
@@ -89,13 +89,13 @@ TEST_CASE("ties: boxes whose bounds end where others begin, on a lattice, in one
         for (const double margin : {0.0, 0.5}) {
             World world;  // 12 by 12, all coordinates exact: with size 0.5 and margin 0 the faces meet
             for (int i = 0; i < 144; ++i) world.bodies.push_back(make_body(Box{size, size}, i % 12, i / 12));
-            all.check(world, margin);
+            all.check_same_pairs(world, margin);
             std::reverse(world.bodies.begin(), world.bodies.end());
-            all.check(world, margin);
+            all.check_same_pairs(world, margin);
             for (Body& body : world.bodies) body.position.y() = 3;
-            all.check(world, margin);
+            all.check_same_pairs(world, margin);
             for (Body& body : world.bodies) body.position.x() = -2;
-            all.check(world, margin);
+            all.check_same_pairs(world, margin);
             CHECK(all.sweep.find_pairs(world, margin).pairs.size() == 144 * 143 / 2);
         }
     }
@@ -105,21 +105,21 @@ TEST_CASE(
     "degenerate: no bodies, one, planes alone, fixed ones alone, points in one place, needles, larger than numbers") {
     BroadPhases all;
     World world;
-    all.check(world, 0);
+    all.check_same_pairs(world, 0);
     world.bodies = {make_body(Circle{1})};
-    all.check(world, 0);
+    all.check_same_pairs(world, 0);
     world.bodies = {make_body(HalfPlane{}), make_body(HalfPlane{}, 0, 0, 1), make_body(HalfPlane{}, 0, 0, 2)};
-    all.check(world, 0);
+    all.check_same_pairs(world, 0);
     world.bodies.push_back(make_body(PointShape{}, 0, -1));
-    all.check(world, 0);
+    all.check_same_pairs(world, 0);
     CHECK(all.tree.find_pairs(world, 0).pairs.size() == 2);  // the third plane faces away from the point
     for (const double place : {3.0, 0.0}) {  // at the origin not even round-off widens them: where one ends all begin
         world.bodies.assign(20, make_body(PointShape{}, place, place));
-        all.check(world, 0);
+        all.check_same_pairs(world, 0);
         CHECK(all.tree.find_pairs(world, 0).pairs.size() == 190);
     }
     for (Body& body : world.bodies) body.inverse_mass = body.inverse_inertia = 0;
-    all.check(world, 0);
+    all.check_same_pairs(world, 0);
     CHECK(all.sweep.find_pairs(world, 0).pairs.empty());
     world.bodies.clear();
     RandomNumbers random(68);
@@ -129,10 +129,10 @@ TEST_CASE(
         if (i % 4 == 0) needle.angle = 0;
         world.bodies.push_back(needle);
     }
-    all.check(world, 0);
+    all.check_same_pairs(world, 0);
     world.bodies.push_back(make_body(Circle{1e308}, 1e308, -1e308));  // its bounds are infinite
     world.bodies.push_back(make_body(Box{1e308, 1e308}, 0, 0, 0.7));
-    all.check(world, 1e300);
+    all.check_same_pairs(world, 1e300);
     for (const double bad : {-1.0, std::nan(""), std::numeric_limits<double>::infinity()}) {
         CHECK_THROWS_AS(find_pairs_sweep(world, bad), std::invalid_argument);
         CHECK_THROWS_AS(find_pairs_tree(world, bad), std::invalid_argument);

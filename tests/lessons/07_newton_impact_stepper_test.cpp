@@ -87,7 +87,7 @@ TEST_CASE("a chain of equal discs passes the velocity on: as many go out as came
     World world = cradle(5, 1);
     NewtonStepperParameters parameters = elastic;
     parameters.reversed = true;
-    parameters.most_sweeps = 1;
+    parameters.max_sweeps = 1;
     const NewtonStep step = run(world, parameters, 1);
     CHECK_FALSE(step.settled);
     CHECK(step.approach_left == 1);
@@ -273,7 +273,7 @@ TEST_CASE("the printed friction formula is Coulomb's law with mu/(1 + e), for wh
         World world{{ground(), box({.half_width = 0.3, .half_height = 0.1, .position = {0, 0.5}})}};
         world.bodies[1].angle = 0.5;
         world.bodies[1].velocity = {3, -4};
-        NewtonStepperParameters parameters{.restitution = 0.6, .friction = mu, .friction_rule = rule, .most_sweeps = 1};
+        NewtonStepperParameters parameters{.restitution = 0.6, .friction = mu, .friction_rule = rule, .max_sweeps = 1};
         parameters.impact_threshold = 0;
         NewtonStepper stepper(parameters);
         const NewtonStep& step = stepper.last();
@@ -321,7 +321,7 @@ TEST_CASE("the stepper refuses parameters out of their range by name") {
     CHECK_THROWS_WITH(NewtonStepper({.dt = 0}).step(world), "dt must be finite and > 0");
     CHECK_THROWS_WITH(NewtonStepper({.restitution = 1.5}).step(world), "restitution must be in [0, 1]");
     CHECK_THROWS_WITH(NewtonStepper({.friction = -1}).step(world), "friction must be finite and >= 0");
-    CHECK_THROWS_WITH(NewtonStepper({.most_sweeps = 0}).step(world), "most_sweeps must be >= 1");
+    CHECK_THROWS_WITH(NewtonStepper({.max_sweeps = 0}).step(world), "max_sweeps must be >= 1");
     CHECK_THROWS_WITH(NewtonStepper({.push_out = 2}).step(world), "push_out must be in [0, 1]");
 }
 
@@ -381,7 +381,7 @@ TEST_CASE("numbers of the lesson's experiments") {
         CHECK(play(Scene::cradle, {1, 1}, p, 300).impacts == 4);
         CHECK(std::abs(kinetic_energy(play(Scene::cradle, {1, 2}, p, 300).world) - 1) < 1e-12);
         CHECK(play(Scene::cradle, {1, 2}, p, 300).impacts == 6);
-        p.most_sweeps = 1;
+        p.max_sweeps = 1;
         p.reversed = true;
         CHECK(std::abs(kinetic_energy(play(Scene::cradle, {1, 1}, p, 300).world) - 0.171875) < 1e-9);
     }
@@ -483,7 +483,7 @@ TEST_CASE("a crowd of 200: more sweeps, less depth (51 mm, 18 mm, 0.5 mm with 10
         World world = newton_scenes::make_world(newton_scenes::Scene::crowd, {});
         NewtonStepperParameters p{
             .dt = 0.004, .restitution = 0.2, .friction = 0.4, .impact_threshold = 3 * 9.81 * 0.004};
-        p.most_sweeps = sweeps;
+        p.max_sweeps = sweeps;
         const NewtonStep step = run(world, p, 1000);
         double depth = 0;
         for (const Contact& c : step.contacts) depth = std::max(depth, -c.gap);

@@ -62,7 +62,7 @@ TEST_CASE("a particle on an oriented plane: both rules agree with the reference"
     for (const auto& c : truth_json("particle_plane_newton_coulomb.json").at("cases")) {
         CAPTURE(c["name"].get<std::string>());
         const Vector3d v = vector3(c["v"]), n = vector3(c["n"]);
-        NewtonCoulombParameters p{c["e"], c["mu"], FrictionRule::slide_formula};
+        NewtonCoulombParameters p{.restitution = c["e"], .friction = c["mu"], .rule = FrictionRule::slide_formula};
         // A few roundings of numbers of size 2.
         CHECK((impact_newton_coulomb(v, n, p) - vector3(c["slide_formula"])).norm() <= 1e-14);
         p.rule = FrictionRule::impulse_consistent;

@@ -46,7 +46,8 @@ TEST_CASE("in 100,000 random impacts Stronge and Poisson never make energy, Newt
                       stronge.energy_change > (1 - e * e) * stronge.compression_work + tolerance;
         above_bound +=
             poisson.energy_change > poisson_energy_bound(problem.K, e, poisson.compression_impulse) + tolerance;
-        const auto [low, high] = std::minmax(newton.impulse[1], poisson.impulse[1]);
+        const double low = std::min(newton.impulse[1], poisson.impulse[1]);
+        const double high = std::max(newton.impulse[1], poisson.impulse[1]);
         outside += stronge.impulse[1] < low * (1 - 1e-12) || stronge.impulse[1] > high * (1 + 1e-12);
         not_ended += stronge.status != ImpactStatus::ended;
     }

@@ -66,7 +66,7 @@ TEST_CASE("no f >= 0 has less energy than the answer: E(f) - E = a.f + (f - f*)'
     }
 }
 
-TEST_CASE("whoever minimizes the energy finds the same accelerations, and forces of its own where rows are redundant") {
+TEST_CASE("minimizing the energy gives the same accelerations, and other forces where rows are redundant") {
     RandomNumbers random(126);
     int others = 0;
     for (int trial = 0; trial < 40; ++trial) {

@@ -67,14 +67,14 @@ TEST_CASE(
     CHECK(std::abs(step.forces.z[0] * world.bodies[1].inverse_mass - g) <= 1e-12 * g);
 }
 
-TEST_CASE("without a threshold bounces have no end: a step says that it hurried, and nobody is left in the ground") {
+TEST_CASE("without a threshold bounces have no end: a step says that it hurried, and no body is left in the ground") {
     World world = bare_ground();
     world.bodies.push_back(disc(0.5, {0, 0.51}));
     EventLoopParameters p;
     p.dt = 0.5;
     p.restitution = 0.5;
     p.impact_threshold = 0;
-    p.most_events = 6;
+    p.max_events = 6;
     const EventLoopStep step = step_events(world, p);
     CHECK(step.hurried);
     REQUIRE(step.collisions.size() == 6);
@@ -224,7 +224,7 @@ TEST_CASE("a disc between two walls: as rows, both contacts have no answer for e
 
 TEST_CASE("a light disc between two heavy ones that close in: rounds without end are ended, all left standing still") {
     // Touching and at e = 1, the light one goes to and fro some pi/2 sqrt(M/m) times in no time (Galperin's billiard): more
-    // than the ten rounds that bounce. Then e = 0, and nobody approaches.
+    // than the ten rounds that bounce. Then e = 0, and no body approaches.
     World world;
     world.gravity.setZero();
     world.bodies = {disc(0.5, {-0.6, 0}), disc(0.1, {0, 0}), disc(0.5, {0.6, 0})};
@@ -245,7 +245,7 @@ TEST_CASE("a light disc between two heavy ones that close in: rounds without end
     CHECK(world.bodies[2].position.x() - world.bodies[0].position.x() >= 1.2 - 1e-9);
 }
 
-TEST_CASE("heaps of boxes, discs and chains in gravity: nobody penetrates, joints hold, no energy from nothing") {
+TEST_CASE("heaps of boxes, discs and chains in gravity: no body penetrates, joints hold, no energy from nothing") {
     RandomNumbers random(7);
     for (int trial = 0; trial < 6; ++trial) {
         World world{scenes::bin({.half_width = 1.2})};
@@ -301,6 +301,6 @@ TEST_CASE("what is driven into each other without yielding is called infeasible;
     p.impact_threshold = -1;
     CHECK_THROWS_AS(step_events(world, p), std::invalid_argument);
     p = {};
-    p.most_events = 0;
+    p.max_events = 0;
     CHECK_THROWS_AS(step_events(world, p), std::invalid_argument);
 }

@@ -17,12 +17,12 @@ using namespace rbc::test;
 namespace {
 
 /// Solved, and what it says about itself is so. @return the residual
-double solved(const LcpProblem& p, double most_pivots_per_row) {
+double solved(const LcpProblem& p, double max_pivots_per_row) {
     const LcpResult r = solve_lcp_dantzig(p);
     CHECK(r.status == SolverStatus::solved);
     CHECK(r.residual == lcp_residual(p, r.z));
     CHECK(r.residual <= 1e-9);
-    CHECK(r.pivots <= most_pivots_per_row * static_cast<double>(p.b.size()));
+    CHECK(r.pivots <= max_pivots_per_row * static_cast<double>(p.b.size()));
     return r.residual;
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("the fast form takes the pivots of the plain one, and comes to the sam
     const LcpProblem mirrored = pyramid(6, false);
     for (const LcpProblem& p : {mirrored, stack(20, true, Masses::alternating, 1e3), random_spd(70, 1)}) {
         const LcpResult fast = solve_lcp_dantzig(p), plain = solve_lcp_dantzig_plain(p);
-        // Mirrored contacts tie, and the last bit says who goes first: 42 and 42 pivots with SSE2, 44 and 42 with NEON.
+        // Mirrored contacts tie, and the last bit says which goes first: 42 and 42 pivots with SSE2, 44 and 42 with NEON.
         const int ties = p.A.rows() == mirrored.A.rows() ? 4 : 0;
         CHECK(std::abs(fast.pivots - plain.pivots) <= ties);
         CHECK((fast.w - plain.w).cwiseAbs().maxCoeff() <= 1e-11 * p.b.cwiseAbs().maxCoeff());

@@ -129,7 +129,7 @@ TEST_CASE("after every pivot C does not move, NC does not push, nothing pulls, a
     }
 }
 
-TEST_CASE("an undecided contact stops nobody: its acceleration may fall below 0, and it is driven later") {
+TEST_CASE("an undecided contact stops no drive: its acceleration may fall below 0, and it is driven later") {
     // The README's two boxes of 1 kg. Driving 0, a_1 = 0.5 - f_0 passes 0 at f_0 = 0.5; the drive goes on to f_0 = 1.
     // Then 1 is driven, and clamped contact 0 carries as much more.
     LcpProblem p{Eigen::Matrix2d{{1, -1}, {-1, 2}}, Eigen::Vector2d(-1, 0.5), {}};

@@ -14,7 +14,7 @@ enum class Sliding { none, all, some };
 
 /// Bodies of 0.5 to 2 kg under random forces, and contacts at random places in random directions, each
 /// of two bodies or of one and the ground. Without sliding b = J x, as for bodies at rest.
-inline ContactProblem random_friction_problem(RandomNumbers& random, int bodies, int contacts, double most_friction,
+inline ContactProblem random_friction_problem(RandomNumbers& random, int bodies, int contacts, double max_friction,
                                               Sliding sliding) {
     Eigen::MatrixXd J = Eigen::MatrixXd::Zero(2 * contacts, 3 * bodies);
     Eigen::VectorXd inverse_mass(3 * bodies), free(3 * bodies);
@@ -38,7 +38,7 @@ inline ContactProblem random_friction_problem(RandomNumbers& random, int bodies,
         const int a = static_cast<int>(random.between(0, bodies)) % bodies;
         put(b, 1);
         if (a != b && random.between(0, 1) < 0.6) put(a, -1);
-        problem.friction[i] = random.between(0, most_friction);
+        problem.friction[i] = random.between(0, max_friction);
         const int sign = random.between(0, 1) < 0.5 ? -1 : 1;
         const bool slides = sliding == Sliding::all || (sliding == Sliding::some && random.between(0, 1) < 0.5);
         problem.sliding[i] = slides ? sign : 0;

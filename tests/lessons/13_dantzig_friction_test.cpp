@@ -27,11 +27,11 @@ struct Score {
 };
 
 template <class Solver>
-Score score(int bodies, int contacts, double most_friction, Sliding sliding, int problems, const Solver& solver) {
+Score score(int bodies, int contacts, double max_friction, Sliding sliding, int problems, const Solver& solver) {
     RandomNumbers random(99);
     Score score;
     for (int q = 0; q < problems; ++q) {
-        const ContactProblem problem = random_friction_problem(random, bodies, contacts, most_friction, sliding);
+        const ContactProblem problem = random_friction_problem(random, bodies, contacts, max_friction, sliding);
         const FrictionOutcomes outcomes = enumerate_friction_modes(problem);
         const ContactResult forces = solver(problem);
         const bool exists = outcomes.kind != FrictionClass::inconsistent;
@@ -227,9 +227,9 @@ TEST_CASE("of contacts that end a step together the one with the least index goe
         const ContactResult forces = solve_contact_dantzig(problem, {}, {}, &trace);
         CHECK(forces.status == SolverStatus::solved);
         CHECK(forces.r.head(4) == Eigen::Vector4d(8, 1, 8, 1));
-        std::vector<int> who;
-        for (const FrictionPivot& pivot : trace) who.push_back(pivot.blocker);
-        return who;
+        std::vector<int> blockers;
+        for (const FrictionPivot& pivot : trace) blockers.push_back(pivot.blocker);
+        return blockers;
     };
     // 0 and 1 arrive; driving 2, both begin to stick, in a step of length 0. Stuck, they leave 2 a curvature of 1/2:
     // it needs 2 N for b = -1, and arrives just as the friction of the others ends; for b = -2 it goes on.

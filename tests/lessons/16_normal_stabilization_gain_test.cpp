@@ -78,7 +78,7 @@ TEST_CASE("errors die out below both bounds, k < 1/rho - 1 and k < (2 + 6 rho)/(
             // A root is known to round-off, a double one to its square root: 1.5e-8.
             CHECK(std::abs(growth - largest_root(part * k, left)) <= 1e-7);
         }
-        // 2 % beside the bound |z| is off 1 by more than 5e-3 (1 - rho): exp(20) in so many steps.
+        // 2 % beside the bound |z| is off 1 by more than 5e-3 (1 - rho): exp(20) in that many steps.
         const int steps = static_cast<int>(4e3 / (1 - left));
         CHECK(error_after(steps, 0.98 * k, left) < 1e-3);
         CHECK_FALSE(error_after(steps, 1.02 * k, left) < 1e3);

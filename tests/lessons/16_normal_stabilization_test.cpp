@@ -40,8 +40,8 @@ World ball_on_ground(double gap, const Eigen::Vector2d& velocity) {
 
 TEST_CASE("both corrections have the values of the reference, branch by branch") {
     const auto& truth = truth_json("stabilization.json");
-    EnvelopeOptions envelope{truth.at("eta"), truth.at("c_max")};
-    BaumgarteOptions baumgarte{truth.at("k_n"), truth.at("c_max"), 0};
+    EnvelopeOptions envelope{.envelope = truth.at("eta"), .clamp = truth.at("c_max")};
+    BaumgarteOptions baumgarte{.error_reduction = truth.at("k_n"), .clamp = truth.at("c_max")};
     for (const auto& c : truth.at("normal")) {
         const double u_n = c.at("u_n"), e = c.at("e"), d = c.at("d"), dt = truth.at("dt");
         CAPTURE(u_n);
@@ -80,12 +80,12 @@ TEST_CASE("the envelope, worked by hand: eta = 0.0625 m, h = 0.1 s") {
     CHECK(envelope_correction(0, 0, eta, h).branch == NormalCorrection::Branch::approach);
 }
 
-TEST_CASE("whatever the contact: |c| within the clamp, no push further than the ideal gap, none for who leaves") {
+TEST_CASE("whatever the contact: |c| within the clamp, no push further than the ideal gap, none where it leaves") {
     RandomNumbers random(16);
     for (int trial = 0; trial < 20000; ++trial) {
         const double u = random.between(-5, 5), e = random.between(0, 1), d = random.between(-1, eta),
                      dt = random.between(1e-3, 0.2);
-        const EnvelopeOptions o{eta, random.between(0, 4)};
+        const EnvelopeOptions o{.envelope = eta, .clamp = random.between(0, 4)};
         const NormalCorrection n = envelope_correction(u, e, d, dt, o);
         REQUIRE(std::abs(n.c) <= o.clamp);
         REQUIRE(n.collision >= 0);
@@ -94,7 +94,8 @@ TEST_CASE("whatever the contact: |c| within the clamp, no push further than the 
         if (n.c == 0 && n.branch == NormalCorrection::Branch::leaving) REQUIRE(d + dt * n.target() > eta - tolerance);
         // Nothing is asked that would take an open contact through the ideal gap.
         if (d >= eta / 2) REQUIRE(d + dt * n.target() >= eta / 2 - tolerance);
-        const BaumgarteOptions b{random.between(0, 1), o.clamp, random.between(0, 0.01)};
+        const BaumgarteOptions b{
+            .error_reduction = random.between(0, 1), .clamp = o.clamp, .slop = random.between(0, 0.01)};
         const NormalCorrection k = baumgarte_correction(u, e, d, dt, b);
         REQUIRE(std::abs(k.c) <= b.clamp);
         REQUIRE(k.c * d <= 0);
@@ -155,14 +156,14 @@ TEST_CASE("the deepest contact gets no more than the clamp") {
         CHECK(envelope_correction(0, 0, gap, h).c == 2);
         CHECK(baumgarte_correction(0, 0, gap, h).c == 2);
     }
-    const BaumgarteOptions none{0.5, std::numeric_limits<double>::infinity(), 0};
+    const BaumgarteOptions none{.error_reduction = 0.5, .clamp = std::numeric_limits<double>::infinity()};
     CHECK(baumgarte_correction(0, 0, -5, h, none).c == 25);
     CHECK(envelope_correction(0, 0, 5, h, {10.5, 0.1}).c == 0.1);
     CHECK(envelope_correction(0, 0, 5, h, {9, 0.1}).c == -0.1);
 }
 
 TEST_CASE("the slop leaves small penetration alone and shortens the rest") {
-    const BaumgarteOptions o{0.5, 2, 0.01};
+    const BaumgarteOptions o{.error_reduction = 0.5, .clamp = 2, .slop = 0.01};
     CHECK(baumgarte_correction(0, 0, -0.009, h, o).c == 0);
     CHECK(std::abs(baumgarte_correction(0, 0, -0.03, h, o).c - 0.1) <= 1e-15);
     CHECK(std::abs(baumgarte_correction(0, 0, 0.03, h, o).c + 0.15) <= 1e-15);

@@ -12,8 +12,8 @@ inline World box_on_the_ground() {
     return world;
 }
 
-inline PaperSettings exact(double dt = 0.1) {
-    PaperSettings settings;
+inline PaperParameters exact(double dt = 0.1) {
+    PaperParameters settings;
     settings.dt = dt;
     settings.iterations = 400;
     settings.friction = 1;         // less than 3/4 and the feet of a box squeeze

@@ -18,7 +18,7 @@ struct Outcome {
     double energy;  ///< kinetic, at the end, J
 };
 
-Outcome build(const Building& building, const PaperSettings& settings, double seconds) {
+Outcome build(const Building& building, const PaperParameters& settings, double seconds) {
     World world = building.start;
     RememberingStepper stepper(settings);
     for (int n = 0; n < std::lround(seconds / settings.dt); ++n) {
@@ -28,26 +28,26 @@ Outcome build(const Building& building, const PaperSettings& settings, double se
     return {drift(building, world), kinetic_energy(world)};
 }
 
-PaperSettings without_memory() {
-    PaperSettings settings;
+PaperParameters without_memory() {
+    PaperParameters settings;
     settings.stabilize_friction = false;
     return settings;
 }
 
-PaperSettings without_memory_but_warm() {
-    PaperSettings settings = without_memory();
+PaperParameters without_memory_but_warm() {
+    PaperParameters settings = without_memory();
     settings.warm_start = true;
     return settings;
 }
 
-PaperSettings as_printed() {
-    PaperSettings settings;
+PaperParameters as_printed() {
+    PaperParameters settings;
     settings.memory.span = MemorySpan::one_step;
     settings.memory.tell_rolling = false;
     return settings;
 }
 
-double kinetic_energy_after(const World& start, const PaperSettings& settings, double seconds) {
+double kinetic_energy_after(const World& start, const PaperParameters& settings, double seconds) {
     World world = start;
     RememberingStepper stepper(settings);
     for (int n = 0; n < std::lround(seconds / settings.dt); ++n) stepper.step(world);
@@ -104,7 +104,7 @@ TEST_CASE("A wall at 12 sweeps and 0.1 s comes apart without memory, and stands 
 
 TEST_CASE("A warm start is the other cure: what is solved better slips less") {
     const Building wall = wall_building(5, 5);
-    PaperSettings settings = without_memory_but_warm();
+    PaperParameters settings = without_memory_but_warm();
     const Outcome warm = build(wall, settings, 60);
     CHECK(warm.drift.lost == 0);
     CHECK(std::abs(warm.drift.mean - 0.0042) <= 0.001);
@@ -123,7 +123,7 @@ TEST_CASE(
     // Single moments say nothing where bricks tremble: the mean of 30 s does. 0.08 J without, 0.6 to 1.4 J with memory, for
     // bricks let go from 49 to 50.1 mm above their places.
     const Building wall = wall_building(5, 5);
-    const auto trembling = [&](PaperSettings settings) {
+    const auto trembling = [&](PaperParameters settings) {
         settings.iterations = 10;
         settings.warm_start = true;
         World world = wall.start;
@@ -144,7 +144,7 @@ TEST_CASE(
 TEST_CASE(
     "Twelve sweeps with memory hold a low wall better than thirty without, and one step of memory halves the drift") {
     const Building wall = wall_building(5, 3);
-    const auto distance = [&](PaperSettings settings, int sweeps) {
+    const auto distance = [&](PaperParameters settings, int sweeps) {
         settings.iterations = sweeps;
         return build(wall, settings, 30).drift.mean;
     };
@@ -173,7 +173,7 @@ TEST_CASE("Nine rows are too many for twelve sweeps, whatever is remembered; wit
     Building wall = wall_building(4, 9);
     wall.interval = 0.5;
     CHECK(build(wall, {}, 30).drift.lost >= 5);
-    PaperSettings settings;
+    PaperParameters settings;
     settings.iterations = 50;
     const Drift stands = build(wall, settings, 30).drift;
     CHECK(stands.bricks == 40);
@@ -185,20 +185,20 @@ TEST_CASE("Nine rows are too many for twelve sweeps, whatever is remembered; wit
 
 TEST_CASE("On a slope a stack creeps without end, by 1/(1 + k) of that if tracked for a step, and not at all if kept") {
     const Building stack = stack_building(2, 0, 0.2);
-    const auto creep = [&](const PaperSettings& settings) {
+    const auto creep = [&](const PaperParameters& settings) {
         // From 10 s to 30 s, m/s: after the bricks have come to rest.
         return (build(stack, settings, 30).drift.mean - build(stack, settings, 10).drift.mean) / 20;
     };
     const double without = creep(without_memory()), printed = creep(as_printed());
     CHECK(std::abs(without - 0.0069) <= 0.0003);
-    // (17.7) is about a slip of its own; here each step slips anew, a little differently after a correction.
+    // (17.7) is about a slip of its own; here each step slips again, a little differently after a correction.
     CHECK(std::abs(printed / without - 1 / 1.8) <= 0.005);
     CHECK(std::abs(creep({})) <= 1e-6);
     CHECK(std::abs(build(stack, {}, 30).drift.mean - 0.00448) <= 1e-5);
 
     // Which way is the order's affair: as found they climb, top down they come down.
     const auto climb = [&](SweepOrder order) {
-        PaperSettings settings = without_memory();
+        PaperParameters settings = without_memory();
         settings.order = order;
         World world = stack.start;
         RememberingStepper stepper(settings);
@@ -221,7 +221,7 @@ TEST_CASE("A rolling disc: tracked from where it once stuck it is driven like a 
     CHECK(std::abs(kinetic_energy_after(disc, without_memory(), 5) - 5.8905) <= 1e-4);
     CHECK(std::abs(kinetic_energy_after(disc, {}, 5) - 5.8905) <= 1e-4);
 
-    PaperSettings kept;
+    PaperParameters kept;
     kept.memory.tell_rolling = false;
     // What the clamp lets in, (17.9), with W_tt = 3/m.
     const double mass = 1 / disc.bodies[1].inverse_mass, injected = 2 * 2 * mass / (2 * 3);
@@ -244,9 +244,9 @@ TEST_CASE("A rolling disc: tracked from where it once stuck it is driven like a 
 
 TEST_CASE("Down a slope of 0.2 rad the misled memory puts in 46 J in 5 s, and rolling told apart nothing") {
     const World disc = rolling_disc(0, 0.2);
-    PaperSettings kept;
+    PaperParameters kept;
     kept.memory.tell_rolling = false;
-    const auto energy = [&](const PaperSettings& settings) {
+    const auto energy = [&](const PaperParameters& settings) {
         World world = disc;
         RememberingStepper stepper(settings);
         for (int n = 0; n < 50; ++n) stepper.step(world);
@@ -259,7 +259,7 @@ TEST_CASE("Down a slope of 0.2 rad the misled memory puts in 46 J in 5 s, and ro
 
     // At the clamp friction, m g sin(0.2)/3 on a disc that rolls, acts at a contact that runs at 2 m/s: 10.2 W. (Each
     // step loses a little of gravity's work, with memory or without: the difference counts.)
-    const auto energies = [&](const PaperSettings& settings) {
+    const auto energies = [&](const PaperParameters& settings) {
         World world = disc;
         RememberingStepper stepper(settings);
         std::vector<double> all;

@@ -38,7 +38,7 @@ struct Belt {
 
 TEST_CASE("Beyond k e/h = mu g h a correction saturates friction, and what one step did not take back is forgotten") {
     for (const double dt : {0.1, 1.0 / 60}) {
-        const PaperSettings settings = exact(dt);
+        const PaperParameters settings = exact(dt);
         const double k = settings.memory.error_reduction, within_reach = 9.81 * dt * dt / k;
         for (const double part : {0.5, 0.99, 1.01, 1.2}) {
             World world = box_on_the_ground();
@@ -121,7 +121,7 @@ TEST_CASE("What was not corrected cannot be remembered") {
     CHECK_THROWS_AS(stepper.step(world), std::logic_error);
 }
 
-TEST_CASE("Who asks for the next problem changes nothing, neither what was nor what comes") {
+TEST_CASE("A look at the next problem changes nothing, neither what was nor what comes") {
     World world = box_on_the_ground(), asked = world;
     RememberingStepper stepper(exact()), other(exact());
     for (int n = 0; n < 6; ++n) {
@@ -144,7 +144,7 @@ TEST_CASE("Who asks for the next problem changes nothing, neither what was nor w
 }
 
 TEST_CASE("A stepper that forgets is as before its first step") {
-    PaperSettings settings = exact();
+    PaperParameters settings = exact();
     settings.iterations = 12;
     settings.warm_start = true;
     RememberingStepper used(settings), fresh(settings);
@@ -165,7 +165,7 @@ TEST_CASE("A stepper that forgets is as before its first step") {
 }
 
 TEST_CASE("Another classifier has the last word: with it a box is held whose feet squeeze each other") {
-    PaperSettings settings = exact();
+    PaperParameters settings = exact();
     settings.friction = 0.5;  // both feet at their limit: (17.1) says that they slide
     const double s = 0.003;
     World world = box_on_the_ground();

@@ -16,8 +16,8 @@ namespace {
 constexpr double h = 1.0 / 60;
 
 /// Contacts solved to the end: what is left are Newton's and Coulomb's laws.
-PaperSettings solved(double friction) {
-    PaperSettings settings;
+PaperParameters solved(double friction) {
+    PaperParameters settings;
     settings.dt = h;
     settings.iterations = 300;
     settings.warm_start = true;
@@ -180,7 +180,7 @@ TEST_CASE("The judge sees a stack stand, lean, come back and fall, and takes tur
         World leans = leaning(task.lean + 0.02);
         leans.bodies[4].position.x() += 0.03 * std::cos(0.1);
         leans.bodies[4].position.y() -= side * 0.03 * std::sin(0.1);
-        watch(judge, leans, -1, 3);  // nobody holds it
+        watch(judge, leans, -1, 3);  // nothing holds it
         CHECK(judge.score().held == 0);
         watch(judge, leaning(task.lean + 0.04), 4, 3);  // too far
         CHECK(judge.score().held == 0);

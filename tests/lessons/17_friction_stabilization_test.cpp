@@ -38,8 +38,8 @@ Placement<3> placement_of(const json& run, const std::string& body, const std::s
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-PaperSettings with(MemorySpan span) {
-    PaperSettings settings = exact();
+PaperParameters with(MemorySpan span) {
+    PaperParameters settings = exact();
     settings.memory.span = span;
     return settings;
 }
@@ -139,7 +139,7 @@ TEST_CASE("A box that was shifted ahead by s is asked to come back with -k s/h, 
     CHECK(std::abs(world.bodies[1].velocity.x() + k * s / h) <= 1e-12);
 
     // Without friction nothing sticks, nothing is remembered, nothing asked.
-    PaperSettings slippery = exact();
+    PaperParameters slippery = exact();
     slippery.friction = 0;
     World ice = box_on_the_ground();
     RememberingStepper on_ice(slippery);
@@ -199,7 +199,7 @@ TEST_CASE("The feet of a box at rest squeeze each other, and (17.1) takes a sque
     // boxes 1 m x 0.5 m. The other foot answers. Nothing moves, so later sweeps leave it.
     for (const double friction : {0.5, 1.0}) {
         World world = box_on_the_ground();
-        PaperSettings settings = exact();
+        PaperParameters settings = exact();
         settings.friction = friction;
         RememberingStepper stepper(settings);
         stepper.step(world);
@@ -215,7 +215,7 @@ TEST_CASE("The feet of a box at rest squeeze each other, and (17.1) takes a sque
 
 TEST_CASE("A place that slides moves on by at most its error; a place that rolls goes further") {
     for (const double dt : {0.1, 1.0 / 60}) {
-        PaperSettings settings = exact();
+        PaperParameters settings = exact();
         settings.dt = dt;
         World world = rolling_disc(1);
         const double energy = kinetic_energy(world);
@@ -247,7 +247,7 @@ TEST_CASE("A wheel is told from a brick as long as it turns by less than 2.28 ra
     CHECK(std::abs(3 * std::sin(2.2789) - 2.2789) <= 1e-3);
     for (const double phi : {0.01, 1.0, 2.0, 2.27, 2.29, 2.6, 3.0}) {
         CAPTURE(phi);
-        PaperSettings settings = exact();
+        PaperParameters settings = exact();
         World world = rolling_disc(0.5 * phi / settings.dt);
         RememberingStepper stepper(settings);
         for (int n = 0; n < 2; ++n) stepper.step(world);
@@ -262,7 +262,7 @@ TEST_CASE("A wheel that slips by less than twice the way that it rolls is one th
         for (const double slip_by_roll : {-4.0, -2.1, -1.9, -0.5, 0.5, 1.9, 2.1, 4.0}) {
             CAPTURE(roll);
             CAPTURE(slip_by_roll);
-            PaperSettings settings = exact();
+            PaperParameters settings = exact();
             settings.friction = 0;
             World world = rolling_disc(0);
             // Tracks in a step: on the ground its way, on the disc a phi; the smaller one is how far it rolls (E17.5).
@@ -288,7 +288,7 @@ TEST_CASE("The memory pushes no world along: what A gives, B gets") {
     Body box = stack_building(1, 0).bricks[0];
     world.bodies = {box, box};
     world.bodies[1].position.y() += 0.5;
-    PaperSettings settings = exact();
+    PaperParameters settings = exact();
     RememberingStepper stepper(settings);
     for (int n = 0; n < 20; ++n) {
         world.bodies[0].velocity.y() += 0.05;
@@ -307,7 +307,7 @@ TEST_CASE("The memory pushes no world along: what A gives, B gets") {
 TEST_CASE("A contact that was gone for a step is a new one, and a memory that was switched off starts empty") {
     for (const bool switched : {false, true}) {
         World world = box_on_the_ground();
-        PaperSettings settings = exact();
+        PaperParameters settings = exact();
         RememberingStepper stepper(settings);
         for (int k = 0; k < 3; ++k) stepper.step(world);
         REQUIRE(stepper.memory().outcomes()[0].known);
@@ -359,7 +359,7 @@ TEST_CASE("The correction comes on top of what friction was asked for already") 
 TEST_CASE("Options outside their range are refused, with the range") {
     World world = box_on_the_ground();
     const auto message = [&](auto change) {
-        PaperSettings settings;
+        PaperParameters settings;
         change(settings.memory);
         RememberingStepper stepper(settings);
         try {

@@ -27,8 +27,7 @@ struct RandomImpact {
     double restitution;
 };
 
-inline RandomImpact random_impact(RandomNumbers& random, int dimension, int contacts, int bodies,
-                                  double most_friction) {
+inline RandomImpact random_impact(RandomNumbers& random, int dimension, int contacts, int bodies, double max_friction) {
     const int columns = (dimension == 2 ? 3 : 6) * bodies;
     const Eigen::MatrixXd J =
         Eigen::MatrixXd::NullaryExpr(dimension * contacts, columns, [&] { return random.between(-1, 1); });
@@ -38,7 +37,7 @@ inline RandomImpact random_impact(RandomNumbers& random, int dimension, int cont
     impact.problem.dimension = dimension;
     impact.problem.W = symmetric_part(Eigen::MatrixXd(J * inverse.asDiagonal() * J.transpose()));
     impact.problem.q = J * v;
-    impact.problem.friction = Eigen::VectorXd::NullaryExpr(contacts, [&] { return random.between(0, most_friction); });
+    impact.problem.friction = Eigen::VectorXd::NullaryExpr(contacts, [&] { return random.between(0, max_friction); });
     impact.energy = 0.5 * v.cwiseAbs2().cwiseQuotient(inverse).sum();
     impact.restitution = random.between(0, 1);
     return impact;

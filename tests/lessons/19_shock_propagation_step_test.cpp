@@ -61,7 +61,7 @@ TEST_CASE("without gravity no step of a pile that is hit makes energy") {
     CHECK(energy < start);
 }
 
-TEST_CASE("who is too far away to meet within the step is not struck in it") {
+TEST_CASE("a body too far away to meet within the step is not struck in it") {
     World world;
     world.gravity.setZero();
     world.bodies = {disc({.radius = 0.1, .velocity = {1, 0}}), disc({.radius = 0.1, .position = {0.215, 0}})};

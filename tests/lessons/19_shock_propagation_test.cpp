@@ -144,7 +144,7 @@ TEST_CASE("a light ball between a wall and a heavy one: the digits of pi, until 
     const auto strike = [](double ratio, int most) {
         const SimultaneousImpact impact{Eigen::Vector2d(1, 1 / ratio), Eigen::Matrix2d{{1, 0}, {-1, 1}},
                                         Eigen::Vector2d(0, -1), 1};
-        return impact_generalized_reflections(impact, {.most_rounds = most});
+        return impact_generalized_reflections(impact, {.max_rounds = most});
     };
     CHECK(strike(1, 50).rounds.size() == 3);
     CHECK(strike(100, 50).rounds.size() == 31);
@@ -159,7 +159,7 @@ TEST_CASE("a light ball between a wall and a heavy one: the digits of pi, until 
 TEST_CASE("the cap: not one round before, and then one solve with e = 0") {
     const SimultaneousImpact impact = chain(Eigen::Vector3d::Ones(), Eigen::Vector3d(1, 0, 0), 0.05);
     for (const int most : {1, 2, 5}) {
-        const SimultaneousImpactResult got = impact_generalized_reflections(impact, {.most_rounds = most});
+        const SimultaneousImpactResult got = impact_generalized_reflections(impact, {.max_rounds = most});
         CHECK(got.capped);
         CHECK(got.rounds.size() == static_cast<std::size_t>(2 * most + 1));
         CHECK(distance(got.v, Eigen::Vector3d::Constant(1. / 3)) <= 1e-14);
@@ -167,7 +167,7 @@ TEST_CASE("the cap: not one round before, and then one solve with e = 0") {
     // A shock that ends with its contacts' last allowed round is not capped.
     Eigen::VectorXd one_in = Eigen::VectorXd::Zero(5);
     one_in[0] = 1;
-    CHECK_FALSE(impact_generalized_reflections(chain(Eigen::VectorXd::Ones(5), one_in, 1), {.most_rounds = 1}).capped);
+    CHECK_FALSE(impact_generalized_reflections(chain(Eigen::VectorXd::Ones(5), one_in, 1), {.max_rounds = 1}).capped);
 }
 
 TEST_CASE("bodies that nothing moves come together: no impulses stop them, and that is said") {
@@ -211,7 +211,7 @@ TEST_CASE("slow contacts are left alone, and bad input is refused") {
     CHECK_THROWS_AS(generalized_reflections(W, Eigen::Vector2d(nan, 0), 1), std::invalid_argument);
     CHECK_THROWS_AS(generalized_reflections(W, Eigen::Vector2d(-1, 0), 1.1), std::invalid_argument);
     CHECK_THROWS_AS(generalized_reflections(W, Eigen::VectorXd::Zero(3), 1), std::invalid_argument);
-    CHECK_THROWS_AS(generalized_reflections(W, Eigen::Vector2d(-1, 0), 1, {.most_rounds = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(generalized_reflections(W, Eigen::Vector2d(-1, 0), 1, {.max_rounds = 0}), std::invalid_argument);
     CHECK_THROWS_AS(generalized_reflections(W, Eigen::Vector2d(-1, 0), 1, {.slow = Eigen::Vector2d(nan, 0)}),
                     std::invalid_argument);
     SimultaneousImpact impact = chain(Eigen::Vector3d::Ones(), Eigen::Vector3d(1, 0, 0), 1);

@@ -12,7 +12,7 @@ using namespace rbc;
 
 namespace {
 
-/// The largest angle in so many steps of 10 ms, each from the impulses of the last; and the iterations of all.
+/// The largest angle in a number of steps of 10 ms, each from the impulses of the last; and the iterations of all.
 struct Hung {
     double angle = 0;
     long iterations = 0;
@@ -57,7 +57,7 @@ TEST_CASE("a chain at rest leans in proportion to the residual of its sweeps") {
     CHECK(fine > coarse / 300);
 }
 
-TEST_CASE("a chain by turns: nobody leans where all is even, and right friction keeps an uneven one still") {
+TEST_CASE("a chain by turns: no link leans where all is even, and right friction keeps an uneven one still") {
     // What is symmetric stays so but for round-off, which 50 steps make larger.
     CHECK(hang({.links = 4, .uneven = 0}, 0, by_turns(1e-4), 50).angle < 1e-12);
     const Hung still = hang({.links = 6}, 0, by_turns(1e-4, 1e-4), 100);

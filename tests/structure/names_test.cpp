@@ -1,72 +1,18 @@
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <cctype>
-#include <filesystem>
 #include <map>
 #include <regex>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "common/foundation/io/files.hpp"
-#include "common/foundation/programs/paths.hpp"
+#include "tests/structure/code_tokens.hpp"
 
 // One name in rbc for one thing: two types of the same name may never meet in one program, and a reader never knows which.
 
 using namespace rbc;
-namespace fs = std::filesystem;
 
 namespace {
-
-/// Where the comment, literal or line of the preprocessor that begins at `i` ends; `i` where none begins.
-std::size_t end_of_no_code(const std::string& text, std::size_t i) {
-    const auto after = [&](const std::string& mark, std::size_t from) {
-        const std::size_t found = text.find(mark, from);
-        return found == std::string::npos ? text.size() : found + mark.size();
-    };
-    if (text.compare(i, 2, "//") == 0) return std::min(text.find('\n', i), text.size());
-    if (text.compare(i, 2, "/*") == 0) return after("*/", i + 2);
-    if (text.compare(i, 2, "R\"") == 0) {
-        const std::size_t open = text.find('(', i);
-        return after(")" + text.substr(i + 2, open - i - 2) + "\"", open);
-    }
-    if (text[i] == '"' || text[i] == '\'') {
-        std::size_t end = i + 1;
-        while (end < text.size() && text[end] != text[i]) end += text[end] == '\\' ? 2 : 1;
-        return end + 1;
-    }
-    const std::size_t line = text.find_last_of('\n', i);
-    const bool first = text.find_first_not_of(" \t", line == std::string::npos ? 0 : line + 1) == i;
-    if (text[i] != '#' || !first) return i;
-    std::size_t end = std::min(text.find('\n', i), text.size());
-    while (end < text.size() && text[end - 1] == '\\') end = std::min(text.find('\n', end + 1), text.size());
-    return end;
-}
-
-/// Words, numbers and marks of a C++ text.
-std::vector<std::string> tokens_of(const std::string& text) {
-    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    std::vector<std::string> tokens;
-    for (std::size_t i = 0; i < text.size();) {
-        std::size_t end = end_of_no_code(text, i);
-        if (end == i) {
-            if (in_word(text[i])) {  // 1'000 is one number
-                while (end < text.size() && (in_word(text[end]) || (text[end] == '\'' && std::isdigit(text[i])))) ++end;
-            } else {
-                end = i + (text.compare(i, 2, "::") == 0 ? 2 : 1);
-            }
-            if (!std::isspace(static_cast<unsigned char>(text[i]))) tokens.push_back(text.substr(i, end - i));
-        }
-        i = end;
-    }
-    return tokens;
-}
-
-bool is_word(const std::string& token) {
-    return std::isalpha(static_cast<unsigned char>(token.front())) || token.front() == '_';
-}
 
 /// The types that a text defines in namespace rbc itself: not in an unnamed or nested namespace, a type or a function.
 std::set<std::string> types_in_rbc(const std::string& text) {
@@ -98,10 +44,6 @@ std::set<std::string> types_in_rbc(const std::string& text) {
     return names;
 }
 
-struct Source {
-    std::string path, text;
-};
-
 /// "Projection: lessons/01_gbf/gbf.hpp and lessons/12_dantzig_lcp/position_projection.hpp"
 std::vector<std::string> names_of_two_things(const std::vector<Source>& sources) {
     std::map<std::string, std::vector<std::string>> places;
@@ -119,15 +61,7 @@ std::vector<std::string> names_of_two_things(const std::vector<Source>& sources)
 }
 
 std::vector<Source> code_of_the_course() {
-    std::vector<Source> sources;
-    for (const char* folder : {"lessons", "common", "demos"}) {
-        for (const auto& entry : fs::recursive_directory_iterator(course_root() / folder)) {
-            const std::string extension = entry.path().extension().string();
-            if (!entry.is_regular_file() || (extension != ".hpp" && extension != ".cpp")) continue;
-            sources.push_back({fs::relative(entry.path(), course_root()).generic_string(), read_file(entry.path())});
-        }
-    }
-    return sources;
+    return sources_of({"lessons", "common", "demos"});
 }
 
 /// Functions step_<name>(World&, ...) of a header that tell what they did in another way than by what they return.

@@ -13,14 +13,14 @@
 namespace rbc::test {
 
 /// W = J J', q = J x with `columns` velocities: as bodies give them, so with columns < d contacts there are redundant ones.
-inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts, int columns, double most_friction) {
+inline ContactProblem random_contacts(RandomNumbers& random, int d, int contacts, int columns, double max_friction) {
     const auto number = [&] { return random.between(-1, 1); };
     const Eigen::MatrixXd J = Eigen::MatrixXd::NullaryExpr(d * contacts, columns, number);
     ContactProblem p;
     p.dimension = d;
     p.W = symmetric_part(Eigen::MatrixXd(J * J.transpose()));
     p.q = J * Eigen::VectorXd::NullaryExpr(columns, number);
-    p.friction = Eigen::VectorXd::NullaryExpr(contacts, [&] { return random.between(0, most_friction); });
+    p.friction = Eigen::VectorXd::NullaryExpr(contacts, [&] { return random.between(0, max_friction); });
     return p;
 }
 

@@ -9,9 +9,9 @@
 namespace rbc::test {
 
 /// A random approaching impact: K = B B' + small multiple of 1 with B uniform in [-1, 1], so that every coupling of
-/// normal and tangents occurs, mu up to `most_friction`, e in [0, 1], and now and then mu = 0, e = 0, e = 1, u_t = 0.
+/// normal and tangents occurs, mu up to `max_friction`, e in [0, 1], and now and then mu = 0, e = 0, e = 1, u_t = 0.
 template <int dim>
-ImpactProblem<dim> random_impact(RandomNumbers& random, double most_friction = 2) {
+ImpactProblem<dim> random_impact(RandomNumbers& random, double max_friction = 2) {
     using Matrix = typename ImpactProblem<dim>::Matrix;
     ImpactProblem<dim> problem;
     Matrix B;
@@ -21,7 +21,7 @@ ImpactProblem<dim> random_impact(RandomNumbers& random, double most_friction = 2
     }
     problem.K = B * B.transpose() + 0.02 * Matrix::Identity();
     problem.u[dim - 1] = -std::abs(problem.u[dim - 1]) - 1e-3;
-    problem.friction = random.between(0, most_friction);
+    problem.friction = random.between(0, max_friction);
     problem.restitution = random.between(0, 1);
     const double dice = random.between(0, 1);
     if (dice < 0.05) problem.friction = 0;

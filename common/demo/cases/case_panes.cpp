@@ -31,12 +31,15 @@ Rect Extent::rect(double least) const {
         double wide = std::max({high - low, at_least, 1e-9 * size});
         if (!(wide > 0)) wide = 2;
         const double middle = 0.5 * low + 0.5 * high;
-        return std::pair(middle - 0.6 * wide, 1.2 * wide);
+        struct Side {
+            double from, length;
+        };
+        return Side{middle - 0.6 * wide, 1.2 * wide};
     };
     const double larger = std::max(high_.x - low_.x, high_.y - low_.y);
-    const auto [x, width] = padded(low_.x, high_.x, least * larger);
-    const auto [y, height] = padded(low_.y, high_.y, least * larger);
-    return {x, y, width, height};
+    const auto x = padded(low_.x, high_.x, least * larger);
+    const auto y = padded(low_.y, high_.y, least * larger);
+    return {x.from, y.from, x.length, y.length};
 }
 
 void draw_runs(Canvas& canvas, const std::vector<Point>& points, const Stroke& stroke) {

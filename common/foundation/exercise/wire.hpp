@@ -22,7 +22,7 @@
 ///   dense Eigen matrices and vectors of double or int, of fixed or dynamic size
 ///   plain structs (aggregates of up to 12 fields of these types): no code needed in the struct
 ///
-/// Whoever reads trusts nothing: whatever the bytes are, they become one value that its type allows (of an enum, one of
+/// The reader trusts nothing: whatever the bytes are, they become one value that its type allows (of an enum, one of
 /// its enumerators) and that takes memory in proportion to them, or a WireError.
 namespace rbc {
 
@@ -45,7 +45,7 @@ class Writer {
 class Reader {
   public:
     explicit Reader(const Bytes& bytes)
-        : at_(bytes.data()), end_(bytes.data() + bytes.size()), memory_(std::min(most_memory, grain + 64 * bytes.size())) {}
+        : at_(bytes.data()), end_(bytes.data() + bytes.size()), memory_(std::min(max_memory, grain + 64 * bytes.size())) {}
     void raw(void* data, std::size_t size) {
         if (left() < size) throw WireError("the message ends early");
         if (size != 0) std::memcpy(data, at_, size);
@@ -68,7 +68,7 @@ class Reader {
     }
     /// One list in another.
     void descend() {
-        if (++depth_ > most_depth) throw WireError("the message has lists in lists without end");
+        if (++depth_ > max_depth) throw WireError("the message has lists in lists without end");
     }
     void ascend() { --depth_; }
     void finish() const {
@@ -76,8 +76,8 @@ class Reader {
     }
 
   private:
-    static constexpr std::size_t most_memory = std::size_t{256} << 20, grain = std::size_t{1} << 16;
-    static constexpr int most_depth = 32;
+    static constexpr std::size_t max_memory = std::size_t{256} << 20, grain = std::size_t{1} << 16;
+    static constexpr int max_depth = 32;
     const char* at_;
     const char* end_;
     std::size_t memory_;
@@ -246,9 +246,9 @@ void read(Reader& in, T& value) {
                           (T::MaxColsAtCompileTime == -1 || T::MaxColsAtCompileTime >= size[1]) &&
                           (size[0] == 0 ||
                            size[1] <= static_cast<std::int64_t>(in.left() / sizeof(*value.data())) / size[0]);
-        // No entries take no bytes, but whoever goes through the rows of such a matrix takes time for each.
-        constexpr std::int64_t most_empty = std::int64_t{1} << 24;
-        if (!fits || size[0] > most_empty + size[0] * size[1] || size[1] > most_empty + size[0] * size[1])
+        // No entries take no bytes, but a loop over the rows of such a matrix takes time for each.
+        constexpr std::int64_t max_empty = std::int64_t{1} << 24;
+        if (!fits || size[0] > max_empty + size[0] * size[1] || size[1] > max_empty + size[0] * size[1])
             throw WireError("a matrix has an impossible size");
         in.take_memory(sizeof(*value.data()) * static_cast<std::size_t>(size[0] * size[1] + size[0] + size[1]));
         value.resize(size[0], size[1]);

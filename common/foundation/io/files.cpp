@@ -28,7 +28,7 @@ struct Descriptor {
     }
 };
 
-std::string read_all(int fd, const fs::path& file, std::size_t most_bytes) {
+std::string read_all(int fd, const fs::path& file, std::size_t max_bytes) {
     std::string content;
     char buffer[1 << 16];
     for (;;) {
@@ -37,9 +37,9 @@ std::string read_all(int fd, const fs::path& file, std::size_t most_bytes) {
         if (n < 0) fail("read", file, errno);
         if (n == 0) return content;
         content.append(buffer, static_cast<std::size_t>(n));
-        if (content.size() > most_bytes) {
-            throw InputError("cannot read " + file.string() + ": it is larger than " +
-                             std::to_string(most_bytes >> 10) + " kB");
+        if (content.size() > max_bytes) {
+            throw InputError("cannot read " + file.string() + ": it is larger than " + std::to_string(max_bytes >> 10) +
+                             " kB");
         }
     }
 }
@@ -78,14 +78,14 @@ fs::path neighbour(const fs::path& file) {
 
 }  // namespace
 
-std::string read_file(const fs::path& file, std::size_t most_bytes) {
+std::string read_file(const fs::path& file, std::size_t max_bytes) {
     const Descriptor in{::open(file.c_str(), O_RDONLY | O_CLOEXEC)};
     if (in.fd < 0) fail("read", file, errno);
-    return read_all(in.fd, file, most_bytes);
+    return read_all(in.fd, file, max_bytes);
 }
 
-std::string read_standard_input(std::size_t most_bytes) {
-    return read_all(STDIN_FILENO, "the standard input", most_bytes);
+std::string read_standard_input(std::size_t max_bytes) {
+    return read_all(STDIN_FILENO, "the standard input", max_bytes);
 }
 
 void write_file(const fs::path& file, std::string_view content) {

@@ -7,11 +7,11 @@
 
 namespace rbc {
 
-/// All of a file. @throws InputError "cannot read FILE: reason", and one that is larger than so many bytes is a reason
-std::string read_file(const std::filesystem::path& file, std::size_t most_bytes = std::string::npos);
+/// All of a file. @throws InputError "cannot read FILE: reason", and more than max_bytes is a reason
+std::string read_file(const std::filesystem::path& file, std::size_t max_bytes = std::string::npos);
 
 /// All of the standard input, likewise.
-std::string read_standard_input(std::size_t most_bytes = std::string::npos);
+std::string read_standard_input(std::size_t max_bytes = std::string::npos);
 
 /// Writes a file whole or not at all: into a neighbour first, then renamed. A device or pipe is written directly.
 /// "-" is the standard output.

@@ -7,7 +7,7 @@
 /// Words that come from a file, a person or a student's program, with nothing in them for a terminal, an editor or a
 /// browser to obey. Not printable is what is no UTF-8, each control character (also U+0080 to U+009F, one of which begins
 /// an escape sequence), line and paragraph separators, marks that turn the direction of writing (U+061C, U+200E, U+200F,
-/// U+202A to U+202E, U+2066 to U+2069), and letters that nobody sees (U+200B, U+FEFF, U+E0000 to U+E007F). Everything
+/// U+202A to U+202E, U+2066 to U+2069), and letters that are not seen (U+200B, U+FEFF, U+E0000 to U+E007F). Everything
 /// that leaves goes through here.
 namespace rbc {
 

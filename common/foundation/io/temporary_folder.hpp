@@ -4,7 +4,7 @@
 
 namespace rbc {
 
-/// A folder of its own for as long as this lives, which nobody else can enter.
+/// A folder of its own for as long as this lives, which no other user can enter.
 /// @throws InputError there is no place for one
 class TemporaryFolder {
   public:

@@ -76,11 +76,11 @@ double factor_work(const ContactMatrix& W) {
     return cholesky.work();
 }
 
-SpectrumEnds spectrum_ends(const ContactMatrix& W, double negligible, double most_work) {
-    constexpr Index most_dense = 400;
+SpectrumEnds spectrum_ends(const ContactMatrix& W, double negligible, double max_work) {
+    constexpr Index max_dense = 400;
     const Index n = W.rows();
     if (n == 0) return {};
-    if (n <= most_dense) {
+    if (n <= max_dense) {
         const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> all(Eigen::MatrixXd(W), Eigen::EigenvaluesOnly);
         return {all.eigenvalues()[0], all.eigenvalues()[n - 1]};
     }
@@ -99,7 +99,7 @@ SpectrumEnds spectrum_ends(const ContactMatrix& W, double negligible, double mos
     shifted += shift * one;
     cholesky.analyzePattern(shifted);
     bool factored = false;
-    if (cholesky.work() <= most_work)
+    if (cholesky.work() <= max_work)
         for (cholesky.factorize(shifted); !(factored = cholesky.info() == Eigen::Success) && shift < 10 * size;
              cholesky.factorize(shifted)) {
             shifted += 9 * shift * one;

@@ -20,7 +20,7 @@ double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r)
 /// The same for u = W r + q that is already known.
 double contact_residual(const ContactProblem& problem, const Eigen::VectorXd& r, const Eigen::VectorXd& u);
 
-/// The same for who has no W: only its entries W_nn, one per contact, are looked at.
+/// The same without W: only its entries W_nn, one per contact, are looked at.
 double contact_residual(int dimension, const Eigen::VectorXd& W_nn, const Eigen::VectorXd& q,
                         const Eigen::VectorXd& friction, const Eigen::VectorXd& r, const Eigen::VectorXd& u,
                         const Eigen::VectorXd& sliding = {});

@@ -12,7 +12,7 @@ inline void check_gravity(const World& world) {
     if (!world.gravity.allFinite()) throw std::invalid_argument("gravity is not finite");
 }
 
-/// The same of who knows contacts only.
+/// The same where only contacts are known.
 /// @throws std::invalid_argument  also: the world has joints
 inline void check_world_of_contacts(const World& world) {
     check_gravity(world);

@@ -16,7 +16,7 @@ struct SimultaneousImpact {
     double restitution = 1;        ///< e in [0, 1], of all contacts
 };
 
-/// One round of an impact: who was solved for, and all velocities after it.
+/// One round of an impact: the contacts that were solved for, and all velocities after it.
 struct ImpactRound {
     std::vector<int> violated;  ///< contacts that approached, ascending
     Eigen::VectorXd v;          ///< n, m/s

@@ -6,7 +6,7 @@ namespace rbc {
 enum class SolverStatus {
     solved,            ///< the measured residual is within the tolerance
     inaccurate,        ///< the method ended, but round-off left a larger residual
-    max_iterations,    ///< gave up after so many sweeps, pivots or systems; the residual says how far it came
+    max_iterations,    ///< gave up at the limit of sweeps, pivots or systems; the residual says how far it came
     infeasible,        ///< there is no answer, and the result holds the proof
     inconsistent,      ///< no finite forces obey the laws along the method's path: only an impulse can go on
     not_symmetric,     ///< the matrix is not symmetric: no bodies have such a one

@@ -27,10 +27,10 @@ FrictionFile read_friction(std::string_view text, const std::string& file) {
     FrictionFile friction;
     ContactProblem& problem = friction.problem;
     problem.dimension = static_cast<int>(numbers.count("d, the dimension,", 2, 3));
-    const long contacts = numbers.count("the number of contacts", 0, most_contacts);
+    const long contacts = numbers.count("the number of contacts", 0, max_contacts);
     const long n = problem.dimension * contacts;
     problem.W = read_matrix(numbers, "W", n);
-    // As many numbers as rows, and a W of so many rows was read: no more memory than the text's own.
+    // As many numbers as rows of the W that was read: no more memory than the text's own.
     problem.q.resize(n);
     for (long i = 0; i < n; ++i) problem.q[i] = numbers.number("q", i);
     problem.friction.resize(contacts);

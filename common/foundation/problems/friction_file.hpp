@@ -17,7 +17,7 @@ namespace rbc {
 /// d - 1 tangential ones.
 struct FrictionFile {
     ContactProblem problem;      ///< W as it stands in the file
-    std::optional<long> number;  ///< behind mu; it means something to who wrote it
+    std::optional<long> number;  ///< behind mu; only the writer knows what it means
     std::string comment;
 };
 
@@ -25,7 +25,7 @@ struct FrictionFile {
 bool looks_like_friction(std::string_view text);
 
 /// W is sparse, so what limits a problem is the time to solve it; 20,000 contacts are known to work.
-constexpr long most_contacts = 100000;
+constexpr long max_contacts = 100000;
 
 /// A problem that is there in full; W may be somewhat asymmetric, as files are that others wrote.
 /// @param file  how the text is called in messages

@@ -45,7 +45,7 @@ bool looks_like_lcp(std::string_view text) {
 LcpFile read_lcp(std::string_view text, const std::string& file) {
     TextNumbers numbers(text, file);
     LcpFile lcp;
-    const long n = numbers.count("n, the number of unknowns,", 0, most_lcp_rows);
+    const long n = numbers.count("n, the number of unknowns,", 0, max_lcp_rows);
     lcp.problem.A = Eigen::MatrixXd(read_matrix(numbers, "M", n));
     // As many numbers as rows: no more memory than the text's own.
     lcp.problem.b.resize(n);

@@ -19,7 +19,7 @@ struct LcpFile {
 };
 
 /// More rows than this do not fit into memory as a dense matrix, several times over.
-constexpr long most_lcp_rows = 5000;
+constexpr long max_lcp_rows = 5000;
 
 /// Whether the text begins with a number, as an LCP does, and no JSON that means something here.
 bool looks_like_lcp(std::string_view text);

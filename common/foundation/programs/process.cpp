@@ -117,7 +117,7 @@ ProcessResult run_process(const std::vector<std::string>& command, const Process
         }
         if (ready <= 0) continue;
         if (fds[1].revents != 0) {
-            // As much as surely fits: one who is kept waiting here hears no answer, and both wait for ever.
+            // As much as surely fits: a write that waits here reads no answer, and both sides wait for ever.
             const ssize_t n = ::write(in[1], left.data(), std::min<std::size_t>(left.size(), PIPE_BUF));
             left.remove_prefix(n < 0 ? left.size() : static_cast<std::size_t>(n));
             if (left.empty()) ::close(in[1]);

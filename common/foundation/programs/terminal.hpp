@@ -33,7 +33,7 @@ bool knows_links();
 int terminal_width();
 /// Columns that a UTF-8 text without control sequences takes, as far as the course's own texts need it.
 int text_width(std::string_view text);
-/// The text and enough spaces to fill so many columns.
+/// The text, padded with spaces to a number of columns.
 std::string padded(std::string_view text, int columns);
 
 /// The text, or its beginning and an ellipsis where it takes more columns than that.

@@ -8,7 +8,7 @@ namespace rbc::scenes {
 
 /// Pairs of cards that lean against each other, and on every row of pairs but the last one long card.
 struct CardHouse {
-    int levels = 3;                ///< >= 0: so many pairs in the lowest row
+    int levels = 3;                ///< >= 0: pairs in the lowest row
     double lean = 0.35;            ///< of the cards from the vertical, rad, in (0, pi/2)
     double half_length = 0.5;      ///< of a card, m, > 0
     double half_thickness = 0.02;  ///< of every card, m, > 0

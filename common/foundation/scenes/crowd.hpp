@@ -4,7 +4,7 @@
 
 namespace rbc::scenes {
 
-/// Discs of 1 kg at random in a square room, for those who look for pairs: radii from 0.1 m to `ratio` times that, as
+/// Discs of 1 kg at random in a square room, for tests of broad phases: radii from 0.1 m to `ratio` times that, as
 /// many in every decade; the discs' squares together are half of the room. The same in every run, on every computer.
 /// @param ratio  >= 1, finite; 1: all alike
 World mixed_crowd(int bodies, double ratio);

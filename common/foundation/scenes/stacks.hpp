@@ -28,7 +28,7 @@ struct DiscStack {
 std::vector<Body> disc_stack(const DiscStack& stack);
 
 struct Pyramid {
-    int rows = 5;              ///< >= 0: so many boxes in the lowest row, one on top
+    int rows = 5;              ///< >= 0: boxes in the lowest row; one on top
     double half_width = 0.5;   ///< of each box, m, > 0
     double half_height = 0.5;  ///< of each box, m, > 0
     double mass = 1;           ///< of each box, kg, > 0
@@ -39,7 +39,7 @@ struct Pyramid {
 std::vector<Body> pyramid(const Pyramid& pyramid);
 
 struct Wall {
-    int columns = 4;           ///< >= 1: so many bricks in the lowest row
+    int columns = 4;           ///< >= 1: bricks in the lowest row
     int rows = 4;              ///< >= 0
     double half_width = 0.2;   ///< of a brick, m, > 0
     double half_height = 0.1;  ///< of a brick, m, > 0

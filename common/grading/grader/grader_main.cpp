@@ -201,32 +201,31 @@ unsigned long some_seed() {
 }
 
 int grade(Wanted wanted) {
-    const auto& [subject, json, kept, only, exercises, seed] = wanted;
-    if (!json.empty()) check_writable(json);
-    if (!subject.empty()) check_subject(subject);
-    if (!only.empty()) {
-        const CaseFile file = read_case_file(only);
-        if (file.lesson != lesson_name()) throw InputError(only + " is a case of " + file.lesson);
+    if (!wanted.json.empty()) check_writable(wanted.json);
+    if (!wanted.subject.empty()) check_subject(wanted.subject);
+    if (!wanted.only.empty()) {
+        const CaseFile file = read_case_file(wanted.only);
+        if (file.lesson != lesson_name()) throw InputError(wanted.only + " is a case of " + file.lesson);
         const auto known = [&](const GradeCase* c) { return c->title == file.kept.title; };
         if (std::none_of(grade_cases().begin(), grade_cases().end(), known))
-            throw InputError(only + ": this lesson has no case '" + file.kept.title + "' any more");
+            throw InputError(wanted.only + ": this lesson has no case '" + file.kept.title + "' any more");
         if (wanted.seed == 0) wanted.seed = file.kept.seed;
         wanted.exercises = {file.exercise};
         set_kept({file.kept}, true);
-    } else if (!kept.empty()) {
-        std::vector<KeptCase> tried_first = Shelf(kept).read();
+    } else if (!wanted.kept.empty()) {
+        std::vector<KeptCase> tried_first = Shelf(wanted.kept).read();
         if (wanted.seed != 0)
             for (KeptCase& one : tried_first) one.seed = 0;
         set_kept(tried_first, false);
     }
     if (wanted.seed == 0) wanted.seed = some_seed();
     set_seed(wanted.seed);
-    set_subject(subject.empty() ? build_own() : fs::absolute(subject));
+    set_subject(wanted.subject.empty() ? build_own() : fs::absolute(wanted.subject));
     set_exercises(wanted.exercises);
     Report report = run_cases();
     report.seed = wanted.seed;
-    if (!kept.empty() && only.empty()) Shelf(kept).write(report);
-    if (!json.empty()) write_file(json, report_json(report));
+    if (!wanted.kept.empty() && wanted.only.empty()) Shelf(wanted.kept).write(report);
+    if (!wanted.json.empty()) write_file(wanted.json, report_json(report));
     std::cout << report_text(report, text_options()) << std::flush;
     if (!std::cout) throw InputError("cannot write the report to the standard output");
     return report.all_passed() ? 0 : 1;

@@ -3,8 +3,8 @@
 #include "exercises/05_time_of_impact/moving_plane.hpp"
 namespace rbc::ex05 {
 // Fly to the end first and look back from there (05.1)-(05.8), as seen from the plane.
-Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& set) {
-    const auto [h, g, e] = set;
+Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& bounce) {
+    const double h = bounce.dt, g = bounce.gravity, e = bounce.restitution;
     const double G = g + plane.acceleration;
     const double Xe = plane.height + plane.velocity * h + 0.5 * plane.acceleration * h * h,
                  Ue = plane.velocity + plane.acceleration * h;

@@ -31,8 +31,8 @@ double next_impact(const MovingPlane& plane, double x, double v, double now, dou
 }  // namespace
 
 /// Another way: everything is seen from the ground, with the plane's place and velocity at each impact.
-Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& settings) {
-    const auto& [h, g, e] = settings;
+Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& bounce) {
+    const double h = bounce.dt, g = bounce.gravity, e = bounce.restitution;
     const double end_velocity = plane.velocity + plane.acceleration * h, falling = g + plane.acceleration;
     double now = 0, x = std::max(p.x, plane.height), v = p.v - g * h / 2;
     while (true) {

@@ -10,8 +10,9 @@ Eigen::MatrixXd chain_mass_matrix(const Chain& chain) {
     const auto n = static_cast<Eigen::Index>(chain.size());
     Eigen::MatrixXd M = Eigen::MatrixXd::Zero(n, n), hinge = Eigen::MatrixXd::Zero(2, n);
     for (Eigen::Index i = 0; i < n; ++i) {
-        const auto& [m, L, q] = chain[static_cast<std::size_t>(i)];
-        const Eigen::Vector2d along(L * std::cos(q), L * std::sin(q));
+        const ChainRod& rod = chain[static_cast<std::size_t>(i)];
+        const double m = rod.mass, L = rod.length;
+        const Eigen::Vector2d along(L * std::cos(rod.angle), L * std::sin(rod.angle));
         Eigen::MatrixXd centre = hinge;
         centre.col(i) += 0.5 * along;
         hinge.col(i) += along;
@@ -24,9 +25,8 @@ Eigen::MatrixXd chain_mass_matrix(const Chain& chain) {
 Eigen::MatrixXd tip_jacobian(const Chain& chain) {
     Eigen::MatrixXd J(2, static_cast<Eigen::Index>(chain.size()));
     for (Eigen::Index i = 0; i < J.cols(); ++i) {
-        const auto& [m, L, q] = chain[static_cast<std::size_t>(i)];
-        J(0, i) = L * std::cos(q);
-        J(1, i) = L * std::sin(q);
+        const ChainRod& rod = chain[static_cast<std::size_t>(i)];
+        J.col(i) << rod.length * std::cos(rod.angle), rod.length * std::sin(rod.angle);
     }
     return J;
 }

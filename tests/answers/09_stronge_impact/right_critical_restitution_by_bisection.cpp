@@ -14,10 +14,11 @@ struct State {
 State at(const StraightPath& path, double p) {
     State state{0, 0};
     for (std::size_t i = 0; i < path.size() && path[i].start <= p; ++i) {
-        const auto& [start, u_t, u_n, friction, slope_t, slope_n] = path[i];
-        const double to = i + 1 < path.size() ? std::min(p, path[i + 1].start) : p, dp = to - start;
-        state.change += dp * (u_n + 0.5 * slope_n * dp) + friction * dp * (u_t + 0.5 * slope_t * dp);
-        state.u_n = u_n + slope_n * dp;
+        const auto& piece = path[i];
+        const double to = i + 1 < path.size() ? std::min(p, path[i + 1].start) : p, dp = to - piece.start;
+        state.change +=
+            dp * (piece.u_n + 0.5 * piece.slope_n * dp) + piece.friction * dp * (piece.u_t + 0.5 * piece.slope_t * dp);
+        state.u_n = piece.u_n + piece.slope_n * dp;
     }
     return state;
 }

@@ -53,7 +53,7 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
             const Eigen::VectorXd da = A * df;
             const bool moves = da[d] > 1e-11;
             double length = moves ? -a[d] / da[d] : std::numeric_limits<double>::infinity();
-            Eigen::Index who = d;
+            Eigen::Index blocker = d;
             for (Eigen::Index i = 0; i < joint_row; ++i) {
                 if (i == d) continue;
                 const bool inside = std::find(C.begin(), C.end(), i) != C.end();
@@ -62,18 +62,18 @@ HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint) {
                 if ((!inside && !outside) || rate >= -small(inside ? df : da)) continue;
                 if (std::max(0.0, height) / -rate < length) {
                     length = std::max(0.0, height) / -rate;
-                    who = i;
+                    blocker = i;
                 }
             }
             if (std::isinf(length)) return {false, D.cwiseProduct(df)};
-            if (moves && a[d] + length * da[d] >= -zero[d]) who = d;  // ties
+            if (moves && a[d] + length * da[d] >= -zero[d]) blocker = d;  // ties
             f += length * df;
-            done = who == d;
-            const auto place = std::find(C.begin(), C.end(), who);
+            done = blocker == d;
+            const auto place = std::find(C.begin(), C.end(), blocker);
             if (place == C.end()) {
-                C.push_back(static_cast<int>(who));
+                C.push_back(static_cast<int>(blocker));
             } else {
-                f[who] = 0;
+                f[blocker] = 0;
                 C.erase(place);
             }
         }

@@ -20,7 +20,7 @@ std::vector<int> corners(const Eigen::Matrix2Xd& points, int K) {
     std::vector<int> polygon{a, b};
     while (static_cast<int>(polygon.size()) < K) {
         double most = 1e-9 * wide;
-        int who = -1;
+        int farthest = -1;
         std::size_t where = 0;
         for (int i = 0; i < n; ++i) {
             double nearest = -1;
@@ -33,10 +33,10 @@ std::vector<int> corners(const Eigen::Matrix2Xd& points, int K) {
                 const double d = (to - s * pq).norm();
                 if (nearest < 0 || d < nearest) nearest = d, edge = e;
             }
-            if (nearest > most) most = nearest, who = i, where = edge;
+            if (nearest > most) most = nearest, farthest = i, where = edge;
         }
-        if (who < 0) break;
-        polygon.insert(polygon.begin() + static_cast<std::ptrdiff_t>(where) + 1, who);
+        if (farthest < 0) break;
+        polygon.insert(polygon.begin() + static_cast<std::ptrdiff_t>(where) + 1, farthest);
     }
     std::sort(polygon.begin(), polygon.end());
     return polygon;

@@ -26,7 +26,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
         all_work.push_back(samples[i].work);
         all.push_back(samples[i].residual > 0 ? std::log10(samples[i].residual) : -17);
     }
-    // Who is far from both neighbours, on the same side, is wild; at an end, from the two next to it.
+    // A sample far from both neighbours, on the same side, is wild; at an end, from the two next to it.
     for (std::size_t i = 0; i < all.size() && all.size() > 2; ++i) {
         const double left = all[i] - all[i > 0 ? i - 1 : i + 2],
                      right = all[i] - all[i + 1 < all.size() ? i + 1 : i - 2];
@@ -39,7 +39,7 @@ Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance) 
     if (finite < 8) return reading;
     const double infinity = std::numeric_limits<double>::infinity();
 
-    // What the last third of all samples says is a level, if there is one; whoever is within 0.3 of it belongs to it.
+    // What the last third of all samples says is a level, if there is one; every sample within 0.3 of it belongs to it.
     const std::size_t n = log.size();
     const double level = median({log.end() - static_cast<long>(tail), log.end()});
     const auto near = [&](std::size_t i) { return std::abs(log[i] - level) < 0.3; };

@@ -56,7 +56,7 @@ const Coordinate any_step = decades("h", 1e-6, 1, "s").simple(0.0078125),
                  any_gravity = decades("g", 1e-3, 1e4, "m/s^2").simple(8),
                  any_depth = decades("depth", 1e-12, 1e3, "m").simple(0.0625);
 
-/// Below the plane, with so many times the speed that just pays for the climb; negative: falling.
+/// Below the plane, with a multiple of the speed that just pays for the climb; negative: falling.
 Particle below_with(double speed, const Sample& s) {
     return {-s["depth"], speed * std::sqrt(2 * s["g"] * s["depth"]) + 0.5 * s["g"] * s["h"]};
 }

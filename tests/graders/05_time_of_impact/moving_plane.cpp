@@ -20,7 +20,7 @@ constexpr double g = 9.81;
 namespace {
 
 /// The exact step by the course's closed form, as seen from the plane; it needs g + A > 0.
-Particle seen_from_plane(const Particle& p, const MovingPlane& plane, const BounceSettings& s) {
+Particle seen_from_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& s) {
     const double y = std::max(0.0, p.x - plane.height), r = p.v - 0.5 * s.gravity * s.dt - plane.velocity;
     const ExactState end = ExactBounce(y, r, s.gravity + plane.acceleration, s.restitution).at(s.dt);
     const double height = plane.height + plane.velocity * s.dt + 0.5 * plane.acceleration * s.dt * s.dt;
@@ -28,7 +28,7 @@ Particle seen_from_plane(const Particle& p, const MovingPlane& plane, const Boun
 }
 
 /// A particle that hits `plane` after the time `until` with velocity `relative` < 0 as seen from it.
-Particle about_to_hit(const MovingPlane& plane, double relative, double until, const BounceSettings& s) {
+Particle about_to_hit(const MovingPlane& plane, double relative, double until, const BounceParameters& s) {
     const double G = s.gravity + plane.acceleration, r = relative + G * until;
     const double y = -r * until + 0.5 * G * until * until;
     return {plane.height + y, plane.velocity + r + 0.5 * s.gravity * s.dt};
@@ -38,11 +38,11 @@ Particle about_to_hit(const MovingPlane& plane, double relative, double until, c
 struct Scene {
     Particle p;
     MovingPlane plane;
-    BounceSettings settings;
+    BounceParameters bounce;
     double speeds, lengths;  ///< the sizes of what is added up, m/s and m
 
-    explicit Scene(const Sample& s) : settings{s["h"], s["g"], s["e"]} {
-        const double h = settings.dt, g = settings.gravity, kick = g * h, r = s["(v - U)/(g h)"] * kick;
+    explicit Scene(const Sample& s) : bounce{s["h"], s["g"], s["e"]} {
+        const double h = bounce.dt, g = bounce.gravity, kick = g * h, r = s["(v - U)/(g h)"] * kick;
         plane = {s["X/(g h^2)"] * kick * h, s["U/(g h)"] * kick, s["A/g"] * g};
         const double gap = s["gap"] * h * (std::abs(r) + std::abs(g + plane.acceleration) * h);
         p = {plane.height + gap, plane.velocity + r + 0.5 * kick};
@@ -54,13 +54,13 @@ struct Scene {
 /// How far the reference's answer moves when the ball is moved by a million roundings: by too much where a rounding
 /// decides, for an impact at the very end of the step or one that only grazes.
 Particle response(const Scene& s) {
-    const Particle right = step_on_moving_plane(s.p, s.plane, s.settings);
+    const Particle right = step_on_moving_plane(s.p, s.plane, s.bounce);
     Particle most{0, 0};
     for (const double sign : {-1.0, 1.0}) {
         for (const bool height : {true, false}) {
             Particle moved = s.p;
             (height ? moved.x : moved.v) += sign * 2e-10 * (height ? s.lengths : s.speeds);
-            const Particle other = step_on_moving_plane(moved, s.plane, s.settings);
+            const Particle other = step_on_moving_plane(moved, s.plane, s.bounce);
             most.x = std::max(most.x, std::abs(other.x - right.x));
             most.v = std::max(most.v, std::abs(other.v - right.v));
         }
@@ -88,10 +88,10 @@ Domain any_scene(double lowest, double highest, const Coordinate& restitution = 
 
 void expect_as_reference(const Sample& sample) {
     const Scene s(sample);
-    const auto [got, right] = both(student::step_on_moving_plane, s.p, s.plane, s.settings);
+    const auto [got, right] = both(student::step_on_moving_plane, s.p, s.plane, s.bounce);
     // A hundred roundings of the ball, and a dozen of the result.
     const Particle moves = response(s);
-    const double h = s.settings.dt, free = s.p.v - s.settings.gravity * h;
+    const double h = s.bounce.dt, free = s.p.v - s.bounce.gravity * h;
     const double small = 1e-4 * moves.v + 3e-15 * s.speeds;
     const double X_end = s.plane.height + s.plane.velocity * h + 0.5 * s.plane.acceleration * h * h;
     expect_near("stored velocity [m/s]", got.v, right.v, small)
@@ -134,7 +134,7 @@ RBC_GRADE(
 RBC_GRADE("moving_plane",
           "a plane that rises at constant speed gives the ball twice its speed, if the impact is elastic", 2,
           "Newton's law of impact speaks of the velocity relative to the plane: v' = -e v + (1 + e) U.") {
-    const BounceSettings s{0.01, g, 1};
+    const BounceParameters s{.dt = 0.01, .gravity = g, .restitution = 1};
     const MovingPlane plane{0.3, 0.5, 0};
     did("a plane at 0.3 m that rises at 0.5 m/s; a ball meets it at -2 m/s after 0.004 s of a step of 0.01 s, e = 1");
     const Particle p = about_to_hit(plane, -2.5, 0.004, s), after = student::step_on_moving_plane(p, plane, s);
@@ -168,7 +168,7 @@ RBC_GRADE("moving_plane", "as long as they do not touch, the plane does not matt
 RBC_GRADE("moving_plane", "an accelerating plane has, at the impact, the velocity and the place of that instant", 2,
           "Seen from the plane the ball falls with g + A. That moves the instant of the impact, and the plane's "
           "velocity then is U + A s.") {
-    const BounceSettings s{0.02, g, 0.6};
+    const BounceParameters s{.dt = 0.02, .gravity = g, .restitution = 0.6};
     const MovingPlane plane{0.1, -0.2, 6};
     did("a plane at 0.1 m, U = -0.2 m/s, A = 6 m/s^2; a ball meets it with -3 m/s, seen from it, after 0.015 s of a "
         "step of 0.02 s, e = 0.6");
@@ -214,7 +214,7 @@ RBC_GRADE("moving_plane", "any number of bounces fits into a step, and infinitel
     did("steps of 0.1 s and 1 s over a plane that accelerates, against the closed form as seen from it");
     for (const double h : {0.1, 1.0}) {
         for (const double e : {0.0, 0.5, 0.9}) {
-            const BounceSettings s{h, g, e};
+            const BounceParameters s{.dt = h, .gravity = g, .restitution = e};
             const MovingPlane plane{0.2, -0.3, 2};
             const Particle p{0.25, 0.5 + 0.5 * g * h}, right = seen_from_plane(p, plane, s),
                                                        after = student::step_on_moving_plane(p, plane, s);

@@ -229,9 +229,11 @@ RBC_GRADE(
 }
 
 RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_hint.c_str()) {
-    const auto check = [](const Sample& s) {
-        const auto [a, b, L, margin] = capsules_of(s);
-        const auto [got, right] = both(student::collide_capsules, a, b, margin);
+    const auto expect_right_capsules = [](const Sample& s) {
+        const Two two = capsules_of(s);
+        const Capsule &a = two.a, &b = two.b;
+        const double L = two.L;
+        const auto [got, right] = both(student::collide_capsules, a, b, two.margin);
         expect_as_many(got, right);
         const double all = signed_distance(a, b), distance = all + a.radius + b.radius;
         // The search over directions is right to a rounding or two of the square of an angle.
@@ -247,9 +249,9 @@ RBC_GRADE("capsule", "any two capsules, and any capsule on a plane", 2, metres_h
         const double tolerance = 4e-15 * L * (1 + 4 * L / distance);
         expect_same(got, right, 4 * tolerance, 4 * tolerance / L);
     };
-    for_all(any_two(1), check);
+    for_all(any_two(1), expect_right_capsules);
     did("crossing");
-    for_all(any_two(-0.3), check, 100);
+    for_all(any_two(-0.3), expect_right_capsules, 100);
     did("on planes");
     for_all(any_plane, [](const Sample& s) {
         const double L = s["L"];

@@ -137,7 +137,8 @@ inline double end_distance(const Capsule& a, const Capsule& b) {
 /// Not so near to touching, lying along each other, overlapping in a point or the margin that round-off decides.
 /// What is exact is asked by the other cases.
 inline bool is_decided(const Two& two) {
-    const auto& [a, b, L, margin] = two;
+    const Capsule &a = two.a, &b = two.b;
+    const double L = two.L;
     const Vector2d u = a.q - a.p, v = b.q - b.p;
     const auto clear = [&](double x) { return std::abs(x) > 1e-6 * L; };
     for (const double length : {u.norm(), v.norm()}) {

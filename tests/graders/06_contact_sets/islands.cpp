@@ -23,8 +23,8 @@ std::vector<int> spread(int bodies, const std::vector<bool>& movable, const std:
     for (std::size_t i = 0; i < label.size(); ++i) label[i] = movable[i] ? static_cast<int>(i) : -1;
     for (bool changed = true; changed;) {
         changed = false;
-        for (const auto& [a, b] : touches) {
-            int &one = label[static_cast<std::size_t>(a)], &two = label[static_cast<std::size_t>(b)];
+        for (const Touch& touch : touches) {
+            int &one = label[static_cast<std::size_t>(touch.a)], &two = label[static_cast<std::size_t>(touch.b)];
             if (one < 0 || two < 0 || one == two) continue;
             one = two = std::min(one, two);
             changed = true;
@@ -96,7 +96,7 @@ RBC_GRADE("islands", "a chain of a million bodies takes no time", 2,
     std::vector<Touch> rising, falling;
     for (int i = 0; i + 1 < n; ++i) rising.push_back({i, i + 1});
     falling.assign(rising.rbegin(), rising.rend());
-    // Once more the bodies that are farthest from their root, when nobody has looked for it.
+    // Once more the bodies that are farthest from their root, before a search for it.
     falling.push_back({n - 2, n - 1});
     for (const auto& [touches, name] : {std::pair(rising, "from one end"), std::pair(falling, "from the other end")}) {
         did("a chain 0-1-2-...; the touches come ", name);

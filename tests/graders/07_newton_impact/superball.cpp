@@ -215,14 +215,16 @@ const Domain any_pair = Domain{integer("kind of A", 0, 3),
 
 RBC_GRADE("superball", "any two discs, rollers and walls", 2, vectors.c_str()) {
     for_all(any_pair, [](const Sample& sample) {
-        const auto& [a, b, n, K_nn, K_tt] = pair_of(sample);
+        const Pair p = pair_of(sample);
+        const SpinningDisc &a = p.a, &b = p.b;
+        const Vector2d& n = p.n;
         const RoughSurface s{sample["e"], sample["f"], sample["mu"]};
         const auto [got, right] = both(student::collide_rough_discs, a, b, n, s);
-        // u_n and u_t are right to some roundings of `fastest`, and so P_n K_nn; friction makes mu of that. Whoever
-        // inverts K in world axes loses the digits of K_tt/K_nn, and R w changes by up to K_tt/K_nn times more.
+        // u_n and u_t are right to some roundings of `fastest`, and so P_n K_nn; friction makes mu of that. An inverse
+        // of K in world axes loses the digits of K_tt/K_nn, and R w changes by up to K_tt/K_nn times more.
         const double fastest =
             a.velocity.norm() + b.velocity.norm() + a.radius * std::abs(a.spin) + b.radius * std::abs(b.spin);
-        const double ratio = K_tt / K_nn, tolerance = 2e-14 * (1 + s.friction) * fastest * ratio + 1e-300;
+        const double ratio = p.K_tt / p.K_nn, tolerance = 2e-14 * (1 + s.friction) * fastest * ratio + 1e-300;
         const bool has_roller =
             (a.inverse_mass == 0 && a.inverse_inertia > 0) || (b.inverse_mass == 0 && b.inverse_inertia > 0);
         if (a.inverse_mass == 0) {

@@ -47,7 +47,7 @@ const std::string null_hint =
 const std::string already_hint =
     "The joint depends on the contacts, but its acceleration is 0 already: nothing is asked of it.";
 const std::string impossible_hint =
-    "Nobody stops the drive and da_d = 0: no force can do it. The direction df itself is the proof.";
+    "Nothing stops the drive and da_d = 0: no force can do it. The direction df itself is the proof.";
 const std::string proof_hint =
     "A proof pushes only where contacts can push (v_i >= 0), moves nothing (A v = 0), and has b.v < 0. Check all "
     "three.";
@@ -339,7 +339,7 @@ RBC_GRADE("hold", "what cannot be held is proved to be impossible", 3, impossibl
 RBC_GRADE("hold", "any table and any joint: right forces, or a proof", 3,
           "Look at one that fails: which of the conditions is broken, and when did it break during the drive?") {
     const std::string steps_hint =
-        "A contact may let go and close again several times: a drive ends when the joint stands still or nobody stops "
+        "A contact may let go and close again several times: a drive ends when the joint stands still or nothing stops "
         "it, and not after some number of steps.";
     for (const LongDrive& drive : long_drives) {
         did(drive.J.rows() - 1, " contacts and a joint that is pulled with ", drive.pulled, " m/s^2: ", drive.steps,

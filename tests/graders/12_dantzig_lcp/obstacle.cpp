@@ -40,9 +40,9 @@ const char* name(Place place) {
 }
 
 /// Numbers of the cases are small multiples of powers of two: a quotient is right to one rounding.
-void expect_obstacle(const Obstacle& got, double length, int who, Place to, const std::string& who_hint,
+void expect_obstacle(const Obstacle& got, double length, int row, Place to, const std::string& row_hint,
                      const std::string& length_hint) {
-    expect_equal("who stops the drive", got.who, who).mistake_if(true, who_hint);
+    expect_equal("the row that stops the drive", got.row, row).mistake_if(true, row_hint);
     expect_near("length [N]", got.length, length, 1e-12 * length).mistake_if(true, length_hint);
     expect_equal("where that row goes", name(got.to), name(to)).mistake_if(true, length_hint);
 }
@@ -73,9 +73,9 @@ const std::string fixed_hint =
     "Where low = high the force cannot move, and the acceleration may have any sign: such a row "
     "never goes between.";
 const std::string still_hint =
-    "Who does not move never arrives, even if it stands at its end already: ask before you divide by 0.";
+    "A row that does not move never arrives, even if it stands at its end already: ask before you divide by 0.";
 const std::string slow_hint = "However slow it is, it arrives: no rate is too small to count.";
-const std::string nobody_hint = "If nothing ever stops the drive: who = -1, and the length is infinite.";
+const std::string nothing_hint = "If nothing ever stops the drive: row = -1, and the length is infinite.";
 
 /// A last bit beyond its end, or what stands for one at 0.
 void carry_beyond(Row& row, bool above) {
@@ -209,7 +209,8 @@ RBC_GRADE("obstacle", "the driven row runs into its own bound", 2, own_hint.c_st
     expect_obstacle(student::first_obstacle(rows, 0), 3, 0, Place::high, own_hint, own_hint);
 }
 
-RBC_GRADE("obstacle", "who does not move, may not move or has not been asked stops nobody", 2, still_hint.c_str()) {
+RBC_GRADE("obstacle", "a row that does not move, may not move or has not been asked stops no drive", 2,
+          still_hint.c_str()) {
     did("a contact is driven: a = -4 m/s^2, da = 1; a waiting one has a = 1, da = -2");
     std::vector<Row> rows{contact(Place::waiting, 0, 1, 0, -2), contact(Place::waiting, 0, -4, 1, 1)};
     expect_obstacle(student::first_obstacle(rows, 1), 4, 1, Place::between, idle_hint, idle_hint);
@@ -228,13 +229,13 @@ RBC_GRADE("obstacle", "who does not move, may not move or has not been asked sto
     did("a joint between with f = 1 N, df = -5, and a contact is driven whose a = -4 m/s^2 stays: da = 0");
     rows = {{Place::between, -inf, inf, 1, 0, -5, 0}, contact(Place::waiting, 0, -4, 1, 0)};
     Obstacle none = student::first_obstacle(rows, 1);
-    expect_equal("who stops the drive", none.who, -1).mistake_if(true, nobody_hint);
+    expect_equal("the row that stops the drive", none.row, -1).mistake_if(true, nothing_hint);
     expect("the length is infinite", none.length == inf, text("length ", none.length, " N"))
-        .mistake_if(true, nobody_hint);
+        .mistake_if(true, nothing_hint);
     did("a = -4 m/s^2 even falls: da = -1");
     rows[1].da = -1;
     none = student::first_obstacle(rows, 1);
-    expect_equal("who stops the drive", none.who, -1).mistake_if(true, down_hint);
+    expect_equal("the row that stops the drive", none.row, -1).mistake_if(true, down_hint);
     did("a contact is driven: a = -4 m/s^2, da = 1e-12; at low with a = 1 m/s^2, da = -2^-40");
     rows = {contact(Place::low, 0, 1, 0, -0x1p-40), contact(Place::waiting, 0, -4, 1, 1e-12)};
     expect_obstacle(student::first_obstacle(rows, 1), 0x1p40, 0, Place::between, slow_hint, slow_hint);
@@ -288,7 +289,7 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
             did("the same with f = ", 0.1 * scale, " (1 - ", nearer, ") N: ", nearer > 1e-12 ? "no tie" : "a tie");
             rows[1].f = scale * 0.1 * (1 - nearer);
             const Obstacle got = student::first_obstacle(rows, 2);
-            expect_equal("who stops the drive", got.who, nearer > 1e-12 ? 1 : 0)
+            expect_equal("the row that stops the drive", got.row, nearer > 1e-12 ? 1 : 0)
                 .mistake_if(true,
                             "Ties are relative: 1e-12 of the shortest length. In newtons that can be much or nothing.");
         }
@@ -317,7 +318,8 @@ RBC_GRADE("obstacle", "ties, steps of length 0, and round-off", 2, tie_hint.c_st
 }
 
 RBC_GRADE("obstacle", "any drive", 2,
-          "Walk the whole step: every row must still obey (E12.1) at its end, and row `who` must not if you go on.") {
+          "Walk the whole step: every row must still obey (E12.1) at its end, and the row that stops it must not if "
+          "you go on.") {
     for_all(
         any_drive,
         [](const Sample& s) {
@@ -327,10 +329,10 @@ RBC_GRADE("obstacle", "any drive", 2,
             expect("the length [N]",
                    got.length == right.length || (ends && std::abs(got.length - right.length) <= 1e-12 * right.length),
                    text(got.length, " in place of ", right.length))
-                .mistake_if(!ends, nobody_hint)
-                .mistake_if(got.length > right.length, "Somebody would break its law before your step ends.")
-                .mistake_if(got.length < right.length, "Nobody has to change anything yet where your step ends.");
-            expect_equal("who stops the drive", got.who, right.who).mistake_if(ends, tie_hint);
+                .mistake_if(!ends, nothing_hint)
+                .mistake_if(got.length > right.length, "A row would break its law before your step ends.")
+                .mistake_if(got.length < right.length, "No row has to change anything yet where your step ends.");
+            expect_equal("the row that stops the drive", got.row, right.row).mistake_if(ends, tie_hint);
             if (ends) expect_equal("where that row goes", name(got.to), name(right.to));
         },
         600);

@@ -158,7 +158,7 @@ RBC_GRADE("tableau", "twice is nothing, and the order of joining does not matter
                        "An exchange only writes the same equations another way. Doing it again undoes it.");
         did("rows 0 and ", n - 1, ", then the other way round");
         const Tableau one = student::exchange(once, 0), other = student::exchange(student::exchange(first, 0), n - 1);
-        expect_tableau(one, other, 1e-12, "The same C gives the same tableau, whoever joined first.");
+        expect_tableau(one, other, 1e-12, "The same C gives the same tableau, whichever row joined first.");
     }
 }
 
@@ -213,7 +213,7 @@ RBC_GRADE("tableau", "solution and direction stand in it", 3, direction_hint.c_s
     }
 }
 
-RBC_GRADE("tableau", "the table's fourth leg may not join, and nobody is kept in", 2, refuse_hint.c_str()) {
+RBC_GRADE("tableau", "the table's fourth leg may not join, and none is kept in", 2, refuse_hint.c_str()) {
     // Legs at the corners of a square: heave, and two tilts with inertia m/3.
     const Eigen::Matrix<double, 4, 3> J{{1, 1, 1}, {1, -1, 1}, {1, -1, -1}, {1, 1, -1}};
     for (const double mass : {1.0, 1e-7, 1e7}) {

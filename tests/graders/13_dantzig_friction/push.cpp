@@ -84,7 +84,7 @@ PushedBox crate(double friction, double force, double push_height) {
 
 }  // namespace
 
-RBC_GRADE("push", "a gentle push: the box rests, and the corners share its weight anew", 2,
+RBC_GRADE("push", "a gentle push: the box rests, and the corners share its weight in a new way", 2,
           "At rest friction is just what the push needs, -F, and not mu times the weight. The moment of the push is "
           "taken by the difference of the two normal forces.") {
     did("a crate of 10 kg, 1 m wide, 2 m high, mu = 0.5, g = 10 m/s^2, pushed with 20 N at 0.5 m");

@@ -318,7 +318,7 @@ RBC_GRADE("enough", "columns of balls, swept by the lesson: the promise is kept"
                 .mistake_if(true, slow_hint);
             const PgsSweeps sweeps(column.problem);
             for (double k = 0; k < got.sweeps && k < 1e6; ++k) sweeps.sweep(r);
-            expect("after so many sweeps more it is within the tolerance", column.error(r) <= 1.01 * tolerance,
+            expect("after that many sweeps more it is within the tolerance", column.error(r) <= 1.01 * tolerance,
                    text(column.error(r), " m/s after ", got.sweeps, " sweeps"))
                 .mistake_if(true, count_hint);
         }

@@ -26,7 +26,7 @@ inline const std::string edge_hint =
     "Where friction slides, s is on the edge but for the last bits. That must not stop a step that goes along it or "
     "inwards.";
 inline const std::string edge_unit_hint =
-    "How near the edge is the edge? Not so many newton seconds, but 1e-12 of what this contact's numbers are.";
+    "How near the edge is the edge? Not a number of newton seconds, but 1e-12 of what this contact's numbers are.";
 inline const std::string each_hint =
     "Each contact has its own alpha, and its own mu. With one for all, the first that touches nothing stops everybody.";
 inline const std::string exact_hint =

@@ -121,7 +121,7 @@ RBC_GRADE("budget", "one contact, and contacts that share a body", 2, sum_hint.c
     did("a rod of 1 kg on two feet, W = [[4, -2], [-2, 4]]/kg, both asked for 1 m/s: the rod goes up with 1 m/s");
     expect_near("energy [J]", student::injected_energy(rod, numbers({1, 1})), 0.5, 1e-10)
         .mistake(0.25, sum_hint)
-        .mistake(0.125, "Ask those who do not push, too: is their velocity at least c?");
+        .mistake(0.125, "Ask those that do not push, too: is their velocity at least c?");
     did("one foot is asked for 1 m/s, the other may come nearer at 3 m/s: it comes at 0.5 m/s by itself");
     expect_near("energy [J]", student::injected_energy(rod, numbers({1, -3})), 0.125, 1e-10)
         .mistake(28.0 / 24, pull_hint)

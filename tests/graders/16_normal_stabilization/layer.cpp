@@ -130,7 +130,7 @@ RBC_GRADE("layer", "it bounces where it arrives, not in the air", 2, air_hint.c_
     did("a zone up to 0.75 m, gap 0.875 m, 1 m/s down, h = 1/8 s: it comes just to the zone");
     expect_near("asked for [m/s]", student::least_velocity(-1, 0.5, 0.875, 0.125, {1, 0.5, 0.25, 0.5, 2}), 0.5,
                 tolerance)
-        .mistake(-1, "d + h u_n <= theta eta + s: who comes just to the zone's end arrives, and bounces.");
+        .mistake(-1, "d + h u_n <= theta eta + s: what comes just to the zone's end arrives, and bounces.");
     did("it leaves, at 0.02 m/s, from within the zone");
     expect_near("asked for [m/s]", student::least_velocity(0.02, 0.5, 0.015, 0.1, layer), 0, tolerance)
         .mistake(0.01, "What separates does not bounce: u_n > 0 asks for nothing.")
@@ -154,7 +154,7 @@ RBC_GRADE("layer", "never less than the bounce, and never the sum", 2, sum_hint.
 
 RBC_GRADE(
     "layer", "24 balls come to rest in the zone", 1,
-    "Look at where it stays: who rests in the zone must be left there, and who is outside must be brought to it.") {
+    "Look at where it stays: what rests in the zone must be left there, and what is outside must be brought to it.") {
     RandomNumbers random(161);
     for (int trial = 0; trial < 24; ++trial) {
         const Layer some = random_layer(random);

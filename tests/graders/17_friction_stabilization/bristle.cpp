@@ -39,7 +39,7 @@ Vector3d local(const Place& place, const Vector3d& x) {
 Vector3d along(const Vector3d& v, const Vector3d& n) {
     return v - n * n.dot(v);
 }
-/// What all see, seen by an observer who moves.
+/// What all see, seen by an observer that moves.
 Place seen(const Place& observer, const Place& place) {
     return {observer.rotation * place.rotation, world(observer, place.position)};
 }
@@ -63,7 +63,7 @@ const std::string frame_hint = "Nails stand in the frames of their bodies: turn 
 const std::string keep_hint = "Within the limit nothing is forgotten, and nothing may be pulled longer.";
 const std::string load_hint = "The limit is that of now: where f_n has fallen, bristles slip though nothing moved.";
 const std::string new_hint =
-    "A slide does not drive the nails in anew: bristles stay bent by mu f_n/k_s, or all of it springs back.";
+    "A slide does not drive the nails in again: bristles stay bent by mu f_n/k_s, or all of it springs back.";
 
 /// Two bodies anywhere, and nails that are apart by e along the plane and by some more along n.
 struct Contact {
@@ -133,30 +133,32 @@ RBC_GRADE("bristle", "the pull is that of now", 3, moving_hint.c_str()) {
                 .mistake(Vector3d::Zero().eval(), axis_hint);
     did("two bodies anywhere, with nails anywhere; then the whole world is turned and moved");
     for_all(any_contact, [](const Sample& s) {
-        const auto [a, b, nails, n, f_n, law, size] = contact(s);
         const Contact c = contact(s);
-        const auto [got, right] = both(student::pull, a, b, nails, n, f_n, law);
-        const Vector3d e = c.e(), apart = c.apart(), free = law.stiffness * e;
+        const Place &a = c.a, &b = c.b;
+        const Nails& nails = c.nails;
+        const Vector3d& n = c.n;
+        const auto [got, right] = both(student::pull, a, b, nails, n, c.f_n, c.bristle);
+        const Vector3d e = c.e(), apart = c.apart(), free = c.bristle.stiffness * e;
         const double slip = c.limit() / std::max(e.norm(), 1e-300),
-                     round = c.rounding() * std::min(law.stiffness, 2 * slip);
+                     round = c.rounding() * std::min(c.bristle.stiffness, 2 * slip);
         const double small = round + 1e-15 * right.norm();
         expect_near("force on B [N]", got, right, small)
             .mistake_if(!got.allFinite(), zero_hint)
-            .mistake_if(f_n <= 0, open_hint)
+            .mistake_if(c.f_n <= 0, open_hint)
             .mistake(Vector3d(-right), sign_hint)
             .mistake(free, limit_hint)
             .mistake(Vector3d(free.cwiseMax(-c.limit()).cwiseMin(c.limit())), component_hint)
             .mistake(Vector3d::Zero().eval(), new_hint)
-            .mistake(Vector3d(law.stiffness * c.held() * apart), plane_hint)
-            .mistake(Vector3d(std::min(law.stiffness, c.limit() / apart.norm()) * apart), plane_hint)
+            .mistake(Vector3d(c.bristle.stiffness * c.held() * apart), plane_hint)
+            .mistake(Vector3d(std::min(c.bristle.stiffness, c.limit() / apart.norm()) * apart), plane_hint)
             .mistake_if(std::abs(got.dot(n)) > small + 1e-14 * got.norm(), plane_hint);
         RandomNumbers random(static_cast<unsigned long>(s["seed"]) + 1);
         const Place observer = random_place(random, s["far"]);
         expect_near("seen by another observer, it turns with the world [N]",
-                    student::pull(seen(observer, a), seen(observer, b), nails, observer.rotation * n, f_n, law),
+                    student::pull(seen(observer, a), seen(observer, b), nails, observer.rotation * n, c.f_n, c.bristle),
                     observer.rotation * got, 4 * small);
         expect_near("with A and B exchanged it is the opposite [N]",
-                    student::pull(b, a, {nails.in_b, nails.in_a}, -n, f_n, law), -got, 2 * small);
+                    student::pull(b, a, {nails.in_b, nails.in_a}, -n, c.f_n, c.bristle), -got, 2 * small);
     });
 }
 
@@ -183,9 +185,11 @@ RBC_GRADE("bristle", "bristles hold mu f_n, not more", 2, limit_hint.c_str()) {
 RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_hint.c_str()) {
     did("two bodies anywhere, pressed to hold any part of e, or open");
     for_all(any_contact, [](const Sample& s) {
-        const auto [a, b, nails, n, f_n, law, size] = contact(s);
         const Contact c = contact(s);
-        const auto [got, right] = both(student::follow, a, b, nails, n, f_n, law);
+        const Place &a = c.a, &b = c.b;
+        const Nails& nails = c.nails;
+        const Vector3d& n = c.n;
+        const auto [got, right] = both(student::follow, a, b, nails, n, c.f_n, c.bristle);
         const Vector3d e = c.e(), apart = c.apart(), way = (1 - c.held()) / 2 * e;
         const Vector3d x_a = world(a, got.in_a), x_b = world(b, got.in_b), left = along(x_a - x_b, n);
         const double small = 4 * c.rounding();
@@ -195,7 +199,7 @@ RBC_GRADE("bristle", "what they cannot hold is forgotten, and no more", 4, new_h
             .mistake_if(c.held() == 1, keep_hint)
             .mistake_if(turned, frame_hint)
             .mistake_if(!left.allFinite(), zero_hint)
-            .mistake_if(f_n <= 0, open_hint)
+            .mistake_if(c.f_n <= 0, open_hint)
             .mistake(Vector3d::Zero().eval(), new_hint)
             .mistake(Vector3d(std::min(1.0, c.limit() / e.norm()) * e),
                      "mu f_n is a force; what is held is a way, mu f_n/k_s.")

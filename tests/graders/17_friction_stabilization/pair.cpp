@@ -34,13 +34,13 @@ const std::string memory_hint =
     "it was.";
 const std::string speed_hint = "What still moves faster than `speed` does not begin to stick, however small its load.";
 const std::string stuck_speed_hint =
-    "Who sticks is asked about impulses only: a speed there is the error that memory is for.";
+    "What sticks is asked about impulses only: a speed there is the error that memory is for.";
 const std::string face_hint = "Feet are of one face only if bodies, normals and the line along the face agree.";
 const std::string names_hint =
     "With (b, a) in place of (a, b) the normal turns round, and so do t and the impulse: r_n, r_t and u_t stay as they "
     "are.";
 const std::string nan_hint =
-    "A number that is NaN or infinite says nothing: its face slides, whatever it did before, and whoever is asked "
+    "A number that is NaN or infinite says nothing: its face slides, whatever it did before, and whichever is asked "
     "first.";
 const std::string wall_hint = "Floor and wall have different normals: friction there cannot be exchanged.";
 const std::string roof_hint =
@@ -135,7 +135,7 @@ RBC_GRADE("pair", "what slides does not stick again at once", 3, memory_hint.c_s
         .mistake_if(true, speed_hint);
 }
 
-RBC_GRADE("pair", "who belongs to a face", 2, face_hint.c_str()) {
+RBC_GRADE("pair", "which contacts belong to a face", 2, face_hint.c_str()) {
     did("box 1 on the ground 0 at its limit; box 2 on it with no friction at all. Contacts in any order");
     Foot above = foot(0, 10, 0);
     above.a = 1;

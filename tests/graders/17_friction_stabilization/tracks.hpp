@@ -65,7 +65,7 @@ inline Travel travel_with(WheelSlip slip, const std::vector<Moment>& history) {
             arcs[body] = (n.y() * chord.x() - n.x() * chord.y()) * (straight ? 1 : half / sine);
             if (is(WheelSlip::turned)) arcs[body] *= -1;
         }
-        const auto [a, b] = arcs;
+        const double a = arcs[0], b = arcs[1];
         const double smaller = std::min(std::abs(a), std::abs(b)), larger = std::max(std::abs(a), std::abs(b));
         sum.on_a += a;
         sum.on_b += b;
@@ -96,7 +96,7 @@ inline const std::string whole_hint = "It is theta/2 over sin(theta/2): half of 
 inline const std::string theta_hint =
     "theta is the turn of the normal as the body sees it, in its own frame. The body's own turn is not.";
 inline const std::string looker_hint =
-    "theta is the turn of the normal in the frame of the body. How it turns in the world depends on who looks.";
+    "theta is the turn of the normal in the frame of the body. How it turns in the world depends on the observer.";
 inline const std::string world_hint =
     "The ground sees another path than the disc does: use each body's own frame, turned back by its angle.";
 inline const std::string flat_hint = "Where the normal does not turn, the arc is the chord: 0/0 is not a number.";
@@ -174,7 +174,7 @@ inline Tracks tracks(const Sample& s) {
             if (a * b > 0) t.travel.rolled += std::min(std::abs(a), std::abs(b));
             t.size += std::abs(a) + std::abs(b);
         }
-        const bool moves = s.integer("seen by who tumbles") == 1;
+        const bool moves = s.integer("seen by one that tumbles") == 1;
         const double look = moves ? 3 * any() : 0;
         const Eigen::Vector2d point = moves ? Eigen::Vector2d(s["far"] * Eigen::Vector2d(any(), any())) : A.at(s_a);
         const double a = moves ? look + A.turn(s_a) : 0, b = a - A.turn(s_a) + B.turn(s_b);
@@ -193,7 +193,7 @@ inline const Domain any_tracks{choice("A, B round, hollow, flat", 9).simple(2),
                                either_sign("ds_A", 1e-6, 1e3, "m").simple(1),
                                either_sign("ds_B", 1e-6, 1e3, "m").simple(0.5),
                                choice("rolls", 2),
-                               choice("seen by who tumbles", 2),
+                               choice("seen by one that tumbles", 2),
                                decades("far", 1e-3, 1e3, "m").simple(1),
                                seed()};
 

@@ -22,7 +22,7 @@ Moment on_ground(double x, double angle) {
     return {0, angle, {0, -1}, {x, 0.5}, {x, 0}, {0, 1}};
 }
 
-/// From each place to the next in so many steps, all alike.
+/// From each place to the next in a number of steps, all alike.
 std::vector<Moment> drive(const std::vector<Vector2d>& places, int steps) {
     std::vector<Moment> history{on_ground(places[0].x(), places[0].y())};
     for (std::size_t k = 1; k < places.size(); ++k)

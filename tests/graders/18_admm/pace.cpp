@@ -21,9 +21,9 @@ RBC_STUDENT(iterations)
 namespace {
 
 const std::string press_hint =
-    "Who presses has y = 0 and z = r; if all do, an error shrinks by rho/(rho + l) along each eigenvector.";
+    "A contact that presses has y = 0 and z = r; if all do, an error shrinks by rho/(rho + l) along each eigenvector.";
 const std::string lift_hint =
-    "Who does not press has z = 0, and y = yh + rho r is what goes on; if nobody does, by l/(rho + l).";
+    "A contact that does not press has z = 0, and y = yh + rho r is what goes on; if none does, by l/(rho + l).";
 const std::string mix_hint =
     "Contacts that press and contacts that do not feel each other: the whole W + rho is inverted, not a block of it.";
 const std::string sign_hint = "rho r = F (rho z - y): z and y enter with different signs.";
@@ -62,7 +62,7 @@ struct Contacts {
         pressing.resize(n);
         for (Eigen::Index i = 0; i < n; ++i) {
             const int kinds[] = {random.between(0, 1) < 0.5 ? 1 : 0, 1, 0, i == 0 ? 1 : 0, i == 0 ? 0 : 1};
-            pressing[i] = kinds[s.integer("who presses")];
+            pressing[i] = kinds[s.integer("which press")];
         }
     }
 
@@ -97,7 +97,7 @@ struct Contacts {
 
 const Domain any_contacts{integer("contacts", 1, 30).simple(2),     decades("W", 1e-50, 1e50, "1/kg"),
                           decades("eigenvalues", 1, 1e8).simple(4), even("place of rho", 0, 1).edges({0.5}).simple(0.5),
-                          choice("who presses", 5).simple(3),       seed()};
+                          choice("which press", 5).simple(3),       seed()};
 
 /// A pace and an error: next to 1, or next to 0; any error, or just what some iterations leave.
 struct Wish {
@@ -138,7 +138,7 @@ RBC_GRADE("pace", "all press, none does, and contacts that do not feel each othe
     // Closed forms, to what the contract says.
     did("W = diag(1, 4, 9)/kg, all press, rho = 3/kg: 3/(3 + 1)");
     expect_near("pace", student::pace(W, Eigen::Vector3i(1, 1, 1), 3), 0.75, 1e-6 * 0.75).mistake(0.25, largest_hint);
-    did("nobody presses: 9/(3 + 9)");
+    did("no contact presses: 9/(3 + 9)");
     expect_near("pace", student::pace(W, Eigen::Vector3i(0, 0, 0), 3), 0.75, 1e-6 * 0.75)
         .mistake(0.25, largest_hint)
         .mistake_if(true, lift_hint);

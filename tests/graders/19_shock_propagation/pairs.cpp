@@ -24,7 +24,7 @@ const std::string wall_hint =
 const std::string sum_hint = "The impulse of a pair is the sum over all its hits.";
 const std::string most_hint = "At most `most` hits; and done tells whether a pair still approaches after them.";
 const std::string small_hint =
-    "What counts as approach is 1e-9 of the largest |v| before: a speed in m/s is right for nobody.";
+    "What counts as approach is 1e-9 of the largest |v| before: no one speed in m/s is right for all.";
 const std::string before_hint =
     "1e-9 of the largest |v| before the first hit: the limit does not follow the speeds as they grow or fall.";
 
@@ -50,13 +50,13 @@ RBC_GRADE("pairs", "two balls and a cradle, by hand", 3, next_hint.c_str()) {
                 {list({0, 0, 0, 0, 1}), {}, 4, true}, 1e-9, next_hint);
     did("two balls that fly apart; one ball alone");
     expect_equal("hits", student::strike_in_pairs(row({1, 1}, {-1, 1}, 1), 10).hits, 0)
-        .mistake_if(true, "u > 0 separates: nobody is struck.");
+        .mistake_if(true, "u > 0 separates: no ball is struck.");
     const RowAfter alone = student::strike_in_pairs(row({3}, {5}, 1), 10);
     expect_like(alone, {list({5}), {}, 0, true}, 5e-9, "A ball alone has no pair; nothing happens, and that is done.");
     expect_equal("number of impulses", alone.impulse.size(), 0);
 }
 
-RBC_GRADE("pairs", "who comes first: the fastest, then the leftmost", 3, next_hint.c_str()) {
+RBC_GRADE("pairs", "which pair comes first: the fastest, then the leftmost", 3, next_hint.c_str()) {
     did("1, 0, -1 m/s, equal balls, e = 0.5: both pairs approach with 1 m/s");
     // Left: (.25, .75, -1); right, u = -1.75: (.25, -.5625, .3125); left: (-.359375, .046875, .3125).
     const RowAfter tie = student::strike_in_pairs(row({1, 1, 1}, {1, 0, -1}, 0.5), 10);
@@ -122,7 +122,7 @@ RBC_GRADE("pairs", "what counts as approach", 2, small_hint.c_str()) {
     ask(row({1, 1, 1}, {1, 0, 0}, 0));
     did("from the right, v = (0, 0, -1)");
     ask(row({1, 1, 1}, {0, 0, -1}, 0));
-    did("from both sides, v = (1, 0, -1): in the end nobody moves");
+    did("from both sides, v = (1, 0, -1): in the end no ball moves");
     ask(row({1, 1, 1}, {1, 0, -1}, 0));
     did("two fly together with 1 m/s and approach with 5e-10 m/s");
     ask(row({1, 1}, {1, 1 - 5e-10}, 0.5));

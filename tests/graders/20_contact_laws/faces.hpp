@@ -88,7 +88,7 @@ class Following {
         return worst;
     }
 
-    /// Whether somebody's distance is so near to 1e-9 of the widest that round-off decides.
+    /// Whether a point's distance is so near to 1e-9 of the widest that round-off decides.
     bool is_undecided() const { return undecided_; }
 
   private:

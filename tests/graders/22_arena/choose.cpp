@@ -24,14 +24,16 @@ const std::string beaten_hint =
     "A row is beaten by one that is no worse anywhere and better somewhere; once is enough.";
 const std::string equal_hint = "Rows that are equal do not beat each other: both stay.";
 const std::string unknown_hint = "Not measured is no merit: NaN is worse than every number. What does NaN < x say?";
-const std::string ended_hint = "Who did not end has no numbers: it is not on the front, and keeps nobody off it.";
+const std::string ended_hint =
+    "A row that did not end has no numbers: it is not on the front, and keeps no other off it.";
 const std::string matters_hint = "What is below what matters is no difference: lift such numbers before you compare.";
 const std::string lift_hint = "Lift every number to what matters, the best one too: a regret divides by it.";
 const std::string zero_hint = "0 is a number, and the best one: only NaN is not measured.";
 const std::string worst_hint = "One method for all is judged on its worst scene, not on its mean.";
 const std::string ratio_hint = "Regret is a ratio: 2 mm for 1 mm is as bad as 2 m for 1 m.";
-const std::string nobody_hint = "A scene that nobody can do says nothing about anybody.";
-const std::string cannot_hint = "Who cannot do what another can has an infinite regret; and NaN > x is false.";
+const std::string no_method_hint = "A scene that no method can do says nothing about any of them.";
+const std::string cannot_hint =
+    "A method that cannot do what another can has an infinite regret; and NaN > x is false.";
 const std::string fewest_hint = "The method that does most need not be in the smallest toolbox: look at all sets.";
 const std::string words_hint = "Of toolboxes of one size the first in the order of words: (0, 5) before (1, 2).";
 
@@ -66,7 +68,7 @@ RBC_GRADE("choose", "fronts by hand", 2, beaten_hint.c_str()) {
     did("the best row by far did not end");
     expect_equal("front", list(student::front({{false, 0, 0, 0, 0}, {true, 2, 0.6, 0.2, 0.3}}, matters)), list({1}))
         .mistake_if(true, ended_hint);
-    did("nobody ended; no rows at all");
+    did("no row ended; no rows at all");
     expect_equal("front", list(student::front({{false, 0, 0, 0, 0}, {false, 2, 0.6, 0.2, 0.3}}, matters)), list({}))
         .mistake_if(true, ended_hint);
     expect_equal("front", list(student::front({}, matters)), list({}));
@@ -123,8 +125,8 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
     expect_equal("method", student::one_for_all(x, 0.01), 0).mistake_if(true, ratio_hint);
     expect_equal("method", student::one_for_all(x, 0.1), 1).mistake_if(true, matters_hint);
     x << 1, not_known, 4, 1, not_known, 2, 1, not_known, INFINITY;
-    did("table ", shown(x), ": the second scene is nobody's, and the last method cannot the third");
-    expect_equal("method", student::one_for_all(x, 0.1), 1).mistake(-1, nobody_hint).mistake_if(true, cannot_hint);
+    did("table ", shown(x), ": no method can do the second scene, and the last one cannot do the third");
+    expect_equal("method", student::one_for_all(x, 0.1), 1).mistake(-1, no_method_hint).mistake_if(true, cannot_hint);
     x << 1, not_known, 1, not_known, 1, 1, 1, 1, INFINITY;
     did("table ", shown(x), ": each cannot something");
     expect_equal("method", student::one_for_all(x, 0.1), -1).mistake_if(true, cannot_hint);
@@ -133,7 +135,7 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
     did("table ", shown(close), ": the first regrets 4e-9 more");
     expect_equal("method", student::one_for_all(close, 0.1), 1);
     did("no scene, 2 methods; no method, 3 scenes");
-    expect_equal("method", student::one_for_all(MatrixXd(2, 0), 0.1), 0).mistake_if(true, nobody_hint);
+    expect_equal("method", student::one_for_all(MatrixXd(2, 0), 0.1), 0).mistake_if(true, no_method_hint);
     expect_equal("method", student::one_for_all(MatrixXd(0, 3), 0.1), -1);
     for_all({integer("methods", 0, 12).simple(2), integer("scenes", 0, 8).simple(1), unit, unknown,
              integer("log2 what matters/unit", -8, 4), seed()},
@@ -145,7 +147,7 @@ RBC_GRADE("choose", "one for all", 4, worst_hint.c_str()) {
                 expect_equal("the reference's method", right, first_of_least_regret(x, matters));
                 expect_equal("method", got, right)
                     .mistake(one_for_all(x, 1e-300), matters_hint)
-                    .mistake(-1, nobody_hint)
+                    .mistake(-1, no_method_hint)
                     .mistake_if(!x.allFinite(), cannot_hint);
             });
 }
@@ -167,14 +169,14 @@ RBC_GRADE("choose", "the smallest toolbox", 4, fewest_hint.c_str()) {
     did("table ", shown(words), ", good is 2: {0, 5} or {1, 2}");
     expect_equal("toolbox", list(student::toolbox(words, 2)), list({0, 5})).mistake(list({1, 2}), words_hint);
     x.col(2).setConstant(not_known);
-    did("table ", shown(x), ": the third scene is nobody's");
+    did("table ", shown(x), ": no method can do the third scene");
     expect_equal("toolbox", list(student::toolbox(x, 2)), list({1, 2}))
-        .mistake(list({}), nobody_hint)
-        .mistake(list({0, 1, 2}), nobody_hint);
+        .mistake(list({}), no_method_hint)
+        .mistake(list({0, 1, 2}), no_method_hint);
     did("good is just as much as is left, 1; nothing is good enough, 0.5; no scene; no method");
     expect_equal("toolbox", list(student::toolbox(x, 1)), list({1, 2}))
         .mistake_if(true, "No more than good: equal is good.");
-    expect_equal("toolbox", list(student::toolbox(x, 0.5)), list({})).mistake_if(true, nobody_hint);
+    expect_equal("toolbox", list(student::toolbox(x, 0.5)), list({})).mistake_if(true, no_method_hint);
     expect_equal("toolbox", list(student::toolbox(MatrixXd(2, 0), 1)), list({}));
     expect_equal("toolbox", list(student::toolbox(MatrixXd(0, 3), 1)), list({}));
     for_all({integer("methods", 0, 12).simple(2), integer("scenes", 0, 100).simple(1), unit, unknown,
@@ -193,7 +195,7 @@ RBC_GRADE("choose", "the smallest toolbox", 4, fewest_hint.c_str()) {
                 expect_equal("toolbox", list(got), list(right))
                     .mistake_if(got.size() > right.size() && does_all(x, good, got), fewest_hint)
                     .mistake_if(got.size() == right.size() && does_all(x, good, got), words_hint)
-                    .mistake_if(does_all(x, good, got), nobody_hint);
+                    .mistake_if(does_all(x, good, got), no_method_hint);
             });
 }
 

@@ -72,7 +72,7 @@ Judged judged(const Reading& got, const Reading& right, double work_begin) {
                                                       : std::abs(got.work - right.work) <= 0.1 * way};
 }
 
-void check(const Curve& c, double tolerance, const std::string& hint) {
+void expect_reading_of(const Curve& c, double tolerance, const std::string& hint) {
     const auto [got, reference] = both(student::read_curve, c.samples, tolerance);
     const Reading right = wanted(c, tolerance);
     const Judged ok = judged(got, right, c.work_begin), itself = judged(reference, right, c.work_begin);
@@ -94,7 +94,7 @@ void check(const Curve& c, double tolerance, const std::string& hint) {
         .mistake_if(right.course == Course::growing, grows_hint)
         .mistake_if(std::isinf(right.work), never_hint)
         .mistake_if(std::abs(got.work + c.work_begin - right.work) <= 0.1 * (right.work - c.work_begin), origin_hint)
-        .mistake_if(right.work == 0, "Who is below the tolerance all the time needs no work.")
+        .mistake_if(right.work == 0, "What is below the tolerance all the time needs no work.")
         .mistake_if(true, hint);
 }
 
@@ -123,13 +123,13 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     expect_near("decades per sweep", got.decades, 0.1, 0.01)
         .mistake_if(got.decades > 0.1 && got.decades < 0.2, transient_hint)
         .mistake_if(true, log_hint);
-    check(curve, 1e-3, transient_hint);
+    expect_reading_of(curve, 1e-3, transient_hint);
     did("the same from 1e-13 on, 0.15 decades a sweep, to below 1e-19; tolerance 1e-15");
     for (int i = 0; i < 60; ++i)
         curve.samples[static_cast<std::size_t>(i)].residual = std::pow(10, -13 - 0.15 * std::max(0, i - 15));
     curve.decades = 0.15;
     curve.at_begin = 1e-13;
-    check(curve, 1e-15, clip_hint);
+    expect_reading_of(curve, 1e-15, clip_hint);
     // Lines of 3 decades whose samples are nearly all in one place: no level, for all that.
     const auto line_of_3 = [&](auto work_at) {
         for (int i = 0; i < 60; ++i) {
@@ -142,14 +142,15 @@ RBC_GRADE("curve", "straight falls", 4, transient_hint.c_str()) {
     };
     did("3 decades from 1 on: 40 samples of the first ninth of the work, then 5; tolerance 1e-2");
     line_of_3([](int i) { return i < 55 ? 0.3 * i : 16.2 + 16.76 * (i - 54); });
-    check(curve, 1e-2, uneven_hint);
+    expect_reading_of(curve, 1e-2, uneven_hint);
     did("3 decades from 1 on: 44 samples of half of it, then one that is not a number");
     line_of_3([](int i) { return i < 59 ? 1.0 * i : 97.0; });
     curve.samples.back().residual = std::nan("");
-    check(curve, 1e-2, "What falls by more than a decade is no level, though its last samples may be wild.");
+    expect_reading_of(curve, 1e-2,
+                      "What falls by more than a decade is no level, though its last samples may be wild.");
     for_all({size, work, fall, top, below, off, uneven, wild, begin, seed()}, [](const Sample& s) {
         const Curve curve = make(s, Shape::line);
-        check(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, transient_hint));
+        expect_reading_of(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, transient_hint));
     });
 }
 
@@ -168,8 +169,8 @@ RBC_GRADE("curve", "levels: stalled, round-off, from the start or after a fall",
                     [shape](const Sample& s) { return no_doubt(s, shape); }),
                 [shape](const Sample& s) {
                     const Curve curve = make(s, shape);
-                    check(curve, curve.level * s["tolerance/level"],
-                          s["level is 0"] == 1 ? zero_hint : hint_of(s, level_hint));
+                    expect_reading_of(curve, curve.level * s["tolerance/level"],
+                                      s["level is 0"] == 1 ? zero_hint : hint_of(s, level_hint));
                 });
     }
 }
@@ -178,7 +179,7 @@ RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
     did("curves that rise");
     for_all({size, work, fall, top, below, off, uneven, wild, begin, seed()}, [](const Sample& s) {
         const Curve curve = make(s, Shape::rise);
-        check(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, grows_hint));
+        expect_reading_of(curve, curve.at_begin * std::pow(10, -s["decades to tolerance"]), hint_of(s, grows_hint));
     });
     did("every third number is wild");
     for_all(Domain{size, work, fall, top, level, bend, below, choice("shape", 4), over_level, off, uneven,
@@ -188,7 +189,7 @@ RBC_GRADE("curve", "wild numbers, and what grows", 4, wild_hint.c_str()) {
                 const Curve curve = make(s, static_cast<Shape>(s.integer("shape")));
                 const double tolerance = curve.level > 0 ? curve.level * s["tolerance/level"]
                                                          : curve.at_begin * std::pow(10, -s["decades to tolerance"]);
-                check(curve, tolerance, wild_hint);
+                expect_reading_of(curve, tolerance, wild_hint);
             });
 }
 

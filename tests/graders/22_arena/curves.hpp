@@ -52,8 +52,8 @@ inline Curve make(const Sample& s, Shape shape) {
     if (shape == Shape::bent) last = first + third + static_cast<int>(s["bend"] * (n - first - 2 * third));
     std::vector<double> w(static_cast<std::size_t>(n));
     const auto work = [&](int i) { return w[static_cast<std::size_t>(i)]; };
-    // Dense at the beginning, as who looks at a curve in logarithms has them, and uneven besides; but no step of a line
-    // is longer than 1.4 of 3 decades.
+    // Dense at the beginning, as for a curve drawn in logarithms, and uneven besides; but no step of a line is longer
+    // than 1.4 of 3 decades.
     double longest = 1;  // of the line, in parts of it
     for (double bend = s["uneven"]; 3 * longest > 1.4; bend *= 0.7) {
         double at = 0;

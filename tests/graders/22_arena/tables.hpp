@@ -57,15 +57,15 @@ inline double unit_of(const Sample& s) {
     return std::exp2(s["log2 unit"]);
 }
 
-/// Methods x scenes; some scenes nobody can do. Of each scene the best is a power of two, so that regrets are equal or
+/// Methods x scenes; some scenes no method can do. Of each scene the best is a power of two, so that regrets are equal or
 /// far from it.
 inline MatrixXd table_of(const Sample& s) {
     RandomNumbers random(static_cast<unsigned>(s["seed"]));
     MatrixXd x(s.integer("methods"), s.integer("scenes"));
     for (Eigen::Index scene = 0; scene < x.cols(); ++scene) {
-        const bool nobody = random.between(0, 1) < 0.1;
+        const bool impossible = random.between(0, 1) < 0.1;
         for (Eigen::Index m = 0; m < x.rows(); ++m) {
-            x(m, scene) = nobody ? not_known : some(random, s["unknown"]);
+            x(m, scene) = impossible ? not_known : some(random, s["unknown"]);
             if (std::isnan(x(m, scene)) && random.between(0, 1) < 0.5) x(m, scene) = INFINITY;
         }
         double best = INFINITY;

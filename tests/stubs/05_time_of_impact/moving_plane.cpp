@@ -2,7 +2,7 @@
 
 namespace rbc::ex05 {
 
-Particle step_on_moving_plane(const Particle& /*p*/, const MovingPlane& /*plane*/, const BounceSettings& /*settings*/) {
+Particle step_on_moving_plane(const Particle& /*p*/, const MovingPlane& /*plane*/, const BounceParameters& /*bounce*/) {
     throw NotImplemented("the exact step above a plane that moves (E05.2), (E05.3)");
 }
 

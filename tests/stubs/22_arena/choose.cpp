@@ -3,7 +3,7 @@
 namespace rbc::ex22 {
 
 std::vector<int> front(const std::vector<Measured>& /*rows*/, const Matters& /*matters*/) {
-    throw NotImplemented("the rows that nobody beats (E22.2)");
+    throw NotImplemented("the rows that no row beats (E22.2)");
 }
 
 int one_for_all(const Eigen::MatrixXd& /*x*/, double /*matters*/) {
