@@ -95,7 +95,7 @@ constexpr const char* head =
 }  // namespace
 
 std::string arena_html(const std::vector<ArenaRecord>& records) {
-    std::string html = head, scene;
+    std::string html = std::string(head) + "<p>" + fast_contestants + "</p>\n", scene;
     for (std::size_t i = 0; i < records.size();) {
         std::vector<const ArenaRecord*> table;
         const std::string name = records[i].at("scene"), rule = records[i].at("rule");

@@ -8,6 +8,7 @@
 
 #include "common/foundation/judge/world_balance.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
