@@ -91,12 +91,13 @@ endfunction()
 
 # course_lesson(NN_name [SCENES] [DEPENDS NN_name...]): what there is of a lesson, found by its name. SCENES: the lesson is
 # about scenes, and sees common/foundation/scenes.
-#   lessons/NN_name/*.cpp    the library lesson_NN_name, with the test tests/lessons/NN_name*_test.cpp
+#   lessons/NN_name/*.cpp    with fast/*.cpp the library lesson_NN_name, and the test tests/lessons/NN_name*_test.cpp
 #   demos/NN_name/*.cpp      the demo, in demo_NN_window, demo_NN_headless and the tests; the two are built when asked for
 #   exercises/NN_name/*.hpp  contracts, graded by grade_NN from tests/graders/NN_name/*.cpp
 function(course_lesson id)
     cmake_parse_arguments(arg "SCENES" "" "DEPENDS" ${ARGN})
-    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lessons/${id}/*.cpp")
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/lessons/${id}/*.cpp"
+         "${PROJECT_SOURCE_DIR}/lessons/${id}/fast/*.cpp")
     if(sources)
         add_library(lesson_${id} STATIC ${sources})
         target_link_libraries(lesson_${id} PUBLIC foundation_judge)

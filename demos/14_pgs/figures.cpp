@@ -136,7 +136,7 @@ Figure orders() {
     return figure;
 }
 
-Figure warm_start() {
+Figure warm_and_cold() {
     Figure figure = empty_figure("The residual that 10 sweeps leave, step after step", "time t [s]", "residual",
                                  "h = 1/60 s; pyramid of 10 rows with mu = 0.5, house of cards with mu = 0.8");
     figure.log_y = true;
@@ -213,7 +213,7 @@ RBC_FIGURES("14_pgs", {{"convergence", convergence},
                        {"height", height},
                        {"mass_ratio", mass_ratio},
                        {"orders", orders},
-                       {"warm_start", warm_start},
+                       {"warm_start", warm_and_cold},
                        {"box_and_cone", box_and_cone},
                        {"sinking", sinking}})
 

@@ -7,7 +7,7 @@ namespace rbc {
 
 void solve_sweeps_watched(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r, std::vector<double>& history,
                           double tolerance) {
-    PairSweeps& sweeps = problem.pairs();
+    BodySweeps& sweeps = problem.sweeps();
     history.assign(1, contact_residual(problem.system(), r));
     sweeps.start(r);
     for (int k = 0; k < problem.iterations() && history.back() > tolerance; ++k) {

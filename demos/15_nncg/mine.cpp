@@ -7,7 +7,7 @@ namespace rbc {
 void solve_mine_watched(StepProblem& problem, const Advance& advance, Eigen::Ref<Eigen::VectorXd> r,
                         WatchedSolve& seen) {
     const ContactSystem& system = problem.system();
-    PairSweeps& sweeps = problem.pairs();
+    BodySweeps& sweeps = problem.sweeps();
     const Eigen::VectorXd diagonal = contact_problem(system).W.diagonal();
     ex15::Search search{r, {}, {}, 0};
     Eigen::VectorXd s = r;

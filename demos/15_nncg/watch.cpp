@@ -4,7 +4,7 @@ namespace rbc {
 
 void solve_pgs_watched(StepProblem& problem, int look_at, Eigen::Ref<Eigen::VectorXd> r, WatchedSolve& seen) {
     const ContactSystem& system = problem.system();
-    PairSweeps& sweeps = problem.pairs();
+    BodySweeps& sweeps = problem.sweeps();
     Eigen::VectorXd x = r;
     seen = {{contact_residual(system, x)}, {}, x, x};
     sweeps.start(x);

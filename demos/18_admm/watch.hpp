@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "lessons/14_pgs/step_problem.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 
 namespace rbc {

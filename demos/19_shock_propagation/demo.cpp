@@ -9,6 +9,7 @@
 #include "demos/19_shock_propagation/scenes.hpp"
 #include "exercises/19_shock_propagation/pairs.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/19_shock_propagation/shock_friction.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"

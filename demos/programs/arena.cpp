@@ -170,7 +170,7 @@ int tournament(const ArenaOptions& options) {
     if (!options.html.empty()) write_file(options.html, arena_html(records));
     if (!options.markdown.empty()) write_file(options.markdown, arena_markdown(records));
     std::fputs(arena_text(records).c_str(), stdout);
-    std::printf("\n%zu runs, %zu of them from before, %.0f s\n", runs.size(), kept, seconds);
+    std::printf("\n%s\n%zu runs, %zu of them from before, %.0f s\n", fast_contestants, runs.size(), kept, seconds);
     return 0;
 }
 

@@ -96,6 +96,7 @@ constexpr const char* head =
 
 std::string arena_html(const std::vector<ArenaRecord>& records) {
     std::string html = head, scene;
+    html.append("<p>").append(fast_contestants).append("</p>\n");
     for (std::size_t i = 0; i < records.size();) {
         std::vector<const ArenaRecord*> table;
         const std::string name = records[i].at("scene"), rule = records[i].at("rule");

@@ -7,13 +7,12 @@
 
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/14_pgs/warm_start.hpp"
 
 namespace rbc {
 
 namespace {
 
-void check(const StepOptions& o, const World& world) {
+void check_step(const StepOptions& o, const World& world) {
     const auto refuse = [](const std::string& what) { throw std::invalid_argument(what); };
     if (!(o.dt > 0) || !std::isfinite(o.dt)) refuse("dt = " + std::to_string(o.dt) + "; finite and > 0");
     if (!(o.friction >= 0) || !std::isfinite(o.friction))
@@ -29,25 +28,34 @@ void check(const StepOptions& o, const World& world) {
 
 }  // namespace
 
-ContactStepper::ContactStepper(const StepOptions& step_options) : options(step_options) {}
-
-StepView ContactStepper::prepare(World& world) {
-    check(options, world);
-    std::swap(now_, before_);
-    now_.r.clear();
-    find_contacts(world, options.margin, find, grid_, now_.contacts);
-    now_.r.resize(2 * now_.contacts.size());
-    approach_.clear();
-    for (const Contact& contact : now_.contacts)
-        approach_.push_back(contact.normal.dot(relative_velocity(world, contact)));
-    for (Body& body : world.bodies)
-        if (body.inverse_mass > 0) body.velocity += options.dt * world.gravity;
-    const StepView view{world, now_.contacts, approach_, options};
-    terms_.assign(now_.contacts.size(), {});
-    terms(view, terms_);
-    fill_contact_system(world, now_.contacts, terms_, system_);
-    return view;
+double restitution_at(const StepOptions& options, double u_n) {
+    return -u_n >= options.impact_threshold ? options.restitution : 0;
 }
+
+void no_penetration(const StepView& view, std::vector<ContactTerms>& terms) {
+    const StepOptions& o = view.options;
+    for (std::size_t i = 0; i < view.contacts.size(); ++i) {
+        const double closing = std::max(view.contacts[i].gap, 0.0) / o.dt, speed = -view.approach[i];
+        const double e = restitution_at(o, view.approach[i]);
+        const bool bounces = e > 0 && speed > closing;
+        terms[i] = {.friction = o.friction, .normal_target = bounces ? e * speed : -closing};  // (14.11)
+    }
+}
+
+void StepProblem::set(const ContactSystem& system, const std::vector<int>& order, int iterations) {
+    system_ = &system;
+    iterations_ = iterations;
+    sweeps_.set(system, order);
+}
+
+void solve_sweeps(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
+    BodySweeps& sweeps = problem.sweeps();
+    sweeps.start(r);
+    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
+    sweeps.read(r);
+}
+
+ContactStepper::ContactStepper(const StepOptions& step_options) : options(step_options) {}
 
 void ContactStepper::step(World& world) {
     if (old_dt_ == 0) forget();
@@ -69,6 +77,24 @@ void ContactStepper::step(World& world) {
     }
     old_dt_ = options.dt;
     ++steps_;
+}
+
+StepView ContactStepper::prepare(World& world) {
+    check_step(options, world);
+    std::swap(now_, before_);
+    now_.r.clear();
+    find_contacts(world, options.margin, find, grid_, now_.contacts);
+    now_.r.resize(2 * now_.contacts.size());
+    approach_.clear();
+    for (const Contact& contact : now_.contacts)
+        approach_.push_back(contact.normal.dot(relative_velocity(world, contact)));
+    for (Body& body : world.bodies)
+        if (body.inverse_mass > 0) body.velocity += options.dt * world.gravity;
+    const StepView view{.world = world, .contacts = now_.contacts, .approach = approach_, .options = options};
+    terms_.assign(now_.contacts.size(), {});
+    terms(view, terms_);
+    fill_contact_system(world, now_.contacts, terms_, system_);
+    return view;
 }
 
 void ContactStepper::forget() {

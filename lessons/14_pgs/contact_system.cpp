@@ -1,5 +1,6 @@
 #include "lessons/14_pgs/contact_system.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -19,7 +20,7 @@ using Eigen::Vector2d;
     throw std::invalid_argument(what);
 }
 
-void check(const Body& body, std::size_t i) {
+void check_body(const Body& body, std::size_t i) {
     const auto refuse_body = [i](const std::string& what) { refuse("body " + std::to_string(i) + ": " + what); };
     const auto is_inverse = [](double x) { return x >= 0 && std::isfinite(x); };
     if (!body.velocity.allFinite() || !std::isfinite(body.angular_velocity)) refuse_body("a velocity is not finite");
@@ -29,7 +30,7 @@ void check(const Body& body, std::size_t i) {
         refuse_body("inverse inertia = " + std::to_string(body.inverse_inertia) + "; finite and >= 0");
 }
 
-void check(const Contact& contact, const ContactTerms& terms, int bodies, std::size_t i) {
+void check_contact(const Contact& contact, const ContactTerms& terms, int bodies, std::size_t i) {
     const auto refuse_contact = [i](const std::string& what) { refuse("contact " + std::to_string(i) + ": " + what); };
     if (contact.a < 0 || contact.b < 0 || contact.a >= bodies || contact.b >= bodies || contact.a == contact.b)
         refuse_contact("names the bodies " + std::to_string(contact.a) + " and " + std::to_string(contact.b) +
@@ -63,25 +64,25 @@ void fill_contact_system(const World& world, const std::vector<Contact>& contact
     system.inverse_mass.resize(3, static_cast<Eigen::Index>(world.bodies.size()));
     for (std::size_t i = 0; i < world.bodies.size(); ++i) {
         const Body& body = world.bodies[i];
-        check(body, i);
+        check_body(body, i);
         system.inverse_mass.col(static_cast<Eigen::Index>(i)) << body.inverse_mass, body.inverse_mass,
             body.inverse_inertia;
     }
     system.rows.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
-        check(contact, terms[i], static_cast<int>(world.bodies.size()), i);
+        check_contact(contact, terms[i], static_cast<int>(world.bodies.size()), i);
         const Vector2d &x_a = world.bodies[static_cast<std::size_t>(contact.a)].position,
                        &x_b = world.bodies[static_cast<std::size_t>(contact.b)].position;
         const Vector2d u = relative_velocity(world, contact);
-        system.rows[i] = {contact.a,
-                          contact.b,
-                          contact.normal,
-                          contact.point - x_a,
-                          contact.point - x_b,
-                          terms[i].friction,
-                          {u.dot(contact.normal) - terms[i].normal_target,
-                           u.dot(contact.tangent()) - terms[i].tangent_target}};  // (14.3)
+        system.rows[i] = {.a = contact.a,
+                          .b = contact.b,
+                          .normal = contact.normal,
+                          .arm_a = contact.point - x_a,
+                          .arm_b = contact.point - x_b,
+                          .friction = terms[i].friction,
+                          .q = {u.dot(contact.normal) - terms[i].normal_target,
+                                u.dot(contact.tangent()) - terms[i].tangent_target}};  // (14.3)
     }
 }
 
@@ -93,8 +94,9 @@ ContactProblem contact_problem(const ContactSystem& system) {
     std::vector<RelativeRow> rows;
     for (Eigen::Index i = 0; i < contacts; ++i) {
         const ContactRow& row = system.rows[static_cast<std::size_t>(i)];
-        rows.push_back({row.a, row.b, row.normal, row.arm_a, row.arm_b});
-        rows.push_back({row.a, row.b, Vector2d(row.normal.y(), -row.normal.x()), row.arm_a, row.arm_b});
+        const Vector2d tangent(row.normal.y(), -row.normal.x());
+        rows.push_back({.a = row.a, .b = row.b, .direction = row.normal, .arm_a = row.arm_a, .arm_b = row.arm_b});
+        rows.push_back({.a = row.a, .b = row.b, .direction = tangent, .arm_a = row.arm_a, .arm_b = row.arm_b});
         problem.q.segment<2>(2 * i) = row.q;
         problem.friction[i] = row.friction;
     }
@@ -135,6 +137,27 @@ double contact_residual(const ContactSystem& system, const Eigen::VectorXd& r) {
         friction[i] = row.friction;
     }
     return contact_residual(2, W_nn, q, friction, r, contact_velocities(system, r));
+}
+
+int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::VectorXd>& r_old, double ratio,
+               const std::vector<Contact>& now, const std::vector<ContactTerms>& terms, Eigen::Ref<Eigen::VectorXd> r) {
+    const auto two_each = [](const std::vector<Contact>& list) { return 2 * static_cast<Eigen::Index>(list.size()); };
+    if (r_old.size() != two_each(old) || r.size() != two_each(now) || terms.size() != now.size())
+        throw std::invalid_argument("warm start: two impulses for every contact, and its terms");
+    r.setZero();
+    int found = 0;
+    std::size_t k = 0;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        while (k < old.size() && identity(old[k]) < identity(now[i])) ++k;
+        if (k == old.size()) break;
+        if (identity(old[k]) != identity(now[i])) continue;
+        ++found;
+        const Vector2d guess = ratio * r_old.segment<2>(static_cast<Eigen::Index>(2 * k));
+        if (!guess.allFinite()) continue;
+        const double r_n = std::max(0.0, guess[0]), limit = terms[i].friction * r_n;
+        r.segment<2>(static_cast<Eigen::Index>(2 * i)) << r_n, std::clamp(guess[1], -limit, limit);  // (14.10)
+    }
+    return found;
 }
 
 void apply_impulses(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r, World& world) {

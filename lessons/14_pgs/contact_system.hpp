@@ -37,7 +37,7 @@ struct ContactSystem {
 ///   u = J (v + M^-1 J' r) - target,   W = J M^-1 J',   q = J v - target                (14.3)
 ///
 /// One row of J takes the relative velocity of one contact from the velocities of its two bodies; its transpose gives
-/// an impulse to both. What is 0 in u is the target that was reached.
+/// an impulse to both. u = 0 where the target is reached.
 /// @param system  filled; keeps its memory
 /// @throws std::invalid_argument  sizes differ; a contact does not name two different bodies; a term is not finite or
 ///         mu < 0; a body's velocity is not finite, or its inverse mass or inertia not finite and >= 0 (says which)
@@ -50,12 +50,29 @@ void fill_contact_system(const World& world, const std::vector<Contact>& contact
 ContactProblem contact_problem(const ContactSystem& system);
 
 /// u = J M^-1 J' r + q.  @param r  2 contacts, N s.  @return 2 contacts, m/s
-/// @throws std::invalid_argument  r has another size (so do the next two)
+/// @throws std::invalid_argument  r has another size (so do the next one and apply_impulses)
 /// Cost: O(bodies + contacts).
 Eigen::VectorXd contact_velocities(const ContactSystem& system, const Eigen::VectorXd& r);
 
 /// The residual of contact_problem(system), without the matrix.
 double contact_residual(const ContactSystem& system, const Eigen::VectorXd& r);
+
+/// The impulses of a step as the first guess of the next. A contact is the same if bodies and feature are (lesson 06):
+///
+///   r_i = (h_new / h_old) r_old, then |r_t| cut down to mu r_n;   a new contact starts with 0             (14.10)
+///
+/// The ratio: a resting contact carries a force, and an impulse is a force over a step.
+/// @param old, now  contacts sorted by a, b and feature, as contact_set gives them
+/// @param r_old     (n, t) per old contact, N s; what is not finite starts with 0
+/// @param ratio     h_new / h_old >= 0; 0: a cold start
+/// @param terms     of `now`; only their friction is looked at
+/// @param r         overwritten: (n, t) per contact of `now`
+/// @return  how many contacts were found again
+/// @throws std::invalid_argument  sizes do not fit
+/// Cost: O(contacts): both lists are walked once.
+/// Source: [CAT05].
+int warm_start(const std::vector<Contact>& old, const Eigen::Ref<const Eigen::VectorXd>& r_old, double ratio,
+               const std::vector<Contact>& now, const std::vector<ContactTerms>& terms, Eigen::Ref<Eigen::VectorXd> r);
 
 /// v <- v + M^-1 J' r
 void apply_impulses(const ContactSystem& system, const Eigen::Ref<const Eigen::VectorXd>& r, World& world);

@@ -6,8 +6,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "lessons/14_pgs/sweep_until.hpp"
-
 namespace rbc {
 
 ExactContact::ExactContact(const Eigen::MatrixXd& W, double friction)

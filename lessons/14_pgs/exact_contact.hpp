@@ -3,7 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "lessons/14_pgs/contact_blocks.hpp"
+#include "lessons/14_pgs/matrix_sweeps.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 
 namespace rbc {

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "common/foundation/judge/contact_residual.hpp"
-#include "lessons/14_pgs/contact_blocks.hpp"
-#include "lessons/14_pgs/sweep_until.hpp"
+#include "lessons/14_pgs/matrix_sweeps.hpp"
 
 namespace rbc {
 

@@ -41,7 +41,7 @@ const std::vector<int>& SweepOrdering::colour(const World& world, const std::vec
     };
     colours_.assign(contacts.size(), -1);
     std::size_t left = contacts.size();
-    // Who finds none of 64 colours free waits for the next 64.
+    // A contact for which none of 64 colours is free waits for the next 64.
     for (int first = 0; left > 0; first += 64) {
         taken_.assign(bodies, 0);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -66,7 +66,7 @@ void SweepOrdering::find(const World& world, const std::vector<Contact>& contact
         return;
     }
     colour(world, contacts);
-    // Counting sort: how many have each colour, where each colour begins, then one after the other to his place.
+    // Counting sort: how many have each colour, where each colour begins, then each contact to its place.
     begin_.assign(contacts.size() + 1, 0);
     for (const int c : colours_) ++begin_[static_cast<std::size_t>(c + 1)];
     std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "common/foundation/judge/contact_residual.hpp"
+#include "lessons/14_pgs/matrix_sweeps.hpp"
 #include "lessons/14_pgs/pgs.hpp"
-#include "lessons/14_pgs/sweep_until.hpp"
 
 namespace rbc {
 

@@ -10,7 +10,7 @@ namespace rbc {
 ///
 ///   lifts: r = 0.   sticks: u = 0.   slides: u_n = 0,  rho (r_t - mu e r_n) + c (1 - e e') (u_t - rho r_t) = 0  (15.8)
 ///
-/// until nobody changes what it does, or 20 times; all this for the problem that is held to the last answer r_k,
+/// until no contact changes what it does, or 20 times; all this for the problem that is held to the last answer r_k,
 ///
 ///   u = (W + delta) r + q - delta r_k,   rho = W_nn + delta                                                    (15.9)
 ///

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "lessons/14_pgs/sweep_until.hpp"
+#include "lessons/14_pgs/matrix_sweeps.hpp"
 
 namespace rbc {
 

@@ -36,42 +36,49 @@ double admm_rho(const ContactMatrix& W, RhoRule rule) {
     return rho > 0 ? rho : 1;
 }
 
-Admm::Admm(const ContactMatrix& W, Projection project, const AdmmOptions& options)
-    : factor_(W, options.factor),
-      project_(std::move(project)),
+AdmmMap::AdmmMap(const ContactMatrix& W, Projection project, FactorKind kind)
+    : factor_(W, kind), project_(std::move(project)) {}
+
+AdmmIteration AdmmMap::iterate(const VectorXd& q, const VectorXd& zh, const VectorXd& yh) {
+    const double rho = factor_.rho();
+    b_ = rho * zh - yh - q;
+    factor_.solve(b_, r);  // (18.2)
+    z = r + yh / rho;
+    project_(z);  // (18.3)
+    y = yh + rho * (r - z);
+    return {.primal = largest_entry(r - z), .dual = rho * largest_entry(z - zh)};
+}
+
+Admm::Admm(const ContactMatrix& W, AdmmMap::Projection project, const AdmmOptions& options)
+    : map_(W, std::move(project), options.factor),
       accelerated_(options.accelerated),
       balanced_(!(options.fixed_rho > 0) &&
                 (options.rho == RhoRule::balanced || (options.rho == RhoRule::automatic && W.rows() > few_rows))),
-      factored_(factor_.shift(options.fixed_rho > 0 ? options.fixed_rho : admm_rho(W, options.rho))) {
+      factored_(map_.shift(options.fixed_rho > 0 ? options.fixed_rho : admm_rho(W, options.rho))) {
     start(VectorXd::Zero(W.rows()), VectorXd::Zero(W.rows()));
 }
 
 void Admm::start(const VectorXd& z, const VectorXd& y) {
-    r_ = z_ = z_old_ = zh_ = z;
-    y_ = y_old_ = yh_ = y;
+    map_.r = map_.z = z_old_ = zh_ = z;
+    map_.y = y_old_ = yh_ = y;
     a_ = 1;
     c_old_ = -1;
     since_balance_ = 0;
 }
 
 void Admm::stop() {
-    start(VectorXd(z_), VectorXd(y_));
+    start(VectorXd(map_.z), VectorXd(map_.y));
 }
 
 AdmmIteration Admm::iterate(const VectorXd& q) {
-    const double rho = factor_.rho();
-    b_ = rho * zh_ - yh_ - q;
-    factor_.solve(b_, r_);  // (18.2)
-    z_ = r_ + yh_ / rho;
-    project_(z_);  // (18.3)
-    y_ = yh_ + rho * (r_ - z_);
-
-    AdmmIteration done{largest_entry(r_ - z_), rho * largest_entry(z_ - zh_), false};
+    const double rho = map_.rho();
+    const VectorXd &z = map_.z, &y = map_.y;
+    AdmmIteration done = map_.iterate(q, zh_, yh_);
     if (!accelerated_) {
-        zh_ = z_;
-        yh_ = y_;
+        zh_ = z;
+        yh_ = y;
     } else {
-        const double c = (y_ - yh_).squaredNorm() / rho + rho * (z_ - zh_).squaredNorm();
+        const double c = (y - yh_).squaredNorm() / rho + rho * (z - zh_).squaredNorm();
         done.restart = c_old_ >= 0 && !(c < 0.999 * c_old_);
         if (done.restart) {
             a_ = 1;
@@ -80,12 +87,12 @@ AdmmIteration Admm::iterate(const VectorXd& q) {
             c_old_ /= 0.999;  // (18.5)
         } else {
             const double a = (1 + std::sqrt(1 + 4 * a_ * a_)) / 2, on = (a_ - 1) / a;
-            zh_ = z_ + on * (z_ - z_old_);
-            yh_ = y_ + on * (y_ - y_old_);  // (18.4)
+            zh_ = z + on * (z - z_old_);
+            yh_ = y + on * (y - y_old_);  // (18.4)
             a_ = a;
             c_old_ = c;
-            z_old_ = z_;
-            y_old_ = y_;
+            z_old_ = z;
+            y_old_ = y;
         }
     }
     if (balanced_) balance(done, largest_entry(q));
@@ -95,13 +102,13 @@ AdmmIteration Admm::iterate(const VectorXd& q) {
 void Admm::balance(const AdmmIteration& done, double size_of_q) {
     constexpr int rest = 10;  // iterations between two changes: each costs a factorization
     if (++since_balance_ < rest || done.restart) return;
-    const double impulses = std::max(largest_entry(r_), largest_entry(z_)),
-                 velocities = std::max(largest_entry(y_), size_of_q);
+    const double impulses = std::max(largest_entry(map_.r), largest_entry(map_.z)),
+                 velocities = std::max(largest_entry(map_.y), size_of_q);
     if (!(impulses > 0) || !(velocities > 0)) return;
     const double primal = done.primal / impulses, dual = done.dual / velocities;
     const double factor = primal > 10 * dual ? 2 : dual > 10 * primal ? 0.5 : 1;  // (18.8)
     if (factor == 1) return;
-    if (!factor_.shift(factor * factor_.rho())) factor_.shift(factor_.rho() / factor);
+    if (!map_.shift(factor * map_.rho())) map_.shift(map_.rho() / factor);
     ++factorizations_;
     stop();
 }

@@ -35,31 +35,53 @@ inline double largest_entry(const Eigen::VectorXd& x) {
 struct AdmmIteration {
     double primal = 0;     ///< |r - z|_inf, N s: how far the velocities' impulses are from obeying the bounds
     double dual = 0;       ///< rho |z - zh|_inf, m/s: how far they are from the velocities' law
-    bool restart = false;  ///< (18.5) took the iterate back
+    bool restart = false;  ///< (18.5) took the iterate back; of Admm alone
 };
 
-/// The alternating direction method of multipliers, with Nesterov's acceleration and restarts, for
+/// One iteration of the alternating direction method of multipliers, from zh and yh, wherever these come from, for
 ///
 ///   min  1/2 r' W r + q' r   over   r in K                                                              (18.1)
 ///
-/// r obeys the law of motion, z obeys the bounds, and y is what it costs that they are the same:
+/// r obeys the law of motion, z obeys the bounds, and y is the multiplier of r = z:
 ///
-///   r = (W + rho 1)^-1 (rho zh - yh - q)         all contacts at once, nobody is bounded                   (18.2)
-///   z = P_K(r + yh/rho)                          each contact for itself, nobody sees the others           (18.3)
+///   r = (W + rho 1)^-1 (rho zh - yh - q)         all contacts at once, without bounds                      (18.2)
+///   z = P_K(r + yh/rho)                          each contact for itself, without the others               (18.3)
 ///   y = yh + rho (r - z)
-///   c = |y - yh|^2/rho + rho |z - zh|^2
-///   c < 0.999 c_old:  a <- (1 + sqrt(1 + 4 a_old^2))/2,  zh = z + (a_old - 1)/a (z - z_old),  yh likewise  (18.4)
-///   else: a = 1, zh = z_old, yh = y_old, c_old /= 0.999, and this iterate counts for nothing               (18.5)
 ///
 /// At the solution r = z and y = -u, u = W z + q. z is in K always: that is the answer, never r.
 /// Cost: a factorization per rho, then two triangular solves and a projection an iteration.
-/// Source: [TAS21], [GOS14]; [BOY11] for the method itself and (18.8).
-class Admm {
+class AdmmMap {
   public:
     using Projection = std::function<void(Eigen::VectorXd& z)>;  ///< z <- the nearest point of K
 
     /// @param W  n x n, symmetric positive semidefinite, 1/kg
-    Admm(const ContactMatrix& W, Projection project, const AdmmOptions& options = {});
+    AdmmMap(const ContactMatrix& W, Projection project, FactorKind kind);
+
+    /// @return  whether W + rho 1 has a factor; else W is not positive semidefinite, and it may not be iterated
+    bool shift(double rho) { return factor_.shift(rho); }
+    /// (18.2), (18.3) and y.
+    AdmmIteration iterate(const Eigen::VectorXd& q, const Eigen::VectorXd& zh, const Eigen::VectorXd& yh);
+    double rho() const { return factor_.rho(); }
+
+    Eigen::VectorXd r, z, y;  ///< of the last iteration: r obeys the law of motion, z is in K
+
+  private:
+    ShiftedFactor factor_;
+    Projection project_;
+    Eigen::VectorXd b_;
+};
+
+/// AdmmMap again and again, with Nesterov's acceleration and restarts:
+///
+///   c = |y - yh|^2/rho + rho |z - zh|^2
+///   c < 0.999 c_old:  a <- (1 + sqrt(1 + 4 a_old^2))/2,  zh = z + (a_old - 1)/a (z - z_old),  yh likewise  (18.4)
+///   else: a = 1, zh = z_old, yh = y_old, c_old /= 0.999, and this iterate counts for nothing               (18.5)
+///
+/// Source: [TAS21], [GOS14]; [BOY11] for the method itself and (18.8).
+class Admm {
+  public:
+    /// @param W, project  as AdmmMap takes them
+    Admm(const ContactMatrix& W, AdmmMap::Projection project, const AdmmOptions& options = {});
 
     /// Whether W + rho 1 has a factor; else W is not positive semidefinite, and nothing below may be called.
     bool factored() const { return factored_; }
@@ -70,20 +92,19 @@ class Admm {
     /// Stays where it is and forgets its speed.
     void stop();
 
-    const Eigen::VectorXd& z() const { return z_; }  ///< of the last iteration, in K
-    const Eigen::VectorXd& y() const { return y_; }  ///< likewise
-    const Eigen::VectorXd& r() const { return r_; }  ///< likewise; obeys the law of motion, not the bounds
-    double rho() const { return factor_.rho(); }
+    const Eigen::VectorXd& z() const { return map_.z; }  ///< of the last iteration, in K
+    const Eigen::VectorXd& y() const { return map_.y; }  ///< likewise
+    const Eigen::VectorXd& r() const { return map_.r; }  ///< likewise; obeys the law of motion, not the bounds
+    double rho() const { return map_.rho(); }
     int factorizations() const { return factorizations_; }
 
   private:
     void balance(const AdmmIteration& done, double size_of_q);
 
-    ShiftedFactor factor_;
-    Projection project_;
+    AdmmMap map_;
     bool accelerated_, balanced_, factored_;
     int factorizations_ = 1, since_balance_ = 0;
-    Eigen::VectorXd r_, z_, y_, zh_, yh_, z_old_, y_old_, b_;
+    Eigen::VectorXd zh_, yh_, z_old_, y_old_;
     double a_ = 1, c_old_ = -1;  ///< c_old < 0: there is none
 };
 

@@ -6,7 +6,7 @@
 
 #include "common/foundation/judge/alart_curnier.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
-#include "lessons/14_pgs/sweep_until.hpp"
+#include "lessons/14_pgs/matrix_sweeps.hpp"
 
 namespace rbc {
 
@@ -15,7 +15,7 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-void check(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant) {
+void check_admm(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant) {
     check_contact_problem(problem);
     check_contact_options(problem, options);
     if (variant.outer < 1) throw std::invalid_argument("outer = " + std::to_string(variant.outer) + "; >= 1");
@@ -41,8 +41,12 @@ VectorXd contact_scales(const ContactProblem& problem, bool scaled) {
 
 AdmmRun::AdmmRun(const ContactProblem& problem, const ContactOptions& options, const AdmmVariant& variant,
                  std::vector<AdmmOuter>* trace)
-    : given_(problem), options_(options), variant_(variant), trace_(trace), most_(options.iterations.value_or(10000)) {
-    check(problem, options, variant);
+    : given_(problem),
+      options_(options),
+      variant_(variant),
+      trace_(trace),
+      max_iterations_(options.iterations.value_or(10000)) {
+    check_admm(problem, options, variant);
     best_ = checked_start(problem, options);
     W_nn_ = normal_diagonal(problem);
     scales_ = contact_scales(problem, variant.scaled);
@@ -80,7 +84,8 @@ double AdmmRun::inner_allowed() const {
 void AdmmRun::turn() {
     ++outer_;
     outer_residual_ = residual_;
-    if (trace_ != nullptr) trace_->push_back({iterations_, residual_, z.cwiseProduct(scales_)});
+    if (trace_ != nullptr)
+        trace_->push_back({.iterations = iterations_, .residual = residual_, .r = z.cwiseProduct(scales_)});
 }
 
 void AdmmRun::look_at_tangents() {

@@ -8,7 +8,7 @@
 namespace rbc {
 
 /// One solve of contacts by ADMM, from its checks to its answer: the problem in the units that it is solved in, when to
-/// end, and the best answer so far. What is done between is the solvers'.
+/// end, and the best answer so far. The solvers do what lies between.
 class AdmmRun {
   public:
     /// @throws std::invalid_argument  what the solvers throw
@@ -19,7 +19,7 @@ class AdmmRun {
     Eigen::VectorXd z;      ///< the answer so far, scaled
 
     /// Solved, out of iterations, or a number that is not finite came up.
-    bool done() const { return done_ || iterations_ >= most_; }
+    bool done() const { return done_ || iterations_ >= max_iterations_; }
     /// Nor are the outer iterations all used.
     bool goes_on() const { return !done() && outer_ < variant_.outer; }
 
@@ -28,10 +28,10 @@ class AdmmRun {
     /// Iterates until the inner tolerance, or done. @param put  z <- what this iteration makes of it
     template <class Put>
     void inner(Admm& admm, const Eigen::VectorXd& q, const Put& put) {
-        constexpr int most_inner = 2000;
+        constexpr int max_inner = 2000;
         const double allowed = inner_allowed();
         admm.stop();
-        for (int k = 0; k < most_inner && !done(); ++k) {
+        for (int k = 0; k < max_inner && !done(); ++k) {
             const AdmmIteration at = admm.iterate(q);
             put();
             look();
@@ -55,7 +55,7 @@ class AdmmRun {
     const AdmmVariant& variant_;
     std::vector<AdmmOuter>* trace_;
     Eigen::VectorXd W_nn_, scales_, r_, u_, best_;
-    int most_, iterations_ = 0, outer_ = 0;
+    int max_iterations_, iterations_ = 0, outer_ = 0;
     double size_ = 0, residual_ = 0, outer_residual_ = 0, best_residual_ = 0;
     bool done_ = false;
 };

@@ -7,8 +7,13 @@ namespace rbc {
 
 using Eigen::VectorXd;
 
-AndersonMemory::AndersonMemory(Eigen::Index rows, int most)
-    : dF_(rows, most), dG_(rows, most), products_(most, most), f_(rows), f_old_(rows), g_old_(rows) {}
+AndersonMemory::AndersonMemory(Eigen::Index rows, int max_remembered)
+    : dF_(rows, max_remembered),
+      dG_(rows, max_remembered),
+      products_(max_remembered, max_remembered),
+      f_(rows),
+      f_old_(rows),
+      g_old_(rows) {}
 
 void AndersonMemory::forget() {
     used_ = at_ = 0;
@@ -16,12 +21,12 @@ void AndersonMemory::forget() {
 }
 
 void AndersonMemory::next(VectorXd& x, const VectorXd& g) {
-    constexpr double most_growth = 100;           // of |f|^2
+    constexpr double max_growth = 100;            // of |f|^2
     constexpr double digits_of_products = 1e-12;  // dF is hardly ever of full rank
     f_ = g - x;
     const double size = f_.squaredNorm();
     const bool first = least_ < 0;
-    if (!first && !(size <= most_growth * least_)) {
+    if (!first && !(size <= max_growth * least_)) {
         x = g_old_;
         forget();
         return;

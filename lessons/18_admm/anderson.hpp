@@ -15,13 +15,13 @@ namespace rbc {
 /// Source: [AND65], as in [WN11]; that it may jump far is held in check as in [OPB23]: `next` says so.
 class AndersonMemory {
   public:
-    /// @param rows  of x.  @param most  iterations remembered, >= 1
-    AndersonMemory(Eigen::Index rows, int most);
+    /// @param rows  of x.  @param max_remembered  iterations, >= 1
+    AndersonMemory(Eigen::Index rows, int max_remembered);
 
     /// x, where the iteration began that ended at g, becomes where the next one begins. A move ten times the least
     /// since the start means that the last mixture was none: back to the g before it, with nothing remembered.
     void next(Eigen::VectorXd& x, const Eigen::VectorXd& g);
-    /// Begins anew.
+    /// As at the start.
     void forget();
 
   private:

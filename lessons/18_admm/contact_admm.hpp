@@ -11,7 +11,8 @@ namespace rbc {
 struct AdmmVariant {
     AdmmOptions admm = {};
     bool scaled = true;  ///< first brings every contact to W_nn = 1: r_i = r_i'/sqrt(W_nn), a cone stays the same cone
-    int outer = 100000;  ///< outer iterations at most, >= 1: pairs of solves of the split, or shifts of the cone
+    int outer =
+        100000;  ///< at most so many outer iterations, >= 1: pairs of solves of the split, or shifts of the cone
     /// An inner solve ends where rho |r - z|_inf and rho |z - zh|_inf, velocities, are within this part of |q|_inf.
     /// 0: for the split, within a thirtieth of the residual that the outer iteration began with; for the cone, there
     /// are no inner solves, the shift follows every iteration.
@@ -21,7 +22,7 @@ struct AdmmVariant {
     double tangential_tolerance = 0;
 };
 
-/// What happened outside; for those who want to watch.
+/// One outer iteration, for a trace.
 struct AdmmOuter {
     int iterations = 0;   ///< of ADMM so far
     double residual = 0;  ///< contact_residual after this outer iteration

@@ -43,49 +43,20 @@ void by_turns(AdmmRun& run, Admm& admm, VectorXd& q) {
     }
 }
 
-/// One iteration (18.2), (18.3) with the shift that belongs to the price it begins with (18.13): -yh_t is u_t.
-class ShiftedIteration {
-  public:
-    ShiftedIteration(const ContactProblem& problem, FactorKind kind, double rho)
-        : p_(problem), factor_(problem.W, kind), first_rho_(rho), factored_(factor_.shift(rho)) {}
-
-    bool factored() const { return factored_; }
-    void operator()(const VectorXd& zh, const VectorXd& yh) {
-        const double rho = factor_.rho();
-        shift(p_, -yh, q_);  // (18.13)
-        b_ = rho * zh - yh - q_;
-        factor_.solve(b_, r_);
-        z = r_ + yh / rho;
-        project(p_, z);
-        y = yh + rho * (r_ - z);
-        primal_ = largest_entry(r_ - z);
-        dual_ = rho * largest_entry(z - zh);
-    }
-    /// (18.8), but never above where rho began: what rounding left of a W without rank looks soft, and is nothing to
-    /// wait for. Where all press, y is nearly 0, and a small rho is right. @return whether rho is another now
-    bool balance() {
-        constexpr double out_of_balance = 20, step = 4;
-        const double primal = primal_ * largest_entry(y), dual = dual_ * std::max(largest_entry(r_), largest_entry(z));
-        const double old = factor_.rho();
-        const double rho = dual > out_of_balance * primal   ? old / step
-                           : primal > out_of_balance * dual ? std::min(old * step, first_rho_)
-                                                            : old;
-        if (rho == old || factor_.shift(rho)) return rho != old;
-        factor_.shift(old);
-        return false;
-    }
-    double rho() const { return factor_.rho(); }
-
-    VectorXd z, y;  ///< what the last one made
-
-  private:
-    const ContactProblem& p_;
-    ShiftedFactor factor_;
-    double first_rho_;
-    bool factored_;
-    VectorXd q_, b_, r_;
-    double primal_ = 0, dual_ = 0;
-};
+/// (18.8), but never above the first rho: what rounding left of a W without rank looks soft, and is nothing to wait
+/// for. Where all press, y is nearly 0, and a small rho is right. @return whether rho has changed
+bool balance(AdmmMap& admm, const AdmmIteration& done, double first_rho) {
+    constexpr double out_of_balance = 20, step = 4;
+    const double primal = done.primal * largest_entry(admm.y),
+                 dual = done.dual * std::max(largest_entry(admm.r), largest_entry(admm.z));
+    const double old = admm.rho();
+    const double rho = dual > out_of_balance * primal   ? old / step
+                       : primal > out_of_balance * dual ? std::min(old * step, first_rho)
+                                                        : old;
+    if (rho == old || admm.shift(rho)) return rho != old;
+    admm.shift(old);
+    return false;
+}
 
 /// A shift in every iteration, from run.z and y.
 ContactResult at_once(AdmmRun& run, const AdmmOptions& options, const VectorXd& y) {
@@ -94,27 +65,30 @@ ContactResult at_once(AdmmRun& run, const AdmmOptions& options, const VectorXd& 
     const ContactProblem& p = run.scaled;
     const bool automatic = options.rho == RhoRule::automatic && !(options.fixed_rho > 0);
     const bool balanced = !(options.fixed_rho > 0) && (automatic || options.rho == RhoRule::balanced);
-    ShiftedIteration iterate(p, options.factor,
-                             automatic               ? part_of_mean * admm_rho(p.W, RhoRule::trace)
+    const double first_rho = automatic               ? part_of_mean * admm_rho(p.W, RhoRule::trace)
                              : options.fixed_rho > 0 ? options.fixed_rho
-                                                     : admm_rho(p.W, options.rho));
-    if (!iterate.factored()) return run.no_factor();
+                                                     : admm_rho(p.W, options.rho);
+    AdmmMap admm(
+        p.W, [&p](VectorXd& x) { project(p, x); }, options.factor);
+    if (!admm.shift(first_rho)) return run.no_factor();
     const Index n = p.q.size();
     AndersonMemory memory(2 * n, remembered);
-    VectorXd x(2 * n), g(2 * n);
+    VectorXd x(2 * n), g(2 * n), q;
     const auto put = [&](const VectorXd& z, const VectorXd& price, VectorXd& to) {
-        const double unit = std::sqrt(iterate.rho());  // so that |x|^2 is an energy, as c of (18.4)
+        const double unit = std::sqrt(admm.rho());  // so that |x|^2 is an energy, as c of (18.4)
         to << unit * z, price / unit;
     };
     put(run.z, y, x);
     for (int k = 1; !run.done(); ++k) {
-        const double unit = std::sqrt(iterate.rho());
-        iterate(x.head(n) / unit, x.tail(n) * unit);
-        run.z = iterate.z;
+        const double unit = std::sqrt(admm.rho());
+        const VectorXd zh = x.head(n) / unit, yh = x.tail(n) * unit;
+        shift(p, -yh, q);  // (18.13): -yh_t is u_t
+        const AdmmIteration done = admm.iterate(q, zh, yh);
+        run.z = admm.z;
         run.look();
-        put(iterate.z, iterate.y, g);
-        if (balanced && k % looks_at_balance == 0 && iterate.balance()) {
-            put(iterate.z, iterate.y, x);
+        put(admm.z, admm.y, g);
+        if (balanced && k % looks_at_balance == 0 && balance(admm, done, first_rho)) {
+            put(admm.z, admm.y, x);
             memory.forget();
         } else if (options.accelerated) {
             memory.next(x, g);

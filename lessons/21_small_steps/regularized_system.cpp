@@ -121,11 +121,8 @@ RegularizedSystem regularized_system(const World& world, const std::vector<Conta
     std::vector<double> q;
     const auto ask = [&](int a, int b, const Eigen::Vector2d& along, const Eigen::Vector2d& arm_a,
                          const Eigen::Vector2d& arm_b, double error) {
-        rows.push_back({a, b, along, arm_a, arm_b});
-        const auto u = [&](const World& in) {
-            return along.dot(velocity_between(in.bodies[static_cast<std::size_t>(a)], arm_a,
-                                              in.bodies[static_cast<std::size_t>(b)], arm_b));
-        };
+        rows.push_back({.a = a, .b = b, .direction = along, .arm_a = arm_a, .arm_b = arm_b});
+        const auto u = [&](const World& in) { return along.dot(velocity_between(at(in, a), arm_a, at(in, b), arm_b)); };
         q.push_back(u(kicked) + (error > 0 ? error : law.correction * error) / h -
                     (error > 0 ? 0 : law.kept) * u(world));
     };

@@ -50,8 +50,8 @@ double regularized_residual(const RegularizedSystem& system, const Eigen::Vector
 /// Projected Gauss-Seidel, one row after the other. Cost: O(entries of A) a sweep.
 RegularizedResult solve_regularized_sweeps(const RegularizedSystem& system, const RegularizedOptions& options = {});
 
-/// Sparse Cholesky (LDL') of the rows that carry something, F. A round solves A_FF z_F = -q_F; who pulls (z < 0) or
-/// approaches (w < 0) changes sides, all at once while their number falls, else only the last of them.     (21.23)
+/// Sparse Cholesky (LDL') of the rows that carry something, F. A round solves A_FF z_F = -q_F; rows that pull
+/// (z < 0) or approach (w < 0) change sides, all at once while their number falls, else only the last of them.    (21.23)
 /// The second rule alone always ends (Murty), the first is quick. An answer has no iterations left in it.
 RegularizedResult solve_regularized_direct(const RegularizedSystem& system, const RegularizedOptions& options = {});
 

@@ -21,15 +21,17 @@ SoftLaw spring_law(double h, double k, double b) {
     need_dt(h);
     require(k > 0, "stiffness", k, "> 0, infinite if hard");
     require(b >= 0 && std::isfinite(b), "damping", b, ">= 0 and finite");
-    if (std::isinf(k)) return {1, 0, 0};
-    return {h * k / (h * k + b), 1 / (h * (h * k + b)), 0};  // (21.3)
+    if (std::isinf(k)) return {.correction = 1, .softness = 0, .kept = 0};
+    return {.correction = h * k / (h * k + b), .softness = 1 / (h * (h * k + b)), .kept = 0};  // (21.3)
 }
 
 SoftLaw frequency_law(double h, double omega, double zeta, double inverse_mass) {
     const SoftScales scales = frequency_scales(h, omega, zeta);
     require(inverse_mass > 0 && std::isfinite(inverse_mass), "inverse_mass", inverse_mass, "> 0 and finite");
     const double a_1 = 2 * zeta + h * omega;
-    return {h * omega / a_1, inverse_mass * scales.impulse_scale / scales.mass_scale, 0};  // (21.4)
+    return {.correction = h * omega / a_1,
+            .softness = inverse_mass * scales.impulse_scale / scales.mass_scale,
+            .kept = 0};  // (21.4)
 }
 
 SoftScales frequency_scales(double h, double omega, double zeta) {
@@ -37,7 +39,7 @@ SoftScales frequency_scales(double h, double omega, double zeta) {
     require(omega > 0 && std::isfinite(omega), "omega", omega, "> 0 and finite");
     require(zeta >= 0 && std::isfinite(zeta), "zeta", zeta, ">= 0 and finite");
     const double a_2 = h * omega * (2 * zeta + h * omega);
-    return {a_2 / (1 + a_2), 1 / (1 + a_2)};  // (21.5)
+    return {.mass_scale = a_2 / (1 + a_2), .impulse_scale = 1 / (1 + a_2)};  // (21.5)
 }
 
 double resolved_omega(double h) {
@@ -50,18 +52,18 @@ SoftLaw spook_law(double h, double k, double tau) {
     require(k > 0, "stiffness", k, "> 0, infinite if hard");
     require(tau >= 0 && std::isfinite(tau), "relaxation", tau, ">= 0 and finite");
     const double Y = 1 / (1 + 4 * tau / h);
-    return {4 * Y, 4 * Y / (h * h * k), Y};  // (21.7)
+    return {.correction = 4 * Y, .softness = 4 * Y / (h * h * k), .kept = Y};  // (21.7)
 }
 
 SoftLaw baumgarte_law(double error_reduction) {
     require(error_reduction >= 0 && error_reduction <= 1, "error_reduction", error_reduction, "0 to 1");
-    return {error_reduction, 0, 0};  // (21.8)
+    return {.correction = error_reduction, .softness = 0, .kept = 0};  // (21.8)
 }
 
 SoftLaw xpbd_law(double h, double alpha) {
     need_dt(h);
     require(alpha >= 0 && std::isfinite(alpha), "compliance", alpha, ">= 0 and finite");
-    return {1, alpha / (h * h), 0};  // (21.9)
+    return {.correction = 1, .softness = alpha / (h * h), .kept = 0};  // (21.9)
 }
 
 double soft_change(const SoftLaw& law, double h, const SoftUpdate& at) {

@@ -6,7 +6,6 @@
 #include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/14_pgs/warm_start.hpp"
 
 namespace rbc {
 
@@ -98,7 +97,7 @@ void SoftStepper::step(World& world) {
     sweeps_.start(as_vector(r_));
     if (old_pins_.size() == sweeps_.pins.size())
         for (std::size_t i = 0; i < old_pins_.size(); ++i) sweeps_.pins[i].r = ratio * old_pins_[i].r;
-    fours_.advance(world, options, sweeps_);  // the numbers of advance_softly
+    advance(world, options, sweeps_);
     old_h_ = h;
 }
 

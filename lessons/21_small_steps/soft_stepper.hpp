@@ -7,7 +7,6 @@
 #include "lessons/06_contact_sets/contact_finder.hpp"
 #include "lessons/06_contact_sets/hashed_grid.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
-#include "lessons/21_small_steps/soft_fours.hpp"
 #include "lessons/21_small_steps/soft_sweeps.hpp"
 
 namespace rbc {
@@ -38,7 +37,7 @@ void check_soft_options(const SoftOptions& options);
 void give_laws(const SoftOptions& options, double h, SoftSweeps& sweeps);
 
 /// The substeps of one step and its restitution, with the contacts, laws and impulses that are in `sweeps`: all of the
-/// method but who touches whom.
+/// method but the search for contacts. advance_softly_fast (fast/soft_fours.hpp) gives the same numbers sooner.
 void advance_softly(World& world, const SoftOptions& options, SoftSweeps& sweeps);
 
 /// Box2D 3's soft step: many small steps with one sweep each, in place of one step with many sweeps.
@@ -68,6 +67,8 @@ class SoftStepper {
     ContactFinder find;
     /// What is asked of contacts and pins, for substeps of length h; before anything moves.
     std::function<void(const SoftOptions&, double h, SoftSweeps&)> laws = give_laws;
+    /// What moves the bodies through the substeps.
+    std::function<void(World&, const SoftOptions&, SoftSweeps&)> advance = advance_softly;
 
     const std::vector<Contact>& contacts() const { return contacts_; }  ///< of the last step, as found
     Eigen::VectorXd impulses() const {
@@ -80,7 +81,6 @@ class SoftStepper {
     HashedGrid grid_;
     std::vector<Contact> contacts_, old_contacts_;
     SoftSweeps sweeps_;
-    SoftFours fours_;
     std::vector<SoftPin> old_pins_;
     std::vector<double> old_r_, r_;
     std::vector<ContactTerms> terms_;

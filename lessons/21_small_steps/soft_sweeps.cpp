@@ -9,7 +9,6 @@
 
 #include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/21_small_steps/body_at.hpp"
 
 namespace rbc {
 
@@ -34,14 +33,20 @@ void check_pair(int a, int b, std::size_t bodies, const char* what, std::size_t 
 }
 
 // (21.12): gaps may close, and that is all that is asked.
-constexpr SoftLaw hard_without_correction{0, 0, 0};
+constexpr SoftLaw hard_without_correction{.correction = 0, .softness = 0, .kept = 0};
 
 /// The turn of one contact: normal by (21.10), then friction within what the normal has become.
 void settle(SoftRow& row, const SoftLaw& law, double friction, double h, double push_out, World& world) {
     Body &a = at(world, row.a), &b = at(world, row.b);
     if (row.W_nn > 0) {
         const double u_n = row.normal.dot(velocity_between(a, row.arm_a, b, row.arm_b));
-        const double dr = soft_change(law, h, {row.W_nn, row.gap, u_n, row.before, row.r_n, push_out});
+        const double dr = soft_change(law, h,
+                                      {.inverse_mass = row.W_nn,
+                                       .gap = row.gap,
+                                       .velocity = u_n,
+                                       .before = row.before,
+                                       .impulse = row.r_n,
+                                       .push_out = push_out});
         row.r_n += dr;
         row.largest = std::max(row.largest, row.r_n);
         push_apart(a, row.arm_a, b, row.arm_b, dr * row.normal);

@@ -9,8 +9,8 @@
 
 namespace rbc {
 
-/// One contact through the substeps of a step: normal and arms are those of the step's start, its gap goes along with
-/// the two material points that met there.
+/// One contact through the substeps of a step: normal and arms are those of the step's start, its gap follows the
+/// two material points that met there.
 ///
 ///   d = d_0 + n.(p_B - p_A)                                                                          (21.11)
 struct SoftRow {
@@ -42,7 +42,7 @@ struct SoftPin {
 };
 
 /// Gauss-Seidel on the velocities of the bodies themselves: pins first, then contacts, each by (21.10), its friction
-/// within mu r_n at once. One page for all methods of this lesson; lesson 14 has sweeps that are made for speed.
+/// within mu r_n at once. One page for the soft step, SPOOK and the contacts of XPBD.
 class SoftSweeps {
   public:
     /// Takes a step's contacts and the pins of the world; all impulses are 0. The object keeps its memory.
@@ -77,6 +77,14 @@ class SoftSweeps {
 
     std::vector<Eigen::Vector2d> axes_;  ///< of each body, where the gaps were measured
 };
+
+/// The body that a contact or a joint names.
+inline Body& at(World& world, int i) {
+    return world.bodies[static_cast<std::size_t>(i)];
+}
+inline const Body& at(const World& world, int i) {
+    return world.bodies[static_cast<std::size_t>(i)];
+}
 
 /// Leaves out contacts between two bodies that a joint holds together: the pin says all there is to say.
 void drop_pinned(const World& world, std::vector<Contact>& contacts);

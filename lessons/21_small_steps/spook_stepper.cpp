@@ -7,13 +7,13 @@
 #include "common/foundation/judge/require.hpp"
 #include "common/foundation/judge/world_check.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/14_pgs/warm_start.hpp"
+#include "lessons/14_pgs/contact_system.hpp"
 
 namespace rbc {
 
 namespace {
 
-void check(const SpookOptions& o) {
+void check_spook_options(const SpookOptions& o) {
     require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
     require(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
     require(o.stiffness > 0, "stiffness", o.stiffness, "> 0, infinite if hard");
@@ -29,8 +29,7 @@ void kick(World& world, double h) {
 }
 
 double normal_velocity(const World& world, const SoftRow& row) {
-    return row.normal.dot(velocity_between(world.bodies[static_cast<std::size_t>(row.a)], row.arm_a,
-                                           world.bodies[static_cast<std::size_t>(row.b)], row.arm_b));
+    return row.normal.dot(velocity_between(at(world, row.a), row.arm_a, at(world, row.b), row.arm_b));
 }
 
 }  // namespace
@@ -48,7 +47,9 @@ void SpookStepper::impacts(World& world) {
         if (u_t >= -options.impact_threshold) continue;
         SoftRow impact = row;
         impact.r_n = impact.r_t = 0;
-        impact.law = {0, 0, -options.restitution};  // u + e u- >= 0                                      (21.15)
+        impact.law = {.correction = 0,
+                      .softness = 0,
+                      .kept = -options.restitution};  // u + e u- >= 0                                      (21.15)
         impact.before = u_t;
         struck.rows.push_back(impact);
     }
@@ -58,7 +59,7 @@ void SpookStepper::impacts(World& world) {
 }
 
 void SpookStepper::step(World& world) {
-    check(options);
+    check_spook_options(options);
     check_gravity(world);
     const double h = options.dt, ratio = options.warm_start && old_dt_ > 0 ? h / old_dt_ : 0;
     if (old_dt_ == 0) forget();
@@ -87,7 +88,7 @@ void SpookStepper::step(World& world) {
     }
     sweeps_.start(r);
     for (std::size_t i = 0; i < sweeps_.pins.size(); ++i) {
-        sweeps_.pins[i].law = {law.correction, law.softness, 0};
+        sweeps_.pins[i].law = {.correction = law.correction, .softness = law.softness, .kept = 0};
         if (i < old_pins.size()) sweeps_.pins[i].r = ratio * old_pins[i].r;
     }
     kick(world, h);

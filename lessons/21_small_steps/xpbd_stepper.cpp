@@ -8,7 +8,6 @@
 #include "common/foundation/judge/world_check.hpp"
 #include "common/foundation/model/cross.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/21_small_steps/body_at.hpp"
 
 namespace rbc {
 
@@ -16,7 +15,7 @@ namespace {
 
 using Eigen::Vector2d;
 
-void check(const XpbdOptions& o) {
+void check_xpbd_options(const XpbdOptions& o) {
     require(o.dt > 0 && std::isfinite(o.dt), "dt", o.dt, "finite and > 0");
     require(o.substeps >= 1, "substeps", o.substeps, ">= 1");
     require(o.sweeps >= 0, "sweeps", o.sweeps, ">= 0");
@@ -77,7 +76,7 @@ void slow_down(SoftRow& row, const XpbdOptions& o, double h, World& world) {
 XpbdStepper::XpbdStepper(const XpbdOptions& xpbd_options) : options(xpbd_options) {}
 
 void XpbdStepper::step(World& world) {
-    check(options);
+    check_xpbd_options(options);
     check_gravity(world);
     find_contacts(world, options.margin, find, grid_, contacts_);
     drop_pinned(world, contacts_);

@@ -7,13 +7,15 @@
 #include "lessons/11_microcollisions/micro_stepper.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
+#include "lessons/14_pgs/fast/four_sweeps.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
+#include "lessons/15_nncg/fast/nncg_step_fast.hpp"
 #include "lessons/15_nncg/nncg.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/17_friction_stabilization/contact_memory.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"
-#include "lessons/21_small_steps/soft_stepper.hpp"
+#include "lessons/21_small_steps/fast/soft_fours.hpp"
 #include "lessons/21_small_steps/spook_stepper.hpp"
 #include "lessons/21_small_steps/xpbd_stepper.hpp"
 
@@ -25,7 +27,7 @@ double Contestant::energy(const World& world) const {
 
 namespace {
 
-constexpr double envelope = 0.005;  // m, of those who keep bodies apart
+constexpr double envelope = 0.005;  // m, of methods that keep bodies apart
 
 }  // namespace
 
@@ -36,6 +38,7 @@ StepperContestant::StepperContestant(const ArenaScene& scene, int sweeps)
                .margin = look_ahead,
                .iterations = sweeps}) {
     if (scene.find) stepper.find = scene.find;
+    stepper.solve = solve_sweeps_fast;
 }
 
 namespace {
@@ -57,14 +60,14 @@ Made make_matrix(const ArenaScene& scene, int sweeps) {
 
 Made make_nncg(const ArenaScene& scene, int sweeps) {
     auto made = std::make_unique<StepperContestant>(scene, sweeps);
-    made->stepper.solve = NncgStep();
+    made->stepper.solve = NncgStepFast();
     return made;
 }
 
 /// With NNCG, as the source has it.
 Made make_envelope(const ArenaScene& scene, int sweeps) {
     auto made = std::make_unique<StepperContestant>(scene, sweeps);
-    made->stepper.solve = NncgStep();
+    made->stepper.solve = NncgStepFast();
     made->stepper.options.margin = envelope;
     made->stepper.terms = envelope_terms({.envelope = envelope, .error_reduction = 0.2});
     return made;
@@ -180,19 +183,20 @@ template <class Stepper>
 class SmallSteps : public Contestant {
   public:
     template <class Options>
-    SmallSteps(const ArenaScene& scene, const Options& options, int parts) : stepper_(options), parts_(parts) {
-        stepper_.options.dt = scene.dt;
-        stepper_.options.friction = scene.friction;
-        stepper_.options.restitution = scene.restitution;
-        stepper_.options.impact_threshold = StepOptions{}.impact_threshold;  // as of all others
-        stepper_.find = scene.find;
+    SmallSteps(const ArenaScene& scene, const Options& options, int parts) : stepper(options), parts_(parts) {
+        stepper.options.dt = scene.dt;
+        stepper.options.friction = scene.friction;
+        stepper.options.restitution = scene.restitution;
+        stepper.options.impact_threshold = StepOptions{}.impact_threshold;  // as of all others
+        stepper.find = scene.find;
     }
-    void step(World& world) override { stepper_.step(world); }
-    std::span<const Contact> contacts() const override { return stepper_.contacts(); }
-    Eigen::VectorXd impulses() const override { return parts_ * stepper_.impulses(); }
+    void step(World& world) override { stepper.step(world); }
+    std::span<const Contact> contacts() const override { return stepper.contacts(); }
+    Eigen::VectorXd impulses() const override { return parts_ * stepper.impulses(); }
+
+    Stepper stepper;
 
   private:
-    Stepper stepper_;
     int parts_;
 };
 
@@ -203,8 +207,10 @@ int substeps_of(int sweeps) {
 
 Made make_soft(const ArenaScene& scene, int sweeps) {
     const int n = substeps_of(sweeps);
-    return std::make_unique<SmallSteps<SoftStepper>>(
+    auto made = std::make_unique<SmallSteps<SoftStepper>>(
         scene, SoftOptions{.substeps = n, .relax = std::min(1, sweeps - 1), .margin = look_ahead}, n);
+    made->stepper.advance = advance_softly_fast;
+    return made;
 }
 
 Made make_xpbd(const ArenaScene& scene, int sweeps) {

@@ -23,11 +23,11 @@ class Contestant {
     virtual Eigen::VectorXd impulses() const = 0;
     /// The mechanical energy, J, of a world that it has stepped: velocities may be stored half a step early.
     virtual double energy(const World& world) const;
-    /// What the last step took that the clock of its thread does not show, s: of who computes in another process.
+    /// What the last step took that the clock of its thread does not show, s: of a method that runs in another process.
     virtual double seconds_elsewhere() const { return 0; }
 };
 
-/// Whatever is a ContactStepper with some parts replaced; as it is made, PGS.
+/// A ContactStepper with some parts replaced; as it is made, PGS by solve_sweeps_fast.
 class StepperContestant : public Contestant {
   public:
     /// @param sweeps  of a step, >= 1
@@ -57,5 +57,10 @@ struct NamedContestant {
 
 /// All methods of the course, in the order of the lessons. A further one is its lesson's files, a maker and one line.
 const std::vector<NamedContestant>& contestants();
+
+/// For everything that shows times.
+constexpr const char* fast_contestants =
+    "pgs, nncg, baumgarte, envelope, memory and soft sweep four contacts at a time (fast/ of lessons 14, 15 and 21); "
+    "the other methods have one form only.";
 
 }  // namespace rbc

@@ -5,6 +5,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/15_nncg/nncg.hpp"
 #include "lessons/19_shock_propagation/shock_step.hpp"
 

@@ -4,11 +4,8 @@
 #include <map>
 
 #include "lessons/06_contact_sets/contact_sets.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
-#include "lessons/14_pgs/four_sweeps.hpp"
-#include "lessons/14_pgs/pair_sweeps.hpp"
-#include "lessons/14_pgs/warm_start.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
+#include "lessons/14_pgs/fast/four_sweeps.hpp"
+#include "lessons/15_nncg/fast/nncg_step_fast.hpp"
 #include "tests/benchmarks/step_scenes.hpp"
 
 // A step of a pyramid of boxes, beside the engines that are installed; what a sweep costs by itself; where the time of
@@ -19,22 +16,7 @@ using namespace rbc::test;
 
 namespace {
 
-/// One contact after the other, however many sweeps there are.
-void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    BodySweeps& sweeps = problem.sweeps();
-    sweeps.start(r);
-    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
-    sweeps.read(r);
-}
-
-void sweep_in_pairs(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    PairSweeps& sweeps = problem.pairs();
-    sweeps.start(r);
-    for (int k = 0; k < problem.iterations(); ++k) sweeps.sweep();
-    sweeps.read(r);
-}
-
-enum class Solver { pgs, pgs_one_by_one, pgs_in_pairs, nncg };
+enum class Solver { plain, fast, nncg_fast };
 
 class Ours : public Engine {
   public:
@@ -43,9 +25,8 @@ class Ours : public Engine {
         stepper.options.dt = scene.dt;
         stepper.options.friction = scene.friction;
         stepper.options.order = order;
-        if (solver == Solver::pgs_one_by_one) stepper.solve = sweep_one_by_one;
-        if (solver == Solver::pgs_in_pairs) stepper.solve = sweep_in_pairs;
-        if (solver == Solver::nncg) stepper.solve = NncgStep();
+        if (solver == Solver::fast) stepper.solve = solve_sweeps_fast;
+        if (solver == Solver::nncg_fast) stepper.solve = NncgStepFast();
     }
     void step() override { stepper.step(world); }
     long points() const override { return static_cast<long>(stepper.contacts().size()); }
@@ -55,7 +36,7 @@ class Ours : public Engine {
     ContactStepper stepper;
 };
 
-template <SweepOrder order, Solver solver = Solver::pgs>
+template <SweepOrder order, Solver solver = Solver::fast>
 std::unique_ptr<Engine> ours(const StepScene& scene, int iterations) {
     return std::make_unique<Ours>(scene, order, solver, iterations);
 }
@@ -90,7 +71,7 @@ void add_step(int base, const StepPeer& engine, bool with_quality) {
 
 /// A settled pyramid, taken apart: what a step makes of it, and what it makes that from.
 struct Parts {
-    explicit Parts(int base, SweepOrder kind) : run(pyramid(base), kind, Solver::pgs, 50), world(run.world) {
+    explicit Parts(int base, SweepOrder kind) : run(pyramid(base), kind, Solver::fast, 50), world(run.world) {
         for (int k = 0; k < 60; ++k) run.step();
         world = run.world;
         pairs = grid.find_pairs(world, run.stepper.options.margin).pairs;
@@ -102,8 +83,6 @@ struct Parts {
         order_them();
         sweeps.set(run.stepper.system(), order);
         sweeps.start(r);
-        in_pairs.set(sweeps);
-        in_pairs.start(r);
         in_fours.set(sweeps);
         in_fours.start(r);
         in_fours_by_halves.set(sweeps);
@@ -124,12 +103,6 @@ struct Parts {
         sweeps.start(r);
         for (int k = 0; k < run.stepper.options.iterations; ++k) sweeps.sweep();
         sweeps.read(r);
-    }
-    void set_pairs() { in_pairs.set(sweeps); }
-    void sweep_pairs() {
-        in_pairs.start(r);
-        for (int k = 0; k < run.stepper.options.iterations; ++k) in_pairs.sweep();
-        in_pairs.read(r);
     }
     void set_fours() { in_fours.set(sweeps); }
     void sweep_fours() {
@@ -154,7 +127,6 @@ struct Parts {
     SweepOrdering ordering;
     std::vector<int> order;
     BodySweeps sweeps;
-    PairSweeps in_pairs;
     FourSweeps in_fours, in_fours_by_halves{false};
     Eigen::VectorXd r;
 };
@@ -162,7 +134,7 @@ struct Parts {
 struct NamedOrder {
     std::string name;
     SweepOrder order;
-    std::vector<StepPeer> engines;  ///< PGS as it is, one by one, in pairs; NNCG
+    std::vector<StepPeer> engines;  ///< PGS by the fast and the plain form; NNCG by the fast one
 };
 
 template <SweepOrder order>
@@ -171,9 +143,8 @@ NamedOrder named(const std::string& name) {
     return {name,
             order,
             {{"pgs_" + name, as_found ? std::vector<int>{50, 8} : std::vector<int>{50}, ours<order>, true},
-             {"pgs_one_by_one_" + name, {50}, ours<order, Solver::pgs_one_by_one>, true},
-             {"pgs_in_pairs_" + name, {50}, ours<order, Solver::pgs_in_pairs>, true},
-             {"nncg_" + name, {50}, ours<order, Solver::nncg>, true}}};
+             {"pgs_plain_" + name, {50}, ours<order, Solver::plain>, true},
+             {"nncg_" + name, {50}, ours<order, Solver::nncg_fast>, true}}};
 }
 
 const AddStepPeer add_pgs({"pgs", {}, ours<SweepOrder::as_found>, true});
@@ -211,8 +182,7 @@ void add_sweep(int base, const NamedOrder& order, const std::string& way, Sweeps
 }
 
 void add_sweeps(int base, const NamedOrder& order) {
-    add_sweep(base, order, "one", &Parts::sweeps);
-    add_sweep(base, order, "pairs", &Parts::in_pairs);
+    add_sweep(base, order, "plain", &Parts::sweeps);
     add_sweep(base, order, "fours", &Parts::in_fours);
     add_sweep(base, order, "fours_by_halves", &Parts::in_fours_by_halves);
 }
@@ -240,8 +210,6 @@ int main(int argc, char** argv) {
         add_part(base, orders[0], "warm_start", &Parts::guess);
         add_part(base, orders[0], "rows", &Parts::set);
         add_part(base, orders[0], "sweeps", &Parts::sweep);
-        add_part(base, orders[0], "rows_in_pairs", &Parts::set_pairs);
-        add_part(base, orders[0], "sweeps_in_pairs", &Parts::sweep_pairs);
         add_part(base, orders[0], "rows_in_fours", &Parts::set_fours);
         add_part(base, orders[0], "sweeps_in_fours", &Parts::sweep_fours);
         add_part(base, orders[0], "apply", &Parts::apply);

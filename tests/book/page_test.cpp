@@ -53,7 +53,7 @@ TEST_CASE("pictures of every kind say their size") {
 }
 
 TEST_CASE("code goes into one text and comes back file by file") {
-    const std::string file = "lessons/14_pgs/sweep_row.hpp";
+    const std::string file = "lessons/14_pgs/body_sweeps.hpp";
     const std::string markdown = code_as_markdown({file});
     CHECK(markdown.find("``````cpp\n#pragma once") != std::string::npos);
     const auto pieces = pieces_of_code("<!-- file a/b.hpp -->\none\n<!-- file c.cpp -->\ntwo\n");

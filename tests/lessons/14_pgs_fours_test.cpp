@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "common/foundation/scenes/card_house.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
-#include "lessons/14_pgs/four_sweeps.hpp"
+#include "lessons/14_pgs/fast/four_sweeps.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 
 using namespace rbc;
@@ -116,13 +115,13 @@ TEST_CASE("so they are between any bodies: A and B and B and A, again and again,
     }
 }
 
-TEST_CASE("a stepper makes the same steps in fours and one by one, to the last bit, on all that rests") {
+TEST_CASE("a stepper makes the same steps by solve_sweeps_fast and solve_sweeps, to the last bit, on all that rests") {
     for (const Scene& scene : scenes_at_rest()) {
         CAPTURE(scene.name);
         for (const SweepOrder order : {SweepOrder::as_found, SweepOrder::colours, SweepOrder::random}) {
             World one = scene.world, wide = one, narrow = one;
             ContactStepper plain({.iterations = 10, .order = order}), fours = plain, halves = plain;
-            plain.solve = sweep_one_by_one;
+            fours.solve = solve_sweeps_fast;
             FourSweeps sweeps(false);
             halves.solve = [&](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
                 sweeps.set(problem.sweeps());

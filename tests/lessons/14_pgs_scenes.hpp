@@ -8,8 +8,8 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
 #include "lessons/06_contact_sets/contact_sets.hpp"
+#include "lessons/14_pgs/contact_stepper.hpp"
 #include "lessons/14_pgs/contact_system.hpp"
-#include "lessons/14_pgs/step_problem.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
 #include "tests/support/random_numbers.hpp"
 
@@ -87,17 +87,6 @@ void sweep_all(Sweeps& sweeps, int iterations, Eigen::Ref<Eigen::VectorXd> r) {
     sweeps.start(r);
     for (int k = 0; k < iterations; ++k) sweeps.sweep();
     sweeps.read(r);
-}
-
-/// One contact after the other, or two or four at a time, however many sweeps there are.
-inline void sweep_one_by_one(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    sweep_all(problem.sweeps(), problem.iterations(), r);
-}
-inline void sweep_in_pairs(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    sweep_all(problem.pairs(), problem.iterations(), r);
-}
-inline void sweep_in_fours(StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-    sweep_all(problem.fours(), problem.iterations(), r);
 }
 
 }  // namespace rbc::test

@@ -9,7 +9,6 @@
 #include "lessons/14_pgs/body_sweeps.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/14_pgs/sweep_order.hpp"
-#include "lessons/14_pgs/warm_start.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 
 using namespace rbc;

@@ -1,14 +1,14 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
-#include "lessons/15_nncg/nncg_step.hpp"
+#include "lessons/15_nncg/fast/nncg_step_fast.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "common/foundation/judge/world_balance.hpp"
-#include "lessons/14_pgs/contact_stepper.hpp"
 #include "tests/lessons/15_nncg_problems.hpp"
 #include "tests/support/count_allocations.hpp"
 
@@ -69,29 +69,22 @@ TEST_CASE("over bodies it is the same method as over the matrix") {
     }
 }
 
-TEST_CASE("however many contacts a sweep takes at a time, the numbers are those of one by one, to the last bit") {
+TEST_CASE("the fast form makes the same steps, to the last bit, in as many iterations and restarts") {
     for (const int rows : {1, 3, 7, 12}) {
         CAPTURE(rows);
         World world = on_ground(pyramid({.rows = rows})), other = world;
-        ContactStepper stepper({.iterations = 20}), one_by_one = stepper;
-        stepper.solve = NncgStep();
-        one_by_one.solve = [](StepProblem& problem, Eigen::Ref<Eigen::VectorXd> r) {
-            BodySweeps& sweeps = problem.sweeps();
-            Nncg nncg;
-            nncg.start(r);
-            for (int k = 0; k < problem.iterations(); ++k)
-                nncg.iterate([&sweeps](Eigen::VectorXd& x) {
-                    sweeps.start(x);
-                    sweeps.sweep();
-                    sweeps.read(x);
-                });
-            r = nncg.feasible();
-        };
+        ContactStepper stepper({.iterations = 20}), fast = stepper;
+        NncgStep step;
+        NncgStepFast fast_step;
+        stepper.solve = std::ref(step);
+        fast.solve = std::ref(fast_step);
         for (int k = 0; k < 20; ++k) {
             stepper.step(world);
-            one_by_one.step(other);
+            fast.step(other);
+            CHECK(step.restarts() == fast_step.restarts());
         }
-        CHECK(stepper.impulses() == one_by_one.impulses());
+        CHECK(fast_step.iterations().size() == 20);
+        CHECK(stepper.impulses() == fast.impulses());
         for (std::size_t i = 0; i < world.bodies.size(); ++i) {
             CHECK(world.bodies[i].position == other.bodies[i].position);
             CHECK(world.bodies[i].angle == other.bodies[i].angle);
@@ -138,23 +131,25 @@ TEST_CASE("once warm, no step allocates, although contacts come and go") {
         world.bodies.push_back(body);
     }
     const World start = world;
-    ContactStepper stepper;
-    stepper.solve = NncgStep();
-    std::size_t least = 1000, most = 0;
-    for (int round = 0; round < 2; ++round) {
-        world = start;
-        stepper.forget();
-        for (int n = 0; n < 120; ++n) {
-            const long before = allocations;
-            stepper.step(world);
-            const long taken = allocations - before;
-            if (round == 1) REQUIRE(taken == 0);
-            if (round == 0 && n == 0) CHECK(taken > 5);  // the counter counts
-            least = std::min(least, stepper.contacts().size());
-            most = std::max(most, stepper.contacts().size());
+    for (const StepSolver& solve : {StepSolver(NncgStep()), StepSolver(NncgStepFast())}) {
+        ContactStepper stepper;
+        stepper.solve = solve;
+        std::size_t least = 1000, most = 0;
+        for (int round = 0; round < 2; ++round) {
+            world = start;
+            stepper.forget();
+            for (int n = 0; n < 120; ++n) {
+                const long before = allocations;
+                stepper.step(world);
+                const long taken = allocations - before;
+                if (round == 1) REQUIRE(taken == 0);
+                if (round == 0 && n == 0) CHECK(taken > 5);  // the counter counts
+                least = std::min(least, stepper.contacts().size());
+                most = std::max(most, stepper.contacts().size());
+            }
         }
+        CHECK(most >= least + 8);
     }
-    CHECK(most >= least + 8);
 }
 
 TEST_CASE("momentum: what the contacts give to bodies that touch nothing else adds up to nothing") {

@@ -8,6 +8,8 @@
 
 #include "common/foundation/judge/world_balance.hpp"
 #include "lessons/14_pgs/exact_contact.hpp"
+#include "lessons/14_pgs/fast/four_sweeps.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/contact_newton.hpp"
 #include "lessons/15_nncg/nncg.hpp"
@@ -45,6 +47,7 @@ Pyramid pyramid(int base, const ContactTermsHook& terms, double margin, double g
     options.margin = margin;
     options.order = order;
     ContactStepper stepper(options);
+    stepper.solve = solve_sweeps_fast;  // thousands of contacts; the same bits
     stepper.terms = terms;
     Pyramid result{0, 0, 0, 0, 0};
     const double energy = mechanical_energy(world);

@@ -1,3 +1,4 @@
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 
 #include <doctest/doctest.h>

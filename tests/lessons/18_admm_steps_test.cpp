@@ -7,6 +7,7 @@
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/stacks.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/18_admm/contact_admm.hpp"
 #include "tests/support/world_distance.hpp"

@@ -4,8 +4,7 @@
 #include <string>
 
 #include "common/foundation/scenes/card_house.hpp"
-#include "lessons/14_pgs/warm_start.hpp"
-#include "lessons/21_small_steps/soft_stepper.hpp"
+#include "lessons/21_small_steps/fast/soft_fours.hpp"
 #include "tests/lessons/14_pgs_scenes.hpp"
 #include "tests/support/warm_steps.hpp"
 
@@ -14,10 +13,9 @@ using namespace rbc::test;
 
 namespace {
 
-/// Steps of SoftStepper, taken apart: advance_softly and SoftFours from the same start, again and again.
+/// Steps of SoftStepper, taken apart: advance_softly and advance_softly_fast from the same start, again and again.
 void check_same_steps(World world, const SoftOptions& options, int steps) {
     SoftSweeps sweeps;
-    SoftFours fours;
     std::vector<Contact> old;
     Eigen::VectorXd old_r(0);
     for (int step = 0; step < steps; ++step) {
@@ -32,7 +30,7 @@ void check_same_steps(World world, const SoftOptions& options, int steps) {
         World other = world;
         SoftSweeps by_four = sweeps;
         advance_softly(world, options, sweeps);
-        fours.advance(other, options, by_four);
+        advance_softly_fast(other, options, by_four);
         for (std::size_t i = 0; i < world.bodies.size(); ++i) {
             const Body &a = world.bodies[i], &b = other.bodies[i];
             CHECK(a.position == b.position);  // == and not <=: the same operations on the same numbers
@@ -79,7 +77,7 @@ TEST_CASE(
     for (const bool left : any_left) CHECK(left);
 }
 
-TEST_CASE("so it is on what rests, and on all that is no business of fours: pins, a wheel that only turns, nothing") {
+TEST_CASE("so it is on what rests, and where four at a time cannot be: pins, a wheel that only turns, nothing") {
     for (const SoftOptions& options : many_options()) {
         check_same_steps(on_ground({}), options, 2);
         check_same_steps(on_ground(pyramid({.rows = 6})), options, 6);
@@ -124,14 +122,18 @@ TEST_CASE("four at a time where the processor can, contacts can move and keep no
 
 TEST_CASE("once everything was seen no soft step allocates: a heap that falls, and the same with a pin") {
     for (const bool pinned : {false, true}) {
-        CAPTURE(pinned);
         RandomNumbers random(15);
         World start = heap(random, 60, true);
         Joint pin;
         pin.a = 1;
         pin.b = 2;
         if (pinned) start.joints.push_back(pin);
-        SoftStepper stepper({.restitution = 0.5});
-        check_warm_steps_allocate_nothing(stepper, start, 100);
+        for (const bool fast : {false, true}) {
+            CAPTURE(pinned);
+            CAPTURE(fast);
+            SoftStepper stepper({.restitution = 0.5});
+            if (fast) stepper.advance = advance_softly_fast;
+            check_warm_steps_allocate_nothing(stepper, start, 100);
+        }
     }
 }

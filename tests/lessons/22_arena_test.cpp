@@ -12,6 +12,7 @@
 #include "lessons/06_contact_sets/contact_sets.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/16_normal_stabilization/normal_stabilization.hpp"
 #include "lessons/22_arena/match.hpp"
 

@@ -16,6 +16,7 @@
 #include "common/foundation/scenes/stacks.hpp"
 #include "demos/programs/solvers.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
+#include "lessons/14_pgs/matrix_step.hpp"
 #include "lessons/14_pgs/pgs.hpp"
 #include "lessons/15_nncg/nncg_step.hpp"
 #include "tests/support/random_numbers.hpp"
@@ -85,7 +86,8 @@ TEST_CASE("every solver of contacts steps the same world, one that sweeps and on
         // By hand: both boxes of the column have gone as far as one would, h^2 a n (n + 1)/2 with a = g (sin - mu cos).
         if (slope) {
             const double a = 9.81 * (std::sin(0.4) - 0.3 * std::cos(0.4)), h = 1.0 / 60;
-            for (const std::size_t i : {1, 2}) CHECK(std::abs(first.bodies[i].position.x() - a * h * h * 90 * 91 / 2) <= 1e-9);
+            for (const std::size_t i : {1, 2})
+                CHECK(std::abs(first.bodies[i].position.x() - a * h * h * 90 * 91 / 2) <= 1e-9);
         }
     }
 }

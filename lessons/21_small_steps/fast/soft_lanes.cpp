@@ -1,6 +1,6 @@
-#include "lessons/21_small_steps/soft_lanes.hpp"
+#include "lessons/21_small_steps/fast/soft_lanes.hpp"
 
-#include "lessons/14_pgs/four_registers.hpp"
+#include "lessons/14_pgs/fast/four_registers.hpp"
 
 #ifdef RBC_HAS_FOUR_REGISTERS
 

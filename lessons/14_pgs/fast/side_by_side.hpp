@@ -11,12 +11,12 @@ namespace rbc {
 ///
 /// Contacts of the same two bodies that follow each other, such as both corners of a box on another, are a run: it
 /// reads the velocities of its bodies once, and writes them once. (Where many contacts stand alone, all do.) A run may
-/// begin when on both of its bodies that move the run before is done; of those that may, who has waited longest comes
-/// first, and four stand side by side. None of them shares a body that moves with another, and on every body
-/// contacts keep their order: so no number changes. Where fewer than four may begin, lanes stay empty.
+/// begin when the run before it on each of its movable bodies is done. Of those that may, the first four in a queue
+/// stand side by side. No two of them share a movable body, and on every body contacts keep their order: so no number
+/// changes. Where fewer than four may begin, lanes stay empty.
 class SideBySide {
   public:
-    /// Up to four runs, side by side. What is not there is -1.
+    /// Up to four runs, side by side. An empty lane is -1.
     struct Four {
         std::array<int, 4> a{-1, -1, -1, -1}, b{-1, -1, -1, -1};  ///< bodies
         int lanes = 0;                                            ///< how many runs
@@ -27,10 +27,11 @@ class SideBySide {
     /// @param pairs  the two bodies of each contact, in the order of the sweep
     /// @param moves  per body: whether an impulse can move it
     /// Cost: O(contacts + bodies).
+    /// Source: as the level sets of parallel triangular solves, [AS89].
     void arrange(const std::vector<BodyPair>& pairs, const std::vector<char>& moves);
 
     const std::vector<Four>& fours() const { return fours_; }  ///< in the order of the sweep
-    /// The contacts of the first four, row by row, then of the next, ...: places in `pairs`. What is not there is -1.
+    /// The contacts of the first four, row by row, then of the next, ...: places in `pairs`. An empty lane is -1.
     const std::vector<std::array<int, 4>>& contacts() const { return contacts_; }
 
   private:

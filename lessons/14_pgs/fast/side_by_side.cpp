@@ -1,4 +1,4 @@
-#include "lessons/14_pgs/side_by_side.hpp"
+#include "lessons/14_pgs/fast/side_by_side.hpp"
 
 #include <algorithm>
 
@@ -44,7 +44,7 @@ void SideBySide::find_runs(const std::vector<BodyPair>& pairs, const std::vector
             continue;
         }
         const int me = static_cast<int>(runs_.size());
-        runs_.push_back({a, b, k, k, {none, none}, 0});
+        runs_.push_back({.a = a, .b = b, .first = k, .last = k, .next = {none, none}, .waits = 0});
         for (const int body : {a, b}) {
             if (!moves[index(body)]) continue;
             const int last = latest_[index(body)];
@@ -71,17 +71,17 @@ void SideBySide::line_up() {
 }
 
 void SideBySide::put_side_by_side(const int* runs, int count) {
-    constexpr std::array<int, 4> nobody{-1, -1, -1, -1};
+    constexpr std::array<int, 4> empty{-1, -1, -1, -1};
     Four& four = fours_.emplace_back();
     four.lanes = count;
-    std::array<int, 4> row = nobody;
+    std::array<int, 4> row = empty;
     for (int lane = 0; lane < count; ++lane) {
         const Run& run = runs_[index(runs[lane])];
         four.a[index(lane)] = run.a;
         four.b[index(lane)] = run.b;
         row[index(lane)] = run.first;
     }
-    for (; row != nobody; ++four.rows) {
+    for (; row != empty; ++four.rows) {
         contacts_.push_back(row);
         for (int& k : row)
             if (k >= 0) k = next_contact_[index(k)];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <vector>
 
 #include "common/foundation/model/contact_problem.hpp"
@@ -8,7 +9,7 @@
 namespace rbc {
 
 /// W in blocks of dimension x dimension, a pair of contacts each, and only those that are not 0: contacts without a
-/// movable body in common do not feel each other. What sweeps over W run on when they have to be fast.
+/// movable body in common do not feel each other. ExactSweeps run on them.
 class ContactBlocks {
   public:
     /// @throws std::invalid_argument  as check_contact_problem
@@ -41,5 +42,18 @@ class ContactBlocks {
 /// The order of a sweep: the given one, or 0, 1, 2, ... if that is empty.
 /// @throws std::invalid_argument  not every contact once
 std::vector<int> sweep_order_of(const ContactProblem& problem, std::vector<int> order);
+
+/// What all solvers by sweeps share: iterates until the residual, measured each time, is within the tolerance.
+///
+/// @param iterate     r <- the next r; it begins with options.start, or 0
+/// @param velocities  u <- W r + q, in less time than a dense W takes
+/// @throws std::invalid_argument  see check_contact_options
+ContactResult sweep_until_solved(const ContactProblem& problem, const ContactOptions& options,
+                                 const std::function<void(Eigen::VectorXd& r)>& iterate,
+                                 const std::function<void(const Eigen::VectorXd& r, Eigen::VectorXd& u)>& velocities);
+
+/// The r to begin with: options.start, or 0.
+/// @throws std::invalid_argument  as sweep_until_solved
+Eigen::VectorXd checked_start(const ContactProblem& problem, const ContactOptions& options);
 
 }  // namespace rbc

@@ -1,6 +1,6 @@
-#include "lessons/14_pgs/four_lanes.hpp"
+#include "lessons/14_pgs/fast/four_lanes.hpp"
 
-#include "lessons/14_pgs/four_registers.hpp"
+#include "lessons/14_pgs/fast/four_registers.hpp"
 
 #ifdef RBC_HAS_FOUR_REGISTERS
 
@@ -11,7 +11,7 @@ namespace {
 using avx2::load, avx2::Velocities;
 
 /// SweepRow::push, operation by operation.                                                          (14.9)
-RBC_WITH_AVX2_INLINE void push(const SweepRow<Lanes>& row, __m256d d_n, __m256d d_t, Velocities& a, Velocities& b) {
+RBC_WITH_AVX2_INLINE void push(const FourRows& row, __m256d d_n, __m256d d_t, Velocities& a, Velocities& b) {
     const __m256d n_x = load(row.n_x), n_y = load(row.n_y), s_a = load(row.s_a), s_b = load(row.s_b);
     const __m256d d_x = n_x * d_n + n_y * d_t, d_y = n_y * d_n - n_x * d_t;
     a.x -= s_a * d_x;
@@ -24,7 +24,7 @@ RBC_WITH_AVX2_INLINE void push(const SweepRow<Lanes>& row, __m256d d_n, __m256d 
 
 /// SweepRow::settle, operation by operation. Where an argument is not a number the order of those of max and min
 /// matters: it is that of std::max and std::min there.
-RBC_WITH_AVX2_INLINE void settle(SweepRow<Lanes>& row, Velocities& a, Velocities& b) {
+RBC_WITH_AVX2_INLINE void settle(FourRows& row, Velocities& a, Velocities& b) {
     const __m256d n_x = load(row.n_x), n_y = load(row.n_y), s_a = load(row.s_a), s_b = load(row.s_b);
     const __m256d n_a = load(row.n_a), n_b = load(row.n_b), t_a = load(row.t_a), t_b = load(row.t_b);
     const __m256d x = s_b * b.x - s_a * a.x, y = s_b * b.y - s_a * a.y;
@@ -44,8 +44,8 @@ RBC_WITH_AVX2_INLINE void settle(SweepRow<Lanes>& row, Velocities& a, Velocities
     push(row, d_n, d_t, a, b);
 }
 
-/// Four pairs (n, t) into two registers, and back. Most rows are full.
-RBC_WITH_AVX2_INLINE void take(const double* r, const std::array<int, 4>& of, SweepRow<Lanes>& row) {
+/// Impulses (n, t) of four contacts into a row, and back. Most rows have all four.
+RBC_WITH_AVX2_INLINE void take(const double* r, const std::array<int, 4>& of, FourRows& row) {
     if ((of[0] | of[1] | of[2] | of[3]) < 0) {
         for (std::size_t lane = 0; lane < 4; ++lane) {
             row.r_n[lane] = of[lane] < 0 ? 0 : r[2 * of[lane]];
@@ -59,7 +59,7 @@ RBC_WITH_AVX2_INLINE void take(const double* r, const std::array<int, 4>& of, Sw
     avx2::store(row.r_t, _mm256_unpackhi_pd(nt_02, nt_13));
 }
 
-RBC_WITH_AVX2_INLINE void give(const SweepRow<Lanes>& row, const std::array<int, 4>& of, double* r) {
+RBC_WITH_AVX2_INLINE void give(const FourRows& row, const std::array<int, 4>& of, double* r) {
     if ((of[0] | of[1] | of[2] | of[3]) < 0) {
         for (std::size_t lane = 0; lane < 4; ++lane)
             if (of[lane] >= 0) r[2 * of[lane]] = row.r_n[lane], r[2 * of[lane] + 1] = row.r_t[lane];
@@ -80,22 +80,22 @@ bool has_avx2() {
     return has;
 }
 
-RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows, double* velocities) {
+RBC_WITH_AVX2 void sweep_avx2(const FourPairs* fours, std::size_t count, FourRows* rows, double* velocities) {
     for (const FourPairs* const end = fours + count; fours != end; ++fours) {
         const std::array<int, 4> at_a = fours->a, at_b = fours->b;
         Velocities a = avx2::gather(velocities, at_a), b = avx2::gather(velocities, at_b);
-        for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows) settle(*rows, a, b);
+        for (const FourRows* const last = rows + fours->rows; rows != last; ++rows) settle(*rows, a, b);
         avx2::scatter(a, velocities, at_a);
         avx2::scatter(b, velocities, at_b);
     }
 }
 
-RBC_WITH_AVX2 void start_avx2(const FourPairs* fours, std::size_t count, SweepRow<Lanes>* rows,
+RBC_WITH_AVX2 void start_avx2(const FourPairs* fours, std::size_t count, FourRows* rows,
                               const std::array<int, 4>* contacts, const double* r, double* velocities) {
     for (const FourPairs* const end = fours + count; fours != end; ++fours) {
         const std::array<int, 4> at_a = fours->a, at_b = fours->b;
         Velocities a = avx2::gather(velocities, at_a), b = avx2::gather(velocities, at_b);
-        for (const SweepRow<Lanes>* const last = rows + fours->rows; rows != last; ++rows, ++contacts) {
+        for (const FourRows* const last = rows + fours->rows; rows != last; ++rows, ++contacts) {
             take(r, *contacts, *rows);
             push(*rows, load(rows->r_n), load(rows->r_t), a, b);
         }
@@ -104,9 +104,8 @@ RBC_WITH_AVX2 void start_avx2(const FourPairs* fours, std::size_t count, SweepRo
     }
 }
 
-RBC_WITH_AVX2 void read_avx2(const SweepRow<Lanes>* rows, std::size_t count, const std::array<int, 4>* contacts,
-                             double* r) {
-    for (const SweepRow<Lanes>* const end = rows + count; rows != end; ++rows, ++contacts) give(*rows, *contacts, r);
+RBC_WITH_AVX2 void read_avx2(const FourRows* rows, std::size_t count, const std::array<int, 4>* contacts, double* r) {
+    for (const FourRows* const end = rows + count; rows != end; ++rows, ++contacts) give(*rows, *contacts, r);
 }
 
 }  // namespace rbc
@@ -121,15 +120,15 @@ bool has_avx2() {
     return false;
 }
 
-void sweep_avx2(const FourPairs*, std::size_t, SweepRow<Lanes>*, double*) {
+void sweep_avx2(const FourPairs*, std::size_t, FourRows*, double*) {
     throw std::logic_error("sweep_avx2: no AVX2 here");
 }
 
-void start_avx2(const FourPairs*, std::size_t, SweepRow<Lanes>*, const std::array<int, 4>*, const double*, double*) {
+void start_avx2(const FourPairs*, std::size_t, FourRows*, const std::array<int, 4>*, const double*, double*) {
     throw std::logic_error("start_avx2: no AVX2 here");
 }
 
-void read_avx2(const SweepRow<Lanes>*, std::size_t, const std::array<int, 4>*, double*) {
+void read_avx2(const FourRows*, std::size_t, const std::array<int, 4>*, double*) {
     throw std::logic_error("read_avx2: no AVX2 here");
 }
 

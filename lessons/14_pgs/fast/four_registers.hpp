@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "lessons/14_pgs/four_lanes.hpp"
+#include "lessons/14_pgs/fast/four_lanes.hpp"
 
 /// What every sweep with AVX2 begins and ends with: the velocities of four bodies, a number of each in one register.
 /// Functions that use it are compiled for AVX2, everything else is not: so the same program runs where there is none,

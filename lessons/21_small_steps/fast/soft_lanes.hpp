@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "lessons/14_pgs/four_lanes.hpp"
+#include "lessons/14_pgs/fast/four_lanes.hpp"
 
 namespace rbc {
 

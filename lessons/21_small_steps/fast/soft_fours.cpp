@@ -1,8 +1,6 @@
-#include "lessons/21_small_steps/soft_fours.hpp"
+#include "lessons/21_small_steps/fast/soft_fours.hpp"
 
 #include <algorithm>
-
-#include "lessons/21_small_steps/soft_stepper.hpp"
 
 namespace rbc {
 
@@ -78,7 +76,7 @@ void SoftFours::set(const World& world, const SoftSweeps& sweeps) {
         moves_.push_back(body.inverse_mass != 0 || body.inverse_inertia != 0);
         velocities_.push_back({{body.velocity.x(), body.velocity.y(), body.angular_velocity, 0}});
     }
-    for (const SoftRow& row : sweeps.rows) pairs_.push_back({row.a, row.b});
+    for (const SoftRow& row : sweeps.rows) pairs_.push_back({.a = row.a, .b = row.b});
     side_by_side_.arrange(pairs_, moves_);
     for (const SideBySide::Four& from : side_by_side_.fours()) {
         SoftFour& four = fours_.emplace_back();
@@ -99,8 +97,8 @@ void SoftFours::set(const World& world, const SoftSweeps& sweeps) {
     look(world, [&sweeps](std::size_t i) { return sweeps.axis_of(static_cast<int>(i)); });
 }
 
-/// Who moves has one place, and sweeps hand it on from four to four. Who does not has one for each who asks, so that
-/// nobody waits for it.
+/// A movable body has one place, and sweeps hand it on from four to four. A fixed one has a copy for every lane that
+/// touches it, so that no four waits until another has stored it.
 int SoftFours::place_of(const World& world, int body) {
     if (body >= 0 && moves_[at(body)]) return body;
     copies_.push_back(body);
@@ -154,6 +152,11 @@ void SoftFours::read(World& world, SoftSweeps& sweeps) const {
             row.gap = gaps_[k].gap[lane];
         }
     }
+}
+
+void advance_softly_fast(World& world, const SoftOptions& options, SoftSweeps& sweeps) {
+    thread_local SoftFours fours;
+    fours.advance(world, options, sweeps);
 }
 
 }  // namespace rbc
