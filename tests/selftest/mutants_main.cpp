@@ -135,11 +135,11 @@ Count try_exercise(const Options& options, const std::string& exercise) {
     std::erase_if(to_try, [](const Trial& t) { return t.end == Trial::End::not_compiled; });
 
     // In parts, two of which are compiled at once.
-    constexpr std::size_t most_together = 40;
+    constexpr std::size_t max_together = 40;
     std::vector<SubjectSource> sources;
     std::vector<std::pair<std::size_t, std::size_t>> parts;
-    for (std::size_t from = 0; from < to_try.size(); from += most_together) {
-        const std::size_t to = std::min(from + most_together, to_try.size());
+    for (std::size_t from = 0; from < to_try.size(); from += max_together) {
+        const std::size_t to = std::min(from + max_together, to_try.size());
         std::vector<Variant> variants;
         for (std::size_t i = from; i < to; ++i) variants.push_back({to_try[i].name, to_try[i].mutant.text});
         const fs::path stem = folder / ("part" + std::to_string(parts.size()));
@@ -220,7 +220,7 @@ int main(int argc, char** argv) {
     std::vector<std::string> words;
     app.add_option("lesson", words, "NN_name, then exercises; none: all lessons");
     app.add_option("--seed", options.seed, "Of the graders")->check(CLI::Range(1ul, 999999999ul));
-    app.add_option("--every", options.every, "Only every so manieth: a sample")->check(CLI::Range(1, 1000000));
+    app.add_option("--every", options.every, "Only every n-th: a sample")->check(CLI::Range(1, 1000000));
     try {
         app.parse(argc, argv);
         std::vector<std::string> lessons;
