@@ -41,19 +41,24 @@ struct Folders {
     Folders(const std::string& lesson, const std::string& extent)
         : exercises(course_root() / "exercises" / lesson),
           solutions(course_root() / "solutions" / lesson),
-          stubs(course_root() / "tests/stubs" / lesson),
+          stubs(course_build() / "stubs" / lesson),
           answers(course_root() / "tests/answers" / lesson),
           output(course_build() / "selftest" / lesson / extent) {}
     fs::path exercises, solutions, stubs, answers, output;
 };
 
+/// By name; those of no folder: none.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) entries.push_back(entry.path());
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
 std::vector<fs::path> sources_in(const fs::path& folder) {
-    std::vector<fs::path> files;
-    if (!fs::is_directory(folder)) return files;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
+    std::vector<fs::path> files = entries_of(folder);
+    std::erase_if(files, [](const fs::path& file) { return file.extension() != ".cpp"; });
     return files;
 }
 
@@ -223,31 +228,29 @@ void check_texts(const Folders& folders, const std::set<std::string>& exercises)
         const fs::path file = name + ".cpp";
         require(fs::exists(folders.exercises / file) &&
                     read_file(folders.exercises / file) == read_file(folders.stubs / file),
-                "exercises and tests/stubs differ in " + file.string());
+                "exercises and the stubs of the contracts differ in " + file.string());
     }
 }
 
-/// "HASH PATH" of a file, or of each file of a folder, by name.
+/// "HASH PATH" of a file, or of each file of a folder.
 std::string contents(const fs::path& path) {
     if (fs::is_regular_file(path)) return hash_text(read_file(path)) + " " + path.string() + "\n";
-    std::vector<fs::path> entries;
-    std::error_code none;
-    for (const fs::directory_entry& entry : fs::directory_iterator(path, none)) entries.push_back(entry.path());
-    std::sort(entries.begin(), entries.end());
+    if (!fs::exists(path)) return "gone " + path.string() + "\n";
     std::string all;
-    for (const fs::path& entry : entries) all += contents(entry);
+    for (const fs::path& entry : entries_of(path)) all += contents(entry);
     return all;
 }
 
 /// What a verdict depends on and is known before it.
 std::string inputs_of(const std::string& lesson, const Folders& folders) {
     std::string all = "seed " + seed() + (is_pristine() ? ", pristine\n" : "\n");
-    for (const char* program : {"selftest", "runner", "walled", grader_of(lesson).c_str()})
+    for (const std::string& program :
+         {std::string("selftest"), std::string("runner"), std::string("walled"), grader_of(lesson)})
         all += contents(program_path(program));
     all += contents(course_build() / "subject.json");
     for (const fs::path& folder : {folders.solutions, folders.stubs, folders.answers}) all += contents(folder);
-    for (const fs::directory_entry& entry : fs::directory_iterator(folders.exercises))
-        if (entry.path().extension() != ".cpp" || is_pristine()) all += contents(entry.path());
+    for (const fs::path& file : entries_of(folders.exercises))
+        if (file.extension() != ".cpp" || is_pristine()) all += contents(file);
     return all;
 }
 
@@ -270,7 +273,7 @@ std::string headers_of(const Folders& folders) {
         }
     }
     std::string all;
-    for (const std::string& header : headers) all += fs::exists(header) ? contents(header) : "gone " + header + "\n";
+    for (const std::string& header : headers) all += contents(header);
     for (const std::string& line : lines) all += line;
     return all;
 }
