@@ -262,15 +262,15 @@ lock() {
 
 # What a build cannot do without, and a student may have deleted: lessons, and the contracts that graders include.
 build_failed() {
-    for folder in "$root"/tests/stubs/*/; do
+    for folder in "$root"/tests/graders/*/; do
         [ -d "$folder" ] || continue
         id=${folder%/}
         id=${id##*/}
         [ -d "$root/lessons/$id" ] || fail "lessons/$id is missing (git checkout lessons brings it back)"
     done
-    for stub in "$root"/tests/stubs/*/*.cpp; do
-        [ -f "$stub" ] || continue
-        contract=$root/exercises/${stub#"$root"/tests/stubs/}
+    for grader in "$root"/tests/graders/*/*.cpp; do
+        [ -f "$grader" ] || continue
+        contract=$root/exercises/${grader#"$root"/tests/graders/}
         contract=${contract%.cpp}.hpp
         [ -f "$contract" ] || fail "$contract is missing (git checkout exercises brings it back)"
     done

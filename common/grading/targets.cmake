@@ -133,6 +133,21 @@ set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 course_room(grading/call LIGHTLY_OPTIMIZED WITHOUT "/(instances|factorizations|crash_report|one_call)\\.cpp$"
             LINKS foundation_exercise grading_wall Threads::Threads)
 
+# The stubs that `reset` puts back and tests judge, made of the contracts.
+add_executable(stubs grading/call/stubs_main.cpp)
+target_link_libraries(stubs PRIVATE foundation_exercise)
+course_precompiled_program(stubs)
+file(GLOB contracts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/exercises/*/*.hpp")
+add_custom_command(
+    OUTPUT "${CMAKE_BINARY_DIR}/stubs/made"
+    COMMAND stubs "${PROJECT_SOURCE_DIR}/exercises" "${CMAKE_BINARY_DIR}/stubs"
+    COMMAND ${CMAKE_COMMAND} -E touch "${CMAKE_BINARY_DIR}/stubs/made"
+    DEPENDS stubs ${contracts}
+    COMMENT "Stubs of the contracts"
+    VERBATIM)
+add_custom_target(course_stubs DEPENDS "${CMAKE_BINARY_DIR}/stubs/made")
+add_dependencies(runner course_stubs)  # whatever grades needs both
+
 # What graders are written in.
 course_room(grading/grader LIGHTLY_OPTIMIZED LINKS grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11)
 target_compile_definitions(grading_grader PRIVATE _GLIBCXX_ASSERTIONS)

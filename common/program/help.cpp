@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path stub_of(const Lesson& lesson, const Exercise& exercise) {
-    return course_root() / "tests" / "stubs" / lesson.id / (exercise.file + ".cpp");
+    return course_build() / "stubs" / lesson.id / (exercise.file + ".cpp");
 }
 
 fs::path file_of(const Lesson& lesson, const Exercise& exercise) {

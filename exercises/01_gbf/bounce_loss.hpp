@@ -16,11 +16,13 @@ struct Bounce {
 
 /// What the whole bounce, projection included, changes of the energy invariant H per mass, in J/kg. For e = 1 this is
 /// the lesson's -g |v| h + g d; here e is anything. To 1e-14 (|v| + g h)^2.
+/// @missing [named] the change of the invariant over a bounce with any restitution (E01.3)
 double bounce_energy_change(const Bounce& bounce);
 RBC_EXERCISE(bounce_energy_change)
 
 /// The restitution that somebody would measure who films the bounce and compares the heights of the arcs before and
 /// after it: sqrt(H_after / H_before), both above the plane, H_before taken before the projection. To a relative 1e-13.
+/// @missing [named] the restitution that the heights of the arcs show (E01.4)
 double measured_restitution(const Bounce& bounce);
 RBC_EXERCISE(measured_restitution)
 
@@ -32,6 +34,7 @@ RBC_EXERCISE(measured_restitution)
 /// @param height   m, in [1e-6, 1e6]   @param gravity  m/s^2, in [1e-3, 1e4]
 /// @param seconds  s, in [1e-3, 1e6]   @param share    in [1e-6, 0.1]
 /// @return h, s, to a relative 1e-13
+/// @missing [named] the time step for a given loss (E01.5)
 double time_step_for_loss(double height, double gravity, double seconds, double share);
 RBC_EXERCISE(time_step_for_loss)
 

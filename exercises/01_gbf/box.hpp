@@ -22,6 +22,7 @@ struct Box {
 /// @param p  0 <= p.x <= c; p.v is stored half a step early
 /// @return   the particle one step later, 0 <= x <= c; with V = |v| + |g| h, v to 4e-15 V and x to 4e-15 (c + V h): a
 ///           height may be counted from the floor or from the ceiling
+/// @missing [named] the GBF step between two planes (E01.1)
 Particle step_in_box(Particle p, const Box& box);
 RBC_EXERCISE(step_in_box)
 

@@ -23,6 +23,7 @@ struct Side {
 ///               whose sine is at least 1/50. All sides together allow a disc of radius S/10^6 or more; or all c are 0,
 ///               and whatever the normals are, (0, 0) is allowed.
 /// @return to 1e-7 S
+/// @missing the nearest point that every side allows
 Eigen::Vector2d nearest_allowed(const Eigen::Vector2d& point, const std::vector<Side>& sides);
 RBC_EXERCISE(nearest_allowed)
 
@@ -56,6 +57,7 @@ struct Valley {
 /// more, and of 2 delta or more. No size is too small to count, be it of a length, a speed or a time.
 ///
 /// @return the particle one step later: v to 1e-6 (|v| + h |g|), x to 1e-6 L
+/// @missing the GBF step among several planes (E01.2)
 PlanarParticle step_in_valley(const PlanarParticle& p, const Valley& valley);
 RBC_EXERCISE(step_in_valley)
 

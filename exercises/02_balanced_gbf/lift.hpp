@@ -19,6 +19,7 @@ namespace rbc::ex02 {
 /// @param gravity  g in [1e-3, 1e4], m/s^2
 /// @return the particle as it is, to the bit, if x >= 0; else one with the H of (E02.1) to rounding: to 1e-14 of (|v| +
 ///         g h)^2/2 + g |x|
+/// @missing [named] the projection that pays for itself (E02.1)
 Particle lift_to_plane(const Particle& p, double dt, double gravity);
 RBC_EXERCISE(lift_to_plane)
 

@@ -20,6 +20,7 @@ struct ShakenPlane {
 ///   a(t),  positive upwards; -g while the plane stands still                    (E02.2)
 ///
 /// @param t  |t| <= 1e3, s; before 0 the plane is shaken too      @return m/s^2, to the rounding of its parts
+/// @missing [named] the acceleration that a rider on the plane sees (E02.2)
 double apparent_acceleration(double t, const ShakenPlane& plane);
 RBC_EXERCISE(apparent_acceleration)
 
@@ -30,6 +31,7 @@ RBC_EXERCISE(apparent_acceleration)
 ///
 /// @param p  the particle at t_n: |x| <= 1e3, m, deep below the plane too; |v| <= 1e4, m/s
 /// @param t  t_n, |t| <= 1e3, s      @return the particle at t_n + h, to rounding
+/// @missing [named] the balanced step under a body force that changes with time (E02.2)
 Particle step_on_shaken_plane(const Particle& p, double t, const ShakenPlane& plane);
 RBC_EXERCISE(step_on_shaken_plane)
 

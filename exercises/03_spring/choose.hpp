@@ -26,6 +26,7 @@ struct ChosenSpring {
 /// @param speed in [1e-3, 1e3], m/s    @param stiffness in [1e-6, 1e12], N/m    @param mass in [1e-6, 1e6], kg
 /// @param damping >= 0, N s/m; zeta = b/(2 sqrt(k m)) <= 1e4
 /// @return to a relative 1e-9; where 0 < |zeta - 1| < 1e-3, and sines are divided by nearly nothing, to 1e-7
+/// @missing [named] the deepest point of an impact on the damped spring (E03.3)
 double deepest_point(double speed, double stiffness, double damping, double mass);
 RBC_EXERCISE(deepest_point)
 
@@ -33,6 +34,7 @@ RBC_EXERCISE(deepest_point)
 /// (E03.4).
 ///
 /// @param stiffness, damping, mass  as above, and as precise
+/// @missing [named] the time until the force of the spring is zero again (E03.4)
 double contact_duration(double stiffness, double damping, double mass);
 RBC_EXERCISE(contact_duration)
 
@@ -41,6 +43,7 @@ RBC_EXERCISE(contact_duration)
 ///
 /// @return k and b to 0.1 %, also where b is small because e is nearly 1 (b to 1e-14 sqrt(k m) then); dt to 1e-6 of
 ///         the largest that is allowed with this k and b
+/// @missing [named] stiffness, damping and time step for a wanted contact (E03.5)
 ChosenSpring choose_spring(const WantedContact& wanted);
 RBC_EXERCISE(choose_spring)
 

@@ -20,6 +20,7 @@ struct HertzContact {
 ///   f = k d^1.5 max(0, 1 - c v)  where d = -x > 0, else 0                       (E03.6)
 ///
 /// @param p  |x| <= 100, m, of either sign; |v| <= 1e4, m/s, stored half a step early
+/// @missing [named] the step with the force of Hertz, Hunt and Crossley (E03.6)
 Particle step_hertz(Particle p, const HertzContact& contact);
 RBC_EXERCISE(step_hertz)
 
@@ -27,6 +28,7 @@ RBC_EXERCISE(step_hertz)
 /// has stored. All at the same instant t_n: the stored velocity is half a step old, in flight and in contact. Above the
 /// plane it is the lesson's invariant (E03.7). The loss of `contact` does not enter, whatever it is: neither what is
 /// stored nor the missing half step knows it.
+/// @missing [named] the energy of the contact without loss (E03.7)
 double hertz_energy(Particle p, const HertzContact& contact);
 RBC_EXERCISE(hertz_energy)
 
@@ -34,6 +36,7 @@ RBC_EXERCISE(hertz_energy)
 /// contact is a spring with the slope df/dd (E03.8).
 ///
 /// @param depth in [1e-9, 100], m    @param stiffness, mass  as above    @return to a relative 1e-12
+/// @missing [named] the largest stable time step about a depth (E03.8)
 double hertz_stable_step(double depth, double stiffness, double mass);
 RBC_EXERCISE(hertz_stable_step)
 
@@ -42,6 +45,7 @@ RBC_EXERCISE(hertz_stable_step)
 ///
 /// @param speed of the impact, m/s, in [1e-6, 1e4]    @param loss c >= 0, s/m; c speed <= 100, 0 and 1e-12 included
 /// @return e in (0, 1], to a relative 1e-9 or better
+/// @missing [named] the restitution of an impact with loss (E03.9)
 double hertz_restitution(double speed, double loss);
 RBC_EXERCISE(hertz_restitution)
 

@@ -25,6 +25,7 @@ struct ThetaSpring {
 /// negative is 0 (and v' follows from that). At x = 0 there is no contact; without damping too the clamp is no branch.
 ///
 /// @param p  |x| <= 1e4 h, m, of either sign; |v| <= 1e4, m/s, stored half a step early
+/// @missing [named] the step whose damping force uses the new velocity too (E03.1)
 Particle step_theta_spring(Particle p, const ThetaSpring& spring);
 RBC_EXERCISE(step_theta_spring)
 
@@ -34,6 +35,7 @@ RBC_EXERCISE(step_theta_spring)
 /// @param dt in [1e-6, 1], s    @param damping b >= 0, N s/m; b h/m <= 1e3    @param mass in [1e-6, 1e6], kg
 /// @param theta in [0, 1]
 /// @return to 1e-12 (4 + 2 b h/m) m/h^2
+/// @missing [named] the limit of stability for any theta (E03.2)
 double largest_stable_stiffness(double dt, double damping, double mass, double theta);
 RBC_EXERCISE(largest_stable_stiffness)
 

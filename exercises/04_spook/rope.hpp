@@ -37,11 +37,13 @@ struct RopeParameters {
 /// @return n - 1. Put into (E04.6) they leave of each row no more than 1e-11 of the magnitudes of its terms, added up
 ///         (G v counted whole, without b), and 1e-13 of those of the row that has most; errors of lambda itself can be
 ///         larger, as those of every system that is nearly singular (a straight rope between two nails)
+/// @missing [named] the impulses of all rods of a rope (E04.6)
 std::vector<double> rope_impulses(const Rope& rope, const RopeParameters& parameters);
 RBC_EXERCISE(rope_impulses)
 
 /// One SPOOK step: solve, velocities, positions; with the impulses that rope_impulses gives. No impact stage. (E04.7)
 /// @return numbers right to 1e-12 of the magnitudes of what each is added up from
+/// @missing [named] the SPOOK step of a rope (E04.7)
 Rope step_rope(const Rope& rope, const RopeParameters& parameters);
 RBC_EXERCISE(step_rope)
 

@@ -21,6 +21,7 @@ struct Tether {
 
 /// How hard the tether pulls in the solve of one step, an impulse in N s, >= 0: a tether never pushes. The impact stage
 /// is not part of this; p is the state that the solve sees.
+/// @missing [named] the impulse of the upper bound x <= length (E04.4)
 double tether_impulse(const Particle& p, const Tether& tether);
 RBC_EXERCISE(tether_impulse)
 
@@ -33,6 +34,7 @@ RBC_EXERCISE(tether_impulse)
 ///
 /// @param p  |x| <= 1e4, m; |v| <= 1e4, m/s, stored half a step early
 /// @return   the ball one step later, in the same bookkeeping
+/// @missing [named] the SPOOK step between the floor and the end of the tether (E04.5)
 Particle step_on_tether(Particle p, const Tether& tether);
 RBC_EXERCISE(step_on_tether)
 

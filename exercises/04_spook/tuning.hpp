@@ -10,6 +10,7 @@ namespace rbc::ex04 {
 /// @param mass      of the body, kg, in [1e-6, 1e6]          @param gravity  m/s^2, in [1e-3, 1e4]
 /// @param contacts  how many carry it, from 1 to 10^6  @param depth    m, in [1e-9, 10]
 /// @return to a relative 1e-14
+/// @missing [named] the stiffness for a rest depth (E04.1)
 double stiffness_for_rest_depth(double mass, double gravity, int contacts, double depth);
 RBC_EXERCISE(stiffness_for_rest_depth)
 
@@ -19,6 +20,7 @@ RBC_EXERCISE(stiffness_for_rest_depth)
 /// @param dt  h, s, in [1e-9, 1]     @param mass  kg, in [1e-6, 1e6]
 /// @param stiffness  N/m, > 0, of which w h = h sqrt(k/m) is anything from 1e-6 to 1e9
 /// @return to a relative 1e-12
+/// @missing [named] the relaxation of critical damping at finite stiffness (E04.2)
 double critical_relaxation(double dt, double mass, double stiffness);
 RBC_EXERCISE(critical_relaxation)
 
@@ -31,6 +33,7 @@ RBC_EXERCISE(critical_relaxation)
 /// @throws std::exception  any kind of it, best std::invalid_argument: no tau does it, as `contraction` is not finite,
 ///         is >= 1, or is less than critical damping reaches. Within 1e-9 of that eigenvalue rounding decides, and both
 ///         answers are right: the tau of critical damping, to 1e-4 of itself, or the refusal.
+/// @missing [named] the relaxation for a wanted contraction per step (E04.3)
 double relaxation_for_contraction(double dt, double mass, double stiffness, double contraction);
 RBC_EXERCISE(relaxation_for_contraction)
 

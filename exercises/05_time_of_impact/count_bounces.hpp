@@ -27,6 +27,7 @@ inline constexpr std::int64_t infinitely_many = -1;
 /// @param drop  within the ranges above
 /// @return to a relative 1e-12 for every e, also for e = 1 and for 1 - e = 10^-12, and for a ball that is thrown down
 ///         fast and hits soon. Cost: no loop over bounces.
+/// @missing the time of bounce k, without a loop over the bounces (E05.1)
 double time_of_bounce(std::int64_t k, const Drop& drop);
 
 /// How many bounces have happened by the time t: the number of k with t_k <= t.
@@ -38,6 +39,7 @@ double time_of_bounce(std::int64_t k, const Drop& drop);
 /// @param drop  within the ranges above
 /// @return the count, or infinitely_many from the Zeno time on, where all bounces are over. Cost: no loop over bounces;
 ///         a search by halving, some 50 times, is fine.
+/// @missing how many bounces have happened by the time t (E05.1)
 std::int64_t count_bounces(double t, const Drop& drop);
 
 RBC_EXERCISE(time_of_bounce)

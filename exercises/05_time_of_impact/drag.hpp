@@ -31,6 +31,7 @@ struct Ball {
 /// @param duration  >= 0, s, up to 10^4
 /// @return velocity and height to 1e-9 of the largest speed in the flight, and of |x| and that speed times the
 ///         duration; the height to 1e-12 v^2/g besides. For every c, also for c = 0 and c = 10^-12
+/// @missing the flight with drag, up (E05.5) and down (E05.6)
 Ball fly(const Ball& ball, double duration, const Air& air);
 
 /// The time until the ball is at height 0 on its way down, s: the root of fly(ball, t, air).height, to 10^-10 s, or to
@@ -38,6 +39,7 @@ Ball fly(const Ball& ball, double duration, const Air& air);
 ///
 /// @param ball  height 0 or in [1e-6, 1e5]; -0.9 a <= velocity; a ball at height 0 that goes up comes back later, one
 ///              that does not go up is there now
+/// @missing the time until the ball is at height 0
 double time_to_impact(const Ball& ball, const Air& air);
 
 /// One step of `dt` with bounces on the plane x = 0, as many as fall into it: a rebound has e times the impact's speed.
@@ -50,6 +52,7 @@ double time_to_impact(const Ball& ball, const Air& air);
 /// @param rest_speed   > 0, m/s
 /// @return height and velocity at the end of the step, height >= 0 up to rounding; to 1e-7 of the largest speed in it,
 ///         and of that times dt; the height to 1e-12 v^2/g besides, as in fly
+/// @missing a step with drag and bounces (E05.4)
 Ball step_with_drag(const Ball& ball, double dt, const Air& air, double restitution, double rest_speed);
 
 RBC_EXERCISE(fly)

@@ -38,6 +38,7 @@ struct BounceParameters {
 /// @param bounce  within the ranges above
 /// @return the particle at t_n + h, its velocity stored in the same way: v(t_n + h) + g h/2. To 3e-15 of the lengths
 ///         and speeds that come in or arise, and as well as a last digit of these determines it
+/// @missing the exact step above a plane that moves (E05.2), (E05.3)
 Particle step_on_moving_plane(const Particle& p, const MovingPlane& plane, const BounceParameters& bounce);
 
 RBC_EXERCISE(step_on_moving_plane)

@@ -24,6 +24,7 @@ struct CapsuleContact {
 /// @param surface  a point of the surface, m
 /// @param normal   of the surface, unit, outwards
 /// @param margin   >= 0, m: contacts with gap <= margin
+/// @missing the contacts of a capsule with a half-plane
 std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, const Eigen::Vector2d& normal,
                                              const Capsule& capsule, double margin);
 
@@ -50,6 +51,7 @@ std::vector<CapsuleContact> capsule_on_plane(const Eigen::Vector2d& surface, con
 ///
 /// @param margin  >= 0, m: contacts with gap <= margin
 /// @return none, one or two contacts, in any order; lengths to 1e-12 of the largest that comes in
+/// @missing the contacts of two capsules (E06.1), (E06.2)
 std::vector<CapsuleContact> collide_capsules(const Capsule& a, const Capsule& b, double margin);
 
 RBC_EXERCISE(capsule_on_plane)

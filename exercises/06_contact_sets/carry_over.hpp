@@ -42,6 +42,7 @@ struct SolvedSpot {
 /// @param reach   >= 0, m; 0 takes what has not moved at all; no distance is too small to count, but
 ///                lengths that are not 0 are at least 1e-100 m. Places up to 1e3 m from the bodies' origins
 /// @return as many impulses as `fresh` has contacts: what to start each with, 0 where it continues nothing
+/// @missing the impulse that each new contact starts with
 std::vector<Eigen::Vector2d> carry_over(const std::vector<SolvedSpot>& old, double old_dt,
                                         const std::vector<Spot>& fresh, double new_dt, double reach);
 

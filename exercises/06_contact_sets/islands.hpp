@@ -24,6 +24,7 @@ struct Touch {
 /// @return n labels: for a movable body the lowest index of all bodies of its island (its own, if it is alone), for any
 ///         other -1
 /// Cost: nearly O(bodies + touches); a chain of a million bodies is no problem.
+/// @missing for every body, the lowest index of its island
 std::vector<int> label_islands(int bodies, const std::vector<bool>& movable, const std::vector<Touch>& touches);
 
 RBC_EXERCISE(label_islands)

@@ -24,6 +24,7 @@ struct Cell {
 /// @return each of these cells once, in any order, and no others. A cell that is touched only at its rim, to 10^-6 c,
 ///         may be left out or not.
 /// Cost: proportional to the cells returned. The way may be a hundred thousand cells long, in any direction.
+/// @missing the cells that a moving disc touches (E06.3)
 std::vector<Cell> swept_cells(const Eigen::Vector2d& from, const Eigen::Vector2d& to, double radius, double cell);
 
 RBC_EXERCISE(swept_cells)

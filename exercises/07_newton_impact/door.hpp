@@ -37,12 +37,14 @@ struct DoorImpact {
 /// @param e      in [0, 1]
 /// @return       after the impact; where u_n >= 0, everything as it was and no impulses; right to 14
 ///               digits of the largest speed and impulse, less what long arms and light doors make of their rounding
+/// @missing a ball hits a door: K of a body that can only turn about its hinge
 DoorImpact hit_door(const Door& door, const ThrownBall& ball, const Eigen::Vector2d& point, const Eigen::Vector2d& n,
                     double e);
 
 /// How far from the hinge, m, along the line through hinge and centre of mass, a hit across that line is not felt by
 /// the hinge: hinge_impulse = 0. Hinge and centre of mass are different points, anywhere in the plane. The door's spin
 /// does not matter. To 4e-15 of itself, times 1 + (distance of the hinge from the origin)/(that to the centre).
+/// @missing where the hinge feels nothing of a hit
 double sweet_spot(const Door& door);
 
 RBC_EXERCISE(hit_door)

@@ -18,6 +18,7 @@ struct FlatBox {
 /// How two contacts hear each other:  (du_L, du_R) = A (P_L, P_R),                                 (E07.2)
 /// with the normal velocities u and normal impulses P >= 0 of the left and the right corner. No friction.
 /// @return A, 2x2, 1/kg
+/// @missing how the two corners of a box hear each other (E07.2)
 Eigen::Matrix2d corner_matrix(const FlatBox& box);
 
 /// The impulses that just stop what approaches. No corner pulls, none ends moving into the floor, and one that ends
@@ -29,6 +30,7 @@ Eigen::Matrix2d corner_matrix(const FlatBox& box);
 ///           sign, or 0, |A_LR| <= 0.999 sqrt(A_LL A_RR)
 /// @param u  (u_L, u_R), m/s, of any sign and size; where u_i is 0 the corner rests
 /// @return   C = (C_L, C_R), N s; there is exactly one
+/// @missing two impulses at once, neither of which pulls (E07.3)
 Eigen::Vector2d stop_two_contacts(const Eigen::Matrix2d& A, const Eigen::Vector2d& u);
 
 /// The box after landing. First what stops it, then e times as much again,
@@ -39,6 +41,7 @@ Eigen::Vector2d stop_two_contacts(const Eigen::Matrix2d& A, const Eigen::Vector2
 /// may have been thrown down. Two rounds are enough for any box.
 /// @param e  in [0, 1]
 /// @return   the box with another velocity and spin; as it was where no corner approaches faster than 1e-9 m/s
+/// @missing the box after landing (E07.4)
 FlatBox land(const FlatBox& box, double e);
 
 RBC_EXERCISE(corner_matrix)

@@ -45,6 +45,7 @@ struct DiscMotions {
 ///           fewer where K_tt, which the sum of R^2/I is part of, is far above K_nn); those before if the surfaces do
 ///           not approach (u_n >= 0), however fast they slide
 /// At least one of the two has an inverse mass > 0, and K_tt is at most 1000 K_nn.
+/// @missing the impact of two rough discs (E07.1)
 DiscMotions collide_rough_discs(const SpinningDisc& a, const SpinningDisc& b, const Eigen::Vector2d& n,
                                 const RoughSurface& surface);
 

@@ -13,6 +13,7 @@ namespace rbc::ex08 {
 /// @param restitution  e in [0, 1]
 /// @return   mu >= 0; 0 only where nothing slides and nothing couples, K_tn = u_t = 0; right to 14 digits of the terms
 ///           whose quotient it is
+/// @missing the smallest friction that ends with p_s <= (1 + e) p_c, and holds (08.5)
 double critical_friction(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, double restitution);
 
 RBC_EXERCISE(critical_friction)

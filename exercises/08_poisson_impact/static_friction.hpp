@@ -26,6 +26,7 @@ struct ImpactEnd {
 /// @param restitution  in [0, 1]
 /// @return  right to 14 digits of the largest impulse and velocity on the way, less what 1 - mu |K_tn|/K_nn and
 ///          mu - |K_tn|/K_tt lose of them where they are small
+/// @missing the end of Poisson's impact where friction at rest is larger than in slip (E08.1)
 ImpactEnd impact_two_frictions(const Eigen::Matrix2d& K, const Eigen::Vector2d& u, const TwoFrictions& friction,
                                double restitution);
 

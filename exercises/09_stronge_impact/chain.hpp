@@ -21,17 +21,21 @@ struct ChainRod {
 using Chain = std::vector<ChainRod>;
 
 /// The mass matrix, n x n:  T = qdot' M qdot/2  with q the angles of the n rods                 (E09.2)
+/// @missing the mass matrix of n rods (E09.2)
 Eigen::MatrixXd chain_mass_matrix(const Chain& chain);
 
 /// The 2 x n matrix J with  (velocity of the tip to the right, up) = J qdot                     (E09.3)
+/// @missing the velocity of the tip per rate (E09.3)
 Eigen::MatrixXd tip_jacobian(const Chain& chain);
 
 /// What an impulse at the tip does to it, du = K P: the 2 x 2 collision matrix of the chain, 1/kg, (t, n) = (right,
 /// up).
 /// Of one rod, and of rods in line, it is singular: no impulse moves the tip along them.
+/// @missing the collision matrix of the chain's tip
 Eigen::Matrix2d tip_collision_matrix(const Chain& chain);
 
 /// The rates after an impulse (right, up) at the tip, N s, from the rates before, rad/s.
+/// @missing the rates after an impulse at the tip
 Eigen::VectorXd rates_after(const Chain& chain, const Eigen::VectorXd& rates, const Eigen::Vector2d& impulse);
 
 RBC_EXERCISE(chain_mass_matrix)

@@ -13,6 +13,7 @@ namespace rbc::ex09 {
 ///              milligrams to tonnes, any friction
 /// @param p     >= 0, N s; in any piece, on the border of two, before or after the end of compression
 /// @return J, right to about 12 digits of the largest part that is added up
+/// @missing the change of energy along the path (E09.4)
 double energy_change(const StraightPath& path, double p);
 
 /// The largest restitution with which Newton's law, u_n(end) = -e u_n(start), makes no energy in this very impact:
@@ -21,6 +22,7 @@ double energy_change(const StraightPath& path, double p);
 ///
 /// @param path  as above, of a K with |K_tn| <= 0.99 sqrt(K_tt K_nn)
 /// @return in [0, 1]; 1 if Newton's law makes no energy for any e in [0, 1]; right to about 10 digits
+/// @missing the restitution from which on Newton's law makes energy
 double critical_restitution(const StraightPath& path);
 
 RBC_EXERCISE(energy_change)

@@ -35,6 +35,7 @@ struct Coefficients {
 ///              1e3 m/s, masses of milligrams to tonnes
 /// @return works right to about 12 digits of the largest on the way, coefficients as they follow from impulses,
 ///         velocities and works that are right to 12 digits of the largest
+/// @missing three coefficients of restitution of one impact (E09.1)
 Coefficients three_coefficients(const SeenImpact& seen);
 
 RBC_EXERCISE(three_coefficients)

@@ -15,6 +15,7 @@ namespace rbc::ex09 {
 ///
 /// @param stored      W, J: 0, or 1e-12 to 1e12
 /// @param yield_work  W_y, J: 0, or 1e-12 to 1e12; W = W_y comes back whole
+/// @missing the work that a yielding contact gives back (E09.5)
 double returned_work(double stored, double yield_work);
 
 /// An impact, and where its energy went.
@@ -35,6 +36,7 @@ struct YieldingImpact {
 ///                    of milligrams to tonnes, mu 0 to 1000
 /// @param yield_work  W_y >= 0, J; 0 ends it where compression ends
 /// @return right to about 11 digits of the largest velocity, impulse and work on the way
+/// @missing an impact that ends when the work is given back, and its energies (E09.6)
 YieldingImpact impact_yielding(const StraightPath& path, double yield_work);
 
 RBC_EXERCISE(returned_work)

@@ -28,6 +28,7 @@ struct Cushion {
 
 /// The tangential velocity of the ball's contact point, m/s: u_t = u - (n . u) n. Zero means that the ball rolls.
 /// Right to 1e-14 V.
+/// @missing the tangential velocity of the contact point, v + w x r without its normal part
 Eigen::Vector3d slip_velocity(const BallMotion& motion, const BilliardBall& ball, const Eigen::Vector3d& normal);
 
 /// The ball after it has hit the cushion. K of a ball has no coupling and treats all tangents alike, so the friction
@@ -39,6 +40,7 @@ Eigen::Vector3d slip_velocity(const BallMotion& motion, const BilliardBall& ball
 /// them becomes zero.
 ///
 /// @return the same motion if the ball does not approach the cushion, u_n >= 0; right to 3e-14 V, and 1e-13 V/R
+/// @missing the ball after the cushion, in closed form (E10.2)
 BallMotion bounce_off_cushion(const BallMotion& motion, const BilliardBall& ball, const Cushion& cushion);
 
 /// The spin with which a ball that comes with `velocity` leaves the cushion with the tangential velocity `wished`. Of
@@ -51,6 +53,7 @@ BallMotion bounce_off_cushion(const BallMotion& motion, const BilliardBall& ball
 /// @param velocity  of the centre, any direction, away from the cushion too
 /// @param wished    v_t of the centre after the bounce, m/s; along the cushion up to rounding
 /// @return right to 1e-8 V/R; none where no spin does it
+/// @missing the least spin with which the ball leaves as wished
 std::optional<Eigen::Vector3d> spin_for(const Eigen::Vector3d& velocity, const Eigen::Vector3d& wished,
                                         const BilliardBall& ball, const Cushion& cushion);
 

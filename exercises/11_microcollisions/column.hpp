@@ -36,6 +36,7 @@ struct ColumnCost {
 /// @param order      the contacts 0 ... n - 1 in the order of the visit, each once
 /// @param tolerance  1e-12 to 10 m/s. From 1 m/s on nothing is applied: no impulses, no sweeps, nothing passed on
 /// @return counts exactly; the impulses at a contact within 1e-11 m/s times the mass above it, `fastest` within 2e-11
+/// @missing impulses over a column until nothing approaches (E11.7)
 ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>& order, double tolerance);
 
 /// By which factor a sweep from the bottom up makes the slowest mode of a column of n equal balls smaller. In the long
@@ -48,6 +49,7 @@ ColumnCost land_column(const std::vector<double>& masses, const std::vector<int>
 /// @param n  1 to 10^6
 /// @return in [0, 1), within 1e-15, so that 1 minus it still says something for 10^6 balls; a closed form, no loop over
 ///         the balls. Of one ball nothing is left: 0, within 1e-15 and not below
+/// @missing how much a sweep leaves of the slowest mode (E11.8)
 double sweep_factor(int n);
 
 RBC_EXERCISE(land_column)

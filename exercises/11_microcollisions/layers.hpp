@@ -35,6 +35,7 @@ namespace rbc::ex11 {
 /// @param velocity  m/s, any direction, zero or 1e-9 to 1e3
 /// @param layer     0 to 1e3 m, both included; with 0 only points of exactly the same depth are a layer
 /// @return the indices of the points in the order of the visit, each once
+/// @missing layers along gravity (E11.5), back and forth along the velocity (E11.6)
 std::vector<int> layered_order(const std::vector<Eigen::Vector2d>& points, const Eigen::Vector2d& gravity,
                                const Eigen::Vector2d& velocity, double layer);
 

@@ -33,11 +33,13 @@ struct Collision {
 /// @return s; 1 where the static impulse itself lies in the cone (also where its tangential part and mu are 0), 0 where
 ///         u_n >= 0, u_n = 0 included; any u_n < 0 is a collision, however slow. Right to 1e-9 of itself, wherever K
 ///         and u without their last digit (1e-15) give the same
+/// @missing the greatest share of the static impulse inside the cone (E11.4)
 double static_share(const Collision& collision);
 
 /// P(s) of (E11.3) with that share: u_n+ = -e u_n, inside the cone, and never more energy than before.
 ///
 /// @return the impulse on B, N s; zero if u_n >= 0. Right to 1e-9 of |P_N| + s |P_S - P_N|
+/// @missing the impulse P(s) with that share (E11.3)
 Eigen::Vector3d shared_impulse(const Collision& collision);
 
 RBC_EXERCISE(static_share)

@@ -53,6 +53,7 @@ struct HeldContacts {
 /// contact's force changes by round-off or by more than 1e-6 of the largest force that does, and so its acceleration.
 ///
 /// @return forces that leave 1e-9 of (E12.7), a proof whose (E12.8) holds to 1e-9 of what is added up
+/// @missing the forces with the joint (E12.7), or a proof that there are none (E12.8)
 HeldContacts hold(const SolvedContacts& contacts, const JointRow& joint);
 
 RBC_EXERCISE(hold)

@@ -42,6 +42,7 @@ struct ContactForce {
 /// @param b  n, m/s^2, up to 1e9
 /// @param f  one solution, N, to round-off; nothing that is not zero is nearer to these limits than 1e-6 of the largest
 /// @return   one per contact, forces right to 1e-9 of the largest finite one, given or found
+/// @missing least and most force of every contact, from corners (E12.10) and directions (E12.11)
 std::vector<ContactForce> judge_contacts(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, const Eigen::VectorXd& f);
 
 RBC_EXERCISE(judge_contacts)

@@ -40,9 +40,11 @@ struct Motion {
 ///                 1e9
 /// @return right to 1e-9 of T_kj and of T_ki T_ij/T_ii, entry by entry, and to 1e-12 of what the units of A_kk and A_jj
 ///         make of 1
+/// @missing force and acceleration of a row change places (E12.5), unless (E12.6)
 Tableau exchange(const Tableau& tableau, int i);
 
 /// The solution with a = 0 in C and f = 0 outside, whatever its signs. It stands in the tableau as it is: no rounding.
+/// @missing forces and accelerations of (E12.5) with x = 0
 Motion solution(const Tableau& tableau);
 
 /// The direction of Dantzig's drive, read from the tableau: df and da per newton of f_d, with a_C and the other f_NC
@@ -50,6 +52,7 @@ Motion solution(const Tableau& tableau);
 ///
 /// @param d  a row that is not in C, 0 to n - 1
 /// @return also without a rounding
+/// @missing df and da of a drive, from (E12.5)
 Motion direction(const Tableau& tableau, int d);
 
 RBC_EXERCISE(exchange)

@@ -26,6 +26,7 @@ struct ContactAnswer {
 ///         the limit of friction are 1e-5 of their parts or more. On a border, with numbers that have no rounding: a
 ///         line of a_N that is level has no answer, friction at its limit holds, and what neither slips nor needs
 ///         friction holds.
+/// @missing all answers of one contact, (13.1) to (13.3)
 std::vector<ContactAnswer> all_answers(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double friction,
                                        int sliding);
 
@@ -33,6 +34,7 @@ std::vector<ContactAnswer> all_answers(const Eigen::Matrix2d& A, const Eigen::Ve
 /// above it there are more or none. Infinity if there is one answer for every mu.                        (E13.3)
 /// @param A, b, sliding  as above; no |f_N| that holds is below 1e-5 of what it is the sum of
 /// @return right to 1e-9 of itself
+/// @missing the friction from which on there is not exactly one answer (E13.3)
 double doubtful_from(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, int sliding);
 
 /// All answers of a contact that is glued: it can pull, with `glue` newtons at most, and it is torn off against all of
@@ -44,6 +46,7 @@ double doubtful_from(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, int sli
 /// @param A, b, friction, sliding  as above, but now it is b_N - A_NN glue that is not 0, as its parts are 1e-5
 /// @param glue  0, or 1e-3 to 1e3 times |b_N|/A_NN, N
 /// @return as above, sorted by f_N
+/// @missing all answers of a glued contact (E13.4)
 std::vector<ContactAnswer> glued_answers(const Eigen::Matrix2d& A, const Eigen::Vector2d& b, double friction,
                                          int sliding, double glue);
 

@@ -30,18 +30,21 @@ struct WallForces {
 /// The ends belong to it: what just holds stands, and a smooth wall, which leaves one force, is no less a wall.
 /// @return forces right to 1e-8 of themselves. Where just one force is left, or one end has just gone to infinity, this
 ///         goes by the numbers as they are: T = 1 and mu = 1 is infinity, one rounding beside it is not.
+/// @missing all forces of the wall that hold the ladder (E13.2)
 WallForces wall_forces(const Ladder& ladder);
 
 /// The smallest slope at which it stands: it stands at this slope and at every steeper one. 0 if it stands at every
 /// slope > 0, infinity if it stands at none.
 /// @param ladder  as above; its slope has no part in it
 /// @return right to 1e-12 of 1/mu_floor + mu_wall
+/// @missing the smallest slope at which the ladder stands
 double smallest_slope(const Ladder& ladder);
 
 /// How far up the climber may go: the largest place in [0, 1] at which the ladder stands. Nothing if it does not stand
 /// even with the climber at its foot. A climber without weight goes to the top of a ladder that stands.
 /// @param ladder  as above; its climber_at has no part in it
 /// @return right to 1e-12 of 1 + mass/climber_mass
+/// @missing how far up the climber may go
 std::optional<double> highest_place(const Ladder& ladder);
 
 RBC_EXERCISE(wall_forces)

@@ -32,12 +32,14 @@ struct FirstMotion {
 /// @param box  as above
 /// @return forces right to 1e-11 of (|force| + mass gravity)(1 + height/width), accelerations to that over the mass, as
 ///         is alpha hypot(width, height)
+/// @missing whether a pushed box rests, slides or tips, and how fast
 FirstMotion first_motion(const PushedBox& box);
 
 /// From where to where one may push with this force so that both corners stay on the floor, whether the box rests or
 /// slides: all heights in [0, height] between the two, and no others.                     (E13.1)
 /// @param box  as above; push_height has no part in it
 /// @return the lower one first, m, right to 1e-11 of the height; without a force {0, height}
+/// @missing where one may push without tipping the box (E13.1)
 std::array<double, 2> flat_heights(const PushedBox& box);
 
 RBC_EXERCISE(first_motion)

@@ -37,6 +37,7 @@ struct SkiContact {
 /// @param contacts  n, 0 or more, at most one of them pressed or dragged; without one the direction is 0
 /// @return 2 n, the change of f, right to 1e-8 of its largest entry, where the friction is not so large that a contact
 ///         which slips rises less with its f_N than by a thousandth (Painleve).
+/// @missing the direction of a drive with friction, so that every contact stays as its set says
 Eigen::VectorXd drive_direction(const Eigen::MatrixXd& A, const std::vector<SkiContact>& contacts);
 
 /// What ends a step along a direction.
@@ -62,6 +63,7 @@ struct SkiMove {
 ///
 /// @param contacts  n, 0 or more, any number, as above       @param df, da  2 n: the direction, and A df
 /// @return the step right to 1e-9 of itself and of what is subtracted for it
+/// @missing how far a step may go, and which contact changes its set (E13.5), (E13.6)
 SkiMove next_move(const std::vector<SkiContact>& contacts, const Eigen::VectorXd& df, const Eigen::VectorXd& da);
 
 RBC_EXERCISE(drive_direction)

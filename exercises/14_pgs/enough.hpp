@@ -51,6 +51,7 @@ struct Outlook {
 /// @param tolerance  1e-15 to 1e15 m/s
 /// @return  factor right to 1e-12, to_come and sweeps (which may be more than an int holds) to 1e-12/(1 - factor) of
 ///          themselves
+/// @missing what is still to come, from the changes so far (E14.5), (E14.6)
 Outlook look_ahead(const Eigen::VectorXd& diagonal, const std::vector<Eigen::VectorXd>& iterates, double tolerance);
 
 RBC_EXERCISE(look_ahead)

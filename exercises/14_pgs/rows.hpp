@@ -30,6 +30,7 @@ struct Row {
 /// @param order  the rows as the sweep visits them; one that is missing is not visited, one may come twice
 /// @param r      n, N s, up to 1e100, not always within the bounds
 /// @return       n, N s, right to 1e-9 of the largest of |r|, before and after, and |q_i|/(W_ii + softness_i)
+/// @missing a sweep within bounds that other rows move (E14.1), (E14.2)
 Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                            const std::vector<int>& order, const Eigen::VectorXd& r);
 
@@ -38,6 +39,7 @@ Eigen::VectorXd sweep_rows(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, c
 /// the largest |q_i|, unless q = 0. It does not depend on units, counts nothing for rows with W_ii + softness_i = 0, be
 /// they within their bounds or not, and is infinite if r is not finite (what is, is up to 1e100). Right to 1e-12 of
 /// what is added up for it.
+/// @missing how far impulses are from (E14.1), (E14.2)
 double rows_residual(const Eigen::MatrixXd& W, const Eigen::VectorXd& q, const std::vector<Row>& rows,
                      const Eigen::VectorXd& r);
 

@@ -32,6 +32,7 @@ struct FrictionEllipse {
 ///         stop it
 /// @return      r_t in (t_1, t_2), right to 1e-9 of the impulse that is longer, that one or the one that would make it
 ///         stick
+/// @missing the friction impulse within an ellipse (E14.3), (E14.4)
 Eigen::Vector2d skate_friction(const Eigen::Matrix2d& W_tt, const Eigen::Vector2d& u, const FrictionEllipse& ellipse);
 
 RBC_EXERCISE(skate_friction)

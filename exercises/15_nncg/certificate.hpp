@@ -41,6 +41,7 @@ struct Certificate {
 ///           opening, U = |J| (|v_free| + M^-1 |J|' r), |x| entry by entry, and S the largest U_i/c_i. Not valid, with
 ///           infinite energy, if a number is not finite or the opening does not open every contact. Without contacts,
 ///           and all finite: valid, 0.
+/// @missing how wrong velocities can be, from (E15.7)
 Certificate certify(const Touching& touching, const Eigen::VectorXd& r);
 
 RBC_EXERCISE(certify)

@@ -33,6 +33,7 @@ struct Search {
 /// @param s         the sweep's output from search.r, as large, N s
 /// @param diagonal  W_ii, 1e-12 to 1e12, 1/kg
 /// @return  p right to 1e-13 of |g_k| + |q|, in this measure, for up to 12 rows; r to as much and a rounding of itself
+/// @missing the next direction, with as much of the old way as fits (E15.3)
 Search advance(const Search& search, const Eigen::VectorXd& s, const Eigen::VectorXd& diagonal);
 
 RBC_EXERCISE(advance)

@@ -24,6 +24,7 @@ namespace rbc::ex15 {
 /// @param d   the way, of the same size; entries up to 1e12, of any sign
 /// @param mu  0, or 1e-6 to 10
 /// @return    s + alpha d is inside, s + (alpha + 1e-5) d is not, unless alpha = 1; to a tenth of small, for round-off
+/// @missing how much of a step a contact can take (E15.4)
 double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu);
 
 /// s + alpha_i d for all contacts, each with its own alpha_i, and what is outside after that, through round-off, put
@@ -32,6 +33,7 @@ double trim(const Eigen::VectorXd& s, const Eigen::VectorXd& d, double mu);
 ///
 /// @param dimension  2 or 3, components of a contact, the normal one first
 /// @param friction   mu per contact; 0 to 12 contacts, each of its own size
+/// @missing the step of all contacts, each as far as it can go
 Eigen::VectorXd extrapolate(int dimension, const Eigen::VectorXd& friction, const Eigen::VectorXd& s,
                             const Eigen::VectorXd& d);
 

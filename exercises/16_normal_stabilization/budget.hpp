@@ -26,6 +26,7 @@ namespace rbc::ex16 {
 /// @param c  n, m/s, up to 1e6, of any sign; c_i < 0: contact i may come nearer, at |c_i| at most. Nothing is asked
 ///           that is possible only just, to 1e-7 of the largest
 /// @return J, right to 1e-8 of itself; infinity if no motion has W r >= c
+/// @missing the energy (E16.6) of the impulses of (E16.5)
 double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c);
 
 /// The corrections that a budget affords: all pushes (c_i > 0) shortened by one factor s, all others as they are. s is
@@ -34,6 +35,7 @@ double injected_energy(const Eigen::MatrixXd& W, const Eigen::VectorXd& c);
 /// @param c       as above; no push (c_i > 0) is below a hundredth of the largest |c_i|
 /// @param budget  J, >= 0, finite
 /// @return n, m/s; s right to 1e-6
+/// @missing the corrections whose energy (E16.6) is within the budget
 Eigen::VectorXd afford(const Eigen::MatrixXd& W, const Eigen::VectorXd& c, double budget);
 
 RBC_EXERCISE(injected_energy)

@@ -53,6 +53,7 @@ struct Tremor {
 ///
 /// @return where the tremor is well above the floor, drift is right to 1e-11 of the largest |x|/h, jitter and growth to
 ///         1e-9 of themselves; a verdict whose energy is within a thousandth of a limit may be either
+/// @missing drift and tremor (E16.2), its growth (E16.4), and the verdict
 Tremor judge_motion(const Record& record, const Levels& levels);
 
 RBC_EXERCISE(judge_motion)

@@ -38,6 +38,7 @@ struct Layer {
 /// @param gap          d <= eta, of either sign, m
 /// @param dt           h, 1e-6 to 10 s
 /// @return m/s; < 0: it may come nearer. Right to 1e-13 of |u_n| and (|d| + eta)/h
+/// @missing the least u_n after the step, from the way to the zone (E16.1) and the bounce
 double least_velocity(double u_n, double restitution, double gap, double dt, const Layer& layer);
 
 RBC_EXERCISE(least_velocity)

@@ -32,6 +32,7 @@ struct Bristle {
 /// @param f_n  N; 0, or 1e-12 to 1e12, of either sign
 /// @return N, on B, along the contact plane of now. As right as e is, which is right to 1e-14 of the largest position
 ///         or nail: where bristles slip this turns the force, by as much as it turns e.
+/// @missing the force of bent bristles on B (E17.2)
 Eigen::Vector3d pull(const Place& a, const Place& b, const Nails& nails, const Eigen::Vector3d& n, double f_n,
                      const Bristle& bristle);
 
@@ -45,6 +46,7 @@ Eigen::Vector3d pull(const Place& a, const Place& b, const Nails& nails, const E
 /// their distance along n. Otherwise, also at the limit itself, they stay as they are.
 ///
 /// @return the nails, in the bodies' own frames; right to 1e-14 of the largest position or nail
+/// @missing the nails after what bristles cannot hold has slipped (E17.3)
 Nails follow(const Place& a, const Place& b, const Nails& nails, const Eigen::Vector3d& n, double f_n,
              const Bristle& bristle);
 

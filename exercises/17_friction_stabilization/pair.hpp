@@ -43,6 +43,7 @@ struct Thresholds {
 ///
 /// @param feet  0 to 64 contacts, in any order
 /// @return for each contact, in their order: it sticks now
+/// @missing for each face its load and its limit (E17.1), and what follows from them
 std::vector<bool> who_sticks(const std::vector<Foot>& feet, const Thresholds& thresholds);
 
 RBC_EXERCISE(who_sticks)

@@ -42,12 +42,14 @@ enum class Motion { rests, slides, rolls, rolls_and_slides };
 ///                 angle may do what it likes meanwhile, and jump by whole turns)
 /// @return for bodies with round (outside or inside) or flat surfaces, however long the steps, right to the rounding of
 ///         what comes in: for each step 1e-14 of the largest length, times 1 + the largest angle
+/// @missing arcs on both bodies (E17.4), and what they mean (E17.5)
 Travel travel(const std::vector<Moment>& history);
 
 /// Of `slid` and of `rolled` there is some if it is more than the tolerance: as much as it is none yet, so that with a
 /// tolerance of 0 what did not move at all rests.
 ///
 /// @param tolerance  m, >= 0
+/// @missing rests, slides, rolls, or both
 Motion motion(const Travel& travel, double tolerance);
 
 RBC_EXERCISE(travel)

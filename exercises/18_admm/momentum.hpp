@@ -36,6 +36,7 @@ struct Memory {
 /// @param rho     1e-20 to 1e20 1/kg
 /// @return  z and y as they came; where the next iteration starts, each entry right to 1e-12 of |z_i| + |z_old,i|, and
 ///          in y likewise; a, right to 1e-12 of itself; one more restart or not
+/// @missing where the next iteration starts (E18.3), (E18.4)
 Memory remember(const Memory& before, const Eigen::VectorXd& z, const Eigen::VectorXd& y, double rho);
 
 RBC_EXERCISE(remember)

@@ -18,6 +18,7 @@ namespace rbc::ex18 {
 /// @param mu    friction, 0 or 1e-6 to 100
 /// @param roll  rolling resistance, over the same length, 0 or 1e-6 to 100
 /// @return  of the same size as x: the nearest point, each number right to 1e-12 of the largest |x_k|
+/// @missing the nearest impulse that obeys (E18.1)
 Eigen::VectorXd nearest(const Eigen::VectorXd& x, double mu, double roll);
 
 RBC_EXERCISE(nearest)

@@ -19,6 +19,7 @@ struct ThreeBalls {
 /// If that map can turn (its eigenvalues are complex), the gaps open some day. If not, the hits never end.  (E19.3)
 ///
 /// @return the limit of e, in (0, 1]; right to 1e-10 of itself
+/// @missing the restitution from which on the hits end (E19.3)
 double collapse_limit(const ThreeBalls& balls);
 
 /// By how much each pair of hits shrinks the velocities of the gaps once the collapse is well under way: the eigenvalue
@@ -27,6 +28,7 @@ double collapse_limit(const ThreeBalls& balls);
 /// @param restitution  e in [0, 1]; above collapse_limit the hits end, and 0 is returned. Within 1e-6 of the limit, of
 ///                     itself, either will do: 0, or the factor, which is e there, to 1e-2 of itself
 /// @return in [0, 1], right to 1e-6 of itself
+/// @missing the larger eigenvalue of two hits (E19.4)
 double shrink_factor(const ThreeBalls& balls, double restitution);
 
 RBC_EXERCISE(collapse_limit)

@@ -33,6 +33,7 @@ struct RowAfter {
 /// @param most  0 to 1000
 /// @return hits and done exactly; v_i right to 1e-9 of sqrt(2 T/m_i); the impulse of a pair to 1e-9 of itself and of
 ///         sqrt(2 T m), m being the lighter ball's. done also after just `most` hits, if no pair approaches any more
+/// @missing hits of two balls, one after the other (E19.1), (E19.2)
 RowAfter strike_in_pairs(const Row& row, int most);
 
 RBC_EXERCISE(strike_in_pairs)

@@ -25,6 +25,7 @@ struct Hit {
 ///
 /// @return (r_n, r_t), N s; exactly 0 where u_n >= 0. Every line of (E19.5) holds to 1e-9 of W_nn |r| + |u| in
 ///         velocities (impulses times W_nn), r_n >= r_GR to 1e-9 of itself, and |r_t| <= mu r_n to 1e-12 of itself
+/// @missing the shock first, then friction with its impulse pressing (E19.5)
 Eigen::Vector2d safe_impulse(const Hit& hit);
 
 RBC_EXERCISE(safe_impulse)

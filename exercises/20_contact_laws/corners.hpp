@@ -20,6 +20,7 @@ namespace rbc::ex20 {
 ///                at one place; some may be. From the origin they are up to 100 times as far as from each other
 /// @param K       2 to 40, less or more than n
 /// @return indices of points, in rising order, none twice
+/// @missing at most K contacts that keep the corners of a face (E20.5)
 std::vector<int> corners(const Eigen::Matrix2Xd& points, int K);
 
 RBC_EXERCISE(corners)

@@ -17,10 +17,12 @@ struct Gecko {
 /// be just about to slide or to peel.                                                                 (E20.1)
 /// @param angle  rad, 0 to pi, both included
 /// @return N, >= 0, right to 1e-12 of the weight times the largest of 1, 1/mu, b/a
+/// @missing the adhesion of each foot that holds at this angle (E20.1)
 double needed_adhesion(const Gecko& gecko, double angle);
 
 /// The least adhesion of each foot with which it can walk everywhere, at every angle from 0 to pi.  (E20.2)
 /// @return N, right to 1e-12 of itself
+/// @missing the adhesion of each foot that holds at all angles (E20.2)
 double needed_everywhere(const Gecko& gecko);
 
 RBC_EXERCISE(needed_adhesion)

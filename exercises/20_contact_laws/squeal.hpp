@@ -27,6 +27,7 @@ struct StraightFall {
 /// @param u_static  m/s
 /// @param w         1/kg
 /// @return m/s, right to 1e-9 of its length
+/// @missing the slip after a step with friction that falls along a line (E20.3)
 Eigen::Vector2d slip(const Eigen::Vector2d& u_static, double w, const StraightFall& law);
 
 /// A rubber on glass, or chalk: (20.11) with friction that falls as 1 - exp(-gamma V).
@@ -40,6 +41,7 @@ struct Squeal {
 /// The lowest speed V >= 0 such that sliding with every greater speed is quiet: (20.11) holds.            (E20.4)
 /// Where nothing falls (drop load = 0) nothing squeals, with and without a film: all speeds are quiet.
 /// @return m/s, right to 1e-12 of itself and of 1/gamma; 0 if all speeds above 0 are quiet, infinite if none is
+/// @missing the speed above which sliding is quiet (E20.4)
 double quiet_speed(const Squeal& squeal);
 
 RBC_EXERCISE(slip)

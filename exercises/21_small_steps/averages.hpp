@@ -23,6 +23,7 @@ struct Law {
 /// @param stiffness  k, 1e-3 to 1e12 N/m
 /// @param damping    b, 0 or h k times 1e-6 to 1e6, N s/m; average.after = 0 and b = 0 do not come together
 /// @return each number right to 1e-12 of itself; 0 where it is 0
+/// @missing put both gaps into r and divide by what stands before u+ (E21.1)
 Law law_of(const Average& average, double dt, double stiffness, double damping);
 
 /// The average of which this law comes, for the same h and k, and the damper. `now` is 1 - before - after.
@@ -35,6 +36,7 @@ struct Origin {
 /// @param law  that comes of an average, with this h and k and some damper, all as above, up to rounding: its three
 ///             numbers fit each other
 /// @return each number right to 1e-12 of itself; 0 where it is 0
+/// @missing solve the law for the weights (E21.2)
 Origin origin_of(const Law& law, double dt, double stiffness);
 
 RBC_EXERCISE(law_of)

@@ -37,6 +37,7 @@ struct Rope {
 /// @param substeps  1 to 1000; all digits below are asked for up to 8 of them
 /// @return the knots after the step, with the inverse masses that they had; each number of the places right to 1e-10 of
 ///         the largest of them or of the length, those of the velocities to that over h
+/// @missing move, pull the pieces together one after the other, velocities from places (E21.6)
 std::vector<Knot> step_rope(const Rope& rope, const Eigen::Vector2d& gravity, double dt, int substeps);
 
 /// How much longer a hanging rope becomes: n pieces under one held knot, each with a knot of mass m at its end, at
@@ -46,6 +47,7 @@ std::vector<Knot> step_rope(const Rope& rope, const Eigen::Vector2d& gravity, do
 /// @param gravity     1e-3 to 1e3 m/s^2
 /// @param compliance  alpha, 0 or 1e-12 to 1e3 m/N
 /// @return m, right to 1e-10 of itself
+/// @missing each piece carries what hangs below it (E21.7)
 double stretch(int pieces, double mass, double gravity, double compliance);
 
 RBC_EXERCISE(step_rope)

@@ -16,6 +16,7 @@ struct Suspension {
 
 /// The largest |z| of the map (d, u) -> (d+, u+): what a step leaves of an error in the long run.    (E21.4)
 /// @return right to 1e-7 of itself; two equal roots are sensitive to the last digits of what they come from
+/// @missing the trace and the determinant of the map, and its larger root (E21.4)
 double left_per_step(const Suspension& suspension);
 
 /// k and b so that the body rests `depth` deep under its weight, and an error dies as fast as it can: of all b the one
@@ -25,6 +26,7 @@ double left_per_step(const Suspension& suspension);
 /// @param gravity  g, 1e-3 to 1e3 m/s^2
 /// @param depth    m, > 0: g h^2/depth is 1e-8 to 1e4
 /// @return the suspension with just this dt and mass; k and b right to 1e-9 of themselves
+/// @missing k from the depth, b from two equal roots (E21.5)
 Suspension choose(double dt, double mass, double gravity, double depth);
 
 RBC_EXERCISE(left_per_step)

@@ -27,6 +27,7 @@ struct Matters {
 /// measured. A row that did not end beats no row, and is not worth a look.                              (E22.2)
 /// @param rows  any number, none too
 /// @return the indices of the rows that ended and that no row beats, ascending; of equal rows all or none
+/// @missing the rows that nobody beats (E22.2)
 std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters);
 
 /// The one method for somebody who may take one along, and does not know where he will go. Its regret on a scene is how
@@ -39,6 +40,7 @@ std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters
 ///                 method cannot do that scene
 /// @param matters  1e-24 to 1e24. Regrets of two methods are equal without rounding, or differ by 1e-9 of themselves
 /// @return the method with the least regret, of equal ones the first; -1: all are infinite, or there is no method
+/// @missing the method whose worst scene is least bad (E22.3)
 int one_for_all(const Eigen::MatrixXd& x, double matters);
 
 /// The smallest toolbox: methods, as few as possible, so that on every scene one of them leaves no more than `good`,
@@ -47,6 +49,7 @@ int one_for_all(const Eigen::MatrixXd& x, double matters);
 /// @param good  0 to 1e24; a method that leaves just that is good, one that cannot do the scene never is
 /// @return the indices of the methods, ascending; of several toolboxes of that size the one that comes first when they
 ///         are compared as words are, by their first index, then by the second, ...
+/// @missing as few methods as possible that do all scenes (E22.4)
 std::vector<int> toolbox(const Eigen::MatrixXd& x, double good);
 
 RBC_EXERCISE(front)

@@ -46,6 +46,7 @@ struct Reading {
 /// @return  course, exactly; decades right to 10 % of itself, floor to a factor of 1.25, work to 10 % of its distance
 ///          from the end of the transient. work is infinite where a level is above the tolerance, and where it grows;
 ///          it is 0 of what is level all the time, below the tolerance. Of what is unknown all numbers are 0.
+/// @missing clear away what is wild, find the line and the level, and read both (E22.5)
 Reading read_curve(const std::vector<ResidualPoint>& samples, double tolerance);
 
 RBC_EXERCISE(read_curve)

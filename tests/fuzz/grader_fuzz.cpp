@@ -35,7 +35,7 @@ struct Options {
     double seconds = 120;  ///< for one run
 };
 
-/// The solution with its contract's functions exported mutated. In one piece: who builds it lets nobody include solutions.
+/// The solution with its contract's functions exported mutated. In one file: a file that is built in this way may not include solutions.
 std::string source_of(const std::string& lesson, const std::string& exercise) {
     const auto text = [](const fs::path& file) {
         std::string all = read_file(course_root() / file);

@@ -50,7 +50,7 @@ struct Mutated<function> {
     }
     static constexpr bool has(Mutation m) { return has_place<std::decay_t<Result>>(m); }
 };
-/// What the answers of this library have a place for: answered to who asks for the function "places".
+/// What the answers of this library have a place for: the answer of the function "places".
 inline std::array<bool, mutations>& places() {
     static std::array<bool, mutations> all{};
     return all;

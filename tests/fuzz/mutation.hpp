@@ -61,61 +61,23 @@ class Mutator {
 
     template <class T>
     void visit(T& value) {
-        if constexpr (std::same_as<T, bool>) {
-            if (mutation_ == Mutation::other && here()) value = !value;
-        } else if constexpr (std::is_floating_point_v<T>) {
-            if (is_number(mutation_) && here()) value = number();
-        } else if constexpr (std::is_enum_v<T>) {
-            if (mutation_ == Mutation::other && here()) value = another(value);
-        } else if constexpr (wire::Scalar<T>) {
-            if (mutation_ == Mutation::other && here()) value = another_whole(value);
-        } else if constexpr (wire::DenseEigen<T>) {
-            visit_matrix(value);
-        } else if constexpr (wire::is_vector<T> || std::same_as<T, std::string>) {
-            visit_list(value);
-        } else if constexpr (wire::is_optional<T>) {
-            if (mutation_ == Mutation::other && here()) {
-                if (value) return value.reset();
-                value.emplace();
-            }
-            if (value) visit(*value);
-        } else if constexpr (wire::TupleLike<T>) {
-            std::apply([&](auto&... item) { (visit(item), ...); }, value);
-        } else {
-            wire::for_fields(value, [&](auto& field) { visit(field); });
-        }
+        wire::visit_as<T>(*this, value);
     }
 
-  private:
-    bool here() { return seen_++ == at_; }
-
-    double number() {
-        const double sign = random_.below(2) ? 1 : -1;
-        switch (mutation_) {
-            case Mutation::nan:
-                return sign * std::numeric_limits<double>::quiet_NaN();
-            case Mutation::infinity:
-                return sign * std::numeric_limits<double>::infinity();
-            case Mutation::huge:
-                return sign * 1e308;
-            default:
-                return sign * std::numeric_limits<double>::denorm_min();
+    template <class T>
+    void number(T& value) {
+        if constexpr (std::is_floating_point_v<T>) {
+            if (is_number(mutation_) && here()) value = strange();
+        } else if (mutation_ == Mutation::other && here()) {
+            if constexpr (std::same_as<T, bool>)
+                value = !value;
+            else
+                value = another(value);
         }
     }
-    template <class E>
-    E another(E value) {
-        for (int i = 0; i < 1000; ++i)
-            if (const E e = static_cast<E>(random_.below(64)); is_enumerator(e) && e != value) return e;
-        return value;
-    }
+    void text(std::string& value) { list(value); }
     template <class T>
-    T another_whole(T value) {
-        const T choices[] = {static_cast<T>(value + T{1} - T{2} * (value == std::numeric_limits<T>::max())),
-                             std::numeric_limits<T>::max(), std::numeric_limits<T>::min(), static_cast<T>(1000000)};
-        return choices[random_.below(4)];
-    }
-    template <class T>
-    void visit_matrix(T& m) {
+    void matrix(T& m) {
         constexpr bool tall = T::RowsAtCompileTime == -1, wide = T::ColsAtCompileTime == -1;
         if (is_size(mutation_) && (tall || wide) && here()) {
             const bool rows = tall && (!wide || random_.below(2));
@@ -129,7 +91,7 @@ class Mutator {
         for (long i = 0; i < m.size(); ++i) visit(m.data()[i]);
     }
     template <class T>
-    void visit_list(T& list) {
+    void list(T& list) {
         if (is_size(mutation_) && here()) {
             const auto size = static_cast<std::size_t>(changed_size(mutation_, static_cast<long>(list.size())));
             const std::size_t before = list.size();
@@ -144,7 +106,45 @@ class Mutator {
                 list[i] = std::move(item);
             }
     }
+    void optional(auto& value) {
+        if (mutation_ == Mutation::other && here()) {
+            if (value) return value.reset();
+            value.emplace();
+        }
+        if (value) visit(*value);
+    }
+    void parts(auto& value) {
+        wire::for_parts(value, [&](auto& part) { visit(part); });
+    }
 
+  private:
+    bool here() { return seen_++ == at_; }
+
+    double strange() {
+        const double sign = random_.below(2) ? 1 : -1;
+        switch (mutation_) {
+            case Mutation::nan:
+                return sign * std::numeric_limits<double>::quiet_NaN();
+            case Mutation::infinity:
+                return sign * std::numeric_limits<double>::infinity();
+            case Mutation::huge:
+                return sign * 1e308;
+            default:
+                return sign * std::numeric_limits<double>::denorm_min();
+        }
+    }
+    template <class E>
+    requires std::is_enum_v<E> E another(E value) {
+        for (int i = 0; i < 1000; ++i)
+            if (const E e = static_cast<E>(random_.below(64)); is_enumerator(e) && e != value) return e;
+        return value;
+    }
+    template <class T>
+    T another(T value) {
+        const T choices[] = {static_cast<T>(value + T{1} - T{2} * (value == std::numeric_limits<T>::max())),
+                             std::numeric_limits<T>::max(), std::numeric_limits<T>::min(), static_cast<T>(1000000)};
+        return choices[random_.below(4)];
+    }
     Mutation mutation_;
     int at_, seen_ = 0;
     Random& random_;
@@ -163,29 +163,44 @@ bool mutate(T& value, Mutation mutation, Random& random) {
 }
 
 /// Whether values of a type can have a place for it.
+struct HasPlace {
+    Mutation m;
+
+    template <class T>
+    constexpr bool number(std::type_identity<T>) const {
+        return std::is_floating_point_v<T> ? is_number(m) : m == Mutation::other;
+    }
+    constexpr bool text(auto) const { return is_size(m) || m == Mutation::permuted; }
+    template <class T>
+    constexpr bool matrix(std::type_identity<T>) const {
+        return within<typename T::Scalar>() || m == Mutation::permuted || (is_size(m) && T::SizeAtCompileTime == -1);
+    }
+    template <class Item>
+    constexpr bool list(std::type_identity<std::vector<Item>>) const {
+        return is_size(m) || m == Mutation::permuted || within<Item>();
+    }
+    template <class T>
+    constexpr bool optional(std::type_identity<std::optional<T>>) const {
+        return m == Mutation::other || within<T>();
+    }
+    template <class T>
+    constexpr bool parts(std::type_identity<T>) const {
+        return any(std::type_identity<decltype(wire::parts(std::declval<T&>()))>());
+    }
+
+  private:
+    template <class T>
+    constexpr bool within() const {
+        return wire::visit_type<T>(*this);
+    }
+    template <class... Part>
+    constexpr bool any(std::type_identity<std::tuple<Part&...>>) const {
+        return (false || ... || within<Part>());
+    }
+};
 template <class T>
 constexpr bool has_place(Mutation m) {
-    if constexpr (std::is_floating_point_v<T>) {
-        return is_number(m);
-    } else if constexpr (wire::Scalar<T>) {
-        return m == Mutation::other;
-    } else if constexpr (wire::DenseEigen<T>) {
-        return has_place<typename T::Scalar>(m) || m == Mutation::permuted ||
-               (is_size(m) && T::SizeAtCompileTime == -1);
-    } else if constexpr (std::same_as<T, std::string>) {
-        return is_size(m) || m == Mutation::permuted;
-    } else if constexpr (wire::is_vector<T>) {
-        return is_size(m) || m == Mutation::permuted || has_place<typename T::value_type>(m);
-    } else if constexpr (wire::is_optional<T>) {
-        return m == Mutation::other || has_place<typename T::value_type>(m);
-    } else if constexpr (wire::TupleLike<T>) {
-        return [&]<std::size_t... i>(std::index_sequence<i...>) {
-            return (false || ... || has_place<std::remove_cvref_t<std::tuple_element_t<i, T>>>(m));
-        }
-        (std::make_index_sequence<std::tuple_size_v<T>>());
-    } else {
-        return has_place<decltype(wire::fields(std::declval<T&>()))>(m);
-    }
+    return wire::visit_type<T>(HasPlace{m});
 }
 
 }  // namespace rbc::fuzz

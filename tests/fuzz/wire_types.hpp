@@ -19,6 +19,11 @@ class Maker {
 
     template <class T>
     void make(T& value) {
+        wire::visit_as<T>(*this, value);
+    }
+
+    template <class T>
+    void number(T& value) {
         if constexpr (std::same_as<T, bool>) {
             value = random_.below(2) == 1;
         } else if constexpr (std::is_floating_point_v<T>) {
@@ -27,30 +32,35 @@ class Maker {
         } else if constexpr (std::is_enum_v<T>) {
             do value = static_cast<T>(random_.below(64));
             while (!is_enumerator(value));
-        } else if constexpr (wire::Scalar<T>) {
-            value = static_cast<T>(random_.below(4) ? static_cast<std::uint64_t>(random_.below(10)) : random_());
-        } else if constexpr (std::same_as<T, std::string>) {
-            value.resize(static_cast<std::size_t>(random_.below(8)));
-            for (char& c : value) c = static_cast<char>(random_());
-        } else if constexpr (wire::DenseEigen<T>) {
-            value.resize(T::RowsAtCompileTime == -1 ? random_.below(5) : T::RowsAtCompileTime,
-                         T::ColsAtCompileTime == -1 ? random_.below(5) : T::ColsAtCompileTime);
-            for (long i = 0; i < value.size(); ++i) make(value.data()[i]);
-        } else if constexpr (wire::is_vector<T>) {
-            value.clear();
-            for (int n = random_.below(4); n > 0; --n) {
-                typename T::value_type item{};
-                make(item);
-                value.push_back(std::move(item));
-            }
-        } else if constexpr (wire::is_optional<T>) {
-            value.reset();
-            if (random_.below(2)) make(value.emplace());
-        } else if constexpr (wire::TupleLike<T>) {
-            std::apply([&](auto&... item) { (make(item), ...); }, value);
         } else {
-            wire::for_fields(value, [&](auto& field) { make(field); });
+            value = static_cast<T>(random_.below(4) ? static_cast<std::uint64_t>(random_.below(10)) : random_());
         }
+    }
+    void text(std::string& value) {
+        value.resize(static_cast<std::size_t>(random_.below(8)));
+        for (char& c : value) c = static_cast<char>(random_());
+    }
+    template <class T>
+    void matrix(T& value) {
+        value.resize(T::RowsAtCompileTime == -1 ? random_.below(5) : T::RowsAtCompileTime,
+                     T::ColsAtCompileTime == -1 ? random_.below(5) : T::ColsAtCompileTime);
+        for (long i = 0; i < value.size(); ++i) make(value.data()[i]);
+    }
+    template <class Item>
+    void list(std::vector<Item>& value) {
+        value.clear();
+        for (int n = random_.below(4); n > 0; --n) {
+            Item item{};
+            make(item);
+            value.push_back(std::move(item));
+        }
+    }
+    void optional(auto& value) {
+        value.reset();
+        if (random_.below(2)) make(value.emplace());
+    }
+    void parts(auto& value) {
+        wire::for_parts(value, [&](auto& part) { make(part); });
     }
 
   private:

@@ -101,7 +101,7 @@ hostile() {
     if ! grep -q '^// bare: yes' "$1"; then
         printf '#define PREY_%s\n' 'MARK_BACKWARDS "krameht"' 'HOME "/root"' 'KEY "/autograder/submission_metadata.json"' \
             'HEADER "/autograder/source/settings.sh"' 'SIZE "/autograder/run_autograder"' 'VICTIM "/autograder/results/results.json"' \
-            'NEIGHBOUR "/autograder/source/course/tests/stubs/01_gbf/box.cpp"' 'STUDENTS "/autograder"' 'EMPTY "/autograder/results"' \
+            'NEIGHBOUR "/autograder/source/course/build/stubs/01_gbf/box.cpp"' 'STUDENTS "/autograder"' 'EMPTY "/autograder/results"' \
             'REPORT "/autograder/results/results.json"' 'LIBRARY "/autograder/source/course/build/bin/runner"' 'TERMINAL "/dev/tty"' \
             'COURSE "/autograder/source/course"' 'SOLUTION "/autograder/source/course/solutions/01_gbf/box.cpp"' \
             'MEMORY_NAME "/none"' 'QUEUE_NAME "/none"' 'SOCKET_NAME "none"' 'MEMORY 0' 'CANARY 2' 'SERVER 1' 'ADDRESS 4096ul' 'TCP 22' 'UDP 53'
@@ -120,7 +120,7 @@ make_submissions() {
     rm -rf -- "$given"
     solved honest
     mkdir -p "$given/nothing" "$given/stubs"
-    cp -R "$root/tests/stubs/01_gbf" "$root/tests/stubs/02_balanced_gbf" "$given/stubs/"
+    cp -R "$root/build/stubs/01_gbf" "$root/build/stubs/02_balanced_gbf" "$given/stubs/"
     solved wrong && sed -i 's/p.v = -e \* p.v/p.v = e * p.v/' "$given/wrong/01_gbf/box.cpp"
     solved zipped && (cd "$given/zipped" && cmake -E tar cf ../all.zip --format=zip ./* && rm -r ./* && mv ../all.zip .)
     solved locked && chmod 0 "$given/locked/02_balanced_gbf" "$given/locked/01_gbf/valley.cpp"

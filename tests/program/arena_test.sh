@@ -123,7 +123,7 @@ says '2 runs, 1 of them from before'
 own="$work/copy/exercises/22_arena/own_solver.cpp"
 mkdir -p "$work/copy/exercises"
 cp -R "$repository/exercises/22_arena" "$work/copy/exercises/"
-cp "$repository/tests/stubs/22_arena/own_solver.cpp" "$own"
+cp "$2/stubs/22_arena/own_solver.cpp" "$own"
 ln -s "$repository/common" "$work/copy/common"
 # The lessons' folder is there already, empty: own_solver includes none.
 arena --mine --scenes ramp

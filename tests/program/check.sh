@@ -54,14 +54,13 @@ holds() {
     judge $? "$*"
 }
 
-# A copy of the course $1 with stubs in place of exercises, in $copy, for ./course grade and its like; goes elsewhere.
+# A copy of the course $1, built in $2, with stubs in place of exercises, in $copy, for ./course grade and its like; goes elsewhere.
 copy_course() {
     copy="$work/a copy"
-    mkdir -p "$copy/tests" "$work/here"
+    mkdir -p "$copy" "$work/here"
     for part in exercises solutions; do cp -R "$1/$part" "$copy/"; done
     for part in common lessons; do ln -s "$1/$part" "$copy/"; done
-    cp -R "$1/tests/stubs" "$copy/tests/"
-    cp -R "$copy/tests/stubs/." "$copy/exercises/"
+    cp -R "$2/stubs/." "$copy/exercises/"
     export COURSE_TEST_ROOT="$copy"
     unset DISPLAY WAYLAND_DISPLAY
     cd "$work/here" || exit 2

@@ -12,7 +12,7 @@ course() { run "$program" class "$@"; }
 mkdir -p cl/ada cl/bob/01_gbf cl/cem
 cp -R "$repository/solutions/01_gbf" cl/ada/
 cp "$repository/solutions/01_gbf/box.cpp" cl/bob/01_gbf/
-cp -R "$repository/tests/stubs/01_gbf" cl/cem/
+cp -R "$2/stubs/01_gbf" cl/cem/
 
 # An array job of four parts, one of them empty, gives the table of one run, bit by bit. The queue is this machine.
 mkdir queue
@@ -91,9 +91,8 @@ holds test -x zip/run_autograder
 holds grep -q '^lessons=01,02$' zip/settings.sh
 holds grep -q '^seed=77$' zip/settings.sh
 holds grep -qF -- "--visibility hidden --late '10%/day' --gradescope-times" zip/settings.sh
-holds diff -r "$repository/tests/stubs/01_gbf" zip/course/tests/stubs/01_gbf
-for file in "$repository"/tests/stubs/*/*.cpp; do
-    holds cmp "$file" "zip/course/exercises/${file#"$repository"/tests/stubs/}"
+for file in "$2"/stubs/*/*.cpp; do
+    holds cmp "$file" "zip/course/exercises/${file#"$2"/stubs/}"
 done
 holds test -z "$(find zip -name '*.svg' -o -name '*.png' -o -name .git -o -name build)"
 for name in unfinished setup refused time; do holds grep -q 'did not come to its end' "zip/failures/$name.json"; done

@@ -16,7 +16,7 @@ if command -v zip >/dev/null; then
 else
     mkdir cl/ada && cp -R "$repository/solutions/01_gbf" cl/ada/
 fi
-for name in box valley bounce_loss; do cp "$repository/tests/stubs/01_gbf/$name.cpp" cl/bob/hw1/exercises/01_gbf/; done
+for name in box valley bounce_loss; do cp "$2/stubs/01_gbf/$name.cpp" cl/bob/hw1/exercises/01_gbf/; done
 cat >cl/cem/01_gbf/box.cpp <<'END'
 #include "exercises/01_gbf/box.hpp"
 #include <unistd.h>

@@ -8,8 +8,7 @@ repository=$1 program=$2/bin/course
 copy="$work/a copy"
 mkdir -p "$copy/lessons" "$work/here"
 for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
-mkdir "$copy/tests" && cp -R "$repository/tests/stubs" "$copy/tests/"
-cp -R "$copy/tests/stubs/." "$copy/exercises/"
+cp -R "$2/stubs/." "$copy/exercises/"
 for lesson in 01_gbf 02_balanced_gbf; do
     mkdir "$copy/lessons/$lesson"
     {
@@ -187,13 +186,13 @@ echo '// mine 1' >"$box"
 course reset 1 box
 ends_with_code 0
 says 'exercises/01_gbf/box.cpp is the stub again; yours is kept as'
-holds cmp -s "$box" "$repository/tests/stubs/01_gbf/box.cpp"
+holds cmp -s "$box" "$2/stubs/01_gbf/box.cpp"
 echo '// mine 2' >"$box"
 course reset gbf --yes
 holds test "$(cat "$copy"/.course/backup/01_gbf/box.*.cpp | sort | tr '\n' ' ')" = '// mine 1 // mine 2 '
 rm "$box"
 course reset 1 box
 says 'there was no file'
-holds cmp -s "$box" "$repository/tests/stubs/01_gbf/box.cpp"
+holds cmp -s "$box" "$2/stubs/01_gbf/box.cpp"
 
 verdict

@@ -4,7 +4,7 @@
 set -u
 repository=$1 program=$2/bin/course
 . "$repository/tests/program/check.sh"
-copy_course "$repository"
+copy_course "$repository" "$2"
 course() { run "$program" "$@"; }
 mine="$copy/exercises/01_gbf/box.cpp"
 cases="$copy/.course/cases/01_gbf"

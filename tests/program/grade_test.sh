@@ -4,7 +4,7 @@
 set -u
 repository=$1 program=$2/bin/course
 . "$repository/tests/program/check.sh"
-copy_course "$repository"
+copy_course "$repository" "$2"
 course() { run "$program" "$@"; }
 record="$copy/.course/progress.json"
 mine="$copy/exercises/01_gbf"
@@ -39,7 +39,7 @@ says '10 of 10 points'
 does_not_say 'valley'
 holds test "$before" = "$(cat "$record")"
 holds sh -c '! grep -q valley box.json'
-cp "$copy/tests/stubs/01_gbf/box.cpp" "$mine/"
+cp "$2/stubs/01_gbf/box.cpp" "$mine/"
 course grade 1 box
 ends_with_code 1
 says '0 of 10 points'
@@ -143,7 +143,7 @@ exec 8>&-
 ends_with_code 130
 
 # An endless loop interrupted while it is graded: at once, and nothing is left behind.
-sed 's/throw NotImplemented/for (volatile int i = 0;; ++i) {} throw NotImplemented/' "$copy/tests/stubs/01_gbf/box.cpp" >"$mine/box.cpp"
+sed 's/throw NotImplemented/for (volatile int i = 0;; ++i) {} throw NotImplemented/' "$2/stubs/01_gbf/box.cpp" >"$mine/box.cpp"
 "$program" grade 1 >"$work/out" 2>"$work/err" &
 pid=$! what='an interrupted grading'
 sleep 1

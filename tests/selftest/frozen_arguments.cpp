@@ -3,6 +3,8 @@
 #include <map>
 #include <regex>
 
+#include "common/foundation/exercise/contract.hpp"
+
 namespace rbc {
 
 namespace {
@@ -49,19 +51,12 @@ std::vector<FrozenArgument> frozen(const std::string& line, std::size_t from, st
 
 }  // namespace
 
-std::vector<std::string> exported_functions(const std::string& contract) {
-    static const std::regex words("RBC_EXERCISE\\((\\w+)\\)");
-    std::vector<std::string> names;
-    for (std::sregex_iterator found(contract.begin(), contract.end(), words), end; found != end; ++found)
-        names.push_back((*found)[1]);
-    return names;
-}
-
 std::vector<FrozenArgument> frozen_arguments(const Lines& lines, const Lines& code, const std::string& contract) {
     const FieldsOfStructs fields = fields_of(contract);
     std::vector<FrozenArgument> all;
-    for (const std::string& name : exported_functions(contract))
+    for (const ContractFunction& function : read_contract(contract))
         for (std::size_t n = 0; n < code.size(); ++n) {
+            const std::string& name = function.name;
             const std::string& signature = code[n];
             const std::size_t at = signature.find(" " + name + "(");
             if (at == std::string::npos || signature.starts_with(" ") || signature.back() != '{') continue;

@@ -20,7 +20,4 @@ struct FrozenArgument {
 /// @param contract  its header, without comments and texts: the functions that it exports, and the structs they take
 std::vector<FrozenArgument> frozen_arguments(const Lines& lines, const Lines& code, const std::string& contract);
 
-/// The names in RBC_EXERCISE(name).
-std::vector<std::string> exported_functions(const std::string& contract);
-
 }  // namespace rbc

@@ -33,7 +33,7 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
 
 std::vector<AnswersToOne> all_answers() {
     std::vector<AnswersToOne> all;
-    for (const fs::path& folder : sorted_entries(course_root() / "tests/stubs")) {
+    for (const fs::path& folder : sorted_entries(course_build() / "stubs")) {
         const std::string lesson = folder.filename().string();
         const fs::path answers = course_root() / "tests/answers" / lesson;
         for (const fs::path& stub : sorted_entries(folder)) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <regex>
 
+#include "common/foundation/exercise/contract.hpp"
 #include "tests/selftest/code_text.hpp"
 #include "tests/selftest/frozen_arguments.hpp"
 
@@ -49,9 +50,10 @@ class Maker {
   private:
     /// What is exported and declared in several lines stands in one, and the others are empty.
     void unfold_signatures() {
-        for (const std::string& name : exported_functions(contract_))
+        for (const ContractFunction& function : read_contract(contract_))
             for (std::size_t i = 0; i < code_.size(); ++i) {
-                if (code_[i].find(" " + name + "(") == std::string::npos || code_[i].starts_with(" ")) continue;
+                if (code_[i].find(" " + function.name + "(") == std::string::npos || code_[i].starts_with(" "))
+                    continue;
                 for (std::size_t k = i + 1; k < code_.size() && !code_[i].ends_with("{") && !code_[i].ends_with(";");
                      ++k)
                     for (Lines* lines : {&lines_, &code_}) {

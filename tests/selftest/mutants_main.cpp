@@ -220,7 +220,7 @@ int main(int argc, char** argv) {
     std::vector<std::string> words;
     app.add_option("lesson", words, "NN_name, then exercises; none: all lessons");
     app.add_option("--seed", options.seed, "Of the graders")->check(CLI::Range(1ul, 999999999ul));
-    app.add_option("--every", options.every, "Only every so manieth: a sample")->check(CLI::Range(1, 1000000));
+    app.add_option("--every", options.every, "Only every n-th: a sample")->check(CLI::Range(1, 1000000));
     try {
         app.parse(argc, argv);
         std::vector<std::string> lessons;

@@ -4,7 +4,9 @@
 #include <iostream>
 #include <map>
 #include <set>
+#include <sstream>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/hints.hpp"
@@ -17,6 +19,10 @@
 // selftest NN_name: holds the grader of one exercise folder to what it promises. A stub gets nothing, a solution
 // everything; each wrong answer (edits.hpp) loses points, and the first hint is the one it names; each right one loses
 // none.
+//
+//   --sample  of the answers only the first wrong one of each exercise
+//   --stamp   if all holds, the files that this depends on are recorded with their contents, and nothing is repeated until
+//             one of them changes
 
 namespace {
 
@@ -25,29 +31,34 @@ using namespace rbc;
 
 int broken = 0;
 
-void check(bool holds, const std::string& what) {
+void require(bool holds, const std::string& what) {
     if (holds) return;
     ++broken;
     std::cout << "broken: " << what << "\n";
 }
 
 struct Folders {
-    explicit Folders(const std::string& lesson)
+    Folders(const std::string& lesson, const std::string& extent)
         : exercises(course_root() / "exercises" / lesson),
           solutions(course_root() / "solutions" / lesson),
-          stubs(course_root() / "tests/stubs" / lesson),
+          stubs(course_build() / "stubs" / lesson),
           answers(course_root() / "tests/answers" / lesson),
-          output(course_build() / "selftest" / lesson) {}
+          output(course_build() / "selftest" / lesson / extent) {}
     fs::path exercises, solutions, stubs, answers, output;
 };
 
+/// By name; those of no folder: none.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) entries.push_back(entry.path());
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
 std::vector<fs::path> sources_in(const fs::path& folder) {
-    std::vector<fs::path> files;
-    if (!fs::is_directory(folder)) return files;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
+    std::vector<fs::path> files = entries_of(folder);
+    std::erase_if(files, [](const fs::path& file) { return file.extension() != ".cpp"; });
     return files;
 }
 
@@ -60,15 +71,29 @@ std::string exercise_of(const std::string& answer, const std::set<std::string>& 
     return longest;
 }
 
+/// The same inputs in every run of the tests; COURSE_SEED tries others.
+std::string seed() {
+    const char* const seed = std::getenv("COURSE_SEED");
+    return seed ? seed : "1";
+}
+
+std::string grader_of(const std::string& lesson) {
+    return "grade_" + lesson.substr(0, lesson.find('_'));
+}
+
+/// Only where nobody works on the exercises: a student's edits break no test.
+bool is_pristine() {
+    const char* const pristine = std::getenv("COURSE_PRISTINE");
+    return pristine != nullptr && std::string(pristine) == "1";
+}
+
 Report grade(const std::string& lesson, const fs::path& subject, const std::vector<std::string>& options = {}) {
     const fs::path json = subject.string() + ".json";
     fs::remove(json);
-    const std::string program = "grade_" + lesson.substr(0, lesson.find('_'));
+    const std::string program = grader_of(lesson);
     std::vector<std::string> command = {program_path(program).string(), "--subject", subject.string(), "--json",
                                         json.string()};
-    // The same inputs in every run of the tests; COURSE_SEED tries others.
-    const char* const seed = std::getenv("COURSE_SEED");
-    command.insert(command.end(), {"--seed", seed ? seed : "1"});
+    command.insert(command.end(), {"--seed", seed()});
     command.insert(command.end(), options.begin(), options.end());
     const ProcessResult run = run_process(command);
     if (run.exit_code > 1) throw InputError(program + " failed: " + run.output);
@@ -76,7 +101,7 @@ Report grade(const std::string& lesson, const fs::path& subject, const std::vect
 }
 
 void check_built(const std::vector<BuiltFile>& files, const std::string& whose) {
-    for (const BuiltFile& file : files) check(file.error.empty(), whose + " does not compile:\n" + file.error);
+    for (const BuiltFile& file : files) require(file.error.empty(), whose + " does not compile:\n" + file.error);
 }
 
 std::string one_line(const CaseResult& c) {
@@ -86,9 +111,10 @@ std::string one_line(const CaseResult& c) {
 void check_stubs(const std::string& lesson, const Folders& folders) {
     check_built(build_subject(folders.stubs, folders.output / "stubs"), "a stub");
     const Report report = grade(lesson, folders.output / "stubs");
-    check(report.score() == 0, "the untouched stubs get " + std::to_string(report.score()) + " points");
+    require(report.score() == 0, "the untouched stubs get " + std::to_string(report.score()) + " points");
     for (const CaseResult& c : report.cases) {
-        check(c.kind == "not_implemented", "on the untouched stub, this case is not 'not implemented': " + one_line(c));
+        require(c.kind == "not_implemented",
+                "on the untouched stub, this case is not 'not implemented': " + one_line(c));
     }
 }
 
@@ -97,22 +123,22 @@ void check_points(const Report& report, const Folders& folders, const std::set<s
     for (const CaseResult& c : report.cases) points[c.exercise] += c.points;
     for (const ExerciseSection& section : read_exercises(read_file(folders.exercises / "README.md"))) {
         const std::string announced = "(" + std::to_string(points[section.file]) + " points)";
-        check(section.title.ends_with(announced),
-              "the README's title of " + section.file + " should end with what its cases add up to, " + announced);
+        require(section.title.ends_with(announced),
+                "the README's title of " + section.file + " should end with what its cases add up to, " + announced);
     }
     for (const std::string& name : exercises) {
-        check(points[name] >= 8 && points[name] <= 20,
-              name + " is worth " + std::to_string(points[name]) + " points, not 8 to 20");
+        require(points[name] >= 8 && points[name] <= 20,
+                name + " is worth " + std::to_string(points[name]) + " points, not 8 to 20");
         points.erase(name);
     }
-    for (const auto& [name, sum] : points) check(false, "a case is about " + name + ", which has no stub");
+    for (const auto& [name, sum] : points) require(false, "a case is about " + name + ", which has no stub");
 }
 
 void check_solutions(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
     check_built(build_subject(folders.solutions, folders.output / "solutions"), "a solution");
     const Report report = grade(lesson, folders.output / "solutions");
     for (const CaseResult& c : report.cases) {
-        check(c.passed, "the solution fails " + one_line(c) + "\n" + failure_text(c));
+        require(c.passed, "the solution fails " + one_line(c) + "\n" + failure_text(c));
     }
     check_points(report, folders, exercises);
 }
@@ -136,8 +162,8 @@ ExerciseAnswers read_answers(const std::string& lesson, const Folders& folders, 
         if (exercise_of(file.stem().string(), exercises) == exercise) answers.right.push_back(named(file));
     }
     const std::size_t wrong = answers.wrong.size();
-    check(wrong >= 4, edits.name + " has " + std::to_string(wrong) + " wrong answers, not at least 4");
-    check(!answers.right.empty(), exercise + " has no right answer in another form (right_" + exercise + "_*.cpp)");
+    require(wrong >= 4, edits.name + " has " + std::to_string(wrong) + " wrong answers, not at least 4");
+    require(!answers.right.empty(), exercise + " has no right answer in another form (right_" + exercise + "_*.cpp)");
     return answers;
 }
 
@@ -145,26 +171,30 @@ void check_answer(const BuiltAnswer& answer, const Report& report) {
     const auto failed = std::find_if(report.cases.begin(), report.cases.end(), [](const auto& c) { return !c.passed; });
     if (answer.hint.empty()) {
         const std::string how = failed == report.cases.end() ? "" : one_line(*failed) + "\n" + failure_text(*failed);
-        check(how.empty(), answer.place + " is right but fails " + how);
+        require(how.empty(), answer.place + " is right but fails " + how);
         return;
     }
-    check(failed != report.cases.end(), answer.place + " is wrong but gets all points");
+    require(failed != report.cases.end(), answer.place + " is wrong but gets all points");
     if (failed == report.cases.end()) return;
-    check(failed->hint == answer.hint, answer.place + ": the hint of the first failed case, '" + failed->title +
-                                           "', is\n    " + failed->hint + "\n  and should be\n    " + answer.hint);
+    require(failed->hint == answer.hint, answer.place + ": the hint of the first failed case, '" + failed->title +
+                                             "', is\n    " + failed->hint + "\n  and should be\n    " + answer.hint);
 }
 
-void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises) {
+void check_answers(const std::string& lesson, const Folders& folders, const std::set<std::string>& exercises,
+                   bool sample) {
     std::vector<ExerciseAnswers> all;
     for (const std::string& exercise : exercises) {
         try {
             all.push_back(read_answers(lesson, folders, exercise, exercises));
+            if (!sample) continue;
+            all.back().right.clear();
+            if (all.back().wrong.size() > 1) all.back().wrong.resize(1);
         } catch (const InputError& error) {
-            check(false, error.what());
+            require(false, error.what());
         }
     }
     for (const BuiltAnswer& answer : build_answers(all, folders.output / "answers", std::cout)) {
-        check(answer.error.empty(), answer.error);
+        require(answer.error.empty(), answer.error);
         if (!answer.error.empty()) continue;
         // Only the first failed case matters.
         check_answer(answer, grade(lesson, answer.library, {"--exercise", answer.exercise, "--until-failure"}));
@@ -174,7 +204,7 @@ void check_answers(const std::string& lesson, const Folders& folders, const std:
 void check_names(const Folders& folders, const std::set<std::string>& exercises) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folders.answers)) {
         const std::string name = entry.path().stem().string(), extension = entry.path().extension().string();
-        check(
+        require(
             ((extension == ".edits" || extension == ".same") && exercises.count(name) == 1) ||
                 (extension == ".cpp" && !exercise_of(name, exercises).empty()),
             named(entry.path()).name + " is neither <exercise>.edits, <exercise>.same nor right_<exercise>_<how>.cpp");
@@ -185,46 +215,103 @@ void check_texts(const Folders& folders, const std::set<std::string>& exercises)
     const std::string readme = read_file(folders.exercises / "README.md");
     for (const std::string& name : exercises) {
         const std::size_t steps = read_hints(readme, name).size();
-        check(steps >= 3, "the README has " + std::to_string(steps) + " hints for " + name + ", not at least 3 ('## " +
-                              name + ": Title', then '### Hints' and a numbered list)");
-        check(fs::exists(folders.exercises / (name + ".hpp")), "the contract " + name + ".hpp is missing");
-        check(fs::exists(folders.solutions / (name + ".cpp")), "the solution " + name + ".cpp is missing");
+        require(steps >= 3, "the README has " + std::to_string(steps) + " hints for " + name +
+                                ", not at least 3 ('## " + name + ": Title', then '### Hints' and a numbered list)");
+        require(fs::exists(folders.exercises / (name + ".hpp")), "the contract " + name + ".hpp is missing");
+        require(fs::exists(folders.solutions / (name + ".cpp")), "the solution " + name + ".cpp is missing");
     }
     for (const ExerciseSection& section : read_exercises(readme)) {
-        check(exercises.count(section.file) == 1, "the README's section '" + section.file + "' has no stub");
+        require(exercises.count(section.file) == 1, "the README's section '" + section.file + "' has no stub");
     }
-    // Only where nobody works on the exercises: a student's edits break no test.
-    const char* const pristine = std::getenv("COURSE_PRISTINE");
-    if (pristine == nullptr || std::string(pristine) != "1") return;
+    if (!is_pristine()) return;
     for (const std::string& name : exercises) {
         const fs::path file = name + ".cpp";
-        check(fs::exists(folders.exercises / file) &&
-                  read_file(folders.exercises / file) == read_file(folders.stubs / file),
-              "exercises and tests/stubs differ in " + file.string());
+        require(fs::exists(folders.exercises / file) &&
+                    read_file(folders.exercises / file) == read_file(folders.stubs / file),
+                "exercises and the stubs of the contracts differ in " + file.string());
     }
+}
+
+/// "HASH PATH" of a file, or of each file of a folder.
+std::string contents(const fs::path& path) {
+    if (fs::is_regular_file(path)) return hash_text(read_file(path)) + " " + path.string() + "\n";
+    if (!fs::exists(path)) return "gone " + path.string() + "\n";
+    std::string all;
+    for (const fs::path& entry : entries_of(path)) all += contents(entry);
+    return all;
+}
+
+/// What a verdict depends on and is known before it.
+std::string inputs_of(const std::string& lesson, const Folders& folders) {
+    std::string all = "seed " + seed() + (is_pristine() ? ", pristine\n" : "\n");
+    for (const std::string& program :
+         {std::string("selftest"), std::string("runner"), std::string("walled"), grader_of(lesson)})
+        all += contents(program_path(program));
+    all += contents(course_build() / "subject.json");
+    for (const fs::path& folder : {folders.solutions, folders.stubs, folders.answers}) all += contents(folder);
+    for (const fs::path& file : entries_of(folders.exercises))
+        if (file.extension() != ".cpp" || is_pristine()) all += contents(file);
+    return all;
+}
+
+/// And the headers that its libraries were compiled from, as far as they are the course's own; of the precompiled ones
+/// size and time.
+std::string headers_of(const Folders& folders) {
+    std::set<std::string> lines, headers;
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folders.output, none)) {
+        if (entry.path().extension() != ".deps") continue;
+        std::istringstream record(read_file(entry.path()));
+        std::string line;
+        std::getline(record, line);
+        while (std::getline(record, line)) {
+            const std::string file = line.substr(line.find(' ', line.find(' ') + 1) + 1);
+            if (file.ends_with(".hpp"))
+                headers.insert(file);
+            else if (file.ends_with(".gch") || file.ends_with(".pch"))
+                lines.insert(line + "\n");
+        }
+    }
+    std::string all;
+    for (const std::string& header : headers) all += contents(header);
+    for (const std::string& line : lines) all += line;
+    return all;
+}
+
+void check_all(const std::string& lesson, const Folders& folders, bool sample) try {
+    std::set<std::string> exercises;
+    for (const fs::path& stub : sources_in(folders.stubs)) exercises.insert(stub.stem().string());
+    require(exercises.size() >= 3, "there are fewer than three exercises");
+    check_texts(folders, exercises);
+    check_stubs(lesson, folders);
+    check_solutions(lesson, folders, exercises);
+    check_names(folders, exercises);
+    check_answers(lesson, folders, exercises, sample);
+} catch (const std::exception& error) {
+    require(false, error.what());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
+    std::set<std::string> words(argv + 1, argv + argc);
+    const bool sample = words.erase("--sample") != 0, stamped = words.erase("--stamp") != 0;
+    if (words.size() != 1) {
         std::cerr << "error: which exercise folder? For example: selftest 01_gbf\n";
         return 2;
     }
-    const std::string lesson = argv[1];
-    const Folders folders(lesson);
-    try {
-        std::set<std::string> exercises;
-        for (const fs::path& stub : sources_in(folders.stubs)) exercises.insert(stub.stem().string());
-        check(exercises.size() >= 3, "there are fewer than three exercises");
-        check_texts(folders, exercises);
-        check_stubs(lesson, folders);
-        check_solutions(lesson, folders, exercises);
-        check_names(folders, exercises);
-        check_answers(lesson, folders, exercises);
-    } catch (const std::exception& error) {
-        check(false, error.what());
+    const std::string lesson = *words.begin();
+    const Folders folders(lesson, sample ? "sample" : "all");
+    const fs::path stamp = folders.output / "stamp";
+    const std::string inputs = stamped ? inputs_of(lesson, folders) : "";
+    if (stamped && fs::exists(stamp) && read_file(stamp) == inputs + headers_of(folders)) {
+        std::cout << "all holds, as before: nothing that it depends on has changed (" << stamp.string() << ")\n";
+        return 0;
     }
+    fs::remove(stamp);
+    check_all(lesson, folders, sample);
+    // Not where a file changed meanwhile: it is not known with which content it was judged.
+    if (stamped && broken == 0 && inputs_of(lesson, folders) == inputs) write_file(stamp, inputs + headers_of(folders));
     std::cout << (broken == 0 ? "all holds\n" : std::to_string(broken) + " broken\n");
     return broken == 0 ? 0 : 1;
 }

@@ -10,7 +10,7 @@ add_executable(selftest selftest/selftest.cpp)
 target_link_libraries(selftest PRIVATE course_answers)
 add_dependencies(selftest grading_programs)
 
-# What the graders do not notice: for who writes them, `./course grade --mutants`.
+# Mutants that the graders do not notice: for authors of graders, `./course grade --mutants`.
 add_executable(mutants selftest/mutants_main.cpp)
 target_link_libraries(mutants PRIVATE course_answers CLI11::CLI11 Threads::Threads)
 course_lightly(mutants)
@@ -21,9 +21,11 @@ add_executable(make_class selftest/make_class_main.cpp)
 target_link_libraries(make_class PRIVATE course_answers CLI11::CLI11)
 course_lightly(make_class)
 
+# Of the wrong answers to an exercise one; with ctest -C all each answer. Neither is repeated before something changes.
 get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS selftest_exercises)
-    add_test(NAME selftest_${id} COMMAND selftest ${id})
+    add_test(NAME selftest_${id} COMMAND selftest ${id} --sample --stamp)
+    add_test(NAME selftest_${id}_all CONFIGURATIONS all COMMAND selftest ${id} --stamp)
 endforeach()
 
 # A sample of the mutants, an exercise of each part; all of them take an hour.

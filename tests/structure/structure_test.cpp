@@ -353,7 +353,6 @@ TEST_CASE("every exercise has its contract, stub, solution, grader and words") {
             CHECK(fs::exists(entry.path() / (name + ".cpp")));
             CHECK(fs::exists(course_root() / "solutions" / id / (name + ".cpp")));
             CHECK(fs::exists(course_root() / "tests" / "graders" / id / (name + ".cpp")));
-            CHECK(fs::exists(course_root() / "tests" / "stubs" / id / (name + ".cpp")));
             CHECK(fs::exists(course_root() / "tests" / "answers" / id / (name + ".edits")));
             CHECK(readme.find("## " + name + ":") != std::string::npos);
             const std::string contract = read_file(file.path());

@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "common/foundation/programs/paths.hpp"
+
 namespace rbc::texts {
 
 namespace fs = std::filesystem;
@@ -19,7 +21,7 @@ CourseCopy::CourseCopy(const fs::path& course) {
     for (const char* part : {"common", "lessons", "demos", "solutions", "tests"})
         fs::create_directory_symlink(course / part, root() / part);
     fs::copy(course / "exercises", root() / "exercises", fs::copy_options::recursive);
-    fs::copy(course / "tests" / "stubs", root() / "exercises",
+    fs::copy(course_build() / "stubs", root() / "exercises",
              fs::copy_options::recursive | fs::copy_options::overwrite_existing);
 }
 

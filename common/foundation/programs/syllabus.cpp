@@ -28,7 +28,7 @@ std::string title_of(const fs::path& readme) {
 }
 
 std::vector<Exercise> exercises_of(const std::string& id) {
-    const fs::path stubs = course_root() / "tests" / "stubs" / id;
+    const fs::path stubs = course_build() / "stubs" / id;
     std::vector<std::string> files;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(stubs, error)) {

@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// One exercise: a contract exercises/NN_name/<file>.hpp with a pristine stub in tests/stubs/NN_name.
+/// One exercise: a contract exercises/NN_name/<file>.hpp with a stub in the build folder, stubs/NN_name/<file>.cpp.
 struct Exercise {
     std::string file;   ///< "box"
     std::string title;  ///< "A ball in a box", from the README's "## box: A ball in a box"; the file's name without one

@@ -106,7 +106,7 @@ void close_from(int first) {
         ::_exit(1);
     close_from(protocol::descriptor + 1);
 
-    // A working folder that has been removed is empty and stays so, and nobody has to clean up.
+    // A working folder that has been removed is empty and stays so: there is nothing to clean up.
     if (::chdir(folder) != 0) ::_exit(1);
     ::rmdir(folder);
     ::umask(077);
@@ -167,7 +167,7 @@ double ChildProcess::cpu_seconds() const {
 int ChildProcess::wait_for_end(double seconds) const {
     for (double waited = 0;; waited += 0.001) {
         siginfo_t info{};
-        // It is left waitable, so that its number is nobody else's until the destructor has ended its group.
+        // It is left waitable, so that no other process gets its number before the destructor has ended its group.
         if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid_) {
             return info.si_code == CLD_EXITED ? (info.si_status & 0xff) << 8 : info.si_status & 0x7f;
         }

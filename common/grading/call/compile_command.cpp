@@ -64,7 +64,7 @@ std::filesystem::path exports_of(const std::filesystem::path& contract) {
 }
 
 std::string first_errors(const std::string& output, const std::string& root) {
-    constexpr std::size_t most_lines = 40, most_bytes = 6000;
+    constexpr std::size_t max_lines = 40, max_bytes = 6000;
     std::vector<std::string> kept, context;
     bool in_error = false;
     for (const std::string& line : lines_of(output)) {
@@ -86,7 +86,7 @@ std::string first_errors(const std::string& output, const std::string& root) {
     if (kept.empty()) kept = lines_of(output);
     std::string result;
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        if (i == most_lines || result.size() > most_bytes) {
+        if (i == max_lines || result.size() > max_bytes) {
             result += "...\n";
             break;
         }
@@ -94,7 +94,7 @@ std::string first_errors(const std::string& output, const std::string& root) {
     }
     remove_all(result, root + "/");
     result =
-        printable_lines(result, most_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
+        printable_lines(result, max_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
     result.erase(0, std::min(result.find_first_not_of('\n'), result.size()));
     while (!result.empty() && result.back() == '\n') result.pop_back();
     return result;

@@ -114,7 +114,7 @@ Failure failure_of_end(int status, const std::string& printed, const Speaker& s)
     }
     const int number = WTERMSIG(status);
     if (number == SIGABRT) return {Kind::ended, who(s) + " " + abort_reason(printed)};
-    // Who starts a process or a thread holds signals back meanwhile, so the refusal cannot be reported as usual.
+    // The C library holds signals back while it starts a process or a thread, so the refusal cannot be reported as usual.
     if (number == SIGSYS) return failure_of(Status::forbidden, "start a process or a thread", s);
     if (number == SIGKILL) return {Kind::ended, who(s) + " was killed by signal 9 (by itself?)"};
     return {Kind::ended, who(s) + " was ended by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};

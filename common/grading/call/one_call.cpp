@@ -8,7 +8,7 @@
 #include "common/foundation/exercise/subject_export.hpp"
 
 /// The call in which a case failed, as a program of its own: program FUNCTION FILE_WITH_THE_BYTES_OF_ITS_ARGUMENTS.
-/// For sanitizers and debuggers; what is wrong with the arguments' file nobody has to be told.
+/// For sanitizers and debuggers; a broken file of arguments needs no message of its own.
 
 const rbc::SubjectExport*& rbc::SubjectExport::list() {
     static const SubjectExport* head = nullptr;

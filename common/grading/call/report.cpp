@@ -68,7 +68,7 @@ void add_tests(json& tests, const Report& report, const std::string& prefix) {
     }
 }
 
-constexpr std::size_t most_per_lesson = 256 << 10;  // bytes
+constexpr std::size_t max_per_lesson = 256 << 10;  // bytes
 
 /// @param lessons  that it is about
 std::string dump(json& report, std::size_t lessons) {
@@ -76,19 +76,19 @@ std::string dump(json& report, std::size_t lessons) {
     std::string all = text();
     json& tests = report["tests"];
     for (const char* const part : {"calls", "input", "printed", "did"})
-        for (auto test = tests.rbegin(); test != tests.rend() && all.size() > lessons * most_per_lesson; ++test)
+        for (auto test = tests.rbegin(); test != tests.rend() && all.size() > lessons * max_per_lesson; ++test)
             if (test->at("extra_data").erase(part) > 0) all = text();
-    if (all.size() <= lessons * most_per_lesson) return all;
+    if (all.size() <= lessons * max_per_lesson) return all;
     for (json& test : tests) test["output"] = printable_lines(test["output"].get_ref<const std::string&>(), 1200);
     return text();
 }
 
 /// The first and the last lines, as many as there is room for.
 void shorten(std::vector<std::string>& lines) {
-    constexpr std::size_t most_lines = 24;
-    if (lines.size() <= most_lines) return;
-    lines.erase(lines.begin() + most_lines / 2, lines.end() - (most_lines / 2 - 1));
-    lines.insert(lines.begin() + most_lines / 2, "...");
+    constexpr std::size_t max_lines = 24;
+    if (lines.size() <= max_lines) return;
+    lines.erase(lines.begin() + max_lines / 2, lines.end() - (max_lines / 2 - 1));
+    lines.insert(lines.begin() + max_lines / 2, "...");
 }
 
 CaseResult case_of(const json& test) {

@@ -1,7 +1,7 @@
 #pragma once
 
 /// Precompiled for students' files: what they commonly include. What carries their functions' values is compiled with
-/// the contract, once for all who implement it.
+/// the contract, once for all implementations of it.
 
 #include <Eigen/Dense>
 

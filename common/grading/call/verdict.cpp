@@ -44,7 +44,7 @@ void Verdict::State::run() {
                 found = file + " " + std::to_string(reports.front().score()) + " of " +
                         std::to_string(reports.front().max_score()) + " points";
         } catch (const InputError&) {
-            // Nobody can say: nothing is said.
+            // Not known: no text is shown.
         }
     fs::remove(json, ignored);
     done = true;

@@ -72,7 +72,7 @@ ClassTerms agree_on_terms(const ClassFolder& folder, const ClassOptions& options
 std::map<std::string, std::string> stubs_of(const std::vector<ExerciseFile>& wanted) {
     std::map<std::string, std::string> stubs;
     for (const ExerciseFile& file : wanted)
-        stubs[file.key()] = read_file(course_root() / "tests/stubs" / (file.key() + ".cpp"));
+        stubs[file.key()] = read_file(course_build() / "stubs" / (file.key() + ".cpp"));
     return stubs;
 }
 

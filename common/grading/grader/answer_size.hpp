@@ -26,41 +26,42 @@ inline std::string size_text(long rows, long columns, bool matrix) {
                   : std::to_string(rows * columns) + (rows * columns == 1 ? " number" : " numbers");
 }
 
-/// Compares the sizes of all that is in two values of a type, not what stands there.
 template <class T>
-std::optional<OtherSize> other_size(const T& got, const T& right) {
-    const auto within = [](const std::string& part, std::optional<OtherSize> found) {
+std::optional<OtherSize> other_size(const T& got, const T& right);
+
+struct CompareSizes {
+    using Found = std::optional<OtherSize>;
+
+    static Found within(const std::string& part, Found found) {
         if (found)
             found->where = part + (found->where.empty() || found->where.front() == '[' ? "" : ".") + found->where;
         return found;
-    };
-    if constexpr (Scalar<T> || std::same_as<T, std::string>) {
-        return std::nullopt;
-    } else if constexpr (DenseEigen<T>) {
+    }
+    Found number(const auto&, const auto&) const { return std::nullopt; }
+    Found text(const auto&, const auto&) const { return std::nullopt; }
+    template <class T>
+    Found matrix(const T& got, const T& right) const {
         if (got.rows() == right.rows() && got.cols() == right.cols()) return std::nullopt;
         constexpr bool matrix = !T::IsVectorAtCompileTime;
         return OtherSize{"", size_text(got.rows(), got.cols(), matrix), size_text(right.rows(), right.cols(), matrix)};
-    } else if constexpr (is_vector<T>) {
+    }
+    template <class Item>
+    Found list(const std::vector<Item>& got, const std::vector<Item>& right) const {
         if (got.size() != right.size())
             return OtherSize{"", size_text(static_cast<long>(got.size())), size_text(static_cast<long>(right.size()))};
-        using Item = typename T::value_type;
         for (std::size_t i = 0; i < got.size(); ++i)
-            if (auto found = other_size<Item>(got[i], right[i])) return within("[" + std::to_string(i) + "]", found);
+            if (Found found = other_size<Item>(got[i], right[i])) return within("[" + std::to_string(i) + "]", found);
         return std::nullopt;
-    } else if constexpr (is_optional<T>) {
+    }
+    Found optional(const auto& got, const auto& right) const {
         return got && right ? other_size(*got, *right) : std::nullopt;
-    } else {
-        constexpr bool named = !TupleLike<T>;
+    }
+    template <class T>
+    Found parts(const T& got, const T& right) const {
         std::vector<ValueTree> names(12);
-        if constexpr (named) name_fields<std::remove_const_t<T>>(names);
-        const auto parts = [](const auto& value) {
-            if constexpr (named)
-                return fields(value);
-            else
-                return std::apply([](const auto&... item) { return std::tie(item...); }, value);
-        };
-        const auto all = parts(got), rights = parts(right);
-        std::optional<OtherSize> found;
+        if constexpr (!TupleLike<T>) name_fields<T>(names);
+        const auto all = wire::parts(got), rights = wire::parts(right);
+        Found found;
         [&]<std::size_t... i>(std::index_sequence<i...>) {
             ((found || (found = within(i < names.size() ? names[i].name : "",
                                        other_size(std::get<i>(all), std::get<i>(rights))))),
@@ -69,6 +70,12 @@ std::optional<OtherSize> other_size(const T& got, const T& right) {
         (std::make_index_sequence<std::tuple_size_v<decltype(all)>>());
         return found;
     }
+};
+
+/// Compares the sizes of all lists and matrices in two values, not their entries.
+template <class T>
+std::optional<OtherSize> other_size(const T& got, const T& right) {
+    return visit_as<T>(CompareSizes(), got, right);
 }
 
 }  // namespace wire

@@ -1,7 +1,7 @@
 #pragma once
 
-/// In a grader a condition of Eigen's that does not hold fails the running case, in every build: an answer of a size that
-/// nobody checked must not be a write past the end. To be read before Eigen (the precompiled header of graders does so);
+/// In a grader a condition of Eigen's that does not hold fails the running case, in every build: an answer of a size
+/// that was not checked must not be a write past the end. Include it before Eigen (the precompiled header of graders does so);
 /// -D_GLIBCXX_ASSERTIONS does the same for the standard library.
 namespace rbc {
 

@@ -63,7 +63,7 @@ std::string dumped(const ordered_json& value, int indent) {
     return value.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-/// Bytes. Nobody reads a million of bodies, and to write them takes longer than all calls.
+/// Bytes. A million bodies are too many to read, and writing them takes longer than all calls.
 constexpr std::size_t most = 1 << 18;
 
 ordered_json too_long(const Bytes& bytes) {

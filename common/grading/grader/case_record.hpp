@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/grading/grader/grader.hpp"
-#include "common/grading/grader/parameter_names.hpp"
+#include "common/foundation/exercise/contract.hpp"
 
 namespace rbc {
 
@@ -22,7 +22,7 @@ struct RecordedCall {
 ParameterNames parameter_names(const GradeCase& grade_case);
 
 /// {"hold": {"arguments": {...}, "answer": ..., "reference": ..., "bytes": "..."}}: numbers by name, NaN and infinities
-/// as texts, and the arguments' bytes in hexadecimal for who reads them back as they were. Of what is longer than
+/// as texts, and the arguments' bytes in hexadecimal, to be read back as they were. Of what is longer than
 /// 256 KiB stands how long it is.
 std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names);
 

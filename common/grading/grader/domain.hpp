@@ -47,7 +47,7 @@ class Coordinate {
     std::string name_, unit_;
     Spread spread_;
     double low_, high_, simple_;
-    std::vector<double> edges_, marks_;  // marks: the edges that somebody named
+    std::vector<double> edges_, marks_;  // marks: the edges that the case names
 };
 
 /// @throws GraderError  all of them: a range that is empty or not finite, a value outside it

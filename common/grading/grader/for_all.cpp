@@ -17,8 +17,8 @@ struct Failing {
     bool operator==(const Failing&) const = default;
 };
 
-constexpr int most_tries = 150;
-constexpr double most_seconds = 0.3;  // for making a failure simple
+constexpr int max_tries = 150;
+constexpr double max_seconds = 0.3;  // for making a failure simple
 
 /// What a sample shows only after other calls.
 [[noreturn]] void fail_for_remembering(Running& running, const Sample& sample) {
@@ -87,14 +87,14 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
         if (Failing alone; !trial.fails(sample, alone)) fail_for_remembering(running, sample);
         using Clock = std::chrono::steady_clock;
         const Clock::time_point end =
-            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(most_seconds));
+            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(max_seconds));
         const Sample simple = domain.shrunk(
             sample,
             [&](const Sample& candidate) {
                 Failing other;
                 return Clock::now() < end && trial.fails(candidate, other) && other == how;
             },
-            most_tries);
+            max_tries);
         trial.run(simple);
         trial.run(sample);  // what depends on more than its input may pass now; this one then fails, or is kept in mind
         fail_for_remembering(running, sample);

@@ -45,7 +45,7 @@
 ///
 /// Where a contract fixes the sizes of an answer, one impulse for each contact, RBC_STUDENT_SIZED(f) takes the place of
 /// RBC_STUDENT(f): an answer with other sizes than the reference's to the same arguments fails the case in a sentence,
-/// and whoever judges it may use all its indices.
+/// and what follows may use all its indices.
 ///
 /// All points of a case or none; it ends at its first expectation that does not hold. Each case runs the student's
 /// code in a fresh process. A case that calls none of it, or expects nothing, fails: such a check cannot fail. No two
@@ -195,7 +195,7 @@ template <class Result, class... Arguments>
 class StudentFunction<Result(Arguments...)> {
   public:
     using Reference = Result (*)(Arguments...);
-    /// @param size_hint  where the contract fixes the sizes of the answer: for who gets them wrong, empty: the case's;
+    /// @param size_hint  where the contract fixes the sizes of the answer: for answers of other sizes, empty: the case's;
     ///                   null: it does not
     StudentFunction(const char* name, Reference reference, const char* size_hint)
         : remote_(name), reference_(reference), size_hint_(size_hint) {}

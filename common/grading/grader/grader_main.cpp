@@ -36,7 +36,7 @@ volatile std::sig_atomic_t building = 0, interrupted = 0;
 
 void on_interrupt(int) {
     interrupted = 1;
-    // A compiler under way is ended by whoever started it; a runner ends with us.
+    // The process that started a compiler ends it; a runner ends with us.
     if (!building) ::_exit(130);
 }
 
@@ -153,7 +153,7 @@ class Shelf {
         for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) try {
                 kept.push_back(read_case_file(entry.path()).kept);
             } catch (const InputError&) {
-                // Somebody else's file, or one that was cut short: the case is judged without it.
+                // A file of another program, or one that was cut short: the case is judged without it.
             }
         return kept;
     }
@@ -195,7 +195,7 @@ struct Wanted {
     unsigned long seed = 0;
 };
 
-/// Another one in every run: nobody can learn the inputs by heart.
+/// Another one in every run, so that the inputs cannot be learnt by heart.
 unsigned long some_seed() {
     return 1 + static_cast<unsigned long>(std::random_device()()) % 999999;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/exercise/contract.hpp"
 #include "common/foundation/exercise/value_tree.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
@@ -11,7 +12,6 @@
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/report.hpp"
 #include "common/grading/call/subject.hpp"
-#include "common/grading/grader/parameter_names.hpp"
 
 using namespace rbc;
 namespace fs = std::filesystem;
@@ -96,6 +96,43 @@ int hidden(int x);)");
     CHECK(names.at("sum")[2] == "last");
 }
 
+TEST_CASE("a stub has the parameters of its contract, and says what is missing") {
+    const std::string contract = R"header(
+namespace rbc::ex01 {
+struct Box { double x = f(1, 2); };
+/// @missing [named] the sum
+double sum(const Box& box, double last = 3);
+RBC_EXERCISE(sum)
+/// @missing all (E01.2)
+std::vector<std::pair<int, double>> all_of_them(const std::vector<std::pair<int, double>>& pairs, int most_of_them_at_a_time,
+    const Box& box);
+RBC_EXERCISE(all_of_them)
+/// @missing none
+int none();
+RBC_EXERCISE(none)
+})header";
+    CHECK(stub_of(contract, "01_gbf/sums") == R"stub(#include "exercises/01_gbf/sums.hpp"
+
+namespace rbc::ex01 {
+
+double sum(const Box& box, double last) {
+    (void)box, (void)last;
+    throw NotImplemented("the sum");
+}
+
+std::vector<std::pair<int, double>> all_of_them(const std::vector<std::pair<int, double>>& /*pairs*/,
+                                                int /*most_of_them_at_a_time*/, const Box& /*box*/) {
+    throw NotImplemented("all (E01.2)");
+}
+
+int none() {
+    throw NotImplemented("none");
+}
+
+}  // namespace rbc::ex01
+)stub");
+}
+
 TEST_CASE("an input that failed is kept, tried first under any seed, alone if asked, and gone when it passes") {
     const fs::path kept = course_build() / "test_grading" / "kept";
     fs::remove_all(kept);
@@ -162,9 +199,8 @@ TEST_CASE("a kept input stays where a run did not come to it") {
     judge({"--kept", kept.string()});
     const fs::path file = file_of(kept, title);
     const std::string before = read_file(file);
-    const ProcessResult run =
-        run_process({program_path("toy_grader").string(), "--subject", nothing.string(), "--exercise", "sums", "--kept",
-                     kept.string()});
+    const ProcessResult run = run_process({program_path("toy_grader").string(), "--subject", nothing.string(),
+                                           "--exercise", "sums", "--kept", kept.string()});
     CHECK(run.exit_code == 1);
     CHECK(read_file(file) == before);
 

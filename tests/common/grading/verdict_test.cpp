@@ -23,7 +23,7 @@ class CourseCopy {
     CourseCopy() : root_(fs::temp_directory_path() / ("rbc verdict " + std::to_string(::getpid()))) {
         const fs::path course = course_root();
         fs::create_directories(root_);
-        for (const char* part : {"exercises", "solutions", "tests/stubs"}) {
+        for (const char* part : {"exercises", "solutions"}) {
             fs::create_directories(root_ / part / "01_gbf");
             fs::copy(course / part / "01_gbf", root_ / part / "01_gbf", fs::copy_options::recursive);
         }

@@ -2,7 +2,7 @@
 static bool found() {
     for (const char* file :
          {"/autograder/submission_metadata.json", "/autograder/results/results.json", "/autograder/run_autograder",
-          "/autograder/source/course/tests/stubs/01_gbf/box.cpp", "/autograder/grading/reports/.class/terms.json",
+          "/autograder/source/course/build/stubs/01_gbf/box.cpp", "/autograder/grading/reports/.class/terms.json",
           "/proc/self/environ", "/proc/1/cmdline", "/etc/passwd"}) {
         if (prey::tell(prey::contents(file))) return prey::won(file);
     }

@@ -1,0 +1,30 @@
+#include <exception>
+#include <filesystem>
+#include <iostream>
+
+#include "common/foundation/exercise/contract.hpp"
+#include "common/foundation/io/files.hpp"
+
+// stubs EXERCISES FOLDER: writes the stub NN_name/file.cpp of each contract EXERCISES/NN_name/file.hpp; others go.
+
+int main(int argc, char** argv) try {
+    namespace fs = std::filesystem;
+    if (argc != 3) {
+        std::cerr << "error: stubs EXERCISES FOLDER\n";
+        return 2;
+    }
+    const fs::path exercises = argv[1], folder = argv[2];
+    fs::remove_all(folder);
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(exercises)) {
+        if (entry.path().extension() != ".hpp") continue;
+        const fs::path name = entry.path().lexically_relative(exercises).replace_extension();
+        const std::string contract = rbc::read_file(entry.path());
+        if (rbc::read_contract(contract).empty()) continue;  // a header of the student's own
+        fs::create_directories((folder / name).parent_path());
+        rbc::write_file((folder / name).string() + ".cpp", rbc::stub_of(contract, name.generic_string()));
+    }
+    return 0;
+} catch (const std::exception& error) {
+    std::cerr << "error: " << error.what() << "\n";
+    return 2;
+}
