@@ -42,7 +42,7 @@ void copy_part(const fs::path& from, const fs::path& to) {
 void copy_course_sources(const fs::path& folder) try {
     fs::create_directories(folder);
     for (const char* part : parts) copy_part(course_root() / part, folder / part);
-    // Somebody may have solved them here.
+    // They may have been solved here.
     fs::copy(folder / "tests/stubs", folder / "exercises",
              fs::copy_options::recursive | fs::copy_options::overwrite_existing);
 } catch (const fs::filesystem_error& error) {
