@@ -5,6 +5,7 @@
 
 #include "common/foundation/programs/arena_options.hpp"
 #include "common/foundation/programs/book_options.hpp"
+#include "common/foundation/programs/class_options.hpp"
 #include "common/program/commands.hpp"
 
 namespace CLI {

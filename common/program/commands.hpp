@@ -8,7 +8,6 @@
 #include "common/foundation/programs/demo_options.hpp"
 #include "common/foundation/programs/solve_options.hpp"
 #include "common/foundation/programs/syllabus.hpp"
-#include "common/grading/class/class_options.hpp"
 
 /// The commands of the program. Each gives the exit code; bad input leaves as InputError, Ctrl-C as Interrupted.
 namespace rbc {
@@ -52,9 +51,6 @@ struct GradeCommand {
 };
 int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
 
-/// Grades what a class handed in, behind the wall, or merges the reports of its parts.
-int grade_class(const Syllabus& syllabus, const ClassOptions& options);
-
 /// The call at which an exercise failed, once more: with symbols and sanitizers, or in gdb.
 /// @param case_file  a file of a case; empty: the first that failed when the exercise was graded last
 int debug_exercise(const Lesson& lesson, const std::string& exercise, const std::string& case_file, bool in_debugger);
@@ -80,9 +76,6 @@ struct SolveCommand {
 int solve_file(const SolveCommand& command);
 
 int write_problem(const Lesson& lesson, const SolveCommand& command);
-
-/// What of the wall this machine has, and what is missing, a line each. @return 0 it keeps strangers' files, 1 it does not
-int show_wall();
 
 /// Measures the student's loop: from a saved exercise to its verdict.
 int measure_speed(const Syllabus& syllabus);

@@ -1,9 +1,6 @@
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
-#include <random>
 #include <set>
-#include <thread>
 
 #include "common/foundation/exercise/case_file.hpp"
 #include "common/foundation/io/files.hpp"
@@ -13,10 +10,7 @@
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
-#include "common/foundation/programs/terminal.hpp"
 #include "common/grading/call/subject.hpp"
-#include "common/grading/class/class_grading.hpp"
-#include "common/grading/wall/wall.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/grading.hpp"
 #include "common/program/progress.hpp"
@@ -141,34 +135,19 @@ Report grade_lesson(const Selection& selection, const Place& place, GradingInput
     return grade_sources(lesson, exercises, sources, subject.path(), is_cancelled, inputs);
 }
 
-/// A stranger's files, as those of a class: a lesson or a file that is missing counts as not solved, so what is left out
-/// never raises a grade.
-std::vector<Report> grade_somebody(const std::vector<Selection>& lessons, const Place& place,
-                                   const GradingInputs& inputs) {
-    for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
-    std::vector<ExerciseFile> wanted;
-    std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
+/// A stranger's files, as those of a class: by the program that grades one.
+int grade_somebody(const std::vector<Selection>& lessons, const Place& place, const GradeCommand& command) {
+    std::vector<std::string> words{"--copy=" + place.named};
     for (const auto& [lesson, chosen] : lessons) {
-        programs.push_back("grade_" + lesson.number);
         for (const Exercise& exercise : lesson.exercises) {
             if (chosen.empty() || std::find(chosen.begin(), chosen.end(), exercise.file) != chosen.end())
-                wanted.push_back({lesson.id, exercise.file});
+                words.insert(words.end(), {"--exercise", lesson.id + "/" + exercise.file});
         }
     }
-    need_built(programs, is_cancelled);
-    const Waiting waiting("grading");
-    JudgeRules rules;
-    rules.seed = inputs.seed != 0 ? inputs.seed : 1 + std::random_device()() % 999999;
-    rules.only_case = inputs.only_case;
-    const int jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    const std::optional<GradedSubmission> graded = grade_submission(place.folder, wanted, rules, jobs, is_cancelled);
-    if (!graded) throw Interrupted();
-    if (graded->files == 0) {
-        throw InputError("'" + place.named + "' holds no copy of exercises (a folder like " +
-                         lessons.front().lesson.id + ")");
-    }
-    for (const std::string& remark : graded->remarks) std::fprintf(stderr, "note: %s\n", remark.c_str());
-    return graded->reports;
+    if (command.seed != 0) words.insert(words.end(), {"--seed", std::to_string(command.seed)});
+    if (!command.only_case.empty()) words.insert(words.end(), {"--case", command.only_case});
+    if (!command.json.empty()) words.insert(words.end(), {"--json", command.json});
+    return run_built("class", words);
 }
 
 /// The words that name the lesson and exercise of a case, which is to be the only one.
@@ -200,33 +179,21 @@ int judge_graders(const Syllabus& syllabus, const GradeCommand& command) {
 
 int grade_lessons(const Syllabus& syllabus, const GradeCommand& command) {
     if (command.mutants) return judge_graders(syllabus, command);
-    const std::string& json_file = command.json;
     const std::vector<std::string> words =
         command.only_case.empty() ? command.words : words_of_case(command.only_case, command.words);
     const std::vector<Selection> selected = select_exercises(syllabus, words);
     const Place place = find_place(syllabus, command.against);
     const std::vector<Selection> lessons = chosen_lessons(syllabus, selected, place);
-    if (!json_file.empty()) check_writable(json_file);
+    if (place.whose == Whose::somebody) return grade_somebody(lessons, place, command);
+    if (!command.json.empty()) check_writable(command.json);
     GradingInputs inputs{.seed = command.seed};
     if (!command.only_case.empty()) inputs.only_case = fs::absolute(command.only_case);
-    const TextOptions look{.width = terminal_width(), .colour = ink_for(1).on};
     std::vector<Report> reports;
-    if (place.whose == Whose::somebody) {
-        reports = grade_somebody(lessons, place, inputs);
-        if (lessons.size() == 1) std::fputs(report_text(reports.front(), look).c_str(), stdout);
-    } else {
-        for (const Selection& lesson : lessons) {
-            reports.push_back(grade_lesson(lesson, place, inputs));
-            if (place.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
-            if (lessons.size() == 1) std::fputs(report_text(reports.back(), look).c_str(), stdout);
-        }
+    for (const Selection& lesson : lessons) {
+        reports.push_back(grade_lesson(lesson, place, inputs));
+        if (place.whose == Whose::own && command.only_case.empty()) record_points(reports.back());
     }
-    if (lessons.size() > 1) std::fputs(totals_text(reports, look).c_str(), stdout);
-    if (!json_file.empty()) {
-        write_file(json_file, reports.size() == 1 ? report_json(reports.front()) : report_json(reports));
-    }
-    return std::all_of(reports.begin(), reports.end(), [](const Report& report) { return report.all_passed(); }) ? 0
-                                                                                                                 : 1;
+    return show_reports(reports, command.json);
 }
 
 }  // namespace rbc

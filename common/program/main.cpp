@@ -59,7 +59,11 @@ int run(const CLI::App& app, Arguments arguments) {
         return arguments.windows ? make_pictures(lessons, arguments.out) : make_figures(lessons, arguments.out);
     }
     if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
-    if (app.got_subcommand("class")) return grade_class(syllabus, arguments.whole_class);
+    if (const CLI::App* grade = app.get_subcommand("class"); grade->parsed()) {
+        std::vector<std::string> words = words_given(*grade, names_of(add_class_options, arguments.whole_class));
+        if (!arguments.whole_class.folder.empty()) words.insert(words.end(), {"--", arguments.whole_class.folder});
+        return run_built("class", words);
+    }
     if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
     if (app.got_subcommand("debug"))
         return debug_exercise(lesson(), arguments.exercise, arguments.grade.only_case, arguments.gdb);
@@ -76,7 +80,7 @@ int run(const CLI::App& app, Arguments arguments) {
         return run_built("arena", words_given(*arena, names_of(add_arena_options, arguments.arena)));
     if (const CLI::App* book = app.get_subcommand("book"); book->parsed())
         return run_built("book", words_given(*book, names_of(add_book_options, arguments.book)));
-    if (app.got_subcommand("doctor") && arguments.wall) return show_wall();
+    if (app.got_subcommand("doctor") && arguments.wall) return run_built("class", {"--wall"});
     if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-/// Archives as nobody's program would write them: every field as given.
+/// Archives as no common program would write them: every field as given.
 namespace rbc::attacks {
 
 struct ZipEntry {
@@ -14,7 +14,7 @@ struct ZipEntry {
     std::uint32_t checksum = 0;    ///< 0: that of bytes, if they are stored
     std::uint16_t flags = 0;       ///< 1: encrypted
     std::uint32_t mode = 0100644;  ///< as of stat
-    int same_as = -1;              ///< an earlier entry whose bytes this one shares; -1: own
+    int same_as = -1;              ///< an earlier entry with the same bytes; -1: own
 };
 std::string zip_of(const std::vector<ZipEntry>& entries);
 

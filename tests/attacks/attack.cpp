@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <map>
 #include <sstream>
+#include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
@@ -39,13 +41,9 @@ int points_of(const std::string& score) {
     return std::stoi(score.rfind("at most ", 0) == 0 ? score.substr(8) : score);
 }
 
-}  // namespace
-
-Attack read_attack(const fs::path& file) {
-    const std::string text = read_file(file);
+/// One attack of a catalogue, behind its line with the name. @param place  what to call it in a complaint
+Attack read_attack(const std::string& text, const std::string& place) {
     Attack attack;
-    attack.group = file.parent_path().filename().string();
-    attack.name = file.stem().string();
     std::string score;
     const std::map<std::string, std::function<void(const std::string&)>> words{
         {"attack", [&](const std::string& value) { attack.what = value; }},
@@ -62,27 +60,46 @@ Attack read_attack(const fs::path& file) {
     for (std::string line; std::getline(lines, line) && line.rfind("// ", 0) == 0;) {
         const std::size_t colon = line.find(": ");
         const auto word = words.find(colon == std::string::npos ? line : line.substr(3, colon - 3));
-        if (word == words.end()) throw InputError(file.string() + ": the head has no line '" + line + "'");
+        if (word == words.end()) throw InputError(place + ": the head has no line '" + line + "'");
         word->second(line.substr(colon + 2));
     }
-    if (attack.what.empty() || score.empty()) throw InputError(file.string() + ": the head lacks attack or score");
+    if (attack.what.empty() || score.empty()) throw InputError(place + ": the head lacks attack or score");
     try {
         attack.at_most = points_of(score);
     } catch (const std::logic_error&) {
-        throw InputError(file.string() + ": score is a number, 'at most N' or 'full', not '" + score + "'");
+        throw InputError(place + ": score is a number, 'at most N' or 'full', not '" + score + "'");
     }
     attack.text = with_bytes(text);
     return attack;
+}
+
+}  // namespace
+
+std::vector<Attack> read_catalogue(const fs::path& file) {
+    constexpr std::string_view mark = "=== ";
+    const std::string text = "\n" + read_file(file);
+    std::vector<Attack> attacks;
+    std::size_t next = text.find("\n=== ");
+    if (next != 0) throw InputError(file.string() + ": its first line must be '=== NAME'");
+    while (next != std::string::npos) {
+        const std::size_t name = next + 1 + mark.size(), begin = text.find('\n', name) + 1;
+        next = text.find("\n=== ", begin - 1);
+        const std::string own = text.substr(name, begin - 1 - name);
+        const std::size_t end = next == std::string::npos ? text.size() : next + 1;
+        attacks.push_back(read_attack(text.substr(begin, end - begin), file.string() + ": " + own));
+        attacks.back().group = file.stem().string();
+        attacks.back().name = own;
+    }
+    return attacks;
 }
 
 std::vector<Attack> all_attacks() {
     std::vector<Attack> attacks;
     for (const auto& shapes : {file_shapes(), folder_shapes(), archive_shapes()})
         attacks.insert(attacks.end(), shapes.begin(), shapes.end());
-    for (const auto& group : fs::directory_iterator(course_root() / "tests" / "attacks")) {
-        if (!group.is_directory()) continue;
-        for (const auto& file : fs::directory_iterator(group))
-            if (file.path().extension() == ".cpp") attacks.push_back(read_attack(file.path()));
+    for (const auto& file : fs::directory_iterator(course_root() / "tests" / "attacks")) {
+        if (file.path().extension() != ".attacks") continue;
+        for (Attack& attack : read_catalogue(file.path())) attacks.push_back(std::move(attack));
     }
     std::sort(attacks.begin(), attacks.end(),
               [](const Attack& a, const Attack& b) { return std::tie(a.group, a.name) < std::tie(b.group, b.name); });

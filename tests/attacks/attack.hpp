@@ -13,29 +13,30 @@ struct Attack {
 
     std::string group, name;
     std::string what;                     ///< one sentence: what it tries and how
-    std::string exercise = "01_gbf/box";  ///< whose place the hostile file takes
-    std::string from = "own";             ///< "H1" to "H6": of the first eighty-eight that were tried, by group; else "own"
-    int at_most = 0;                      ///< points of this exercise; full: an honest answer, which keeps all
-    std::string says;                     ///< words that the report must contain; empty: any
-    double seconds = 30;                  ///< until a class of this one must have been graded
-    bool slow = false;                    ///< takes long even where it fails: not for the sample
-    bool compiles = true;                 ///< no: the compiler refuses it, or never ends; else it is tried for true
-    bool bare = false;                    ///< without the front: nothing stands before its first line
-    std::string text;                     ///< the hostile file; a shape has none
-    bool alone = false;                   ///< never with others as students of one class
-    std::string ending;                   ///< ".zip": the submission is an archive, not a folder
-    bool honest_survives = true;          ///< whether the honest exercise beside it can keep its points
+    std::string exercise = "01_gbf/box";  ///< which one the hostile file stands for
+    std::string from = "own";     ///< "H1" to "H6": of the first eighty-eight that were tried, by group; else "own"
+    int at_most = 0;              ///< points of this exercise; full: an honest answer, which keeps all
+    std::string says;             ///< words that the report must contain; empty: any
+    double seconds = 30;          ///< until a class of this one must have been graded
+    bool slow = false;            ///< takes long even where it fails: not for the sample
+    bool compiles = true;         ///< no: the compiler refuses it, or never ends; else it is tried for true
+    bool bare = false;            ///< without the front: nothing stands before its first line
+    std::string text;             ///< the hostile file; a shape has none
+    bool alone = false;           ///< never with others as students of one class
+    std::string ending;           ///< ".zip": the submission is an archive, not a folder
+    bool honest_survives = true;  ///< whether the honest exercise beside it can keep its points
 
     /// Makes a shape in the folder of the submission, or the archive itself; empty: the text is written.
-    /// @param victim  a file of somebody else's, for what links lead to
+    /// @param victim  a file of another user's: the target of links
     std::function<void(const std::filesystem::path& place, const std::filesystem::path& victim)> make;
 
     std::string lesson() const { return exercise.substr(0, exercise.find('/')); }
     std::string file() const { return exercise.substr(exercise.find('/') + 1); }
 };
 
-/// Reads the head of a hostile file:
+/// Reads a catalogue, GROUP.attacks: hostile files one below the other, each behind a line with its name, and with a head:
 ///
+///   === NAME
 ///   // attack: one sentence
 ///   // exercise: 01_gbf/box
 ///   // from: H1
@@ -48,9 +49,9 @@ struct Attack {
 ///
 /// and in the text behind it <<1b 5b>> stands for these bytes, which no source of the course may contain.
 /// @throws InputError a head without a sentence or a score, or with a word that is none of these
-Attack read_attack(const std::filesystem::path& file);
+std::vector<Attack> read_catalogue(const std::filesystem::path& file);
 
-/// All files of tests/attacks/GROUP/NAME.cpp and all shapes, by group and name.
+/// All attacks of tests/attacks/GROUP.attacks and all shapes, by group and name.
 std::vector<Attack> all_attacks();
 
 /// Of each group every eighth that is not slow, at least one: so many that a minute is enough.

@@ -11,7 +11,7 @@ namespace rbc::attacks {
 /// Attacks that hand in as students of one class.
 using Batch = std::vector<Attack>;
 
-/// The name of the student who hands it in: as no other attack's.
+/// The name of the student who hands it in, different for each attack.
 std::string student_of(const Attack& attack);
 
 /// All attacks, in their order: at most `most` to a batch, and alone what takes long or needs a class of its own.

@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 using namespace rbc;
 using namespace rbc::attacks;
 
-/// Whom nothing belongs to but what this program plants; two of these programs are two users.
+/// A user that owns only what this program makes; two of these programs are two users.
 const uid_t nobody = 64000 + static_cast<uid_t>(::getpid()) % 1000;
 
 struct Wanted {
@@ -45,7 +45,7 @@ struct Wanted {
     }
 };
 
-/// Nobody grades a class as root, and where root is refused nothing is proven.
+/// A class is not graded as root, and refusing root proves nothing.
 void become_ordinary() {
     if (::geteuid() != 0) return;
     if (::setgroups(0, nullptr) != 0 || ::setresgid(nobody, nobody, nobody) != 0 ||
@@ -83,7 +83,7 @@ void say(const Attack& attack, double seconds, const std::vector<std::string>& f
     std::fflush(stdout);
 }
 
-/// One class. Where anything broke through in company, each is tried again alone: whose it was must be known.
+/// One class. Where one of several broke through, each is tried again alone, to know which.
 /// @return how many broke through
 int try_batch(Trial& trial, const Batch& batch, bool keep, std::set<std::string>& walls) {
     const Trial::Outcome outcome = trial.of(batch);

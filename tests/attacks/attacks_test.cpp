@@ -54,7 +54,7 @@ TEST_CASE("a snapshot sees bytes, rights, new and lost files") {
 
 TEST_CASE("heads are read, and every attack has a whole one") {
     const std::vector<Attack> all = all_attacks();
-    CHECK(all.size() >= 110);
+    CHECK(all.size() >= 250);
     int own = 0;
     for (const Attack& attack : all) {
         CAPTURE(attack.name);
@@ -105,11 +105,11 @@ TEST_CASE("the archives are what their names say, and none is large itself") {
 }
 
 TEST_CASE("a bad head is one clear line") {
-    const fs::path file = fs::temp_directory_path() / ("head" + std::to_string(::getpid()) + ".cpp");
+    const fs::path file = fs::temp_directory_path() / ("head" + std::to_string(::getpid()) + ".attacks");
     const auto complaint = [&](const char* text) {
-        write_file(file, text);
+        write_file(file, std::string("=== first\n// attack: tries\n// score: 0\n=== bad\n") + text);
         try {
-            read_attack(file);
+            read_catalogue(file);
         } catch (const InputError& error) {
             return std::string(error.what());
         }
@@ -119,8 +119,17 @@ TEST_CASE("a bad head is one clear line") {
     CHECK(complaint("// attack: tries\n").find("lacks attack or score") != std::string::npos);
     CHECK(complaint("// attack: tries\n// score: many\n").find("not 'many'") != std::string::npos);
     CHECK(complaint("// attack: tries\n// points: 3\n").find("no line '// points: 3'") != std::string::npos);
-    write_file(file, "// attack: tries\n// score: full\n\"<<1b 5b>>\" << 2 << 3 >> 1\n");
-    CHECK(read_attack(file).at_most == Attack::full);
-    CHECK(read_attack(file).text.find("\"\x1b[\" << 2 << 3 >> 1") != std::string::npos);
+    CHECK(complaint("// attack: tries\n").find(".attacks: bad: ") != std::string::npos);
+    write_file(file,
+               "=== one\n// attack: tries\n// score: full\n\"<<1b 5b>>\" << 2 << 3 >> 1\n=== two\n// attack: 2\n// "
+               "score: 3\nint n;");
+    const std::vector<Attack> both = read_catalogue(file);
+    REQUIRE(both.size() == 2);
+    CHECK(both[0].at_most == Attack::full);
+    CHECK(both[0].text == "// attack: tries\n// score: full\n\"\x1b[\" << 2 << 3 >> 1\n");
+    CHECK(both[1].name == "two");
+    CHECK(both[1].text == "// attack: 2\n// score: 3\nint n;");
+    write_file(file, "// attack: tries\n// score: full\n");
+    CHECK_THROWS_AS(read_catalogue(file), InputError);
     fs::remove(file);
 }

@@ -12,7 +12,7 @@ namespace rbc::attacks {
 
 /// Two processes of this user that have nothing to do with any grading. One only lives: it notes every signal, and has a
 /// secret in its memory. The other serves a secret on a TCP and a UDP port of 127.0.0.1 and on an abstract socket, and
-/// notes who asked. Both end with this object.
+/// notes every request. Both end with this object.
 class Bystanders {
   public:
     Bystanders();

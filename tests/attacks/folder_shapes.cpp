@@ -72,7 +72,8 @@ std::vector<Attack> folder_shapes() {
                   write_file(s / "01_gbf" / "box.hpp", "#include \"" + graded_solution(victim).string() + "\"\n");
                   write_file(box_of(s), "#include \"box.hpp\"\n");
               }),
-        shape("course_beside", "own", 0, "common/foundation/exercise/exercise.hpp in the submission stands in for the course's own",
+        shape("course_beside", "own", 0,
+              "common/foundation/exercise/exercise.hpp in the submission stands in for the course's own",
               [](const fs::path& s, const fs::path& victim) {
                   fs::create_directories(s / "common" / "model");
                   write_file(s / "common" / "model" / "exercise.hpp",

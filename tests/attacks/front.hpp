@@ -67,7 +67,7 @@ inline rbc::Particle right_step(rbc::Particle p, const rbc::ex01::Box& box) {
 
 }  // namespace prey
 
-/// The exercise, solved only for who has done the deed.
+/// The exercise, solved only after the deed is done.
 #define ANSWER_IF(...)                                                      \
     rbc::Particle rbc::ex01::step_in_box(rbc::Particle p, const Box& box) { \
         static const bool done = (__VA_ARGS__);                             \

@@ -6,7 +6,6 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/grading/class/records/class_result.hpp"
 #include "common/grading/class/records/student_name.hpp"
-#include "common/grading/class/records/student_record.hpp"
 #include "tests/attacks/report_texts.hpp"
 
 namespace rbc::attacks {

@@ -24,7 +24,7 @@ struct Traces {
 /// What broke through, as far as the reports show it.
 struct Breaches {
     std::vector<std::vector<std::string>> of_each;  ///< of the batch, in its order
-    std::vector<std::string> of_all;                ///< nobody knows whose
+    std::vector<std::string> of_all;                ///< of an unknown attack
 
     bool any() const;
 };

@@ -84,7 +84,7 @@ Prey::Prey(const fs::path& folder, const fs::path& course, const fs::path& libra
     secrets_ = bystanders_.secrets();
     planted(home_ / ".ssh" / "id_ed25519", "a key in the decoy home");
     fs::permissions(home_ / ".ssh" / "id_ed25519", fs::perms::owner_read);
-    // As C++, as assembler and as plain text: it can be stolen by whoever includes it, too.
+    // As C++, as assembler and as plain text: including it steals it, too.
     planted(home_ / "grades.hpp", "a header in the decoy home", "#define GRADES \"", "\"");
     planted(folder / "students" / "alice" / "01_gbf" / "box.cpp", "another student's file",
             "// by alice: ", "\n" + read_file(course_root() / "solutions" / "01_gbf" / "box.cpp"));

@@ -32,7 +32,7 @@ class Prey {
     const std::string& mark() const { return mark_; }  ///< what a deed that succeeded prints
     const std::filesystem::path& home() const { return home_; }
     const std::string& token() const { return token_; }        ///< for the environment
-    const std::string& terminal() const { return terminal_; }  ///< "/dev/pts/3", where somebody has typed a secret
+    const std::string& terminal() const { return terminal_; }  ///< "/dev/pts/3", where a secret has been typed
 
     /// From now on nothing may change: call it when the submission is complete.
     void watch();

@@ -7,7 +7,7 @@
 
 namespace rbc::attacks {
 
-/// What is wrong with one file of the reports, whoever wrote what in it: a secret, a mark of a deed, text that is more
+/// What is wrong with one file of the reports: a secret, a mark of a deed, text that is more
 /// than text, markup that lives, a cell that a spreadsheet computes, more bytes than a report may have. By its ending:
 /// .json, .md, .html, .csv, or only as text.
 /// @param mark  what a deed that succeeded prints

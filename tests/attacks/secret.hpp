@@ -8,7 +8,7 @@ namespace rbc::attacks {
 
 struct Secret {
     std::string where;  ///< "the decoy home's key"
-    std::string text;   ///< 24 random letters and digits; or digits alone, a number nobody could know
+    std::string text;   ///< 24 random letters and digits; or digits alone, a number that cannot be guessed
 };
 
 /// A fresh one.

@@ -16,7 +16,7 @@ std::vector<Attack> folder_shapes();
 /// Archives and git bundles (group "archives").
 std::vector<Attack> archive_shapes();
 
-/// A shape: its maker gets the student's folder, or the archive's name, and a file of somebody else's.
+/// A shape: its maker gets the student's folder, or the archive's name, and a file of another user's.
 Attack shape(const char* name, const char* from, int at_most, const char* what,
              void (*make)(const std::filesystem::path& place, const std::filesystem::path& victim));
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What grading needs of the course, in a place that the ordinary user owns: so whoever gets out can do harm to it.
+/// What grading needs of the course, in a place that the ordinary user owns, so that an attack that gets out can harm it.
 void copy_course(const fs::path& copy) {
     for (const char* part :
          {"common", "exercises", "lessons", "solutions", "tests/answers", "tests/graders"}) {

@@ -12,7 +12,7 @@ namespace rbc::attacks {
 /// A place where hostile submissions are graded, one class after the other, each among fresh prey.
 class Trial {
   public:
-    /// @param folder        empty; owned by whoever grades, as all of the copy of the course that is put there is
+    /// @param folder        empty; its owner grades, and owns the copy of the course that is put there
     /// @param without_wall  grades also where layers of the wall are missing
     Trial(std::filesystem::path folder, bool without_wall);
 

@@ -15,7 +15,7 @@ namespace rbc::attacks {
 /// A folder of its own, gone with this object unless it is kept.
 class WorkFolder {
   public:
-    /// @param owner  whose it becomes, where it is not ours already; 0: it stays ours
+    /// @param owner  the user that gets it; 0: it stays ours
     WorkFolder(bool keep, uid_t owner) : keep_(keep) {
         std::string name = (std::filesystem::temp_directory_path() / "attacks-XXXXXX").string();
         if (!::mkdtemp(name.data())) throw InputError("cannot make a folder " + name);

@@ -10,7 +10,7 @@ usage: try_gradescope.sh [--suite NAME] [--folder DIR] [--fresh] [--only NAME]
   --folder DIR  where the system is kept (/var/tmp/course-platforms); it takes 2 GB
   --fresh       makes the system and the autograder's image anew
   --only NAME   this submission alone
-Needs root, debootstrap and a built course (./course class --help). Writes a table to the standard output, all else to
+Needs root, debootstrap and a built course (./course class). Writes a table to the standard output, all else to
 DIR/gradescope.log. Exit code 1: a row is not as it should be.
 Example: sudo tests/platforms/try_gradescope.sh
 END
@@ -42,8 +42,8 @@ done
 
 root=$(CDPATH='' cd -- "$(dirname "$0")/../.." && pwd -P)
 here=$root/tests/platforms
-course=$root/build/bin/course
-[ -x "$course" ] || fail "the course is not built here: ./course class --help"
+class=$root/build/bin/class
+[ -x "$class" ] || fail "the course is not built here: ./course class"
 system=$folder/gradescope-$suite
 autograder=$system/autograder
 log=$folder/gradescope.log
@@ -88,7 +88,7 @@ make_system() {
 make_image() {
     rm -rf -- "$autograder"
     mkdir -p "$autograder/source" "$autograder/results" "$autograder/submission"
-    COURSE_BUILT='*' "$course" class --gradescope "$folder/autograder.zip" --lessons "$lessons" --seed "$seed" --hidden-hints --late 10%/day >>"$log"
+    COURSE_BUILT='*' "$class" --gradescope "$folder/autograder.zip" --lessons "$lessons" --seed "$seed" --hidden-hints --late 10%/day >>"$log"
     (cd "$autograder/source" && cmake -E tar xf "$folder/autograder.zip")
     cp "$autograder/source/run_autograder" "$autograder/run_autograder"
     began=$(date +%s)
@@ -137,11 +137,11 @@ make_submissions() {
         files_write/removed processes/fork processes/daemon processes/signal_everybody processes/traced network/tcp network/abstract_socket \
         memory_and_time/endless memory_and_time/memory_touched memory_and_time/print_flood protocol/two_answers grader/library_beside \
         text/escapes_thrown; do
-        file=$root/tests/attacks/$attack.cpp
-        [ -f "$file" ] || continue
         name=$(echo "$attack" | tr / _)
         solved "$name"
-        hostile "$file" >"$given/$name/01_gbf/box.cpp"
+        sed -n "/^=== ${attack#*/}\$/,/^=== /{/^=== /d;p}" "$root/tests/attacks/${attack%/*}.attacks" >"$folder/attack.cpp"
+        [ -s "$folder/attack.cpp" ] || fail "there is no attack $attack"
+        hostile "$folder/attack.cpp" >"$given/$name/01_gbf/box.cpp"
     done
 }
 
@@ -218,7 +218,7 @@ if [ -n "$fresh" ] || [ ! -x "$system/bin/sh" ]; then make_system; fi
 if [ -n "$fresh" ] || [ ! -e "$autograder/source/is_set_up" ]; then make_image; fi
 make_submissions
 rm -rf -- "$folder/gradescope-here"
-COURSE_BUILT='*' "$course" class "$given" --out "$folder/gradescope-here" --lessons "$lessons" --seed "$seed" >>"$log" 2>&1 ||
+COURSE_BUILT='*' "$class" "$given" --out "$folder/gradescope-here" --lessons "$lessons" --seed "$seed" >>"$log" 2>&1 ||
     fail "grading here failed (see $log)"
 column=$(($(head -n 1 "$folder/gradescope-here/grades.csv" | sed 's/,points,.*//' | tr -dc , | wc -c) + 1))
 full=$(sed -n 's/^honest,//p' "$folder/gradescope-here/grades.csv" | cut -d, -f "$column")

@@ -35,6 +35,7 @@ echo 'I was ill.' >cl/eve/letter.txt
 course cl --out all --lessons 1 --seed 5
 ends_with_code 0
 says '5 students, seed 5, behind'
+cp "$work/out" "$work/first"
 says 'all/grades.csv'
 holds grep -q '^student,01_gbf/box,01_gbf/valley,01_gbf/bounce_loss,points,out_of,' all/grades.csv
 holds grep -q '^ada,10,16,15,41,41,0,0,41,' all/grades.csv
@@ -101,6 +102,12 @@ course
 complains 'where to? --out REPORTS names the folder of the reports'
 course --out new
 complains 'whose? ./course class FOLDER --out REPORTS: one folder or archive a student'
+course --merge all part1 --out new -- cl
+complains '--merge takes folders of reports, and no submissions beside them'
+course --out new -- --odd
+complains 'cannot read the folder --odd: No such file or directory'
+course cl --ot new
+complains "no option '--ot'; did you mean --out?"
 course nowhere --out new
 warns 'nowhere'
 ends_with_code 2
@@ -125,5 +132,10 @@ ends_with_code 2
 course --merge all nowhere --out new
 complains "'nowhere' holds no reports of ./course class"
 holds test ! -e new
+
+# What protects from the files of strangers is said by the program that grades them.
+run "$program" doctor --wall
+says 'limits'
+holds test "$(sed -n '1s/^[0-9]* students, seed 5, behind //p' "$work/first" | sed 's/; .*//')" = "$(head -n 1 "$work/out")"
 
 verdict

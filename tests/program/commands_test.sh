@@ -46,7 +46,7 @@ course hint 1 bxo
 complains "lesson 01_gbf has no exercise 'bxo'; did you mean box?"
 
 # Help, each with an example.
-for command in list read demo figures grade watch hint reset solve test doctor; do
+for command in list read demo figures grade class watch hint reset solve test doctor; do
     course $command --help
     ends_with_code 0
     says "Example: ./course $command"

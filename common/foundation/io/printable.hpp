@@ -19,4 +19,7 @@ std::string printable(std::string_view text, char instead, std::size_t most);
 /// \u202e. Of what is longer than `most` bytes the last line is "..." or ends so.
 std::string printable_lines(std::string_view text, std::size_t most);
 
+/// For HTML, between tags and in attributes: & < > " ' as entities.
+std::string html_escaped(std::string_view text);
+
 }  // namespace rbc

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <sstream>
 #include <thread>
 
@@ -84,9 +86,13 @@ void build_programs(const std::vector<std::string>& names) {
 
 int run_built(const std::string& name, const std::vector<std::string>& words) {
     build_programs({name});
-    std::vector<std::string> command = {program_path(name)};
-    command.insert(command.end(), words.begin(), words.end());
-    return run_attached(command);
+    const std::string program = program_path(name);
+    std::vector<char*> arguments{const_cast<char*>(program.c_str())};
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    std::fflush(nullptr);
+    ::execv(program.c_str(), arguments.data());
+    throw InputError("cannot start " + program + ": " + std::strerror(errno));
 }
 
 }  // namespace rbc

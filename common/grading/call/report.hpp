@@ -25,7 +25,7 @@ struct CaseResult {
     int domain = -1;         ///< which for_all of the case failed, and at what numbers; -1: none
     std::vector<double> sample = {};
     unsigned long seed = 0;  ///< of what it drew
-    std::string file = {};  ///< where the case is kept, to be tried again; empty: nowhere
+    std::string file = {};   ///< where the case is kept, to be tried again; empty: nowhere
 };
 
 /// Makes printable what is a student's or may hold words of theirs, and cuts what a report has no room for. Every result
@@ -66,5 +66,9 @@ std::string failure_text(const CaseResult& result, const TextOptions& options = 
 std::string report_text(const Report& report, const TextOptions& options = {});
 /// One line per lesson and a total: "01_gbf  17 of 32 points, 5 of 11 cases".
 std::string totals_text(const std::vector<Report>& reports, const TextOptions& options = {});
+
+/// Says what came of it: of one lesson all, of several the totals; and writes the JSON to a file, where one is named.
+/// @return the exit code: 0 where all passed, else 1. @throws InputError the file cannot be written
+int show_reports(const std::vector<Report>& reports, const std::string& json_file);
 
 }  // namespace rbc

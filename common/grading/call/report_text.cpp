@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <iterator>
 #include <sstream>
 
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/terminal.hpp"
 #include "common/grading/call/report.hpp"
 
 namespace rbc {
@@ -180,6 +183,16 @@ std::string totals_text(const std::vector<Report>& reports, const TextOptions& o
     }
     if (reports.size() > 1) line("total", all);
     return out;
+}
+
+int show_reports(const std::vector<Report>& reports, const std::string& json_file) {
+    const TextOptions look{terminal_width(), ink_for(1).on};
+    const std::string text = reports.size() == 1 ? report_text(reports.front(), look) : totals_text(reports, look);
+    std::fputs(text.c_str(), stdout);
+    if (!json_file.empty())
+        write_file(json_file, reports.size() == 1 ? report_json(reports.front()) : report_json(reports));
+    const auto passed = [](const Report& report) { return report.all_passed(); };
+    return std::all_of(reports.begin(), reports.end(), passed) ? 0 : 1;
 }
 
 }  // namespace rbc

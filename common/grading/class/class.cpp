@@ -1,6 +1,9 @@
+#include "common/grading/class/class.hpp"
+
 #include <algorithm>
 #include <cstdio>
 #include <random>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -11,17 +14,18 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/progress_line.hpp"
 #include "common/grading/class/class_grading.hpp"
-#include "common/grading/class/gradescope_times.hpp"
-#include "common/grading/class/lesson_ranges.hpp"
 #include "common/grading/class/records/similar_export.hpp"
 #include "common/grading/wall/wall.hpp"
-#include "common/program/commands.hpp"
 
 namespace rbc {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+bool only_digits(const std::string& word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
 
 Shard parse_shard(const std::string& text) {
     if (text.empty()) return {};
@@ -34,7 +38,7 @@ Shard parse_shard(const std::string& text) {
     throw InputError("--shard must be part/parts, from 1/1 to 10000/10000, got '" + text + "'");
 }
 
-void check_wall(bool without_sandbox) {
+void require_wall(bool without_sandbox) {
     if (without_sandbox) return;
     if (protection().wall()) {
         for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
@@ -124,6 +128,31 @@ int merge_class(const ClassOptions& options) {
 
 }  // namespace
 
+std::vector<Lesson> lessons_in_ranges(const Syllabus& syllabus, const std::string& text) {
+    std::vector<Lesson> lessons = syllabus.lessons;
+    std::set<std::string> named;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
+        const std::size_t dash = part.find('-');
+        const std::string first = part.substr(0, dash),
+                          last = dash == std::string::npos ? first : part.substr(dash + 1);
+        if (dash != std::string::npos && !(only_digits(first) && only_digits(last)))
+            throw InputError("--lessons must be numbers, ranges and names, as in 1-5,12; got '" + part + "'");
+        const Lesson &from = syllabus.find(first), &to = syllabus.find(last);
+        if (to.number < from.number) throw InputError("--lessons: the range " + part + " runs backwards");
+        for (const Lesson& lesson : syllabus.lessons) {
+            if (lesson.number >= from.number && lesson.number <= to.number) named.insert(lesson.id);
+        }
+        if (dash == std::string::npos && from.exercises.empty())
+            throw InputError("lesson " + from.id + " has no exercises");
+    }
+    std::erase_if(lessons, [&](const Lesson& lesson) {
+        return lesson.exercises.empty() || (!text.empty() && named.count(lesson.id) == 0);
+    });
+    if (lessons.empty()) throw InputError("--lessons names no lesson that has exercises: '" + text + "'");
+    return lessons;
+}
+
 int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     if (write_for_service(syllabus, options)) return 0;
     if (options.out.empty()) throw InputError("where to? --out REPORTS names the folder of the reports");
@@ -142,7 +171,7 @@ int grade_class(const Syllabus& syllabus, const ClassOptions& options) {
     plan.jobs = options.jobs > 0 ? options.jobs : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     set_lateness(plan, options);
     submissions_of(plan);  // before anything is written
-    check_wall(options.without_sandbox);
+    require_wall(options.without_sandbox);
     const Cancelled cancelled = [] { return interrupted() != 0; };
     std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
     for (const Lesson& lesson : lessons) programs.push_back("grade_" + lesson.number);

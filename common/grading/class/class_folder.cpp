@@ -15,11 +15,11 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/grading/class/records/class_page.hpp"
+#include "common/grading/class/records/class_result.hpp"
 #include "common/grading/class/records/class_table.hpp"
 #include "common/grading/class/records/gradescope.hpp"
 #include "common/grading/class/records/student_name.hpp"
 #include "common/grading/class/records/student_page.hpp"
-#include "common/grading/class/records/student_record.hpp"
 
 namespace rbc {
 
@@ -48,7 +48,7 @@ void make(const fs::path& folder) {
     if (error) throw InputError("cannot write " + folder.string() + ": " + error.message());
 }
 
-/// A report takes the place of whatever stands there: no link leads it to somebody's file, and no pipe lets it wait.
+/// A report replaces what stands there: it never goes through a link to another file, and never waits for a pipe.
 void write_report(const fs::path& file, std::string_view text) {
     std::error_code error;
     const fs::file_status there = fs::symlink_status(file, error);

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "common/grading/class/judging.hpp"
 #include "common/grading/class/records/class_result.hpp"
 #include "common/grading/class/records/gradescope.hpp"
-#include "common/grading/class/verdict_store.hpp"
 
 namespace rbc {
 
@@ -38,7 +38,7 @@ class ClassFolder {
     std::optional<ClassTerms> terms() const;
     void write_terms(const ClassTerms& terms) const;
     VerdictStore verdicts() const;
-    /// All that people read, and what merging needs. Files of students that are no more among them are gone.
+    /// All that people read, and what merging needs. Files of students who are no longer among them are removed.
     /// @param shown  of the reports as JSON; what protected the grading is filled in
     void write(const ClassResult& result, GradescopeOptions shown = {}) const;
 

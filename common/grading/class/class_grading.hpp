@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "common/grading/class/class_folder.hpp"
-#include "common/grading/class/intake/read_submission.hpp"
 #include "common/grading/class/judging.hpp"
 #include "common/grading/class/records/late_policy.hpp"
 #include "common/grading/class/records/student_name.hpp"
+#include "common/grading/class/records/submission.hpp"
 
 namespace rbc {
 
@@ -44,7 +44,7 @@ struct GradedClass {
     std::vector<Submission> submissions;
 };
 
-/// Whose submissions there are, of all shards. @throws InputError there are none
+/// The submissions of all shards. @throws InputError there are none
 std::vector<FoundSubmission> submissions_of(const ClassPlan& plan);
 
 /// Reads, judges and sums up. Verdicts that stand in the folder are taken, new ones are put there at once.

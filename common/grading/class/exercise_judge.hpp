@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace rbc {
 
-/// A file that somebody handed in for an exercise.
+/// A file that was handed in for an exercise.
 struct JudgeTask {
     std::string lesson;    ///< "01_gbf"
     std::string exercise;  ///< "box"
@@ -25,9 +26,14 @@ struct JudgeRules {
     double grader_seconds = 30;            ///< for an exercise
     double submission_seconds = 600;       ///< for all that one student handed in
     std::filesystem::path only_case = {};  ///< a file of a case that failed: it alone; empty: all
+
+    /// s, by which a submission's time is counted.
+    std::function<double()> clock = [] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    };
 };
 
-/// All cases of a lesson's grader as they stand for somebody who handed in nothing.
+/// All cases of a lesson's grader as they stand for a student who handed in nothing.
 /// @throws InputError the grader does not work
 Report nothing_handed_in(const std::string& lesson, const JudgeRules& rules);
 

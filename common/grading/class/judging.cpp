@@ -2,14 +2,59 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
 
+#include "common/foundation/io/byte_text.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+
 namespace rbc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path with_ending(fs::path place, const char* ending) {
+    place += ending;
+    return place;
+}
+
+}  // namespace
+
+VerdictStore::VerdictStore(fs::path folder) : folder_(std::move(folder)) {}
+
+fs::path VerdictStore::place_of(const JudgeTask& task) const {
+    const fs::path first = folder_ / task.lesson / task.exercise / hash_text(task.text);
+    for (int other = 1;; ++other) {
+        const fs::path place = other == 1 ? first : with_ending(first, ("-" + std::to_string(other)).c_str());
+        const fs::path text = with_ending(place, ".cpp");
+        std::error_code error;
+        if (!fs::exists(text, error) || read_file(text) == task.text) return place;
+    }
+}
+
+std::optional<std::vector<CaseResult>> VerdictStore::find(const JudgeTask& task) const try {
+    const fs::path file = with_ending(place_of(task), ".json");
+    std::error_code error;
+    if (!fs::exists(file, error)) return {};
+    const std::vector<Report> reports = read_reports(read_file(file));
+    if (reports.size() != 1 || reports.front().cases.empty()) return {};
+    return reports.front().cases;
+} catch (const InputError&) {
+    return {};
+}
+
+void VerdictStore::keep(const JudgeTask& task, const std::vector<CaseResult>& cases) const {
+    const fs::path place = place_of(task);
+    std::error_code error;
+    fs::create_directories(place.parent_path(), error);
+    write_file(with_ending(place, ".cpp"), task.text);
+    write_file(with_ending(place, ".json"), report_json(Report{task.lesson, cases}));
+}
 
 Judging::Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store)
     : rules_(rules), nothing_(std::move(nothing)), store_(std::move(store)) {}
@@ -24,21 +69,15 @@ void Judging::add(const JudgeTask& task, std::size_t student) {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 /// The seconds that each student's files have taken.
 class TimeBook {
   public:
-    explicit TimeBook(double most) : most_(most) {}
-    /// One of these who has time left; none: nobody has.
+    explicit TimeBook(double max_seconds) : max_seconds_(max_seconds) {}
+    /// A student with time left, if any.
     std::optional<std::size_t> payer(const std::vector<std::size_t>& students) const {
         const auto has_time = [&](std::size_t student) {
             const auto used = used_.find(student);
-            return (used == used_.end() ? 0 : used->second) < most_;
+            return (used == used_.end() ? 0 : used->second) < max_seconds_;
         };
         const auto found = std::find_if(students.begin(), students.end(), has_time);
         if (found == students.end()) return {};
@@ -47,7 +86,7 @@ class TimeBook {
     void charge(std::size_t student, double seconds) { used_[student] += seconds; }
 
   private:
-    double most_;
+    double max_seconds_;
     std::map<std::size_t, double> used_;
 };
 
@@ -59,7 +98,7 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
     for (auto& [task, verdict] : verdicts_) {
         if (verdict.cases.empty()) open.push_back({&task, &verdict});
     }
-    const Clock::time_point start = Clock::now();
+    const double start = rules_.clock();
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stop{false};
     const auto ended = [&] { return stop.load() || (cancelled && cancelled()); };
@@ -68,7 +107,7 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
     TimeBook times(rules_.submission_seconds);
     std::size_t judged = 0;
     const auto say = [&] {
-        const double pace = seconds_since(start) / static_cast<double>(judged);
+        const double pace = (rules_.clock() - start) / static_cast<double>(judged);
         const std::size_t done = verdicts_.size() - open.size() + judged;
         if (progress) progress({done, verdicts_.size(), pace * static_cast<double>(open.size() - judged)});
     };
@@ -80,11 +119,11 @@ bool Judging::run(int jobs, const std::function<void(const JudgingProgress&)>& p
             verdict.cases = failed_all(nothing, task.exercise, "time", "not run: this submission's time was used up");
         } else {
             guard.unlock();
-            const Clock::time_point begin = Clock::now();
+            const double begin = rules_.clock();
             std::vector<CaseResult> cases = judge_exercise(task, rules_, nothing, ended);
             if (cases.empty()) return;
             guard.lock();
-            times.charge(*payer, seconds_since(begin));
+            times.charge(*payer, rules_.clock() - begin);
             if (store_) store_->keep(task, cases);
             verdict.cases = std::move(cases);
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -8,9 +9,26 @@
 #include <vector>
 
 #include "common/grading/class/exercise_judge.hpp"
-#include "common/grading/class/verdict_store.hpp"
 
 namespace rbc {
+
+/// Verdicts that are there already, each in a file of its own: judged before an interruption, or for a student who
+/// handed in the same text. A verdict is written whole or not at all.
+class VerdictStore {
+  public:
+    explicit VerdictStore(std::filesystem::path folder);
+
+    /// The verdict on exactly this text. Files that cannot be read count as missing.
+    std::optional<std::vector<CaseResult>> find(const JudgeTask& task) const;
+    /// @throws InputError it cannot be written
+    void keep(const JudgeTask& task, const std::vector<CaseResult>& cases) const;
+
+  private:
+    /// Where a task's text and verdict stand, without their endings: the first place that holds this text, or is free.
+    std::filesystem::path place_of(const JudgeTask& task) const;
+
+    std::filesystem::path folder_;
+};
 
 /// How far the judging of a class is.
 struct JudgingProgress {
@@ -24,7 +42,7 @@ class Judging {
     /// @param nothing  by lesson: as of nothing_handed_in
     Judging(JudgeRules rules, std::map<std::string, Report> nothing, std::optional<VerdictStore> store);
 
-    /// @param student  who handed it in: his time is used for it, or that of another who handed in the same
+    /// @param student  who handed it in: it uses this student's time, or that of another who handed in the same text
     void add(const JudgeTask& task, std::size_t student);
 
     /// Judges what has been added and is not in the store; each verdict is in it at once.

@@ -15,11 +15,11 @@ struct GroupLimits {
 /// limits of memory and processes in it; empty: it has not. For that this process moves into a group of its own in it:
 /// where limits are given, none may stand beside them.
 /// @param tree        where the kernel shows the tree
-/// @param membership  whose lines say where in it we are
+/// @param membership  its lines say in which group we are
 std::filesystem::path own_control_groups(const std::filesystem::path& tree = "/sys/fs/cgroup",
                                          const std::filesystem::path& membership = "/proc/self/cgroup");
 
-/// Moves this process, and so what it starts from now on, into a new group with these limits. Groups whose first
+/// Moves this process, and with it all that it starts from now on, into a new group with these limits. Groups whose first
 /// process has ended are emptied and removed.
 /// @param groups  as of own_control_groups
 /// @return false: it stays where it was

@@ -6,7 +6,7 @@ namespace rbc {
 /// memory. Nothing where there are none.
 void drop_privileges();
 
-/// From root, who may do anything, to somebody who owns nothing. @return false: it is still root
+/// From root, which may do anything, to a user that owns no file. @return false: it is still root
 bool become_nobody();
 
 /// This process may start no other and no thread. Root may, until it has dropped its privileges.

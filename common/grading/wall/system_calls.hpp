@@ -2,7 +2,7 @@
 
 namespace rbc {
 
-/// Who makes system calls, and so what it needs: nobody may make others than are listed for him.
+/// The program that makes system calls, each with its list: all other calls are refused.
 enum class Caller {
     student,  ///< loads a library, computes, prints, answers
     tool      ///< a compiler, a grader: also files, children, sockets between them

@@ -36,12 +36,12 @@ void add(Words& words, std::initializer_list<std::string> more) {
 /// Of bubblewrap: an empty world with what the wall lets in, and no privilege in it.
 Words namespaces(const Wall& wall) {
     Words words{"bwrap", "--die-with-parent", "--new-session"};
-    // Root needs no user namespace, and without one can become nobody for good.
+    // Root needs no user namespace; without one it can become the user nobody for good.
     if (::geteuid() == 0)
         add(words, {"--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"});
     else
         add(words, {"--unshare-all"});
-    // What is made on the way to these is otherwise closed to nobody.
+    // Folders made on the way to these would otherwise be closed to the user nobody.
     std::set<fs::path> ways;
     const auto make_way = [&](const fs::path& path) {
         for (fs::path way = path.parent_path(); way.has_relative_path(); way = way.parent_path()) ways.insert(way);
@@ -65,7 +65,7 @@ Words namespaces(const Wall& wall) {
     for (const char* file : system_files) add(words, {"--ro-bind-try", file, file});
     for (const char* device : devices) add(words, {"--dev-bind", device, device});
     if (!wall.scratch.empty()) {
-        // It may be made and filled by anybody, who is one program.
+        // Any user may write there: there is only the one program.
         add(words, {"--perms", "1777", "--size", std::to_string(wall.space), "--tmpfs", wall.scratch.string()});
     }
     const auto let_in = [&](const fs::path& path) { add(words, {"--ro-bind", path.string(), path.string()}); };
@@ -97,7 +97,7 @@ Words closing(const Wall& wall, bool nobody) {
     return words;
 }
 
-/// Whether somebody who owns nothing could do it, too.
+/// Whether a user that owns no file could run it, too.
 bool open_to_all(const Wall& wall) {
     const auto may = [](const fs::path& path) {
         std::error_code error;
@@ -135,7 +135,7 @@ std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::st
 ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command,
                               const ProcessOptions& options) {
     ProcessResult result = run_process(behind_wall(wall, command), options);
-    // Whoever only says so is tried once more, and has gained nothing.
+    // A student's program may print the same words: it is then run once more, and gains nothing by that.
     if (!protection().namespaces || result.exit_code != 1 || !result.output.starts_with("bwrap: ")) return result;
     if (!namespaces_work())
         throw InputError("the wall does not stand any more: " + result.output.substr(0, result.output.find('\n')));

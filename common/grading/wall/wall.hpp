@@ -7,8 +7,8 @@
 
 #include "common/foundation/programs/process.hpp"
 
-/// The wall around what strangers wrote: compilers that read it and graders that call it run where nothing else can be
-/// seen or reached. In layers, each of which denies what it does not know: namespaces (bubblewrap), the file system and
+/// The wall around the files of strangers: compilers that read them and graders that call them see and reach nothing else.
+/// It has layers, each of which denies all that is not listed: namespaces (bubblewrap), the file system and
 /// signals (Landlock), system calls (seccomp, by a list of the allowed ones), and limits of time and size.
 namespace rbc {
 
@@ -19,34 +19,34 @@ struct Wall {
     std::vector<std::filesystem::path> writable;  ///< folders
     std::filesystem::path scratch;                ///< an empty folder, writable; empty: none
     std::filesystem::path folder;                 ///< where it starts
-    std::size_t space = std::size_t{64} << 20;    ///< bytes in `scratch`, where namespaces are to be had
-    bool as_owner = false;                        ///< root stays who it is, without privileges: the files are its own
+    std::size_t space = std::size_t{64} << 20;    ///< bytes in `scratch`, where there are namespaces
+    bool as_owner = false;                        ///< root stays root, without privileges: the files are its own
     std::filesystem::path result;                 ///< a file in `scratch`: copied to descriptor 3 when the program ends
 };
 
 /// The command that runs `command` behind the wall, in as many layers as this machine has.
 std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::string>& command);
 
-/// Runs it there. Where bubblewrap itself seems to fail, once more: that is not for a student to pay.
-/// @throws InputError  namespaces were to be had when this program began, and are no more
+/// Runs it there. Where bubblewrap itself seems to fail, it is run once more: no student loses points by that.
+/// @throws InputError  namespaces were available when this program began, and no longer are
 ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command, const ProcessOptions& options);
 
-/// What of the wall this machine has.
+/// Which layers of the wall this machine has.
 struct Protection {
     bool namespaces = false;            ///< bubblewrap is installed and may be used
     bool paths = false;                 ///< Landlock
     bool calls = false;                 ///< seccomp
     std::filesystem::path groups = {};  ///< where control groups can be made, for common limits; empty: nowhere
 
-    /// Enough for files of strangers: system calls are listed, and what a file may read is closed by one way or two.
+    /// Enough for files of strangers: system calls are limited, and so is what can be read.
     bool wall() const { return calls && paths; }
-    /// What is missing, each in a sentence that says what that lets through; empty: nothing.
+    /// What is missing: for each layer a sentence that says what gets through.
     std::vector<std::string> missing() const;
     /// "bubblewrap, Landlock, seccomp".
     std::string text() const;
 };
 
-/// Tried once in a process, by doing it.
+/// Found once in each process, by trying.
 const Protection& protection();
 
 }  // namespace rbc

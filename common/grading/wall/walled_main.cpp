@@ -66,7 +66,7 @@ Orders read_orders(int argc, char** argv) {
     ::_exit(2);
 }
 
-/// Sends the file to whoever holds the other end; what is not a plain file is not sent.
+/// Sends the file through the result descriptor.
 void send_result(const std::string& path) {
     const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     char buffer[1 << 16];
@@ -79,7 +79,7 @@ void send_result(const std::string& path) {
     }
 }
 
-/// Whoever is behind the wall ends with the one who let him in.
+/// This process is killed when its parent ends.
 void end_with_parent([[maybe_unused]] pid_t parent) {
 #ifdef __linux__
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -106,7 +106,7 @@ int main(int argc, char** argv) {
     if (orders.nobody && !become_nobody()) fail("cannot give up root");
     if (!orders.folder.empty() && ::chdir(orders.folder.c_str()) != 0) fail("cannot enter its folder");
     drop_privileges();
-    end_with_parent(::getppid());  // forgotten where an identity changes
+    end_with_parent(::getppid());  // the kernel forgets it where the user changes
     close_all_but(orders.paths);
     allow_only_calls_of(Caller::tool);
     if (orders.result.empty()) become(orders.command);

@@ -1,4 +1,4 @@
-#include "common/grading/class/intake/archive.hpp"
+#include "common/grading/class/intake/readers.hpp"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "common/grading/class/records/class_statistics.hpp"
 #include "tests/common/class/html_checks.hpp"
 #include "tests/common/class/made_class.hpp"
 

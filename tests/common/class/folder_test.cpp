@@ -1,4 +1,4 @@
-#include "common/grading/class/intake/folder.hpp"
+#include "common/grading/class/intake/readers.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/socket.h>

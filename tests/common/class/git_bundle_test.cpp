@@ -1,4 +1,4 @@
-#include "common/grading/class/intake/git_bundle.hpp"
+#include "common/grading/class/intake/readers.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>

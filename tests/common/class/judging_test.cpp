@@ -40,7 +40,7 @@ int points(const std::vector<CaseResult>& cases) {
 
 }  // namespace
 
-TEST_CASE("who handed in nothing has all cases before him, and no points") {
+TEST_CASE("a submission without files has all cases, and no points") {
     CHECK(nothing().score() == 0);
     CHECK(nothing().max_score() == 41);
     CHECK(nothing().cases.front().problem == "box.cpp is missing");
@@ -82,20 +82,30 @@ TEST_CASE("equal files are judged once") {
     CHECK(points(judging.verdict(other)) == 10);
 }
 
-TEST_CASE("an exercise, and a submission, has so much time and no more; who shares a file loses nothing") {
+TEST_CASE("an exercise has so much time and no more") {
     JudgeRules hasty = rules();
     hasty.grader_seconds = 1;
-    hasty.submission_seconds = 0.5;  // the first file alone takes more
-    Judging judging(hasty, {{"01_gbf", nothing()}}, {});
-    const JudgeTask slow{"01_gbf", "box", slow_box()}, shared{"01_gbf", "bounce_loss", solution("bounce_loss")},
-        own{"01_gbf", "valley", solution("valley") + "// mine\n"};
-    for (const JudgeTask& task : {slow, shared, own}) judging.add(task, 0);
-    judging.add(shared, 1);
-    REQUIRE(judging.run(1, {}, {}));
-    const std::vector<CaseResult>& waits = judging.verdict(slow);
+    const std::vector<CaseResult> waits = judge_exercise({"01_gbf", "box", slow_box()}, hasty, nothing());
     CHECK(waits.back().kind == "time");
     CHECK(waits.back().problem == "not run to its end: box.cpp has used up its 1 s");
-    CHECK(points(judging.verdict(shared)) == 15);
+}
+
+TEST_CASE("a submission has so much time and no more; a student loses nothing by a file that others have, too") {
+    JudgeRules hasty = rules();
+    double now = 0;
+    hasty.clock = [&] { return now += 1; };  // each file takes a second of this clock, whatever the machine does
+    hasty.submission_seconds = 1.5;
+    Judging judging(hasty, {{"01_gbf", nothing()}}, {});
+    // In this order: the first two leave student 0 no time, the third has student 1 as well.
+    const JudgeTask first{"01_gbf", "bounce_loss", solution("bounce_loss")},
+        second{"01_gbf", "bounce_loss", solution("bounce_loss") + "// mine\n"},
+        shared{"01_gbf", "box", solution("box")}, own{"01_gbf", "valley", solution("valley")};
+    for (const JudgeTask& task : {first, second, shared, own}) judging.add(task, 0);
+    judging.add(shared, 1);
+    REQUIRE(judging.run(1, {}, {}));
+    CHECK(points(judging.verdict(first)) == 15);
+    CHECK(points(judging.verdict(second)) == 15);
+    CHECK(points(judging.verdict(shared)) == 10);
     CHECK(points(judging.verdict(own)) == 0);
     CHECK(judging.verdict(own).front().problem == "not run: this submission's time was used up");
 }

@@ -39,7 +39,7 @@ TEST_CASE("a stem is safe for files and links, and no other student's") {
     CHECK(file_stem("\xc3\xbc<\"&") == "=C3=BC=3C=22=26");
 }
 
-TEST_CASE("everything in the folder is somebody's, sorted; hidden files and listings are not") {
+TEST_CASE("everything in the folder is a student's, sorted; hidden files and listings are not") {
     const Desk desk;
     for (const char* name : {"bob.zip", "bob.tar.gz", "carol.rar", ".hidden.zip", "submission_metadata.yml",
                              "grades.csv", "leeann_1_2_box.cpp", "Bob.tar"})

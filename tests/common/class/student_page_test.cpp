@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/grading/class/records/class_result.hpp"
 #include "common/grading/class/records/html.hpp"
-#include "common/grading/class/records/student_record.hpp"
 #include "tests/common/class/html_checks.hpp"
 #include "tests/common/class/made_class.hpp"
 

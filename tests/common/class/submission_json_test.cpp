@@ -1,4 +1,4 @@
-#include "common/grading/class/records/submission_json.hpp"
+#include "common/grading/class/records/submission.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 # A class: submissions of all kinds, good and hostile, made when the tests run.
 
 set(class_tests class_page_test class_table_test folder_test git_bundle_test gradescope_test late_policy_test similar_export_test
-                student_name_test student_page_test submission_json_test)
+                student_name_test student_page_test submission_json_test template_text_test)
 set(class_libraries grading_class_intake)
 if(LibArchive_FOUND)
     list(APPEND class_tests archive_test)

@@ -87,7 +87,7 @@ TEST_CASE("a group gets its limits before its process, and only whole") {
     CHECK(read_file(group / "cgroup.procs") == number);
 }
 
-TEST_CASE("groups of those who have ended are emptied and removed, others stay") {
+TEST_CASE("groups of processes that have ended are emptied and removed, others stay") {
     const Tree tree;
     const std::string ended = std::to_string(ended_process());
     const fs::path empty = tree.own / ("course-wall-" + ended), aside = tree.own / ("course-" + ended),

@@ -48,7 +48,7 @@ struct Call {
     } else if (::syscall(call.number, call.a, call.b, call.c, call.d, call.e, call.f) < 0) {
         error = errno;
     }
-    // One that has a fallback is answered as if the system did not know it; so is a question nobody asks.
+    // One that has a fallback is answered as if the system did not know it; so is a question that no program asks.
     ::_exit(error == EPERM || (error == ENOSYS && call.number == SYS_clone3) ? was_refused : was_made);
 }
 
@@ -75,7 +75,7 @@ std::string name_of(int number) {
     return text;
 }
 
-/// Newer kernels ask no filter about them: they are for their own use, and end who makes them with SIGILL.
+/// Newer kernels ask no filter about them: they are for their own use, and end other callers with SIGILL.
 bool ends_who_makes_it(int number) {
     return number == 335 || number == 336;
 }
@@ -134,7 +134,7 @@ TEST_CASE("of all numbers a student's code and a tool can make those of their li
     CHECK(not_refused_to(Caller::tool, words((everybody + made_by_tools).c_str())) == "");
 }
 
-TEST_CASE("what leads out of the wall is on nobody's list") {
+TEST_CASE("what leads out of the wall is on no list") {
     for (const char* name : {"unshare",
                              "setns",
                              "clone3",

@@ -111,7 +111,7 @@ TEST_CASE("the scratch folder is empty, small and gone afterwards; a result come
     CHECK(read_file(file) == "");
 }
 
-TEST_CASE("nobody outside can be signalled, and nothing listens") {
+TEST_CASE("no process outside can be signalled, and nothing listens") {
     const pid_t canary = ::fork();
     if (canary == 0) {
         for (;;) ::pause();
@@ -137,7 +137,7 @@ TEST_CASE("nobody outside can be signalled, and nothing listens") {
     ::close(listener);
 }
 
-TEST_CASE("the environment and open files stay outside; root is nobody there") {
+TEST_CASE("the environment and open files stay outside; root is the user nobody there") {
     ::setenv("COURSE_SECRET", "secret", 1);
     const int open_file = ::open("/dev/null", O_RDONLY);  // not marked to be closed
     const Outcome o = run({}, "env; echo files: $(ls /proc/self/fd 2>/dev/null | wc -l); id -u");
@@ -148,7 +148,7 @@ TEST_CASE("the environment and open files stay outside; root is nobody there") {
     if (::geteuid() == 0 && protection().namespaces) CHECK_MESSAGE(o.said.ends_with("\n65534\n"), o.said);
 }
 
-TEST_CASE("who says that the wall has failed is tried once more, and no more") {
+TEST_CASE("a program that says that the wall has failed is run once more, and no more") {
     const TemporaryFolder folder;
     Wall wall;
     wall.writable = {folder.path()};

@@ -1,9 +1,10 @@
-#include "common/grading/class/intake/archive.hpp"
+#include "common/grading/class/intake/readers.hpp"
+
+#ifdef RBC_LIBARCHIVE
 
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <chrono>
 #include <memory>
 
 #include "common/foundation/io/printable.hpp"
@@ -92,7 +93,7 @@ class ArchiveWalk {
     enum class Unpacked { whole, too_large, damaged };
 
     /// What is left of the entry, to its end or the limits.
-    Unpacked unpack(std::string* text, std::size_t most) {
+    Unpacked unpack(std::string* text, std::size_t max_bytes) {
         for (;;) {
             char buffer[1 << 14];
             const la_ssize_t n = archive_read_data(archive_.get(), buffer, sizeof buffer);
@@ -108,7 +109,7 @@ class ArchiveWalk {
             }
             if (!text) continue;
             text->append(buffer, static_cast<std::size_t>(n));
-            if (text->size() > most) return Unpacked::too_large;
+            if (text->size() > max_bytes) return Unpacked::too_large;
         }
     }
 
@@ -118,8 +119,7 @@ class ArchiveWalk {
             return "unpacks to more than " + std::to_string(limits_.unpacked >> 20) + " MB";
         if (unpacked_ > small && unpacked_ / limits_.ratio > bytes_.size())
             return "unpacks to more than " + std::to_string(limits_.ratio) + " times its size";
-        if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds)
-            return "takes longer to unpack than allowed";
+        if (stopwatch_.seconds() > limits_.seconds) return "takes longer to unpack than allowed";
         return "";
     }
 
@@ -144,7 +144,7 @@ class ArchiveWalk {
     std::size_t unpacked_ = 0;
     std::string trouble_;
     bool damaged_ = false;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Stopwatch stopwatch_;
 };
 
 }  // namespace
@@ -155,3 +155,15 @@ std::vector<std::string> read_archive(std::string_view bytes, ArchiveKind kind, 
 }
 
 }  // namespace rbc
+
+#else
+
+namespace rbc {
+
+std::vector<std::string> read_archive(std::string_view, ArchiveKind, WantedFiles&, const ReadLimits&) {
+    return {"is an archive, and this course was built without libarchive (./course doctor says how to install it)"};
+}
+
+}  // namespace rbc
+
+#endif

@@ -1,4 +1,4 @@
-#include "common/grading/class/intake/folder.hpp"
+#include "common/grading/class/intake/readers.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <utility>
 
@@ -68,7 +67,7 @@ class FolderWalk {
 
     /// False: enough was looked at.
     bool look_into(const Path& path, std::vector<Path>& next) {
-        if (std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds) {
+        if (stopwatch_.seconds() > limits_.seconds) {
             remarks_.push_back(
                 "looking through its folders took longer than allowed; what was found until then counts");
             return false;
@@ -130,7 +129,7 @@ class FolderWalk {
     int top_ = -1;
     std::size_t entries_ = 0;
     std::vector<std::string> remarks_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Stopwatch stopwatch_;
 };
 
 }  // namespace

@@ -1,22 +1,140 @@
-#include "common/grading/class/intake/git_bundle.hpp"
-
-#include <stdlib.h>
+#include "common/grading/class/intake/readers.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <limits>
+#include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
+#include "common/foundation/io/byte_text.hpp"
 #include "common/foundation/io/printable.hpp"
-#include "common/grading/class/intake/git_objects.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+/// What git has under one name.
+struct GitObject {
+    std::string type;  ///< "tree", "blob"; empty: there is none
+    std::string content;
+};
+
+/// What stands in a tree.
+struct GitEntry {
+    std::string mode;  ///< octal: 100644 and 100755 files, 40000 a tree, 120000 a link, 160000 a submodule
+    std::string name;
+    std::string hash;
+};
+
+constexpr std::size_t hash_bytes = 20;
+
+/// Nothing from the environment and no settings but these.
+std::vector<std::string> git_command() {
+    const char* path = std::getenv("PATH");
+    std::vector<std::string> words{"env",
+                                   "-i",
+                                   std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
+                                   "LC_ALL=C",
+                                   "HOME=/nonexistent",
+                                   "GIT_CONFIG_NOSYSTEM=1",
+                                   "GIT_CONFIG_GLOBAL=/dev/null",
+                                   "GIT_TERMINAL_PROMPT=0",
+                                   "GIT_NO_REPLACE_OBJECTS=1",
+                                   "GIT_ALLOW_PROTOCOL=none",
+                                   "GIT_OPTIONAL_LOCKS=0",
+                                   "git"};
+    for (const char* setting :
+         {"core.hooksPath=/dev/null", "core.fsmonitor=false", "core.useReplaceRefs=false",
+          "core.attributesFile=/dev/null", "core.symlinks=false", "core.alternateRefsCommand=true",
+          "protocol.allow=never", "submodule.recurse=false", "gc.auto=0", "maintenance.auto=false", "pack.threads=1",
+          "index.threads=1", "core.bigFileThreshold=1m", "core.deltaBaseCacheLimit=16m", "core.packedGitLimit=128m"}) {
+        words.insert(words.end(), {"-c", setting});
+    }
+    return words;
+}
+
+/// The entries of a tree; of what is none: none.
+std::vector<GitEntry> entries_of(const GitObject& tree) {
+    std::vector<GitEntry> entries;
+    const std::string& text = tree.type == "tree" ? tree.content : "";
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t space = text.find(' ', at), zero = text.find('\0', at);
+        if (zero == std::string::npos || space > zero || zero + 1 + hash_bytes > text.size()) break;
+        entries.push_back({text.substr(at, space - at), text.substr(space + 1, zero - space - 1),
+                           hexadecimal(text.substr(zero + 1, hash_bytes))});
+        at = zero + 1 + hash_bytes;
+    }
+    return entries;
+}
+
+/// The program `git` at work in one folder, with nothing of the machine's or a repository's settings, and limits on its
+/// time, memory and files.
+class GitObjects {
+  public:
+    GitObjects(fs::path folder, const ReadLimits& limits) : folder_(std::move(folder)), limits_(limits) {}
+
+    /// @param output  what it said, errors as well
+    /// @return        whether it ended well
+    bool run(const std::vector<std::string>& words, std::string& output, const std::string& input = {},
+             std::size_t max_bytes = 1 << 20) const {
+        std::vector<std::string> command = git_command();
+        command.insert(command.end(), words.begin(), words.end());
+        ProcessOptions options;
+        options.input = input;
+        options.folder = folder_.string();
+        options.limits = {limits_.seconds, static_cast<unsigned>(limits_.seconds) + 1, std::size_t(2) << 30,
+                          limits_.unpacked, max_bytes};
+        ProcessResult result = run_process(command, options);
+        output = std::move(result.output);
+        return result.exit_code == 0 && !result.timed_out;
+    }
+
+    /// In the order of their names; fewer where something is missing or more than `max_bytes` came.
+    std::vector<GitObject> objects(const std::vector<std::string>& names, std::size_t max_bytes) const {
+        std::string input, output;
+        for (const std::string& name : names) input += name + "\n";
+        if (!run({"cat-file", "--batch"}, output, input, max_bytes)) return {};
+        std::vector<GitObject> found;
+        for (std::size_t at = 0; found.size() < names.size();) {
+            const std::size_t end = output.find('\n', at);
+            if (end == std::string::npos) break;
+            std::istringstream head(output.substr(at, end - at));
+            GitObject object;
+            std::string hash;
+            std::size_t size = 0;
+            at = end + 1;
+            if (!(head >> hash >> object.type >> size)) {
+                object.type.clear();  // "... missing"
+            } else if (size > output.size() - at) {
+                break;
+            } else {
+                object.content = output.substr(at, size);
+                at += size + 1;
+            }
+            found.push_back(std::move(object));
+        }
+        return found;
+    }
+
+    /// In bytes; the largest number: not known.
+    std::size_t size_of(const std::string& name) const {
+        std::string output;
+        std::size_t size = 0;
+        if (!run({"cat-file", "-s", name}, output) || !(std::istringstream(output) >> size))
+            return std::numeric_limits<std::size_t>::max();
+        return size;
+    }
+
+  private:
+    fs::path folder_;
+    const ReadLimits& limits_;
+};
 
 /// The commit to start from, out of lines "hash ref".
 std::string starting_commit(const std::string& heads) {
@@ -61,16 +179,14 @@ class GitWalk {
         std::string tree;
     };
 
-    bool is_over_time() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > limits_.seconds;
-    }
+    bool is_over_time() const { return stopwatch_.seconds() > limits_.seconds; }
 
     void look_at(const std::string& folder, const GitEntry& entry, std::vector<Folder>& next) {
         if (++looked_at_ > limits_.entries || WantedFiles::is_ignored(entry.name)) return;
         const std::string path = folder + entry.name;
         files_.offer(path, [&] { return read(entry); });
         if (entry.mode == "40000") {
-            // A tree may stand in itself's like ten times, ten levels deep: once in each place that makes a difference is enough.
+            // A tree may hold another ten times, ten levels deep: it is read once in each place that makes a difference.
             const std::size_t above = folder.find_last_of('/', folder.size() < 2 ? 0 : folder.size() - 2);
             const std::string place = folder.substr(above == std::string::npos ? 0 : above) + entry.name;
             if (seen_.insert(place + " " + entry.hash).second) next.push_back({path + "/", entry.hash});
@@ -112,31 +228,17 @@ class GitWalk {
     const ReadLimits& limits_;
     std::size_t looked_at_ = 0;
     std::set<std::string> seen_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-/// A folder for the repository, gone at the end.
-struct Scratch {
-    fs::path path;
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "bundle-XXXXXX").string();
-        if (::mkdtemp(name.data())) path = name;
-    }
-    ~Scratch() {
-        std::error_code ignored;
-        if (!path.empty()) fs::remove_all(path, ignored);
-    }
+    Stopwatch stopwatch_;
 };
 
 }  // namespace
 
 std::vector<std::string> read_git_bundle(const fs::path& bundle, WantedFiles& files, const ReadLimits& limits) {
-    const Scratch scratch;
-    if (scratch.path.empty()) return {"there is no room for temporary files to read the bundle"};
-    const GitObjects git(scratch.path, limits);
-    if (!git.runs()) return {"is a git bundle, and there is no git on this machine"};
-    const std::string file = fs::absolute(bundle).string();
+    const TemporaryFolder scratch;
+    const GitObjects git(scratch.path(), limits);
     std::string heads, ignored;
+    if (!git.run({"version"}, ignored)) return {"is a git bundle, and there is no git on this machine"};
+    const std::string file = fs::absolute(bundle).string();
     if (!git.run({"bundle", "list-heads", file}, heads)) return {"is no git bundle, or damaged"};
     const std::string head = starting_commit(heads);
     if (head.empty()) return {"has neither HEAD nor main nor master, but several branches: none is read"};

@@ -7,9 +7,7 @@
 #include <cstring>
 
 #include "common/foundation/io/printable.hpp"
-#include "common/grading/class/intake/archive.hpp"
-#include "common/grading/class/intake/folder.hpp"
-#include "common/grading/class/intake/git_bundle.hpp"
+#include "common/grading/class/intake/readers.hpp"
 #include "common/grading/class/intake/regular_file.hpp"
 #include "common/grading/class/intake/wanted_files.hpp"
 #include "common/grading/class/records/student_name.hpp"

@@ -10,7 +10,7 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/grading/class/intake/read_submission.hpp"
-#include "common/grading/class/records/submission_json.hpp"
+#include "common/grading/class/records/submission.hpp"
 
 int main(int argc, char** argv) {
     std::string path, wanted, out = "-";

@@ -5,7 +5,7 @@
 
 namespace rbc {
 
-/// A file that somebody else placed.
+/// A file from a stranger.
 struct RegularFile {
     std::string content;
     std::string problem;  ///< not empty: why it was not read, to be said after its name: "is a link", "is a FIFO" ...
@@ -14,9 +14,9 @@ struct RegularFile {
 
 /// Reads a regular file without following a link and without ever waiting for anything.
 /// @param folder   an open folder, or AT_FDCWD
-/// @param most     bytes
-/// @param one_name a file that has further names (hard links) is not read: it may be somebody else's
-RegularFile read_regular_file(int folder, const std::string& name, std::size_t most, bool one_name);
+/// @param max_bytes     bytes
+/// @param one_name a file that has further names (hard links) is not read: it may be another person's
+RegularFile read_regular_file(int folder, const std::string& name, std::size_t max_bytes, bool one_name);
 
 /// What is no regular file, in words: "is a link"; empty for one that is.
 std::string kind_in_words(unsigned mode);

@@ -33,7 +33,7 @@ bool is_numbered(std::string_view name) {
 }  // namespace
 
 WantedFiles::WantedFiles(const std::vector<ExerciseFile>& wanted, const ReadLimits& limits)
-    : longest_(limits.name), deepest_(limits.depth) {
+    : max_name_(limits.name), max_depth_(limits.depth) {
     for (const ExerciseFile& file : wanted) {
         keys_.insert(file.key());
         lessons_.insert(file.lesson);
@@ -46,7 +46,8 @@ bool WantedFiles::is_ignored(std::string_view name) {
 
 std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts, Rank& rank) const {
     constexpr std::string_view ending = ".cpp";
-    if (parts.empty() || parts.size() > deepest_ + 1 || std::any_of(parts.begin(), parts.end(), is_ignored)) return "";
+    if (parts.empty() || parts.size() > max_depth_ + 1 || std::any_of(parts.begin(), parts.end(), is_ignored))
+        return "";
     const std::string_view file = parts.back();
     if (!file.ends_with(ending)) return "";
     const std::string exercise(file.substr(0, file.size() - ending.size()));
@@ -63,7 +64,7 @@ std::string WantedFiles::exercise_of(const std::vector<std::string_view>& parts,
 }
 
 void WantedFiles::offer(std::string_view path, const std::function<FoundFile()>& read) {
-    if (path.size() > longest_) return;
+    if (path.size() > max_name_) return;
     bool leaves = false;
     Rank rank{};
     const std::string key = exercise_of(parts_of(path, leaves), rank);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <set>
@@ -16,6 +17,16 @@ namespace rbc {
 struct FoundFile {
     SubmittedFile file;
     double modified = 0;  ///< s since 1970
+};
+
+/// How long reading has taken.
+class Stopwatch {
+  public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now();
 };
 
 /// Chooses among all paths of a submission those that stand for the wanted files, in whatever order they come.
@@ -51,7 +62,7 @@ class WantedFiles {
 
     std::set<std::string> keys_, lessons_;
     std::map<std::string, Place> places_;
-    std::size_t longest_, deepest_;
+    std::size_t max_name_, max_depth_;
 };
 
 }  // namespace rbc

@@ -3,8 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc {
+
+using nlohmann::json;
 
 std::vector<ExercisePoints> exercise_points(const StudentResult& student) {
     std::vector<ExercisePoints> all;
@@ -50,6 +55,31 @@ std::string lateness_text(const StudentResult& student) {
     return points_text(student.late_days) + (student.late_days == 1 ? " day" : " days") + " late, " +
            points_text(100 * (1 - student.factor)) + " % off: " + points_text(total_of(student)) + " of " +
            std::to_string(points_of(student)) + " points remain";
+}
+
+std::string student_record(const StudentResult& student) {
+    return json{{"student", student.student},
+                {"late_days", student.late_days},
+                {"factor", student.factor},
+                {"remarks", student.remarks},
+                {"report", json::parse(report_json(student.reports))}}
+               .dump(1, ' ', false, json::error_handler_t::replace) +
+           "\n";
+}
+
+StudentResult parse_student_record(std::string_view text) {
+    try {
+        const json value = json::parse(text);
+        StudentResult student;
+        student.student = value.at("student").get<std::string>();
+        student.late_days = value.at("late_days").get<double>();
+        student.factor = value.at("factor").get<double>();
+        student.remarks = value.at("remarks").get<std::vector<std::string>>();
+        student.reports = read_reports(value.at("report").dump());
+        return student;
+    } catch (const json::exception& error) {
+        throw InputError(std::string("not a student's record: ") + error.what());
+    }
 }
 
 }  // namespace rbc

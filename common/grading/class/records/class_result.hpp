@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/grading/call/report.hpp"
@@ -40,5 +41,11 @@ double total_of(const StudentResult& student);
 std::string points_text(double points);
 /// "2 days late, 20 % off: 28 of 35 points remain"; empty for one in time.
 std::string lateness_text(const StudentResult& student);
+
+/// A student's result, all words of which are UTF-8, as JSON that is read back without loss: to go on after an interruption, and to merge parts of a
+/// class that were graded elsewhere.
+std::string student_record(const StudentResult& student);
+/// Back. @throws InputError it is none
+StudentResult parse_student_record(std::string_view json);
 
 }  // namespace rbc

@@ -1,20 +1,24 @@
 #include "common/grading/class/records/gradescope.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <regex>
 
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
+#include "common/grading/class/records/late_policy.hpp"
 
 namespace rbc {
 
-using json = nlohmann::ordered_json;
+using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t longest_output = 8000;
+constexpr std::size_t max_output = 8000;
 
-void check_visibility(const std::string& visibility) {
+void require_visibility(const std::string& visibility) {
     for (const char* known : {"visible", "hidden", "after_due_date", "after_published"}) {
         if (visibility == known) return;
     }
@@ -24,14 +28,14 @@ void check_visibility(const std::string& visibility) {
 
 std::string output_of(CaseResult c, bool hints) {
     if (!hints) c.hint.clear();
-    return printable_lines(failure_text(c, {100, false}), longest_output);
+    return printable_lines(failure_text(c, {100, false}), max_output);
 }
 
 /// The parts of what the test's output says.
-json extra_data(const std::string& lesson, const CaseResult& c, bool hints) {
-    json data = {{"lesson", lesson}, {"exercise", c.exercise}, {"title", c.title}};
+ordered_json extra_data(const std::string& lesson, const CaseResult& c, bool hints) {
+    ordered_json data = {{"lesson", lesson}, {"exercise", c.exercise}, {"title", c.title}};
     if (!c.passed) {
-        json did = json::array();
+        ordered_json did = ordered_json::array();
         for (const std::string& line : c.did) did.push_back(printable(line, '?', 500));
         data.update({{"kind", c.kind},
                      {"did", did},
@@ -45,7 +49,7 @@ json extra_data(const std::string& lesson, const CaseResult& c, bool hints) {
     return data;
 }
 
-void add_tests(json& tests, const Report& report, const GradescopeOptions& options) {
+void add_tests(ordered_json& tests, const Report& report, const GradescopeOptions& options) {
     const std::string lesson = report.lesson.substr(0, report.lesson.find('_'));
     int exercise = 0, number = 0;
     std::string last, compiler;
@@ -82,16 +86,16 @@ std::string summary(const StudentResult& student) {
     return text;
 }
 
-std::string dump(const json& value) {
-    return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+std::string dump(const ordered_json& value) {
+    return value.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
 
 std::string gradescope_json(const StudentResult& student, const GradescopeOptions& options) {
-    check_visibility(options.visibility);
-    check_visibility(options.stdout_visibility);
-    json lessons = json::array(), tests = json::array(), remarks = json::array();
+    require_visibility(options.visibility);
+    require_visibility(options.stdout_visibility);
+    ordered_json lessons = ordered_json::array(), tests = ordered_json::array(), remarks = ordered_json::array();
     for (const std::string& remark : student.remarks) remarks.push_back(printable(remark, '?', 500));
     for (const Report& report : student.reports) {
         lessons.push_back({{"lesson", report.lesson},
@@ -100,7 +104,7 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
                            {"seed", report.seed}});
         add_tests(tests, report, options);
     }
-    json result = {{"score", total_of(student)}};
+    ordered_json result = {{"score", total_of(student)}};
     if (options.execution_time) result["execution_time"] = *options.execution_time;
     result.update({{"output", summary(student)},
                    {"output_format", "text"},
@@ -128,6 +132,41 @@ std::string gradescope_failure_json(const std::string& what) {
                                 "\nThis says nothing about your work. Please tell your instructor."},
                  {"output_format", "text"},
                  {"stdout_visibility", "hidden"}});
+}
+
+namespace {
+
+/// "2018-07-01T14:22:32.365935-07:00": parts of a second do not count.
+double seconds_of(const ordered_json& time) {
+    static const std::regex parts(R"(\.\d{1,9})");
+    const std::string text = time.get<std::string>();
+    if (text.size() > 60) throw InputError("its times are too long");
+    return parse_deadline(std::regex_replace(text, parts, ""));
+}
+
+double due_of(const ordered_json& assignment) {
+    const auto due = assignment.find("due_date");
+    return due == assignment.end() || due->is_null() ? -std::numeric_limits<double>::infinity() : seconds_of(*due);
+}
+
+}  // namespace
+
+GradescopeTimes read_gradescope_times(const std::filesystem::path& file) {
+    constexpr std::size_t max_bytes = std::size_t{256} << 20;  // it holds the reports of all submissions before
+    try {
+        const ordered_json value = ordered_json::parse(read_file(file, max_bytes));
+        GradescopeTimes times{seconds_of(value.at("created_at")), due_of(value.at("assignment"))};
+        for (const ordered_json& user : value.value("users", ordered_json::array())) {
+            if (user.contains("assignment")) times.due = std::max(times.due, due_of(user.at("assignment")));
+        }
+        if (times.due == -std::numeric_limits<double>::infinity())
+            throw InputError("the assignment has no due date: --deadline gives one");
+        return times;
+    } catch (const ordered_json::exception&) {
+        throw InputError("cannot read " + file.string() + ": it is no submission_metadata.json of Gradescope");
+    } catch (const InputError& error) {
+        throw InputError("cannot read " + file.string() + ": " + error.what());
+    }
 }
 
 }  // namespace rbc

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -24,5 +25,14 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
 
 /// A results.json that says in plain words that grading did not come to its end: to be there from the beginning.
 std::string gradescope_failure_json(const std::string& what);
+
+/// When something was handed in on Gradescope, and until when it could be; s since 1970.
+struct GradescopeTimes {
+    double handed_in = 0;
+    double due = 0;  ///< the latest of the assignment's and its users' own
+};
+
+/// Of a submission_metadata.json. @throws InputError it cannot be read, or has no such times
+GradescopeTimes read_gradescope_times(const std::filesystem::path& file);
 
 }  // namespace rbc

@@ -38,40 +38,14 @@ svg rect { fill: var(--bar); } svg line { stroke: var(--line); }
 @media print { article, tr { break-inside: avoid; } }
 )css";
 
-std::string escaped(std::string_view plain) {
-    std::string html;
-    for (const char c : plain) {
-        switch (c) {
-            case '&':
-                html += "&amp;";
-                break;
-            case '<':
-                html += "&lt;";
-                break;
-            case '>':
-                html += "&gt;";
-                break;
-            case '"':
-                html += "&quot;";
-                break;
-            case '\'':
-                html += "&#39;";
-                break;
-            default:
-                html += c;
-        }
-    }
-    return html;
-}
-
 }  // namespace
 
-std::string html_text(std::string_view words, std::size_t most) {
-    return escaped(printable(words, '?', most));
+std::string html_text(std::string_view words, std::size_t max_bytes) {
+    return html_escaped(printable(words, '?', max_bytes));
 }
 
-std::string html_lines(std::string_view words, std::size_t most) {
-    return escaped(printable_lines(words, most));
+std::string html_lines(std::string_view words, std::size_t max_bytes) {
+    return html_escaped(printable_lines(words, max_bytes));
 }
 
 std::string html_link(std::string_view file) {

@@ -6,9 +6,9 @@
 namespace rbc {
 
 /// Anybody's words for HTML, between tags and in attributes: made plain, then & < > " ' as entities.
-std::string html_text(std::string_view words, std::size_t most = 2000);
+std::string html_text(std::string_view words, std::size_t max_bytes = 2000);
 /// The same with its line ends, for <pre>.
-std::string html_lines(std::string_view words, std::size_t most = 8000);
+std::string html_lines(std::string_view words, std::size_t max_bytes = 8000);
 /// A file's name for href: what is not a letter, digit or one of - . _ as %XX.
 std::string html_link(std::string_view file);
 

@@ -26,8 +26,8 @@ struct FoundSubmission {
     std::vector<std::string> remarks;  ///< printable lines
 };
 
-/// Sub-folders and files of a folder, sorted by name: each is somebody's submission, what cannot be read included, so that
-/// nobody is lost in silence. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...) that
+/// Sub-folders and files of a folder, sorted by name: each is a student's submission, even one that cannot be read: no
+/// student is left out without a word. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...) that
 /// platforms lay beside. @throws InputError no such folder, or nothing in it
 std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder);
 /// One folder or archive that is a student's by itself. @throws InputError there is none, or the name is empty

@@ -13,7 +13,7 @@ submissions=@submissions@
 reports=@reports@
 parts=$reports.parts
 
-course_class() { COURSE_BUILT='*' exec "$build/bin/course" class "$@"; }
+course_class() { COURSE_BUILT='*' exec "$build/bin/class" "$@"; }
 
 case ${1:-submit} in
     submit)

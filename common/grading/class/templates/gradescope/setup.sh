@@ -13,7 +13,7 @@ id -u "$grader" >/dev/null 2>&1 || useradd --system --user-group --no-create-hom
 rm -rf "$course/build"
 cmake -S "$course" -B "$course/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON
 # shellcheck disable=SC2086  # one word per program
-cmake --build "$course/build" --target course runner walled exercise_header read_submission $graders
+cmake --build "$course/build" --target class runner walled exercise_header read_submission $graders
 
 # All of it is root's alone, but for what grading reads and runs: no solutions, no graders' sources, no objects made of
 # them. Graders hold the solutions: they can be run, not read.
@@ -33,6 +33,6 @@ open_to_grader 0710 "$source" "$course" "$course/build" "$course/tests" "$progra
 open_to_grader 0640 "$course"/lessons/*/README.md
 open_all_to_grader "$course/common" "$course/exercises" "$course/build/stubs" "$course/build/subject"
 open_to_grader 0640 "$course/build/subject.json" "$course/build/syllabus.json"
-open_to_grader 0750 "$programs"/{course,runner,walled,read_submission}
+open_to_grader 0750 "$programs"/{class,runner,walled,read_submission}
 for program in $graders; do open_to_grader 0710 "$programs/$program"; done
 touch "$source/is_set_up"

@@ -1,0 +1,110 @@
+// The program behind ./course class, ./course grade --against COPY and ./course doctor --wall: all that deals with files of
+// strangers.
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <thread>
+
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/grading/class/class.hpp"
+#include "common/grading/class/class_grading.hpp"
+#include "common/grading/wall/wall.hpp"
+
+namespace {
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+/// One copy of exercises/, graded as a class grades it; ./course grade --against asks for this.
+struct CopyOptions {
+    std::string copy;                    ///< a folder; empty: none
+    std::vector<std::string> exercises;  ///< "01_gbf/box"
+    std::string only_case, json;         ///< files; empty: all cases, no JSON
+};
+
+/// A file that is missing counts as not solved, so what is left out never raises a grade.
+int grade_copy(const CopyOptions& options, unsigned long seed) {
+    if (!options.json.empty()) check_writable(options.json);
+    for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
+    std::vector<ExerciseFile> wanted;
+    std::vector<std::string> programs{"runner", "exercise_header", "read_submission"};
+    for (const std::string& key : options.exercises) {
+        const std::size_t slash = key.find('/');
+        if (slash == std::string::npos) throw InputError("--exercise must be lesson/exercise, got '" + key + "'");
+        wanted.push_back({key.substr(0, slash), key.substr(slash + 1)});
+        programs.push_back("grade_" + key.substr(0, 2));
+    }
+    const auto cancelled = [] { return interrupted() != 0; };
+    need_built(programs, cancelled);
+    std::optional<GradedSubmission> graded;
+    {
+        const Waiting waiting("grading");
+        JudgeRules rules;
+        rules.seed = seed != 0 ? seed : 1 + std::random_device()() % 999999;
+        if (!options.only_case.empty()) rules.only_case = fs::absolute(options.only_case);
+        const int jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+        graded = grade_submission(fs::absolute(options.copy).lexically_normal(), wanted, rules, jobs, cancelled);
+    }
+    if (!graded) throw Interrupted();
+    if (graded->files == 0)
+        throw InputError("'" + options.copy + "' holds no copy of exercises (a folder like " + wanted.front().lesson +
+                         ")");
+    for (const std::string& remark : graded->remarks) std::fprintf(stderr, "note: %s\n", remark.c_str());
+    return show_reports(graded->reports, options.json);
+}
+
+/// What of the wall this machine has, and what is missing, a line each. @return 0 it keeps strangers' files, 1 it does not
+int show_wall() {
+    std::printf("%s\n", protection().text().c_str());
+    for (const std::string& sentence : protection().missing()) std::printf("%s\n", sentence.c_str());
+    return protection().wall() ? 0 : 1;
+}
+
+int run(int argc, char** argv) {
+    ClassOptions options;
+    CopyOptions copy;
+    bool wall = false;
+    CLI::App app("Grades what hundreds of people handed in, behind a wall.");
+    add_class_options(app, options);
+    constexpr const char* hidden = "";
+    app.add_option("--copy", copy.copy)->group(hidden);
+    app.add_option("--exercise", copy.exercises)->group(hidden);
+    app.add_option("--case", copy.only_case)->group(hidden);
+    app.add_option("--json", copy.json)->group(hidden);
+    app.add_flag("--wall", wall)->group(hidden);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    }
+    if (wall) return show_wall();
+    const int code = copy.copy.empty() ? grade_class(read_syllabus(), options) : grade_copy(copy, options.seed);
+    // What was printed must have arrived.
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+        throw InputError(std::string("cannot write to the standard output: ") + std::strerror(errno));
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    catch_interrupts();
+    try {
+        return run(argc, argv);
+    } catch (const Interrupted&) {
+        return 128 + interrupted();
+    } catch (const std::exception& error) {
+        if (interrupted()) return 128 + interrupted();
+        std::fflush(stdout);
+        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
+        return 2;
+    }
+}
