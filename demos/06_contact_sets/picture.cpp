@@ -48,7 +48,8 @@ void draw_pairs(Canvas& canvas, const ContactView& view) {
     const auto is_plane = [&](int i) {
         return std::holds_alternative<HalfPlane>(view.world.bodies[static_cast<std::size_t>(i)].shape);
     };
-    for (const auto& [i, j] : view.found.pairs) {
+    for (const auto& pair : view.found.pairs) {
+        const int i = pair.a, j = pair.b;
         const Body &a = view.world.bodies[static_cast<std::size_t>(i)],
                    &b = view.world.bodies[static_cast<std::size_t>(j)];
         const Body& moving = is_plane(i) ? b : a;

@@ -17,8 +17,8 @@ namespace rbc {
 
 namespace {
 
-constexpr double approach = 0.25;    // s before the impact
-constexpr double most_steps = 2000;  // that are kept of it; steps of 5e-4 s or more need at most 500
+constexpr double approach = 0.25;   // s before the impact
+constexpr double max_steps = 2000;  // that are kept of it; steps of 5e-4 s or more need at most 500
 
 void draw_bouncer(Canvas& canvas, const Bouncer& bouncer, const Stroke& stroke) {
     const std::vector<Point> joints = bouncer.joints();
@@ -151,7 +151,7 @@ void StrongeDemo::reset() {
 
     approach_.clear();
     auto back = start_->copy();
-    for (long i = 0; i < std::lround(std::min(approach / dt_, most_steps)); ++i) {
+    for (long i = 0; i < std::lround(std::min(approach / dt_, max_steps)); ++i) {
         back->fly(-dt_);
         const std::vector<Point> points = back->points();
         if (std::any_of(points.begin(), points.end(), [](Point p) { return p.y < 0; })) break;

@@ -57,7 +57,8 @@ CollisionState MethodPath::at(double p) const {
 }
 
 void draw_hodograph(Canvas& canvas, const SpatialImpactProblem& problem, double reach) {
-    const auto& [K, u, mu, e] = problem;
+    const Eigen::Matrix3d& K = problem.K;
+    const double mu = problem.friction;
     const Eigen::Vector2d k = K.topRightCorner<2, 1>();
     const double fastest = k.norm() + mu * K.topLeftCorner<2, 2>().norm();
     const double cell = 2 * reach / 15;

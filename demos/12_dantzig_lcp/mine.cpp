@@ -68,7 +68,7 @@ class StudentPivoting {
         return d;
     }
 
-    /// @return who ended it
+    /// @return what ended it
     int pivot(int d) {
         std::vector<int> C;
         for (int i = 0; i < static_cast<int>(rows_.size()); ++i)

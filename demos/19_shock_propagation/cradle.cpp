@@ -8,8 +8,8 @@ namespace rbc {
 
 namespace {
 
-constexpr double touching = 1e-9;    // m
-constexpr int most_impacts = 10000;  // of one step: where restitution below 1 lets them come ever faster
+constexpr double touching = 1e-9;   // m
+constexpr int max_impacts = 10000;  // of one step: where restitution below 1 lets them come ever faster
 
 }  // namespace
 
@@ -23,7 +23,7 @@ Eigen::MatrixXd row_normals(Eigen::Index balls) {
 }
 
 void Cradle::advance(double time, const Law& law) {
-    for (int k = 0; k < most_impacts && time > 0; ++k) {
+    for (int k = 0; k < max_impacts && time > 0; ++k) {
         // A gap is a pendulum of the same period: g cos + (u/omega) sin.
         double next = time;
         bool meets = false;

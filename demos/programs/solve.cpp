@@ -14,7 +14,7 @@ namespace {
 
 using namespace rbc;
 
-constexpr std::size_t most_bytes = std::size_t{1} << 29;
+constexpr std::size_t max_bytes = std::size_t{1} << 29;
 
 /// @return 0 solved, 1 not
 int solve(const SolveOptions& options) {
@@ -24,7 +24,7 @@ int solve(const SolveOptions& options) {
         std::filesystem::equivalent(options.file, options.json, none))
         throw InputError("--json " + options.json + " is the problem itself; the answer needs a file of its own");
     if (!options.json.empty()) check_writable(options.json);
-    std::string text = piped ? read_standard_input(most_bytes) : read_file(options.file, most_bytes);
+    std::string text = piped ? read_standard_input(max_bytes) : read_file(options.file, max_bytes);
     const SolvedText answer = solve_text(piped ? "standard input" : options.file, std::move(text), options);
     if (!options.json.empty()) write_file(options.json, answer.json);
     std::fputs(answer.words.c_str(), stdout);

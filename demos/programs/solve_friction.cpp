@@ -13,7 +13,7 @@ namespace rbc {
 
 namespace {
 
-constexpr double most_asymmetry = 1e-2, written_digits = 1e-6;
+constexpr double max_asymmetry = 1e-2, written_digits = 1e-6;
 constexpr Eigen::Index most_contacts_pivoted_first = 300;
 
 FrictionRun run_solver(const ContactProblem& problem, const NamedContactSolver& solver, const ContactOptions& limits,
@@ -28,9 +28,9 @@ FrictionRun run_solver(const ContactProblem& problem, const NamedContactSolver& 
     // Only r is believed, and the status where r is no solution.
     const ContactResult judged = measured(problem, result.r, limits.tolerance, result.iterations);
     const bool solved = judged.status == SolverStatus::solved;
-    run.status = solved                                   ? SolverStatus::solved
+    run.status = solved                                  ? SolverStatus::solved
                  : result.status == SolverStatus::solved ? SolverStatus::inaccurate
-                                                          : result.status;
+                                                         : result.status;
     run.residual = judged.residual;
     run.iterations = judged.iterations;
     run.r = judged.r;
@@ -72,7 +72,7 @@ FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const
     answer.rank = problem.q.size() <= most_rows_ranked ? rank_estimate(problem.W) : -1;
     answer.eigenvalues = spectrum_ends(problem.W, written_digits);
     const double doubt = (written_digits + answer.asymmetry) * answer.eigenvalues.largest;
-    const SolverStatus status = answer.asymmetry > most_asymmetry       ? SolverStatus::not_symmetric
+    const SolverStatus status = answer.asymmetry > max_asymmetry        ? SolverStatus::not_symmetric
                                 : !(answer.eigenvalues.least >= -doubt) ? SolverStatus::not_semidefinite
                                                                         : SolverStatus::solved;
     if (status != SolverStatus::solved) {

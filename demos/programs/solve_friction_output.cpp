@@ -39,7 +39,7 @@ std::string eigenvalues(const SpectrumEnds& ends, bool none_ran) {
 
 /// The first contacts' r and u, a line each.
 std::string rows(int d, Eigen::Index contacts, const FrictionRun& run) {
-    constexpr Eigen::Index most_shown = 20;
+    constexpr Eigen::Index max_shown = 20;
     const int width = d == 2 ? 16 : 13, digits = d == 2 ? 9 : 6;
     std::string text = line("\n  %7s", "contact");
     for (const char* which : {"r", "u"})
@@ -50,13 +50,13 @@ std::string rows(int d, Eigen::Index contacts, const FrictionRun& run) {
                                               : k == 1 ? "_t1"
                                                        : "_t2"))
                              .c_str());
-    for (Eigen::Index i = 0; i < std::min(contacts, most_shown); ++i) {
+    for (Eigen::Index i = 0; i < std::min(contacts, max_shown); ++i) {
         text += line("\n  %7ld", static_cast<long>(i));
         for (const Eigen::VectorXd* v : {&run.r, &run.u})
             for (int k = 0; k < d; ++k) text += line(" %*.*g", width, digits, (*v)[d * i + k]);
     }
-    if (contacts > most_shown)
-        text += line("\n  and %ld more; --json writes all of them", static_cast<long>(contacts - most_shown));
+    if (contacts > max_shown)
+        text += line("\n  and %ld more; --json writes all of them", static_cast<long>(contacts - max_shown));
     return text + "\n";
 }
 
@@ -66,7 +66,8 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
     const FrictionRun& run = answer.run();
     const int d = file.problem.dimension;
     const Eigen::Index contacts = file.problem.friction.size();
-    const bool none_ran = run.r.isZero(0) && (run.status == SolverStatus::not_symmetric || run.status == SolverStatus::not_semidefinite);
+    const bool none_ran =
+        run.r.isZero(0) && (run.status == SolverStatus::not_symmetric || run.status == SolverStatus::not_semidefinite);
     std::string text = printable(file.comment.substr(0, file.comment.find_first_of("\r\n")), ' ', 100);
     if (!text.empty()) text += "\n";
     text += line("friction in %s, solver %s: %s\n", d == 2 ? "the plane" : "space", run.solver->name, run.solver->idea);

@@ -33,7 +33,7 @@ const char* in_words(SolverStatus status) {
 }  // namespace
 
 std::string answer_text(const LcpFile& lcp, const LcpAnswer& answer) {
-    constexpr Eigen::Index most_shown = 20;
+    constexpr Eigen::Index max_shown = 20;
     const LcpResult& r = answer.result;
     const Eigen::Index n = r.z.size();
     std::string text = printable(lcp.comment.substr(0, lcp.comment.find_first_of("\r\n")), ' ', 100);
@@ -49,10 +49,10 @@ std::string answer_text(const LcpFile& lcp, const LcpAnswer& answer) {
     if (!is_solved(answer)) text += std::string("\n") + to_text(r.status) + ": " + in_words(r.status) + "\n";
 
     if (n > 0) text += line("\n  %6s %16s %16s\n", "row", "z", "w");
-    for (Eigen::Index i = 0; i < std::min(n, most_shown); ++i)
+    for (Eigen::Index i = 0; i < std::min(n, max_shown); ++i)
         text += line("  %6ld %16.9g %16.9g\n", static_cast<long>(i), r.z[i], r.w[i]);
-    if (n > most_shown)
-        text += line("  and %ld more rows; --json writes all of them\n", static_cast<long>(n - most_shown));
+    if (n > max_shown)
+        text += line("  and %ld more rows; --json writes all of them\n", static_cast<long>(n - max_shown));
     return text;
 }
 
