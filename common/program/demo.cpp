@@ -59,17 +59,6 @@ bool writes_files(const HeadlessRun& run) {
     return !(run.csv + run.svg + run.png + run.drawing + run.film + run.json).empty();
 }
 
-int run_headless(const Lesson& lesson, const DemoCommand& command) {
-    std::vector<std::string> words = command.words;
-    if (!writes_files(command.run) && !command.run.start.case_file.empty()) {
-        words.insert(words.end(), {"--png", "case_" + lesson.number + ".png"});
-    } else if (!writes_files(command.run)) {
-        words.insert(words.end(),
-                     {"--png", "demo_" + lesson.number + ".png", "--csv", "demo_" + lesson.number + ".csv"});
-    }
-    return run_program(headless_of(lesson), words);
-}
-
 void make_folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
@@ -109,7 +98,7 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
             std::fprintf(stderr, "%s: running without a window\n", reason.c_str());
         }
     }
-    const int code = run_headless(lesson, command);
+    const int code = run_program(headless_of(lesson), command.words);
     if (code == 0) remember();
     return code;
 }

@@ -12,11 +12,7 @@ std::vector<Pane> draw_box(const KeptCall& kept) {
     const auto call = read_call<decltype(ex01::step_in_box)>(kept, "step_in_box");
     if (!call) return {};
     const ex01::Box& box = call->argument<1>();
-    return {step_pane({box.dt,
-                       state_of(call->argument<0>()),
-                       state_of(call->reference),
-                       state_of(call->answer),
-                       {level("floor", 0, box.dt), level("ceiling", box.ceiling, box.dt)}})};
+    return step_panes(*call, box.dt, {level("floor", 0, box.dt), level("ceiling", box.ceiling, box.dt)});
 }
 
 /// From where something goes to where, and an arrow at its end. The sides are grey.

@@ -14,24 +14,26 @@ class GbfDemo : public ParticleDemo {
         look_for =
             "Bars mark the top of the last arc, the dashed line the start. With e = 1 nothing should be lost, yet GBF "
             "loses height at nearly every bounce; the listing as printed never bounces.";
-        Range shell{0, 0.1};
-        shell.slider_minimum = 1e-12;
-        shell.logarithmic = true;
+        const Range shell = between(0, 0.1, 1e-12, 0.1, false, true);
         parameters.real("shell", "m", "delta: touching where x <= delta", gbf_.shell, shell);
         parameters.toggle("contact_step", "stop a touching particle after gravity (01.3)", gbf_.contact_step);
         parameters.choice("projection", "lift a particle below the plane to x = 0 (01.5)", gbf_.projection,
                           {"never", "contact", "always"});
-        Range ceiling{0, 1000, true};
-        ceiling.slider_minimum = 0.2;
-        ceiling.slider_maximum = 4;
+        const Range ceiling = between(0, 1000, 0.2, 4, true);
         parameters.real("ceiling", "m", "of the exercise 'box'; only --mine knows it", ceiling_, ceiling);
-        add_method("gbf", "GBF", colours::vermillion, [this](Particle p) { return step_gbf(p, settings(false)); });
-        add_method("listing", "listing as printed", colours::sky, [this](Particle p) { return step_gbf(p, settings(true)); });
+        add_method("gbf", "GBF", colours::vermillion, [this](Particle p) { return step_gbf(p, parameters_of(false)); });
+        add_method("listing", "listing as printed", colours::sky,
+                   [this](Particle p) { return step_gbf(p, parameters_of(true)); });
         add_exact();
         set_slot("gbf", {"01_gbf/box", "bounces between the floor and a ceiling"},
                  [this](CallTarget& target, const Particle& p) {
                      static const Remote<decltype(ex01::step_in_box)> step_in_box{"step_in_box"};
-                     return step_in_box(target, p, ex01::Box{dt, gravity, restitution, gbf_.shell, ceiling_});
+                     return step_in_box(target, p,
+                                        ex01::Box{.dt = dt,
+                                                  .gravity = gravity,
+                                                  .restitution = restitution,
+                                                  .shell = gbf_.shell,
+                                                  .ceiling = ceiling_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {{-0.03, 0.03}}, {}, 0.0});
         parameters.begin_with({"height", "speed"});
@@ -61,7 +63,7 @@ class GbfDemo : public ParticleDemo {
     }
 
   private:
-    GbfParameters settings(bool strict) const {
+    GbfParameters parameters_of(bool strict) const {
         return {.dt = dt,
                 .gravity = gravity,
                 .restitution = restitution,

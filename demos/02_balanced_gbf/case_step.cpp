@@ -11,36 +11,18 @@ namespace {
 
 std::vector<Pane> draw_lift(const KeptCall& kept) {
     const auto call = read_call<decltype(ex02::lift_to_plane)>(kept, "lift_to_plane");
-    if (!call) return {};
-    const double dt = call->argument<1>();
-    return {step_pane({dt,
-                       state_of(call->argument<0>()),
-                       state_of(call->reference),
-                       state_of(call->answer),
-                       {level("plane", 0, dt)}})};
+    return call ? step_panes(*call, call->argument<1>()) : std::vector<Pane>{};
 }
 
 std::vector<Pane> draw_split(const KeptCall& kept) {
     const auto call = read_call<decltype(ex02::step_split)>(kept, "step_split");
-    if (!call) return {};
-    const double dt = call->argument<1>().dt;
-    return {step_pane({dt,
-                       state_of(call->argument<0>()),
-                       state_of(call->reference),
-                       state_of(call->answer),
-                       {level("plane", 0, dt)}})};
+    return call ? step_panes(*call, call->argument<1>().dt) : std::vector<Pane>{};
 }
 
 /// In the plane's own frame, where it is at rest.
 std::vector<Pane> draw_shaken(const KeptCall& kept) {
     const auto call = read_call<decltype(ex02::step_on_shaken_plane)>(kept, "step_on_shaken_plane");
-    if (!call) return {};
-    const double dt = call->argument<2>().dt;
-    return {step_pane({dt,
-                       state_of(call->argument<0>()),
-                       state_of(call->reference),
-                       state_of(call->answer),
-                       {level("plane (its own frame)", 0, dt)}})};
+    return call ? step_panes(*call, call->argument<2>().dt) : std::vector<Pane>{};
 }
 
 }  // namespace

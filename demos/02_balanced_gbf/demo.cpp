@@ -17,9 +17,7 @@ class BalancedGbfDemo : public ParticleDemo {
         look_for =
             "Bars mark the top of the last arc. GBF's get lower; balanced GBF is back at the dashed line every time, "
             "though later with each bounce, by up to two steps.";
-        Range shell{0, 0.1};
-        shell.slider_minimum = 1e-12;
-        shell.logarithmic = true;
+        const Range shell = between(0, 0.1, 1e-12, 0.1, false, true);
         parameters.real("shell", "m", "delta: touching where x <= delta", shell_, shell);
         parameters.toggle("contact_step", "stop a touching particle after gravity (02.4)", contact_step_);
         parameters.real("amplitude", "m", "of the exercise 'shaken'; only --mine feels it", amplitude_,
@@ -29,11 +27,20 @@ class BalancedGbfDemo : public ParticleDemo {
         parameters.choice("gbf.projection", "when GBF lifts a particle to x = 0 (01.5)", gbf_projection_, words);
         parameters.choice("balanced_gbf.projection", "when balanced GBF lifts it (02.6)", balanced_projection_, words);
         add_method("gbf", "GBF", colours::vermillion, [this](Particle p) {
-            return step_gbf(p, {dt, gravity, restitution, shell_, contact_step_, gbf_projection_});
+            return step_gbf(p, {.dt = dt,
+                                .gravity = gravity,
+                                .restitution = restitution,
+                                .shell = shell_,
+                                .contact_step = contact_step_,
+                                .projection = gbf_projection_});
         });
         add_method("balanced_gbf", "balanced GBF", colours::blue, [this](Particle p) {
-            const Particle next =
-                step_balanced_gbf(p, {dt, gravity, restitution, shell_, contact_step_, balanced_projection_});
+            const Particle next = step_balanced_gbf(p, {.dt = dt,
+                                                        .gravity = gravity,
+                                                        .restitution = restitution,
+                                                        .shell = shell_,
+                                                        .contact_step = contact_step_,
+                                                        .projection = balanced_projection_});
             bounces_ += p.v < 0 && next.v > 0;
             return next;
         });
@@ -42,7 +49,13 @@ class BalancedGbfDemo : public ParticleDemo {
         plots.push_back({"Height near the plane", "x", "m", "x", false, std::pair{-0.08, 0.04}, {}, 0.0});
         set_slot("balanced_gbf", {"02_balanced_gbf/shaken", "the balanced step, seen from a plane that is shaken"},
                  [this](CallTarget& target, const Particle& p) {
-                     return shaken_(target, p, time(), {dt, gravity, restitution, shell_, amplitude_, frequency_});
+                     return shaken_(target, p, time(),
+                                    {.dt = dt,
+                                     .gravity = gravity,
+                                     .restitution = restitution,
+                                     .shell = shell_,
+                                     .amplitude = amplitude_,
+                                     .frequency = frequency_});
                  });
         parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height"});

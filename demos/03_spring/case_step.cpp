@@ -8,23 +8,14 @@ namespace rbc {
 
 namespace {
 
-template <class Call>
-std::vector<Pane> step_of(const Call& call) {
-    if (!call) return {};
-    const double dt = call->template argument<1>().dt;
-    return {step_pane({dt,
-                       state_of(call->template argument<0>()),
-                       state_of(call->reference),
-                       state_of(call->answer),
-                       {level("plane at rest length", 0, dt)}})};
-}
-
 std::vector<Pane> draw_hertz(const KeptCall& kept) {
-    return step_of(read_call<decltype(ex03::step_hertz)>(kept, "step_hertz"));
+    const auto call = read_call<decltype(ex03::step_hertz)>(kept, "step_hertz");
+    return call ? step_panes(*call, call->argument<1>().dt) : std::vector<Pane>{};
 }
 
 std::vector<Pane> draw_implicit_damping(const KeptCall& kept) {
-    return step_of(read_call<decltype(ex03::step_theta_spring)>(kept, "step_theta_spring"));
+    const auto call = read_call<decltype(ex03::step_theta_spring)>(kept, "step_theta_spring");
+    return call ? step_panes(*call, call->argument<1>().dt) : std::vector<Pane>{};
 }
 
 }  // namespace

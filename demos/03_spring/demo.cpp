@@ -90,23 +90,18 @@ class SpringDemo : public ParticleDemo {
         look_for =
             "The ball rests mg/k below the plane. The point in the diagram moves with stiffness, damping and dt; well "
             "before it leaves the green region, bounces gain or lose energy by where in a step they fall.";
-        Range stiff{0, 1e9, true};
-        stiff.slider_minimum = 10;
-        stiff.slider_maximum = 1e6;
-        stiff.logarithmic = true;
+        const Range stiff = between(0, 1e9, 10, 1e6, true, true);
         parameters.real("stiffness", "N/m", "k of the plane", spring_.stiffness, stiff);
         parameters.choice("exit", "where the damping for the wanted restitution comes from", exit_,
                           {"zero_gap", "zero_force"});
-        Range damped{0, 1e9};
-        damped.slider_maximum = 200;
+        const Range damped = between(0, 1e9, 0, 200);
         parameters
             .real("damping", "N s/m", "b of the plane; follows the restitution until it is set", spring_.damping,
                   damped)
             .follows = [this] { return wanted_damping(); };
         parameters.toggle("clamp", "the plane only pushes, never pulls (03.1)", spring_.clamp);
         parameters.real("theta", "", "your exercise: damps with the old (0) or new (1) velocity", theta_, {0, 1});
-        Range many{1, 10000};
-        many.slider_maximum = 1000;
+        const Range many = between(1, 10000, 1, 1000);
         parameters.count("starts", "from 2 on: so many more balls, from 0.8 to 1.2 times the height, +-1 m/s", starts_,
                          many);
 
@@ -117,7 +112,14 @@ class SpringDemo : public ParticleDemo {
                  [this](CallTarget& target, const Particle& p) {
                      static const Remote<decltype(ex03::step_theta_spring)> step("step_theta_spring");
                      const SpringParameters s = settings();
-                     return step(target, p, {s.dt, s.gravity, s.mass, s.stiffness, s.damping, s.clamp, theta_});
+                     return step(target, p,
+                                 {.dt = s.dt,
+                                  .gravity = s.gravity,
+                                  .mass = s.mass,
+                                  .stiffness = s.stiffness,
+                                  .damping = s.damping,
+                                  .clamp = s.clamp,
+                                  .theta = theta_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {}, {}, 0.0});
         parameters.begin_with({"height", "speed", "starts"});

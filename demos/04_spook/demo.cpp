@@ -20,28 +20,20 @@ class SpookDemo : public ParticleDemo {
         look_for =
             "A stiff SPOOK contact bounces like the exact ball; at any stiffness it rests m g/k deep. Make the spring "
             "as stiff (100000 N/m) and it explodes.";
-        Range stiff{0, 1e15, true};
-        stiff.slider_minimum = 10;
-        stiff.slider_maximum = 1e9;
-        stiff.logarithmic = true;
-        Range rope{0, 1000, true};
-        rope.slider_minimum = 0.1;
-        rope.slider_maximum = 3;
+        const Range stiff = between(0, 1e15, 10, 1e9, true, true);
+        const Range rope = between(0, 1000, 0.1, 3, true);
         parameters.real("tether", "m", "length of the tether; only the exercise 'tether' (mine) feels it", tether_,
                         rope);
         parameters.real("spook.stiffness", "N/m", "k of SPOOK", spook_.stiffness, stiff);
-        Range tau{0, 10};
-        tau.slider_maximum = 0.1;
+        const Range tau = between(0, 10, 0, 0.1);
         parameters.real("relaxation", "s", "tau: how long a penetration takes to decay", spook_.relaxation, tau);
-        Range threshold{0, 1000};
-        threshold.slider_maximum = 2;
+        const Range threshold = between(0, 1000, 0, 2);
         parameters.real("impact_threshold", "m/s", "only faster approaches are impacts", spook_.impact_threshold,
                         threshold);
         parameters.toggle("balanced_impact", "the impact sees v(t), not v(t - h/2) (04.7)", spook_.balanced_impact);
         parameters.toggle("skip_after_impact", "no solve in the step of an impact", spook_.skip_after_impact);
         parameters.real("spring.stiffness", "N/m", "k of the spring", spring_.stiffness, stiff);
-        Range damping{0, 1e9};
-        damping.slider_maximum = 100;
+        const Range damping = between(0, 1e9, 0, 100);
         parameters
             .real("damping", "N s/m", "of the spring; from the restitution until it is set", spring_.damping, damping)
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
@@ -61,9 +53,15 @@ class SpookDemo : public ParticleDemo {
         set_slot("spook", {"04_spook/tether", "the SPOOK step (balanced impacts) with a ball on a tether"},
                  [this](CallTarget& target, const Particle& p) {
                      const SpookParameters s = spook();
-                     return on_tether_(
-                         target, p,
-                         {dt, gravity, s.mass, restitution, s.stiffness, s.relaxation, s.impact_threshold, tether_});
+                     return on_tether_(target, p,
+                                       {.dt = dt,
+                                        .gravity = gravity,
+                                        .mass = s.mass,
+                                        .restitution = restitution,
+                                        .stiffness = s.stiffness,
+                                        .relaxation = s.relaxation,
+                                        .impact_threshold = s.impact_threshold,
+                                        .length = tether_});
                  });
         parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"spook.stiffness", "spring.stiffness", "relaxation", "restitution", "height"});

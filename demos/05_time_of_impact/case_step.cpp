@@ -18,22 +18,13 @@ std::vector<Pane> draw_moving_plane(const KeptCall& kept) {
         const double t = i / 25.0 * dt;
         surface.push_back({t, plane.height + plane.velocity * t + 0.5 * plane.acceleration * t * t});
     }
-    return {step_pane(
-        {dt, state_of(call->argument<0>()), state_of(call->reference), state_of(call->answer), {{"plane", surface}}})};
+    return step_panes(*call, dt, {{"plane", surface}});
 }
 
 std::vector<Pane> draw_drag(const KeptCall& kept) {
-    const auto state = [](const ex05::Ball& ball) { return Eigen::Vector2d(ball.height, ball.velocity); };
-    const auto pane = [&](const auto& call, double dt) {
-        const auto end = [&](const std::optional<ex05::Ball>& ball) {
-            return ball ? std::optional(state(*ball)) : std::nullopt;
-        };
-        return step_pane(
-            {dt, state(call.template argument<0>()), end(call.reference), end(call.answer), {level("plane", 0, dt)}});
-    };
     if (const auto call = read_call<decltype(ex05::step_with_drag)>(kept, "step_with_drag"))
-        return {pane(*call, call->argument<1>())};
-    if (const auto call = read_call<decltype(ex05::fly)>(kept, "fly")) return {pane(*call, call->argument<1>())};
+        return step_panes(*call, call->argument<1>());
+    if (const auto call = read_call<decltype(ex05::fly)>(kept, "fly")) return step_panes(*call, call->argument<1>());
     return {};
 }
 

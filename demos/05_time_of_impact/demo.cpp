@@ -67,7 +67,8 @@ class TimeOfImpactDemo : public ParticleDemo {
                  {"05_time_of_impact/moving_plane",
                   "steps above a plane that goes up and down (plane_amplitude, plane_period)"},
                  [this](CallTarget& target, const Particle& p) {
-                     return student_(target, p, plane_at(steps()), ex05::BounceParameters{.dt = dt, .gravity = gravity, .restitution = restitution});
+                     return student_(target, p, plane_at(steps()),
+                                     ex05::BounceParameters{.dt = dt, .gravity = gravity, .restitution = restitution});
                  });
     }
 
@@ -126,12 +127,10 @@ class TimeOfImpactDemo : public ParticleDemo {
             return step_spring(p, spring);
         });
         add_method("spook", "SPOOK", colours::purple, [this](Particle p) { return step_spook(p, on_scene(spook_)); });
-        add_method("time_of_impact", "time of impact", colours::orange, [this](Particle p) {
-            return step_time_of_impact(p, {dt, gravity, restitution});
-        });
-        add_method("slide", "slide formula", colours::sky, [this](Particle p) {
-            return step_time_of_impact_slide(p, {dt, gravity, restitution});
-        });
+        add_method("time_of_impact", "time of impact", colours::orange,
+                   [this](Particle p) { return step_time_of_impact(p, on_scene(TimeOfImpactParameters{})); });
+        add_method("slide", "slide formula", colours::sky,
+                   [this](Particle p) { return step_time_of_impact_slide(p, on_scene(TimeOfImpactParameters{})); });
         add_exact();
     }
 

@@ -20,7 +20,7 @@ std::vector<double> heights_left(double restitution) {
     for (int i = 0; i < balls; ++i) {
         Particle ball{1 + 0.5 * i / balls, std::fmod(i * 0.6180339887498949, 1.0)};
         for (int n = 0; n < 3000 && std::abs(ball.x) < far_away; ++n)
-            ball = step_time_of_impact_slide(ball, {0.01, 9.81, restitution});
+            ball = step_time_of_impact_slide(ball, {.dt = 0.01, .gravity = 9.81, .restitution = restitution});
         if (std::abs(ball.x) < far_away) heights.push_back(ball.x);
     }
     std::sort(heights.begin(), heights.end());

@@ -1,12 +1,7 @@
-#include <algorithm>
-#include <cmath>
-
 #include "common/demo/cases/case_demo.hpp"
 #include "common/demo/cases/case_panes.hpp"
 #include "common/foundation/exercise/case_call.hpp"
 #include "exercises/06_contact_sets/capsule.hpp"
-#include "exercises/06_contact_sets/islands.hpp"
-#include "exercises/06_contact_sets/swept.hpp"
 
 namespace rbc {
 
@@ -85,83 +80,8 @@ std::vector<Pane> draw_capsules(const KeptCall& kept) {
     return {};
 }
 
-/// The cells of the grid: those of both are green, yours alone orange, those that yours lacks have a frame.
-std::vector<Pane> draw_swept(const KeptCall& kept) {
-    const auto call = read_call<decltype(ex06::swept_cells)>(kept, "swept_cells");
-    if (!call) return {};
-    const double size = call->argument<3>(), radius = call->argument<2>();
-    const Eigen::Vector2d from = call->argument<0>() / size, to = call->argument<1>() / size;
-    Extent extent;
-    for (const Eigen::Vector2d& end : {from, to})
-        for (const double side : {-1.0, 1.0})
-            extent.add(Eigen::Vector2d(end + side * (radius / size) * Eigen::Vector2d::Ones()));
-    for (const auto& cells : {call->reference, call->answer})
-        if (cells)
-            for (const ex06::Cell& cell : *cells)
-                for (const int corner : {0, 1})
-                    extent.add(Point{static_cast<double>(cell.x + corner), static_cast<double>(cell.y + corner)});
-    return {still_pane(
-        "Cells: green both, orange yours alone, framed missing", "x in cells", "y in cells", extent.rect(0.5), true,
-        [=](Canvas& canvas) {
-            const auto has = [](const auto& cells, const ex06::Cell& wanted) {
-                return cells && std::any_of(cells->begin(), cells->end(),
-                                            [&](const ex06::Cell& c) { return c.x == wanted.x && c.y == wanted.y; });
-            };
-            const auto square = [](const ex06::Cell& c) {
-                return Rect{static_cast<double>(c.x) + 0.04, static_cast<double>(c.y) + 0.04, 0.92, 0.92};
-            };
-            if (call->answer)
-                for (const ex06::Cell& c : *call->answer)
-                    canvas.rectangle(square(c), has(call->reference, c) || !call->reference
-                                                    ? colours::green.with_alpha(0.3)
-                                                    : colours::orange.with_alpha(0.8));
-            if (call->reference)
-                for (const ex06::Cell& c : *call->reference) {
-                    if (has(call->answer, c)) continue;
-                    const Rect r = square(c);
-                    const Point frame[] = {{r.x, r.y}, {r.right(), r.y}, {r.right(), r.top()}, {r.x, r.top()}};
-                    canvas.polygon_outline(frame, {colours::vermillion, 3});
-                }
-            canvas.circle_outline(point_of(from), radius / size, {colours::blue, 1.5});
-            canvas.circle_outline(point_of(to), radius / size, {colours::blue, 1.5});
-            canvas.arrow(point_of(from), point_of(to), {colours::blue, 2});
-        })};
-}
-
-/// Bodies in a ring, joined where they touch, each with the labels of both answers.
-std::vector<Pane> draw_islands(const KeptCall& kept) {
-    const auto call = read_call<decltype(ex06::label_islands)>(kept, "label_islands");
-    if (!call || call->argument<0>() < 1 || call->argument<0>() > 40) return {};
-    const int count = call->argument<0>();
-    const auto place = [count](int i) {
-        const double angle = 2 * M_PI * i / count;
-        return Point{std::cos(angle), std::sin(angle)};
-    };
-    return {still_diagram(
-        "Bodies: label of the reference / yours; grey: held", {-1.4, -1.4, 2.8, 2.8}, true, [=](Canvas& canvas) {
-            const std::vector<bool>& movable = call->argument<1>();
-            for (const ex06::Touch& touch : call->argument<2>())
-                canvas.line(place(touch.a), place(touch.b), {colours::grey, 2});
-            for (int i = 0; i < count; ++i) {
-                const auto label = [&](const std::optional<std::vector<int>>& labels) {
-                    const auto k = static_cast<std::size_t>(i);
-                    return labels && k < labels->size() ? std::to_string((*labels)[k]) : std::string("\u2013");
-                };
-                const std::string right = label(call->reference), own = label(call->answer);
-                const bool held = static_cast<std::size_t>(i) < movable.size() && !movable[static_cast<std::size_t>(i)];
-                canvas.dot(place(i), 9, held ? colours::grey : colours::sky);
-                const bool same = right == own || !call->reference;
-                draw_case_label(canvas, place(i),
-                                std::to_string(i) + ": " + (call->reference ? right + " / " : "") + own,
-                                same ? colours::ink : colours::vermillion);
-            }
-        })};
-}
-
 }  // namespace
 
 RBC_CASE_PICTURE("06_contact_sets", "capsule", draw_capsules)
-RBC_CASE_PICTURE("06_contact_sets", "islands", draw_islands)
-RBC_CASE_PICTURE("06_contact_sets", "swept", draw_swept)
 
 }  // namespace rbc

@@ -167,7 +167,7 @@ class ContactSetsDemo : public Demo {
                     other_way("tree", "bounding tree", colours::green, from_tree_)};
     }
 
-    /// A further broad phase, to compare; of the plots it is out until somebody asks for it.
+    /// A further broad phase, to compare; hidden in the plots until it is switched on.
     static Variant other_way(const std::string& name, const std::string& label, Colour colour,
                              const CandidatePairs& found) {
         Variant variant;

@@ -16,7 +16,7 @@ inline const std::vector<std::string> contact_scene_words{"shapes", "box_on_box"
 World make_contact_scene(ContactScene scene, int bodies);
 /// What the picture shows of it, m; moving bodies turn back at its edge.
 Rect frame_of(ContactScene scene);
-/// How deep bodies get in it when nobody drags them, m.
+/// How deep bodies get in it as long as none is dragged, m.
 double depth_to_expect(ContactScene scene);
 
 /// Moves every body with its own velocity and turns those back whose centre has left the frame. No forces, no contacts.

@@ -5,8 +5,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "common/demo/kit/degree.hpp"
 #include "common/demo/kit/demo.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "common/foundation/problems/impact_file.hpp"
 #include "demos/08_poisson_impact/input.hpp"
 #include "demos/08_poisson_impact/pictures.hpp"

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <map>
 
-#include "common/demo/kit/degree.hpp"
 #include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "demos/08_poisson_impact/rod.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"

@@ -5,9 +5,7 @@
 namespace rbc {
 
 Range span(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
+    const Range range = between(minimum, maximum, slider_minimum, slider_maximum);
     return range;
 }
 

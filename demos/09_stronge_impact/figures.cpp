@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/kit/degree.hpp"
 #include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"

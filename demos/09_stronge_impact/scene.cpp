@@ -1,6 +1,6 @@
 #include "demos/09_stronge_impact/scene.hpp"
 
-#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "lessons/09_stronge_impact/energy_criteria.hpp"
 
 namespace rbc {
@@ -15,9 +15,7 @@ ImpactWithEnergy with_energy(const Mechanism<n>& mechanism, double mu, double e)
 }  // namespace
 
 Range slider_range(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
+    const Range range = between(minimum, maximum, slider_minimum, slider_maximum);
     return range;
 }
 

@@ -18,9 +18,7 @@ namespace rbc {
 namespace {
 
 Range slider(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false) {
-    Range range{minimum, maximum, open};
-    range.slider_minimum = slider_minimum;
-    range.slider_maximum = slider_maximum;
+    const Range range = between(minimum, maximum, slider_minimum, slider_maximum);
     return range;
 }
 
@@ -105,7 +103,7 @@ class MirtichDemo : public Demo {
     SpatialImpactProblem problem_;
     SpatialImpact reference_;
     double height_ = 1, reach_ = 1, lowest_ = -1, highest_ = 1;
-    double wanted_reach_ = 1;  ///< of the velocity plane; reach_ takes it on once nobody drags in it
+    double wanted_reach_ = 1;  ///< of the velocity plane; reach_ becomes this when dragging in it ends
     bool dragged_ = false;
     std::list<Lane> lanes_;  // a list: the probes point into it
 };

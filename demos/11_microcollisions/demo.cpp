@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <deque>
 #include <map>
@@ -16,25 +15,6 @@
 #include "lessons/11_microcollisions/main_loop.hpp"
 
 namespace rbc {
-
-namespace {
-
-/// Where a body started.
-void draw_outline(Canvas& canvas, const Body& body, const Stroke& stroke) {
-    if (const auto* circle = std::get_if<Circle>(&body.shape)) {
-        canvas.circle_outline({body.position.x(), body.position.y()}, circle->radius, stroke);
-    }
-    const auto* box = std::get_if<Box>(&body.shape);
-    if (box == nullptr) return;
-    std::vector<Point> corners;
-    for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
-        const Eigen::Vector2d p = to_world(body, {x * box->half_width, y * box->half_height});
-        corners.push_back({p.x(), p.y()});
-    }
-    canvas.polygon_outline(corners, stroke);
-}
-
-}  // namespace
 
 class MicrocollisionsDemo : public WorldDemo {
   public:

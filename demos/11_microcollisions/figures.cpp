@@ -63,13 +63,13 @@ Figure creep() {
         const char *slope, *where;
         Series::Style style;
     } ramps[] = {{"0.2", ", 0.20 rad", Series::Style::line}, {"0.35", ", 0.35 rad", Series::Style::dashed}};
-    for (const auto& [slope, where, style] : ramps) {
-        const Settings settings{{"scene", "ramp"}, {"greatest", "1.2"}, {"slope", slope}};
+    for (const auto& ramp : ramps) {
+        const Settings settings{{"scene", "ramp"}, {"greatest", "1.2"}, {"slope", ramp.slope}};
         const Recording r = record("11_microcollisions", settings, 300);
+        figure.series.push_back(series_of(r, "artificial.creep", std::string("artificial restitution") + ramp.where,
+                                          colours::orange, ramp.style, 2));
         figure.series.push_back(
-            series_of(r, "artificial.creep", std::string("artificial restitution") + where, colours::orange, style, 2));
-        figure.series.push_back(
-            series_of(r, "static.creep", std::string("static impulse") + where, colours::purple, style, 2));
+            series_of(r, "static.creep", std::string("static impulse") + ramp.where, colours::purple, ramp.style, 2));
     }
     return figure;
 }

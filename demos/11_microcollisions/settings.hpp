@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// What somebody can choose in the demo: what lies on what, and how collisions are found, ordered and answered.
+/// What can be chosen in the demo: what lies on what, and how collisions are found, ordered and answered.
 struct MicroSettings {
     enum class Scene { ball, book, ramp, column, wall, pyramid };
     enum class Loop { collision_times, fixed_steps };

@@ -203,7 +203,7 @@ class DantzigLcpDemo : public WorldDemo {
     /// The world moves on by dt; shown are the forces of rest that it found last.
     void move(Lane& lane) {
         moved_ = true;
-        last_ = step_events(lane.world, {dt, restitution_});
+        last_ = step_events(lane.world, {.dt = dt, .restitution = restitution_});
         collisions_ += static_cast<long>(last_.collisions.size());
         contacts_ = last_.resting;
         shown_.film = PivotFilm(last_.equations.lcp, last_.forces);

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 
 #include "common/demo/cases/case_demo.hpp"
@@ -43,49 +42,12 @@ Pane ladder_pane(const ex13::Ladder& ladder, const std::optional<double>& refere
                          });
 }
 
-/// What the wall may push, from the lowest to the highest, over the weight; nothing where it does not stand.
-Pane forces_pane(const ex13::Ladder& ladder, const std::optional<ex13::WallForces>& reference,
-                 const std::optional<ex13::WallForces>& own) {
-    const double weight = (ladder.mass + ladder.climber_mass) * ladder.gravity;
-    double longest = 1;
-    for (const auto& forces : {reference, own})
-        if (forces && forces->stands)
-            for (const double end : {forces->lowest / weight, forces->highest / weight})
-                if (std::isfinite(end)) longest = std::max(longest, 1.2 * end);
-    const double beyond = 2 * longest;
-    const auto ends = [=](const std::optional<ex13::WallForces>& forces) {
-        if (!forces || !forces->stands) return std::vector<Point>{};
-        const auto at = [&](double force) { return Point{std::min(force / weight, beyond), 0}; };
-        return std::vector<Point>{at(forces->lowest), at(forces->highest)};
-    };
-    const auto line = [ends](const std::optional<ex13::WallForces>& forces) {
-        const std::vector<Point> points = ends(forces);
-        return points.empty() ? std::nullopt : std::optional(points);
-    };
-    return still_diagram("What the wall may push", {-0.1 * longest, -1, 1.2 * longest, 2}, false, [=](Canvas& canvas) {
-        canvas.line({0, 0}, {beyond, 0}, {colours::grey, 1});
-        for (const auto& [force, name] : {std::pair{0.0, "0"}, std::pair{1.0, "the weight W"}}) {
-            canvas.line({force, -0.04}, {force, 0.04}, {colours::grey, 1});
-            draw_case_label(canvas, {force, -0.1}, name, colours::grey);
-        }
-        draw_both(canvas, line(reference), line(own));
-        draw_both_dots(canvas, ends(reference), ends(own));
-        for (const auto& [forces, height, whose] :
-             {std::tuple{reference, 0.5, "reference: "}, std::tuple{own, -0.5, "yours: "}})
-            if (forces && !forces->stands)
-                draw_case_label(canvas, {0, height}, std::string(whose) + "it does not stand");
-    });
-}
-
 std::vector<Pane> draw_ladder(const KeptCall& kept) {
     if (const auto call = read_call<decltype(ex13::smallest_slope)>(kept, "smallest_slope"))
         return {ladder_pane(call->argument<0>(), call->reference, call->answer, {}, {})};
     if (const auto call = read_call<decltype(ex13::highest_place)>(kept, "highest_place"))
         return {ladder_pane(call->argument<0>(), {}, {}, call->reference.value_or(std::nullopt),
                             call->answer.value_or(std::nullopt))};
-    if (const auto call = read_call<decltype(ex13::wall_forces)>(kept, "wall_forces"))
-        return {ladder_pane(call->argument<0>(), {}, {}, {}, {}),
-                forces_pane(call->argument<0>(), call->reference, call->answer)};
     return {};
 }
 

@@ -255,10 +255,7 @@ void DantzigFrictionDemo::draw_over(Canvas& canvas, const Lane& lane) const {
 
 std::string DantzigFrictionDemo::problem_text() const {
     const ContactProblem problem = impulses_of_a_step(*first_world_, scene_.friction, dt);
-    return friction_text({problem,
-                          {},
-                          "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) +
-                              " s, N s; n, t contact by contact"});
+    return friction_text({problem, {}, problem_note() + "; n, t contact by contact"});
 }
 
 std::vector<ConeLane> DantzigFrictionDemo::cones() const {

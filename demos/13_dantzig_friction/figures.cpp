@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "common/demo/kit/degree.hpp"
 #include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "demos/13_dantzig_friction/map.hpp"
 #include "demos/13_dantzig_friction/motion.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "lessons/13_dantzig_friction/painleve.hpp"
 
 namespace rbc {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "common/demo/kit/body_drawing.hpp"
-#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 
 namespace rbc {

@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// What somebody can choose in the demo: what stands where, how it starts, and how its ground is shaken.
+/// What can be chosen in the demo: what stands where, how it starts, and how its ground is shaken.
 struct FrictionScene {
     enum class Kind { ladder, ramp, rod, wall };
     enum class Answer { solver, most_pressed };

@@ -65,7 +65,9 @@ class PgsDemo : public WorldDemo {
         return push_ * Eigen::Vector2d(std::cos(angle), std::sin(angle));
     }
     TablePush table_push(bool held) const {
-        return {friction_, gravity, held ? Eigen::Vector2d::Zero() : Eigen::Vector2d(friction_ * gravity * push())};
+        return {.friction = friction_,
+                .gravity = gravity,
+                .force = held ? Eigen::Vector2d::Zero() : Eigen::Vector2d(friction_ * gravity * push())};
     }
     void add_lane(const std::string& name, Colour colour, bool warm);
     void add_probes(Variant& variant, PgsRun& run);
@@ -122,7 +124,7 @@ void PgsDemo::add_probes(Variant& variant, PgsRun& run) {
          [this, &bodies] {
              return on_table() ? kinetic_energy(bodies.world) : mechanical_energy(bodies.world) - start_energy_;
          }},
-        {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+        kinetic_probe(bodies),
         {"speed", "m/s", [&bodies] { return largest_speed(bodies.world); }},
         {"sweeps", "", [this, &run] { return sweeps_until(run.history, enough_); }},
         {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }},
@@ -269,10 +271,9 @@ bool PgsDemo::choose_push(Point at) {
 
 std::string PgsDemo::problem_text() const {
     const PgsRun& run = runs_.at("first");
-    const std::string comment =
-        "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
-    if (on_table()) return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, comment});
-    return friction_text({ContactStepper(run.options(dt, friction_)).next_problem(*first_world_), {}, comment},
+    if (on_table())
+        return friction_text({table_problem(first_world_->bodies[0], table_push(false), dt), {}, problem_note()});
+    return friction_text({ContactStepper(run.options(dt, friction_)).next_problem(*first_world_), {}, problem_note()},
                          MatrixForm::blocks);
 }
 

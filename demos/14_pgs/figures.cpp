@@ -2,8 +2,8 @@
 #include <array>
 #include <cmath>
 
-#include "common/demo/kit/degree.hpp"
 #include "common/demo/kit/figure.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/card_house.hpp"

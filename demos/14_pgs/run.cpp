@@ -7,8 +7,7 @@
 namespace rbc {
 
 void PgsRun::bind(Parameters& parameters, const std::string& name) {
-    Range counts{0, 1e5};
-    counts.slider_maximum = 200;
+    const Range counts = between(0, 1e5, 0, 200);
     parameters.count(name + ".iterations", "sweeps of a step", iterations, counts);
     parameters.choice(name + ".order", "in which a sweep visits the contacts", order,
                       {"as_found", "bottom_up", "top_down", "along_velocity", "random", "colours"});

@@ -11,7 +11,7 @@
 
 namespace rbc {
 
-/// One lane of the demo: what somebody told it, and what its last step did.
+/// One lane of the demo: its settings, and what its last step did.
 struct PgsRun {
     double iterations = 10;
     SweepOrder order = SweepOrder::as_found;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/demo/kit/degree.hpp"
+#include "common/demo/kit/parameters.hpp"
 #include "common/foundation/scenes/bodies.hpp"
 #include "common/foundation/scenes/card_house.hpp"
 #include "common/foundation/scenes/stacks.hpp"

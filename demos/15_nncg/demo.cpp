@@ -22,9 +22,6 @@ class NncgDemo : public WorldDemo {
         look_for = nncg_presets().front().look_for;
         parameters.let_follow("contacts", [] { return 0.0; });  // their impulses are picture enough
         scene_.bind(parameters);
-        const auto between = [](double minimum, double maximum, double slider_minimum, double slider_maximum) {
-            return Range{minimum, maximum, false, slider_minimum, slider_maximum};
-        };
         parameters.real("friction", "", "mu, of all contacts", friction_, between(0, 10, 0, 1.5));
         parameters.count("iterations", "sweeps of a step", iterations_, between(0, 1e4, 1, 100));
         parameters.choice("order", "in which a sweep visits the contacts", order_,
@@ -68,7 +65,9 @@ class NncgDemo : public WorldDemo {
   protected:
     World make_world() const override { return scene_.world(); }
     Rect scene() const override { return scene_.part_of_world(); }
-    Colour body_colour(const Lane& lane, int body, Colour variant) const override;
+    Colour body_colour(const Lane& lane, int body, Colour variant) const override {
+        return colour_by_mass(lane, body, variant);
+    }
     void reset() override;
     Variant mine_variant() override;
 
@@ -123,7 +122,7 @@ void NncgDemo::add_probes(Variant& variant, Run& run) {
                       sag_probe(bodies),
                       drift_probe(bodies),
                       {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
-                      {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+                      kinetic_probe(bodies),
                       {"energy", "J", [this, &bodies] { return mechanical_energy(bodies.world) - start_energy_; }},
                       {"restarts", "", [&run] { return static_cast<double>(run.seen.restarts.size()); }},
                       {"contacts", "", [&bodies] { return static_cast<double>(bodies.contacts.size()); }}};
@@ -178,12 +177,6 @@ void NncgDemo::advance(Lane& lane, Run& run) {
     step_with(lane, run.stepper);
 }
 
-Colour NncgDemo::body_colour(const Lane& lane, int body, Colour variant) const {
-    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
-    if (mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
-    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};  // heavier than the others
-}
-
 std::vector<ResidualCurve> NncgDemo::curves() const {
     std::vector<ResidualCurve> result;
     for (const Variant& variant : variants) {
@@ -196,9 +189,7 @@ std::vector<ResidualCurve> NncgDemo::curves() const {
 }
 
 std::string NncgDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(*nncg_world_),
-                          {},
-                          "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s"},
+    return friction_text({ContactStepper(options()).next_problem(*nncg_world_), {}, problem_note()},
                          MatrixForm::blocks);
 }
 

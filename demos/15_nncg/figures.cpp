@@ -13,10 +13,10 @@ namespace {
 
 using Kind = NncgScene::Kind;
 
-double sweeps_to(const ContactProblem& problem, double tolerance, ContactSolver solver, int at_most = 20000) {
+double sweeps_to(const ContactProblem& problem, double tolerance, ContactSolver solver, int max_iterations = 20000) {
     ContactOptions options;
     options.tolerance = tolerance;
-    options.iterations = at_most;
+    options.iterations = max_iterations;
     return solver(problem, options).iterations;
 }
 

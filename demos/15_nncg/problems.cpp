@@ -55,12 +55,12 @@ ContactProblem random_problem(int number, int contacts, int bodies, double frict
     return problem;
 }
 
-IterationCount nncg_iterations(const ContactProblem& problem, double tolerance, NncgRestart rule, int at_most) {
+IterationCount nncg_iterations(const ContactProblem& problem, double tolerance, NncgRestart rule, int max_iterations) {
     const PgsSweeps sweeps(problem);
     Nncg nncg(rule);
     nncg.start(Eigen::VectorXd::Zero(problem.q.size()));
     IterationCount count;
-    while (count.iterations < at_most && contact_residual(problem, nncg.feasible()) > tolerance) {
+    while (count.iterations < max_iterations && contact_residual(problem, nncg.feasible()) > tolerance) {
         count.restarts += nncg.iterate([&](Eigen::VectorXd& r) { sweeps.sweep(r); }).restart;
         ++count.iterations;
     }

@@ -23,6 +23,7 @@ ContactProblem random_problem(int number, int contacts, int bodies, double frict
 struct IterationCount {
     int iterations = 0, restarts = 0;
 };
-IterationCount nncg_iterations(const ContactProblem& problem, double tolerance, NncgRestart rule, int at_most = 20000);
+IterationCount nncg_iterations(const ContactProblem& problem, double tolerance, NncgRestart rule,
+                               int max_iterations = 20000);
 
 }  // namespace rbc

@@ -28,13 +28,9 @@ double level(int row) {
 void NncgScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what stands, slides or lies in a heap", kind,
                       {"column", "heavy", "wall", "pyramid", "heap", "slide"});
-    Range count{1, 60};
-    count.slider_maximum = 30;
+    const Range count = between(1, 60, 1, 30);
     parameters.count("rows", "of boxes; a heap has five times as many boxes", rows, count);
-    Range ratio_range{1e-3, 1e4};
-    ratio_range.slider_minimum = 1;
-    ratio_range.slider_maximum = 1000;
-    ratio_range.logarithmic = true;
+    const Range ratio_range = between(1e-3, 1e4, 1, 1000, false, true);
     parameters.real("ratio", "", "scene heavy: mass of the uppermost box over that of the others", ratio, ratio_range);
 }
 

@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// What somebody can choose in the demo: what stands, slides or lies in a heap.
+/// What can be chosen in the demo: what stands, slides or lies in a heap.
 struct NncgScene {
     enum class Kind { column, heavy, wall, pyramid, heap, slide };
 

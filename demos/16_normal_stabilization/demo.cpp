@@ -57,7 +57,7 @@ class NormalStabilizationDemo : public WorldDemo {
                  {"Kinetic energy", "T", "J", "kinetic", true, {}, std::pair{1e-8, 1e3}, {}},
                  {"Energy that the step adds", "", "J", "gain", false, {}, std::pair{-2.0, 30.0}, 0.0}};
         plot_seconds = 12;
-        run_seconds = 15;  // the hand has gone, and who stands stands
+        run_seconds = 15;  // the hand has gone, and the stacks that stand go on standing
         parameters.begin_with({"scene", "height"});
         parameters.put_in_front({"iterations", "envelope", "baumgarte.error_reduction", "envelope.error_reduction"});
         presets = normal_stabilization_presets();
@@ -69,11 +69,9 @@ class NormalStabilizationDemo : public WorldDemo {
     /// Of the step that the envelope's lane makes next.
     std::string problem_text() const override {
         const Run& run = runs_.at("envelope");
-        const std::string comment =
-            "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
         ContactStepper stepper = stack_stepper(of(run));
         stepper.terms = terms_of(run);
-        return friction_text({stepper.next_problem(*envelope_world_), {}, comment}, MatrixForm::blocks);
+        return friction_text({stepper.next_problem(*envelope_world_), {}, problem_note()}, MatrixForm::blocks);
     }
 
   protected:
@@ -170,7 +168,7 @@ class NormalStabilizationDemo : public WorldDemo {
         variant.probes = {
             {"depth", "mm", [&run] { return 1e3 * run.last.depth; }},
             {"deepest", "mm", [&run] { return 1e3 * run.deepest; }},
-            {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+            kinetic_probe(bodies),
             {"gain", "J", [&run] { return run.last.gain; }},
             {"error", "mm", [&run] { return 1e3 * run.last.error; }},
             {"blow_ups", "", [&run] { return static_cast<double>(run.blow_ups); }},
@@ -197,7 +195,11 @@ class NormalStabilizationDemo : public WorldDemo {
     ex16::Layer layer() const {
         const double room = options_.envelope * std::min(layer_place_, 1 - layer_place_);
         const double k = std::max(envelope_reduction_, 1e-9);  // the contract has k > 0
-        return {options_.envelope, layer_place_, std::min(layer_tolerance_, room), k, options_.clamp};
+        return {.envelope = options_.envelope,
+                .place = layer_place_,
+                .tolerance = std::min(layer_tolerance_, room),
+                .error_reduction = k,
+                .clamp = options_.clamp};
     }
     double ideal_gap_of_layer() const { return layer_place_ * options_.envelope; }  ///< m
 

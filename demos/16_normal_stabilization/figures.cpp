@@ -40,13 +40,13 @@ Figure laws() {
         Series::Style style;
         const char* label;
     } cases[] = {{0, 0, Series::Style::line, ", at rest"}, {-3, 0.5, Series::Style::dashed, ", hit"}};
-    for (const auto& [u_n, e, style, label] : cases) {
-        Series baumgarte{std::string("Baumgarte") + label, colours::orange, {}, {}, style};
-        Series envelope{std::string("envelope") + label, colours::blue, {}, {}, style};
+    for (const auto& hit : cases) {
+        Series baumgarte{std::string("Baumgarte") + hit.label, colours::orange, {}, {}, hit.style};
+        Series envelope{std::string("envelope") + hit.label, colours::blue, {}, {}, hit.style};
         for (int i = -200; i <= 62; ++i) {
             const double d = 1e-3 * i;
-            baumgarte.add(i, baumgarte_correction(u_n, e, d, h).target());
-            envelope.add(i, envelope_correction(u_n, e, d, h).target());
+            baumgarte.add(i, baumgarte_correction(hit.u_n, hit.e, d, h).target());
+            envelope.add(i, envelope_correction(hit.u_n, hit.e, d, h).target());
         }
         figure.series.push_back(std::move(baumgarte));
         figure.series.push_back(std::move(envelope));
@@ -55,8 +55,9 @@ Figure laws() {
 }
 
 Figure press() {
-    Figure figure = empty_figure("Pressed from 1 s to 4 s: deepest penetration of six boxes", "time t [s]",
-                                 "penetration [mm]", "h = 0.1 s, NNCG 75, k = 0.5, clamp 2 m/s; envelope: none; red has fallen at 6 s");
+    Figure figure =
+        empty_figure("Pressed from 1 s to 4 s: deepest penetration of six boxes", "time t [s]", "penetration [mm]",
+                     "h = 0.1 s, NNCG 75, k = 0.5, clamp 2 m/s; envelope: none; red has fallen at 6 s");
     const Recording r = record("16_normal_stabilization", {}, 90);
     const std::pair<const char*, const Method&> rows[] = {
         {"touching", methods[0]}, {"baumgarte", methods[1]}, {"none", methods[3]}};
@@ -74,9 +75,10 @@ Figure press() {
 /// Stacks of 3, 6 and 10 boxes, each pressed at five speeds to four depths. `touching` is left out where round-off decides:
 /// ten boxes have fallen before the hand comes, and a slow hand gives six the time to make much of little.
 Figure presses() {
-    Figure figure = empty_figure("Sixty presses each: how deep, how hard", "largest energy that one step adds [J]",
-                                 "deepest error of a gap [mm]",
-                                 "3, 6 and 10 boxes, until the hand lets go, h = 0.1 s, NNCG 75; below 1e-6 and 1e-3: drawn there");
+    Figure figure =
+        empty_figure("Sixty presses each: how deep, how hard", "largest energy that one step adds [J]",
+                     "deepest error of a gap [mm]",
+                     "3, 6 and 10 boxes, until the hand lets go, h = 0.1 s, NNCG 75; below 1e-6 and 1e-3: drawn there");
     for (const auto& [method, label, colour] : methods) {
         Series series{label, colour, {}, {}, Series::Style::points};
         if (method == Stabilization::touching) series.label += " (32; others: chaotic)";
@@ -157,8 +159,9 @@ Figure stable() {
 }
 
 Figure pyramid() {
-    Figure figure = empty_figure("A pyramid of base 20 at rest, or not", "time t [s]", "kinetic energy [J]",
-                                 "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; a line ends where round-off decides how it goes on");
+    Figure figure = empty_figure(
+        "A pyramid of base 20 at rest, or not", "time t [s]", "kinetic energy [J]",
+        "dt = 1/60 s, 50 plain sweeps, envelope 20 mm; a line ends where round-off decides how it goes on");
     const struct {
         const char* k;
         Colour colour;

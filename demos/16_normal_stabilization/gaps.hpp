@@ -13,8 +13,9 @@ struct GapLaw {
     StackOptions options;
     double envelope_reduction;  ///< k of the envelope's method
     Colour colour;
-    const std::vector<double>* gaps;               ///< m, of the last step
-    const std::vector<double>* answers = nullptr;  ///< m/s, to these gaps, where nobody knows the line: dots only
+    const std::vector<double>* gaps;  ///< m, of the last step
+    const std::vector<double>* answers =
+        nullptr;  ///< m/s, to these gaps, where the line between them is not known: dots only
 };
 
 /// What the picture shows: gaps in mm, velocities in m/s.

@@ -11,8 +11,7 @@ namespace rbc {
 
 void StabilizationScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what lies on what", kind, {"stack", "pyramid", "drop", "overlap"});
-    Range boxes{1, 40};
-    boxes.slider_maximum = 20;
+    const Range boxes = between(1, 40, 1, 20);
     parameters.count("height", "boxes of the stack, rows of the pyramid", height, boxes);
 }
 

@@ -59,8 +59,9 @@ double drift_of_a_low_wall(int sweeps, bool warm, bool memory, MemorySpan span) 
 }
 
 Figure sweeps() {
-    Figure figure = empty_figure("What a sweep buys, and what memory does", "sweeps per step",
-                                 "mean distance after 30 s [mm]", "a wall of three rows, 16 bricks, h = 0.1 s; below 0.01 mm: drawn there");
+    Figure figure =
+        empty_figure("What a sweep buys, and what memory does", "sweeps per step", "mean distance after 30 s [mm]",
+                     "a wall of three rows, 16 bricks, h = 0.1 s; below 0.01 mm: drawn there");
     figure.log_y = true;
     const struct {
         const char* label;
@@ -72,9 +73,10 @@ Figure sweeps() {
                 {"place kept", colours::blue, false, true, MemorySpan::while_sticking},
                 {"warm start", colours::green, true, false, MemorySpan::one_step},
                 {"warm start and place kept", colours::purple, true, true, MemorySpan::while_sticking}};
-    for (const auto& [label, colour, warm, memory, span] : rows) {
-        Series series{label, colour, {}, {}, Series::Style::line_points};
-        for (int n : {6, 8, 12, 20, 30}) series.add(n, std::max(0.01, drift_of_a_low_wall(n, warm, memory, span)));
+    for (const auto& row : rows) {
+        Series series{row.label, row.colour, {}, {}, Series::Style::line_points};
+        for (int n : {6, 8, 12, 20, 30})
+            series.add(n, std::max(0.01, drift_of_a_low_wall(n, row.warm, row.memory, row.span)));
         figure.series.push_back(std::move(series));
     }
     return figure;
@@ -139,9 +141,9 @@ Figure rolling() {
 }
 
 Figure task() {
-    Figure figure = empty_figure("The task by steady hands: how far boxes slid while the stack leaned",
-                                 "sweeps per step", "slid [mm]",
-                                 "three boxes, h = 1/60 s, mu = 0.5, sweeps from zero; only where the task was done");
+    Figure figure =
+        empty_figure("The task by steady hands: how far boxes slid while the stack leaned", "sweeps per step",
+                     "slid [mm]", "three boxes, h = 1/60 s, mu = 0.5, sweeps from zero; only where the task was done");
     figure.log_x = figure.log_y = true;
     figure.x_range = std::pair{8, 250};
     const struct {
@@ -174,12 +176,8 @@ Figure task() {
 
 }  // namespace
 
-RBC_FIGURES("17_friction_stabilization",
-            {{"wall", wall},
-             {"sweeps", sweeps},
-             {"slip", slip},
-             {"creep", creep},
-             {"rolling", rolling},
-             {"task", task}})
+RBC_FIGURES(
+    "17_friction_stabilization",
+    {{"wall", wall}, {"sweeps", sweeps}, {"slip", slip}, {"creep", creep}, {"rolling", rolling}, {"task", task}})
 
 }  // namespace rbc

@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// Who sticks after a step, by the student's function (exercise pair). What slid may stick again up to the speed g h that gravity
+/// Which contacts stick after a step, by the student's function (exercise pair). What slid may stick again up to the speed g h that gravity
 /// gives in a step: sweeps that end early leave more than the 1 cm/s that the exercise comes with.
 /// @param system  of this step
 /// @param known   what stuck before

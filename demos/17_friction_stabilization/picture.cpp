@@ -10,14 +10,7 @@ namespace rbc {
 
 void draw_places(Canvas& canvas, const Building& building, const World& world) {
     for (std::size_t i = 0; i + building.start.bodies.size() < world.bodies.size(); ++i) {
-        const Body& place = building.bricks[i];
-        const Box& box = std::get<Box>(place.shape);
-        std::vector<Point> corners;
-        for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
-            const Eigen::Vector2d p = to_world(place, {x * box.half_width, y * box.half_height});
-            corners.push_back({p.x(), p.y()});
-        }
-        canvas.polygon_outline(corners, {colours::ink.with_alpha(0.45), 1, Stroke::Dash::dotted});
+        draw_outline(canvas, building.bricks[i], {colours::ink.with_alpha(0.45), 1, Stroke::Dash::dotted});
     }
 }
 

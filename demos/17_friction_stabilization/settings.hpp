@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// What somebody can choose in the demo: what is built or rolls, and the terms it is solved on.
+/// What can be chosen in the demo: what is built or rolls, and the terms it is solved on.
 struct MemorySettings {
     enum class Scene { wall, stack, ramp, disc, task };
     enum class Hands { mouse, steady, shaky, again };

@@ -75,21 +75,6 @@ std::vector<Probe> task_probes(const TaskTry& attempt) {
              }}};
 }
 
-namespace {
-
-void draw_outline(Canvas& canvas, const Body& place, const Stroke& stroke) {
-    const Box& box = std::get<Box>(place.shape);
-    std::array<Point, 4> corners;
-    std::size_t i = 0;
-    for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
-        const Eigen::Vector2d p = to_world(place, {x * box.half_width, y * box.half_height});
-        corners[i++] = {p.x(), p.y()};
-    }
-    canvas.polygon_outline(corners, stroke);
-}
-
-}  // namespace
-
 void draw_task(Canvas& canvas, const Rect& part, const PressTask& task, const TaskTry& attempt, double side,
                bool labelled) {
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();

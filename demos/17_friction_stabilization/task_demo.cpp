@@ -41,7 +41,7 @@ void TaskDemo::reset_task(const Beside& walls) {
     plots = {{"Lean", "", "rad", "lean", false, std::pair{0.0, 0.25}, {}, task_.lean},
              {"Slid while it leaned", "", "mm", "slid", true, {}, std::pair{1e-4, 1e3}},
              {"Deepest", "", "mm", "depth", true, {}, std::pair{1e-3, 1e3}}};
-    // Who works by hand needs room for it; who watches hands may see what they do.
+    // Working by hand needs room; hands that are watched are shown at work.
     panes.clear();
     if (settings_.hands != MemorySettings::Hands::mouse) panes = {press_pane()};
     for (TaskTry& t : tries_) {

@@ -43,7 +43,7 @@ class TaskDemo : public WorldDemo {
     void begin_try();
     void follow(const HandPoint& point);
     void note(Point at);
-    /// Who asks for the mouse of the last try, and there is none, has the mouse.
+    /// Asked for the recorded mouse of the last try where there is none, it takes the real mouse.
     bool by_script() const { return hands_now_ != MemorySettings::Hands::mouse && !script_.points.empty(); }
     bool chosen(const TaskTry& attempt) const;  ///< it takes part in this try
     bool over() const;                          ///< a lane came to its end or the script did, or no lane gets on

@@ -63,7 +63,9 @@ class AdmmDemo : public WorldDemo {
   protected:
     World make_world() const override { return scene_.world(); }
     Rect scene() const override { return scene_.part_of_world(); }
-    Colour body_colour(const Lane& lane, int body, Colour variant) const override;
+    Colour body_colour(const Lane& lane, int body, Colour variant) const override {
+        return colour_by_mass(lane, body, variant);
+    }
     void reset() override;
     Variant mine_variant() override;
 
@@ -115,7 +117,7 @@ void AdmmDemo::add_probes(Variant& variant, Run& run) {
         sag_probe(bodies),
         drift_probe(bodies),
         {"depth", "mm", [metres = depth.value] { return 1e3 * metres(); }},
-        {"kinetic", "J", [&bodies] { return kinetic_energy(bodies.world); }},
+        kinetic_probe(bodies),
         {"used", "",
          [&run] { return run.seen.residual.empty() ? 0 : static_cast<double>(run.seen.residual.size() - 1); }},
         {"outer", "", [&run] { return static_cast<double>(run.seen.turns.size()); }},
@@ -163,12 +165,6 @@ void AdmmDemo::advance(Lane& lane, Run& run) {
     step_with(lane, run.stepper);
 }
 
-Colour AdmmDemo::body_colour(const Lane& lane, int body, Colour variant) const {
-    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
-    if (mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
-    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};  // heavier than the others
-}
-
 std::vector<AdmmCurve> AdmmDemo::curves() const {
     std::vector<AdmmCurve> result;
     for (const Variant& variant : variants)
@@ -177,9 +173,7 @@ std::vector<AdmmCurve> AdmmDemo::curves() const {
 }
 
 std::string AdmmDemo::problem_text() const {
-    return friction_text({ContactStepper(options()).next_problem(*cone_world_),
-                          {},
-                          "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s"},
+    return friction_text({ContactStepper(options()).next_problem(*cone_world_), {}, problem_note()},
                          MatrixForm::blocks);
 }
 

@@ -24,16 +24,16 @@ NormalProblem scaled(const NormalProblem& problem) {
     return {scales.asDiagonal() * problem.W * scales.asDiagonal(), scales.cwiseProduct(problem.q)};
 }
 
-int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance, int at_most) {
+int normal_iterations(const NormalProblem& problem, const AdmmOptions& options, double tolerance, int max_iterations) {
     const auto& [W, q] = problem;
     Admm admm(
         ContactMatrix(W), [](Eigen::VectorXd& z) { z = z.cwiseMax(0.0); }, options);
-    for (int k = 1; k < at_most; ++k) {
+    for (int k = 1; k < max_iterations; ++k) {
         admm.iterate(q);
         const Eigen::VectorXd u = W * admm.z() + q, wrong = W.diagonal().cwiseProduct(admm.z()).cwiseMin(u);
         if (wrong.cwiseAbs().maxCoeff() <= tolerance * q.cwiseAbs().maxCoeff()) return k;
     }
-    return at_most;
+    return max_iterations;
 }
 
 ContactProblem rod_contact(double friction) {
@@ -41,16 +41,16 @@ ContactProblem rod_contact(double friction) {
             Eigen::VectorXd::Constant(1, friction)};
 }
 
-int slider_turns(double ratio, bool cone, double tolerance, int at_most) {
+int slider_turns(double ratio, bool cone, double tolerance, int max_turns) {
     const ContactProblem problem = admm_problem_of(admm_scene(AdmmScene::Kind::slider, 2, ratio), 0.6);
-    const AdmmVariant variant{.outer = at_most, .inner_tolerance = 1e-9};
-    const ContactOptions options{.iterations = 200 * at_most, .tolerance = 1e-10};
+    const AdmmVariant variant{.outer = max_turns, .inner_tolerance = 1e-9};
+    const ContactOptions options{.iterations = 200 * max_turns, .tolerance = 1e-10};
     std::vector<AdmmOuter> turns;
     cone ? solve_contact_admm_cone(problem, options, variant, &turns)
          : solve_contact_admm(problem, options, variant, &turns);
     for (std::size_t k = 0; k < turns.size(); ++k)
         if (turns[k].residual <= tolerance) return static_cast<int>(k + 1);
-    return at_most;
+    return max_turns;
 }
 
 }  // namespace rbc

@@ -20,13 +20,9 @@ constexpr double half_width = 0.4, half_height = 0.2;  // m, of a box
 void AdmmScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what stands, lies on a slope or slides", kind,
                       {"heavy", "column", "slope", "slider", "pyramid"});
-    Range count{1, 40};
-    count.slider_maximum = 20;
+    const Range count = between(1, 40, 1, 20);
     parameters.count("rows", "of boxes", rows, count);
-    Range ratio_range{1e-3, 1e6};
-    ratio_range.slider_minimum = 1;
-    ratio_range.slider_maximum = 1e4;
-    ratio_range.logarithmic = true;
+    const Range ratio_range = between(1e-3, 1e6, 1, 1e4, false, true);
     parameters.real("ratio", "", "scenes heavy and slider: mass of the uppermost box over that of the others", ratio,
                     ratio_range);
     parameters.real("angle", "deg", "of the slope", angle, {0, 60});

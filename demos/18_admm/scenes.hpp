@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// What somebody can choose in the demo.
+/// What can be chosen in the demo.
 struct AdmmScene {
     enum class Kind { heavy, column, slope, slider, pyramid };
 

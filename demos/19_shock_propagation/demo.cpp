@@ -26,12 +26,10 @@ class ShockDemo : public WorldDemo {
         parameters.let_follow("gravity", [this] { return scene_.falls() ? 9.81 : 0.0; });
         parameters.let_follow("contacts", [] { return 0.0; });
         parameters.real("restitution", "", "e, of all contacts", restitution_, Range{0, 1});
-        Range mu{0, 10};
-        mu.slider_maximum = 1.5;
+        const Range mu = between(0, 10, 0, 1.5);
         parameters.real("friction", "", "mu, of all contacts", friction_, mu);
         parameters.choice("against", "what the orange side does", against_, {"newton", "turns"});
-        Range turns{1, 1000};
-        turns.slider_maximum = 50;
+        const Range turns = between(1, 1000, 1, 50);
         parameters.count("turns", "of restitution and friction", turns_, turns);
         add_lane("shock", "Reflections, then friction", colours::blue);
         add_lane("other", "All at once, Newton's e", colours::orange);

@@ -31,8 +31,7 @@ void ShockScene::bind(Parameters& parameters) {
     parameters.count("left", "balls of the cradle that come from the left", left, count(0, 14));
     parameters.count("right", "and from the right", right, count(0, 14));
     parameters.real("right_speed", "", "speed of those over that of the others", right_speed, Range{0, 1});
-    Range masses{1e-3, 1e3};
-    masses.logarithmic = true;
+    const Range masses = between(1e-3, 1e3, 1e-3, 1e3, false, true);
     parameters.real("ratio", "", "mass of the first ball over that of the others", ratio, masses);
     parameters.real("speed", "m/s", "of the ball that hits billiards, bridge or wall", speed, Range{0, 30});
 }

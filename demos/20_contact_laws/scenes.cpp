@@ -120,7 +120,7 @@ std::array<LaneLaw, 3> LawSettings::lanes(double gravity) const {
         case LawScene::chain:
             break;
     }
-    // Nobody waits longer than some seconds for a step, however long the chain.
+    // A step takes no longer than some seconds, however long the chain.
     const double rows = 2 * std::round(links) * std::round(points);
     const double most = std::clamp(5e8 / (rows * rows), 50.0, 1e5);
     const auto solved_to = [&](double accuracy) {

@@ -77,9 +77,7 @@ Figure mass_ratio() {
     return over(
         "A heavy box on five light ones, 8 sweeps a step", "mass of the heavy box over that of a light one",
         "dt = 1/60 s, N = 8; 1000 mm and more: fallen, drawn there", {1, 3, 10, 30, 100, 300, 1000},
-        [](double ratio) {
-            return SmallStepScene{SmallStepScene::Kind::heavy, 6, ratio, 0};
-        },
+        [](double ratio) { return SmallStepScene{.kind = SmallStepScene::Kind::heavy, .height = 6, .ratio = ratio}; },
         [](double) { return 8; });
 }
 
@@ -87,9 +85,7 @@ Figure heights() {
     return over(
         "Stacks of equal boxes, 8 sweeps a step", "boxes", "dt = 1/60 s, N = 8; 1000 mm and more: fallen, drawn there",
         {5, 10, 15, 20, 30, 40},
-        [](double n) {
-            return SmallStepScene{SmallStepScene::Kind::stack, n, 1, 0};
-        },
+        [](double n) { return SmallStepScene{.kind = SmallStepScene::Kind::stack, .height = n, .ratio = 1}; },
         [](double) { return 8; });
 }
 
@@ -97,9 +93,7 @@ Figure sweeps() {
     return over(
         "100 kg on five boxes of 1 kg: what sweeps buy", "N: sweeps of a step, or substeps",
         "dt = 1/60 s; 1000 mm and more: fallen, drawn there", {2, 4, 8, 16, 32, 64},
-        [](double) {
-            return SmallStepScene{SmallStepScene::Kind::heavy, 6, 100, 0};
-        },
+        [](double) { return SmallStepScene{.kind = SmallStepScene::Kind::heavy, .height = 6, .ratio = 100}; },
         [](double n) { return static_cast<int>(n); });
 }
 
@@ -107,9 +101,7 @@ Figure chain() {
     return over(
         "A chain of ten links, the last one 100 times as heavy", "N: sweeps of a step, or substeps",
         "dt = 1/60 s; worst pin; 1000 mm and more: drawn there", {2, 4, 8, 16, 32, 64},
-        [](double) {
-            return SmallStepScene{SmallStepScene::Kind::chain, 10, 100, 0};
-        },
+        [](double) { return SmallStepScene{.kind = SmallStepScene::Kind::chain, .height = 10, .ratio = 100}; },
         [](double n) { return static_cast<int>(n); });
 }
 
@@ -125,7 +117,7 @@ Figure books() {
     for (double e = 3; e < 7.6; e += 0.25) {
         const double k = std::pow(10, e), b = 0.2 * std::sqrt(k);
         line.add(k, 1e3 * 10 * 9.81 / (2 * k));
-        const SmallStepScene scene{SmallStepScene::Kind::books, 10, 1, 0};
+        const SmallStepScene scene{.kind = SmallStepScene::Kind::books, .height = 10, .ratio = 1};
         const auto depth = [](const World& world) {
             const double x = 1e3 * (0.02 - world.bodies[1].position.y());
             return std::isfinite(x) && std::abs(x) < 1000 ? std::max(1e-4, x) : 1000;
@@ -161,8 +153,8 @@ Figure regularized() {
     Figure figure = empty_figure("One regularized system, four ways", "sweeps, or products with A", "residual",
                                  "k = 1 MN/m, tau = 2 h; direct: a point, after as many factorizations");
     const std::pair<const char*, SmallStepScene> scenes[] = {
-        {"chain, 100 kg", {SmallStepScene::Kind::chain, 20, 100, 0}},
-        {"pyramid", {SmallStepScene::Kind::pyramid, 15, 1, 0}}};
+        {"chain, 100 kg", {.kind = SmallStepScene::Kind::chain, .height = 20, .ratio = 100}},
+        {"pyramid", {.kind = SmallStepScene::Kind::pyramid, .height = 15, .ratio = 1}}};
     const struct {
         const char* label;
         Colour colour[2];

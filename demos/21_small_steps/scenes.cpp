@@ -37,8 +37,7 @@ World hanging(int links, double ratio) {
 
 void SmallStepScene::bind(Parameters& parameters) {
     parameters.choice("scene", "what has to hold", kind, {"heavy", "stack", "cards", "chain", "pyramid", "books"});
-    Range boxes{1, 60};
-    boxes.slider_maximum = 40;
+    const Range boxes = between(1, 60, 1, 40);
     parameters.count("height", "boxes, links, rows, levels", height, boxes);
     parameters.let_follow("height", [this] {
         switch (kind) {

@@ -75,14 +75,14 @@ class ArenaDemo : public WorldDemo {
     void draw_over(Canvas& canvas, const Lane& lane) const override;
 
   private:
-    /// What a match is played by: where somebody changes one of these, another match begins.
+    /// What a match is played by: a change of one of these begins another match.
     struct Rules {
         int scene = 0, first = 0, second = 0;  // places in the tables
         double first_sweeps = 10, second_sweeps = 10, friction = 0.5, restitution = 0, dt = 0, gravity = 0;
         bool operator==(const Rules&) const = default;
     };
-    static constexpr std::size_t max_pivoted = 150;  // contacts; with twice as many a step takes seconds
-    static constexpr double margin = 0.02;           // m, of the judge's contacts
+    static constexpr std::size_t max_pivoted_contacts = 150;  // contacts; with twice as many a step takes seconds
+    static constexpr double margin = 0.02;                    // m, of the judge's contacts
 
     static int place_of(const std::string& name, const std::vector<std::string>& names) {
         return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
@@ -130,7 +130,7 @@ Variant ArenaDemo::mine_variant() {
     plays_["mine"] = Played{};
     plays_["mine"].result.drift = plays_["mine"].result.residual = NAN;
     variant.probes = plays_["mine"].probes();
-    begin_anew_ = true;  // who comes later plays from the start, and so do the others
+    begin_anew_ = true;  // a lane that joins later starts all lanes again, so that they play together
     return variant;
 }
 
@@ -189,7 +189,7 @@ void ArenaDemo::step() {
 
 void ArenaDemo::advance(Lane& lane, Played& played) {
     if (!played.stopped.empty()) return;
-    if (played.who->effort == Effort::until_done && contacts_of(lane.world).size() > max_pivoted)
+    if (played.who->effort == Effort::until_done && contacts_of(lane.world).size() > max_pivoted_contacts)
         return stop(lane.name, played, "too slow to watch with more than 150 contacts: ./course arena plays it");
     MatchStepper stepper{*played.match};
     step_with(lane, stepper);

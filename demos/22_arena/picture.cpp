@@ -1,7 +1,6 @@
 #include "demos/22_arena/picture.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 #include <variant>
@@ -26,18 +25,6 @@ void named_arrow(Canvas& canvas, const Vector2d& from, const Vector2d& way, cons
     TextStyle style{14, colour, TextStyle::Align::centre};
     style.bold = true;
     canvas.text(at(from + way + aside), name, style);
-}
-
-void draw_outline(Canvas& canvas, const Body& body) {
-    const Stroke stroke{colours::grey, 1, Stroke::Dash::dashed};
-    if (const Circle* circle = std::get_if<Circle>(&body.shape)) {
-        canvas.circle_outline(at(body.position), circle->radius, stroke);
-    } else if (const Box* box = std::get_if<Box>(&body.shape)) {
-        const double w = box->half_width, h = box->half_height;
-        const std::array corners{at(to_world(body, {-w, -h})), at(to_world(body, {w, -h})), at(to_world(body, {w, h})),
-                                 at(to_world(body, {-w, h}))};
-        canvas.polygon_outline(corners, stroke);
-    }
 }
 
 /// The body that is farthest from its start.
@@ -97,7 +84,8 @@ void draw_standing(Canvas& canvas, const Rect& part, const Standing& standing) {
 void draw_places(Canvas& canvas, const World& start, const World& now) {
     const double seen = 2 * canvas.scale() / canvas.pixels_per_metre();
     for (std::size_t i = 0; i < std::min(start.bodies.size(), now.bodies.size()); ++i)
-        if ((now.bodies[i].position - start.bodies[i].position).norm() > seen) draw_outline(canvas, start.bodies[i]);
+        if ((now.bodies[i].position - start.bodies[i].position).norm() > seen)
+            draw_outline(canvas, start.bodies[i], {colours::grey, 1, Stroke::Dash::dashed});
 }
 
 void draw_measures(Canvas& canvas, const World& start, const World& now, const std::vector<Contact>& contacts,

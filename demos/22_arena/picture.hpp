@@ -17,7 +17,7 @@ struct Standing {
     bool over = false;   ///< its match ended before its time
 };
 
-/// What decides between two lanes: how far the world is from where it belongs, mm, or where nobody knows that, the
+/// What decides between two lanes: how far the world is from where it belongs, mm, or where that is not known, the
 /// median residual. NaN: nothing does.
 double score_of(const MatchResult& result, bool knows_place);
 /// "214 mm off", "< 0.001 mm off", "residual 2e-05".

@@ -28,9 +28,9 @@ FrictionRun run_solver(const ContactProblem& problem, const NamedContactSolver& 
     // Only r is believed, and the status where r is no solution.
     const ContactResult judged = measured(problem, result.r, limits.tolerance, result.iterations);
     const bool solved = judged.status == SolverStatus::solved;
-    run.status = solved                                   ? SolverStatus::solved
+    run.status = solved                                  ? SolverStatus::solved
                  : result.status == SolverStatus::solved ? SolverStatus::inaccurate
-                                                          : result.status;
+                                                         : result.status;
     run.residual = judged.residual;
     run.iterations = judged.iterations;
     run.r = judged.r;

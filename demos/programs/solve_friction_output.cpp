@@ -66,7 +66,8 @@ std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer) 
     const FrictionRun& run = answer.run();
     const int d = file.problem.dimension;
     const Eigen::Index contacts = file.problem.friction.size();
-    const bool none_ran = run.r.isZero(0) && (run.status == SolverStatus::not_symmetric || run.status == SolverStatus::not_semidefinite);
+    const bool none_ran =
+        run.r.isZero(0) && (run.status == SolverStatus::not_symmetric || run.status == SolverStatus::not_semidefinite);
     std::string text = printable(file.comment.substr(0, file.comment.find_first_of("\r\n")), ' ', 100);
     if (!text.empty()) text += "\n";
     text += line("friction in %s, solver %s: %s\n", d == 2 ? "the plane" : "space", run.solver->name, run.solver->idea);

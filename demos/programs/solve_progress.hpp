@@ -14,7 +14,7 @@ class SolveProgress {
     SolveProgress& operator=(const SolveProgress&) = delete;
 };
 
-/// What is going on now: "solver nncg". Without a SolveProgress nobody listens.
+/// What is going on now: "solver nncg". Without a SolveProgress it goes nowhere.
 void say_what_runs(const std::string& what);
 
 }  // namespace rbc

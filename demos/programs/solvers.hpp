@@ -11,11 +11,11 @@ namespace rbc {
 struct NamedContactSolver {
     const char* name;
     const char* lesson;
-    const char* idea;     ///< in a few words
+    const char* idea;  ///< in a few words
     ContactSolver solve;
-    bool in_space;        ///< knows contacts with d = 3, too; all know d = 2
-    bool pivots;          ///< its iterations are pivots; it begins at 0
-    /// Whether it would end while somebody waits; without it: always.
+    bool in_space;  ///< knows contacts with d = 3, too; all know d = 2
+    bool pivots;    ///< its iterations are pivots; it begins at 0
+    /// Whether it ends within a time that one can wait; without it: always.
     bool (*affordable)(const ContactProblem&) = nullptr;
 };
 

@@ -59,8 +59,8 @@ std::string message_of(const std::filesystem::path& file) {
 
 TEST_CASE("a case without a picture of its own shows inputs by name, and of the answers what differs, in two sizes") {
     const CaseFile file = usual({1, 2.5, {1, 2, 3}}, {1, 2, {1, 2, 3}});
-    for (const auto& [width, height] : {std::pair(900.0, 600.0), std::pair(1280.0, 800.0)}) {
-        const TextCanvas canvas = drawn(file, width, height);
+    for (const double width : {900.0, 1280.0}) {
+        const TextCanvas canvas = drawn(file, width, width == 900 ? 600 : 800);
         CAPTURE(canvas.misplaced());
         CHECK(canvas.misplaced().empty());
         CHECK(canvas.finite);

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <set>
 
+#include "common/demo/kit/axes.hpp"
 #include "tests/support/text_canvas.hpp"
 
 using namespace rbc;
@@ -60,4 +62,23 @@ TEST_CASE("where the student's curve covers another it is dashed, and nowhere el
     const double half = dashed_length(5);
     CHECK(half > 0.45 * 530);
     CHECK(half < 0.6 * 530);
+}
+
+TEST_CASE("the numbers of an axis differ from each other, however narrow its range, and stay left of the plot") {
+    const Rect box{68, 20, 500, 300};
+    for (const double middle : {0.0, 2.0, -2.0, 1e-6, 1e8, -9e7})
+        for (const double width : {1e-9, 3e-6, 0.02, 1.0, 5e3}) {
+            if (width < 1e-13 * std::abs(middle)) continue;
+            CAPTURE(middle);
+            CAPTURE(width);
+            test::TextCanvas canvas(600, 400);
+            draw_axes(canvas, box, {0, 1}, {middle - width, middle + width});
+            std::set<std::string> seen;
+            for (const test::TextCanvas::Words& words : canvas.words) {
+                if (words.box.right() > box.x) continue;
+                CHECK(seen.insert(words.text).second);
+                CHECK(words.box.x >= 0);
+            }
+            CHECK(seen.size() >= 3);
+        }
 }

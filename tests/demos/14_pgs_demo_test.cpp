@@ -34,7 +34,7 @@ class Run {
   public:
     Run(const std::string& preset, const Settings& settings, int steps) : demo_(make_demo("14_pgs")) {
         if (!preset.empty()) demo_->apply_preset(preset);
-        for (const auto& [name, value] : settings) demo_->parameters.set(name, value);
+        for (const auto& setting : settings) demo_->parameters.set(setting.first, setting.second);
         demo_->restart();
         for (int i = 0; i < steps; ++i) demo_->advance();
     }
@@ -213,17 +213,20 @@ TEST_CASE("a hand pulls a card out of both houses, and a plate over both tables"
             demo->drag({from.x + by.x * i / 60, from.y + by.y * i / 60}, false);
             demo->advance();
         }
-        return std::pair{value(*demo, "first", by.x > 0 ? "drift" : "heading"),
-                         value(*demo, "second", by.x > 0 ? "drift" : "heading")};
+        const char* probe = by.x > 0 ? "drift" : "heading";
+        struct Lanes {
+            double first, second;
+        };
+        return Lanes{.first = value(*demo, "first", probe), .second = value(*demo, "second", probe)};
     };
     // The outermost card at the foot, by 0.6 m.
-    const auto [warm, cold] = pull("card_house", {0.98, 0.477}, {0.6, 0});
-    CHECK(warm > 300);
-    CHECK(cold > 300);
+    const auto houses = pull("card_house", {0.98, 0.477}, {0.6, 0});
+    CHECK(houses.first > 300);
+    CHECK(houses.second > 300);
     // While it is held nothing else pushes the plate.
-    const auto [cone, box] = pull("table", {0, 0}, {0, 0.6});
-    CHECK(std::abs(cone - 90) < 1e-6);
-    CHECK(std::abs(box - 90) < 1e-6);
+    const auto tables = pull("table", {0, 0}, {0, 0.6});
+    CHECK(std::abs(tables.first - 90) < 1e-6);
+    CHECK(std::abs(tables.second - 90) < 1e-6);
 }
 
 TEST_CASE("lesson 14: another scene is asked for while this one runs: it waits for the reset") {

@@ -38,7 +38,7 @@ std::map<std::string, Score> scores(const Demo& demo) {
 std::unique_ptr<Demo> task(const std::string& preset, const Settings& settings = {}) {
     auto demo = make_demo("17_friction_stabilization");
     demo->apply_preset(preset);
-    for (const auto& [name, value] : settings) demo->parameters.set(name, value);
+    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
     demo->restart();
     return demo;
 }
@@ -198,17 +198,17 @@ TEST_CASE("17: the walls are as before when one comes back from the task, and th
 }
 
 TEST_CASE("17: the ends of what can be set end no try") {
-    for (const auto& [name, value] : Settings{{"envelope", "0"},
-                                              {"rows", "30"},
-                                              {"rows", "1"},
-                                              {"iterations", "1"},
-                                              {"shake", "1"},
-                                              {"dt", "1"},
-                                              {"gravity", "0"},
-                                              {"friction", "10"}}) {
-        CAPTURE(name);
-        CAPTURE(value);
-        const auto demo = task("task_script", {{"hands", "shaky"}, {name, value}});
+    for (const auto& setting : Settings{{"envelope", "0"},
+                                        {"rows", "30"},
+                                        {"rows", "1"},
+                                        {"iterations", "1"},
+                                        {"shake", "1"},
+                                        {"dt", "1"},
+                                        {"gravity", "0"},
+                                        {"friction", "10"}}) {
+        CAPTURE(setting.first);
+        CAPTURE(setting.second);
+        const auto demo = task("task_script", {{"hands", "shaky"}, setting});
         CHECK_NOTHROW(advance(*demo, 300));
         CHECK(probe(*demo, "both", "time") > 0);
     }

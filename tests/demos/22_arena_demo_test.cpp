@@ -28,7 +28,7 @@ class Watched {
   public:
     Watched(const std::string& preset, const Settings& settings, int steps) : demo(make_demo("22_arena")) {
         if (!preset.empty()) demo->apply_preset(preset);
-        for (const auto& [name, value] : settings) demo->parameters.set(name, value);
+        for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
         demo->restart();
         go(steps);
     }
@@ -99,9 +99,10 @@ TEST_CASE("22 arena: a lane is a match of the arena, to the last bit") {
     for (const char* scene : {"card_house", "chain", "ramp"}) {
         CAPTURE(scene);
         const Watched played("", {{"scene", scene}, {"first", "nncg"}, {"second", "admm"}, {"sweeps", "20"}}, 60);
-        for (const auto& [lane, who] : {std::pair{"first", "nncg"}, {"second", "admm"}}) {
+        for (const std::string& lane : {std::string("first"), std::string("second")}) {
             const MatchResult alone =
-                run_match(named(arena_scenes(), scene), named(contestants(), who), {.sweeps = 20, .steps = 60});
+                run_match(named(arena_scenes(), scene), named(contestants(), lane == "first" ? "nncg" : "admm"),
+                          {.sweeps = 20, .steps = 60});
             CHECK(played(lane, "median") == alone.residual);
             CHECK(played(lane, "drift") == 1e3 * alone.drift);
             CHECK(played(lane, "depth") == 1e3 * alone.depth);

@@ -52,7 +52,9 @@ TEST_CASE("02 balanced_gbf: bounces counts those of a flight that is known: at t
 
 TEST_CASE("03 spring: stability is 4 where the step's matrix has the eigenvalue -1, and less by its p(-1) below") {
     // p(z) = z^2 - trace z + det and (03.4): 4 - p(-1) = w^2 h^2 + 2 b' h. Without the clamp the spring may pull.
-    for (const auto& [k, b] : {std::pair(1000.0, 20.0), std::pair(20000.0, 0.0), std::pair(39000.0, 5.0)}) {
+    const struct { double stiffness, damping; } springs[] = {{1000, 20}, {20000, 0}, {39000, 5}};
+    for (const auto& spring : springs) {
+        const double k = spring.stiffness, b = spring.damping;
         CAPTURE(k);
         const Eigen::Matrix2d M = matrix_of(
             [&](Particle p) { return step_spring(p, {.dt = 0.01, .stiffness = k, .damping = b, .clamp = false}); });
@@ -64,7 +66,9 @@ TEST_CASE("03 spring: stability is 4 where the step's matrix has the eigenvalue 
 }
 
 TEST_CASE("04 spook: eigenvalue is the spectral radius of a step in a contact that lasts, SPOOK's and the spring's") {
-    for (const auto& [k, tau] : {std::pair(1000.0, 0.02), std::pair(1e5, 0.005), std::pair(1e5, 0.0)}) {
+    const struct { double stiffness, relaxation; } contacts[] = {{1000, 0.02}, {1e5, 0.005}, {1e5, 0}};
+    for (const auto& soft : contacts) {
+        const double k = soft.stiffness, tau = soft.relaxation;
         CAPTURE(k);
         CAPTURE(tau);
         const Settings settings{{"spook.stiffness", std::to_string(k)},

@@ -25,7 +25,7 @@ std::unique_ptr<Demo> with_solution(const char* name, const char* preset, const 
     const fs::path library = course_build() / "demos" / (demo->slot->exercise + "_right.so");
     fs::create_directories(library.parent_path());
     demo->set_mine(Mine(course_root() / "solutions" / (demo->slot->exercise + ".cpp"), library).build_now());
-    for (const auto& [parameter, value] : settings) demo->parameters.set(parameter, value);
+    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
     demo->restart();
     advance(*demo, steps);
     CHECK(demo->variants.back().status == "");

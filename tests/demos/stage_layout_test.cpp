@@ -22,9 +22,9 @@ constexpr double panel = 280;
 /// Windows as they are, without the panel.
 std::vector<Picture> pictures() {
     std::vector<Picture> all;
-    for (const auto& [width, height] : {std::pair{900.0, 600.0}, {1000.0, 650.0}, {1280.0, 800.0}, {1920.0, 1080.0}})
+    for (const Point& size : {Point{900, 600}, Point{1000, 650}, Point{1280, 800}, Point{1920, 1080}})
         for (double scale : {1.0, 1.5, 2.0, 3.0})
-            if (width / scale >= 600 && height / scale >= 400) all.push_back({width - panel * scale, height, scale});
+            if (size.x / scale >= 600 && size.y / scale >= 400) all.push_back({size.x - panel * scale, size.y, scale});
     return all;
 }
 

@@ -8,7 +8,6 @@
 
 #include "common/demo/kit/pane.hpp"
 #include "common/foundation/exercise/case_file.hpp"
-#include "common/foundation/model/particle.hpp"
 
 namespace rbc {
 
@@ -75,9 +74,28 @@ struct StepPicture {
 Pane step_pane(const StepPicture& step);
 /// A wall at rest during a step.
 std::pair<std::string, std::vector<Point>> level(const std::string& name, double x, double dt);
-/// (x, v) of a particle.
-Eigen::Vector2d state_of(const Particle& p);
-std::optional<Eigen::Vector2d> state_of(const std::optional<Particle>& p);
+
+/// The picture of a call whose first argument and answer are a particle, height first, then velocity.
+template <class Call>
+std::vector<Pane> step_panes(const Call& call, double dt, decltype(StepPicture::walls) walls) {
+    const auto state = [](const auto& particle) {
+        if constexpr (requires { particle.x; })
+            return Eigen::Vector2d(particle.x, particle.v);
+        else
+            return Eigen::Vector2d(particle.height, particle.velocity);
+    };
+    const auto end = [&](const auto& of) { return of ? std::optional(state(*of)) : std::nullopt; };
+    return {step_pane({.dt = dt,
+                       .start = state(call.template argument<0>()),
+                       .reference = end(call.reference),
+                       .mine = end(call.answer),
+                       .walls = std::move(walls)})};
+}
+/// The same over a plane at rest.
+template <class Call>
+std::vector<Pane> step_panes(const Call& call, double dt) {
+    return step_panes(call, dt, {level("plane", 0, dt)});
+}
 
 /// The general picture of an answer: a list as curves, a matrix as a grid, a vector in the plane as arrows; none for
 /// single numbers.

@@ -6,14 +6,6 @@ std::pair<std::string, std::vector<Point>> level(const std::string& name, double
     return {name, {{-0.2 * dt, x}, {1.4 * dt, x}}};
 }
 
-Eigen::Vector2d state_of(const Particle& p) {
-    return {p.x, p.v};
-}
-
-std::optional<Eigen::Vector2d> state_of(const std::optional<Particle>& p) {
-    return p ? std::optional(state_of(*p)) : std::nullopt;
-}
-
 /// Whether the motion ends higher than it starts.
 static bool motion_rises(const StepPicture& step) {
     const auto& end = step.reference ? step.reference : step.mine;

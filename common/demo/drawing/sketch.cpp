@@ -37,18 +37,7 @@ void ground(Canvas& canvas, Point a, Point b) {
 }
 
 void ghost(Canvas& canvas, const Body& body, Colour colour) {
-    const Stroke stroke{colour, 1.2, Stroke::Dash::dashed};
-    const auto at = [&](double x, double y) {
-        const Eigen::Vector2d p = to_world(body, {x, y});
-        return Point{p.x(), p.y()};
-    };
-    if (const Circle* circle = std::get_if<Circle>(&body.shape))
-        canvas.circle_outline(at(0, 0), circle->radius, stroke);
-    if (const Box* box = std::get_if<Box>(&body.shape)) {
-        const double w = box->half_width, h = box->half_height;
-        const std::array corners{at(-w, -h), at(w, -h), at(w, h), at(-w, h)};
-        canvas.polygon_outline(corners, stroke);
-    }
+    draw_outline(canvas, body, {colour, 1.2, Stroke::Dash::dashed});
 }
 
 void contact_frame(Canvas& canvas, Point at, const Eigen::Vector2d& normal, double length) {

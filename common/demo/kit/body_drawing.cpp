@@ -59,6 +59,20 @@ struct Inside {
 
 }  // namespace
 
+void draw_outline(Canvas& canvas, const Body& body, const Stroke& stroke) {
+    const auto at = [&](double x, double y) {
+        const Eigen::Vector2d p = to_world(body, {x, y});
+        return Point{p.x(), p.y()};
+    };
+    if (const Circle* circle = std::get_if<Circle>(&body.shape))
+        canvas.circle_outline(at(0, 0), circle->radius, stroke);
+    if (const Box* box = std::get_if<Box>(&body.shape)) {
+        const double w = box->half_width, h = box->half_height;
+        const std::array corners{at(-w, -h), at(w, -h), at(w, h), at(-w, h)};
+        canvas.polygon_outline(corners, stroke);
+    }
+}
+
 Eigen::Vector2d to_world(const Body& body, const Eigen::Vector2d& local) {
     return body.position + Eigen::Rotation2Dd(body.angle) * local;
 }

@@ -15,6 +15,9 @@ namespace rbc {
 /// @param ground  how far below its surface a half-plane is filled, m
 void draw_body(Canvas& canvas, const Body& body, Colour colour, double ground = 0.15);
 
+/// The outline of a disc or a box, nothing of another shape: where a body was, or shall be.
+void draw_outline(Canvas& canvas, const Body& body, const Stroke& stroke);
+
 /// Contact points with their normals, which point from A to B.
 /// @param length  of the arrow, m; 0: points only
 void draw_contact(Canvas& canvas, const Contact& contact, double length, Colour colour);

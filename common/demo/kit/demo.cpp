@@ -44,7 +44,7 @@ void Demo::apply_preset(std::string_view wanted) {
     restore();
     advice_ = found->look_for;
     preset_end_ = found->run_seconds > 0 ? found->run_seconds : run_seconds > 0 ? found->plot_seconds : 0;
-    for (const auto& [parameter, value] : found->settings) parameters.set(parameter, value);
+    for (const auto& setting : found->settings) parameters.set(setting.first, setting.second);
     preset_pane_ = found->pane;
     advised_.clear();
     for (const Parameter& p : parameters.all()) advised_.push_back(p.follows && !p.is_set() ? NAN : p.value());

@@ -57,7 +57,7 @@ struct Preset {
     std::optional<std::size_t> pane = {};  ///< the one that says why; none: as the demo
 };
 
-/// What stands beside the scene as long as nobody unfolds the rest.
+/// What stands beside the scene while the rest is folded away.
 enum class SaysWhy { nothing, pane, first_plot };
 
 /// Where a demo can run a student's function beside the reference.
@@ -81,7 +81,7 @@ class Demo {
     std::vector<Variant> variants;
     std::vector<Pane> panes;  ///< beside the scene
     std::vector<Plot> plots;
-    double plot_seconds = 10;         ///< how much of the past the plots show, until somebody chooses
+    double plot_seconds = 10;         ///< how much of the past the plots show, until another span is chosen
     double run_seconds = 0;           ///< when it has been seen, and a window begins anew; 0: never
     std::optional<SaysWhy> says_why;  ///< what stands beside the scene; none: a pane, else the first plot
     std::size_t pane_first = 0;       ///< which pane that is

@@ -17,15 +17,15 @@ Vector2d pull(Body& body, const Vector2d& local, const Vector2d& target, double 
     const bool turns = body.inverse_inertia > 0;
     const double inertia = turns ? 1 / body.inverse_inertia : 0;
     const double reach = std::max(0.0, std::sqrt(inertia / mass) - local.norm());
-    const double most_spin = grip.torque * weight * reach * dt, most = grip.force * weight * dt;
+    const double max_spin = grip.torque * weight * reach * dt, most = grip.force * weight * dt;
     const auto spin_for = [&](const Vector2d& impulse) {
-        return std::clamp(-inertia * body.angular_velocity - turn.dot(impulse), -most_spin, most_spin);
+        return std::clamp(-inertia * body.angular_velocity - turn.dot(impulse), -max_spin, max_spin);
     };
 
     // If the fingers can keep it from turning, all of it moves as the point does.
     Vector2d impulse = mass * (wanted - body.velocity);
     double spin = spin_for(impulse);
-    if (turns && std::abs(spin) >= most_spin) {
+    if (turns && std::abs(spin) >= max_spin) {
         const Vector2d left = wanted - body.velocity - (body.angular_velocity + body.inverse_inertia * spin) * turn;
         const Eigen::Matrix2d K =
             body.inverse_mass * Eigen::Matrix2d::Identity() + body.inverse_inertia * turn * turn.transpose();

@@ -25,4 +25,9 @@ std::vector<LegendEntry> lay_out_legend(const Demo& demo, double width);
 /// the scene shows of it, or what is wrong with it.
 void draw_legend(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at);
 
+constexpr double table_height = 20;  ///< of a row, pixels at 100 %
+
+/// A row for each variant, a column for each probe, as many as fit.
+void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at);
+
 }  // namespace rbc

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <numbers>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "common/foundation/io/number_text.hpp"
 
 namespace rbc {
+
+inline constexpr double degree = std::numbers::pi / 180;  ///< rad
 
 /// The values a parameter may take, and how a slider shows them.
 struct Range {
@@ -38,13 +41,13 @@ struct Parameter {
     Range range{0, 1};
     std::vector<std::string> choices;  ///< a choice's words; its value is the index
     double standard = 0;               ///< the default
-    std::function<double()> follows;  ///< if given: the default is computed from the others until somebody sets a value
-    bool whole = false;               ///< a count: whole numbers only
-    bool at_start = false;            ///< says how a run begins: a run that goes on does not feel it
-    bool in_front = false;            ///< among the few to play with first; the others are folded away
+    std::function<double()> follows;   ///< if given: the default is computed from the others until a value is set
+    bool whole = false;                ///< a count: whole numbers only
+    bool at_start = false;             ///< says how a run begins: a run that goes on does not feel it
+    bool in_front = false;             ///< among the few to play with first; the others are folded away
 
     double value() const;
-    bool is_set() const { return set_; }  ///< somebody chose the value; it no longer follows
+    bool is_set() const { return set_; }  ///< a value was chosen; it no longer follows
     std::string value_text() const;       ///< "0.6 m/s", "on", "contact"
 
     std::function<void(double)> assign;  ///< writes the bound variable

@@ -54,7 +54,7 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 Recording record(std::string_view demo_name, const Settings& settings, long steps);
 
 /// A column over time as a curve of a figure.
-/// @param every  only each so-manieth row, where a figure needs no more
+/// @param every  n: every n-th row only, where a figure needs no more
 Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,
                  Series::Style style = Series::Style::line, std::size_t every = 1);
 

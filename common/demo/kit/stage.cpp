@@ -4,7 +4,6 @@
 
 #include "common/demo/kit/legend.hpp"
 #include "common/demo/kit/plot.hpp"
-#include "common/demo/kit/variant_table.hpp"
 
 namespace rbc {
 

@@ -3,7 +3,6 @@
 
 #include "common/demo/kit/legend.hpp"
 #include "common/demo/kit/stage.hpp"
-#include "common/demo/kit/variant_table.hpp"
 
 namespace rbc {
 

@@ -162,6 +162,20 @@ Probe WorldDemo::drift_probe(const Lane& lane) const {
             }};
 }
 
+Probe WorldDemo::kinetic_probe(const Lane& lane) const {
+    return {"kinetic", "J", [&lane] { return kinetic_energy(lane.world); }};
+}
+
+Colour WorldDemo::colour_by_mass(const Lane& lane, int body, Colour variant) const {
+    const double mass = 1 / std::max(1e-9, lane.world.bodies[static_cast<std::size_t>(body)].inverse_mass);
+    if (mass < 1.5 || mass > 1e8) return WorldDemo::body_colour(lane, body, variant);
+    return {0.6 * variant.r, 0.6 * variant.g, 0.6 * variant.b};
+}
+
+std::string WorldDemo::problem_note() const {
+    return "impulses of a step of " + number_text(dt) + " s at t = " + number_text(time()) + " s, N s";
+}
+
 /// What the hand holds in this lane, if anything.
 const Body* WorldDemo::held_body(const Lane& lane) const {
     if (!hand_ || hand_->body >= static_cast<int>(lane.world.bodies.size())) return nullptr;

@@ -26,9 +26,9 @@ class WorldDemo : public Demo {
         std::string name;
         std::function<void(Lane&)> step;  ///< advances `world` by dt and fills the rest
         World world = {};
-        std::vector<Contact> contacts = {};         ///< of the last step, for the picture and the depth
-        std::vector<Eigen::Vector2d> impulses = {};  ///< on B at each contact, world axes, N s; may be empty
-        Eigen::Vector2d grabbed = Eigen::Vector2d::Zero();  ///< where the hand took hold of this lane's body, m
+        std::vector<Contact> contacts = {};                    ///< of the last step, for the picture and the depth
+        std::vector<Eigen::Vector2d> impulses = {};            ///< on B at each contact, world axes, N s; may be empty
+        Eigen::Vector2d grabbed = Eigen::Vector2d::Zero();     ///< where the hand took hold of this lane's body, m
         Eigen::Vector2d hand_force = Eigen::Vector2d::Zero();  ///< on what it held in the last step, N; 0: nothing
         bool lost = false;  ///< it went off in step_with, and stands still until the next reset
     };
@@ -75,8 +75,13 @@ class WorldDemo : public Demo {
     /// The farthest that a body of the lane has gone since the start: down, and to either side.
     Probe sag_probe(const Lane& lane) const;
     Probe drift_probe(const Lane& lane) const;
-    const World& start() const { return start_; }  ///< of the last reset
-    bool held() const { return hand_.has_value(); }  ///< the pointer has hold of a body
+    Probe kinetic_probe(const Lane& lane) const;
+    /// The colour of the variant, darker where the body is heavier than 1.5 kg.
+    Colour colour_by_mass(const Lane& lane, int body, Colour variant) const;
+    /// What stands in a file with the problem of the next step.
+    std::string problem_note() const;
+    const World& start() const { return start_; }                ///< of the last reset
+    bool held() const { return hand_.has_value(); }              ///< the pointer has hold of a body
     int held_index() const { return hand_ ? hand_->body : -1; }  ///< which one; -1: none
     Eigen::Vector2d held_place() const { return hand_ ? hand_->local : Eigen::Vector2d(0, 0); }  ///< in its frame, m
     /// Takes hold of a body at a place of its frame in every lane, wherever it is there: what `drag` does with the body
@@ -97,7 +102,7 @@ class WorldDemo : public Demo {
   private:
     struct Hand {
         int body;
-        Eigen::Vector2d local;   ///< where it holds the body, in the body's frame, m
+        Eigen::Vector2d local;         ///< where it holds the body, in the body's frame, m
         Eigen::Vector2d start, moved;  ///< the pointer when it took hold, and how far it has gone since, m
     };
     Variant make_variant(Lane& lane, const std::string& label, Colour colour) const;

@@ -55,11 +55,11 @@ class Progress {
 
 /// A table holds every row; a picture needs only what it shows.
 void limit_memory(Recording& recording, long steps, bool table) {
-    constexpr long most_values = 200'000'000, rows_of_a_picture = 400'000;
+    constexpr long max_values = 200'000'000, rows_of_a_picture = 400'000;
     if (!table) return recording.keep_at_most(rows_of_a_picture);
     const long columns = static_cast<long>(recording.names().size());
-    if (steps > most_values / columns) {
-        throw InputError("--steps must be at most " + std::to_string(most_values / columns) + " for a table of " +
+    if (steps > max_values / columns) {
+        throw InputError("--steps must be at most " + std::to_string(max_values / columns) + " for a table of " +
                          std::to_string(columns) + " columns, got " + std::to_string(steps));
     }
 }
@@ -150,6 +150,8 @@ void show_case(const HeadlessProgram& options) {
         write_file(file, content);
         if (file != "-") std::printf("wrote %s\n", file.c_str());
     };
+    if ((wanted.svg + wanted.png + wanted.drawing).empty())
+        std::printf("--png FILE or --svg FILE writes its picture\n");
     if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
     if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
     if (!wanted.drawing.empty())

@@ -4,9 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/player/parameter_text.hpp"
 #include "common/demo/player/slider_scale.hpp"
-#include "common/demo/player/speed_text.hpp"
+#include "common/demo/player/words.hpp"
 
 namespace rbc {
 

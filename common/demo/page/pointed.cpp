@@ -6,8 +6,7 @@
 #include <optional>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/kit/short_number.hpp"
-#include "common/demo/player/parameter_text.hpp"
+#include "common/demo/player/words.hpp"
 
 namespace rbc {
 

@@ -159,7 +159,7 @@ const Preset* Player::preset() const {
     return found == demo_->presets.end() ? nullptr : &*found;
 }
 
-/// As the preset wishes; without a wish what somebody chose stays, but not what another preset asked for.
+/// As the preset wishes; without a wish what was chosen by hand stays, but not what another preset asked for.
 void Player::adopt_pace(const Preset& preset) {
     const bool wishes = preset.speed > 0 || preset.plot_seconds > 0;
     if (!wishes && !paced_) return;
@@ -204,7 +204,7 @@ void Player::restore(const std::string& parameter) {
             if (p.is_set() && p.name != parameter) others.emplace_back(p.name, p.value());
         }
         parameters.restore();
-        for (const auto& [name, value] : others) parameters.set(name, value);
+        for (const auto& other : others) parameters.set(other.first, other.second);
     });
 }
 

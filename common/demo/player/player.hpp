@@ -27,7 +27,7 @@ class Player {
     void keep_everything() { recording_.keep_at_most(0); }
 
     /// Simulates as much as the time that went by, at most `budget` seconds of computing. At the end of a run it holds,
-    /// then begins anew, unless somebody took part in it with the pointer.
+    /// then begins anew, unless the pointer took part in it.
     void pass(double seconds, double budget);
     /// One time step, playing or not; none after a failure, until something starts the run anew.
     void advance();
@@ -71,7 +71,7 @@ class Player {
 
     bool playing = true;
     bool loop = true;    ///< a run that has been seen begins anew; else it goes on
-    bool waits = false;  ///< time stands still as long as somebody holds a slider of how a run begins
+    bool waits = false;  ///< time stands still while a slider of how a run begins is held
     Detail detail = Detail::essential;
     double speed = 1;     ///< simulated seconds per second
     double span = 10;     ///< s, what the plots show of the past; at first what the demo asks for
@@ -105,7 +105,7 @@ class Player {
     bool halted_ = false;
     double owed_ = 0;       // simulated seconds that passed and are not simulated yet
     double held_for_ = 0;   // s, since the end of the run
-    bool touched_ = false;  // somebody took part in this run with the pointer: it is not cut off
+    bool touched_ = false;  // the pointer took part in this run: it is not cut off
     double measured_wall_ = 0, measured_simulated_ = 0, measured_speed_ = 0;
 };
 

@@ -7,10 +7,9 @@
 
 #include "common/demo/kit/markup.hpp"
 #include "common/demo/player/slider_scale.hpp"
-#include "common/demo/player/speed_text.hpp"
-#include "common/demo/window/drop_down.hpp"
-#include "common/demo/window/slider.hpp"
+#include "common/demo/player/words.hpp"
 #include "common/demo/window/theme.hpp"
+#include "common/demo/window/widgets.hpp"
 
 namespace rbc {
 
@@ -275,10 +274,10 @@ void Panel::help_box(const Fonts& fonts, double scale) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, imgui_colour(colours::white));
     ImGui::Begin("help", nullptr, box_flags | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     section("Keys", fonts, scale);
-    for (const auto& [key, meaning] : keys) {
-        ImGui::TextUnformatted(key);
+    for (const auto& row : keys) {
+        ImGui::TextUnformatted(row[0]);
         ImGui::SameLine(px(150, scale));
-        ImGui::TextUnformatted(meaning);
+        ImGui::TextUnformatted(row[1]);
     }
     ImGui::Dummy({0, px(4, scale)});
     if (ImGui::Button("Close")) help = false;

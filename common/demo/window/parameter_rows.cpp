@@ -6,11 +6,10 @@
 #include <cstdlib>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/player/parameter_text.hpp"
 #include "common/demo/player/slider_scale.hpp"
-#include "common/demo/window/drop_down.hpp"
-#include "common/demo/window/slider.hpp"
+#include "common/demo/player/words.hpp"
 #include "common/demo/window/theme.hpp"
+#include "common/demo/window/widgets.hpp"
 
 namespace rbc {
 
@@ -72,7 +71,7 @@ void ParameterRows::draw(Session& session, const Fonts& fonts, double scale) {
     session.waits = false;
     const std::vector<Parameter>& all = session.demo().parameters.all();
     const bool chosen = std::any_of(all.begin(), all.end(), [](const Parameter& p) { return p.in_front; });
-    // What somebody changed, or a preset did, is in front as well.
+    // What was changed, by hand or by a preset, is in front as well.
     const auto in_front = [&](const Parameter& p) { return !chosen || p.in_front || p.is_set(); };
     rows(session, fonts, scale, in_front);
     if (std::all_of(all.begin(), all.end(), in_front)) return;

@@ -9,7 +9,7 @@
 namespace rbc {
 
 /// A row per parameter of the demo: its name, a control and, where it differs from the default, the way back. Those in
-/// front and those that have been set; the others where somebody unfolds them.
+/// front and those that have been set; the others where they are unfolded.
 class ParameterRows {
   public:
     void draw(Session& session, const Fonts& fonts, double scale);

@@ -29,11 +29,13 @@ std::optional<Share> share_inside(Point a, Point b, const Rect& box) {
     const double dx = b.x - a.x, dy = b.y - a.y;
     if (!std::isfinite(dx) || !std::isfinite(dy)) return {};
     Share share;
-    const double into[][2] = {{-dx, a.x - box.x}, {dx, box.right() - a.x}, {-dy, a.y - box.y}, {dy, box.top() - a.y}};
-    for (const auto& [direction, room] : into) {
-        if (direction == 0 && room < 0) return {};
-        if (direction < 0) share.from = std::max(share.from, room / direction);
-        if (direction > 0) share.to = std::min(share.to, room / direction);
+    const struct {
+        double direction, room;
+    } edges[] = {{-dx, a.x - box.x}, {dx, box.right() - a.x}, {-dy, a.y - box.y}, {dy, box.top() - a.y}};
+    for (const auto& edge : edges) {
+        if (edge.direction == 0 && edge.room < 0) return {};
+        if (edge.direction < 0) share.from = std::max(share.from, edge.room / edge.direction);
+        if (edge.direction > 0) share.to = std::min(share.to, edge.room / edge.direction);
     }
     if (share.from > share.to) return {};
     return share;

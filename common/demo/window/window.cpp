@@ -17,7 +17,6 @@
 #include "common/demo/cases/case_demo.hpp"
 #include "common/demo/output/csv.hpp"
 #include "common/demo/window/display.hpp"
-#include "common/demo/window/frame_times.hpp"
 #include "common/demo/window/imgui_input.hpp"
 #include "common/demo/window/keys.hpp"
 #include "common/demo/window/theme.hpp"
@@ -27,6 +26,34 @@
 namespace rbc {
 
 namespace {
+
+/// How long the window's frames took.
+class FrameTimes {
+  public:
+    /// @param work  s, without waiting for the screen; @param whole  s, with it
+    void add(double work, double whole) {
+        work_.push_back(work);
+        whole_.push_back(whole);
+    }
+
+    std::string summary() const {
+        if (work_.empty()) return "no frames";
+        char text[160];
+        std::snprintf(text, sizeof text,
+                      "%zu frames: median %.2f ms (computing and drawing %.2f ms, 95 %% of them below %.2f ms)",
+                      work_.size(), 1e3 * quantile(whole_, 0.5), 1e3 * quantile(work_, 0.5),
+                      1e3 * quantile(work_, 0.95));
+        return text;
+    }
+
+  private:
+    static double quantile(std::vector<double> values, double q) {
+        const auto at = values.begin() + static_cast<long>(q * static_cast<double>(values.size() - 1));
+        std::nth_element(values.begin(), at, values.end());
+        return *at;
+    }
+    std::vector<double> work_, whole_;
+};
 
 using Clock = std::chrono::steady_clock;
 
@@ -71,7 +98,7 @@ class DemoWindow {
   public:
     DemoWindow(const WindowProgram& options, Session& session, sf::Window& window, double scale)
         : options_(options), session_(session), window_(window), scale_(scale), contents_(session, scale) {
-        // Free running only where nobody watches the speed.
+        // Free running only where no speed is watched.
         if (!options.steps) window.setFramerateLimit(60);
     }
 

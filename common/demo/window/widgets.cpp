@@ -1,4 +1,4 @@
-#include "common/demo/window/slider.hpp"
+#include "common/demo/window/widgets.hpp"
 
 #include "common/demo/window/theme.hpp"
 

@@ -1,10 +1,8 @@
-#include "common/demo/player/parameter_text.hpp"
+#include "common/demo/player/words.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-
-#include "common/foundation/io/number_text.hpp"
 
 namespace rbc {
 
@@ -14,9 +12,8 @@ std::string in_words(std::string name) {
 }
 
 std::string raised(std::string unit) {
-    for (const auto& [plain, high] : {std::pair{"^2", "\u00b2"}, {"^3", "\u00b3"}}) {
-        for (std::size_t at; (at = unit.find(plain)) != std::string::npos;) unit.replace(at, 2, high);
-    }
+    for (std::size_t at; (at = unit.find("^2")) != std::string::npos;) unit.replace(at, 2, "\u00b2");
+    for (std::size_t at; (at = unit.find("^3")) != std::string::npos;) unit.replace(at, 2, "\u00b3");
     return unit;
 }
 
@@ -38,6 +35,25 @@ std::string default_text(const Parameter& p) {
     Parameter standard = p;
     standard.stored = p.standard;
     return "default " + standard.value_text();
+}
+
+std::string speed_text(double speed) {
+    char text[48];
+    if (speed == 1) return "real time";
+    if (speed < 1) {
+        std::snprintf(text, sizeof text, "1/%.0f of real time", 1 / speed);
+    } else {
+        std::snprintf(text, sizeof text, "%.0f times real time", speed);
+    }
+    return text;
+}
+
+std::string honest_speed(const Player& player) {
+    const double real = player.measured_speed();
+    if (!player.playing || real <= 0 || real > 0.85 * player.speed) return speed_text(player.speed);
+    char text[48];
+    std::snprintf(text, sizeof text, "%.2g of real time", real);
+    return text;
 }
 
 }  // namespace rbc

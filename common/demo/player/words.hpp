@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "common/demo/kit/parameters.hpp"
+#include "common/demo/player/player.hpp"
 
-// Parameters for the eyes of a person.
+// Parameters and the speed of time, for the eyes of a person.
 namespace rbc {
 
 /// "contact_step" as "contact step".
@@ -15,5 +15,10 @@ std::string raised(std::string unit);
 std::string short_value(const Parameter& parameter);
 /// "default 0.6", or where the default comes from.
 std::string default_text(const Parameter& parameter);
+
+/// "1/4 of real time". @param speed  simulated seconds a second
+std::string speed_text(double speed);
+/// As it was asked for, and what of it this machine manages, where that is less.
+std::string honest_speed(const Player& player);
 
 }  // namespace rbc
