@@ -8,6 +8,7 @@ repository=$1 program=$2/bin/course
 copy="$work/a copy"
 mkdir -p "$copy/lessons" "$work/here"
 for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
+ln -s "$repository/common" "$copy/"
 mkdir "$copy/tests" && cp -R "$repository/tests/stubs" "$copy/tests/"
 cp -R "$copy/tests/stubs/." "$copy/exercises/"
 for lesson in 01_gbf 02_balanced_gbf; do
