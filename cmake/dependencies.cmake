@@ -79,16 +79,6 @@ endif()
 if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
     set(SECCOMP_FOUND TRUE)  # nobody else has it, or needs it to build
 endif()
-# By pkg-config first: Debian's CMake package of md4c fails where another library of md4c is not installed, too.
-if(PkgConfig_FOUND)
-    pkg_check_modules(MD4C QUIET IMPORTED_TARGET md4c)
-endif()
-if(MD4C_FOUND)
-    set(md4c_FOUND TRUE)
-    add_library(md4c::md4c ALIAS PkgConfig::MD4C)
-else()
-    find_package(md4c QUIET)
-endif()
 
 find_package(SFML 3 QUIET COMPONENTS Graphics Window System)
 if(SFML_FOUND)

@@ -24,8 +24,8 @@ doctor() {
         [ $# -eq 0 ] && echo 'nothing is missing' ||
             printf 'to install what is missing:\n  %s\n' "$(install_command "$@")"
         # shellcheck disable=SC2046
-        set -- $(missing_packages book) $(missing_packages booktest)
-        [ $# -eq 0 ] || printf 'for the book and its test (they ask before they install it):\n  %s\n' "$(install_command "$@")"
+        set -- $(missing_packages text) $(missing_packages book) $(missing_packages booktest)
+        [ $# -eq 0 ] || printf 'for texts in the terminal, the book and its test (they ask before they install it):\n  %s\n' "$(install_command "$@")"
         missing=$(missing_packages needed)
     else
         echo 'packages, by system'

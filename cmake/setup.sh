@@ -32,18 +32,18 @@ missing_packages() {
 
 elsewhere() {
     cat <<'END'
-Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c
+Homebrew  brew install cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo
           optional: gnuplot (figures), sfml (windows), google-benchmark, chafa (pictures in the terminal), libarchive (submissions in archives)
 dnf       sudo dnf install gcc-c++ cmake ninja-build pkgconf-pkg-config eigen3-devel doctest-devel json-devel \
-              cli11-devel cairo-devel md4c-devel libseccomp-devel
+              cli11-devel cairo-devel libseccomp-devel
           optional: bubblewrap (grading), gnuplot (figures), SFML-devel mesa-libGL-devel (windows), dejavu-sans-fonts, google-benchmark-devel, chafa, libarchive-devel
-pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo md4c libseccomp
+pacman    sudo pacman -S --needed gcc cmake ninja pkgconf eigen doctest nlohmann-json cli11 cairo libseccomp
           optional: bubblewrap (grading), gnuplot (figures), sfml and imgui from the AUR (windows), ttf-dejavu, benchmark, chafa, libarchive
-vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo md4c
+vcpkg     vcpkg install eigen3 doctest nlohmann-json cli11 cairo
           optional: sfml "imgui[opengl2-binding]" (windows), benchmark
           then: export CMAKE_TOOLCHAIN_FILE=<vcpkg>/scripts/buildsystems/vcpkg.cmake
 Windows also need Dear ImGui with its OpenGL 2 backend; where the system does not have it: vcpkg.
-The book needs emscripten, pandoc, lunr (npm) and cpp-httplib, its test chromium with its driver and selenium.
+Texts in the terminal need pandoc. The book needs emscripten, pandoc, lunr (npm) and cpp-httplib, its test chromium with its driver and selenium.
 END
 }
 
@@ -118,12 +118,12 @@ install_packages() {
     done
 }
 
-# install_for KIND WHAT: what one command alone needs, after one question. What is still missing the command says itself.
+# install_for KINDS WHAT: what one command alone needs, after one question. What is still missing the command says itself.
 install_for() {
     on_debian || return 0
     what=$2
     # shellcheck disable=SC2046  # a list of words
-    set -- $(missing_packages "$1")
+    set -- $(for kind in $1; do missing_packages "$kind"; done)
     [ $# -gt 0 ] || return 0
     note "$what needs packages that are not installed:"
     note "  $(install_command "$@")"
@@ -288,7 +288,9 @@ set_up() {
     lock
     is_configured || first_configure
     case $command$apart in
-        book | testbook | testeverything) install_for book "the book" ;;
+        book | testbook | testeverything) install_for "text book" "the book" ;;
+        read | hint) [ -n "$help" ] || [ ! -t 1 ] || install_for text "a text in the terminal" ;;
+        test) install_for text "the test" ;;
     esac
     case $apart in
         book | everything) install_for booktest "its test" ;;

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "common/book/formula_spaces.hpp"
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/pictures.hpp"
 #include "common/book/site_map.hpp"
 #include "common/foundation/io/files.hpp"
@@ -34,7 +33,7 @@ void Book::make() {
     const std::vector<std::string> html = pandoc_.html_of_all(markdown);
     for (std::size_t i = 0; i < all.size(); ++i) {
         told_("pages", i, all.size());
-        make_text(all[i], with_spaces_of_formulas(html[i]));
+        make_text(all[i], html[i]);
     }
     make_code();
     if (is_whole()) {

@@ -30,7 +30,7 @@ int make_book(const BookOptions& options) {
     const std::filesystem::path out =
         options.out.empty() ? course_build() / "book" : std::filesystem::path(options.out);
     book::BookFolder folder(out);
-    const book::Pandoc pandoc(course_build() / "book_kept");
+    const book::Pandoc pandoc;
     ProgressLine progress;
     const auto told = [&](const std::string& what, std::size_t done, std::size_t all) {
         check_interrupted();

@@ -2,7 +2,7 @@
 #include <regex>
 
 #include "common/book/book.hpp"
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/site_map.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"

@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/site_map.hpp"
 
 namespace rbc::book {

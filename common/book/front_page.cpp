@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include "common/book/book.hpp"
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/pictures.hpp"
 
 namespace rbc::book {

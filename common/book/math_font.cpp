@@ -1,6 +1,6 @@
 #include "common/book/math_font.hpp"
 
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/process.hpp"
 

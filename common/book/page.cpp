@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/site_map.hpp"
 
 namespace rbc::book {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <regex>
 
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/site_map.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"

@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/runs.hpp"
 #include "common/book/texts/command_line.hpp"
 #include "common/book/texts/mark.hpp"

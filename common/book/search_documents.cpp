@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/book/book.hpp"
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 
 namespace rbc::book {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <initializer_list>
 
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {

@@ -2,7 +2,7 @@
 #include <regex>
 
 #include "common/book/book.hpp"
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/book/pictures.hpp"
 #include "common/book/runs.hpp"
 #include "common/book/site_map.hpp"

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/book/book.hpp"
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/paths.hpp"

@@ -30,21 +30,6 @@ void add_demo_command(CLI::App& demo, Arguments& arguments) {
     add_headless_options(demo, arguments.demo.run);
 }
 
-void add_read_options(CLI::App& read, ReadCommand& to) {
-    read.add_flag("--tasks", to.tasks, "the tasks of its exercises in place of the lesson");
-    CLI::Option* all = read.add_flag("--answers", to.answers, "what is folded is shown, all of it");
-    CLI::Option* one = read.add_option("--answer", to.answer, "this answer alone, with its question");
-    one->check(CLI::Range(1, 999))->excludes(all);
-    read.add_option("--section", to.section, "the section alone whose heading has this word, as in --section idea")
-        ->check(is_given)
-        ->excludes(one);
-    read.add_option(
-            "--pictures", to.pictures,
-            "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
-            "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
-        ->check(CLI::IsMember({"auto", "on", "off"}));
-}
-
 void add_solve_command(CLI::App& solve, SolveCommand& to) {
     add_solve_options(solve, to.options);
     solve.add_option("--write", to.write, "no answer: write the problem that a demo hands to its solver");

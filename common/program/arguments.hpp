@@ -18,7 +18,7 @@ namespace rbc {
 struct Arguments {
     std::string lesson, exercise, json, out;
     std::vector<std::string> lessons;
-    ReadCommand read;
+    ReadOptions read;
     GradeCommand grade;
     DemoCommand demo;
     SolveCommand solve;

@@ -16,15 +16,8 @@ int show_dashboard(const Syllabus& syllabus);
 
 int list_lessons(const Syllabus& syllabus, const std::string& json_file);
 
-/// What of a lesson to read. On a terminal it is laid out for it; elsewhere the text goes out as it is written.
-struct ReadCommand {
-    bool tasks = false;             ///< the exercises' tasks (without their hints) in place of the lesson's text
-    bool answers = false;           ///< all that is folded is shown
-    int answer = 0;                 ///< one answer, with its question; 0: the text
-    std::string section;            ///< words of a heading: that section alone; empty: all
-    std::string pictures = "auto";  ///< "on", "off"; "auto": where the terminal can
-};
-int read_lesson(const Lesson& lesson, const ReadCommand& command);
+/// @param words  of the options of ./course read, as the program takes them; `tasks` is among them
+int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, bool tasks);
 
 struct DemoCommand {
     bool headless = false;  ///< no window is wanted

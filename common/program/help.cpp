@@ -5,13 +5,14 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/hints.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
 #include "common/foundation/programs/terminal.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/reading/page.hpp"
 #include "common/program/times.hpp"
 
 namespace rbc {
@@ -38,6 +39,16 @@ fs::path keep_copy(const fs::path& file, const fs::path& stem) {
         fs::remove(copy);
         throw InputError("cannot write " + copy.string() + ": " + error.message() + "; nothing was changed");
     }
+}
+
+/// Markdown for this terminal, by the program that shows texts.
+std::string laid_out(const std::string& markdown, bool colour) {
+    build_programs({"read"});
+    std::vector<std::string> command{program_path("read"), "--markdown=" + markdown,
+                                     "--columns=" + std::to_string(std::clamp(terminal_width(), 30, 100))};
+    if (colour) command.push_back("--colour");
+    const ProcessResult shown = run_process(command);
+    return shown.exit_code == 0 ? shown.output : markdown + "\n";
 }
 
 void need_exercises(const Lesson& lesson) {
@@ -70,7 +81,7 @@ std::string next_hint(const Lesson& lesson, const Exercise& exercise) {
     std::string text = ink.bold(exercise.file + ": " + exercise.title) + "\n";
     text += "hint " + std::to_string(shown) + " of " + std::to_string(count);
     if (shown == count) text += " (the last one)";
-    text += "\n\n" + render_page(read_document(hints[static_cast<std::size_t>(shown) - 1]), terminal_style());
+    text += "\n\n" + laid_out(hints[static_cast<std::size_t>(shown) - 1], ink.on);
     return text;
 }
 

@@ -44,7 +44,9 @@ int run(const CLI::App& app, Arguments arguments) {
     const Syllabus syllabus = read_syllabus();
     const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
-    if (app.got_subcommand("read")) return read_lesson(lesson(), arguments.read);
+    if (const CLI::App* read = app.get_subcommand("read"); read->parsed())
+        return read_lesson(lesson(), words_given(*read, names_of(add_read_options, arguments.read)),
+                           arguments.read.tasks);
     if (const CLI::App* demo = app.get_subcommand("demo"); demo->parsed()) {
         arguments.demo.words = words_given(*demo, names_of(add_headless_options, arguments.demo.run));
         return run_demo(arguments.lesson.empty() ? syllabus.find("1") : lesson(), arguments.demo);

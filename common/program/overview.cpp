@@ -4,10 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/building.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/terminal.hpp"
 #include "common/program/commands.hpp"
 #include "common/program/progress.hpp"
-#include "common/program/reading/reading_time.hpp"
 
 namespace rbc {
 
@@ -79,11 +81,17 @@ std::string next_step(const Syllabus& syllabus, const Progress& progress) {
     return "everything is solved; ./course demo shows it all once more";
 }
 
-ReadingWords words_of(const Lesson& lesson) {
-    return lesson.has_text ? reading_words(read_document(read_file(lesson_text(lesson)))) : ReadingWords{};
-}
-
 }  // namespace
+
+int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, bool tasks) {
+    build_programs({"read"});
+    std::vector<std::string> command{program_path("read"), lesson.id};
+    command.insert(command.end(), words.begin(), words.end());
+    const IgnoreInterrupts children_only;
+    const int code = run_attached(command);
+    if (code == 0 && !tasks) update_progress([&](Progress& progress) { progress.lessons[lesson.id].read = true; });
+    return code;
+}
 
 int show_dashboard(const Syllabus& syllabus) {
     const Progress progress = read_progress();
@@ -118,14 +126,14 @@ int list_lessons(const Syllabus& syllabus, const std::string& json_file) {
     nlohmann::json json = {{"lessons", nlohmann::json::array()}};
     for (const Lesson& lesson : syllabus.lessons) {
         const Points points = points_of(progress, lesson);
-        const ReadingWords words = words_of(lesson);
+        const ReadingMinutes minutes = reading_minutes(lesson);
         print_part(lesson, part, ink);
         std::printf("%s  %s%s  %s\n", ink.bold(lesson.id).c_str(), lesson.title.c_str(),
                     lesson.has_text ? "" : " (lessons/NN_name/README.md is missing)",
                     ink.dim(points_text(points, lesson)).c_str());
         if (lesson.has_text)
             std::printf("    text      ./course read %s  %s\n", lesson.number.c_str(),
-                        ink.dim(std::to_string(minutes_for(words.open)) + " min").c_str());
+                        ink.dim(std::to_string(minutes.open) + " min").c_str());
         if (lesson.has_demo) std::printf("    demo      ./course demo %s\n", lesson.number.c_str());
         nlohmann::json exercises = nlohmann::json::array();
         for (const Exercise& exercise : lesson.exercises) {
@@ -149,8 +157,8 @@ int list_lessons(const Syllabus& syllabus, const std::string& json_file) {
                                    {"part_title", lesson.part_title},
                                    {"depends", lesson.depends},
                                    {"text", lesson.has_text},
-                                   {"reading_minutes", minutes_for(words.open)},
-                                   {"folded_minutes", minutes_for(words.folded)},
+                                   {"reading_minutes", minutes.open},
+                                   {"folded_minutes", minutes.folded},
                                    {"demo", lesson.has_demo},
                                    {"score", points.score},
                                    {"max_score", points.max_score},

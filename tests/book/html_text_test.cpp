@@ -1,8 +1,8 @@
-#include "common/book/html_text.hpp"
+#include "common/book/markup/html_text.hpp"
 
 #include <doctest/doctest.h>
 
-#include "common/book/formula_spaces.hpp"
+#include "common/book/markup/pandoc.hpp"
 
 using namespace rbc::book;
 

@@ -107,7 +107,7 @@ else
     inside apt-get update -q
     # Headers are the same everywhere; what is linked comes from the other architecture.
     inside apt-get install -y -q cmake ninja-build pkg-config g++-aarch64-linux-gnu qemu-user libeigen3-dev doctest-dev \
-        nlohmann-json3-dev libcli11-dev libcairo2-dev:arm64 libmd4c-dev:arm64 libstdc++6:arm64 || fail "apt-get failed in $system (see $log)"
+        nlohmann-json3-dev libcli11-dev libcairo2-dev:arm64 libstdc++6:arm64 || fail "apt-get failed in $system (see $log)"
     timed demo sh -eu -c 'cd /srv/course
         PKG_CONFIG_LIBDIR=/usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig \
             cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE=tests/platforms/aarch64.cmake

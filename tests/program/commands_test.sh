@@ -9,6 +9,7 @@ copy="$work/a copy"
 mkdir -p "$copy/lessons" "$work/here"
 for part in exercises solutions; do cp -R "$repository/$part" "$copy/"; done
 cp -R "$2/stubs/." "$copy/exercises/"
+ln -s "$repository/common" "$copy/"
 for lesson in 01_gbf 02_balanced_gbf; do
     mkdir "$copy/lessons/$lesson"
     {

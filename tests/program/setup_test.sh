@@ -103,10 +103,13 @@ without pandoc
 start "$course/course" demo 1
 ends_with_code 7
 not_logged 'apt-get'
+start "$course/course" read 1 # elsewhere than on a terminal the text goes out as it is written
+ends_the_log 'target course read'
+not_logged 'apt-get'
 start "$course/course" book --serve
 says 'program: <book> <--serve>'
 warns 'the book needs packages that are not installed:'
-logged 'apt-get install -y -q --no-install-recommends emscripten pandoc'
+logged 'apt-get install -y -q --no-install-recommends pandoc emscripten'
 ends_the_log 'target course book'
 
 fresh
@@ -155,7 +158,8 @@ needs 'course demo_12_headless' solve --write 1 --steps 5 --demo 12
 needs 'course demo_12_headless' solve --demo=12 --write=1
 needs 'course' solve --write a.dat --demo nonsense
 needs 'course grading_programs runner exercise_header' doctor --speed
-needs 'course' hint 5
+needs 'course read' hint 5
+needs 'course read' read 5 --section idea
 display=:0
 needs 'course demo_05_window' demo 5 --preset headless
 needs 'course demo_05_headless' demo 5 --headless

@@ -4,16 +4,13 @@ function(course_program_test part)
                   ${ARGN})
 endfunction()
 course_program_test(setup)
-course_program_test(commands NEEDS course)
+course_program_test(commands NEEDS course read)
 course_program_test(solve NEEDS course solve demo_01_headless demo_12_headless)
 foreach(part arena class class_services demo failed_case grade)
     course_program_test(${part} THOROUGH)
 endforeach()
 set_tests_properties(program_setup program_arena program_class program_class_services program_commands program_demo program_failed_case program_grade program_solve PROPERTIES TIMEOUT 240)
-add_custom_target(program_test_programs ALL DEPENDS course class read_submission arena solve demo_01_headless demo_10_headless demo_12_headless demo_13_headless)
+add_custom_target(program_test_programs ALL DEPENDS course read class read_submission arena solve demo_01_headless demo_10_headless demo_12_headless demo_13_headless)
 course_test(solve TOGETHER SOURCES program/solve_test.cpp program/solve_impacts_test.cpp program/solve_lcp_test.cpp program/solve_friction_test.cpp program/solvers_test.cpp
             LIBRARIES course_solvers)
 add_dependencies(test_solve course)
-course_test(reading THOROUGH TOGETHER SOURCES program/formula_test.cpp program/document_test.cpp program/page_test.cpp program/terminal_pictures_test.cpp
-                             program/reading_time_test.cpp
-            LIBRARIES program_reading)

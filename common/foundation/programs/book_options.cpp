@@ -6,6 +6,21 @@
 
 namespace rbc {
 
+void add_read_options(CLI::App& app, ReadOptions& to) {
+    app.add_flag("--tasks", to.tasks, "the tasks of its exercises in place of the lesson");
+    CLI::Option* all = app.add_flag("--answers", to.answers, "what is folded is shown, all of it");
+    CLI::Option* one = app.add_option("--answer", to.answer, "this answer alone, with its question");
+    one->check(CLI::Range(1, 999))->excludes(all);
+    app.add_option("--section", to.section, "the section alone whose heading has this word, as in --section idea")
+        ->check(is_given)
+        ->excludes(one);
+    app.add_option(
+           "--pictures", to.pictures,
+           "auto (the usual one), on, off: pictures among the words, in kitty, Ghostty, iTerm2, WezTerm and terminals "
+           "with sixel, drawn by chafa; no pager can show them, so the text then comes section by section")
+        ->check(CLI::IsMember({"auto", "on", "off"}));
+}
+
 void add_book_options(CLI::App& app, BookOptions& to) {
     app.add_option("--out", to.out, "the folder to make it in; without it: build/book")
         ->check(is_given)

@@ -77,6 +77,7 @@ Waiting::~Waiting() {
 }
 
 void build_programs(const std::vector<std::string>& names) {
+    if (std::all_of(names.begin(), names.end(), is_built)) return;
     {
         const Waiting waiting("building " + names.front());
         need_built(names, [] { return interrupted() != 0; });

@@ -1,6 +1,7 @@
 #include "common/foundation/programs/syllabus.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -79,6 +80,16 @@ std::string without_zeros(std::string_view number) {
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
     const std::string near = nearest_match(word, candidates);
     return near.empty() ? "" : "; did you mean " + near + "?";
+}
+
+ReadingMinutes reading_minutes(const Lesson& lesson) {
+    ReadingMinutes minutes;
+    std::istringstream text(lesson.has_text ? read_file(lesson_text(lesson)) : "");
+    for (std::string line; std::getline(text, line) && !line.starts_with("## ");)
+        if (std::sscanf(line.c_str(), "Reading time: %4d minute%*[s,] and %4d more", &minutes.open, &minutes.folded) >
+            0)
+            break;
+    return minutes;
 }
 
 fs::path lesson_text(const Lesson& lesson) {

@@ -41,6 +41,13 @@ std::filesystem::path lesson_text(const Lesson& lesson);      ///< lessons/NN_na
 std::filesystem::path exercise_folder(const Lesson& lesson);  ///< exercises/NN_name
 std::filesystem::path exercise_text(const Lesson& lesson);    ///< exercises/NN_name/README.md
 
+/// The minutes that the text of a lesson says at its top: "Reading time: 12 minutes, and 8 more for what is folded."
+/// 0: it does not. tests/structure counts whether they are right.
+struct ReadingMinutes {
+    int open = 0, folded = 0;
+};
+ReadingMinutes reading_minutes(const Lesson& lesson);
+
 /// "; did you mean box?", or nothing where no candidate is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace rbc::book {
+
+/// Whether the machine has the program pandoc.
+bool has_pandoc();
+
+/// Reads Markdown by pandoc and our filters: for pages (text.lua, page.lua) and for terminals (text.lua, terminal.lua).
+/// What was made before is kept in build/book_kept, by what it was made of.
+class Pandoc {
+  public:
+    /// @throws InputError there is no pandoc, or a filter cannot be read
+    Pandoc();
+
+    /// A page's body, with formulas as MathML that has the spaces of TeX.
+    /// @param name  for what pandoc complains about. @throws InputError pandoc fails, or it cannot read a formula
+    std::string html_of(const std::string& markdown, const std::string& name) const;
+    /// The same for many at once, two at a time; in their order.
+    std::vector<std::string> html_of_all(
+        const std::vector<std::pair<std::string, std::string>>& markdown_and_name) const;
+
+    /// Pandoc's own tree of a text, as JSON. @throws InputError pandoc fails
+    std::string tree_of(const std::string& markdown) const;
+
+  private:
+    std::string made(const std::string& markdown, const std::string& name,
+                     const std::vector<std::string>& options) const;
+
+    std::filesystem::path kept_;
+    std::string version_;  ///< of pandoc and of our filters
+};
+
+/// MathML of pandoc with TeX's spaces where browsers have others: none between max and its bracket, and a minus that
+/// follows an operator or an opening bracket is a sign.
+std::string with_spaces_of_formulas(const std::string& html);
+
+}  // namespace rbc::book

@@ -1,0 +1,136 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "common/book/markup/pandoc.hpp"
+#include "common/book/terminal/document.hpp"
+#include "common/book/terminal/page.hpp"
+#include "common/book/terminal/pager.hpp"
+#include "common/book/terminal/terminal_pictures.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/programs/book_options.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/syllabus.hpp"
+
+// A lesson's text for a terminal: ./course read. Also a piece of Markdown, for what ./course hint shows.
+
+namespace {
+
+using namespace rbc;
+namespace fs = std::filesystem;
+
+/// How this terminal takes pictures, if they are wanted.
+PictureFormat wanted_format(const std::string& pictures) {
+    if (pictures == "off" || (pictures == "auto" && !can_draw_pictures())) return PictureFormat::none;
+    if (!is_terminal(1)) {
+        if (pictures == "on") throw InputError("--pictures on needs a terminal; the output goes elsewhere");
+        return PictureFormat::none;
+    }
+    if (!can_draw_pictures())
+        throw InputError("--pictures on needs the program chafa; ./course doctor says how to get it");
+    const PictureFormat format = picture_format();
+    if (pictures == "on" && format == PictureFormat::none)
+        throw InputError(
+            "this terminal does not say that it shows pictures; kitty, Ghostty, iTerm2, WezTerm and those with sixel "
+            "do");
+    return format;
+}
+
+PageStyle style_for(const Lesson& lesson, const ReadOptions& options, const fs::path& file) {
+    PageStyle style = terminal_style();
+    style.folder = file.parent_path();
+    style.command = "./course read " + std::to_string(std::stoi(lesson.number)) + (options.tasks ? " --tasks" : "");
+    style.unfolded = options.answers;
+    style.open_fold = options.answer;
+    return style;
+}
+
+std::vector<Block> wanted_blocks(const std::string& text, const Lesson& lesson, const ReadOptions& options) {
+    std::vector<Block> blocks = read_document(text);
+    if (!options.section.empty()) blocks = section_of(blocks, options.section, lesson.id);
+    if (options.answer != 0) blocks = answer_of(blocks, options.answer, lesson.id);
+    return blocks;
+}
+
+void put(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+}
+
+void show(const std::string& text, const std::string& pager) {
+    if (pager.empty() || !show_in_pager(pager, text)) put(text);
+}
+
+void read_lesson(const Lesson& lesson, const ReadOptions& options) {
+    const fs::path file = options.tasks ? exercise_text(lesson) : lesson_text(lesson);
+    if (!fs::exists(file)) throw InputError("lesson " + lesson.id + " has no text: " + file.string() + " is missing");
+    std::string text = read_file(file);
+    if (options.tasks) text = without_hints(text);
+    const PictureFormat format = wanted_format(options.pictures);
+    const bool whole = options.section.empty() && options.answer == 0;
+    if (whole && !is_terminal(1)) return put(text);
+    if (whole && !book::has_pandoc()) {
+        std::fputs("as it is written: a layout for the terminal needs pandoc (./course doctor names its package)\n",
+                   stderr);
+        return show(text, pager_command());
+    }
+    const std::vector<Block> blocks = wanted_blocks(text, lesson, options);
+    PageStyle style = style_for(lesson, options, file);
+    if (!is_terminal(1)) return put(render_page(blocks, style));
+    if (format != PictureFormat::none) {
+        style.draw = [&](const fs::path& picture, int columns) { return drawn_picture(picture, columns, format); };
+        std::vector<std::string> parts;
+        for (const std::vector<Block>& part : sections_of(blocks)) parts.push_back(render_page(part, style));
+        return show_by_parts(parts);
+    }
+    const std::string pager = pager_command();
+    style.ink.on = style.ink.on && shows_colours(pager);
+    style.links = style.links && style.ink.on && shows_links(pager);
+    show(render_page(blocks, style), pager);
+}
+
+/// The program's own words: those of ./course read, or a piece of Markdown and what the terminal is like that will show it.
+struct Arguments {
+    std::string lesson, markdown;
+    ReadOptions options;
+    int columns = 0;
+    bool colour = false;
+};
+
+void run(const Arguments& arguments) {
+    if (arguments.markdown.empty()) return read_lesson(read_syllabus().find(arguments.lesson), arguments.options);
+    if (!book::has_pandoc()) return put(arguments.markdown + "\n");
+    PageStyle style = terminal_style();
+    style.width = arguments.columns;
+    style.ink.on = arguments.colour;
+    style.links = arguments.colour && knows_links();
+    put(render_page(read_document(arguments.markdown), style));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    catch_interrupts();
+    Arguments arguments;
+    CLI::App app("Shows the text of a lesson in a terminal.");
+    app.add_option("lesson", arguments.lesson);
+    app.add_option("--markdown", arguments.markdown, "this text in place of a lesson's");
+    app.add_option("--columns", arguments.columns, "with --markdown: of the terminal");
+    app.add_flag("--colour", arguments.colour, "with --markdown: the terminal has colours");
+    add_read_options(app, arguments.options);
+    try {
+        app.parse(argc, argv);
+        run(arguments);
+        std::fflush(stdout);
+        return 0;
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const Interrupted&) {
+        return 128 + interrupted();
+    } catch (const std::exception& error) {
+        if (interrupted()) return 128 + interrupted();
+        std::fflush(stdout);
+        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
+        return 2;
+    }
+}
