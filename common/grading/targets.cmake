@@ -136,7 +136,7 @@ course_room(grading/call LIGHTLY_OPTIMIZED WITHOUT "/(instances|factorizations|c
 # The stubs that `reset` puts back and tests judge, made of the contracts.
 add_executable(stubs grading/call/stubs_main.cpp)
 target_link_libraries(stubs PRIVATE foundation_exercise)
-course_precompiled_program(stubs)
+course_lightly(stubs)
 file(GLOB contracts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/exercises/*/*.hpp")
 add_custom_command(
     OUTPUT "${CMAKE_BINARY_DIR}/stubs/made"
