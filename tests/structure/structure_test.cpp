@@ -112,10 +112,10 @@ const Arrows& arrows() {
             {programs, {io}},
             {exercise, {io, programs}},
             {kit, {exercise, io, judge, model}},
-            {player, {io, kit}},
+            {player, {kit}},
             {"demo/page", {kit, player}},
             {"demo/drawing", {kit, model}},
-            {"demo/cases", {exercise, io, kit, model, programs}},
+            {"demo/cases", {exercise, io, kit, programs}},
             {"demo/output", {"demo/cases", "demo/drawing", exercise, io, kit, programs}},
             {"demo/window", {"demo/cases", "demo/output", exercise, io, kit, player, programs}},
             {wall, {io, programs}},
@@ -125,7 +125,9 @@ const Arrows& arrows() {
             {"grading/class/intake", {records, io, programs}},
             {"grading/class", {call, io, programs, records, wall}},
             {"book/texts", {io}},
-            {"book", {"book/texts", io, programs}},
+            {"book/markup", {io, programs}},
+            {"book/terminal", {"book/markup", io, programs}},
+            {"book", {"book/markup", "book/texts", io, programs}},
             {"program", {call, exercise, io, programs}},
         };
     }();
