@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-inline std::vector<std::pair<std::string, std::string>> task(const std::string& hands) {
+inline std::vector<std::pair<std::string, std::string>> task_by(const std::string& hands) {
     return {{"scene", "task"},    {"rows", "3"},        {"dt", "0.016666666666666666"},
             {"envelope", "0.02"}, {"iterations", "10"}, {"hands", hands}};
 }
@@ -73,11 +73,11 @@ inline std::vector<Preset> friction_stabilization_presets() {
         {"task", "A task for your hands",
          "Stack the boxes on the plinth, taking them by their middle. Take the top one near its end, press until the "
          "stack leans 0.08 rad, hold 2 s, let go. Which lanes let you?",
-         task("mouse"), 0, 30},
+         task_by("mouse"), 0, 30},
         {"task_script", "The task, by script",
          "The same hands in every lane, 10 sweeps a step. Set sweeps to 20 or 50, hands to shaky. The plane: what the "
          "hand does to the top box, and where that tips the stack.",
-         task("steady"), 0, 30},
+         task_by("steady"), 0, 30},
     };
 }
 
