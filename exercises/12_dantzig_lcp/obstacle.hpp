@@ -56,7 +56,7 @@ struct Obstacle {
 /// @param driven  d, an index of rows
 /// @return length right to 1e-12 of itself; row = -1 and an infinite length if nothing ever stops the drive (`to` means
 ///         nothing then)
-/// @missing how far the drive gets, and who stops it (E12.2) to (E12.4)
+/// @missing how far the drive gets, and which row stops it (E12.2) to (E12.4)
 Obstacle first_obstacle(const std::vector<Row>& rows, int driven);
 
 RBC_EXERCISE(first_obstacle)

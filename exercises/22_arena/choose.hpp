@@ -27,7 +27,7 @@ struct Matters {
 /// measured. A row that did not end beats no row, and is not worth a look.                              (E22.2)
 /// @param rows  any number, none too
 /// @return the indices of the rows that ended and that no row beats, ascending; of equal rows all or none
-/// @missing the rows that nobody beats (E22.2)
+/// @missing the rows that no row beats (E22.2)
 std::vector<int> front(const std::vector<Measured>& rows, const Matters& matters);
 
 /// The one method for somebody who may take one along, and does not know where he will go. Its regret on a scene is how

@@ -16,7 +16,6 @@
 #include <cstring>
 
 #include "common/foundation/io/input_error.hpp"
-#include "tests/attacks/process_text.hpp"
 
 namespace rbc::attacks {
 

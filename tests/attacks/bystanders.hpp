@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sstream>
+#include <fstream>
 #include <sys/types.h>
 
 #include <memory>
@@ -39,5 +41,17 @@ class Bystanders {
     int tcp_port_ = 0, udp_port_ = 0;
     pid_t canary_ = -1, server_ = -1;
 };
+
+}  // namespace rbc::attacks
+
+namespace rbc::attacks {
+
+/// What /proc says of a process in one of its files; what is left of that where the process ends meanwhile.
+inline std::string process_text(pid_t process, const std::string& file) {
+    std::ifstream in("/proc/" + std::to_string(process) + "/" + file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
 
 }  // namespace rbc::attacks

@@ -1,3 +1,4 @@
+#include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/grading_run.hpp"
 
 #include <fcntl.h>
@@ -18,7 +19,6 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "tests/attacks/process_text.hpp"
 
 namespace rbc::attacks {
 

@@ -24,7 +24,7 @@ course_lightly(make_class)
 # Of the wrong answers to an exercise one; with ctest -C all each answer. Neither is repeated before something changes.
 get_property(selftest_exercises GLOBAL PROPERTY course_exercises)
 foreach(id IN LISTS selftest_exercises)
-    add_test(NAME selftest_${id} COMMAND selftest ${id} --sample --stamp)
+    course_script(selftest_${id} COMMAND selftest ${id} --sample --stamp NEEDS selftest)
     add_test(NAME selftest_${id}_all CONFIGURATIONS all COMMAND selftest ${id} --stamp)
 endforeach()
 

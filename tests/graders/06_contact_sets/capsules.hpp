@@ -161,7 +161,7 @@ inline bool is_decided(const Two& two) {
         if (sine < 0.2 && (!clear(overlap) || std::abs(overlap) < 1.1e-6 * (u.norm() + v.norm()))) return false;
     }
     for (const CapsuleContact& c : collide_capsules(a, b, 1e9 * L)) {
-        if (!clear(c.gap - margin)) return false;
+        if (!clear(c.gap - two.margin)) return false;
     }
     return true;
 }
