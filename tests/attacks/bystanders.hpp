@@ -1,10 +1,10 @@
 #pragma once
 
-#include <sstream>
-#include <fstream>
 #include <sys/types.h>
 
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -41,10 +41,6 @@ class Bystanders {
     int tcp_port_ = 0, udp_port_ = 0;
     pid_t canary_ = -1, server_ = -1;
 };
-
-}  // namespace rbc::attacks
-
-namespace rbc::attacks {
 
 /// What /proc says of a process in one of its files; what is left of that where the process ends meanwhile.
 inline std::string process_text(pid_t process, const std::string& file) {

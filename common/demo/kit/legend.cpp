@@ -10,9 +10,6 @@
 
 namespace rbc {
 
-namespace {
-
-/// With six digits, or where there is little room with four, of very small and very large numbers with two.
 std::string short_number(double value, bool tight) {
     char buffer[32];
     std::snprintf(buffer, sizeof buffer, tight ? "%.4g" : "%.6g", value);
@@ -21,6 +18,8 @@ std::string short_number(double value, bool tight) {
     if (text.front() == '-') text.replace(0, 1, "\u2212");
     return text;
 }
+
+namespace {
 
 // Pixels at 100 %.
 constexpr double clock_width = 96;                        // "t = 12.34 s", before the entries of every row

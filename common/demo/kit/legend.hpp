@@ -10,6 +10,9 @@ namespace rbc {
 
 constexpr double legend_height = 24;  ///< of a row, pixels at 100 %
 
+/// With six digits, or where there is little room with four, of very small and very large numbers with two.
+std::string short_number(double value, bool tight);
+
 /// A visible variant's place in the legend, pixels at 100 % from the legend's upper left corner.
 struct LegendEntry {
     const Variant* variant;

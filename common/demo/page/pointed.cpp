@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "common/demo/kit/legend.hpp"
 #include "common/demo/kit/markup.hpp"
 #include "common/demo/player/words.hpp"
 

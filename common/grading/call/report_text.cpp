@@ -186,7 +186,7 @@ std::string totals_text(const std::vector<Report>& reports, const TextOptions& o
 }
 
 int show_reports(const std::vector<Report>& reports, const std::string& json_file) {
-    const TextOptions look{terminal_width(), ink_for(1).on};
+    const TextOptions look{.width = terminal_width(), .colour = ink_for(1).on};
     const std::string text = reports.size() == 1 ? report_text(reports.front(), look) : totals_text(reports, look);
     std::fputs(text.c_str(), stdout);
     if (!json_file.empty())
