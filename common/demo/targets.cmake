@@ -1,5 +1,5 @@
 # The demo kind: free of windows, threads and files up to the player.
-course_room(demo/kit LINKS foundation_judge foundation_io)
+course_room(demo/kit LIGHTLY_OPTIMIZED LINKS foundation_judge foundation_io)
 course_room(demo/player LIGHTLY_OPTIMIZED LINKS demo_kit)
 course_room(demo/page LIGHTLY_OPTIMIZED LINKS demo_player nlohmann_json::nlohmann_json)
 if(RBC_BROWSER)

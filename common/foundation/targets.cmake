@@ -19,8 +19,8 @@ if(RBC_BROWSER)
 endif()
 
 # What the course's programs share: where things are, how they are started, their options.
-course_room(foundation/programs LIGHTLY_OPTIMIZED LINKS foundation_io CLI11::CLI11 nlohmann_json::nlohmann_json)
+course_room(foundation/programs LIGHTLY_OPTIMIZED LINKS foundation_io CLI11::CLI11)
 target_compile_definitions(foundation_programs PRIVATE COURSE_ROOT="${PROJECT_SOURCE_DIR}" COURSE_BUILD="${CMAKE_BINARY_DIR}")
 
 # What an exercise is made of, and a case of it, as data.
-course_room(foundation/exercise LIGHTLY_OPTIMIZED LINKS foundation_programs Eigen3::Eigen)
+course_room(foundation/exercise LIGHTLY_OPTIMIZED LINKS foundation_programs Eigen3::Eigen nlohmann_json::nlohmann_json)

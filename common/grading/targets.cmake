@@ -57,19 +57,17 @@ function(course_subject_header name)
         DEPFILE "${precompiled}.d"
         COMMENT "Precompiling ${name}"
         VERBATIM)
-    set(command "${CMAKE_CXX_COMPILER}" ${subject_flags} ${ARGN} -I. ${subject_link} -include "${header}")
-    list(TRANSFORM command REPLACE "([\\\\\"])" "\\\\\\1")
-    list(JOIN command "\", \"" command)
-    set(${name}_words "${command}" PARENT_SCOPE)
+    # What compile_command.cpp reads: the precompiled header, then a word a line.
+    list(JOIN subject_flags "\n" flags)
+    list(JOIN subject_link "\n" link)
+    file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/subject/${name}.command" @ONLY
+         CONTENT "@precompiled@\n@CMAKE_CXX_COMPILER@\n@flags@\n@ARGN@\n-I.\n@link@\n-include\n@header@\n")
     set(${name}_precompiled "${precompiled}" PARENT_SCOPE)
 endfunction()
 # Solutions see the contract alone; our own files also export what they define.
 course_subject_header(solution_header)
 course_subject_header(exercise_header -DRBC_SUBJECT)
 add_custom_target(exercise_header DEPENDS "${solution_header_precompiled}" "${exercise_header_precompiled}")
-file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/subject.json" @ONLY CONTENT
-     "{\"command\": [\"@exercise_header_words@\"],\n \"precompiled\": \"@exercise_header_precompiled@\",
- \"solution_command\": [\"@solution_header_words@\"],\n \"solution_precompiled\": \"@solution_header_precompiled@\"}\n")
 
 # For course_exports, which lessons call.
 set(course_exports_command "${CMAKE_CXX_COMPILER}" ${subject_flags} -DRBC_SUBJECT "-I${PROJECT_SOURCE_DIR}" -include
@@ -129,9 +127,11 @@ add_dependencies(runner walled)  # whoever runs strangers' code, grades and comp
 # Loaded libraries register what they define in a list that the runner holds.
 set_target_properties(runner PROPERTIES ENABLE_EXPORTS ON)
 
-# Students' files built and called in a process of their own, graders started, what they report.
+# Students' files built and called in a process of their own.
 course_room(grading/call LIGHTLY_OPTIMIZED WITHOUT "/(instances|factorizations|crash_report|one_call)\\.cpp$"
             LINKS foundation_exercise grading_wall Threads::Threads)
+# Graders started, and what they report.
+course_room(grading/report LIGHTLY_OPTIMIZED LINKS grading_call nlohmann_json::nlohmann_json)
 
 # The stubs that `reset` puts back and tests judge, made of the contracts.
 add_executable(stubs grading/call/stubs_main.cpp)
@@ -149,7 +149,7 @@ add_custom_target(course_stubs DEPENDS "${CMAKE_BINARY_DIR}/stubs/made")
 add_dependencies(runner course_stubs)  # whatever grades needs both
 
 # What graders are written in.
-course_room(grading/grader LIGHTLY_OPTIMIZED LINKS grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11)
+course_room(grading/grader LIGHTLY_OPTIMIZED LINKS grading_report Eigen3::Eigen doctest::doctest CLI11::CLI11)
 target_compile_definitions(grading_grader PRIVATE _GLIBCXX_ASSERTIONS)
 add_library(grading_grader_main OBJECT grading/grader/grader_main.cpp)
 target_link_libraries(grading_grader_main PUBLIC grading_grader)

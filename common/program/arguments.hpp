@@ -16,6 +16,7 @@ namespace rbc {
 
 /// What the words behind ./course say, for whichever command is among them.
 struct Arguments {
+    std::vector<std::string> words;  ///< all of them
     std::string lesson, exercise, json, out;
     std::vector<std::string> lessons;
     ReadOptions read;
@@ -30,5 +31,9 @@ struct Arguments {
 
 /// Adds all commands with their options.
 void add_commands(CLI::App& app, Arguments& arguments);
+
+/// The main function of the programs that share the words of ./course: parses, runs, and says in one line what was thrown.
+/// @param run  does what was parsed, and gives the exit code
+int run_command_line(int argc, char** argv, int (*run)(const CLI::App&, Arguments&));
 
 }  // namespace rbc

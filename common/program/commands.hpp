@@ -22,7 +22,7 @@ int read_lesson(const Lesson& lesson, const std::vector<std::string>& words, boo
 struct DemoCommand {
     bool headless = false;  ///< no window is wanted
     HeadlessRun run;
-    std::vector<std::string> words;  ///< what else was asked for, as the demo's program takes it
+    std::vector<std::string> words;  ///< all other options, as the demo's program takes them
 };
 int run_demo(const Lesson& lesson, const DemoCommand& command);
 
@@ -42,14 +42,6 @@ struct GradeCommand {
     std::string only_case;              ///< a file of a case that failed: it alone
     bool mutants = false;               ///< judges the graders instead: slips made of the solutions by rule
 };
-int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
-
-/// The call at which an exercise failed, once more: with symbols and sanitizers, or in gdb.
-/// @param case_file  a file of a case; empty: the first that failed when the exercise was graded last
-int debug_exercise(const Lesson& lesson, const std::string& exercise, const std::string& case_file, bool in_debugger);
-
-/// @param exercise  only this one; empty: all
-int watch_lesson(const Lesson& lesson, const std::string& exercise);
 
 /// @param from_start  forget which hints were shown
 int show_hint(const Lesson& lesson, const std::string& exercise, bool from_start);
@@ -60,7 +52,7 @@ int reset_exercises(const Lesson& lesson, const std::string& exercise, bool yes)
 struct SolveCommand {
     SolveOptions options;
     std::vector<std::string> words;  ///< of the options, but for the file, as the program takes them
-    std::string write, demo;         ///< file, and whose problem; empty: there is a file to answer
+    std::string write, demo;         ///< file, and the demo whose problem it gets; empty: there is a file to answer
     DemoStart start;
     long steps = 0;                       ///< of the demo before that
     std::vector<std::string> demo_words;  ///< the demo's options, as its program takes them
@@ -69,8 +61,5 @@ struct SolveCommand {
 int solve_file(const SolveCommand& command);
 
 int write_problem(const Lesson& lesson, const SolveCommand& command);
-
-/// Measures the student's loop: from a saved exercise to its verdict.
-int measure_speed(const Syllabus& syllabus);
 
 }  // namespace rbc

@@ -86,7 +86,7 @@ int run_demo(const Lesson& lesson, const DemoCommand& command) {
     if (!lesson.has_demo) throw InputError("lesson " + lesson.id + " has no demo");
     if (!command.run.start.case_file.empty()) check_case(lesson, command.run.start);
     const auto remember = [&] { update_progress([&](Progress& p) { p.lessons[lesson.id].demo = true; }); };
-    // What only a run without a window can do has been asked for.
+    // Options that only a run without a window has.
     const bool files = writes_files(command.run) || given(command, "--steps") || given(command, "--seconds");
     if (!command.headless && !files) {
         const std::string reason = why_no_window(lesson);

@@ -101,17 +101,4 @@ void update_progress(const std::function<void(Progress&)>& change) {
     }
 }
 
-void record_points(const Report& report) {
-    update_progress([&](Progress& progress) {
-        std::map<std::string, ExerciseRecord>& exercises = progress.lessons[report.lesson].exercises;
-        std::set<std::string> seen;
-        for (const CaseResult& result : report.cases) {
-            ExerciseRecord& record = exercises[result.exercise];
-            if (seen.insert(result.exercise).second) record.score = record.max_score = 0;
-            record.max_score += result.points;
-            if (result.passed) record.score += result.points;
-        }
-    });
-}
-
 }  // namespace rbc

@@ -2,10 +2,7 @@
 
 #include <functional>
 #include <map>
-#include <set>
 #include <string>
-
-#include "common/grading/call/report.hpp"
 
 namespace rbc {
 
@@ -32,8 +29,5 @@ Progress read_progress();
 /// Reads, changes and writes the record while no other `course` does. Where it cannot be written, a note says so: a
 /// record is never worth a failed command.
 void update_progress(const std::function<void(Progress&)>& change);
-
-/// Takes the points of a grading into the record.
-void record_points(const Report& report);
 
 }  // namespace rbc

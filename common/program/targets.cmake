@@ -1,6 +1,11 @@
-# The program behind ./course.
-file(GLOB program_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/*.cpp")
-add_executable(course ${program_sources})
-target_link_libraries(course PRIVATE grading_call CLI11::CLI11)
+# The program behind ./course, and the one that it starts to grade: they read the same words.
+course_room(program LIGHTLY_OPTIMIZED LINKS foundation_exercise CLI11::CLI11 nlohmann_json::nlohmann_json)
+add_executable(course program/course_main.cpp)
+target_link_libraries(course PRIVATE program_room)
 course_lightly(course)
 add_dependencies(course course_stubs)
+
+course_room(program/grading LIGHTLY_OPTIMIZED LINKS program_room grading_report)
+add_executable(grade EXCLUDE_FROM_ALL program/grading/grade_main.cpp)
+target_link_libraries(grade PRIVATE program_grading)
+course_lightly(grade)

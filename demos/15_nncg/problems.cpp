@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "common/foundation/judge/contact_matrix.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
 #include "lessons/14_pgs/contact_stepper.hpp"
 

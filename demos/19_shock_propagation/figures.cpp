@@ -3,7 +3,7 @@
 #include <random>
 
 #include "common/demo/kit/recording.hpp"
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "demos/19_shock_propagation/cradle.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"
 #include "lessons/19_shock_propagation/shock_friction.hpp"

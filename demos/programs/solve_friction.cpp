@@ -5,6 +5,7 @@
 
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/problems/spectrum.hpp"
 #include "demos/programs/solve_lcp.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "demos/programs/solve_progress.hpp"

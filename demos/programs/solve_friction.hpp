@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/problems/friction_file.hpp"
 #include "demos/programs/solvers.hpp"
 

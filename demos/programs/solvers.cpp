@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "common/foundation/judge/contact_matrix.hpp"
 #include "common/foundation/judge/contact_residual.hpp"
+#include "common/foundation/problems/spectrum.hpp"
 #include "lessons/12_dantzig_lcp/dantzig.hpp"
 #include "lessons/12_dantzig_lcp/dantzig_plain.hpp"
 #include "lessons/13_dantzig_friction/dantzig_friction.hpp"

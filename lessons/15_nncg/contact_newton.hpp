@@ -21,7 +21,7 @@ namespace rbc {
 /// @param options  iterations: systems of linear equations, or 10000; history: after every step (15.9)
 /// @return  the r of the smallest residual; status and errors as solve_contact_pgs
 /// Cost: a sparse factorization for each system. With a thousand contacts of a pile some ms, with many thousands in
-/// space more than it is worth: factor_work tells.
+/// space more than it is worth.
 ContactResult solve_contact_newton(const ContactProblem& problem, const ContactOptions& options = {});
 
 }  // namespace rbc

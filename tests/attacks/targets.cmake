@@ -14,7 +14,7 @@ course_lightly(course_attacks)
 add_executable(attacks attacks/attacks.cpp)
 target_link_libraries(attacks PRIVATE course_attacks CLI11::CLI11)
 course_lightly(attacks)
-add_dependencies(attacks course class runner read_submission exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
+add_dependencies(attacks course grade class runner read_submission exercise_header grade_01 grade_12 grade_13 grade_14 grade_15)
 
 course_test(attacks_own THOROUGH TOGETHER SOURCES attacks/attacks_test.cpp attacks/judgement_test.cpp LIBRARIES course_attacks)
 add_test(NAME attacks_sample CONFIGURATIONS all COMMAND attacks --sample)

@@ -1,10 +1,11 @@
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 
 #include <doctest/doctest.h>
 
 #include <Eigen/Eigenvalues>
 #include <cmath>
 
+#include "common/foundation/problems/spectrum.hpp"
 #include "tests/support/contact_families.hpp"
 
 using namespace rbc;

@@ -2,7 +2,7 @@
 # tests; the long runs do not: ctest -C long -L long, best in a build with -DCMAKE_CXX_FLAGS=-fsanitize=address,undefined.
 
 add_executable(grader_fuzz fuzz/grader_fuzz.cpp)
-target_link_libraries(grader_fuzz PRIVATE grading_call CLI11::CLI11)
+target_link_libraries(grader_fuzz PRIVATE grading_report CLI11::CLI11)
 course_lightly(grader_fuzz)
 add_dependencies(grader_fuzz grading_programs)
 
@@ -14,7 +14,7 @@ add_executable(wire_fuzz fuzz/wire_fuzz.cpp "${PROJECT_SOURCE_DIR}/common/gradin
                "${PROJECT_SOURCE_DIR}/common/grading/grader/domain.cpp")
 target_compile_definitions(wire_fuzz PRIVATE DOCTEST_CONFIG_DISABLE)
 target_include_directories(wire_fuzz PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/fuzz")
-target_link_libraries(wire_fuzz PRIVATE grading_call Eigen3::Eigen doctest::doctest CLI11::CLI11 course_lightly_optimized)
+target_link_libraries(wire_fuzz PRIVATE grading_report Eigen3::Eigen doctest::doctest CLI11::CLI11 course_lightly_optimized)
 add_test(NAME fuzz_wire CONFIGURATIONS all COMMAND wire_fuzz --messages 100000)
 add_test(NAME fuzz_wire_long CONFIGURATIONS long COMMAND wire_fuzz --messages 10000000)
 set_tests_properties(fuzz_wire_long PROPERTIES LABELS long)

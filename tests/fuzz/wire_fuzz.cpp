@@ -8,7 +8,7 @@
 #include <new>
 
 #include "common/foundation/io/printable.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 #include "common/grading/grader/case_record.hpp"
 #include "tests/fuzz/wire_types.hpp"
 // All contracts of the course.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/model/contact_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 

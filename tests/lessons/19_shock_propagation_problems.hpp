@@ -2,7 +2,7 @@
 
 #include <Eigen/Core>
 
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/model/contact_problem.hpp"
 #include "common/foundation/model/simultaneous_impact.hpp"
 #include "tests/support/random_numbers.hpp"

@@ -41,7 +41,7 @@ fi
 [ ! -e "$work/configure_fails" ] || { echo '-- missing: Eigen 3.4, linear algebra (Debian and Ubuntu: x)'; echo 'Packages are missing'; exit 1; }
 printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\nCMAKE_CACHEFILE_DIR:INTERNAL=%s\n' "$2" "$4" >"$4/CMakeCache.txt"
 : >"$4/build.ninja"
-printf '{\n  "windows": true\n}\n' >"$4/syllabus.json"
+echo 'windows on' >"$4/syllabus"
 echo '-- no figures: gnuplot is missing'
 echo '-- Configuring done'
 END
@@ -150,23 +150,23 @@ needs 'course' demo 19
 needs 'course demo_01_headless' demo 99
 needs 'course headless_programs' figures
 needs 'course demo_12_headless' figures 12
-needs 'course grading_programs runner exercise_header' grade
-needs 'course grade_01 grade_12 runner exercise_header' grade 1 box 12_dantzig_lcp --against 5 --json 05
-needs 'course grade_01 runner exercise_header' watch gbf
+needs 'course grading_programs grade runner exercise_header' grade
+needs 'course grade_01 grade_12 grade runner exercise_header' grade 1 box 12_dantzig_lcp --against 5 --json 05
+needs 'course grade_01 grade runner exercise_header' watch gbf
 needs 'course solve' solve 12
 needs 'course demo_12_headless' solve --write 1 --steps 5 --demo 12
 needs 'course demo_12_headless' solve --demo=12 --write=1
 needs 'course' solve --write a.dat --demo nonsense
-needs 'course grading_programs runner exercise_header' doctor --speed
+needs 'course grade grading_programs runner exercise_header' doctor --speed
 needs 'course read' hint 5
 needs 'course read' read 5 --section idea
 display=:0
 needs 'course demo_05_window' demo 5 --preset headless
 needs 'course demo_05_headless' demo 5 --headless
 needs 'course demo_05_headless' demo 5 --csv a.csv
-sed -i.bak 's/true/false/' "$course/build/syllabus.json"
+sed -i.bak 's/on/off/' "$course/build/syllabus"
 needs 'course demo_05_headless' demo 5
-sed -i.bak 's/false/true/' "$course/build/syllabus.json"
+sed -i.bak 's/off/on/' "$course/build/syllabus"
 start "$course/course" solve - --json 'a b.json'
 says 'program: <solve> <-> <--json> <a b.json>'
 not_logged '-S'

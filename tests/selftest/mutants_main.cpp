@@ -14,7 +14,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 #include "common/grading/call/subject.hpp"
 #include "tests/selftest/mutants.hpp"
 #include "tests/selftest/variants.hpp"

@@ -12,7 +12,7 @@
 #include "common/foundation/programs/hints.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 #include "common/grading/call/subject.hpp"
 #include "tests/selftest/variants.hpp"
 
@@ -247,7 +247,7 @@ std::string inputs_of(const std::string& lesson, const Folders& folders) {
     for (const std::string& program :
          {std::string("selftest"), std::string("runner"), std::string("walled"), grader_of(lesson)})
         all += contents(program_path(program));
-    all += contents(course_build() / "subject.json");
+    all += contents(course_build() / "subject/solution_header.command") + contents(course_build() / "subject/exercise_header.command");
     for (const fs::path& folder : {folders.solutions, folders.stubs, folders.answers}) all += contents(folder);
     for (const fs::path& file : entries_of(folders.exercises))
         if (file.extension() != ".cpp" || is_pristine()) all += contents(file);

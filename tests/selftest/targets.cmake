@@ -2,7 +2,7 @@
 
 add_library(course_answers STATIC selftest/edits.cpp selftest/variants.cpp selftest/mutants.cpp
                                   selftest/code_text.cpp selftest/frozen_arguments.cpp)
-target_link_libraries(course_answers PUBLIC grading_call)
+target_link_libraries(course_answers PUBLIC grading_report)
 course_test(answers THOROUGH SOURCES selftest/edits_test.cpp selftest/variants_test.cpp selftest/mutants_test.cpp LIBRARIES course_answers)
 add_dependencies(test_answers runner exercise_header)
 

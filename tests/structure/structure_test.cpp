@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/syllabus.hpp"
 
 // What DESIGN promises about who may see whom, checked on the files as they are.
 
@@ -62,17 +62,12 @@ std::string unit_of(const std::string& path, const std::string& folder) {
     return rest.substr(0, rest.find('/'));
 }
 
-struct Lesson {
-    std::set<std::string> depends;
-};
-
-const std::map<std::string, Lesson>& syllabus() {
-    static const std::map<std::string, Lesson> lessons = [] {
-        std::map<std::string, Lesson> result;
-        const auto json = nlohmann::json::parse(read_file(course_build() / "syllabus.json"));
-        for (const auto& lesson : json.at("lessons")) {
-            result[lesson.at("id")].depends = lesson.at("depends").get<std::set<std::string>>();
-        }
+/// The lessons, and what each declares that it builds on.
+const std::map<std::string, std::set<std::string>>& syllabus() {
+    static const auto lessons = [] {
+        std::map<std::string, std::set<std::string>> result;
+        for (const Lesson& lesson : read_syllabus().lessons)
+            result[lesson.id] = {lesson.depends.begin(), lesson.depends.end()};
         return result;
     }();
     return lessons;
@@ -80,12 +75,12 @@ const std::map<std::string, Lesson>& syllabus() {
 
 /// All lessons a lesson may see: what it declares, and what those declare.
 std::set<std::string> visible_from(const std::string& lesson) {
-    std::set<std::string> seen, open = syllabus().at(lesson).depends;
+    std::set<std::string> seen, open = syllabus().at(lesson);
     while (!open.empty()) {
         const std::string next = *open.begin();
         open.erase(open.begin());
         if (!seen.insert(next).second) continue;
-        for (const std::string& further : syllabus().at(next).depends) open.insert(further);
+        for (const std::string& further : syllabus().at(next)) open.insert(further);
     }
     return seen;
 }
@@ -101,7 +96,7 @@ const Arrows& arrows() {
     static const Arrows table = [] {
         const std::string model = "foundation/model", judge = "foundation/judge", io = "foundation/io", programs = "foundation/programs",
                           exercise = "foundation/exercise", kit = "demo/kit", player = "demo/player", call = "grading/call",
-                          wall = "grading/wall", records = "grading/class/records";
+                          report = "grading/report", wall = "grading/wall", records = "grading/class/records";
         return Arrows{
             {"foundation", {}},
             {model, {}},
@@ -120,15 +115,17 @@ const Arrows& arrows() {
             {"demo/window", {"demo/cases", "demo/output", exercise, io, kit, player, programs}},
             {wall, {io, programs}},
             {call, {exercise, io, programs, wall}},
-            {"grading/grader", {call, exercise, "foundation", io, programs}},
-            {records, {call, io}},
+            {report, {call, exercise, io, programs, wall}},
+            {"grading/grader", {call, exercise, "foundation", io, programs, report}},
+            {records, {io, report}},
             {"grading/class/intake", {records, io, programs}},
-            {"grading/class", {call, io, programs, records, wall}},
+            {"grading/class", {call, io, programs, records, report, wall}},
             {"book/texts", {io}},
             {"book/markup", {io, programs}},
             {"book/terminal", {"book/markup", io, programs}},
             {"book", {"book/markup", "book/texts", io, programs}},
-            {"program", {call, exercise, io, programs}},
+            {"program", {exercise, io, programs}},
+            {"program/grading", {call, exercise, io, "program", programs, report}},
         };
     }();
     return table;
@@ -313,9 +310,9 @@ TEST_CASE("a lesson's README knows every equation its code names, and what it bu
         const std::regex link(R"(\.\./(\d\d_\w+)/)");
         for (std::sregex_iterator i(builds_on.begin(), builds_on.end(), link), end; i != end; ++i) named.insert((*i)[1]);
         const auto list = [](const std::set<std::string>& ids) { return join({ids.begin(), ids.end()}); };
-        CHECK_MESSAGE(named == entry.second.depends, "'Builds on:' links to", list(named),
-                      "\nand DEPENDS in CMakeLists.txt lists", list(entry.second.depends));
-        for (const std::string& other : entry.second.depends) CHECK(other < id);
+        CHECK_MESSAGE(named == entry.second, "'Builds on:' links to", list(named),
+                      "\nand DEPENDS in CMakeLists.txt lists", list(entry.second));
+        for (const std::string& other : entry.second) CHECK(other < id);
     }
 }
 

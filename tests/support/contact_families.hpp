@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/judge/contact_residual.hpp"
 #include "common/foundation/model/contact_problem.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -43,7 +43,7 @@ class Reader {
         at_ += size;
     }
     std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
-    /// A count whose items must still fit into what is left: no huge allocation for a forged number.
+    /// A count whose items must still fit into the remaining bytes: no huge allocation for a forged number.
     /// @param least_bytes  that an item takes in the message, > 0
     /// @param memory       that it takes here, at least
     std::size_t count(std::size_t least_bytes, std::size_t memory) {

@@ -35,7 +35,7 @@ class OwnPoints {
 };
 
 /// What a demo needs to let a student's file take part. A demo knows neither compiler nor grader: its program brings them
-/// (grading/call/mine.hpp). Both take lesson and file, "01_gbf/box".
+/// (grading/report/verdict.hpp). Both take lesson and file, "01_gbf/box".
 struct Workshop {
     std::function<std::unique_ptr<OwnExercise>(const std::string& exercise)> exercise;  ///< @throws InputError no such file
     std::function<std::unique_ptr<OwnPoints>(const std::string& exercise)> points;

@@ -76,6 +76,20 @@ namespace {
 
 }  // namespace
 
+double relative_asymmetry(const ContactMatrix& W) {
+    double largest = 0, difference = 0;
+    for (Eigen::Index i = 0; i < W.rows(); ++i)
+        for (ContactMatrix::InnerIterator entry(W, i); entry; ++entry) {
+            largest = std::max(largest, std::abs(entry.value()));
+            if (entry.col() != i) difference = std::max(difference, std::abs(entry.value() - W.coeff(entry.col(), i)));
+        }
+    return largest > 0 ? difference / largest : 0;
+}
+
+ContactMatrix symmetric_part(const ContactMatrix& W) {
+    return 0.5 * W + 0.5 * ContactMatrix(W.transpose());
+}
+
 void check_contact_options(const ContactProblem& problem, const ContactOptions& options) {
     const auto refuse_option = [](const std::string& what) { throw std::invalid_argument(what); };
     if (options.iterations && *options.iterations < 0)

@@ -2,7 +2,6 @@
 
 #include <Eigen/Core>
 
-#include "common/foundation/judge/contact_matrix.hpp"
 #include "common/foundation/model/contact_problem.hpp"
 
 namespace rbc {
@@ -30,6 +29,13 @@ Eigen::VectorXd normal_diagonal(const ContactProblem& problem);
 
 /// r with its u and residual; the status says whether that is within the tolerance.
 ContactResult measured(const ContactProblem& problem, const Eigen::VectorXd& r, double tolerance, int iterations);
+
+/// The largest |W_ij - W_ji| over the largest |W_ij|; 0 for a matrix of zeros. Cost: O(entries), each looked up once.
+/// @param W  square
+double relative_asymmetry(const ContactMatrix& W);
+
+/// (W + W')/2, symmetric to the last bit.
+ContactMatrix symmetric_part(const ContactMatrix& W);
 
 /// @throws std::invalid_argument  iterations or tolerance out of their range; a start of another size than q, or with
 ///         an entry that is not finite (says which)

@@ -9,8 +9,8 @@ enum class SolverStatus {
     max_iterations,    ///< gave up at the limit of sweeps, pivots or systems; the residual says how far it came
     infeasible,        ///< there is no answer, and the result holds the proof
     inconsistent,      ///< no finite forces obey the laws along the method's path: only an impulse can go on
-    not_symmetric,     ///< the matrix is not symmetric: no bodies have such a one
-    not_semidefinite,  ///< the matrix has a direction of negative curvature: no bodies have such a one
+    not_symmetric,     ///< the matrix is not symmetric, as that of bodies is
+    not_semidefinite,  ///< the matrix has a direction of negative curvature, which that of bodies never has
     diverged,          ///< a number that is not finite came up; the answer is 0
 };
 

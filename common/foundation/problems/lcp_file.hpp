@@ -24,7 +24,7 @@ constexpr long max_lcp_rows = 5000;
 /// Whether the text begins with a number, as an LCP does, and no JSON that means something here.
 bool looks_like_lcp(std::string_view text);
 
-/// A problem that is there in full. Symmetry is not asked for: a solver's status says what it thinks of the matrix.
+/// A problem that is there in full. Symmetry is not required: a solver's status says if it needs it.
 /// @param file  how the text is called in messages
 /// @throws InputError  "FILE line N: what is wrong and what is allowed", always one line
 LcpFile read_lcp(std::string_view text, const std::string& file);

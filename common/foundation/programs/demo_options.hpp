@@ -31,13 +31,13 @@ struct HeadlessRun {
     std::string film;     ///< the run as a moving picture, WebP
 };
 
-/// What a demo's program without a window is asked for beside that.
+/// Further options of a demo's program without a window.
 struct HeadlessProgram : HeadlessRun {
     std::string problem;            ///< file: the problem that a solver has after the last step
     std::string figures, drawings;  ///< folders
 };
 
-/// What a demo's window is asked for.
+/// Options of a demo's window.
 struct WindowProgram {
     DemoStart start;
     std::optional<long> steps;    ///< run exactly so many, as fast as the frames allow, and end
@@ -45,7 +45,7 @@ struct WindowProgram {
     bool fps = false;             ///< print the median frame time at the end
 };
 
-/// Arguments of the two programs. @return the exit code of a program that ends here: after --help, or an error that was told
+/// Arguments of the two programs. @return the exit code of a program that ends here: after --help, or after a reported error
 std::optional<int> read_arguments(int argc, char** argv, HeadlessProgram& to);
 std::optional<int> read_arguments(int argc, char** argv, WindowProgram& to);
 

@@ -7,7 +7,7 @@ namespace rbc {
 
 /// The repository this program was built from.
 std::filesystem::path course_root();
-/// Its build folder: programs in bin/, syllabus.json, subject.json (how a student's file is compiled).
+/// Its build folder: programs in bin/, syllabus, subject/ (how a student's file is compiled).
 std::filesystem::path course_build();
 /// A program of the build folder: program_path("runner").
 std::filesystem::path program_path(const std::string& name);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "common/foundation/io/files.hpp"
@@ -50,19 +49,25 @@ std::vector<Exercise> exercises_of(const std::string& id) {
     return result;
 }
 
-Lesson make_lesson(const nlohmann::json& entry) {
+/// @param line  "01_gbf demo exercises needs 02_name ..."
+Lesson make_lesson(const std::string& line, const std::string& part, bool windows) {
+    std::istringstream words(line);
     Lesson lesson;
-    lesson.id = entry.at("id");
+    words >> lesson.id;
     lesson.number = lesson.id.substr(0, lesson.id.find('_'));
-    lesson.name = lesson.id.substr(lesson.id.find('_') + 1);
-    lesson.part = entry.value("part", "");
-    lesson.part_title = entry.value("part_title", "");
-    lesson.depends = entry.value("depends", std::vector<std::string>{});
-    lesson.title = lesson.name;
-    if (fs::exists(lesson_text(lesson))) {
-        lesson.has_text = true;
-        if (const std::string title = title_of(lesson_text(lesson)); !title.empty()) lesson.title = title;
+    lesson.name = lesson.title = lesson.id.substr(lesson.id.find('_') + 1);
+    lesson.part = part.substr(0, part.find(' '));
+    lesson.part_title = part.substr(part.find(' ') + 1);
+    std::string word;
+    while (words >> word && word != "needs") {
+        if (word == "exercises") lesson.exercises = exercises_of(lesson.id);
+        lesson.has_demo |= word == "demo";
     }
+    lesson.has_window = windows && lesson.has_demo;
+    while (words >> word) lesson.depends.push_back(word);
+    lesson.has_text = fs::exists(lesson_text(lesson));
+    if (const std::string title = lesson.has_text ? title_of(lesson_text(lesson)) : ""; !title.empty())
+        lesson.title = title;
     return lesson;
 }
 
@@ -134,25 +139,20 @@ const Exercise& find_exercise(const Lesson& lesson, std::string_view word) {
 }
 
 Syllabus read_syllabus() {
-    const fs::path file = course_build() / "syllabus.json";
+    const fs::path file = course_build() / "syllabus";
+    std::istringstream lines(read_file(file));
     Syllabus syllabus;
-    try {
-        const nlohmann::json json = nlohmann::json::parse(read_file(file));
-        const auto exercises = json.at("exercises").get<std::vector<std::string>>();
-        const auto demos = json.at("demos").get<std::vector<std::string>>();
-        const auto has = [](const auto& list, const std::string& id) {
-            return std::find(list.begin(), list.end(), id) != list.end();
-        };
-        for (const nlohmann::json& entry : json.at("lessons")) {
-            Lesson lesson = make_lesson(entry);
-            lesson.has_demo = has(demos, lesson.id);
-            lesson.has_window = lesson.has_demo && json.at("windows").get<bool>();
-            if (has(exercises, lesson.id)) lesson.exercises = exercises_of(lesson.id);
-            syllabus.lessons.push_back(std::move(lesson));
-        }
-    } catch (const nlohmann::json::exception&) {
-        throw InputError("cannot read " + file.string() + ": it is damaged; delete the folder build and try again");
+    std::string part;
+    bool windows = false;
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t space = std::min(line.find(' '), line.size());
+        const std::string kind = line.substr(0, space), rest = line.substr(std::min(space + 1, line.size()));
+        if (kind == "windows") windows = rest == "on";
+        if (kind == "part") part = rest;
+        if (kind == "lesson") syllabus.lessons.push_back(make_lesson(rest, part, windows));
     }
+    if (syllabus.lessons.empty())
+        throw InputError("cannot read " + file.string() + ": it is damaged; delete the folder build and try again");
     return syllabus;
 }
 

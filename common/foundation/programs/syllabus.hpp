@@ -31,7 +31,7 @@ struct Syllabus {
     const Lesson& find(std::string_view word) const;
 };
 
-/// What build/syllabus.json says, with what the lessons' folders add. @throws InputError the file is missing or damaged
+/// What build/syllabus says, with what the lessons' folders add. @throws InputError the file is missing or damaged
 Syllabus read_syllabus();
 
 /// The exercise of this lesson called `word`. @throws InputError with the nearest name

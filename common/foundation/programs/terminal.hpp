@@ -8,7 +8,7 @@
 
 namespace rbc {
 
-/// Words in colour, or plain where colour was not asked for.
+/// Words in colour, or plain without colour.
 struct Ink {
     bool on = false;
     std::string bold(std::string_view text) const { return wrap("1", text); }

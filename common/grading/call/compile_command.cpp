@@ -1,10 +1,8 @@
 #include "common/grading/call/compile_command.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "common/foundation/io/files.hpp"
-#include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/paths.hpp"
 
@@ -37,24 +35,23 @@ void remove_all(std::string& text, const std::string& part) {
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos;) text.erase(at, part.size());
 }
 
-CompileCommand read_command(const char* words, const char* precompiled) {
-    const std::filesystem::path file = course_build() / "subject.json";
-    try {
-        const nlohmann::json json = nlohmann::json::parse(read_file(file));
-        return {json.at(words).get<std::vector<std::string>>(), json.at(precompiled).get<std::string>()};
-    } catch (const nlohmann::json::exception&) {
-        throw InputError("cannot read " + file.string() + ": it is damaged; ./course test writes it anew");
-    }
+/// Empty lines are options that were not asked for.
+CompileCommand read_command(const char* header) {
+    std::vector<std::string> words = lines_of(read_file(course_build() / "subject" / (std::string(header) + ".command")));
+    std::erase(words, "");
+    const std::string precompiled = words.at(0);
+    words.erase(words.begin());
+    return {words, precompiled};
 }
 
 }  // namespace
 
 CompileCommand read_compile_command() {
-    return read_command("command", "precompiled");
+    return read_command("exercise_header");
 }
 
 CompileCommand read_solution_command() {
-    return read_command("solution_command", "solution_precompiled");
+    return read_command("solution_header");
 }
 
 std::filesystem::path exports_of(const std::filesystem::path& contract) {

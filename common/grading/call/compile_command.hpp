@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// How a student's file is compiled: what CMake wrote to subject.json when the build was configured.
+/// How a student's file is compiled: what CMake wrote to build/subject/*.command when the build was configured.
 struct CompileCommand {
     std::vector<std::string> words;     ///< compiler and flags; source and -o come behind
     std::filesystem::path precompiled;  ///< the header's precompiled form, if it has been built

@@ -11,7 +11,6 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/grading/call/subject.hpp"
 #include "common/grading/call/subject_process.hpp"
-#include "common/grading/call/verdict.hpp"
 
 namespace rbc {
 
@@ -146,9 +145,8 @@ bool Mine::building() const {
     return state_->busy;
 }
 
-Workshop own_workshop() {
-    return {.exercise = [](const std::string& exercise) { return std::make_unique<Mine>(exercise); },
-            .points = [](const std::string& exercise) { return std::make_unique<Verdict>(exercise); }};
+std::unique_ptr<OwnExercise> own_exercise(const std::string& exercise) {
+    return std::make_unique<Mine>(exercise);
 }
 
 }  // namespace rbc

@@ -25,7 +25,7 @@ class Mine : public OwnExercise {
     std::unique_ptr<State> state_;
 };
 
-/// With a compiler, and with graders.
-Workshop own_workshop();
+/// @param exercise  "01_gbf/box". @throws InputError no such file
+std::unique_ptr<OwnExercise> own_exercise(const std::string& exercise);
 
 }  // namespace rbc

@@ -6,7 +6,7 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/grading/call/compiler.hpp"
-#include "common/grading/call/grader_run.hpp"
+#include "common/grading/report/grader_run.hpp"
 #include "common/grading/call/subject.hpp"
 
 namespace rbc {

@@ -1,5 +1,5 @@
 # What a class handed in, and what came of it told.
-course_room(grading/class/records LIGHTLY_OPTIMIZED LINKS grading_call)
+course_room(grading/class/records LIGHTLY_OPTIMIZED LINKS grading_report)
 
 # What reads hostile bytes, in a program of its own behind the wall.
 course_room(grading/class/intake LIGHTLY_OPTIMIZED LINKS grading_class_records)

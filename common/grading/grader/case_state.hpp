@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/foundation/exercise/case_file.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 #include "common/grading/grader/domain.hpp"
 
 /// What the words of a grader, the running of its cases and its main share. Not for graders.

@@ -10,7 +10,7 @@
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 #include "common/grading/call/subject.hpp"
 
 using namespace rbc;

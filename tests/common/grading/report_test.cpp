@@ -1,4 +1,4 @@
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 
 #include <doctest/doctest.h>
 

@@ -11,7 +11,7 @@ course_test(grading THOROUGH
 add_executable(toy_grader common/grading/toy_grader.cpp common/grading/toy_reference.cpp)
 target_link_libraries(toy_grader PRIVATE grading_grader_main)
 course_precompiled_grader(toy_grader)
-add_dependencies(test_grading toy_grader runner walled exercise_header course grade_01)
+add_dependencies(test_grading toy_grader runner walled exercise_header course grade grade_01)
 
 # The wall around strangers' files, in all of its layers and in the inner ones alone.
 course_test(wall THOROUGH SOURCES common/wall/wall_test.cpp common/wall/control_group_test.cpp common/wall/system_calls_test.cpp LIBRARIES grading_wall)

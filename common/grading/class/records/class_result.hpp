@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 
 namespace rbc {
 

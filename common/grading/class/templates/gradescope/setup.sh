@@ -32,7 +32,7 @@ open_all_to_grader() { # open_all_to_grader FOLDER...
 open_to_grader 0710 "$source" "$course" "$course/build" "$course/tests" "$programs" "$course/lessons" "$course"/lessons/*/
 open_to_grader 0640 "$course"/lessons/*/README.md
 open_all_to_grader "$course/common" "$course/exercises" "$course/build/stubs" "$course/build/subject"
-open_to_grader 0640 "$course/build/subject.json" "$course/build/syllabus.json"
+open_to_grader 0640 "$course/build/syllabus"
 open_to_grader 0750 "$programs"/{class,runner,walled,read_submission}
 for program in $graders; do open_to_grader 0710 "$programs/$program"; done
 touch "$source/is_set_up"

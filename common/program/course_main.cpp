@@ -1,13 +1,7 @@
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/building.hpp"
-#include "common/foundation/programs/interrupt.hpp"
-#include "common/program/argument_problem.hpp"
 #include "common/program/arguments.hpp"
 
 namespace {
@@ -40,7 +34,7 @@ std::vector<std::string> words_given(const CLI::App& command, const std::vector<
     return words;
 }
 
-int run(const CLI::App& app, Arguments arguments) {
+int run(const CLI::App& app, Arguments& arguments) {
     const Syllabus syllabus = read_syllabus();
     const auto lesson = [&]() -> const Lesson& { return syllabus.find(arguments.lesson); };
     if (app.got_subcommand("list")) return list_lessons(syllabus, arguments.json);
@@ -60,15 +54,12 @@ int run(const CLI::App& app, Arguments arguments) {
         }
         return arguments.windows ? make_pictures(lessons, arguments.out) : make_figures(lessons, arguments.out);
     }
-    if (app.got_subcommand("grade")) return grade_lessons(syllabus, arguments.grade);
+    if (app.got_subcommand("grade") || app.got_subcommand("watch") || app.got_subcommand("debug") || arguments.speed) return run_built("grade", arguments.words);
     if (const CLI::App* grade = app.get_subcommand("class"); grade->parsed()) {
         std::vector<std::string> words = words_given(*grade, names_of(add_class_options, arguments.whole_class));
         if (!arguments.whole_class.folder.empty()) words.insert(words.end(), {"--", arguments.whole_class.folder});
         return run_built("class", words);
     }
-    if (app.got_subcommand("watch")) return watch_lesson(lesson(), arguments.exercise);
-    if (app.got_subcommand("debug"))
-        return debug_exercise(lesson(), arguments.exercise, arguments.grade.only_case, arguments.gdb);
     if (app.got_subcommand("hint")) return show_hint(lesson(), arguments.exercise, arguments.from_start);
     if (app.got_subcommand("reset")) return reset_exercises(lesson(), arguments.exercise, arguments.yes);
     if (const CLI::App* solve = app.get_subcommand("solve"); solve->parsed()) {
@@ -83,63 +74,14 @@ int run(const CLI::App& app, Arguments arguments) {
     if (const CLI::App* book = app.get_subcommand("book"); book->parsed())
         return run_built("book", words_given(*book, names_of(add_book_options, arguments.book)));
     if (app.got_subcommand("doctor") && arguments.wall) return run_built("class", {"--wall"});
-    if (app.got_subcommand("doctor") && arguments.speed) return measure_speed(syllabus);
     if (app.got_subcommand("doctor") || app.got_subcommand("test")) {
         throw InputError("start this with the script ./course, which sets up and builds too");
     }
     return show_dashboard(syllabus);
 }
 
-int parse_and_run(int argc, char** argv) {
-    Arguments arguments;
-    CLI::App app(
-        "Rigid-body contact, step by step: lessons, demos and exercises. Without a command: where you are and what is "
-        "next.");
-    app.name("./course");
-    app.footer(
-        "Lessons are named by number or name: 2, 02, balanced_gbf.\n./course COMMAND --help explains one command.\n"
-        "Example: ./course demo 1");
-    app.add_flag("--yes", arguments.yes, "install missing packages without a question");
-    app.require_subcommand(0, 1);
-    add_commands(app, arguments);
-
-    std::vector<std::string> words(argv + 1, argv + argc);
-    if (!words.empty() && words.front() == "help") {
-        words.erase(words.begin());
-        words.push_back("--help");
-    }
-    check_command(app, words);
-    try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        throw InputError(argument_problem(app, error, words));
-    }
-    return run(app, arguments);
-}
-
-/// What was printed must have arrived: on a full disk a table that is cut off is an error.
-void finish_output() {
-    if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-        throw InputError(std::string("cannot write to the standard output: ") + std::strerror(errno));
-    }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-    catch_interrupts();
-    try {
-        const int code = parse_and_run(argc, argv);
-        finish_output();
-        return code;
-    } catch (const Interrupted&) {
-        return 128 + interrupted();
-    } catch (const std::exception& error) {
-        if (interrupted()) return 128 + interrupted();
-        std::fflush(stdout);
-        std::fprintf(stderr, "error: %s\n", printable_lines(error.what(), 16000).c_str());
-        return 2;
-    }
+    return run_command_line(argc, argv, run);
 }

@@ -1,4 +1,4 @@
-#include "common/foundation/judge/contact_matrix.hpp"
+#include "common/foundation/problems/spectrum.hpp"
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/SparseCholesky>
@@ -53,20 +53,6 @@ SpectrumEnds lanczos(Index n, int steps, const std::function<VectorXd(const Vect
 }
 
 }  // namespace
-
-double relative_asymmetry(const ContactMatrix& W) {
-    double largest = 0, difference = 0;
-    for (Index i = 0; i < W.rows(); ++i)
-        for (ContactMatrix::InnerIterator entry(W, i); entry; ++entry) {
-            largest = std::max(largest, std::abs(entry.value()));
-            if (entry.col() != i) difference = std::max(difference, std::abs(entry.value() - W.coeff(entry.col(), i)));
-        }
-    return largest > 0 ? difference / largest : 0;
-}
-
-ContactMatrix symmetric_part(const ContactMatrix& W) {
-    return 0.5 * W + 0.5 * ContactMatrix(W.transpose());
-}
 
 double factor_work(const ContactMatrix& W) {
     ColumnMatrix one(W.rows(), W.cols());

@@ -1,4 +1,4 @@
-#include "common/grading/call/grader_run.hpp"
+#include "common/grading/report/grader_run.hpp"
 
 #include <cstdlib>
 

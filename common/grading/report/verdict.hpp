@@ -21,4 +21,7 @@ class Verdict : public OwnPoints {
     std::unique_ptr<State> state_;
 };
 
+/// With a compiler, and with graders.
+Workshop own_workshop();
+
 }  // namespace rbc

@@ -10,8 +10,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
-#include "common/program/commands.hpp"
-#include "common/program/grading.hpp"
+#include "common/program/grading/grading.hpp"
 
 namespace rbc {
 

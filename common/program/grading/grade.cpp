@@ -11,8 +11,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/subject.hpp"
-#include "common/program/commands.hpp"
-#include "common/program/grading.hpp"
+#include "common/program/grading/grading.hpp"
 #include "common/program/progress.hpp"
 
 namespace rbc {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 
 namespace rbc {
 

@@ -4,13 +4,6 @@
 
 namespace rbc {
 
-/// The largest |W_ij - W_ji| over the largest |W_ij|; 0 for a matrix of zeros. Cost: O(entries), each looked up once.
-/// @param W  square
-double relative_asymmetry(const ContactMatrix& W);
-
-/// (W + W')/2, symmetric to the last bit.
-ContactMatrix symmetric_part(const ContactMatrix& W);
-
 /// Both ends of the spectrum of a symmetric matrix, in its own unit.
 struct SpectrumEnds {
     double least = 0, largest = 0;

@@ -6,7 +6,8 @@
 
 #include "common/foundation/programs/process.hpp"
 #include "common/foundation/programs/syllabus.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
+#include "common/program/commands.hpp"
 
 namespace rbc {
 
@@ -25,5 +26,21 @@ std::filesystem::path kept_cases(const Lesson& lesson);
 Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exercises,
                      const std::filesystem::path& sources, const std::filesystem::path& subject,
                      const Cancelled& cancelled, const GradingInputs& inputs = {});
+
+/// Takes the points of a grading into the record.
+void record_points(const Report& report);
+
+/// The commands of the program `grade`; see commands.hpp.
+int grade_lessons(const Syllabus& syllabus, const GradeCommand& command);
+
+/// The call at which an exercise failed, once more: with symbols and sanitizers, or in gdb.
+/// @param case_file  a file of a case; empty: the first that failed when the exercise was graded last
+int debug_exercise(const Lesson& lesson, const std::string& exercise, const std::string& case_file, bool in_debugger);
+
+/// @param exercise  only this one; empty: all
+int watch_lesson(const Lesson& lesson, const std::string& exercise);
+
+/// Measures the student's loop: from a saved exercise to its verdict.
+int measure_speed(const Syllabus& syllabus);
 
 }  // namespace rbc

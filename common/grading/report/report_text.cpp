@@ -7,7 +7,7 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/terminal.hpp"
-#include "common/grading/call/report.hpp"
+#include "common/grading/report/report.hpp"
 
 namespace rbc {
 

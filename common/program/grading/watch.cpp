@@ -16,8 +16,7 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/terminal.hpp"
 #include "common/grading/call/subject.hpp"
-#include "common/program/commands.hpp"
-#include "common/program/grading.hpp"
+#include "common/program/grading/grading.hpp"
 #include "common/program/help.hpp"
 #include "common/program/progress.hpp"
 

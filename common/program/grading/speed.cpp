@@ -7,8 +7,7 @@
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "common/program/commands.hpp"
-#include "common/program/grading.hpp"
+#include "common/program/grading/grading.hpp"
 
 namespace rbc {
 

@@ -1,14 +1,15 @@
-#include "common/program/grading.hpp"
+#include "common/program/grading/grading.hpp"
 
-#include <cstdio>
+#include <set>
 
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/building.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/terminal.hpp"
-#include "common/grading/call/grader_run.hpp"
+#include "common/grading/report/grader_run.hpp"
 #include "common/grading/call/subject.hpp"
+#include "common/program/progress.hpp"
 
 namespace rbc {
 
@@ -30,6 +31,19 @@ Report grade_sources(const Lesson& lesson, const std::vector<std::string>& exerc
     if (outcome.cancelled || cancelled()) throw Interrupted();
     if (outcome.reports.empty()) throw InputError("the grader of lesson " + lesson.id + " failed: " + outcome.problem);
     return outcome.reports.front();
+}
+
+void record_points(const Report& report) {
+    update_progress([&](Progress& progress) {
+        std::map<std::string, ExerciseRecord>& exercises = progress.lessons[report.lesson].exercises;
+        std::set<std::string> seen;
+        for (const CaseResult& result : report.cases) {
+            ExerciseRecord& record = exercises[result.exercise];
+            if (seen.insert(result.exercise).second) record.score = record.max_score = 0;
+            record.max_score += result.points;
+            if (result.passed) record.score += result.points;
+        }
+    });
 }
 
 }  // namespace rbc
