@@ -44,14 +44,13 @@ int points_of(const std::string& score) {
 /// One attack of a catalogue, behind its line with the name. @param place  what to call it in a complaint
 Attack read_attack(const std::string& text, const std::string& place) {
     Attack attack;
-    std::string score;
+    std::string score = "0";
     const std::map<std::string, std::function<void(const std::string&)>> words{
         {"attack", [&](const std::string& value) { attack.what = value; }},
         {"exercise", [&](const std::string& value) { attack.exercise = value; }},
         {"from", [&](const std::string& value) { attack.from = value; }},
         {"score", [&](const std::string& value) { score = value; }},
         {"says", [&](const std::string& value) { attack.says = value; }},
-        {"seconds", [&](const std::string& value) { attack.seconds = std::stod(value); }},
         {"bare", [&](const std::string& value) { attack.bare = value == "yes"; }},
         {"compiles", [&](const std::string& value) { attack.compiles = value != "no"; }},
         {"slow", [&](const std::string& value) { attack.slow = value == "yes"; }},
@@ -63,9 +62,9 @@ Attack read_attack(const std::string& text, const std::string& place) {
         if (word == words.end()) throw InputError(place + ": the head has no line '" + line + "'");
         word->second(line.substr(colon + 2));
     }
-    if (attack.what.empty() || score.empty()) throw InputError(place + ": the head lacks attack or score");
+    if (attack.what.empty()) throw InputError(place + ": the head lacks attack");
     try {
-        attack.at_most = points_of(score);
+        attack.max_points = points_of(score);
     } catch (const std::logic_error&) {
         throw InputError(place + ": score is a number, 'at most N' or 'full', not '" + score + "'");
     }

@@ -29,7 +29,7 @@ std::vector<Batch> batches_of(const std::vector<Attack>& attacks, std::size_t mo
 double seconds_of(const Batch& batch) {
     constexpr double for_each_further = 10;
     double longest = 0;
-    for (const Attack& attack : batch) longest = std::max(longest, attack.seconds);
+    for (const Attack& attack : batch) longest = std::max(longest, attack.seconds());
     return longest + for_each_further * static_cast<double>(batch.size() - 1);
 }
 

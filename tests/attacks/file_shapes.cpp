@@ -14,14 +14,14 @@ namespace rbc::attacks {
 
 namespace fs = std::filesystem;
 
-Attack shape(const char* name, const char* from, int at_most, const char* what,
-             void (*make)(const fs::path& place, const fs::path& victim)) {
+Attack shape(const char* name, const char* from, int max_points, const char* what,
+             const std::function<void(const fs::path& place, const fs::path& victim)>& make) {
     Attack attack;
     attack.group = "shapes";
     attack.name = name;
     attack.what = what;
     attack.from = from;
-    attack.at_most = at_most;
+    attack.max_points = max_points;
     attack.make = make;
     return attack;
 }
@@ -52,6 +52,11 @@ void put_socket(const fs::path& place) {
     ::close(descriptor);
 }
 
+Attack link(const char* name, const char* from, const char* what, const char* target) {
+    return shape(name, from, 0, what,
+                 [target](const fs::path& s, const fs::path&) { fs::create_symlink(target, box_of(s)); });
+}
+
 }  // namespace
 
 std::vector<Attack> file_shapes() {
@@ -59,21 +64,16 @@ std::vector<Attack> file_shapes() {
         shape(
             "link_to_solution", "H3", 0, "box.cpp is a link to the solution",
             [](const fs::path& s, const fs::path& victim) { fs::create_symlink(graded_solution(victim), box_of(s)); }),
-        shape("link_to_neighbour", "H3", 0, "box.cpp is a link into the folder of another student",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("../../alice/01_gbf/box.cpp", box_of(s)); }),
-        shape("link_to_itself", "own", 0, "box.cpp is a link to itself",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("box.cpp", box_of(s)); }),
+        link("link_to_neighbour", "H3", "box.cpp is a link into the folder of another student",
+             "../../alice/01_gbf/box.cpp"),
+        link("link_to_itself", "own", "box.cpp is a link to itself", "box.cpp"),
+        link("link_to_zero", "H4", "box.cpp is a link to a device that never ends", "/dev/zero"),
+        link("link_to_terminal", "H4", "box.cpp is a link to the instructor's terminal", "/dev/tty"),
+        link("link_to_stdin", "own", "box.cpp is a link to the standard input", "/proc/self/fd/0"),
+        link("link_to_environment", "own", "box.cpp is a link to the compiler's environment, for its messages to quote",
+             "/proc/self/environ"),
         shape("hard_link", "own", 0, "box.cpp is a second name of somebody else's file, which no copy may change",
               [](const fs::path& s, const fs::path& victim) { fs::create_hard_link(victim, box_of(s)); }),
-        shape("link_to_zero", "H4", 0, "box.cpp is a link to a device that never ends",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/dev/zero", box_of(s)); }),
-        shape("link_to_terminal", "H4", 0, "box.cpp is a link to the terminal of who grades",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/dev/tty", box_of(s)); }),
-        shape("link_to_stdin", "own", 0, "box.cpp is a link to the standard input",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/proc/self/fd/0", box_of(s)); }),
-        shape("link_to_environment", "own", 0,
-              "box.cpp is a link to the compiler's environment, for its messages to quote",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/proc/self/environ", box_of(s)); }),
         shape("pipe", "H4", 0, "box.cpp is a FIFO that nobody writes to",
               [](const fs::path& s, const fs::path&) { ::mkfifo(box_of(s).c_str(), 0600); }),
         shape("socket", "own", 0, "box.cpp is a socket",

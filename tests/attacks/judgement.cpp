@@ -57,10 +57,10 @@ void judge_agreement(const StudentResult& student, const Graded& graded, Found& 
 
 void judge_points(const Attack& attack, const StudentResult& student, Found& found) {
     const ExercisePoints points = points_of(student, attack.exercise);
-    const int most = attack.at_most == Attack::full ? points.most : attack.at_most;
+    const int most = attack.max_points == Attack::full ? points.most : attack.max_points;
     if (points.most == 0) found.push_back("the report says nothing about " + attack.exercise);
     if (points.points > most) found.push_back("it got " + text_of(points) + " points");
-    if (attack.at_most == Attack::full && points.points < points.most)
+    if (attack.max_points == Attack::full && points.points < points.most)
         found.push_back("an honest answer got " + text_of(points) + " points");
     const ExercisePoints honest = points_of(student, std::string(honest_lesson) + "/" + honest_exercise(attack));
     if (attack.honest_survives && (honest.most == 0 || honest.points < honest.most))

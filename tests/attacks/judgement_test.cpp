@@ -86,7 +86,7 @@ TEST_CASE("points that should not be, and points that are lost, broke through") 
     Tried stolen;
     stolen.report.cases[0].passed = true;
     CHECK(stolen.own() == Found{"it got 10 of 10 points"});
-    stolen.attack.at_most = Attack::full;
+    stolen.attack.max_points = Attack::full;
     CHECK(stolen.own().empty());
     Tried lost;
     lost.report.cases[1].passed = false;
