@@ -16,7 +16,7 @@ using Tar = std::vector<TarEntry>;
 
 Attack archive(const char* name, const char* ending, int max_points, const char* what,
                const std::function<void(const fs::path& archive, const fs::path& victim)>& make) {
-    Attack attack = shape(name, "own", max_points, what, make);
+    Attack attack = shape(name, max_points, what, make);
     attack.group = "archives";
     attack.ending = ending;
     return attack;

@@ -7,6 +7,7 @@
 #include "common/grading/class/records/class_result.hpp"
 #include "common/grading/class/records/student_name.hpp"
 #include "tests/attacks/report_texts.hpp"
+#include "tests/common/class/report_checks.hpp"
 
 namespace rbc::attacks {
 
@@ -33,7 +34,7 @@ ExercisePoints points_of(const StudentResult& student, const std::string& exerci
 }
 
 std::string text_of(const ExercisePoints& points) {
-    return std::to_string(points.points) + " of " + std::to_string(points.most);
+    return std::to_string(points.points) + " of " + std::to_string(points.max_points);
 }
 
 /// Each that a student can have; empty: one is missing.
@@ -44,7 +45,7 @@ Found reports_of(const std::string& student) {
 
 /// What the record, the table and the JSON say about one exercise is the same.
 void judge_agreement(const StudentResult& student, const Graded& graded, Found& found) {
-    const Table table = read_table(file_of(graded, "grades.csv"));
+    const test::Table table = test::read_table(file_of(graded, "grades.csv"));
     for (const ExercisePoints& points : exercise_points(student)) {
         if (table.cell(student.student, points.name) != std::to_string(points.points))
             found.push_back("grades.csv says '" + table.cell(student.student, points.name) + "', the record " +
@@ -57,13 +58,13 @@ void judge_agreement(const StudentResult& student, const Graded& graded, Found& 
 
 void judge_points(const Attack& attack, const StudentResult& student, Found& found) {
     const ExercisePoints points = points_of(student, attack.exercise);
-    const int most = attack.max_points == Attack::full ? points.most : attack.max_points;
-    if (points.most == 0) found.push_back("the report says nothing about " + attack.exercise);
-    if (points.points > most) found.push_back("it got " + text_of(points) + " points");
-    if (attack.max_points == Attack::full && points.points < points.most)
+    const int allowed = attack.max_points == Attack::full ? points.max_points : attack.max_points;
+    if (points.max_points == 0) found.push_back("the report says nothing about " + attack.exercise);
+    if (points.points > allowed) found.push_back("it got " + text_of(points) + " points");
+    if (attack.max_points == Attack::full && points.points < points.max_points)
         found.push_back("an honest answer got " + text_of(points) + " points");
     const ExercisePoints honest = points_of(student, std::string(honest_lesson) + "/" + honest_exercise(attack));
-    if (attack.honest_survives && (honest.most == 0 || honest.points < honest.most))
+    if (attack.honest_survives && (honest.max_points == 0 || honest.points < honest.max_points))
         found.push_back("the honest exercise beside it got " + text_of(honest) + " points");
 }
 
@@ -144,7 +145,7 @@ Breaches breaches(const Batch& batch, const Graded& graded, const Traces& traces
     try {
         const ExercisePoints points =
             points_of(parse_student_record(file_of(graded, ".class/records/alice.json")), alices_exercise);
-        if (points.most == 0 || points.points < points.most)
+        if (points.max_points == 0 || points.points < points.max_points)
             found.of_all.push_back("another student got " + text_of(points) + " points");
     } catch (const InputError&) {
         found.of_all.push_back("no record of another student");

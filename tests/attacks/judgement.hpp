@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/attacks/attack_batches.hpp"
+#include "tests/attacks/attack.hpp"
 #include "tests/attacks/grading_run.hpp"
 #include "tests/attacks/secret.hpp"
 

@@ -5,11 +5,9 @@
 #include <functional>
 #include <optional>
 
-#include "common/grading/class/records/class_page.hpp"
 #include "common/grading/class/records/class_result.hpp"
-#include "common/grading/class/records/class_table.hpp"
 #include "common/grading/class/records/gradescope.hpp"
-#include "common/grading/class/records/student_page.hpp"
+#include "common/grading/class/records/reports.hpp"
 #include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/judgement.hpp"
 #include "tests/attacks/report_texts.hpp"

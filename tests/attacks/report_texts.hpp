@@ -17,14 +17,4 @@ std::vector<std::string> faults_of(const std::string& name, const std::string& t
 /// All texts of a JSON document, unescaped: what a web page would show.
 std::string shown_by_json(const std::string& json);
 
-/// The cells of a table after RFC 4180; a row of another number of cells than the first is damage, and ends it.
-struct Table {
-    std::vector<std::vector<std::string>> rows;
-    bool damaged = false;
-
-    /// Of the row that begins with `row`, below `column`; empty: there is none.
-    std::string cell(const std::string& row, const std::string& column) const;
-};
-Table read_table(const std::string& csv);
-
 }  // namespace rbc::attacks

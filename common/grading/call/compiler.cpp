@@ -1,5 +1,8 @@
 #include "common/grading/call/compiler.hpp"
 
+#include <set>
+#include <sstream>
+
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/output_file.hpp"
@@ -7,7 +10,6 @@
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
-#include "common/grading/call/visible_headers.hpp"
 #include "common/grading/wall/wall.hpp"
 
 namespace rbc {
@@ -15,6 +17,26 @@ namespace rbc {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// The course includes its own headers by their place below the root, and nothing else in quotes.
+void add_included(const fs::path& header, std::set<fs::path>& found) {
+    if (!found.insert(header).second) return;
+    std::istringstream lines(read_file(header));
+    const std::string before = "#include \"";
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with(before)) continue;
+        const std::string place = line.substr(before.size(), line.find('"', before.size()) - before.size());
+        add_included(course_root() / place, found);
+    }
+}
+
+/// The course's headers that a solution may include: its contract, what carries its values, and what these include.
+std::vector<fs::path> visible_headers(const fs::path& contract) {
+    std::set<fs::path> found;
+    for (const fs::path& header : {contract, course_root() / "common/grading/call/solution_header.hpp"})
+        add_included(header, found);
+    return {found.begin(), found.end()};
+}
 
 /// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
 /// huge array, an #include of a pipe).

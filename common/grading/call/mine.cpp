@@ -1,17 +1,18 @@
 #include "common/grading/call/mine.hpp"
 
-#include <atomic>
+#include <unistd.h>
+
 #include <chrono>
-#include <filesystem>
-#include <thread>
 #include <utility>
 
+#include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/process.hpp"
+#include "common/grading/call/report.hpp"
 #include "common/grading/call/subject.hpp"
 #include "common/grading/call/subject_process.hpp"
-#include "common/grading/call/verdict.hpp"
 
 namespace rbc {
 
@@ -36,7 +37,7 @@ constexpr auto quiet = std::chrono::milliseconds(60);
 }  // namespace
 
 struct Mine::State {
-    std::string file;  // "box.cpp"
+    std::string file;                    // "box.cpp"
     fs::path source, library, contract;  // without a contract it is one of our own files
 
     fs::file_time_type built{}, seen{};  // times of the source
@@ -144,6 +145,52 @@ std::string Mine::message() const {
 }
 bool Mine::building() const {
     return state_->busy;
+}
+
+Verdict::Verdict(const std::string& exercise)
+    : lesson_(fs::path(exercise).parent_path().string()), file_(fs::path(exercise).filename().string()) {}
+
+Verdict::~Verdict() {
+    end();
+}
+
+void Verdict::judge() {
+    found_.clear();
+    const fs::path json = subject_folder(lesson_) / (file_ + "-" + std::to_string(::getpid()) + ".verdict.json");
+    std::error_code ignored;
+    fs::create_directories(json.parent_path(), ignored);
+    const ProcessResult result =
+        run_process({program_path("course").string(), "grade", lesson_, file_, "--json", json.string()},
+                    {.cancelled = [this] { return stop_.load(); }, .limits = {.output = 1 << 16}});
+    if (!result.cancelled && result.exit_code <= 1) try {
+            const std::vector<Report> reports = read_reports(read_file(json));
+            if (!reports.empty())
+                found_ = file_ + " " + std::to_string(reports.front().score()) + " of " +
+                         std::to_string(reports.front().max_score()) + " points";
+        } catch (const InputError&) {
+            // Not known: no text is shown.
+        }
+    fs::remove(json, ignored);
+    done_ = true;
+}
+
+void Verdict::end() {
+    stop_ = true;
+    if (judge_.joinable()) judge_.join();
+    stop_ = done_ = false;
+}
+
+void Verdict::begin() {
+    end();
+    text_ = "grading " + file_ + " ...";
+    judge_ = std::thread([this] { judge(); });
+}
+
+bool Verdict::poll() {
+    if (!done_) return false;
+    end();
+    text_ = found_;
+    return true;
 }
 
 Workshop own_workshop() {

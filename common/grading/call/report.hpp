@@ -26,6 +26,11 @@ struct CaseResult {
     std::vector<double> sample = {};
     unsigned long seed = 0;  ///< of what it drew
     std::string file = {};   ///< where the case is kept, to be tried again; empty: nowhere
+
+    /// Whether its file was there, compiled and implemented, and its turn came.
+    bool was_called() const {
+        return passed || (kind != "not_built" && kind != "not_implemented" && kind != "not_run");
+    }
 };
 
 /// Makes printable what is a student's or may hold words of theirs, and cuts what a report has no room for. Every result

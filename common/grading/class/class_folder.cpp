@@ -14,12 +14,10 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/grading/class/records/class_page.hpp"
 #include "common/grading/class/records/class_result.hpp"
-#include "common/grading/class/records/class_table.hpp"
 #include "common/grading/class/records/gradescope.hpp"
+#include "common/grading/class/records/reports.hpp"
 #include "common/grading/class/records/student_name.hpp"
-#include "common/grading/class/records/student_page.hpp"
 
 namespace rbc {
 
@@ -32,12 +30,6 @@ constexpr const char* kept = ".class";
 
 fs::path terms_file(const fs::path& folder) {
     return folder / kept / "terms.json";
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
-    return text;
 }
 
 void make(const fs::path& folder) {
@@ -71,7 +63,7 @@ std::string ClassTerms::difference(const ClassTerms& other) const {
         return what + " " + (there.empty() ? "none" : there) + " there, " + (here.empty() ? "none" : here) + " here";
     };
     if (seed != other.seed) return differ("seed", std::to_string(seed), std::to_string(other.seed));
-    if (lessons != other.lessons) return differ("lessons", joined(lessons), joined(other.lessons));
+    if (lessons != other.lessons) return differ("lessons", joined(lessons, ","), joined(other.lessons, ","));
     if (deadline != other.deadline) return differ("deadline", deadline, other.deadline);
     if (late != other.late) return differ("late", late, other.late);
     return "";

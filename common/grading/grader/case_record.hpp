@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/grader/grader.hpp"
 #include "common/foundation/exercise/contract.hpp"
+#include "common/grading/grader/grader.hpp"
 
 namespace rbc {
 
@@ -26,7 +26,7 @@ ParameterNames parameter_names(const GradeCase& grade_case);
 /// 256 KiB stands how long it is.
 std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names);
 
-/// The same for people: a line for each call, answer and reference, none longer than `most` characters.
-std::string calls_text(const std::string& calls_json, std::size_t most = 700);
+/// The same for people: a line for each call, answer and reference, none longer than `max_width` characters.
+std::string calls_text(const std::string& calls_json, std::size_t max_width = 700);
 
 }  // namespace rbc

@@ -1,4 +1,4 @@
-#include "common/grading/wall/landlock.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #if defined(__linux__) && __has_include(<linux/landlock.h>) && !defined(RBC_WITHOUT_WALL)
 #define RBC_LANDLOCK 1

@@ -8,9 +8,8 @@
 
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/grading/wall/closing.hpp"
 #include "common/grading/wall/control_group.hpp"
-#include "common/grading/wall/landlock.hpp"
-#include "common/grading/wall/system_calls.hpp"
 
 namespace rbc {
 

@@ -1,4 +1,4 @@
-#include "common/grading/call/verdict.hpp"
+#include "common/grading/call/mine.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "common/grading/wall/system_calls.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #include <doctest/doctest.h>
 
@@ -17,8 +17,6 @@
 #include <set>
 #include <sstream>
 #include <string>
-
-#include "common/grading/wall/privileges.hpp"
 
 // Every call is made in a process that has closed itself, with arguments that mean nothing, and what was not refused is
 // compared by name: a list that lets in one more fails here.
