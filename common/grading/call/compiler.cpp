@@ -5,7 +5,6 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/output_file.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
@@ -77,12 +76,10 @@ ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs
     wall.scratch = scratch;
     wall.folder = course_root();
     wall.result = scratch / "library.so";
-    const OutputFile output(task.library, 0755);
-    options.descriptor = output.descriptor();
     options.clean_environment = true;
     std::vector<std::string> words = with_files(command, scratch, wall.result, task.source);
     words.push_back(exports.string());
-    return run_behind_wall(wall, words, options);
+    return run_behind_wall(wall, words, options, task.library, 0755);
 }
 
 ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, ProcessOptions options) {
