@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 using namespace rbc;
 using namespace rbc::attacks;
 
-/// A user that owns only what this program makes; two of these programs are two users.
+/// A user that owns only what this program makes; each of these programs has another one.
 const uid_t nobody = 64000 + static_cast<uid_t>(::getpid()) % 1000;
 
 /// A folder of its own, gone with this object unless it is kept.

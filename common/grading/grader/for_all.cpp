@@ -17,7 +17,7 @@ struct Failing {
 constexpr int max_tries = 150;
 constexpr double max_seconds = 0.3;  // for making a failure simple
 
-/// What a sample shows only after other calls.
+/// Fails the case for a sample that fails only after other calls.
 [[noreturn]] void fail_for_remembering(RunningCase& running, const Sample& sample) {
     running.failed_at({});  // it alone would pass
     add_to_story("after other calls: " + sample.text());

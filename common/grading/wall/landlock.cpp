@@ -43,7 +43,7 @@ Rules everything(int known) {
     return rules;
 }
 
-/// What its older versions know, in bytes.
+/// Bytes of the rules that this version of the kernel knows.
 std::size_t size_of_rules(int known) {
     return known >= version::scope ? sizeof(Rules) : known >= version::network ? 16 : 8;
 }

@@ -34,7 +34,7 @@ void add(Words& words, std::initializer_list<std::string> more) {
     words.insert(words.end(), more);
 }
 
-/// Of bubblewrap: an empty world with what the wall lets in, and no privilege in it.
+/// The words of bubblewrap: an empty world with what the wall lets in, and no privilege in it.
 Words namespaces(const Wall& wall) {
     Words words{"bwrap", "--die-with-parent", "--new-session"};
     // Root needs no user namespace; without one it can become the user nobody for good.
@@ -79,7 +79,7 @@ Words namespaces(const Wall& wall) {
     return words;
 }
 
-/// Of our own program, which closes paths and system calls and then becomes the command.
+/// The words of our own program, which closes paths and system calls and then becomes the command.
 Words closing(const Wall& wall, bool nobody) {
     Words words{program_path("walled").string()};
     if (nobody) add(words, {"--nobody"});

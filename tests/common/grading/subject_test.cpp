@@ -27,7 +27,7 @@ std::string source(const std::string& healthy_body) {
            "}\n";
 }
 
-/// An empty folder; its name needs quoting wherever somebody forgot.
+/// An empty folder; its name needs quotes in every command.
 fs::path fresh_folder(const char* name) {
     const fs::path folder = course_build() / "test_grading" / (std::string(name) + " with a space & $x");
     fs::remove_all(folder);

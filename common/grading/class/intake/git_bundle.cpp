@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What git has under one name.
+/// What git stores under one name.
 struct GitObject {
     std::string type;  ///< "tree", "blob"; empty: there is none
     std::string content;
@@ -52,7 +52,7 @@ std::vector<std::string> git_command() {
     return words;
 }
 
-/// The entries of a tree; of what is none: none.
+/// The entries of a tree; none where it is no tree.
 std::vector<GitEntry> entries_of(const GitObject& tree) {
     std::vector<GitEntry> entries;
     const std::string& text = tree.type == "tree" ? tree.content : "";

@@ -10,8 +10,8 @@
 namespace rbc {
 
 /// Reads a folder, .zip, .tar, .tar.gz, .tgz or git .bundle. Only the bytes of the wanted files are taken, nothing is
-/// ever unpacked to the disk, no link is followed. Whatever is in `path`, this returns: what is wrong with one file is
-/// that file's problem, what is wrong with the whole a remark.
+/// ever unpacked to the disk, no link is followed. Nothing in `path` makes it fail: a fault of one file is that file's
+/// problem, a fault of the whole is a remark.
 ///
 /// A file stands at NN_name/file.cpp at whatever depth; the one nearest to the top is taken, and among those of one
 /// depth the one below a folder `exercises`. Where only one lesson is wanted, its files may also stand without its

@@ -33,7 +33,7 @@ class WantedFiles {
     bool is_lesson(const std::string& name) const { return lessons_.count(name) > 0; }
     /// Whether nothing below a folder of this name counts.
     static bool is_ignored(std::string_view name);
-    /// Whether what stands in more than so many folders can no longer be chosen.
+    /// Whether no file that stands in more than so many folders can be chosen any more.
     bool is_settled(std::size_t depth) const;
 
     bool is_empty() const { return places_.empty(); }

@@ -21,7 +21,7 @@ struct StudentResult {
 struct ClassResult {
     std::vector<StudentResult> students;  ///< in the order of the tables
     unsigned long seed = 0;               ///< the same for all
-    std::string protection;               ///< behind what the submissions ran, a sentence
+    std::string protection;               ///< the layers of the wall the submissions ran behind
 };
 
 /// The points of one exercise.

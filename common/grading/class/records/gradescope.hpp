@@ -11,7 +11,7 @@ namespace rbc {
 struct GradescopeOptions {
     std::string visibility = "visible";  ///< of the tests; what the autograder prints stays hidden
     bool hints = true;                   ///< whether failed tests show their hint
-    std::string protection = {};         ///< behind what it ran, a sentence
+    std::string protection = {};         ///< the layers of the wall it ran behind
 };
 
 /// results.json with the fields of Gradescope's documentation (gradescope-autograders.readthedocs.io, "Autograder

@@ -6,7 +6,7 @@
 
 namespace rbc {
 
-/// Anybody's words for HTML, between tags and in attributes: made plain, then & < > " ' as entities.
+/// Untrusted words for HTML, between tags and in attributes: made plain, then & < > " ' as entities.
 std::string html_text(std::string_view words, std::size_t max_bytes = 2000);
 /// The same with its line ends, for <pre>.
 std::string html_lines(std::string_view words, std::size_t max_bytes = 8000);
