@@ -10,7 +10,6 @@
 #include "common/grading/class/records/reports.hpp"
 #include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/judgement.hpp"
-#include "tests/attacks/report_texts.hpp"
 
 using namespace rbc;
 using namespace rbc::attacks;

@@ -24,6 +24,8 @@ namespace rbc {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClassTerms, seed, lessons, deadline, late, protection)
+
 namespace {
 
 constexpr const char* kept = ".class";
@@ -96,13 +98,7 @@ std::optional<ClassTerms> ClassFolder::terms() const {
 }
 
 void ClassFolder::write_terms(const ClassTerms& terms) const {
-    write_report(terms_file(folder_), json{{"seed", terms.seed},
-                                           {"lessons", terms.lessons},
-                                           {"deadline", terms.deadline},
-                                           {"late", terms.late},
-                                           {"protection", terms.protection}}
-                                              .dump(1) +
-                                          "\n");
+    write_report(terms_file(folder_), json(terms).dump(1) + "\n");
 }
 
 VerdictStore ClassFolder::verdicts() const {
@@ -135,8 +131,7 @@ ClassTerms read_terms(const fs::path& folder) {
     std::error_code error;
     if (!fs::exists(file, error)) throw InputError("'" + folder.string() + "' holds no reports of ./course class");
     try {
-        const json value = json::parse(read_file(file));
-        return {value.at("seed"), value.at("lessons"), value.at("deadline"), value.at("late"), value.at("protection")};
+        return json::parse(read_file(file)).get<ClassTerms>();
     } catch (const json::exception&) {
         throw InputError("cannot read " + file.string() + ": it is damaged");
     }

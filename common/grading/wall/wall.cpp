@@ -11,7 +11,6 @@
 #include "common/foundation/io/output_file.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/grading/wall/closing.hpp"
-#include "common/grading/wall/control_group.hpp"
 
 namespace rbc {
 

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "common/grading/wall/closing.hpp"
-#include "common/grading/wall/control_group.hpp"
 
 /// The inner layers of the wall (wall.hpp): closes paths and system calls to itself, then runs a command.
 /// walled --group GROUPS -- COMMAND... only enters a control group first.

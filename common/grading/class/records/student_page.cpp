@@ -9,6 +9,10 @@ namespace rbc {
 
 namespace {
 
+std::string total_text(const StudentResult& student) {
+    return points_text(total_of(student)) + " of " + std::to_string(max_points_of(student));
+}
+
 std::string points_table(const StudentResult& student) {
     std::string rows;
     for (const ExercisePoints& e : exercise_points(student)) {
@@ -68,9 +72,8 @@ std::string exercise_parts(const Report& report, const std::string& exercise) {
 }  // namespace
 
 std::string student_page(const StudentResult& student) {
-    std::string body = "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" +
-                       points_text(total_of(student)) + " of " + std::to_string(max_points_of(student)) +
-                       " points</p>\n";
+    std::string body =
+        "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" + total_text(student) + " points</p>\n";
     if (const std::string late = lateness_text(student); !late.empty())
         body += "<p class=\"half\">" + html_text(late) + "</p>\n";
     for (const std::string& remark : student.remarks) body += "<p class=\"half\">" + html_text(remark, 500) + "</p>\n";
@@ -86,9 +89,7 @@ std::string student_page(const StudentResult& student) {
             body += "<p class=\"soft\">the same inputs again: ./course grade " + html_text(report.lesson.substr(0, 2)) +
                     " --seed " + std::to_string(report.seed) + "</p>\n";
     }
-    return html_page(
-        student.student + ": " + points_text(total_of(student)) + " of " + std::to_string(max_points_of(student)),
-        body);
+    return html_page(student.student + ": " + total_text(student), body);
 }
 
 namespace {
@@ -135,8 +136,7 @@ std::string cases_of(const Report& report) {
 }  // namespace
 
 std::string student_markdown(const StudentResult& student) {
-    std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + points_text(total_of(student)) + " of " +
-                       std::to_string(max_points_of(student)) + " points**\n";
+    std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + total_text(student) + " points**\n";
     if (const std::string late = lateness_text(student); !late.empty()) text += "\n" + markdown_text(late, 200) + "\n";
     for (const std::string& remark : student.remarks) text += "\nNote: " + markdown_text(remark, 500) + "\n";
     text += "\n| exercise | points | of |\n|---|---:|---:|\n";
