@@ -10,6 +10,7 @@
 #include "common/grading/class/records/reports.hpp"
 #include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/judgement.hpp"
+#include "tests/common/class/report_checks.hpp"
 
 using namespace rbc;
 using namespace rbc::attacks;
@@ -157,7 +158,7 @@ TEST_CASE("a report that shows or does what it should not is seen, in its own la
     CHECK(faults("a.csv", "a,b\r\nc,\"=1+1\"\r\n") == Found{"a.csv: a formula: =1+1"});
     CHECK(faults("a.csv", "a,b\r\nc\r\n") == Found{"a.csv: a damaged table"});
     CHECK(faults("a.csv", "a,b\r\nc,\"d\"\",\r\ne\"\r\n").empty());
-    CHECK(read_table("a,b\r\nc,\"d\"\",\r\ne\"\r\n").cell("c", "b") == "d\",\r\ne");
+    CHECK(test::read_table("a,b\r\nc,\"d\"\",\r\ne\"\r\n").cell("c", "b") == "d\",\r\ne");
 }
 
 TEST_CASE("what is done to the canary process is seen") {
