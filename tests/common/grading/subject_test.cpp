@@ -123,7 +123,8 @@ TEST_CASE("a solution sees its contract and what that includes, and of all else 
     for (const std::string& other :
          {std::string("solutions/01_gbf/box.cpp"), std::string("tests/answers/01_gbf/right_box_by_mirror.cpp"),
           std::string("lessons/01_gbf/gbf.hpp"), std::string("exercises/01_gbf/valley.hpp"), secret.string(),
-          std::string("secret.hpp"), std::string("/proc/self/cwd/solutions/01_gbf/box.cpp"), std::string("/etc/passwd")}) {
+          std::string("secret.hpp"), std::string("/proc/self/cwd/solutions/01_gbf/box.cpp"),
+          std::string("/etc/passwd")}) {
         CAPTURE(other);
         CHECK(error_of("#include \"" + other + "\"").find("fatal error: ") != std::string::npos);
         CHECK_FALSE(fs::exists(out / "box.so"));
