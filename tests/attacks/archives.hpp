@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-/// Archives as no common program would write them: every field as given.
+/// Archives that no common program would write: every field as given.
 namespace rbc::attacks {
 
 struct ZipEntry {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string_view>
 #include <tuple>
@@ -44,14 +45,12 @@ int points_of(const std::string& score) {
 /// One attack of a catalogue, behind its line with the name. @param place  what to call it in a complaint
 Attack read_attack(const std::string& text, const std::string& place) {
     Attack attack;
-    std::string score;
+    std::string score = "0";
     const std::map<std::string, std::function<void(const std::string&)>> words{
         {"attack", [&](const std::string& value) { attack.what = value; }},
         {"exercise", [&](const std::string& value) { attack.exercise = value; }},
-        {"from", [&](const std::string& value) { attack.from = value; }},
         {"score", [&](const std::string& value) { score = value; }},
         {"says", [&](const std::string& value) { attack.says = value; }},
-        {"seconds", [&](const std::string& value) { attack.seconds = std::stod(value); }},
         {"bare", [&](const std::string& value) { attack.bare = value == "yes"; }},
         {"compiles", [&](const std::string& value) { attack.compiles = value != "no"; }},
         {"slow", [&](const std::string& value) { attack.slow = value == "yes"; }},
@@ -63,9 +62,9 @@ Attack read_attack(const std::string& text, const std::string& place) {
         if (word == words.end()) throw InputError(place + ": the head has no line '" + line + "'");
         word->second(line.substr(colon + 2));
     }
-    if (attack.what.empty() || score.empty()) throw InputError(place + ": the head lacks attack or score");
+    if (attack.what.empty()) throw InputError(place + ": the head lacks attack");
     try {
-        attack.at_most = points_of(score);
+        attack.max_points = points_of(score);
     } catch (const std::logic_error&) {
         throw InputError(place + ": score is a number, 'at most N' or 'full', not '" + score + "'");
     }
@@ -112,6 +111,34 @@ std::vector<Attack> sample_of(const std::vector<Attack>& attacks) {
     for (const Attack& attack : attacks)
         if (!attack.slow && seen[attack.group]++ % 8 == 0) sample.push_back(attack);
     return sample;
+}
+
+std::string student_of(const Attack& attack) {
+    return attack.group + "-" + attack.name;
+}
+
+std::vector<Batch> batches_of(const std::vector<Attack>& attacks, std::size_t max_size) {
+    std::vector<Batch> batches;
+    std::optional<std::size_t> open;  // has room
+    for (const Attack& attack : attacks) {
+        if (attack.slow || attack.alone) {
+            batches.push_back({attack});
+            continue;
+        }
+        if (!open || batches[*open].size() >= max_size) {
+            open = batches.size();
+            batches.emplace_back();
+        }
+        batches[*open].push_back(attack);
+    }
+    return batches;
+}
+
+double seconds_of(const Batch& batch) {
+    constexpr double for_each_further = 10;
+    double longest = 0;
+    for (const Attack& attack : batch) longest = std::max(longest, attack.seconds());
+    return longest + for_each_further * static_cast<double>(batch.size() - 1);
 }
 
 }  // namespace rbc::attacks

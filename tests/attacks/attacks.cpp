@@ -6,20 +6,20 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "tests/attacks/attack.hpp"
-#include "tests/attacks/attack_batches.hpp"
 #include "tests/attacks/grading_run.hpp"
 #include "tests/attacks/missing_layers.hpp"
 #include "tests/attacks/trial.hpp"
-#include "tests/attacks/work_folder.hpp"
 
 /// Grades hostile submissions and says which broke through:
 /// attacks [--sample] [--quick] [--only NAMES] [--together N] [--without LAYERS] [--as-root] [--keep] [--list]
@@ -29,8 +29,32 @@ namespace fs = std::filesystem;
 using namespace rbc;
 using namespace rbc::attacks;
 
-/// A user that owns only what this program makes; two of these programs are two users.
+/// A user that owns only what this program makes; each of these programs has another one.
 const uid_t nobody = 64000 + static_cast<uid_t>(::getpid()) % 1000;
+
+/// A folder of its own, gone with this object unless it is kept.
+class WorkFolder {
+  public:
+    /// @param owner  the user that gets it; 0: it stays ours
+    WorkFolder(bool keep, uid_t owner) : keep_(keep) {
+        std::string name = (fs::temp_directory_path() / "attacks-XXXXXX").string();
+        if (!::mkdtemp(name.data())) throw InputError("cannot make a folder " + name);
+        path_ = name;
+        if (::geteuid() == 0 && owner != 0 && ::chown(name.c_str(), owner, owner) != 0)
+            throw InputError("cannot give away " + name);
+    }
+    ~WorkFolder() {
+        std::error_code ignored;
+        if (!keep_) fs::remove_all(path_, ignored);
+    }
+    WorkFolder(const WorkFolder&) = delete;
+    WorkFolder& operator=(const WorkFolder&) = delete;
+    const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+    bool keep_;
+};
 
 struct Wanted {
     bool sample = false, quick = false, keep = false, list = false, as_root = false;
@@ -72,7 +96,7 @@ std::vector<Attack> wanted_attacks(const Wanted& wanted) {
 
 void list(const std::vector<Attack>& attacks) {
     for (const Attack& one : attacks)
-        std::printf("%-16s %-34s %-4s %s\n", one.group.c_str(), one.name.c_str(), one.from.c_str(), one.what.c_str());
+        std::printf("%-16s %-34s %s\n", one.group.c_str(), one.name.c_str(), one.what.c_str());
 }
 
 void say(const Attack& attack, double seconds, const std::vector<std::string>& found) {
@@ -137,18 +161,17 @@ int run(const Wanted& wanted) {
     Trial trial(work.path(), !wanted.missing.empty());
     int broken = 0;
     std::set<std::string> walls;
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     for (const Batch& batch : batches_of(attacks, wanted.together)) {
         if (!interrupted()) broken += try_batch(trial, batch, wanted.keep, walls);
     }
-    const std::chrono::duration<double> all = std::chrono::steady_clock::now() - start;
     for (const std::string& wall : walls) std::printf("behind %s\n", wall.c_str());
     if (walls.size() > 1) {
         std::printf("BROKE THROUGH: the wall was not the same for all\n");
         ++broken;
     }
-    std::printf("%zu attacks, %d broke through, %.0f s, %.0f s of processors\n", attacks.size(), broken, all.count(),
-                processor_seconds());
+    std::printf("%zu attacks, %d broke through, %.0f s, %.0f s of processors\n", attacks.size(), broken,
+                stopwatch.seconds(), processor_seconds());
     if (wanted.keep) std::printf("kept in %s\n", work.path().c_str());
     if (interrupted()) return 130;
     return broken > 0 ? 1 : 0;
@@ -168,7 +191,7 @@ int main(int argc, char** argv) {
     app.add_flag("--as-root", wanted.as_root,
                  "Grade as root, as platforms do; else root becomes an ordinary user first");
     app.add_flag("--keep", wanted.keep, "Leave submissions and reports where they are, and say where");
-    app.add_flag("--list", wanted.list, "Name them all, with their origin, and what they try");
+    app.add_flag("--list", wanted.list, "Name them all, and what they try");
     try {
         app.parse(argc, argv);
         return run(wanted);

@@ -14,14 +14,13 @@ namespace rbc::attacks {
 
 namespace fs = std::filesystem;
 
-Attack shape(const char* name, const char* from, int at_most, const char* what,
-             void (*make)(const fs::path& place, const fs::path& victim)) {
+Attack shape(const char* name, int max_points, const char* what,
+             const std::function<void(const fs::path& place, const fs::path& victim)>& make) {
     Attack attack;
     attack.group = "shapes";
     attack.name = name;
     attack.what = what;
-    attack.from = from;
-    attack.at_most = at_most;
+    attack.max_points = max_points;
     attack.make = make;
     return attack;
 }
@@ -52,45 +51,43 @@ void put_socket(const fs::path& place) {
     ::close(descriptor);
 }
 
+Attack link(const char* name, const char* what, const char* target) {
+    return shape(name, 0, what,
+                 [target](const fs::path& s, const fs::path&) { fs::create_symlink(target, box_of(s)); });
+}
+
 }  // namespace
 
 std::vector<Attack> file_shapes() {
     return {
         shape(
-            "link_to_solution", "H3", 0, "box.cpp is a link to the solution",
+            "link_to_solution", 0, "box.cpp is a link to the solution",
             [](const fs::path& s, const fs::path& victim) { fs::create_symlink(graded_solution(victim), box_of(s)); }),
-        shape("link_to_neighbour", "H3", 0, "box.cpp is a link into the folder of another student",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("../../alice/01_gbf/box.cpp", box_of(s)); }),
-        shape("link_to_itself", "own", 0, "box.cpp is a link to itself",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("box.cpp", box_of(s)); }),
-        shape("hard_link", "own", 0, "box.cpp is a second name of somebody else's file, which no copy may change",
+        link("link_to_neighbour", "box.cpp is a link into the folder of another student", "../../alice/01_gbf/box.cpp"),
+        link("link_to_itself", "box.cpp is a link to itself", "box.cpp"),
+        link("link_to_zero", "box.cpp is a link to a device that never ends", "/dev/zero"),
+        link("link_to_terminal", "box.cpp is a link to the instructor's terminal", "/dev/tty"),
+        link("link_to_stdin", "box.cpp is a link to the standard input", "/proc/self/fd/0"),
+        link("link_to_environment", "box.cpp is a link to the compiler's environment, for its messages to quote",
+             "/proc/self/environ"),
+        shape("hard_link", 0, "box.cpp is a second name of somebody else's file, which no copy may change",
               [](const fs::path& s, const fs::path& victim) { fs::create_hard_link(victim, box_of(s)); }),
-        shape("link_to_zero", "H4", 0, "box.cpp is a link to a device that never ends",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/dev/zero", box_of(s)); }),
-        shape("link_to_terminal", "H4", 0, "box.cpp is a link to the terminal of who grades",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/dev/tty", box_of(s)); }),
-        shape("link_to_stdin", "own", 0, "box.cpp is a link to the standard input",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/proc/self/fd/0", box_of(s)); }),
-        shape("link_to_environment", "own", 0,
-              "box.cpp is a link to the compiler's environment, for its messages to quote",
-              [](const fs::path& s, const fs::path&) { fs::create_symlink("/proc/self/environ", box_of(s)); }),
-        shape("pipe", "H4", 0, "box.cpp is a FIFO that nobody writes to",
+        shape("pipe", 0, "box.cpp is a FIFO that nobody writes to",
               [](const fs::path& s, const fs::path&) { ::mkfifo(box_of(s).c_str(), 0600); }),
-        shape("socket", "own", 0, "box.cpp is a socket",
-              [](const fs::path& s, const fs::path&) { put_socket(box_of(s)); }),
-        shape("folder", "H4", 0, "box.cpp is a folder, with a box.cpp in it",
+        shape("socket", 0, "box.cpp is a socket", [](const fs::path& s, const fs::path&) { put_socket(box_of(s)); }),
+        shape("folder", 0, "box.cpp is a folder, with a box.cpp in it",
               [](const fs::path& s, const fs::path&) {
                   fs::create_directory(box_of(s));
                   fs::copy_file(course_root() / "solutions" / "01_gbf" / "box.cpp", box_of(s) / "box.cpp");
               }),
-        shape("empty_file", "own", 0, "box.cpp has no byte",
+        shape("empty_file", 0, "box.cpp has no byte",
               [](const fs::path& s, const fs::path&) { write_file(box_of(s), ""); }),
-        shape("unreadable", "own", 0, "box.cpp may not be read by anybody",
+        shape("unreadable", 0, "box.cpp may not be read by anybody",
               [](const fs::path& s, const fs::path&) {
                   put_solution(s);
                   fs::permissions(box_of(s), fs::perms::none);
               }),
-        shape("sparse", "own", 0, "box.cpp is a terabyte of nothing",
+        shape("sparse", 0, "box.cpp is a terabyte of nothing",
               [](const fs::path& s, const fs::path&) {
                   write_file(box_of(s), "");
                   fs::resize_file(box_of(s), std::uintmax_t{1} << 40);

@@ -43,36 +43,35 @@ void deep_folders(const fs::path& student, const fs::path&) {
 std::vector<Attack> folder_shapes() {
     const int full = Attack::full;
     std::vector<Attack> all{
-        shape("link_of_lesson", "H3", 0, "the lesson's folder is a link to the solutions",
+        shape("link_of_lesson", 0, "the lesson's folder is a link to the solutions",
               [](const fs::path& s, const fs::path& victim) {
                   fs::remove_all(s / "01_gbf");
                   fs::create_directory_symlink(graded_solution(victim).parent_path(), s / "01_gbf");
               }),
-        shape("pipe_beside", "H4", full, "a FIFO that nobody asked for lies beside an honest box.cpp",
+        shape("pipe_beside", full, "a FIFO that nobody asked for lies beside an honest box.cpp",
               [](const fs::path& s, const fs::path&) {
                   put_solution(s);
                   ::mkfifo((s / "01_gbf" / "extra.cpp").c_str(), 0600);
                   ::mkfifo((s / "01_gbf" / "box.hpp").c_str(), 0600);
               }),
-        shape("library_instead", "H1", 0,
-              "box.so lies there already, built from a right answer, newer than an empty box.cpp",
+        shape("library_instead", 0, "box.so lies there already, built from a right answer, newer than an empty box.cpp",
               [](const fs::path& s, const fs::path& victim) {
                   write_file(box_of(s), "\n");
                   const fs::path library = victim.parent_path().parent_path() / "students/alice/01_gbf/box.so";
                   fs::copy_file(library, s / "01_gbf" / "box.so");
               }),
-        shape("precompiled_header", "own", 0,
+        shape("precompiled_header", 0,
               "a box.hpp.gch beside the file, for the compiler to take instead of the contract",
               [](const fs::path& s, const fs::path& victim) {
                   write_file(box_of(s), "#include \"box.hpp\"\n");
                   fs::copy_file(victim, s / "01_gbf" / "box.hpp.gch");
               }),
-        shape("header_beside", "H6", 0, "a box.hpp beside the file gives the contract the student's own words",
+        shape("header_beside", 0, "a box.hpp beside the file gives the contract the student's own words",
               [](const fs::path& s, const fs::path& victim) {
                   write_file(s / "01_gbf" / "box.hpp", "#include \"" + graded_solution(victim).string() + "\"\n");
                   write_file(box_of(s), "#include \"box.hpp\"\n");
               }),
-        shape("course_beside", "own", 0,
+        shape("course_beside", 0,
               "common/foundation/exercise/exercise.hpp in the submission stands in for the course's own",
               [](const fs::path& s, const fs::path& victim) {
                   fs::create_directories(s / "common" / "model");
@@ -80,13 +79,13 @@ std::vector<Attack> folder_shapes() {
                              "#include \"" + graded_solution(victim).string() + "\"\n");
                   write_file(box_of(s), "#include \"exercises/01_gbf/box.hpp\"\n");
               }),
-        shape("long_names", "H4", full, "files and folders whose names have 255 bytes",
+        shape("long_names", full, "files and folders whose names have 255 bytes",
               [](const fs::path& s, const fs::path&) {
                   put_solution(s);
                   put(s / "01_gbf" / (std::string(251, 'n') + ".cpp"), "int n;\n");
                   fs::create_directory(s / std::string(255, 'd'));
               }),
-        shape("names_that_act", "own", full, "names with new lines, escapes, quotes, blanks, options and formulas",
+        shape("names_that_act", full, "names with new lines, escapes, quotes, blanks, options and formulas",
               [](const fs::path& s, const fs::path&) {
                   put_solution(s);
                   for (const char* name :
@@ -97,30 +96,30 @@ std::vector<Attack> folder_shapes() {
                         "..cpp", "@file.cpp"})
                       put(s / "01_gbf" / name, "int n;\n");
               }),
-        shape("names_alike", "own", full, "Box.cpp, BOX.CPP and box.CPP beside box.cpp",
+        shape("names_alike", full, "Box.cpp, BOX.CPP and box.CPP beside box.cpp",
               [](const fs::path& s, const fs::path&) {
                   put_solution(s);
                   for (const char* name : {"Box.cpp", "BOX.CPP", "box.CPP", "box.cpp.", "box.cpp~"})
                       write_file(s / "01_gbf" / name, "#error taken\n");
               }),
-        shape("no_exercises", "H4", 0, "the lesson's folder holds everything but the exercise",
+        shape("no_exercises", 0, "the lesson's folder holds everything but the exercise",
               [](const fs::path& s, const fs::path&) { write_file(s / "01_gbf" / "notes.txt", "none yet\n"); }),
-        shape("empty_lesson", "H4", 0, "the lesson's folder is empty",
+        shape("empty_lesson", 0, "the lesson's folder is empty",
               [](const fs::path& s, const fs::path&) {
                   fs::remove_all(s / "01_gbf");
                   fs::create_directory(s / "01_gbf");
               }),
-        shape("closed_lesson", "own", 0, "the lesson's folder may not be entered",
+        shape("closed_lesson", 0, "the lesson's folder may not be entered",
               [](const fs::path& s, const fs::path&) { fs::permissions(s / "01_gbf", fs::perms::none); }),
-        shape("many_files", "H4", full, "a hundred thousand files beside the exercise", many_files),
-        shape("deep_folders", "own", full, "folders in folders, deeper than a path may be long", deep_folders),
-        shape("folders_in_a_ring", "own", full, "a folder that leads back to its parent",
+        shape("many_files", full, "a hundred thousand files beside the exercise", many_files),
+        shape("deep_folders", full, "folders in folders, deeper than a path may be long", deep_folders),
+        shape("folders_in_a_ring", full, "a folder that leads back to its parent",
               [](const fs::path& s, const fs::path&) {
                   put_solution(s);
                   fs::create_directory_symlink("..", s / "01_gbf" / "again");
                   fs::create_directory_symlink("01_gbf", s / "02_balanced_gbf");
               }),
-        shape("reports_are_links", "H6", 0, "where the reports go, links lie already that lead to somebody's file",
+        shape("reports_are_links", 0, "where the reports go, links lie already that lead to somebody's file",
               [](const fs::path& s, const fs::path& victim) {
                   const fs::path reports = victim.parent_path().parent_path() / "out" / "reports";
                   const std::string name = s.filename().string();

@@ -1,5 +1,5 @@
-#include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/grading_run.hpp"
+#include "tests/attacks/bystanders.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include <cctype>
-#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <set>
@@ -18,6 +17,7 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/paths.hpp"
 
 namespace rbc::attacks {
@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t most = std::size_t{4} << 20;  // bytes that are looked at
+constexpr std::size_t max_bytes = std::size_t{4} << 20;  // bytes that are looked at
 
 volatile std::sig_atomic_t was_interrupted = 0;
 
@@ -111,7 +111,7 @@ std::map<std::string, std::string> files_of(const fs::path& folder) {
     std::map<std::string, std::string> files;
     std::error_code error;
     for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
-        if (entry.is_symlink() || !entry.is_regular_file() || entry.file_size() > most) continue;
+        if (entry.is_symlink() || !entry.is_regular_file() || entry.file_size() > max_bytes) continue;
         files[fs::relative(entry.path(), folder).string()] = read_file(entry.path());
     }
     return files;
@@ -127,8 +127,7 @@ bool interrupted() {
 }
 
 Graded grade_submissions(const GradingRun& run) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+    const Stopwatch stopwatch;
     const std::set<pid_t> before = children();
     std::vector<std::string> words = command_of(run), environment = environment_of(run);
     const std::vector<char*> word_pointers = pointers(words), environment_pointers = pointers(environment);
@@ -148,18 +147,18 @@ Graded grade_submissions(const GradingRun& run) {
         if (ready > 0) {
             const ssize_t n = ::read(out[0], buffer, sizeof buffer);
             open = n > 0;
-            if (n > 0 && graded.said.size() < most) graded.said.append(buffer, static_cast<std::size_t>(n));
+            if (n > 0 && graded.said.size() < max_bytes) graded.said.append(buffer, static_cast<std::size_t>(n));
         }
         // What it leaves behind may hold the pipe for ever.
         if (ended && ready <= 0) break;
         if (!ended) ended = ::waitpid(child, &status, WNOHANG) == child;
-        if (!ended && (passed() > run.seconds || interrupted())) {
+        if (!ended && (stopwatch.seconds() > run.seconds || interrupted())) {
             graded.timed_out = true;
             ::kill(child, SIGKILL);
         }
     }
     ::close(out[0]);
-    graded.seconds = passed();
+    graded.seconds = stopwatch.seconds();
     graded.exit_code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     ::usleep(20'000);  // what the grading ended itself may need a moment to be gone
     graded.left = end_orphans(before);

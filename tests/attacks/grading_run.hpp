@@ -28,7 +28,7 @@ struct Graded {
     std::string left;                          ///< names of processes that outlived it; they have been ended
 };
 
-/// To be called on a signal: it ends the grading under way; callers of interrupted() tidy up.
+/// For a signal: ends the grading under way; callers of interrupted() tidy up.
 void interrupt(int signal);
 bool interrupted();
 

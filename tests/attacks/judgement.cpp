@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "common/foundation/io/input_error.hpp"
 #include "common/grading/class/records/class_result.hpp"
 #include "common/grading/class/records/student_name.hpp"
-#include "tests/attacks/report_texts.hpp"
+#include "tests/common/class/report_checks.hpp"
 
 namespace rbc::attacks {
 
@@ -14,7 +15,47 @@ namespace {
 
 using Found = std::vector<std::string>;
 
+constexpr std::size_t max_text = 256 << 10;  ///< bytes of a report, and of what is said
 constexpr const char* alice = "alice";
+
+void collect(const nlohmann::json& json, std::string& text) {
+    if (json.is_string()) text += json.get<std::string>() + "\n";
+    if (!json.is_structured()) return;
+    for (const auto& [key, value] : json.items()) {
+        text += key + "\n";
+        collect(value, text);
+    }
+}
+
+/// All texts of a JSON document, unescaped: what a web page would show.
+std::string shown_by_json(const std::string& json) {
+    std::string text;
+    collect(nlohmann::json::parse(json, nullptr, false), text);
+    return text;
+}
+
+bool is_number(const std::string& cell) {
+    return !cell.empty() && cell.find_first_not_of("0123456789.-") == std::string::npos;
+}
+
+std::string table_fault(const std::string& csv) {
+    const test::Table table = test::read_table(csv);
+    if (table.damaged || table.rows.size() < 2) return "a damaged table";
+    for (const auto& row : table.rows) {
+        for (const std::string& cell : row) {
+            if (!cell.empty() && !is_number(cell) && std::string("=+-@\t\r\n").find(cell[0]) != std::string::npos)
+                return "a formula: " + cell.substr(0, 20);
+        }
+    }
+    return "";
+}
+
+std::string fault_by_ending(const std::string& name, const std::string& text) {
+    if (name.ends_with(".html")) return text.find("</style>") == std::string::npos ? "no page" : test::page_fault(text);
+    if (name.ends_with(".md")) return test::markdown_fault(text);
+    if (name.ends_with(".csv")) return table_fault(text);
+    return "";
+}
 
 void add(Found& found, const Found& more) {
     for (const std::string& one : more)
@@ -33,7 +74,7 @@ ExercisePoints points_of(const StudentResult& student, const std::string& exerci
 }
 
 std::string text_of(const ExercisePoints& points) {
-    return std::to_string(points.points) + " of " + std::to_string(points.most);
+    return std::to_string(points.points) + " of " + std::to_string(points.max_points);
 }
 
 /// Each that a student can have; empty: one is missing.
@@ -44,7 +85,7 @@ Found reports_of(const std::string& student) {
 
 /// What the record, the table and the JSON say about one exercise is the same.
 void judge_agreement(const StudentResult& student, const Graded& graded, Found& found) {
-    const Table table = read_table(file_of(graded, "grades.csv"));
+    const test::Table table = test::read_table(file_of(graded, "grades.csv"));
     for (const ExercisePoints& points : exercise_points(student)) {
         if (table.cell(student.student, points.name) != std::to_string(points.points))
             found.push_back("grades.csv says '" + table.cell(student.student, points.name) + "', the record " +
@@ -57,13 +98,13 @@ void judge_agreement(const StudentResult& student, const Graded& graded, Found& 
 
 void judge_points(const Attack& attack, const StudentResult& student, Found& found) {
     const ExercisePoints points = points_of(student, attack.exercise);
-    const int most = attack.at_most == Attack::full ? points.most : attack.at_most;
-    if (points.most == 0) found.push_back("the report says nothing about " + attack.exercise);
-    if (points.points > most) found.push_back("it got " + text_of(points) + " points");
-    if (attack.at_most == Attack::full && points.points < points.most)
+    const int allowed = attack.max_points == Attack::full ? points.max_points : attack.max_points;
+    if (points.max_points == 0) found.push_back("the report says nothing about " + attack.exercise);
+    if (points.points > allowed) found.push_back("it got " + text_of(points) + " points");
+    if (attack.max_points == Attack::full && points.points < points.max_points)
         found.push_back("an honest answer got " + text_of(points) + " points");
     const ExercisePoints honest = points_of(student, std::string(honest_lesson) + "/" + honest_exercise(attack));
-    if (attack.honest_survives && (honest.most == 0 || honest.points < honest.most))
+    if (attack.honest_survives && (honest.max_points == 0 || honest.points < honest.max_points))
         found.push_back("the honest exercise beside it got " + text_of(honest) + " points");
 }
 
@@ -117,6 +158,25 @@ Found breaches_of(const Attack& attack, const Graded& graded, const Traces& trac
 
 }  // namespace
 
+std::vector<std::string> faults_of(const std::string& name, const std::string& text, const std::vector<Secret>& secrets,
+                                   const std::string& mark) {
+    std::vector<std::string> found;
+    const std::string in = name + ": ";
+    // Lines end with "\r\n" in a table, and only there.
+    const std::string plain = name.ends_with(".csv") ? std::regex_replace(text, std::regex("\r\n"), "\n") : text;
+    for (const std::string& read : {plain, name.ends_with(".json") ? shown_by_json(text) : std::string()}) {
+        if (const std::string leak = find_leak(read, secrets); !leak.empty()) found.push_back(in + "shows " + leak);
+        if (const std::size_t deed = read.find(mark); deed != std::string::npos) {
+            const std::string rest = read.substr(deed + mark.size() + 1, 60);
+            found.push_back("it did: " + rest.substr(0, rest.find_first_of("\n\\\"")));
+        }
+        if (const std::string bad = find_unprintable(read); !bad.empty()) found.push_back(in + "holds " + bad);
+    }
+    if (text.size() > max_text) found.push_back(in + std::to_string(text.size()) + " bytes");
+    if (const std::string fault = fault_by_ending(name, text); !fault.empty()) found.push_back(in + fault);
+    return found;
+}
+
 std::string honest_exercise(const Attack& attack) {
     return attack.exercise == "01_gbf/bounce_loss" ? "valley" : "bounce_loss";
 }
@@ -144,7 +204,7 @@ Breaches breaches(const Batch& batch, const Graded& graded, const Traces& traces
     try {
         const ExercisePoints points =
             points_of(parse_student_record(file_of(graded, ".class/records/alice.json")), alices_exercise);
-        if (points.most == 0 || points.points < points.most)
+        if (points.max_points == 0 || points.points < points.max_points)
             found.of_all.push_back("another student got " + text_of(points) + " points");
     } catch (const InputError&) {
         found.of_all.push_back("no record of another student");

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/attacks/attack_batches.hpp"
+#include "tests/attacks/attack.hpp"
 #include "tests/attacks/grading_run.hpp"
 #include "tests/attacks/secret.hpp"
 
@@ -15,7 +15,14 @@ inline constexpr const char* honest_lesson = "01_gbf";
 inline constexpr const char* alices_exercise = "01_gbf/box";
 std::string honest_exercise(const Attack& attack);
 
-/// What is to be found in reports, and must not be.
+/// What is wrong with one file of the reports: a secret, a mark of a deed, characters that act, live
+/// markup, a cell that a spreadsheet computes, more bytes than a report may have. It is read by its ending (.json, .md,
+/// .html, .csv), any other only as text.
+/// @param mark  what a deed that succeeded prints
+std::vector<std::string> faults_of(const std::string& name, const std::string& text, const std::vector<Secret>& secrets,
+                                   const std::string& mark);
+
+/// What must not be found in reports.
 struct Traces {
     std::vector<Secret> secrets;
     std::string mark;  ///< what a deed that succeeded prints

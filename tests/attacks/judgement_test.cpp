@@ -5,14 +5,12 @@
 #include <functional>
 #include <optional>
 
-#include "common/grading/class/records/class_page.hpp"
 #include "common/grading/class/records/class_result.hpp"
-#include "common/grading/class/records/class_table.hpp"
 #include "common/grading/class/records/gradescope.hpp"
-#include "common/grading/class/records/student_page.hpp"
+#include "common/grading/class/records/reports.hpp"
 #include "tests/attacks/bystanders.hpp"
 #include "tests/attacks/judgement.hpp"
-#include "tests/attacks/report_texts.hpp"
+#include "tests/common/class/report_checks.hpp"
 
 using namespace rbc;
 using namespace rbc::attacks;
@@ -86,7 +84,7 @@ TEST_CASE("points that should not be, and points that are lost, broke through") 
     Tried stolen;
     stolen.report.cases[0].passed = true;
     CHECK(stolen.own() == Found{"it got 10 of 10 points"});
-    stolen.attack.at_most = Attack::full;
+    stolen.attack.max_points = Attack::full;
     CHECK(stolen.own().empty());
     Tried lost;
     lost.report.cases[1].passed = false;
@@ -160,7 +158,7 @@ TEST_CASE("a report that shows or does what it should not is seen, in its own la
     CHECK(faults("a.csv", "a,b\r\nc,\"=1+1\"\r\n") == Found{"a.csv: a formula: =1+1"});
     CHECK(faults("a.csv", "a,b\r\nc\r\n") == Found{"a.csv: a damaged table"});
     CHECK(faults("a.csv", "a,b\r\nc,\"d\"\",\r\ne\"\r\n").empty());
-    CHECK(read_table("a,b\r\nc,\"d\"\",\r\ne\"\r\n").cell("c", "b") == "d\",\r\ne");
+    CHECK(test::read_table("a,b\r\nc,\"d\"\",\r\ne\"\r\n").cell("c", "b") == "d\",\r\ne");
 }
 
 TEST_CASE("what is done to the canary process is seen") {

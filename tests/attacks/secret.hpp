@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-/// What hostile submissions are after, and how one knows it again when it comes out somewhere.
+/// What hostile submissions are after, and how it is recognized where it comes out.
 namespace rbc::attacks {
 
 struct Secret {

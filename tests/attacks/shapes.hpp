@@ -17,8 +17,8 @@ std::vector<Attack> folder_shapes();
 std::vector<Attack> archive_shapes();
 
 /// A shape: its maker gets the student's folder, or the archive's name, and a file of another user's.
-Attack shape(const char* name, const char* from, int at_most, const char* what,
-             void (*make)(const std::filesystem::path& place, const std::filesystem::path& victim));
+Attack shape(const char* name, int max_points, const char* what,
+             const std::function<void(const std::filesystem::path& place, const std::filesystem::path& victim)>& make);
 
 /// 01_gbf/box.cpp of a student, and the solution of it as the course that grades has it.
 std::filesystem::path box_of(const std::filesystem::path& student);

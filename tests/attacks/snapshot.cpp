@@ -14,10 +14,10 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string bytes_of(const fs::path& file) {
-    constexpr std::size_t most = std::size_t{1} << 20;
-    std::string text(most, '\0');
+    constexpr std::size_t max_bytes = std::size_t{1} << 20;
+    std::string text(max_bytes, '\0');
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    const ssize_t n = descriptor < 0 ? 0 : ::read(descriptor, text.data(), most);
+    const ssize_t n = descriptor < 0 ? 0 : ::read(descriptor, text.data(), max_bytes);
     if (descriptor >= 0) ::close(descriptor);
     text.resize(n > 0 ? static_cast<std::size_t>(n) : 0);
     return text;

@@ -1,9 +1,9 @@
 # Hostile submissions, and the program that judges what becomes of them.
 
 add_library(course_attacks STATIC attacks/secret.cpp attacks/snapshot.cpp attacks/bystanders.cpp attacks/prey.cpp
-                                  attacks/attack.cpp attacks/attack_batches.cpp attacks/file_shapes.cpp attacks/folder_shapes.cpp
+                                  attacks/attack.cpp attacks/file_shapes.cpp attacks/folder_shapes.cpp
                                   attacks/archive_shapes.cpp attacks/archives.cpp attacks/grading_run.cpp attacks/judgement.cpp
-                                  attacks/missing_layers.cpp attacks/report_texts.cpp attacks/trial.cpp)
+                                  attacks/missing_layers.cpp attacks/trial.cpp)
 target_link_libraries(course_attacks PUBLIC grading_class_records nlohmann_json::nlohmann_json util rt)
 if(TARGET PkgConfig::SECCOMP)
     target_link_libraries(course_attacks PRIVATE PkgConfig::SECCOMP)

@@ -18,8 +18,7 @@ namespace {
 
 /// What grading needs of the course, in a place that the ordinary user owns, so that an attack that gets out can harm it.
 void copy_course(const fs::path& copy) {
-    for (const char* part :
-         {"common", "exercises", "lessons", "solutions", "tests/answers", "tests/graders"}) {
+    for (const char* part : {"common", "exercises", "lessons", "solutions", "tests/answers", "tests/graders"}) {
         for (const auto& entry : fs::recursive_directory_iterator(course_root() / part)) {
             const std::string ending = entry.path().extension().string();
             if (ending != ".cpp" && ending != ".hpp" && entry.path().filename() != "README.md") continue;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/attacks/attack_batches.hpp"
+#include "tests/attacks/attack.hpp"
 #include "tests/attacks/prey.hpp"
 
 namespace rbc::attacks {

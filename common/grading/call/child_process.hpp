@@ -22,7 +22,7 @@ class ChildProcess {
 
     int socket() const { return socket_; }  ///< ours; does not block
     int output() const { return output_; }  ///< what it prints; does not block
-    double cpu_seconds() const;             ///< it has used so far, as the system says; 0 where that cannot be asked
+    double cpu_seconds() const;             ///< used so far; 0 where the system does not say
     /// Its status as of waitpid, if it ends by itself within so many seconds; else -1.
     int wait_for_end(double seconds) const;
 

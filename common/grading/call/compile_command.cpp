@@ -1,6 +1,7 @@
 #include "common/grading/call/compile_command.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/printable.hpp"
@@ -23,11 +24,8 @@ bool is_context(const std::string& line) {
 
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
     return lines;
 }
 
@@ -90,8 +88,7 @@ std::string first_errors(const std::string& output, const std::string& root) {
         result += kept[i] + "\n";
     }
     remove_all(result, root + "/");
-    result =
-        printable_lines(result, max_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
+    result = printable_lines(result, max_bytes + 4000);  // a source can make the compiler repeat commands to a terminal
     result.erase(0, std::min(result.find_first_not_of('\n'), result.size()));
     while (!result.empty() && result.back() == '\n') result.pop_back();
     return result;

@@ -21,7 +21,7 @@ CompileCommand read_compile_command();
 /// Of a solution, which exports nothing: the object of its contract does (exports_of). @throws InputError likewise
 CompileCommand read_solution_command();
 
-/// What carries the values of a contract's functions, compiled: exports_of(".../exercises/01_gbf/box.hpp").
+/// The object file that carries the values of a contract's functions: exports_of(".../exercises/01_gbf/box.hpp").
 std::filesystem::path exports_of(const std::filesystem::path& contract);
 
 /// The errors of a compiler's output, first one first: without warnings, without `root` in front of paths, and short.

@@ -1,13 +1,14 @@
 #include "common/grading/call/compiler.hpp"
 
+#include <set>
+#include <sstream>
+
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/output_file.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 #include "common/grading/call/compile_command.hpp"
-#include "common/grading/call/visible_headers.hpp"
 #include "common/grading/wall/wall.hpp"
 
 namespace rbc {
@@ -15,6 +16,26 @@ namespace rbc {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// The course includes its own headers by their place below the root, and nothing else in quotes.
+void add_included(const fs::path& header, std::set<fs::path>& found) {
+    if (!found.insert(header).second) return;
+    std::istringstream lines(read_file(header));
+    const std::string before = "#include \"";
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with(before)) continue;
+        const std::string place = line.substr(before.size(), line.find('"', before.size()) - before.size());
+        add_included(course_root() / place, found);
+    }
+}
+
+/// The course's headers that a solution may include: its contract, what carries its values, and what these include.
+std::vector<fs::path> visible_headers(const fs::path& contract) {
+    std::set<fs::path> found;
+    for (const fs::path& header : {contract, course_root() / "common/grading/call/solution_header.hpp"})
+        add_included(header, found);
+    return {found.begin(), found.end()};
+}
 
 /// Many times what a student's file needs: a compiler can be made to run, to write or to wait for ever (templates, a
 /// huge array, an #include of a pipe).
@@ -55,12 +76,10 @@ ProcessResult compile_a_strangers(const CompilerTask& task, const std::vector<fs
     wall.scratch = scratch;
     wall.folder = course_root();
     wall.result = scratch / "library.so";
-    const OutputFile output(task.library, 0755);
-    options.descriptor = output.descriptor();
     options.clean_environment = true;
     std::vector<std::string> words = with_files(command, scratch, wall.result, task.source);
     words.push_back(exports.string());
-    return run_behind_wall(wall, words, options);
+    return run_behind_wall(wall, words, options, task.library, 0755);
 }
 
 ProcessResult compile_ours(const CompilerTask& task, const fs::path& scratch, ProcessOptions options) {

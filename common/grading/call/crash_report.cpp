@@ -13,7 +13,7 @@
 #include <exception>
 #include <new>
 
-#include "common/grading/wall/system_calls.hpp"
+#include "common/grading/wall/closing.hpp"
 
 namespace rbc {
 

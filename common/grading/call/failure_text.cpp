@@ -28,9 +28,9 @@ std::string amount(double value, const char* unit) {
 }
 
 /// On one line, printable, each blank once.
-std::string one_line(const std::string& text, std::size_t most = 300) {
+std::string one_line(const std::string& text, std::size_t max_bytes = 300) {
     std::string result;
-    for (const char c : printable(text, ' ', most))
+    for (const char c : printable(text, ' ', max_bytes))
         if (c != ' ' || (!result.empty() && result.back() != ' ')) result += c;
     while (!result.empty() && result.back() == ' ') result.pop_back();
     return result;
@@ -150,25 +150,9 @@ std::string compile_sentence(const std::string& file, const std::string& compile
 }
 
 std::string kind_name(Kind kind) {
-    switch (kind) {
-        case Kind::not_built:
-            return "not_built";
-        case Kind::not_implemented:
-            return "not_implemented";
-        case Kind::exception:
-            return "exception";
-        case Kind::ended:
-            return "ended";
-        case Kind::time:
-            return "time";
-        case Kind::memory:
-            return "memory";
-        case Kind::forbidden:
-            return "forbidden";
-        case Kind::garbage:
-            return "garbage";
-    }
-    return "garbage";
+    constexpr const char* names[] = {"not_built", "not_implemented", "exception", "ended",
+                                     "time",      "memory",          "forbidden", "garbage"};  // as in Kind
+    return names[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace rbc

@@ -13,7 +13,7 @@ struct Failure {
     std::string sentence;
 };
 
-/// Whose doing it is.
+/// The code that a failure is about.
 struct Speaker {
     std::string file;      ///< "box.cpp"
     std::string function;  ///< "step_in_box"; empty while the file is being loaded

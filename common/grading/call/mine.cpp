@@ -1,15 +1,11 @@
 #include "common/grading/call/mine.hpp"
 
-#include <atomic>
 #include <chrono>
-#include <filesystem>
-#include <thread>
 #include <utility>
 
 #include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/subject.hpp"
 #include "common/grading/call/subject_process.hpp"
 
 namespace rbc {
@@ -17,8 +13,6 @@ namespace rbc {
 namespace fs = std::filesystem;
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// A demo draws 60 times a second; a call that computes for this long is as good as endless. The clock on the wall is
 /// more patient: while a compiler runs, a healthy child may have to wait for its turn.
@@ -34,115 +28,83 @@ constexpr auto quiet = std::chrono::milliseconds(60);
 
 }  // namespace
 
-struct Mine::State {
-    std::string file;  // "box.cpp"
-    fs::path source, library, contract;  // without a contract it is one of our own files
-
-    fs::file_time_type built{}, seen{};  // times of the source
-    bool ever_built = false;
-    Clock::time_point seen_at{};
-    std::string message;
-
-    std::thread builder;
-    std::atomic<bool> busy{false}, done{false}, stop{false};
-    BuiltFile result;     // of the builder; ours again once it is done
-    std::string problem;  // why it could not even try
-
-    void build();
-    void begin();
-    std::shared_ptr<CallTarget> take();
-
-    ~State() {
-        stop = true;
-        if (builder.joinable()) builder.join();
-    }
-};
-
-void Mine::State::build() {
-    problem.clear();
-    try {
-        result = build_files({{source, library, contract}}, [this] { return stop.load(); }).front();
-    } catch (const std::exception& error) {
-        problem = error.what();
-    }
-    done = true;
-}
-
-void Mine::State::begin() {
-    std::error_code error;
-    built = fs::last_write_time(source, error);
-    ever_built = true;
-    done = false;
-    busy = true;
-    builder = std::thread([this] { build(); });
-}
-
-// The outcome of a build that has ended; empty where it failed.
-std::shared_ptr<CallTarget> Mine::State::take() {
-    if (builder.joinable()) builder.join();
-    busy = false;
-    done = false;
-    message = !problem.empty() ? problem : result.error.empty() ? "" : file + " does not compile:\n" + result.error;
-    message = printable_lines(message, 16000);
-    if (!message.empty()) return nullptr;
-    return std::make_shared<SubjectProcess>(file, library, demo_limits());
-}
-
 Mine::Mine(const std::string& exercise)
     : Mine(course_root() / "exercises" / (exercise + ".cpp"),
            subject_folder(fs::path(exercise).parent_path().string()) /
                (fs::path(exercise).filename().string() + ".so")) {
-    state_->contract = course_root() / "exercises" / (exercise + ".hpp");
+    file_.contract = course_root() / "exercises" / (exercise + ".hpp");
 }
 
-Mine::Mine(fs::path source, fs::path library) : state_(new State) {
-    state_->file = source.filename().string();
-    state_->source = std::move(source);
-    state_->library = std::move(library);
+Mine::Mine(fs::path source, fs::path library) : file_{std::move(source), std::move(library)} {
     std::error_code error;
-    if (!fs::exists(state_->source, error)) throw InputError("there is no exercise " + state_->source.string());
+    if (!fs::exists(file_.source, error)) throw InputError("there is no exercise " + file_.source.string());
 }
 
-Mine::~Mine() = default;
+Mine::~Mine() {
+    stop_ = true;
+    if (builder_.joinable()) builder_.join();
+}
+
+void Mine::build() {
+    problem_.clear();
+    try {
+        result_ = build_files({file_}, [this] { return stop_.load(); }).front();
+    } catch (const std::exception& error) {
+        problem_ = error.what();
+    }
+    done_ = true;
+}
+
+void Mine::begin() {
+    std::error_code error;
+    built_ = fs::last_write_time(file_.source, error);
+    done_ = false;
+    busy_ = true;
+    builder_ = std::thread([this] { build(); });
+}
+
+std::shared_ptr<CallTarget> Mine::take() {
+    if (builder_.joinable()) builder_.join();
+    busy_ = false;
+    done_ = false;
+    const std::string name = file_.source.filename().string();
+    message_ = !problem_.empty()       ? problem_
+               : result_.error.empty() ? ""
+                                       : name + " does not compile:\n" + result_.error;
+    message_ = printable_lines(message_, 16000);
+    if (!message_.empty()) return nullptr;
+    return std::make_shared<SubjectProcess>(name, file_.library, demo_limits());
+}
 
 std::shared_ptr<CallTarget> Mine::build_now() {
-    if (!state_->busy) state_->begin();
-    std::shared_ptr<CallTarget> target = state_->take();
-    if (!target) throw InputError(state_->message);
+    if (!busy_) begin();
+    std::shared_ptr<CallTarget> target = take();
+    if (!target) throw InputError(message_);
     return target;
 }
 
 std::optional<std::shared_ptr<CallTarget>> Mine::poll() {
-    State& s = *state_;
-    if (s.busy) {
-        if (!s.done) return std::nullopt;
-        std::shared_ptr<CallTarget> target = s.take();
+    if (busy_) {
+        if (!done_) return std::nullopt;
+        std::shared_ptr<CallTarget> target = take();
         if (target) return target;
         return std::nullopt;
     }
     std::error_code error;
-    const auto time = fs::last_write_time(s.source, error);
+    const auto time = fs::last_write_time(file_.source, error);
     if (error) return std::nullopt;  // an editor may be replacing it just now
-    if (!s.ever_built) {
-        s.begin();
-        return std::nullopt;
-    }
-    if (time == s.built) return std::nullopt;
-    const auto now = Clock::now();
-    if (time != s.seen) {
-        s.seen = time;
-        s.seen_at = now;
-    } else if (now - s.seen_at >= quiet) {
-        s.begin();
+    if (!built_) {
+        begin();
+    } else if (time != *built_) {
+        const auto now = Clock::now();
+        if (time != seen_) {
+            seen_ = time;
+            seen_at_ = now;
+        } else if (now - seen_at_ >= quiet) {
+            begin();
+        }
     }
     return std::nullopt;
-}
-
-std::string Mine::message() const {
-    return state_->message;
-}
-bool Mine::building() const {
-    return state_->busy;
 }
 
 std::unique_ptr<OwnExercise> own_exercise(const std::string& exercise) {

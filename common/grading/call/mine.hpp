@@ -1,8 +1,12 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include "common/foundation/exercise/workshop.hpp"
+#include "common/grading/call/subject.hpp"
 
 namespace rbc {
 
@@ -17,12 +21,27 @@ class Mine : public OwnExercise {
 
     std::shared_ptr<CallTarget> build_now() override;
     std::optional<std::shared_ptr<CallTarget>> poll() override;
-    std::string message() const override;
-    bool building() const override;
+    std::string message() const override { return message_; }
+    bool building() const override { return busy_; }
 
   private:
-    struct State;
-    std::unique_ptr<State> state_;
+    using Clock = std::chrono::steady_clock;
+
+    void build();
+    void begin();
+    /// The outcome of a build that has ended; empty where it failed.
+    std::shared_ptr<CallTarget> take();
+
+    SubjectSource file_;  ///< without a contract it is one of our own files
+    std::optional<std::filesystem::file_time_type> built_;
+    std::filesystem::file_time_type seen_{};  ///< of the source, as built_
+    Clock::time_point seen_at_{};
+    std::string message_;
+
+    std::thread builder_;
+    std::atomic<bool> busy_{false}, done_{false}, stop_{false};
+    BuiltFile result_;     ///< of the builder; ours again once it is done
+    std::string problem_;  ///< why it could not even try
 };
 
 /// @param exercise  "01_gbf/box". @throws InputError no such file

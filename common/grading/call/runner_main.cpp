@@ -18,9 +18,7 @@
 #include "common/foundation/exercise/subject_export.hpp"
 #include "common/grading/call/crash_report.hpp"
 #include "common/grading/call/protocol.hpp"
-#include "common/grading/wall/landlock.hpp"
-#include "common/grading/wall/privileges.hpp"
-#include "common/grading/wall/system_calls.hpp"
+#include "common/grading/wall/closing.hpp"
 
 /// The child that runs a student's code: runner LIBRARY... Started by SubjectProcess, which limits its resources and
 /// judges its answers; whatever happens here, the worst it can do is to answer wrongly.

@@ -19,7 +19,7 @@ struct BuiltFile {
 /// One source and the library to make of it. They need not have the same name (a wrong answer stands in for a file).
 struct SubjectSource {
     std::filesystem::path source, library;
-    /// The header that the source is to implement: it is then somebody's solution, compiled behind the wall, and sees
+    /// The header that the source is to implement: it is then a solution, compiled behind the wall, and sees
     /// what a solution may include. Empty: one of our own files.
     std::filesystem::path contract = {};
     std::string shown = {};  ///< its name in messages; empty: where it is

@@ -8,12 +8,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <random>
 
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/io/stopwatch.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/grading/call/child_process.hpp"
 #include "common/grading/call/failure_text.hpp"
@@ -33,11 +33,6 @@ using protocol::Status;
 namespace {
 
 using Kind = CallFailure::Kind;
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// From the system at once: std::random_device may take longer than the whole call.
 std::uint64_t random_number() {
@@ -78,7 +73,7 @@ struct SubjectProcess::State {
     bool complete(const Bytes& received, AnswerHeader& header, std::uint64_t nonce, const Speaker& speaker);
     bool read_output();
     [[noreturn]] void fail_ended(const Speaker& speaker);
-    double time_left(Clock::time_point start, const Speaker& speaker);
+    double time_left(const Stopwatch& stopwatch, const Speaker& speaker);
 };
 
 void SubjectProcess::State::check_library() const {
@@ -135,8 +130,8 @@ bool SubjectProcess::State::receive(Bytes& received) {
 }
 
 // Until the first of the limits can be reached; fails if one has been.
-double SubjectProcess::State::time_left(Clock::time_point start, const Speaker& speaker) {
-    const double wall = seconds_since(start), cpu = child->cpu_seconds() - cpu_at_start;
+double SubjectProcess::State::time_left(const Stopwatch& stopwatch, const Speaker& speaker) {
+    const double wall = stopwatch.seconds(), cpu = child->cpu_seconds() - cpu_at_start;
     if (cpu >= limits.cpu) fail(too_slow(speaker, limits.cpu));
     if (wall >= limits.wall) fail(cpu > 0.5 * wall ? too_slow(speaker, limits.wall) : too_idle(speaker, limits.wall));
     return std::min(limits.wall - wall, limits.cpu - cpu);
@@ -161,7 +156,7 @@ bool SubjectProcess::State::complete(const Bytes& received, AnswerHeader& header
 
 SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& message, std::uint64_t nonce,
                                                               const Speaker& speaker) {
-    const Clock::time_point start = Clock::now();
+    const Stopwatch stopwatch;
     cpu_at_start = child->cpu_seconds();
     std::size_t sent = 0;
     Bytes received;
@@ -175,7 +170,7 @@ SubjectProcess::State::Answer SubjectProcess::State::exchange(const Bytes& messa
         if (!receive(received)) fail_ended(speaker);
     }
     for (bool first = true; !complete(received, answer.header, nonce, speaker); first = false) {
-        if (!first) left = time_left(start, speaker);
+        if (!first) left = time_left(stopwatch, speaker);
         send(message, sent);
         pollfd fds[2] = {{child->socket(), static_cast<short>(POLLIN | (sent < message.size() ? POLLOUT : 0)), 0},
                          {child->output(), POLLIN, 0}};

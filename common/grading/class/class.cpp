@@ -90,10 +90,7 @@ void set_lateness(ClassPlan& plan, const ClassOptions& options) {
 }
 
 GradescopeOptions shown_as(const ClassOptions& options) {
-    GradescopeOptions shown;
-    shown.visibility = options.visibility;
-    shown.hints = !options.hidden_hints;
-    return shown;
+    return {.visibility = options.visibility, .hints = !options.hidden_hints};
 }
 
 void summarize(const ClassResult& result, const fs::path& out) {

@@ -14,17 +14,17 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/grading/class/records/class_page.hpp"
 #include "common/grading/class/records/class_result.hpp"
-#include "common/grading/class/records/class_table.hpp"
 #include "common/grading/class/records/gradescope.hpp"
+#include "common/grading/class/records/reports.hpp"
 #include "common/grading/class/records/student_name.hpp"
-#include "common/grading/class/records/student_page.hpp"
 
 namespace rbc {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClassTerms, seed, lessons, deadline, late, protection)
 
 namespace {
 
@@ -32,12 +32,6 @@ constexpr const char* kept = ".class";
 
 fs::path terms_file(const fs::path& folder) {
     return folder / kept / "terms.json";
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
-    return text;
 }
 
 void make(const fs::path& folder) {
@@ -71,7 +65,7 @@ std::string ClassTerms::difference(const ClassTerms& other) const {
         return what + " " + (there.empty() ? "none" : there) + " there, " + (here.empty() ? "none" : here) + " here";
     };
     if (seed != other.seed) return differ("seed", std::to_string(seed), std::to_string(other.seed));
-    if (lessons != other.lessons) return differ("lessons", joined(lessons), joined(other.lessons));
+    if (lessons != other.lessons) return differ("lessons", joined(lessons, ","), joined(other.lessons, ","));
     if (deadline != other.deadline) return differ("deadline", deadline, other.deadline);
     if (late != other.late) return differ("late", late, other.late);
     return "";
@@ -104,13 +98,7 @@ std::optional<ClassTerms> ClassFolder::terms() const {
 }
 
 void ClassFolder::write_terms(const ClassTerms& terms) const {
-    write_report(terms_file(folder_), json{{"seed", terms.seed},
-                                           {"lessons", terms.lessons},
-                                           {"deadline", terms.deadline},
-                                           {"late", terms.late},
-                                           {"protection", terms.protection}}
-                                              .dump(1) +
-                                          "\n");
+    write_report(terms_file(folder_), json(terms).dump(1) + "\n");
 }
 
 VerdictStore ClassFolder::verdicts() const {
@@ -143,8 +131,7 @@ ClassTerms read_terms(const fs::path& folder) {
     std::error_code error;
     if (!fs::exists(file, error)) throw InputError("'" + folder.string() + "' holds no reports of ./course class");
     try {
-        const json value = json::parse(read_file(file));
-        return {value.at("seed"), value.at("lessons"), value.at("deadline"), value.at("late"), value.at("protection")};
+        return json::parse(read_file(file)).get<ClassTerms>();
     } catch (const json::exception&) {
         throw InputError("cannot read " + file.string() + ": it is damaged");
     }

@@ -4,7 +4,6 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/output_file.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
@@ -43,12 +42,7 @@ Submission read_behind_wall(const FoundSubmission& found, const std::vector<Exer
     options.cancelled = cancelled;
     options.clean_environment = true;
     options.limits = {.seconds = 3 * limits.seconds, .cpu = 30, .memory = std::size_t{2} << 30, .output = 4096};
-    ProcessResult result;
-    {
-        const OutputFile output(json);
-        options.descriptor = output.descriptor();
-        result = run_behind_wall(wall, command, options);
-    }
+    const ProcessResult result = run_behind_wall(wall, command, options, json);
     Submission submission;
     try {
         if (result.timed_out) throw InputError("it took too long");

@@ -30,7 +30,7 @@ struct CopyOptions {
     std::string only_case, json;         ///< files; empty: all cases, no JSON
 };
 
-/// A file that is missing counts as not solved, so what is left out never raises a grade.
+/// A missing file counts as not solved, so leaving one out never raises a grade.
 int grade_copy(const CopyOptions& options, unsigned long seed) {
     if (!options.json.empty()) check_writable(options.json);
     for (const std::string& sentence : protection().missing()) std::fprintf(stderr, "note: %s\n", sentence.c_str());
@@ -61,7 +61,8 @@ int grade_copy(const CopyOptions& options, unsigned long seed) {
     return show_reports(graded->reports, options.json);
 }
 
-/// What of the wall this machine has, and what is missing, a line each. @return 0 it keeps strangers' files, 1 it does not
+/// Prints the layers of the wall that this machine has, then those that it lacks, a line each.
+/// @return 0: enough for files of strangers, 1: not enough
 int show_wall() {
     std::printf("%s\n", protection().text().c_str());
     for (const std::string& sentence : protection().missing()) std::printf("%s\n", sentence.c_str());

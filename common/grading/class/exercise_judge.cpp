@@ -1,4 +1,4 @@
-#include "common/grading/class/exercise_judge.hpp"
+#include "common/grading/class/judging.hpp"
 
 #include <algorithm>
 

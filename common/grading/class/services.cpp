@@ -47,12 +47,6 @@ const std::map<std::string, std::string>& failures() {
     return all;
 }
 
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-    return text;
-}
-
 std::string numbers_of(const std::vector<Lesson>& lessons) {
     std::vector<std::string> numbers;
     for (const Lesson& lesson : lessons) numbers.push_back(lesson.number);

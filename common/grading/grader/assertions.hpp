@@ -5,7 +5,7 @@
 /// -D_GLIBCXX_ASSERTIONS does the same for the standard library.
 namespace rbc {
 
-/// @throws BrokenAssertion (case_state.hpp)
+/// @throws BrokenAssertion (running_case.hpp)
 [[noreturn]] void broken_assertion(const char* condition);
 
 }  // namespace rbc

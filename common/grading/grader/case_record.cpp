@@ -64,7 +64,7 @@ std::string dumped(const ordered_json& value, int indent) {
 }
 
 /// Bytes. A million bodies are too many to read, and writing them takes longer than all calls.
-constexpr std::size_t most = 1 << 18;
+constexpr std::size_t max_bytes = 1 << 18;
 
 ordered_json too_long(const Bytes& bytes) {
     return std::to_string(bytes.size()) + " bytes, too many to be printed";
@@ -72,10 +72,10 @@ ordered_json too_long(const Bytes& bytes) {
 
 ordered_json call_json(const RecordedCall& call, const std::vector<std::string>& names) {
     ordered_json one;
-    const bool kept = call.arguments.size() <= most;
+    const bool kept = call.arguments.size() <= max_bytes;
     one["arguments"] = kept ? arguments_json(call.trees.arguments(call.arguments), names) : too_long(call.arguments);
     const auto add = [&](const char* key, const Bytes& bytes) {
-        one[key] = bytes.size() <= most ? tree_json(call.trees.result(bytes)) : too_long(bytes);
+        one[key] = bytes.size() <= max_bytes ? tree_json(call.trees.result(bytes)) : too_long(bytes);
     };
     try {
         if (call.answer) add("answer", *call.answer);
@@ -126,12 +126,12 @@ std::string with_blanks(const std::string& compact) {
 
 }  // namespace
 
-std::string calls_text(const std::string& text, std::size_t most) {
+std::string calls_text(const std::string& text, std::size_t max_width) {
     if (text.empty()) return "";
     std::string lines;
     const auto line = [&](std::string words) {
         words = with_blanks(words);
-        if (words.size() > most) words = printable(words, ' ', most - 3);
+        if (words.size() > max_width) words = printable(words, ' ', max_width - 3);
         lines += (lines.empty() ? "" : "\n") + words;
     };
     const ordered_json calls = ordered_json::parse(text);

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/grading/grader/grader.hpp"
 #include "common/foundation/exercise/contract.hpp"
+#include "common/grading/grader/grader.hpp"
 
 namespace rbc {
 
@@ -18,15 +18,15 @@ struct RecordedCall {
     ReferenceAnswer ask_reference = {};  ///< where the case did not
 };
 
-/// Those of the exercise that a case judges; empty where there is no header to read.
+/// The names of the exercise that a case judges; empty where its header cannot be read.
 ParameterNames parameter_names(const GradeCase& grade_case);
 
 /// {"hold": {"arguments": {...}, "answer": ..., "reference": ..., "bytes": "..."}}: numbers by name, NaN and infinities
-/// as texts, and the arguments' bytes in hexadecimal, to be read back as they were. Of what is longer than
-/// 256 KiB stands how long it is.
+/// as texts, and the arguments' bytes in hexadecimal, to be read back as they were. A value of more
+/// than 256 KiB is replaced by its length.
 std::string calls_json(const std::map<std::string, RecordedCall>& calls, const ParameterNames& names);
 
-/// The same for people: a line for each call, answer and reference, none longer than `most` characters.
-std::string calls_text(const std::string& calls_json, std::size_t most = 700);
+/// The same for people: a line for each call, answer and reference, none longer than `max_width` characters.
+std::string calls_text(const std::string& calls_json, std::size_t max_width = 700);
 
 }  // namespace rbc

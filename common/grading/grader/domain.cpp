@@ -51,7 +51,7 @@ double spread_out(const Coordinate& c, Dice& dice) {
 double next_to(const Coordinate& c, double edge, Dice& dice) {
     const bool up = dice.chance(0.5);
     if (c.spread() == Spread::whole) return edge + (up ? 1 : -1);
-    // Next to 0 is what the range makes small: 5e-324 m is no length that anybody meant.
+    // Next to 0 is what the range makes small: 5e-324 m is no length that a contract means.
     if (edge != 0 && dice.chance(0.3)) return std::nextafter(edge, up ? HUGE_VAL : -HUGE_VAL);
     const double size = edge != 0 ? std::abs(edge) : c.spread() == Spread::even ? c.high() - c.low() : c.low();
     return edge + (up ? 1 : -1) * size * std::pow(10, dice.between(-15, -1));

@@ -60,7 +60,7 @@ Coordinate integer(std::string name, int low, int high, std::string unit = "");
 Coordinate angle(std::string name);
 /// One of the first so many numbers, 0 first: of a list of kinds, or a truth value.
 Coordinate choice(std::string name, int kinds);
-/// What bulk is made from, matrices or lists: a seed for random numbers. Small ones are simple.
+/// A seed of random numbers, of which matrices and lists are made. Small ones are simple.
 Coordinate seed(std::string name = "seed");
 
 /// A place in a domain.

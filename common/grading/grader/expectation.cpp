@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <exception>
 
-#include "common/grading/grader/case_state.hpp"
 #include "common/grading/grader/grader.hpp"
+#include "common/grading/grader/running_case.hpp"
 
 namespace rbc {
 
@@ -42,12 +42,12 @@ bool near(const Numbers& a, const Numbers& b, double tolerance) {
 /// The entry that is furthest off; one that is not a number is further than any.
 std::size_t worst_entry(const Numbers& a, const Numbers& b) {
     std::size_t worst = 0;
-    double most = -1;
+    double furthest = -1;
     for (std::size_t i = 0; i < a.values.size(); ++i) {
         const double off = std::abs(a.values[i] - b.values[i]);
         if (!std::isfinite(off)) return i;
-        if (off > most) {
-            most = off;
+        if (off > furthest) {
+            furthest = off;
             worst = i;
         }
     }

@@ -1,9 +1,6 @@
-#include <chrono>
 #include <functional>
 
-#include "common/grading/grader/case_state.hpp"
-#include "common/grading/grader/domain.hpp"
-#include "common/grading/grader/grader.hpp"
+#include "common/grading/grader/running_case.hpp"
 
 namespace rbc {
 
@@ -20,8 +17,8 @@ struct Failing {
 constexpr int max_tries = 150;
 constexpr double max_seconds = 0.3;  // for making a failure simple
 
-/// What a sample shows only after other calls.
-[[noreturn]] void fail_for_remembering(Running& running, const Sample& sample) {
+/// Fails the case for a sample that fails only after other calls.
+[[noreturn]] void fail_for_remembering(RunningCase& running, const Sample& sample) {
     running.failed_at({});  // it alone would pass
     add_to_story("after other calls: " + sample.text());
     throw ExpectationFailed{
@@ -32,16 +29,16 @@ constexpr double max_seconds = 0.3;  // for making a failure simple
 
 class Trial {
   public:
-    Trial(Running& running, const std::function<void(const Sample&)>& check)
-        : running_(running), check_(check), story_(running.story()) {}
+    Trial(RunningCase& running, const std::function<void(const Sample&)>& check)
+        : running_(running), check_(check), story_(running.result.did.size()) {}
 
     /// @throws what the check throws, with the story up to there.
     void run(const Sample& sample) {
-        running_.cut_story(story_);
+        running_.result.did.resize(story_);
         running_.failed_at(sample.values());
         add_to_story(sample.text());
         check_(sample);
-        running_.cut_story(story_);
+        running_.result.did.resize(story_);
     }
 
     /// Whether it fails, and how. What no shrinking can help is thrown on.
@@ -61,7 +58,7 @@ class Trial {
     }
 
   private:
-    Running& running_;
+    RunningCase& running_;
     const std::function<void(const Sample&)>& check_;
     std::size_t story_;
 };
@@ -69,7 +66,7 @@ class Trial {
 }  // namespace
 
 void for_all(const Domain& domain, const std::function<void(const Sample&)>& check, int random) {
-    Running& running = running_case();
+    RunningCase& running = running_case();
     const unsigned long seed = running.next_seed();
     std::vector<Sample> samples;
     if (const KeptCase* kept = running.kept(); kept && kept->sample.size() == domain.coordinates().size()) {
@@ -83,16 +80,14 @@ void for_all(const Domain& domain, const std::function<void(const Sample&)>& che
     for (const Sample& sample : samples) {
         Failing how;
         if (!trial.fails(sample, how)) continue;
-        running.restart();
+        running.process.stop();
         if (Failing alone; !trial.fails(sample, alone)) fail_for_remembering(running, sample);
-        using Clock = std::chrono::steady_clock;
-        const Clock::time_point end =
-            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(max_seconds));
+        const Stopwatch stopwatch;
         const Sample simple = domain.shrunk(
             sample,
             [&](const Sample& candidate) {
                 Failing other;
-                return Clock::now() < end && trial.fails(candidate, other) && other == how;
+                return stopwatch.seconds() < max_seconds && trial.fails(candidate, other) && other == how;
             },
             max_tries);
         trial.run(simple);

@@ -1,11 +1,9 @@
 #include "common/grading/grader/grader.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <map>
-#include <set>
 #include <tuple>
 #include <utility>
 
@@ -13,7 +11,6 @@
 #include "common/grading/call/failure_text.hpp"
 #include "common/grading/grader/case_process.hpp"
 #include "common/grading/grader/case_record.hpp"
-#include "common/grading/grader/case_state.hpp"
 #include "common/grading/grader/running_case.hpp"
 
 namespace rbc {
@@ -22,26 +19,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-double seconds_for_each = 0;                 // s, by the clock, for an exercise; 0: no end
+CaseRun run;
 std::map<std::string, double> seconds_used;  // by exercise, of the cases that have ended
-Draws draws;
-
 RunningCase* running = nullptr;
-fs::path subject;
-std::set<std::string> chosen;  // exercises to judge; empty: all
-bool until_failure = false;
 std::vector<CaseResult> results;
 std::set<std::string> too_slow_files;
-
-std::vector<const GradeCase*>& registered() {
-    static std::vector<const GradeCase*> cases;
-    return cases;
-}
 
 /// One file of a folder, or the one subject there is.
 fs::path subject_of(const char* file) {
     std::error_code error;
-    return fs::is_directory(subject, error) ? subject / (std::string(file) + ".so") : subject;
+    return fs::is_directory(run.subject, error) ? run.subject / (std::string(file) + ".so") : run.subject;
 }
 
 CallLimits limits_of(const char* file) {
@@ -134,8 +121,8 @@ const GradeCase* case_under_way = nullptr;
 
 Bytes judge(const GradeCase& grade_case, void (*body)()) {
     std::set_terminate([] { end_case(cannot_judge + std::string("it led to an exception that nothing could catch")); });
-    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file), draws);
-    if (seconds_for_each > 0) state.end_after(seconds_for_each - seconds_used[grade_case.file], seconds_for_each);
+    RunningCase state(grade_case, subject_of(grade_case.file), limits_of(grade_case.file), run);
+    if (run.seconds > 0) state.end_after(run.seconds - seconds_used[grade_case.file], run.seconds);
     CaseResult& result = state.result;
     running = &state;
     case_under_way = &grade_case;
@@ -167,29 +154,18 @@ Bytes judge(const GradeCase& grade_case, void (*body)()) {
 
 GradeCase::GradeCase(const char* file, const char* title, int points, const char* hint, const char* grader)
     : file(file), title(title), points(points), hint(hint), grader(grader) {
-    registered().push_back(this);
+    grade_cases().push_back(this);
 }
 
-const std::vector<const GradeCase*>& grade_cases() {
-    return registered();
+std::vector<const GradeCase*>& grade_cases() {
+    static std::vector<const GradeCase*> cases;
+    return cases;
 }
 const std::vector<CaseResult>& case_results() {
     return results;
 }
-void set_subject(const fs::path& path) {
-    subject = path;
-}
-
-void set_exercises(const std::vector<std::string>& exercises) {
-    chosen = {exercises.begin(), exercises.end()};
-}
-
-void set_until_failure() {
-    until_failure = true;
-}
-
-void set_seconds(double seconds) {
-    seconds_for_each = seconds;
+void set_case_run(CaseRun wanted) {
+    run = std::move(wanted);
 }
 
 void add_to_story(std::string line) {
@@ -216,16 +192,7 @@ void note_reference(const std::string& function, Bytes answer) {
     if (running) running->calls[function].reference = std::move(answer);
 }
 
-void set_seed(unsigned long number) {
-    draws.seed = number;
-}
-
-void set_kept(const std::vector<KeptCase>& kept, bool only) {
-    draws.kept = kept;
-    draws.only_kept = only;
-}
-
-Running& running_case() {
+RunningCase& running_case() {
     if (!running) throw GraderError("for_all outside of a case");
     return *running;
 }
@@ -236,19 +203,19 @@ void broken_assertion(const char* condition) {
 
 void run_case(const GradeCase& grade_case, void (*body)()) {
     const std::string file = grade_case.file;
-    if (!chosen.empty() && chosen.count(file) == 0) return;
-    if (draws.only_kept && draws.kept.front().title != grade_case.title) return;
+    if (!run.exercises.empty() && run.exercises.count(file) == 0) return;
+    if (run.only_kept && run.kept.front().title != grade_case.title) return;
     CaseResult result;
     result.exercise = file;
     result.title = grade_case.title;
     result.points = grade_case.points;
-    result.seed = draws.seed;
-    if (until_failure && has_failed()) {
+    result.seed = run.seed;
+    if (run.until_failure && has_failed()) {
         fail(result, "not_run", "not run, since a case before it failed");
         results.push_back(result);
         return;
     }
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     const JudgedApart judged = judge_apart([&] { return judge(grade_case, body); }, seconds_of_case);
     if (judged.end.empty()) {
         Reader in(judged.verdict);
@@ -257,7 +224,7 @@ void run_case(const GradeCase& grade_case, void (*body)()) {
     } else {
         fail(result, "grader", cannot_judge + judged.end);
     }
-    seconds_used[file] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    seconds_used[file] += stopwatch.seconds();
     make_printable(result);
     // A verdict on a file with an endless loop should not take this long for each of its cases.
     if (result.kind == kind_name(CallFailure::Kind::time)) too_slow_files.insert(file);

@@ -1,7 +1,6 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -18,10 +17,11 @@
 #include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/hints.hpp"
 #include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/terminal.hpp"
 #include "common/grading/call/subject.hpp"
 #include "common/grading/grader/case_record.hpp"
-#include "common/grading/grader/case_state.hpp"
 #include "common/grading/grader/grader.hpp"
+#include "common/grading/grader/running_case.hpp"
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -109,8 +109,9 @@ void list_cases() {
 
 fs::path build_own() {
     building = 1;
-    build_subject(contract_folder(lesson_name()), subject_folder(lesson_name()), [] { return interrupted != 0; }, {},
-                  contract_folder(lesson_name()));
+    build_subject(
+        contract_folder(lesson_name()), subject_folder(lesson_name()), [] { return interrupted != 0; }, {},
+        contract_folder(lesson_name()));
     building = 0;
     if (interrupted) ::_exit(130);
     return subject_folder(lesson_name());
@@ -122,16 +123,6 @@ void check_subject(const fs::path& subject) {
     const bool usable =
         fs::is_directory(subject, error) || subject.extension() == ".so" || ::access(subject.c_str(), X_OK) == 0;
     if (!usable) throw InputError(subject.string() + " is neither a folder of libraries, nor a library, nor a program");
-}
-
-TextOptions text_options() {
-    TextOptions options;
-    if (::isatty(STDOUT_FILENO) == 0) return options;
-    winsize size{};
-    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) options.width = size.ws_col;
-    const char* const terminal = std::getenv("TERM");
-    options.colour = std::getenv("NO_COLOR") == nullptr && terminal != nullptr && std::string(terminal) != "dumb";
-    return options;
 }
 
 Report run_cases() {
@@ -166,7 +157,7 @@ class Shelf {
         for (CaseResult& c : report.cases) {
             const int number = ++numbers[c.exercise];
             const fs::path file = folder_ / (c.exercise + "-" + std::to_string(number) + ".json");
-            if (c.kind == "not_run" || c.kind == "not_built" || c.kind == "not_implemented") continue;
+            if (!c.was_called()) continue;
             std::error_code ignored;
             if (c.passed || c.calls.empty()) {
                 fs::remove(file, ignored);
@@ -193,6 +184,8 @@ struct Wanted {
     std::string subject, json, kept, only;
     std::vector<std::string> exercises;
     unsigned long seed = 0;
+    bool until_failure = false;
+    double seconds = 0;
 };
 
 /// Another one in every run, so that the inputs cannot be learnt by heart.
@@ -203,6 +196,7 @@ unsigned long some_seed() {
 int grade(Wanted wanted) {
     if (!wanted.json.empty()) check_writable(wanted.json);
     if (!wanted.subject.empty()) check_subject(wanted.subject);
+    CaseRun run;
     if (!wanted.only.empty()) {
         const CaseFile file = read_case_file(wanted.only);
         if (file.lesson != lesson_name()) throw InputError(wanted.only + " is a case of " + file.lesson);
@@ -211,22 +205,25 @@ int grade(Wanted wanted) {
             throw InputError(wanted.only + ": this lesson has no case '" + file.kept.title + "' any more");
         if (wanted.seed == 0) wanted.seed = file.kept.seed;
         wanted.exercises = {file.exercise};
-        set_kept({file.kept}, true);
+        run.kept = {file.kept};
+        run.only_kept = true;
     } else if (!wanted.kept.empty()) {
-        std::vector<KeptCase> tried_first = Shelf(wanted.kept).read();
+        run.kept = Shelf(wanted.kept).read();
         if (wanted.seed != 0)
-            for (KeptCase& one : tried_first) one.seed = 0;
-        set_kept(tried_first, false);
+            for (KeptCase& one : run.kept) one.seed = 0;
     }
-    if (wanted.seed == 0) wanted.seed = some_seed();
-    set_seed(wanted.seed);
-    set_subject(wanted.subject.empty() ? build_own() : fs::absolute(wanted.subject));
-    set_exercises(wanted.exercises);
+    run.seed = wanted.seed != 0 ? wanted.seed : some_seed();
+    run.subject = wanted.subject.empty() ? build_own() : fs::absolute(wanted.subject);
+    run.exercises = {wanted.exercises.begin(), wanted.exercises.end()};
+    run.until_failure = wanted.until_failure;
+    run.seconds = wanted.seconds;
+    set_case_run(run);
     Report report = run_cases();
-    report.seed = wanted.seed;
+    report.seed = run.seed;
     if (!wanted.kept.empty() && wanted.only.empty()) Shelf(wanted.kept).write(report);
     if (!wanted.json.empty()) write_file(wanted.json, report_json(report));
-    std::cout << report_text(report, text_options()) << std::flush;
+    const TextOptions look{.width = is_terminal(1) ? terminal_width() : 80, .colour = ink_for(1).on};
+    std::cout << report_text(report, look) << std::flush;
     if (!std::cout) throw InputError("cannot write the report to the standard output");
     return report.all_passed() ? 0 : 1;
 }
@@ -243,8 +240,7 @@ int main(int argc, char** argv) {
 #endif
     CLI::App app{"Grades the exercises of one lesson."};
     Wanted wanted;
-    bool list = false, until_failure = false;
-    double seconds = 0;
+    bool list = false;
     app.add_option("--exercise", wanted.exercises, "Only the cases of this exercise; as often as needed")
         ->allow_extra_args(false);
     app.add_option("--subject", wanted.subject,
@@ -254,9 +250,10 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1ul, 999999999ul));
     app.add_option("--kept", wanted.kept, "Folder where inputs that failed are kept; they are tried first");
     app.add_option("--case", wanted.only, "A file of that folder: that case alone, where it failed");
-    app.add_option("--seconds", seconds, "For each exercise; what is left of it then fails; default: no end")
+    app.add_option("--seconds", wanted.seconds, "For each exercise; what is left of it then fails; default: no end")
         ->check(CLI::Range(0.1, 1e6));
-    app.add_flag("--until-failure", until_failure, "End at the first case that fails; those after it are not run");
+    app.add_flag("--until-failure", wanted.until_failure,
+                 "End at the first case that fails; those after it are not run");
     app.add_flag("--list", list, "Show the cases and their points only");
     app.footer("Example: grade_01 --json report.json");
     try {
@@ -267,8 +264,6 @@ int main(int argc, char** argv) {
             return 0;
         }
         check_exercises(wanted.exercises);
-        if (until_failure) set_until_failure();
-        set_seconds(seconds);
         return grade(std::move(wanted));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);

@@ -1,59 +1,86 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "common/foundation/exercise/case_file.hpp"
+#include "common/foundation/io/stopwatch.hpp"
+#include "common/grading/report/report.hpp"
 #include "common/grading/call/subject_process.hpp"
 #include "common/grading/grader/case_record.hpp"
-#include "common/grading/grader/case_state.hpp"
 #include "common/grading/grader/grader.hpp"
 
+/// What the words of a grader, the running of its cases and its main share. Not for graders.
 namespace rbc {
 
-/// What the cases of a run draw.
-struct Draws {
-    unsigned long seed = 1;
-    std::vector<KeptCase> kept;  ///< tried first
-    bool only_kept = false;      ///< nothing else is run
+/// Ends a case.
+struct ExpectationFailed {
+    std::string what, expected, got, hint;
 };
 
+/// A condition of a library's that an answer broke in the grader. Ends a case.
+struct BrokenAssertion : std::logic_error {
+    using std::logic_error::logic_error;
+};
+[[noreturn]] void broken_assertion(const char* condition);
+
+void note_expectation();
+/// An assertion of doctest's own failed in the running case.
+void note_failed_assertion(const std::string& text);
+
+/// Which cases are run, and how.
+struct CaseRun {
+    std::filesystem::path subject;    ///< the libraries: a folder with <file>.so, one library, or a program
+    std::set<std::string> exercises;  ///< whose cases are run; none named: all
+    bool until_failure = false;       ///< cases after the first that failed are reported as not run
+    double seconds = 0;               ///< for each exercise, by the clock: its further cases fail; 0: no end
+    unsigned long seed = 1;           ///< of everything that cases draw; each case makes its own from it
+    std::vector<KeptCase> kept = {};  ///< tried first in their cases
+    bool only_kept = false;           ///< nothing else is run
+};
+/// To be called before cases are run.
+void set_case_run(CaseRun run);
+
+std::vector<const GradeCase*>& grade_cases();
+/// What came of the cases that have been run.
+const std::vector<CaseResult>& case_results();
+
 /// A case while its body runs: the student's process, and what is noted for the report.
-struct RunningCase : Running, CallTarget {
+struct RunningCase : CallTarget {
     RunningCase(const GradeCase& grade_case, const std::filesystem::path& library, const CallLimits& limits,
-                const Draws& draws)
-        : process(std::string(grade_case.file) + ".cpp", library, limits), draws_(draws) {
+                const CaseRun& run)
+        : process(std::string(grade_case.file) + ".cpp", library, limits), run_(run) {
         result.exercise = grade_case.file;
         result.title = grade_case.title;
         result.points = grade_case.points;
         result.passed = true;
-        result.seed = draws.seed;
+        result.seed = run.seed;
         // What shows only after other calls is tried with the same calls again.
         if (const KeptCase* one = kept_case(); one && one->domain < 0 && one->seed != 0) result.seed = one->seed;
     }
 
-    unsigned long next_seed() override {
+    /// Of the next for_all.
+    unsigned long next_seed() {
         ++domain_;
         // Of the title as well, so that a case that is added changes no other.
         std::uint64_t mixed = 0xcbf29ce484222325u ^ result.seed;
         for (const char c : result.title) mixed = (mixed ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
         return static_cast<unsigned long>(mixed + static_cast<unsigned long>(domain_));
     }
-    int domain() const override { return domain_; }
-    const KeptCase* kept() const override {
+    /// A sample of this for_all to be tried first, if there is one, and whether nothing else is.
+    const KeptCase* kept() const {
         const KeptCase* const one = kept_case();
         return one && one->domain == domain_ ? one : nullptr;
     }
-    bool only_kept() const override { return draws_.only_kept && kept_case() && kept_case()->domain >= 0; }
-    std::size_t story() const override { return result.did.size(); }
-    void cut_story(std::size_t lines) override { result.did.resize(lines); }
-    void restart() override { process.stop(); }
-    void failed_at(const std::vector<double>& sample) override {
+    bool only_kept() const { return run_.only_kept && kept_case() && kept_case()->domain >= 0; }
+    void failed_at(const std::vector<double>& sample) {
         result.domain = domain_;
         result.sample = sample;
     }
@@ -64,7 +91,8 @@ struct RunningCase : Running, CallTarget {
         last.arguments = arguments;
         last.answer.reset();
         last.reference.reset();
-        if (seconds_left_ > 0 && seconds() >= seconds_left_) throw CallFailure(CallFailure::Kind::time, used_up_);
+        if (seconds_left_ > 0 && stopwatch_.seconds() >= seconds_left_)
+            throw CallFailure(CallFailure::Kind::time, used_up_);
         Bytes answer = process.call(function, arguments);
         last.answer = answer;
         return answer;
@@ -85,19 +113,19 @@ struct RunningCase : Running, CallTarget {
     std::map<std::string, RecordedCall> calls;
 
   private:
-    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
     const KeptCase* kept_case() const {
-        const auto found = std::find_if(draws_.kept.begin(), draws_.kept.end(),
+        const auto found = std::find_if(run_.kept.begin(), run_.kept.end(),
                                         [&](const KeptCase& one) { return one.title == result.title; });
-        return found == draws_.kept.end() ? nullptr : &*found;
+        return found == run_.kept.end() ? nullptr : &*found;
     }
 
-    const Draws& draws_;
-    int domain_ = -1;
-    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    const CaseRun& run_;
+    int domain_ = -1;  ///< number of the for_all under way
+    const Stopwatch stopwatch_;
     double seconds_left_ = 0;  ///< 0: no end
     std::string used_up_;
 };
+/// @throws GraderError  outside of a case
+RunningCase& running_case();
 
 }  // namespace rbc

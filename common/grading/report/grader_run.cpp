@@ -4,7 +4,6 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/foundation/io/output_file.hpp"
 #include "common/foundation/io/temporary_folder.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
@@ -64,12 +63,7 @@ GraderOutcome run_grader(const GraderRun& run) {
     options.limits.file = std::size_t{64} << 20;
     // The grader ends by itself; should it not, it is ended.
     if (run.seconds > 0) options.limits.seconds = 2 * run.seconds + 20;
-    ProcessResult result;
-    {
-        const OutputFile report(json);
-        options.descriptor = report.descriptor();
-        result = run_behind_wall(wall, command, options);
-    }
+    const ProcessResult result = run_behind_wall(wall, command, options, json);
     GraderOutcome outcome;
     outcome.cancelled = result.cancelled;
     if (result.cancelled) return outcome;

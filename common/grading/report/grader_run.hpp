@@ -11,13 +11,13 @@ namespace rbc {
 
 /// One run of a lesson's grader over libraries that are there.
 struct GraderRun {
-    std::string lesson;                  ///< "01_gbf"
-    std::vector<std::string> exercises;  ///< only these; empty: all
-    std::filesystem::path subject;       ///< the folder of libraries, and of messages where there is none
-    unsigned long seed = 0;              ///< of what is drawn; 0: another one in every run
+    std::string lesson;                    ///< "01_gbf"
+    std::vector<std::string> exercises;    ///< only these; empty: all
+    std::filesystem::path subject;         ///< the folder of libraries, and of messages where there is none
+    unsigned long seed = 0;                ///< of what is drawn; 0: another one in every run
     std::filesystem::path kept = {};       ///< folder of inputs that failed the last time; empty: none are kept
     std::filesystem::path only_case = {};  ///< a file of it: that case alone; empty: all
-    double seconds = 0;                  ///< of each exercise: what is left of it then is not run; 0: no end
+    double seconds = 0;                    ///< of each exercise: what is left of it then is not run; 0: no end
     std::function<bool()> cancelled = {};
 };
 

@@ -39,8 +39,8 @@ json test_json(const std::string& lesson, CaseResult c, const std::string& numbe
                                    {"sample", c.sample},
                                    {"case_file", c.file},
                                    {"compiler", c.compiler}});
-        constexpr std::size_t most = 1 << 16;  // a report is for reading; the case's own file has all of it
-        if (!c.calls.empty() && c.calls.size() <= most) test["extra_data"]["calls"] = json::parse(c.calls);
+        constexpr std::size_t max_calls = 1 << 16;  // a report is for reading; the case's own file has all of it
+        if (!c.calls.empty() && c.calls.size() <= max_calls) test["extra_data"]["calls"] = json::parse(c.calls);
         if (!compiler_in.empty()) test["extra_data"]["compiler_in"] = compiler_in;
     }
     return test;
@@ -119,7 +119,7 @@ CaseResult case_of(const json& test) {
 }  // namespace
 
 void make_printable(CaseResult& c) {
-    const auto clean = [](std::string& text, std::size_t most) { text = printable_lines(text, most); };
+    const auto clean = [](std::string& text, std::size_t max_bytes) { text = printable_lines(text, max_bytes); };
     shorten(c.did);
     for (std::string& line : c.did) clean(line, 500);
     clean(c.problem, 600);
@@ -163,11 +163,10 @@ std::string report_json(const std::vector<Report>& reports) {
     for (const Report& report : reports) {
         score += report.score();
         max_score += report.max_score();
-        result["lessons"].push_back(
-            {{"lesson", report.lesson},
-             {"score", report.score()},
-             {"max_score", report.max_score()},
-             {"seed", report.seed}});
+        result["lessons"].push_back({{"lesson", report.lesson},
+                                     {"score", report.score()},
+                                     {"max_score", report.max_score()},
+                                     {"seed", report.seed}});
         add_tests(result["tests"], report, report.lesson.substr(0, report.lesson.find('_')) + ".");
     }
     result["score"] = score;
@@ -181,7 +180,8 @@ std::vector<Report> read_reports(std::string_view text) {
         std::vector<Report> reports;
         if (value.contains("lesson")) reports.push_back({value.at("lesson"), {}, value.value("seed", 0ul)});
         if (value.contains("lessons")) {
-            for (const json& lesson : value.at("lessons")) reports.push_back({lesson.at("lesson"), {}, lesson.value("seed", 0ul)});
+            for (const json& lesson : value.at("lessons"))
+                reports.push_back({lesson.at("lesson"), {}, lesson.value("seed", 0ul)});
         }
         std::map<std::string, std::string> compiler;  // by the number of the test that has it
         for (const json& test : value.at("tests")) {

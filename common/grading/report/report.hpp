@@ -26,6 +26,11 @@ struct CaseResult {
     std::vector<double> sample = {};
     unsigned long seed = 0;  ///< of what it drew
     std::string file = {};   ///< where the case is kept, to be tried again; empty: nowhere
+
+    /// Whether its file was there, compiled and implemented, and its turn came.
+    bool was_called() const {
+        return passed || (kind != "not_built" && kind != "not_implemented" && kind != "not_run");
+    }
 };
 
 /// Makes printable what is a student's or may hold words of theirs, and cuts what a report has no room for. Every result
@@ -60,14 +65,14 @@ struct TextOptions {
     bool colour = false;  ///< only for a terminal
 };
 
-/// What there is to say about a failed case, a part per line; empty for a passed one.
+/// All that a report says about a failed case, a part per line; empty for a passed one.
 std::string failure_text(const CaseResult& result, const TextOptions& options = {});
 /// For a person: per exercise its cases, per failure what was done, expected, got, printed, hint; a total.
 std::string report_text(const Report& report, const TextOptions& options = {});
 /// One line per lesson and a total: "01_gbf  17 of 32 points, 5 of 11 cases".
 std::string totals_text(const std::vector<Report>& reports, const TextOptions& options = {});
 
-/// Says what came of it: of one lesson all, of several the totals; and writes the JSON to a file, where one is named.
+/// Prints the report of one lesson, or the totals of several; writes the JSON to a file, where one is named.
 /// @return the exit code: 0 where all passed, else 1. @throws InputError the file cannot be written
 int show_reports(const std::vector<Report>& reports, const std::string& json_file);
 

@@ -13,13 +13,7 @@ namespace rbc {
 
 namespace {
 
-struct Paint {
-    bool on;
-    std::string operator()(const char* code, const std::string& text) const {
-        return on ? std::string("\033[") + code + "m" + text + "\033[0m" : text;
-    }
-};
-constexpr const char *bold = "1", *green = "32", *red = "1;31", *faint = "2", *yellow = "33";
+constexpr const char *green = "32", *red = "1;31", *yellow = "33";  // of a terminal
 
 /// Columns on a terminal, near enough: UTF-8 characters.
 std::size_t width_of(const std::string& text) {
@@ -51,7 +45,7 @@ class Parts {
     Parts(std::size_t indent, const TextOptions& options)
         : indent_(indent),
           width_(static_cast<std::size_t>(std::max(options.width, 60)) - indent - label_width),
-          paint_{options.colour} {}
+          ink_{options.colour} {}
 
     void add(const std::string& label, const std::string& text, const char* colour = nullptr) {
         if (text.empty()) return;
@@ -76,10 +70,10 @@ class Parts {
   private:
     void put(const std::string& name, const std::string& line, const char* colour) {
         const std::string padded = name + std::string(label_width - std::min(label_width, name.size()), ' ');
-        out_ += std::string(indent_, ' ') + paint_(faint, padded) + (colour ? paint_(colour, line) : line) + "\n";
+        out_ += std::string(indent_, ' ') + ink_.dim(padded) + (colour ? ink_.wrap(colour, line) : line) + "\n";
     }
     std::size_t indent_, width_;
-    Paint paint_;
+    Ink ink_;
     std::string out_;
 };
 
@@ -93,14 +87,13 @@ std::string quoted(const std::string& printed) {
 
 std::string failure_parts(const CaseResult& c, const TextOptions& options, std::size_t indent, bool with_compiler) {
     Parts parts(indent, options);
-    const bool ran = c.kind != "not_built" && c.kind != "not_implemented" && c.kind != "not_run";
-    if (ran) {
+    if (c.was_called()) {
         for (const std::string& line : c.did) parts.add(&line == &c.did.front() ? "did" : "", line);
     }
     parts.add(c.kind == "value" ? "checked" : "problem", c.problem);
     parts.add("expected", c.expected, green);
     parts.add("got", c.got, red);
-    if (ran) parts.add("call", c.input);
+    if (c.was_called()) parts.add("call", c.input);
     if (!c.printed.empty()) parts.add("printed", quoted(c.printed));
     parts.add("hint", c.hint, yellow);
     if (!c.file.empty()) {
@@ -133,49 +126,47 @@ std::string failure_text(const CaseResult& result, const TextOptions& options) {
 }
 
 std::string report_text(const Report& report, const TextOptions& options) {
-    const Paint paint{options.colour};
+    const Ink ink{options.colour};
     std::size_t points_width = 3;
     for (const CaseResult& c : report.cases) points_width = std::max(points_width, points_text(c).size());
     const std::size_t indent = 2 + 4 + 2 + points_width + 2;
 
-    std::string out = paint(bold, report.lesson) + "\n";
+    std::string out = ink.bold(report.lesson) + "\n";
     std::string exercise, said;
     for (const CaseResult& c : report.cases) {
         if (&c == &report.cases.front() || c.exercise != exercise) {
             exercise = c.exercise;
             said.clear();
-            out += "\n" + paint(bold, exercise + ".cpp") + "\n";
+            out += "\n" + ink.bold(exercise + ".cpp") + "\n";
         }
         const std::string points = points_text(c);
         const auto title = wrap(c.title, static_cast<std::size_t>(std::max(options.width, 60)) - indent);
-        const std::string verdict = c.passed              ? paint(green, "pass")
-                                    : c.kind == "not_run" ? paint(faint, "skip")
-                                                          : paint(red, "FAIL");
+        const std::string verdict = c.passed              ? ink.good("pass")
+                                    : c.kind == "not_run" ? ink.dim("skip")
+                                                          : ink.wrap(red, "FAIL");
         out += "  " + verdict + "  " + std::string(points_width - points.size(), ' ') + points + "  " + title.front() +
                "\n";
         for (std::size_t i = 1; i < title.size(); ++i) out += std::string(indent, ' ') + title[i] + "\n";
         // What is wrong with the file as a whole is said once, not for each of its cases.
-        const bool whole_file = c.kind == "not_built" || c.kind == "not_implemented" || c.kind == "not_run";
-        if (c.passed || (whole_file && c.problem == said)) continue;
+        if (c.passed || (!c.was_called() && c.problem == said)) continue;
         said = c.problem;
         out += failure_parts(c, options, indent, false);
         if (!c.compiler.empty()) out += "\n" + c.compiler + "\n\n";
     }
     const std::string sum = total(report);
-    const std::string drawn = report.seed == 0 ? "" : paint(faint, "  (--seed " + std::to_string(report.seed) + ")");
-    return out + "\n" + (report.all_passed() ? paint(green, sum) : paint(bold, sum)) + drawn + "\n";
+    const std::string drawn = report.seed == 0 ? "" : ink.dim("  (--seed " + std::to_string(report.seed) + ")");
+    return out + "\n" + (report.all_passed() ? ink.good(sum) : ink.bold(sum)) + drawn + "\n";
 }
 
 std::string totals_text(const std::vector<Report>& reports, const TextOptions& options) {
-    const Paint paint{options.colour};
+    const Ink ink{options.colour};
     std::size_t widest = 5;
     for (const Report& report : reports) widest = std::max(widest, report.lesson.size());
     Report all;
     std::string out;
     const auto line = [&](const std::string& name, const Report& report) {
         const std::string sum = total(report);
-        out +=
-            name + std::string(widest - name.size() + 2, ' ') + (report.all_passed() ? paint(green, sum) : sum) + "\n";
+        out += name + std::string(widest - name.size() + 2, ' ') + (report.all_passed() ? ink.good(sum) : sum) + "\n";
     };
     for (const Report& report : reports) {
         line(report.lesson, report);

@@ -1,4 +1,4 @@
-#include "common/grading/wall/control_group.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -22,7 +22,7 @@ namespace {
 constexpr const char* ours = "course-";
 constexpr const char* of_walls = "course-wall-";
 
-/// Of the kernel's files one that is written in one piece, or not at all.
+/// Writes a file of the kernel's in one piece, or not at all.
 bool put(const fs::path& file, const std::string& text) {
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
     if (descriptor < 0) return false;

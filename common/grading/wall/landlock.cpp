@@ -1,4 +1,4 @@
-#include "common/grading/wall/landlock.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #if defined(__linux__) && __has_include(<linux/landlock.h>) && !defined(RBC_WITHOUT_WALL)
 #define RBC_LANDLOCK 1
@@ -43,7 +43,7 @@ Rules everything(int known) {
     return rules;
 }
 
-/// What its older versions know, in bytes.
+/// Bytes of the rules that this version of the kernel knows.
 std::size_t size_of_rules(int known) {
     return known >= version::scope ? sizeof(Rules) : known >= version::network ? 16 : 8;
 }

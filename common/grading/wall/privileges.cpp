@@ -1,4 +1,4 @@
-#include "common/grading/wall/privileges.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #include <grp.h>
 #include <sys/resource.h>

@@ -1,4 +1,4 @@
-#include "common/grading/wall/system_calls.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #ifdef RBC_SECCOMP
 #include <fcntl.h>

@@ -3,14 +3,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/output_file.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "common/grading/wall/control_group.hpp"
-#include "common/grading/wall/landlock.hpp"
-#include "common/grading/wall/system_calls.hpp"
+#include "common/grading/wall/closing.hpp"
 
 namespace rbc {
 
@@ -33,7 +33,7 @@ void add(Words& words, std::initializer_list<std::string> more) {
     words.insert(words.end(), more);
 }
 
-/// Of bubblewrap: an empty world with what the wall lets in, and no privilege in it.
+/// The words of bubblewrap: an empty world with what the wall lets in, and no privilege in it.
 Words namespaces(const Wall& wall) {
     Words words{"bwrap", "--die-with-parent", "--new-session"};
     // Root needs no user namespace; without one it can become the user nobody for good.
@@ -78,7 +78,7 @@ Words namespaces(const Wall& wall) {
     return words;
 }
 
-/// Of our own program, which closes paths and system calls and then becomes the command.
+/// The words of our own program, which closes paths and system calls and then becomes the command.
 Words closing(const Wall& wall, bool nobody) {
     Words words{program_path("walled").string()};
     if (nobody) add(words, {"--nobody"});
@@ -132,13 +132,15 @@ std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::st
     return in_layers(wall, command, protection().namespaces, protection().groups);
 }
 
-ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command,
-                              const ProcessOptions& options) {
-    ProcessResult result = run_process(behind_wall(wall, command), options);
+ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command, ProcessOptions options,
+                              const fs::path& result, unsigned mode) {
+    std::optional<OutputFile> output;
+    if (!result.empty()) options.descriptor = output.emplace(result, mode).descriptor();
+    const ProcessResult done = run_process(behind_wall(wall, command), options);
     // A student's program may print the same words: it is then run once more, and gains nothing by that.
-    if (!protection().namespaces || result.exit_code != 1 || !result.output.starts_with("bwrap: ")) return result;
+    if (!protection().namespaces || done.exit_code != 1 || !done.output.starts_with("bwrap: ")) return done;
     if (!namespaces_work())
-        throw InputError("the wall does not stand any more: " + result.output.substr(0, result.output.find('\n')));
+        throw InputError("the wall does not stand any more: " + done.output.substr(0, done.output.find('\n')));
     return run_process(behind_wall(wall, command), options);
 }
 

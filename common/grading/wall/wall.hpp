@@ -28,8 +28,10 @@ struct Wall {
 std::vector<std::string> behind_wall(const Wall& wall, const std::vector<std::string>& command);
 
 /// Runs it there. Where bubblewrap itself seems to fail, it is run once more: no student loses points by that.
-/// @throws InputError  namespaces were available when this program began, and no longer are
-ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command, const ProcessOptions& options);
+/// @param result  a file to which wall.result is copied; empty: none
+/// @throws InputError  namespaces were available when this program began, and are not any more; or there is no such file
+ProcessResult run_behind_wall(const Wall& wall, const std::vector<std::string>& command, ProcessOptions options,
+                              const std::filesystem::path& result = {}, unsigned mode = 0644);
 
 /// Which layers of the wall this machine has.
 struct Protection {

@@ -14,10 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/grading/wall/control_group.hpp"
-#include "common/grading/wall/landlock.hpp"
-#include "common/grading/wall/privileges.hpp"
-#include "common/grading/wall/system_calls.hpp"
+#include "common/grading/wall/closing.hpp"
 
 /// The inner layers of the wall (wall.hpp): closes paths and system calls to itself, then runs a command.
 /// walled --group GROUPS -- COMMAND... only enters a control group first.

@@ -1,9 +1,9 @@
-#include "common/grading/class/records/class_page.hpp"
+#include "common/grading/class/records/reports.hpp"
 
 #include <doctest/doctest.h>
 
-#include "tests/common/class/html_checks.hpp"
 #include "tests/common/class/made_class.hpp"
+#include "tests/common/class/report_checks.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -43,7 +43,6 @@ TEST_CASE("the class's page has all parts, and a link to each student") {
           "href=\"students/Ann%2BLee.html\">Ann Lee</a>", "it bounces", "Mind the sign.", "there is also bob.zip",
           "students in each tenth of the points: 0, 0, 1, 1, 0, 0, 0, 0, 0, 1"})
         CHECK_MESSAGE(page.find(part) != std::string::npos, part);
-    CHECK(student_file("Ann Lee", ".html") == "students/Ann+Lee.html");
     CHECK(class_page(small_class()) == page);
     CHECK(page_fault(class_page({})) == "");
     CHECK(page_fault(class_page(poisoned_class())) == "");

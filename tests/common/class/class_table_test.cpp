@@ -1,44 +1,19 @@
-#include "common/grading/class/records/class_table.hpp"
+#include "common/grading/class/records/reports.hpp"
 
 #include <doctest/doctest.h>
 
-#include <vector>
-
 #include "tests/common/class/made_class.hpp"
+#include "tests/common/class/report_checks.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
 
 namespace {
 
-/// RFC 4180, as strictly as it is written.
 std::vector<std::vector<std::string>> parsed(const std::string& csv) {
-    std::vector<std::vector<std::string>> rows(1, {""});
-    bool quoted = false;
-    for (std::size_t i = 0; i < csv.size(); ++i) {
-        const char c = csv[i];
-        if (quoted) {
-            if (c != '"') {
-                rows.back().back() += c;
-            } else if (i + 1 < csv.size() && csv[i + 1] == '"') {
-                rows.back().back() += csv[++i];
-            } else {
-                quoted = false;
-            }
-        } else if (c == '"') {
-            CHECK(rows.back().back().empty());
-            quoted = true;
-        } else if (c == ',') {
-            rows.back().emplace_back();
-        } else if (c == '\r') {
-            REQUIRE(csv.at(i + 1) == '\n');
-            if (++i + 1 < csv.size()) rows.push_back({""});
-        } else {
-            rows.back().back() += c;
-        }
-    }
-    CHECK_FALSE(quoted);
-    return rows;
+    const Table table = read_table(csv);
+    CHECK_FALSE(table.damaged);
+    return table.rows;
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "common/foundation/io/files.hpp"
-#include "common/grading/class/intake/read_submission.hpp"
+#include "common/grading/class/intake/readers.hpp"
 
 namespace rbc::test {
 

@@ -169,7 +169,7 @@ TEST_CASE("an input that failed is kept, tried first under any seed, alone if as
     stored["case"] = "passes on all of a domain";
     write_file(right, stored.dump());
     CHECK(judge({"--case", right.string()}).report.all_passed());
-    CHECK(fs::exists(right));  // nobody's number
+    CHECK(fs::exists(right));  // no case has this number
 }
 
 TEST_CASE("what fails only after other calls is tried with the same calls again") {

@@ -54,63 +54,63 @@ TEST_CASE("a grader's words: each case passes or fails as its title says") {
     }
     CHECK(g.text.find("7 of 39 points, 6 of 38 cases passed") != std::string::npos);
 
-    const auto at = [&](const char* title) { return g.cases.at(title); };
-    CHECK(at("fails with the case's hint").hint == "case hint");
-    CHECK(at("fails with the case's hint").expected == "43 (within 0.5)");
-    CHECK(at("fails with the case's hint").got == "42");
-    CHECK(at("fails with the case's hint").did == std::vector<std::string>{"doubled 21"});
-    CHECK(at("fails with the first mistake that fits").hint == "first that fits");
-    CHECK(at("fails with a hint on a condition").hint == "it is even");
-    CHECK(at("fails with a hint on a condition").got == "it is 42");
-    CHECK(at("fails on a vector of another size").expected == "3 numbers");
-    CHECK(at("fails on a vector of another size").got == "2 numbers");
-    CHECK(at("fails on NaN").got == "NaN");
-    CHECK(at("fails on infinity").got == "infinity");
-    CHECK(at("fails on an endless loop, printing").kind == "time");
-    CHECK(at("fails on an endless loop, printing").hint == "case hint");
-    CHECK(at("fails sooner on the next endless loop").problem.find("more than 0.5 s") != std::string::npos);
-    CHECK(at("fails on forged success").kind == "ended");
-    CHECK(at("fails on forged success").printed.find("SUCCESS!") != std::string::npos);
-    CHECK(at("fails on a wrong exception").kind == "ended");
-    CHECK(at("fails on what is not implemented").kind == "not_implemented");
-    CHECK(at("fails on what is not implemented").hint == "");
-    CHECK(at("fails since it calls nothing").kind == "grader");
-    CHECK(at("fails since it expects nothing").kind == "grader");
-    CHECK(at("fails since the grader threw").problem == "the grader itself failed: a slip");
-    CHECK(at("fails since it expects NaN").problem.find("they leave no finite number") != std::string::npos);
+    const auto result_of = [&](const char* title) { return g.cases.at(title); };
+    CHECK(result_of("fails with the case's hint").hint == "case hint");
+    CHECK(result_of("fails with the case's hint").expected == "43 (within 0.5)");
+    CHECK(result_of("fails with the case's hint").got == "42");
+    CHECK(result_of("fails with the case's hint").did == std::vector<std::string>{"doubled 21"});
+    CHECK(result_of("fails with the first mistake that fits").hint == "first that fits");
+    CHECK(result_of("fails with a hint on a condition").hint == "it is even");
+    CHECK(result_of("fails with a hint on a condition").got == "it is 42");
+    CHECK(result_of("fails on a vector of another size").expected == "3 numbers");
+    CHECK(result_of("fails on a vector of another size").got == "2 numbers");
+    CHECK(result_of("fails on NaN").got == "NaN");
+    CHECK(result_of("fails on infinity").got == "infinity");
+    CHECK(result_of("fails on an endless loop, printing").kind == "time");
+    CHECK(result_of("fails on an endless loop, printing").hint == "case hint");
+    CHECK(result_of("fails sooner on the next endless loop").problem.find("more than 0.5 s") != std::string::npos);
+    CHECK(result_of("fails on forged success").kind == "ended");
+    CHECK(result_of("fails on forged success").printed.find("SUCCESS!") != std::string::npos);
+    CHECK(result_of("fails on a wrong exception").kind == "ended");
+    CHECK(result_of("fails on what is not implemented").kind == "not_implemented");
+    CHECK(result_of("fails on what is not implemented").hint == "");
+    CHECK(result_of("fails since it calls nothing").kind == "grader");
+    CHECK(result_of("fails since it expects nothing").kind == "grader");
+    CHECK(result_of("fails since the grader threw").problem == "the grader itself failed: a slip");
+    CHECK(result_of("fails since it expects NaN").problem.find("they leave no finite number") != std::string::npos);
 
-    const CaseResult list = at("fails where the grader takes a list's item that is not there");
+    const CaseResult list = result_of("fails where the grader takes a list's item that is not there");
     CHECK(list.kind == "grader");
     CHECK(list.problem.starts_with("the grader could not judge this answer: \"__n < this->size()\" does not hold"));
     CHECK(list.did == std::vector<std::string>{"asked for two ones"});
     CHECK(list.input.find("ones {\"0\": 2.0}") != std::string::npos);
     for (const char* title :
          {"fails on another size than the header asks for", "fails on another size beside the reference"}) {
-        CHECK(at(title).problem == "counted returned 2 items, where its header asks for 3 items");
-        CHECK(at(title).hint == "size hint");
+        CHECK(result_of(title).problem == "counted returned 2 items, where its header asks for 3 items");
+        CHECK(result_of(title).hint == "size hint");
     }
-    const CaseResult entry = at("fails where the grader takes a vector's entry that is not there");
+    const CaseResult entry = result_of("fails where the grader takes a vector's entry that is not there");
     CHECK(entry.problem.starts_with("the grader could not judge this answer: \"index >= 0 && index < size()\""));
-    const CaseResult crash = at("fails where the grader crashes");
+    const CaseResult crash = result_of("fails where the grader crashes");
     CHECK(crash.problem.starts_with("the grader could not judge this answer: it was ended by signal 11"));
 
     using Story = std::vector<std::string>;
-    CHECK(at("fails where both are large, and simply").did == Story{"before", "a = 300 m, b = 3 m"});
-    CHECK(at("fails where both are large, and simply").hint == "the difference");
-    CHECK(at("fails where both are large, and simply").input ==
+    CHECK(result_of("fails where both are large, and simply").did == Story{"before", "a = 300 m, b = 3 m"});
+    CHECK(result_of("fails where both are large, and simply").hint == "the difference");
+    CHECK(result_of("fails where both are large, and simply").input ==
           "sum {\"0\": 300.0, \"1\": 3.0, \"2\": \"wrong for large\"}\nanswered 297.0\nreference 303.0");
-    CHECK(at("fails on an edge that nobody draws by chance").did == Story{"a = 1 m, b = 2 m"});
-    CHECK(at("fails in the ninth digit").did == Story{"a = 1 m, b = 1 m"});
-    CHECK(at("fails with the exception of a negative").kind == "exception");
-    CHECK(at("fails with the exception of a negative").did == Story{"a = -0.001 m, b = 1 m"});
-    const std::string long_answer = at("fails with an answer that is too long to be printed").input;
+    CHECK(result_of("fails on an edge that nobody draws by chance").did == Story{"a = 1 m, b = 2 m"});
+    CHECK(result_of("fails in the ninth digit").did == Story{"a = 1 m, b = 1 m"});
+    CHECK(result_of("fails with the exception of a negative").kind == "exception");
+    CHECK(result_of("fails with the exception of a negative").did == Story{"a = -0.001 m, b = 1 m"});
+    const std::string long_answer = result_of("fails with an answer that is too long to be printed").input;
     CHECK(long_answer.find(R"(answered "400008 bytes, too many to be printed")") != std::string::npos);
-    CHECK(at("fails on what is kept between calls").hint.find("something is kept") != std::string::npos);
-    CHECK(at("fails since its domain lacks a name").kind == "grader");
-    CHECK(at("fails by doctest's CHECK").problem.find("CHECK(student::healthy(1) == 3)") != std::string::npos);
-    CHECK(at("fails since the file does not compile").compiler.find("'one'") != std::string::npos);
-    CHECK(at("fails since loading it ends the program").kind == "ended");
-    CHECK(at("fails since there is no such file").problem == "missing.cpp is missing");
+    CHECK(result_of("fails on what is kept between calls").hint.find("something is kept") != std::string::npos);
+    CHECK(result_of("fails since its domain lacks a name").kind == "grader");
+    CHECK(result_of("fails by doctest's CHECK").problem.find("CHECK(student::healthy(1) == 3)") != std::string::npos);
+    CHECK(result_of("fails since the file does not compile").compiler.find("'one'") != std::string::npos);
+    CHECK(result_of("fails since loading it ends the program").kind == "ended");
+    CHECK(result_of("fails since there is no such file").problem == "missing.cpp is missing");
 }
 
 TEST_CASE("--until-failure runs no case after the first failed one, and the report says so of each, points and all") {

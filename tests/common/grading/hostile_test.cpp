@@ -33,7 +33,7 @@ const fs::path& hostile_folder() {
     return folder;
 }
 
-/// Short on CPU time, so that the test is; but wall time passes on a busy machine without anybody's fault.
+/// Short on CPU time, so that the test is; but on a busy machine wall time passes without a fault of the code.
 CallLimits limits(double wall = 30) {
     CallLimits limits;
     limits.wall = wall;

@@ -170,7 +170,7 @@ TEST_CASE("nothing of a student's that reaches a report can be obeyed by who sho
     }
     CHECK(report.cases[0].problem == R"(\x1b[31m red \u009b2J \u202e back \u061c \xff\xc0\x80 \ue0041 \x7f )"
                                      "\xc3\xa4");
-    // A file that somebody else wrote is no better.
+    // A file that another program wrote is no better.
     const Report back =
         read_reports(report_json({"01_gbf", {{"box", "t", 1, false, {}, evil, "", "", "", "", "", ""}}, 1})).at(0);
     CHECK(back.cases[0].problem == printable_lines(back.cases[0].problem, 1000));

@@ -27,7 +27,7 @@ std::string source(const std::string& healthy_body) {
            "}\n";
 }
 
-/// An empty folder; its name needs quoting wherever somebody forgot.
+/// An empty folder; its name needs quotes in every command.
 fs::path fresh_folder(const char* name) {
     const fs::path folder = course_build() / "test_grading" / (std::string(name) + " with a space & $x");
     fs::remove_all(folder);
@@ -123,7 +123,8 @@ TEST_CASE("a solution sees its contract and what that includes, and of all else 
     for (const std::string& other :
          {std::string("solutions/01_gbf/box.cpp"), std::string("tests/answers/01_gbf/right_box_by_mirror.cpp"),
           std::string("lessons/01_gbf/gbf.hpp"), std::string("exercises/01_gbf/valley.hpp"), secret.string(),
-          std::string("secret.hpp"), std::string("/proc/self/cwd/solutions/01_gbf/box.cpp"), std::string("/etc/passwd")}) {
+          std::string("secret.hpp"), std::string("/proc/self/cwd/solutions/01_gbf/box.cpp"),
+          std::string("/etc/passwd")}) {
         CAPTURE(other);
         CHECK(error_of("#include \"" + other + "\"").find("fatal error: ") != std::string::npos);
         CHECK_FALSE(fs::exists(out / "box.so"));

@@ -1,4 +1,4 @@
-#include "common/grading/wall/control_group.hpp"
+#include "common/grading/wall/closing.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>

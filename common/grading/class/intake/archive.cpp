@@ -19,7 +19,7 @@ class ArchiveWalk {
     ArchiveWalk(std::string_view bytes, ArchiveKind kind, WantedFiles& files, const ReadLimits& limits)
         : archive_(archive_read_new(), &archive_read_free), kind_(kind), files_(files), limits_(limits), bytes_(bytes) {
         if (!archive_) return;
-        // The one form that the name promises: the fewer parsers, the fewer to be fooled.
+        // Only the format that the name promises: fewer parsers, fewer that can be fooled.
         if (kind == ArchiveKind::zip) {
             archive_read_support_format_zip_seekable(archive_.get());
         } else {
@@ -92,7 +92,7 @@ class ArchiveWalk {
 
     enum class Unpacked { whole, too_large, damaged };
 
-    /// What is left of the entry, to its end or the limits.
+    /// Reads the rest of the entry, to its end or the limits.
     Unpacked unpack(std::string* text, std::size_t max_bytes) {
         for (;;) {
             char buffer[1 << 14];

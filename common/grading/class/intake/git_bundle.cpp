@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What git has under one name.
+/// What git stores under one name.
 struct GitObject {
     std::string type;  ///< "tree", "blob"; empty: there is none
     std::string content;
@@ -37,29 +37,22 @@ constexpr std::size_t hash_bytes = 20;
 /// Nothing from the environment and no settings but these.
 std::vector<std::string> git_command() {
     const char* path = std::getenv("PATH");
-    std::vector<std::string> words{"env",
-                                   "-i",
-                                   std::string("PATH=") + (path ? path : "/usr/bin:/bin"),
-                                   "LC_ALL=C",
-                                   "HOME=/nonexistent",
-                                   "GIT_CONFIG_NOSYSTEM=1",
-                                   "GIT_CONFIG_GLOBAL=/dev/null",
-                                   "GIT_TERMINAL_PROMPT=0",
-                                   "GIT_NO_REPLACE_OBJECTS=1",
-                                   "GIT_ALLOW_PROTOCOL=none",
-                                   "GIT_OPTIONAL_LOCKS=0",
-                                   "git"};
+    std::vector<std::string> words{"env", "-i", std::string("PATH=") + (path ? path : "/usr/bin:/bin")};
+    for (const char* variable :
+         {"LC_ALL=C", "HOME=/nonexistent", "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null",
+          "GIT_TERMINAL_PROMPT=0", "GIT_NO_REPLACE_OBJECTS=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0"})
+        words.push_back(variable);
+    words.push_back("git");
     for (const char* setting :
          {"core.hooksPath=/dev/null", "core.fsmonitor=false", "core.useReplaceRefs=false",
           "core.attributesFile=/dev/null", "core.symlinks=false", "core.alternateRefsCommand=true",
           "protocol.allow=never", "submodule.recurse=false", "gc.auto=0", "maintenance.auto=false", "pack.threads=1",
-          "index.threads=1", "core.bigFileThreshold=1m", "core.deltaBaseCacheLimit=16m", "core.packedGitLimit=128m"}) {
+          "index.threads=1", "core.bigFileThreshold=1m", "core.deltaBaseCacheLimit=16m", "core.packedGitLimit=128m"})
         words.insert(words.end(), {"-c", setting});
-    }
     return words;
 }
 
-/// The entries of a tree; of what is none: none.
+/// The entries of a tree; none where it is no tree.
 std::vector<GitEntry> entries_of(const GitObject& tree) {
     std::vector<GitEntry> entries;
     const std::string& text = tree.type == "tree" ? tree.content : "";
@@ -75,14 +68,13 @@ std::vector<GitEntry> entries_of(const GitObject& tree) {
 
 /// The program `git` at work in one folder, with nothing of the machine's or a repository's settings, and limits on its
 /// time, memory and files.
-class GitObjects {
+class Git {
   public:
-    GitObjects(fs::path folder, const ReadLimits& limits) : folder_(std::move(folder)), limits_(limits) {}
+    Git(fs::path folder, const ReadLimits& limits) : folder_(std::move(folder)), limits_(limits) {}
 
-    /// @param output  what it said, errors as well
-    /// @return        whether it ended well
-    bool run(const std::vector<std::string>& words, std::string& output, const std::string& input = {},
-             std::size_t max_bytes = 1 << 20) const {
+    /// What it says; nothing where it does not end well.
+    std::optional<std::string> run(const std::vector<std::string>& words, const std::string& input = {},
+                                   std::size_t max_bytes = 1 << 20) const {
         std::vector<std::string> command = git_command();
         command.insert(command.end(), words.begin(), words.end());
         ProcessOptions options;
@@ -90,45 +82,40 @@ class GitObjects {
         options.folder = folder_.string();
         options.limits = {limits_.seconds, static_cast<unsigned>(limits_.seconds) + 1, std::size_t(2) << 30,
                           limits_.unpacked, max_bytes};
-        ProcessResult result = run_process(command, options);
-        output = std::move(result.output);
-        return result.exit_code == 0 && !result.timed_out;
+        const ProcessResult result = run_process(command, options);
+        if (result.exit_code != 0 || result.timed_out) return {};
+        return result.output;
     }
 
-    /// In the order of their names; fewer where something is missing or more than `max_bytes` came.
+    /// In the order of their names; fewer where more than `max_bytes` came.
     std::vector<GitObject> objects(const std::vector<std::string>& names, std::size_t max_bytes) const {
-        std::string input, output;
+        std::string input;
         for (const std::string& name : names) input += name + "\n";
-        if (!run({"cat-file", "--batch"}, output, input, max_bytes)) return {};
+        std::istringstream output(run({"cat-file", "--batch"}, input, max_bytes).value_or(""));
         std::vector<GitObject> found;
-        for (std::size_t at = 0; found.size() < names.size();) {
-            const std::size_t end = output.find('\n', at);
-            if (end == std::string::npos) break;
-            std::istringstream head(output.substr(at, end - at));
+        for (std::string line; found.size() < names.size() && std::getline(output, line);) {
+            std::istringstream head(line);
             GitObject object;
             std::string hash;
             std::size_t size = 0;
-            at = end + 1;
-            if (!(head >> hash >> object.type >> size)) {
-                object.type.clear();  // "... missing"
-            } else if (size > output.size() - at) {
-                break;
+            if (head >> hash >> object.type >> size) {
+                if (size > max_bytes) break;
+                object.content.resize(size);
+                if (!output.read(object.content.data(), static_cast<std::streamsize>(size))) break;
+                output.ignore();  // a new line
             } else {
-                object.content = output.substr(at, size);
-                at += size + 1;
+                object.type.clear();  // "... missing"
             }
             found.push_back(std::move(object));
         }
         return found;
     }
 
-    /// In bytes; the largest number: not known.
-    std::size_t size_of(const std::string& name) const {
-        std::string output;
+    /// Whether it is known to have no more bytes than that.
+    bool is_within(const std::string& name, std::size_t max_bytes) const {
+        std::istringstream output(run({"cat-file", "-s", name}).value_or(""));
         std::size_t size = 0;
-        if (!run({"cat-file", "-s", name}, output) || !(std::istringstream(output) >> size))
-            return std::numeric_limits<std::size_t>::max();
-        return size;
+        return output >> size && size <= max_bytes;
     }
 
   private:
@@ -149,7 +136,7 @@ std::string starting_commit(const std::string& heads) {
 
 class GitWalk {
   public:
-    GitWalk(const GitObjects& git, double modified, WantedFiles& files, const ReadLimits& limits)
+    GitWalk(const Git& git, double modified, WantedFiles& files, const ReadLimits& limits)
         : git_(git), modified_(modified), files_(files), limits_(limits) {}
 
     std::vector<std::string> walk(const std::string& commit) {
@@ -158,7 +145,7 @@ class GitWalk {
             std::vector<std::string> names;
             for (const Folder& folder : level) names.push_back(folder.tree);
             const std::vector<GitObject> trees = git_.objects(names, limits_.archive);
-            if (trees.size() != level.size() || is_over_time())
+            if (trees.size() != level.size() || stopwatch_.seconds() > limits_.seconds)
                 return {"its folders cannot be read, or not in time; what is nearer to its top counts"};
             std::vector<Folder> next;
             for (std::size_t i = 0; i < trees.size(); ++i) {
@@ -178,8 +165,6 @@ class GitWalk {
         std::string path;  ///< with a slash at its end
         std::string tree;
     };
-
-    bool is_over_time() const { return stopwatch_.seconds() > limits_.seconds; }
 
     void look_at(const std::string& folder, const GitEntry& entry, std::vector<Folder>& next) {
         if (++looked_at_ > limits_.entries || WantedFiles::is_ignored(entry.name)) return;
@@ -206,23 +191,19 @@ class GitWalk {
         } else if (!entry.mode.starts_with("100")) {
             problem = "is a folder";
         } else {
-            const std::size_t size = git_.size_of(entry.hash);
-            if (size > limits_.file) {
-                problem = "is larger than " + std::to_string(limits_.file >> 10) + " kB";
-            } else {
-                const std::vector<GitObject> blob = git_.objects({entry.hash}, limits_.file + 200);
-                if (blob.size() == 1 && blob.front().type == "blob") {
-                    found.file.text = blob.front().content;
-                } else {
-                    problem = "is damaged";
-                }
-            }
+            const bool fits = git_.is_within(entry.hash, limits_.file);
+            std::vector<GitObject> blob;
+            if (fits) blob = git_.objects({entry.hash}, limits_.file + 200);
+            if (!blob.empty() && blob.front().type == "blob")
+                found.file.text = blob.front().content;
+            else
+                problem = fits ? "is damaged" : "is larger than " + std::to_string(limits_.file >> 10) + " kB";
         }
         if (!problem.empty()) problem = printable(entry.name, '?', 80) + " " + problem;
         return found;
     }
 
-    const GitObjects& git_;
+    const Git& git_;
     double modified_;
     WantedFiles& files_;
     const ReadLimits& limits_;
@@ -235,34 +216,32 @@ class GitWalk {
 
 std::vector<std::string> read_git_bundle(const fs::path& bundle, WantedFiles& files, const ReadLimits& limits) {
     const TemporaryFolder scratch;
-    const GitObjects git(scratch.path(), limits);
-    std::string heads, ignored;
-    if (!git.run({"version"}, ignored)) return {"is a git bundle, and there is no git on this machine"};
+    const Git git(scratch.path(), limits);
+    if (!git.run({"version"})) return {"is a git bundle, and there is no git on this machine"};
     const std::string file = fs::absolute(bundle).string();
-    if (!git.run({"bundle", "list-heads", file}, heads)) return {"is no git bundle, or damaged"};
-    const std::string head = starting_commit(heads);
+    const std::optional<std::string> heads = git.run({"bundle", "list-heads", file});
+    if (!heads) return {"is no git bundle, or damaged"};
+    const std::string head = starting_commit(*heads);
     if (head.empty()) return {"has neither HEAD nor main nor master, but several branches: none is read"};
-    if (!git.run({"init", "--bare", "--quiet", "--template=", "."}, ignored) ||
-        !git.run({"bundle", "unbundle", file}, ignored))
+    if (!git.run({"init", "--bare", "--quiet", "--template=", "."}) || !git.run({"bundle", "unbundle", file}))
         return {"is damaged, incomplete (commits that it builds on are missing) or too large"};
 
-    std::string line;
     std::vector<std::string> list{"rev-list", "--timestamp", "--first-parent", "-1", head, "--"};
-    std::vector<std::string> remarks;
+    std::optional<std::string> line;
     if (limits.deadline) {
         std::vector<std::string> until = list;
         until.insert(until.begin() + 1, "--min-age=" + std::to_string(static_cast<long long>(*limits.deadline)));
-        if (!git.run(until, line)) line.clear();
+        line = git.run(until);
     }
-    if (line.empty() && !git.run(list, line)) return {"its newest commit cannot be read"};
-    std::istringstream in(line);
+    if (!line || line->empty()) line = git.run(list);
+    std::istringstream in(line.value_or(""));
     double seconds = 0;
     std::string commit;
     if (!(in >> seconds >> commit)) return {"its newest commit cannot be read"};
-    std::vector<std::string> more = GitWalk(git, seconds, files, limits).walk(commit);
+    std::vector<std::string> remarks = GitWalk(git, seconds, files, limits).walk(commit);
     if (commit != head)
-        remarks.push_back("of its commits the newest until the deadline was read, " + commit.substr(0, 12));
-    remarks.insert(remarks.end(), more.begin(), more.end());
+        remarks.insert(remarks.begin(),
+                       "of its commits the newest until the deadline was read, " + commit.substr(0, 12));
     return remarks;
 }
 

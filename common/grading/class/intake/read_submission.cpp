@@ -1,4 +1,4 @@
-#include "common/grading/class/intake/read_submission.hpp"
+#include "common/grading/class/intake/readers.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "common/foundation/io/printable.hpp"
-#include "common/grading/class/intake/readers.hpp"
 #include "common/grading/class/intake/regular_file.hpp"
 #include "common/grading/class/intake/wanted_files.hpp"
 #include "common/grading/class/records/student_name.hpp"

@@ -9,7 +9,7 @@
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
-#include "common/grading/class/intake/read_submission.hpp"
+#include "common/grading/class/intake/readers.hpp"
 #include "common/grading/class/records/submission.hpp"
 
 int main(int argc, char** argv) {

@@ -7,8 +7,20 @@
 
 #include "common/grading/class/intake/wanted_files.hpp"
 
-/// What reads each kind of submission. All of them offer what they find and return remarks.
 namespace rbc {
+
+/// Reads a folder, .zip, .tar, .tar.gz, .tgz or git .bundle. Only the bytes of the wanted files are taken, nothing is
+/// ever unpacked to the disk, no link is followed. Nothing in `path` makes it fail: a fault of one file is that file's
+/// problem, a fault of the whole is a remark.
+///
+/// A file stands at NN_name/file.cpp at whatever depth; the one nearest to the top is taken, and among those of one
+/// depth the one below a folder `exercises`. Where only one lesson is wanted, its files may also stand without its
+/// folder. A folder with nothing wanted but one archive at its top is read as that archive. Hidden files and what is
+/// below `solutions` and `__MACOSX` do not count.
+Submission read_submission(const std::filesystem::path& path, const std::vector<ExerciseFile>& wanted,
+                           const ReadLimits& limits = {});
+
+// What reads each kind of submission. All of them offer what they find and return remarks.
 
 /// Offers what stands in a folder, level by level from the top, until nothing further can be chosen. Every component of
 /// every path is opened by itself, and no link is one.

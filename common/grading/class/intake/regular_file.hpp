@@ -18,7 +18,7 @@ struct RegularFile {
 /// @param one_name a file that has further names (hard links) is not read: it may be another person's
 RegularFile read_regular_file(int folder, const std::string& name, std::size_t max_bytes, bool one_name);
 
-/// What is no regular file, in words: "is a link"; empty for one that is.
+/// Why it is no regular file: "is a link"; empty for a regular file.
 std::string kind_in_words(unsigned mode);
 
 }  // namespace rbc

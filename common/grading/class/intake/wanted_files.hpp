@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <functional>
 #include <map>
 #include <set>
@@ -9,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/grading/class/intake/read_submission.hpp"
+#include "common/foundation/io/stopwatch.hpp"
+#include "common/grading/class/records/submission.hpp"
 
 namespace rbc {
 
@@ -17,16 +17,6 @@ namespace rbc {
 struct FoundFile {
     SubmittedFile file;
     double modified = 0;  ///< s since 1970
-};
-
-/// How long reading has taken.
-class Stopwatch {
-  public:
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point start_ = Clock::now();
 };
 
 /// Chooses among all paths of a submission those that stand for the wanted files, in whatever order they come.
@@ -43,7 +33,7 @@ class WantedFiles {
     bool is_lesson(const std::string& name) const { return lessons_.count(name) > 0; }
     /// Whether nothing below a folder of this name counts.
     static bool is_ignored(std::string_view name);
-    /// Whether what stands in more than so many folders can no longer be chosen.
+    /// Whether no file that stands in more than so many folders can be chosen any more.
     bool is_settled(std::size_t depth) const;
 
     bool is_empty() const { return places_.empty(); }

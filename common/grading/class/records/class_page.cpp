@@ -1,4 +1,4 @@
-#include "common/grading/class/records/class_page.hpp"
+#include "common/grading/class/records/reports.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@ template <class T>
 class Tally {
   public:
     explicit Tally(std::vector<T>& all) : all_(all) {}
-    T& at(const std::string& key, const T& fresh) {
+    T& entry_of(const std::string& key, const T& fresh) {
         const auto [place, is_new] = index_.emplace(key, all_.size());
         if (is_new) all_.push_back(fresh);
         return all_[place->second];
@@ -28,15 +28,11 @@ class Tally {
     std::map<std::string, std::size_t> index_;
 };
 
-bool was_tried(const CaseResult& c) {
-    return c.passed || (c.kind != "not_built" && c.kind != "not_implemented" && c.kind != "not_run");
-}
-
 void count_exercises(Tally<ExerciseStatistics>& exercises, const StudentResult& student) {
     for (const ExercisePoints& e : exercise_points(student)) {
-        ExerciseStatistics& sum = exercises.at(e.name, {e.name, e.most});
-        sum.most = std::max(sum.most, e.most);
-        ++(e.points == e.most ? sum.solved : e.points > 0 ? sum.partly : sum.nothing);
+        ExerciseStatistics& sum = exercises.entry_of(e.name, {e.name, e.max_points});
+        sum.max_points = std::max(sum.max_points, e.max_points);
+        ++(e.points == e.max_points ? sum.solved : e.points > 0 ? sum.partly : sum.nothing);
         sum.mean += e.points;  // divided at the end
     }
 }
@@ -46,13 +42,13 @@ void count_cases(Tally<CaseStatistics>& cases, Tally<HintStatistics>& hints, con
     for (const Report& report : student.reports) {
         for (const CaseResult& c : report.cases) {
             const std::string exercise = report.lesson + "/" + c.exercise;
-            CaseStatistics& sum = cases.at(exercise + ":" + c.title, {exercise, c.title});
+            CaseStatistics& sum = cases.entry_of(exercise + ":" + c.title, {exercise, c.title});
             sum.passed += c.passed ? 1 : 0;
-            sum.tried += was_tried(c) ? 1 : 0;
-            if (!c.passed && was_tried(c) && !c.hint.empty()) had[exercise + ":" + c.hint] = {exercise, c.hint};
+            sum.tried += c.was_called() ? 1 : 0;
+            if (!c.passed && c.was_called() && !c.hint.empty()) had[exercise + ":" + c.hint] = {exercise, c.hint};
         }
     }
-    for (const auto& [key, hint] : had) ++hints.at(key, hint).students;
+    for (const auto& [key, hint] : had) ++hints.entry_of(key, hint).students;
 }
 
 }  // namespace
@@ -65,8 +61,8 @@ ClassStatistics class_statistics(const ClassResult& result) {
     for (const StudentResult& student : result.students) {
         count_exercises(exercises, student);
         count_cases(cases, hints, student);
-        const int most = most_points_of(student);
-        statistics.shares.push_back(most > 0 ? total_of(student) / most : 0);
+        const int max_points = max_points_of(student);
+        statistics.shares.push_back(max_points > 0 ? total_of(student) / max_points : 0);
     }
     for (ExerciseStatistics& e : statistics.exercises) e.mean /= static_cast<double>(e.solved + e.partly + e.nothing);
     const auto passed_share = [](const CaseStatistics& c) {
@@ -105,7 +101,7 @@ std::string histogram(const std::vector<double>& shares) {
     // 2.4 of 12 is one fifth, whatever rounding says.
     for (const double share : shares)
         ++bins[static_cast<std::size_t>(std::clamp(std::floor(10 * share + 1e-9), 0.0, 9.0))];
-    const std::size_t most = std::max<std::size_t>(1, *std::max_element(bins.begin(), bins.end()));
+    const std::size_t tallest = std::max<std::size_t>(1, *std::max_element(bins.begin(), bins.end()));
     constexpr int pitch = 33, gap = 4, left = 12, top = 18, height = 110, right = left + 10 * pitch;
     const auto text = [](const char* kind, int x, int y, const std::string& words) {
         return std::string("<text class=\"") + kind + "\" x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) +
@@ -115,7 +111,7 @@ std::string histogram(const std::vector<double>& shares) {
     for (std::size_t i = 0; i < bins.size(); ++i) {
         const int x = left + static_cast<int>(i) * pitch;
         const int bar = static_cast<int>(
-            std::lround(static_cast<double>(height) * static_cast<double>(bins[i]) / static_cast<double>(most)));
+            std::lround(static_cast<double>(height) * static_cast<double>(bins[i]) / static_cast<double>(tallest)));
         if (bins[i] > 0) {
             svg += "<rect x=\"" + std::to_string(x + gap / 2) + "\" y=\"" + std::to_string(top + height - bar) +
                    "\" width=\"" + std::to_string(pitch - gap) + "\" height=\"" + std::to_string(bar) + "\"/>\n";
@@ -134,20 +130,17 @@ std::string histogram(const std::vector<double>& shares) {
 }
 
 std::string exercises_table(const ClassStatistics& statistics) {
-    std::string table =
-        "<div class=\"wide\"><table>\n<tr><th>exercise</th><th class=\"n\">solved</th><th class=\"n\">partly</th><th "
-        "class=\"n\">no points</th>"
-        "<th class=\"n\">mean</th><th class=\"n\">of</th><th>solved, partly</th></tr>\n";
+    std::string rows;
     for (const ExerciseStatistics& e : statistics.exercises) {
         const double all = static_cast<double>(e.solved + e.partly + e.nothing);
         const auto width = [&](std::size_t n) { return points_text(100 * static_cast<double>(n) / all) + "%"; };
-        table += "<tr><td>" + html_text(e.name, 80) + "</td><td class=\"n\">" + number(e.solved) +
-                 "</td><td class=\"n\">" + number(e.partly) + "</td><td class=\"n\">" + number(e.nothing) +
-                 "</td><td class=\"n\">" + points_text(std::round(10 * e.mean) / 10) + "</td><td class=\"n\">" +
-                 std::to_string(e.most) + "</td><td><span class=\"track\"><span style=\"width:" + width(e.solved) +
-                 "\"></span><span class=\"part\" style=\"width:" + width(e.partly) + "\"></span></span></td></tr>\n";
+        rows += "<tr><td>" + html_text(e.name, 80) + "</td>" + number_cell(number(e.solved)) +
+                number_cell(number(e.partly)) + number_cell(number(e.nothing)) +
+                number_cell(points_text(std::round(10 * e.mean) / 10)) + number_cell(std::to_string(e.max_points)) +
+                "<td><span class=\"track\"><span style=\"width:" + width(e.solved) +
+                "\"></span><span class=\"part\" style=\"width:" + width(e.partly) + "\"></span></span></td></tr>\n";
     }
-    return table + "</table></div>\n";
+    return html_table({"exercise", "#solved", "#partly", "#no points", "#mean", "#of", "solved, partly"}, rows);
 }
 
 /// What it is about, and which exercise's it is.
@@ -158,49 +151,37 @@ std::string words_cell(const std::string& exercise, const std::string& words) {
 
 std::string cases_table(const ClassStatistics& statistics) {
     if (statistics.cases.empty()) return "<p>None: all who tried passed.</p>\n";
-    std::string table =
-        "<div class=\"wide\"><table>\n<tr><th class=\"n\">passed</th><th class=\"n\">of tried</th><th>case</th></tr>\n";
+    std::string rows;
     for (std::size_t i = 0; i < std::min(max_rows, statistics.cases.size()); ++i) {
         const CaseStatistics& c = statistics.cases[i];
-        table += "<tr><td class=\"n\">" + number(c.passed) + "</td><td class=\"n\">" + number(c.tried) + "</td>" +
-                 words_cell(c.exercise, c.title) + "</tr>\n";
+        rows += "<tr>" + number_cell(number(c.passed)) + number_cell(number(c.tried)) +
+                words_cell(c.exercise, c.title) + "</tr>\n";
     }
-    return table + "</table></div>\n";
+    return html_table({"#passed", "#of tried", "case"}, rows);
 }
 
 std::string hints_table(const ClassStatistics& statistics) {
     if (statistics.hints.empty()) return "<p>No case failed in a way that has a name.</p>\n";
-    std::string table =
-        "<div class=\"wide\"><table>\n<tr><th class=\"n\">students</th><th>what they were told</th></tr>\n";
+    std::string rows;
     for (std::size_t i = 0; i < std::min(max_rows, statistics.hints.size()); ++i) {
         const HintStatistics& h = statistics.hints[i];
-        table += "<tr><td class=\"n\">" + number(h.students) + "</td>" + words_cell(h.exercise, h.hint) + "</tr>\n";
+        rows += "<tr>" + number_cell(number(h.students)) + words_cell(h.exercise, h.hint) + "</tr>\n";
     }
-    return table + "</table></div>\n";
+    return html_table({"#students", "what they were told"}, rows);
 }
 
 std::string students_table(const ClassResult& result) {
-    std::string table =
-        "<div class=\"wide\"><table>\n<tr><th>student</th><th class=\"n\">total</th><th class=\"n\">of</th><th "
-        "class=\"n\">days late</th><th>remark</th></tr>\n";
-    for (const StudentResult& s : result.students) {
-        std::string remarks;
-        for (const std::string& remark : s.remarks) remarks += (remarks.empty() ? "" : "; ") + remark;
-        const std::string file = file_stem(s.student) + ".html";
-        table += "<tr><td><a href=\"students/" + html_link(file) + "\">" + html_text(s.student, 80) +
-                 "</a></td><td class=\"n\">" + points_text(total_of(s)) + "</td><td class=\"n\">" +
-                 std::to_string(most_points_of(s)) + "</td><td class=\"n\">" +
-                 (s.late_days > 0 ? points_text(s.late_days) : "") + "</td><td class=\"words half\">" +
-                 html_text(remarks, 400) + "</td></tr>\n";
-    }
-    return table + "</table></div>\n";
+    std::string rows;
+    for (const StudentResult& s : result.students)
+        rows += "<tr><td><a href=\"students/" + html_link(file_stem(s.student) + ".html") + "\">" +
+                html_text(s.student, 80) + "</a></td>" + number_cell(points_text(total_of(s))) +
+                number_cell(std::to_string(max_points_of(s))) +
+                number_cell(s.late_days > 0 ? points_text(s.late_days) : "") + "<td class=\"words half\">" +
+                html_text(joined(s.remarks, "; "), 400) + "</td></tr>\n";
+    return html_table({"student", "#total", "#of", "#days late", "remark"}, rows);
 }
 
 }  // namespace
-
-std::string student_file(const std::string& student, const std::string& ending) {
-    return "students/" + file_stem(student) + ending;
-}
 
 std::string class_page(const ClassResult& result) {
     const ClassStatistics statistics = class_statistics(result);

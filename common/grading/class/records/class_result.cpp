@@ -19,7 +19,7 @@ std::vector<ExercisePoints> exercise_points(const StudentResult& student) {
             auto at = std::find_if(all.begin(), all.end(), [&](const ExercisePoints& e) { return e.name == name; });
             if (at == all.end()) at = all.insert(at, {name, 0, 0});
             at->points += c.passed ? c.points : 0;
-            at->most += c.points;
+            at->max_points += c.points;
         }
     }
     return all;
@@ -31,7 +31,7 @@ int points_of(const StudentResult& student) {
     return sum;
 }
 
-int most_points_of(const StudentResult& student) {
+int max_points_of(const StudentResult& student) {
     int sum = 0;
     for (const Report& report : student.reports) sum += report.max_score();
     return sum;
@@ -39,6 +39,12 @@ int most_points_of(const StudentResult& student) {
 
 double total_of(const StudentResult& student) {
     return std::round(100 * points_of(student) * student.factor) / 100;
+}
+
+std::string joined(const std::vector<std::string>& words, const std::string& between) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+    return text;
 }
 
 std::string points_text(double points) {

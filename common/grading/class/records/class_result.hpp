@@ -21,29 +21,31 @@ struct StudentResult {
 struct ClassResult {
     std::vector<StudentResult> students;  ///< in the order of the tables
     unsigned long seed = 0;               ///< the same for all
-    std::string protection;               ///< behind what the submissions ran, a sentence
+    std::string protection;               ///< the layers of the wall the submissions ran behind
 };
 
 /// The points of one exercise.
 struct ExercisePoints {
     std::string name;  ///< "01_gbf/box"
-    int points = 0, most = 0;
+    int points = 0, max_points = 0;
 };
 
 /// Of all exercises that the student's reports hold, in their order.
 std::vector<ExercisePoints> exercise_points(const StudentResult& student);
 int points_of(const StudentResult& student);
-int most_points_of(const StudentResult& student);
+int max_points_of(const StudentResult& student);
 /// Points after lateness, to the nearest hundredth.
 double total_of(const StudentResult& student);
 
+/// "a; b".
+std::string joined(const std::vector<std::string>& words, const std::string& between);
 /// "12", "3.5", "0.25": at most two decimals.
 std::string points_text(double points);
 /// "2 days late, 20 % off: 28 of 35 points remain"; empty for one in time.
 std::string lateness_text(const StudentResult& student);
 
-/// A student's result, all words of which are UTF-8, as JSON that is read back without loss: to go on after an interruption, and to merge parts of a
-/// class that were graded elsewhere.
+/// A student's result, whose words are all UTF-8, as JSON that is read back without loss: to go on after an
+/// interruption, and to merge parts of a class that were graded elsewhere.
 std::string student_record(const StudentResult& student);
 /// Back. @throws InputError it is none
 StudentResult parse_student_record(std::string_view json);

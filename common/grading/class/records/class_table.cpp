@@ -1,4 +1,4 @@
-#include "common/grading/class/records/class_table.hpp"
+#include "common/grading/class/records/reports.hpp"
 
 #include <algorithm>
 
@@ -26,12 +26,6 @@ std::vector<std::string> exercises_of(const ClassResult& result) {
     return names;
 }
 
-std::string joined(const std::vector<std::string>& remarks) {
-    std::string text;
-    for (const std::string& remark : remarks) text += (text.empty() ? "" : "; ") + remark;
-    return text;
-}
-
 }  // namespace
 
 std::string text_cell(std::string_view text) {
@@ -57,9 +51,9 @@ std::string class_table(const ClassResult& result) {
             table += "," + (at == points.end() ? "" : std::to_string(at->points));
         }
         const double total = total_of(student);
-        table += "," + std::to_string(points_of(student)) + "," + std::to_string(most_points_of(student)) + "," +
+        table += "," + std::to_string(points_of(student)) + "," + std::to_string(max_points_of(student)) + "," +
                  points_text(student.late_days) + "," + points_text(points_of(student) - total) + "," +
-                 points_text(total) + "," + text_cell(printable(joined(student.remarks), '?', 2000)) + "\r\n";
+                 points_text(total) + "," + text_cell(printable(joined(student.remarks, "; "), '?', 2000)) + "\r\n";
     }
     return table;
 }

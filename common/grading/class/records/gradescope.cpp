@@ -80,7 +80,7 @@ void add_tests(ordered_json& tests, const Report& report, const GradescopeOption
 
 std::string summary(const StudentResult& student) {
     std::string text =
-        std::to_string(points_of(student)) + " of " + std::to_string(most_points_of(student)) + " points.\n";
+        std::to_string(points_of(student)) + " of " + std::to_string(max_points_of(student)) + " points.\n";
     if (const std::string late = lateness_text(student); !late.empty()) text += late + ".\n";
     for (const std::string& remark : student.remarks) text += "Note: " + printable(remark, '?', 500) + "\n";
     return text;
@@ -94,7 +94,6 @@ std::string dump(const ordered_json& value) {
 
 std::string gradescope_json(const StudentResult& student, const GradescopeOptions& options) {
     require_visibility(options.visibility);
-    require_visibility(options.stdout_visibility);
     ordered_json lessons = ordered_json::array(), tests = ordered_json::array(), remarks = ordered_json::array();
     for (const std::string& remark : student.remarks) remarks.push_back(printable(remark, '?', 500));
     for (const Report& report : student.reports) {
@@ -104,26 +103,23 @@ std::string gradescope_json(const StudentResult& student, const GradescopeOption
                            {"seed", report.seed}});
         add_tests(tests, report, options);
     }
-    ordered_json result = {{"score", total_of(student)}};
-    if (options.execution_time) result["execution_time"] = *options.execution_time;
-    result.update({{"output", summary(student)},
-                   {"output_format", "text"},
-                   {"test_output_format", "text"},
-                   {"test_name_format", "text"},
-                   {"visibility", options.visibility},
-                   {"stdout_visibility", options.stdout_visibility},
-                   {"extra_data",
-                    {{"student", printable(student.student, '?', 80)},
-                     {"points", points_of(student)},
-                     {"max_score", most_points_of(student)},
-                     {"late_days", student.late_days},
-                     {"factor", student.factor},
-                     {"remarks", remarks},
-                     {"lessons", lessons},
-                     {"protection", options.protection}}},
-                   {"tests", tests}});
-    if (options.leaderboard) result["leaderboard"] = {{{"name", "Points"}, {"value", total_of(student)}}};
-    return dump(result);
+    return dump({{"score", total_of(student)},
+                 {"output", summary(student)},
+                 {"output_format", "text"},
+                 {"test_output_format", "text"},
+                 {"test_name_format", "text"},
+                 {"visibility", options.visibility},
+                 {"stdout_visibility", "hidden"},
+                 {"extra_data",
+                  {{"student", printable(student.student, '?', 80)},
+                   {"points", points_of(student)},
+                   {"max_score", max_points_of(student)},
+                   {"late_days", student.late_days},
+                   {"factor", student.factor},
+                   {"remarks", remarks},
+                   {"lessons", lessons},
+                   {"protection", options.protection}}},
+                 {"tests", tests}});
 }
 
 std::string gradescope_failure_json(const std::string& what) {

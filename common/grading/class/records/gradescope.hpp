@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
 
 #include "common/grading/class/records/class_result.hpp"
@@ -10,12 +9,9 @@ namespace rbc {
 
 /// What students see on Gradescope, and when: "visible", "hidden", "after_due_date", "after_published".
 struct GradescopeOptions {
-    std::string visibility = "visible";         ///< of the tests
-    std::string stdout_visibility = "hidden";   ///< of what the autograder prints
-    bool hints = true;                          ///< whether failed tests show their hint
-    bool leaderboard = false;                   ///< points and time on a public board
-    std::optional<double> execution_time = {};  ///< s; left out: the same results give the same bytes
-    std::string protection = {};                ///< behind what it ran, a sentence
+    std::string visibility = "visible";  ///< of the tests; what the autograder prints stays hidden
+    bool hints = true;                   ///< whether failed tests show their hint
+    std::string protection = {};         ///< the layers of the wall it ran behind
 };
 
 /// results.json with the fields of Gradescope's documentation (gradescope-autograders.readthedocs.io, "Autograder

@@ -62,6 +62,20 @@ std::string html_link(std::string_view file) {
     return link;
 }
 
+std::string html_table(std::initializer_list<std::string_view> titles, const std::string& rows, std::string_view kind) {
+    std::string table = "<div class=\"wide\"><table";
+    if (!kind.empty()) table += " class=\"" + std::string(kind) + "\"";
+    table += ">\n<tr>";
+    for (const std::string_view title : titles)
+        table += title.starts_with('#') ? "<th class=\"n\">" + std::string(title.substr(1)) + "</th>"
+                                        : "<th>" + std::string(title) + "</th>";
+    return table + "</tr>\n" + rows + "</table></div>\n";
+}
+
+std::string number_cell(const std::string& html, std::string_view kind) {
+    return "<td class=\"n" + (kind.empty() ? "" : " " + std::string(kind)) + "\">" + html + "</td>";
+}
+
 std::string html_page(std::string_view title, const std::string& body) {
     return std::string(
                "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -12,7 +12,7 @@ struct LatePolicy {
 
 /// Begun days after the deadline: a second late is one day.
 double late_days(const LatePolicy& policy, double modified);
-/// What is left of the points after so many days: 1 - days * per_day, never below 0.
+/// The part of the points that remains after so many days: 1 - days * per_day, never below 0.
 double late_factor(const LatePolicy& policy, double days);
 
 /// "2026-11-29T23:59Z", "2026-11-29T23:59:30+01:00" as seconds since 1970. Without a zone it is the time of this machine.

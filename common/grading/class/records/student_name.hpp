@@ -22,13 +22,13 @@ std::string file_stem(std::string_view student);
 /// A submission of a class.
 struct FoundSubmission {
     std::filesystem::path path;
-    std::string student;               ///< as no other's, also in its file_stem and where case makes no difference
+    std::string student;               ///< unique, also as file_stem and in lower case
     std::vector<std::string> remarks;  ///< printable lines
 };
 
-/// Sub-folders and files of a folder, sorted by name: each is a student's submission, even one that cannot be read: no
-/// student is left out without a word. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...) that
-/// platforms lay beside. @throws InputError no such folder, or nothing in it
+/// Sub-folders and files of a folder, sorted by name: each is a student's submission, also one that cannot be read: no
+/// student is left out silently. Hidden files are left out, and texts and tables (.txt, .md, .csv, .json, .yml ...)
+/// that platforms lay beside. @throws InputError no such folder, or nothing in it
 std::vector<FoundSubmission> find_submissions(const std::filesystem::path& folder);
 /// One folder or archive that is a student's by itself. @throws InputError there is none, or the name is empty
 FoundSubmission submission_of(const std::filesystem::path& submission, const std::string& student);

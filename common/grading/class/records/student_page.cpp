@@ -1,4 +1,4 @@
-#include "common/grading/class/records/student_page.hpp"
+#include "common/grading/class/records/reports.hpp"
 
 #include <algorithm>
 
@@ -9,19 +9,18 @@ namespace rbc {
 
 namespace {
 
-const char* colour_of(int points, int most) {
-    return points == most ? "good" : points > 0 ? "half" : "bad";
+std::string total_text(const StudentResult& student) {
+    return points_text(total_of(student)) + " of " + std::to_string(max_points_of(student));
 }
 
 std::string points_table(const StudentResult& student) {
-    std::string table =
-        "<div class=\"wide\"><table class=\"narrow\">\n<tr><th>exercise</th><th class=\"n\">points</th><th "
-        "class=\"n\">of</th></tr>\n";
+    std::string rows;
     for (const ExercisePoints& e : exercise_points(student)) {
-        table += "<tr><td>" + html_text(e.name, 80) + "</td><td class=\"n " + colour_of(e.points, e.most) + "\">" +
-                 std::to_string(e.points) + "</td><td class=\"n\">" + std::to_string(e.most) + "</td></tr>\n";
+        const char* colour = e.points == e.max_points ? "good" : e.points > 0 ? "half" : "bad";
+        rows += "<tr><td>" + html_text(e.name, 80) + "</td>" + number_cell(std::to_string(e.points), colour) +
+                number_cell(std::to_string(e.max_points)) + "</tr>\n";
     }
-    return table + "</table></div>\n";
+    return html_table({"exercise", "#points", "#of"}, rows, "narrow");
 }
 
 void add_part(std::string& list, const char* name, const std::string& html, const char* kind = "") {
@@ -33,21 +32,15 @@ void add_part(std::string& list, const char* name, const std::string& html, cons
 std::string failed_case(const CaseResult& c) {
     std::string list, did;
     for (const std::string& line : c.did) did += (did.empty() ? "" : "<br>") + html_text(line, 500);
-    const bool ran = c.kind != "not_built" && c.kind != "not_implemented" && c.kind != "not_run";
-    if (ran) add_part(list, "did", did);
+    if (c.was_called()) add_part(list, "did", did);
     add_part(list, c.kind == "value" ? "checked" : "problem", html_text(c.problem));
     add_part(list, "expected", html_text(c.expected), "good");
     add_part(list, "got", html_text(c.got), "bad");
-    if (ran && !c.input.empty()) add_part(list, "call", "<pre>" + html_lines(c.input, 1500) + "</pre>");
+    if (c.was_called() && !c.input.empty()) add_part(list, "call", "<pre>" + html_lines(c.input, 1500) + "</pre>");
     if (!c.printed.empty()) add_part(list, "printed", "<pre>" + html_lines(c.printed, 500) + "</pre>");
     add_part(list, "hint", html_text(c.hint), "hint");
     return "<article><h4>" + html_text(c.title, 300) + " <span class=\"soft\">(0 of " + std::to_string(c.points) +
            ")</span></h4>\n<dl>\n" + list + "</dl></article>\n";
-}
-
-/// What is wrong with the file as a whole is said once, not for each of its cases.
-bool is_whole_file(const CaseResult& c) {
-    return !c.passed && (c.kind == "not_built" || c.kind == "not_implemented" || c.kind == "not_run");
 }
 
 std::string exercise_parts(const Report& report, const std::string& exercise) {
@@ -59,7 +52,8 @@ std::string exercise_parts(const Report& report, const std::string& exercise) {
             passed += (passed.empty() ? "" : "; ") + html_text(c.title, 300);
             continue;
         }
-        if (is_whole_file(c) && c.problem == said && c.compiler == compiler) {
+        // What is wrong with the file as a whole is said once, not for each of its cases.
+        if (!c.was_called() && c.problem == said && c.compiler == compiler) {
             ++untried;
             continue;
         }
@@ -78,9 +72,8 @@ std::string exercise_parts(const Report& report, const std::string& exercise) {
 }  // namespace
 
 std::string student_page(const StudentResult& student) {
-    std::string body = "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" +
-                       points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)) +
-                       " points</p>\n";
+    std::string body =
+        "<h1>" + html_text(student.student, 80) + "</h1>\n<p class=\"total\">" + total_text(student) + " points</p>\n";
     if (const std::string late = lateness_text(student); !late.empty())
         body += "<p class=\"half\">" + html_text(late) + "</p>\n";
     for (const std::string& remark : student.remarks) body += "<p class=\"half\">" + html_text(remark, 500) + "</p>\n";
@@ -96,9 +89,7 @@ std::string student_page(const StudentResult& student) {
             body += "<p class=\"soft\">the same inputs again: ./course grade " + html_text(report.lesson.substr(0, 2)) +
                     " --seed " + std::to_string(report.seed) + "</p>\n";
     }
-    return html_page(
-        student.student + ": " + points_text(total_of(student)) + " of " + std::to_string(most_points_of(student)),
-        body);
+    return html_page(student.student + ": " + total_text(student), body);
 }
 
 namespace {
@@ -145,14 +136,13 @@ std::string cases_of(const Report& report) {
 }  // namespace
 
 std::string student_markdown(const StudentResult& student) {
-    std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + points_text(total_of(student)) + " of " +
-                       std::to_string(most_points_of(student)) + " points**\n";
+    std::string text = "# " + markdown_text(student.student, 80) + "\n\n**" + total_text(student) + " points**\n";
     if (const std::string late = lateness_text(student); !late.empty()) text += "\n" + markdown_text(late, 200) + "\n";
     for (const std::string& remark : student.remarks) text += "\nNote: " + markdown_text(remark, 500) + "\n";
     text += "\n| exercise | points | of |\n|---|---:|---:|\n";
     for (const ExercisePoints& e : exercise_points(student))
-        text += "| " + markdown_text(e.name, 80) + " | " + std::to_string(e.points) + " | " + std::to_string(e.most) +
-                " |\n";
+        text += "| " + markdown_text(e.name, 80) + " | " + std::to_string(e.points) + " | " +
+                std::to_string(e.max_points) + " |\n";
     for (const Report& report : student.reports) {
         text += "\n## " + markdown_text(report.lesson, 80) + "\n";
         if (report.seed != 0) text += "\nSeed " + std::to_string(report.seed) + "\n";

@@ -26,18 +26,18 @@ struct SubmittedFile {
 /// What a student gave.
 struct Submission {
     std::string student;                         ///< printable
-    std::map<std::string, SubmittedFile> files;  ///< by ExerciseFile::key(); what was not given is not in it
+    std::map<std::string, SubmittedFile> files;  ///< by ExerciseFile::key(), without those not handed in
     std::vector<std::string> remarks;            ///< about the whole: printable lines
     double modified =
         0;  ///< the newest time stamp of the files taken, s since 1970; what it says is the student's word
 };
 
-/// What reading one submission may cost. What is beyond a limit is that student's remark, never an error.
+/// What reading one submission may cost. Beyond a limit there is a remark on that student, never an error.
 struct ReadLimits {
     std::size_t file = 256 << 10;      ///< bytes of an exercise's file
     std::size_t archive = 64 << 20;    ///< bytes of an archive or bundle
     std::size_t unpacked = 256 << 20;  ///< bytes that come out of it
-    std::size_t ratio = 200;           ///< as many times as went in, looked at from 8 MB on
+    std::size_t ratio = 200;           ///< unpacked bytes for each of the archive, checked from 8 MB on
     std::size_t entries = 200'000;     ///< files and folders
     std::size_t name = 1024;           ///< bytes of a path
     std::size_t depth = 16;            ///< folders in folders

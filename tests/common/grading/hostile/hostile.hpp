@@ -7,7 +7,7 @@
 
 namespace rbc::hostile {
 
-/// Does something no exercise should, by name; where it comes back, it returns 1.
+/// Does something that no exercise should do, by name; 1 where it returns.
 double misbehave(const std::string& how);
 /// So many ones.
 std::vector<double> ones(double count);

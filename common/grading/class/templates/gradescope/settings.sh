@@ -5,7 +5,7 @@ graders='@graders@'
 packages='@packages@'
 seed=@seed@
 all=$((60 * @minutes@ - 60))  # s until grading is stopped; of Gradescope's time a minute is for what comes after
-most=$((all - 150))     # s until nothing further is begun; the file in hand may take the rest
+max=$((all - 150))      # s until nothing further is begun; the file in hand may take the rest
 words=(@words@)
 
 autograder=/autograder

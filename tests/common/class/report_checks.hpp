@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -57,6 +59,80 @@ inline std::string page_fault(const std::string& html) {
         if (html.find(mark) != std::string::npos) return "a mark that turns words, or no UTF-8";
     }
     return open.empty() ? "" : "never closes " + open.back();
+}
+
+/// Outside code blocks every letter that means something to Markdown, or to the HTML in it, is a plain one.
+inline std::string markdown_fault(const std::string& text) {
+    std::istringstream lines(text);
+    std::string fence;
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t ticks = std::min(line.find_first_not_of('`'), line.size());
+        if (!fence.empty()) {
+            if (line == fence) fence.clear();
+            continue;
+        }
+        if (ticks >= 3) {
+            fence = line.substr(0, ticks);
+            continue;
+        }
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            if (line[i] == '\\') {
+                ++i;
+            } else if (std::string("<>[]`&$@~").find(line[i]) != std::string::npos) {
+                return "live Markdown: " + line.substr(i, 20);
+            }
+        }
+    }
+    return fence.empty() ? "" : "a code block without an end";
+}
+
+/// The cells of a table after RFC 4180, as strictly as it is written: a quote within a plain cell, a lone end of line
+/// or a row with another number of cells than the first is damage.
+struct Table {
+    std::vector<std::vector<std::string>> rows;
+    bool damaged = false;
+
+    /// Of the row that begins with `row`, below `column`; empty: there is none.
+    std::string cell(const std::string& row, const std::string& column) const {
+        if (rows.empty()) return "";
+        const auto at = std::find(rows[0].begin(), rows[0].end(), column) - rows[0].begin();
+        for (const auto& cells : rows) {
+            if (cells[0] == row && at < static_cast<std::ptrdiff_t>(cells.size()))
+                return cells[static_cast<std::size_t>(at)];
+        }
+        return "";
+    }
+};
+
+inline Table read_table(const std::string& csv) {
+    Table table;
+    std::vector<std::string> row;
+    std::string cell;
+    bool quoted = false;
+    for (std::size_t i = 0; i < csv.size(); ++i) {
+        const char c = csv[i], next = i + 1 < csv.size() ? csv[i + 1] : '\0';
+        if (quoted) {
+            quoted = c != '"' || next == '"';
+            if (c == '"' && quoted) ++i;
+            if (quoted) cell += c;
+        } else if (c == '"') {
+            table.damaged |= !cell.empty();
+            quoted = true;
+        } else if (c == ',' || (c == '\r' && next == '\n')) {
+            row.push_back(cell);
+            cell.clear();
+            if (c == ',') continue;
+            ++i;
+            table.damaged |= !table.rows.empty() && row.size() != table.rows[0].size();
+            table.rows.push_back(row);
+            row.clear();
+        } else {
+            table.damaged |= c == '\r' || c == '\n';
+            cell += c;
+        }
+    }
+    table.damaged |= quoted || !row.empty() || !cell.empty();
+    return table;
 }
 
 }  // namespace rbc::test

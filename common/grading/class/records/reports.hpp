@@ -1,16 +1,18 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/grading/class/records/class_result.hpp"
 
+/// What came of a class, told to its instructor and its students.
 namespace rbc {
 
 /// How a class did in one exercise.
 struct ExerciseStatistics {
-    std::string name;                                 ///< "01_gbf/box"
-    int most = 0;                                     ///< points to be had
+    std::string name;  ///< "01_gbf/box"
+    int max_points = 0;
     std::size_t solved = 0, partly = 0, nothing = 0;  ///< students with all points, some, none
     double mean = 0;                                  ///< points
 };
@@ -31,7 +33,7 @@ struct ClassStatistics {
     std::vector<ExerciseStatistics> exercises;  ///< in the order of the reports
     std::vector<CaseStatistics> cases;          ///< hardest first; those that all who tried passed are left out
     std::vector<HintStatistics> hints;          ///< most frequent first
-    std::vector<double> shares;                 ///< of each student: total / points to be had, in [0, 1]
+    std::vector<double> shares;                 ///< of each student: total / max_points, in [0, 1]
 };
 
 ClassStatistics class_statistics(const ClassResult& result);
@@ -40,10 +42,20 @@ ClassStatistics class_statistics(const ClassResult& result);
 double median(std::vector<double> values);
 
 /// What an instructor reads, as HTML: how the totals are distributed, how each exercise went, the hardest cases, the
-/// misconceptions and how many had each, and the students with links to their pages (student_file).
+/// misconceptions and how many had each, and the students with links to their pages ("students/Ann+Lee.html").
 std::string class_page(const ClassResult& result);
 
-/// Where a student's file stands beside class.html: "students/Ann+Lee.html".
-std::string student_file(const std::string& student, const std::string& ending);
+/// grades.csv after RFC 4180: a row a student, a column an exercise ("01_gbf/box", in the order of the first that has
+/// it), then points, out_of, late_days, penalty, total, remark. An exercise that a student has no report of is empty.
+std::string class_table(const ClassResult& result);
+
+/// A text as a cell. What a spreadsheet would take for a formula (= + - @ or a control character at its start) begins
+/// with an apostrophe.
+std::string text_cell(std::string_view text);
+
+/// What a student reads, as HTML: points of each exercise, then what failed and why, a hint with each.
+std::string student_page(const StudentResult& student);
+/// The same as Markdown. What the student's code said stands in code blocks that it cannot end.
+std::string student_markdown(const StudentResult& student);
 
 }  // namespace rbc
