@@ -6,6 +6,7 @@
 #include "common/book/pictures.hpp"
 #include "common/book/site_map.hpp"
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/io/template_text.hpp"
 #include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {
@@ -122,7 +123,7 @@ void Book::copy_files() {
     const std::string face = font ? "@font-face { font-family: \"Book Math\"; src: url(math" +
                                         font->extension().string() + "); font-display: swap; }"
                                   : "";
-    folder_.write("site/book.css", filled(read_file(site / "book.css"), {{"math-font", face}}));
+    folder_.write("site/book.css", fill_template(read_file(site / "book.css"), {{"math_font", face}}));
     for (const char* file : {"book.js", "theme.js", "icon.svg", "predict.js", "hover.js", "search.js", "solve.js",
                              "solve_host.js", "arena.js", "program.js", "demo.js", "demo.css", "demo_host.js",
                              "demo_picture.js", "demo_controls.js", "demo_numbers.js", "demo_pointer.js"})

@@ -4,6 +4,7 @@
 #include "common/book/book.hpp"
 #include "common/book/markup/html_text.hpp"
 #include "common/book/pictures.hpp"
+#include "common/foundation/io/printable.hpp"
 
 namespace rbc::book {
 
@@ -34,14 +35,15 @@ std::string front_body(const Syllabus& syllabus, const std::string& readme, cons
     for (const Lesson& lesson : syllabus.lessons) {
         if (lesson.part != part) {
             html += (part.empty() ? "" : "</ul>\n") + std::string("<h2 id=\"part-") + lesson.part + "\">" +
-                    escaped("Part " + lesson.part + ": " + lesson.part_title) + "</h2>\n<ul class=\"cards\">\n";
+                    html_escaped("Part " + lesson.part + ": " + lesson.part_title) + "</h2>\n<ul class=\"cards\">\n";
             part = lesson.part;
         }
         const auto row = rows.find(lesson.id);
         html += "<li><a href=\"lessons/" + lesson.id + "/index.html\">";
         if (row != rows.end()) html += "<img src=\"" + row->second.picture + "\" alt=\"\" loading=\"lazy\">";
-        html += "<strong><span class=\"number\">" + lesson.number + "</span> " + escaped(lesson.title) + "</strong>";
-        if (row != rows.end()) html += "<span>" + escaped(row->second.teaches) + "</span>";
+        html +=
+            "<strong><span class=\"number\">" + lesson.number + "</span> " + html_escaped(lesson.title) + "</strong>";
+        if (row != rows.end()) html += "<span>" + html_escaped(row->second.teaches) + "</span>";
         html += "</a></li>\n";
     }
     return html + "</ul>";

@@ -5,6 +5,8 @@
 
 #include "common/book/markup/html_text.hpp"
 #include "common/book/site_map.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "common/foundation/io/template_text.hpp"
 
 namespace rbc::book {
 
@@ -26,7 +28,7 @@ std::string entry(const Lesson& lesson, const BookPage& page) {
     const bool here = page.place == place_of(lesson), within = page.lesson == lesson.id;
     std::string html = within ? "<li class=\"here\">" : "<li>";
     html += "<a href=\"" + way(page.place, place_of(lesson)) + "\"" + (here ? " aria-current=\"page\"" : "") +
-            "><span class=\"number\">" + lesson.number + "</span> " + escaped(lesson.title) + "</a>";
+            "><span class=\"number\">" + lesson.number + "</span> " + html_escaped(lesson.title) + "</a>";
     if (within && here) html += sections(page);
     if (within && !lesson.exercises.empty()) {
         const std::string exercises = "exercises/" + lesson.id + "/index.html";
@@ -41,7 +43,7 @@ std::string syllabus_at_side(const BookPage& page, const Syllabus& syllabus) {
     for (const Lesson& lesson : syllabus.lessons) {
         if (lesson.part != part) {
             html += (part.empty() ? "" : "</ul>\n") + std::string("<h2>") +
-                    escaped("Part " + lesson.part + ": " + lesson.part_title) + "</h2>\n<ul>\n";
+                    html_escaped("Part " + lesson.part + ": " + lesson.part_title) + "</h2>\n<ul>\n";
             part = lesson.part;
         }
         html += entry(lesson, page);
@@ -58,7 +60,7 @@ std::string neighbours(const BookPage& page, const Syllabus& syllabus) {
     const auto link = [&](const std::string& rel, const std::string& place, const std::string& what,
                           const std::string& title) {
         return "<a rel=\"" + rel + "\" href=\"" + way(page.place, place) + "\"><span>" + what + "</span> " +
-               escaped(title) + "</a>";
+               html_escaped(title) + "</a>";
     };
     std::string html = "<nav class=\"neighbours\" aria-label=\"before and after\">";
     if (page.kind == "exercise")
@@ -80,36 +82,20 @@ std::vector<Heading> headings_of(const std::string& html) {
     return headings;
 }
 
-std::string filled(const std::string& text, const std::vector<std::pair<std::string, std::string>>& values) {
-    std::string result;
-    std::size_t from = 0;
-    for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at + 1)) {
-        for (const auto& [word, value] : values) {
-            if (text.compare(at, word.size() + 2, "@" + word + "@") != 0) continue;
-            result.append(text, from, at - from);
-            result += value;
-            from = at + word.size() + 2;
-            at = from - 1;
-            break;
-        }
-    }
-    return result.append(text, from);
-}
-
 std::string framed(const BookPage& page, const Syllabus& syllabus, const std::string& frame, bool has_demos) {
     std::string root = way(page.place, "index.html");
     root.resize(root.size() - std::string("index.html").size());
     const bool wants_demo = has_demos && page.body.find("<course-demo") != std::string::npos;
     const std::string demo = wants_demo ? "<script src=\"" + root + "site/demo.js\" defer></script>\n" : "";
-    return filled(frame, {{"root", root},
-                          {"title", escaped(page.title)},
-                          {"description", escaped(page.description)},
-                          {"kind", page.kind},
-                          {"syllabus", syllabus_at_side(page, syllabus)},
-                          {"body", page.body},
-                          {"neighbours", neighbours(page, syllabus)},
-                          {"demo", demo},
-                          {"scripts", filled(page.scripts, {{"root", root}})}});
+    return fill_template(frame, {{"root", root},
+                                 {"title", html_escaped(page.title)},
+                                 {"description", html_escaped(page.description)},
+                                 {"kind", page.kind},
+                                 {"syllabus", syllabus_at_side(page, syllabus)},
+                                 {"body", page.body},
+                                 {"neighbours", neighbours(page, syllabus)},
+                                 {"demo", demo},
+                                 {"scripts", fill_template(page.scripts, {{"root", root}})}});
 }
 
 }  // namespace rbc::book

@@ -31,7 +31,4 @@ std::vector<Heading> headings_of(const std::string& html);
 /// @param has_demos whether there are demos to load
 std::string framed(const BookPage& page, const Syllabus& syllabus, const std::string& frame, bool has_demos);
 
-/// A text with each @word@ that has a value replaced by it; a value is never looked at again.
-std::string filled(const std::string& text, const std::vector<std::pair<std::string, std::string>>& values);
-
 }  // namespace rbc::book

@@ -5,6 +5,7 @@
 #include "common/book/texts/command_line.hpp"
 #include "common/book/texts/mark.hpp"
 #include "common/book/texts/written_number.hpp"
+#include "common/foundation/io/printable.hpp"
 
 namespace rbc::book {
 
@@ -23,7 +24,7 @@ std::string line_of_words(const std::string& line) {
             word += c;
             continue;
         }
-        if (!word.empty()) html += "<span>" + escaped(word) + "</span>";
+        if (!word.empty()) html += "<span>" + html_escaped(word) + "</span>";
         word.clear();
         html += ' ';
     }
@@ -46,7 +47,7 @@ class Blocks {
             const bool is_next = next_ < runs_.size() && !bare.empty() &&
                                  (bare == runs_[next_].line || texts::without_explanation(bare) == runs_[next_].line);
             any = any || is_next;
-            html += is_next ? command(line) : "<div class=\"line\"><code>" + escaped(line) + "</code></div>\n";
+            html += is_next ? command(line) : "<div class=\"line\"><code>" + html_escaped(line) + "</code></div>\n";
         }
         return any ? "<div class=\"commands\">\n" + html + "</div>" : "<pre><code>" + code + "</code></pre>";
     }
@@ -55,7 +56,7 @@ class Blocks {
     std::string command(const std::string& line) {
         const RunOfText& run = runs_[next_];
         std::string html = "<div class=\"command\" id=\"command-" + std::to_string(next_ + 1) + "\"";
-        if (!run.demo.empty()) html += " data-run=\"" + escaped(json_of(run).dump()) + "\"";
+        if (!run.demo.empty()) html += " data-run=\"" + html_escaped(json_of(run).dump()) + "\"";
         ++next_;
         return html + "><code>" + line_of_words(line) + "</code></div>\n";
     }
@@ -92,13 +93,13 @@ void enclose_number(std::string& html, const texts::TextMark& mark, const std::s
         begin = html.rfind("<math");
     } else {
         try {
-            const std::string words = escaped(texts::read_written_number(mark.before).words);
+            const std::string words = html_escaped(texts::read_written_number(mark.before).words);
             if (html.ends_with(words)) begin = html.size() - words.size();
         } catch (const texts::TextError&) {
         }
     }
     if (begin == std::string::npos) return;
-    html.insert(begin, "<span class=\"measured\" title=\"" + escaped(from) + "\">");
+    html.insert(begin, "<span class=\"measured\" title=\"" + html_escaped(from) + "\">");
     html += "</span>";
 }
 

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "common/book/markup/html_text.hpp"
+#include "common/foundation/io/printable.hpp"
 #include "common/foundation/programs/paths.hpp"
 
 namespace rbc::book {
@@ -69,10 +70,10 @@ std::string with_links_of_book(const std::string& html, const std::string& text,
         if (!place) {
             opened = name == "src";
             return opened ? std::string(tag)
-                          : "<span class=\"elsewhere\" title=\"" + escaped(meant) + ", in the course's folder\">";
+                          : "<span class=\"elsewhere\" title=\"" + html_escaped(meant) + ", in the course's folder\">";
         }
         needed.insert(meant);
-        return with_attribute(tag, name, escaped(way(here, *place + anchor)));
+        return with_attribute(tag, name, html_escaped(way(here, *place + anchor)));
     });
 }
 

@@ -5,6 +5,7 @@
 #include "common/book/markup/html_text.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/template_text.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
 
@@ -81,7 +82,7 @@ void Book::make_tools() {
     };
     page("search", "Search", read_file(site / "search.html"), "lunr.js search.js");
     if (programs_.count("solve") > 0)
-        page("solve", "Solve a problem", filled(read_file(site / "solve.html"), {{"samples", samples()}}),
+        page("solve", "Solve a problem", fill_template(read_file(site / "solve.html"), {{"samples", samples()}}),
              "program.js solve.js");
     else
         page("solve", "Solve a problem",
@@ -93,8 +94,8 @@ void Book::make_tools() {
     if (arena == searched_.end()) return;
     const Lesson& lesson = syllabus_.find(arena->lesson);
     page("arena", "The arena",
-         filled(read_file(site / "arena.html"),
-                {{"stage", stage(lesson, "arena.html")}, {"tables", tables_of(arena->body, "the-table")}}),
+         fill_template(read_file(site / "arena.html"),
+                       {{"stage", stage(lesson, "arena.html")}, {"tables", tables_of(arena->body, "the-table")}}),
          "arena.js");
 }
 

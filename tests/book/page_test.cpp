@@ -14,10 +14,6 @@
 using namespace rbc;
 using namespace rbc::book;
 
-TEST_CASE("a value that is filled in is never looked at again") {
-    CHECK(filled("@a@ b@c @b@", {{"a", "@b@"}, {"b", "x"}}) == "@b@ b@c x");
-}
-
 TEST_CASE("a page knows the way to the root, its lesson's sections, and the lessons before and after") {
     const Syllabus syllabus = read_syllabus();
     const BookPage page{"lessons/02_balanced_gbf/index.html", "A <title>", "", "lesson", "02_balanced_gbf",

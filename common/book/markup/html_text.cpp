@@ -37,19 +37,6 @@ std::pair<std::size_t, std::size_t> place_of_value(std::string_view tag, std::st
 
 }  // namespace
 
-std::string escaped(std::string_view words) {
-    std::string html;
-    for (const char c : words) {
-        const auto* entity =
-            std::find_if(std::begin(entities), std::end(entities), [&](const auto& e) { return e.first == c; });
-        if (entity == std::end(entities))
-            html += c;
-        else
-            html += entity->second;
-    }
-    return html;
-}
-
 std::string unescaped(std::string_view html) {
     std::string words;
     while (!html.empty()) {

@@ -7,9 +7,7 @@
 
 namespace rbc::book {
 
-/// Words for HTML, between tags and in attributes.
-std::string escaped(std::string_view words);
-/// The words that & < > " ' were written for.
+/// The words that html_escaped has made this of.
 std::string unescaped(std::string_view html);
 
 /// The value of an attribute of a tag, <a href="...">, as it stands there; empty: it has none.

@@ -28,10 +28,18 @@ std::string name_by_content(const std::string& content) {
     return name;
 }
 
-constexpr const char* filters[] = {"text.lua", "page.lua", "terminal.lua"};
+std::string filter_path(const std::string& filter) {
+    return (course_root() / "common/book/markup" / filter).string();
+}
 
-std::filesystem::path filter_path(const char* filter) {
-    return course_root() / "common/book/markup" / filter;
+/// Pandoc with both filters, text.lua and that of the output. @throws InputError there is no pandoc
+std::vector<std::string> command_with(const std::string& filter, const std::vector<std::string>& options) {
+    if (!has_pandoc())
+        throw InputError("there is no pandoc, which reads the texts (./course doctor names its package)");
+    std::vector<std::string> command{"pandoc", "--from=gfm+tex_math_dollars", "--lua-filter=" + filter_path("text.lua"),
+                                     "--lua-filter=" + filter_path(filter)};
+    command.insert(command.end(), options.begin(), options.end());
+    return command;
 }
 
 }  // namespace
@@ -40,37 +48,33 @@ bool has_pandoc() {
     return on_path("pandoc");
 }
 
-Pandoc::Pandoc() : kept_(course_build() / "book_kept") {
-    if (!has_pandoc())
-        throw InputError("there is no pandoc, which reads the texts (./course doctor names its package)");
+std::string lines_of(const std::string& markdown, const std::vector<std::string>& settings) {
+    std::vector<std::string> options{"--to=plain"};
+    for (const std::string& setting : settings) options.push_back("--metadata=" + setting);
+    const ProcessResult result = run_process(command_with("terminal.lua", options), {.input = markdown});
+    if (result.exit_code != 0) throw InputError(result.output);
+    return result.output;
+}
+
+Pandoc::Pandoc()
+    : kept_(course_build() / "book_kept"),
+      command_(command_with("page.lua", {"--to=html", "--mathml", "--wrap=none"})) {
     version_ = run_process({"pandoc", "--version"}).output;
-    for (const char* filter : filters) version_ += read_file(filter_path(filter));
+    for (const char* filter : {"text.lua", "page.lua"}) version_ += read_file(filter_path(filter));
     std::filesystem::create_directories(kept_);
 }
 
 std::string Pandoc::html_of(const std::string& markdown, const std::string& name) const {
-    return with_spaces_of_formulas(made(
-        markdown, name, {"--to=html", "--mathml", "--wrap=none", "--lua-filter=" + filter_path("page.lua").string()}));
-}
-
-std::string Pandoc::tree_of(const std::string& markdown) const {
-    return made(markdown, "a text", {"--to=json", "--lua-filter=" + filter_path("terminal.lua").string()});
-}
-
-std::string Pandoc::made(const std::string& markdown, const std::string& name,
-                         const std::vector<std::string>& options) const {
-    const std::filesystem::path kept = kept_ / (name_by_content(version_ + options.front() + '\0' + markdown) + ".txt");
-    if (std::filesystem::exists(kept)) return read_file(kept);
+    const std::filesystem::path kept = kept_ / (name_by_content(version_ + markdown) + ".txt");
+    if (std::filesystem::exists(kept)) return with_spaces_of_formulas(read_file(kept));
     const std::filesystem::path making = kept.string() + "." + std::to_string(::getpid()) + ".new";
-    std::vector<std::string> command{"pandoc", "--from=gfm+tex_math_dollars",
-                                     "--lua-filter=" + filter_path("text.lua").string()};
-    command.insert(command.end(), options.begin(), options.end());
+    std::vector<std::string> command = command_;
     command.push_back("--output=" + making.string());
     const ProcessResult result = run_process(command, {.input = markdown});
     if (result.exit_code != 0 || result.output.find("Could not convert") != std::string::npos)
         throw InputError(name + ": pandoc says: " + result.output.substr(0, result.output.find('\n', 400)));
     std::filesystem::rename(making, kept);
-    return read_file(kept);
+    return with_spaces_of_formulas(read_file(kept));
 }
 
 std::vector<std::string> Pandoc::html_of_all(

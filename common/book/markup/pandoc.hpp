@@ -9,8 +9,13 @@ namespace rbc::book {
 /// Whether the machine has the program pandoc.
 bool has_pandoc();
 
-/// Reads Markdown by pandoc and our filters: for pages (text.lua, page.lua) and for terminals (text.lua, terminal.lua).
-/// What was made before is kept in build/book_kept, by what it was made of.
+/// The lines of a Markdown text for a terminal, by pandoc with text.lua and terminal.lua.
+/// @param settings  of terminal.lua, each as "name=value"
+/// @throws InputError there is no pandoc, it fails, or terminal.lua refuses: the text has no such section or answer
+std::string lines_of(const std::string& markdown, const std::vector<std::string>& settings);
+
+/// Makes pages of Markdown, by pandoc with text.lua and page.lua. What was made before is kept in build/book_kept, by what it
+/// was made of.
 class Pandoc {
   public:
     /// @throws InputError there is no pandoc, or a filter cannot be read
@@ -23,14 +28,9 @@ class Pandoc {
     std::vector<std::string> html_of_all(
         const std::vector<std::pair<std::string, std::string>>& markdown_and_name) const;
 
-    /// Pandoc's own tree of a text, as JSON. @throws InputError pandoc fails
-    std::string tree_of(const std::string& markdown) const;
-
   private:
-    std::string made(const std::string& markdown, const std::string& name,
-                     const std::vector<std::string>& options) const;
-
     std::filesystem::path kept_;
+    std::vector<std::string> command_;
     std::string version_;  ///< of pandoc and of our filters
 };
 

@@ -3,9 +3,12 @@
 
 local markdown = 'gfm+tex_math_dollars'
 
+local folds = 0 -- so far
+
 local function fold(summary)
   local read = pandoc.read(summary, markdown).blocks
-  return pandoc.Div({ pandoc.Plain(read[1] and read[1].content or {}) }, { class = 'fold' })
+  folds = folds + 1
+  return pandoc.Div({ pandoc.Plain(read[1] and read[1].content or {}) }, { class = 'fold', number = folds })
 end
 
 -- A fold that does not end ends with what it stands in.

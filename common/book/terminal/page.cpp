@@ -1,181 +1,89 @@
 #include "common/book/terminal/page.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <sstream>
 
-#include "common/book/terminal/formula.hpp"
-#include "common/book/terminal/words.hpp"
+#include "common/book/markup/pandoc.hpp"
+#include "common/foundation/programs/paths.hpp"
+#include "common/foundation/programs/terminal.hpp"
 
 namespace rbc {
 
 namespace {
 
-using Lines = std::vector<std::string>;
-
-void append(Lines& to, Lines lines) {
-    std::move(lines.begin(), lines.end(), std::back_inserter(to));
+std::string host() {
+    char name[256] = "";
+    return ::gethostname(name, sizeof name - 1) == 0 ? name : "";
 }
 
-/// The lines behind `first`, the following ones behind `following`.
-Lines behind(Lines lines, const std::string& first, const std::string& following) {
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const std::string& prefix = i == 0 ? first : following;
-        if (!lines[i].empty() || prefix.find_first_not_of(' ') != std::string::npos) lines[i].insert(0, prefix);
+/// With the pictures that the filter has left to us, as \6 file \7 in front of their words.
+std::string with_pictures(std::string text, const PageStyle& style) {
+    for (std::size_t at = 0; (at = text.find('\6', at)) != std::string::npos;) {
+        const std::size_t end = text.find('\7', at);
+        std::string drawn = style.draw(course_root() / text.substr(at + 1, end - at - 1), style.width);
+        if (!drawn.empty()) drawn += "\n";
+        text.replace(at, end + 1 - at, drawn);
+        at += drawn.size();
     }
-    return lines;
+    return text;
 }
-
-class Page {
-  public:
-    explicit Page(const PageStyle& style) : style_(style) {}
-
-    Lines blocks(const std::vector<Block>& all, int width, bool apart = true) const {
-        Lines out;
-        for (const Block& block : all) {
-            if (apart && !out.empty()) out.emplace_back();
-            append(out, lines_of(block, width));
-        }
-        return out;
-    }
-
-  private:
-    Lines lines_of(const Block& block, int width) const {
-        switch (block.kind) {
-            case Block::Kind::heading:
-                return heading(block, width);
-            case Block::Kind::list:
-                return list(block, width);
-            case Block::Kind::quote: {
-                const std::string bar = style_.unicode ? "\u2502 " : "| ";
-                return behind(blocks(block.inner, width - 2), bar, bar);
-            }
-            case Block::Kind::code:
-                return code(block.code);
-            case Block::Kind::table:
-                return table_lines(block, width, style_);
-            case Block::Kind::rule:
-                return {std::string(static_cast<std::size_t>(std::max(width, 3)), '-')};
-            case Block::Kind::fold:
-                return fold(block, width);
-            default:
-                return paragraph(block.spans, width);
-        }
-    }
-
-    Lines paint(const std::vector<Word>& words, int first_width, int width) const {
-        Lines out;
-        for (const Line& line : wrapped(words, first_width, width))
-            out.push_back(painted(line, style_.ink, style_.links));
-        return out;
-    }
-
-    /// Words with formulas and pictures on lines of their own among them.
-    Lines paragraph(const std::vector<Span>& spans, int width) const {
-        Lines out;
-        std::vector<Span> words;
-        const auto flush = [&] {
-            const std::vector<Word> next = words_of(with_link_targets(words, style_), style_.unicode);
-            if (!next.empty()) append(out, paint(next, width, width));
-            words.clear();
-        };
-        for (const Span& span : spans) {
-            if (span.kind == Span::Kind::display) {
-                flush();
-                append(out, formula(span.text, width));
-            } else if (span.kind == Span::Kind::picture) {
-                flush();
-                append(out, picture(span, width));
-            } else {
-                words.push_back(span);
-            }
-        }
-        flush();
-        return out;
-    }
-
-    Lines heading(const Block& block, int width) const {
-        std::vector<Word> words = words_of(block.spans, style_.unicode);
-        for (Word& word : words) {
-            for (Piece& piece : word.pieces) piece.look = {.bold = true, .underlined = block.number == 1};
-        }
-        return paint(words, width, width);
-    }
-
-    Lines list(const Block& block, int width) const {
-        Lines out;
-        int number = block.number;
-        for (const Block& item : block.inner) {
-            const std::string mark = block.number > 0 ? std::to_string(number++) + ". "
-                                     : style_.unicode ? "\u2022 "
-                                                      : "- ";
-            const int indent = text_width(mark);
-            if (block.loose && !out.empty()) out.emplace_back();
-            append(out, behind(blocks(item.inner, width - indent, block.loose), mark,
-                               std::string(static_cast<std::size_t>(indent), ' ')));
-        }
-        return out;
-    }
-
-    Lines code(const std::string& text) const {
-        Lines out;
-        std::istringstream in(text);
-        for (std::string line; std::getline(in, line);)
-            out.push_back(line.empty() ? "" : "    " + style_.ink.code(line));
-        return out;
-    }
-
-    /// A formula on lines of its own. What is too wide goes on in the next line, in front of a relation or sign.
-    Lines formula(const std::string& latex, int width) const {
-        const std::string text = style_.unicode ? formula_text(latex) : latex;
-        Lines out;
-        std::istringstream in(text);
-        for (std::string row; std::getline(in, row);) {
-            const std::vector<Word> words = formula_words(row, width - 8);
-            if (words.empty()) continue;
-            append(out, behind(paint(words, width - 4, width - 8), "    ", "        "));
-        }
-        return out;
-    }
-
-    Lines picture(const Span& span, int width) const {
-        const std::vector<Word> words = picture_words(span, style_);
-        if (words.empty()) return {};
-        Lines out = behind(paint(words, width, width - 2), "", "  ");
-        const std::string drawn = style_.draw ? style_.draw(picture_file(span, style_), width) : "";
-        if (!drawn.empty()) out.insert(out.begin(), drawn);
-        return out;
-    }
-
-    Lines fold(const Block& block, int width) const {
-        const bool open = style_.unfolded || block.number == style_.open_fold;
-        const std::string mark = style_.unicode ? open ? "\u25be" : "\u25b8" : open ? "v" : ">";
-        std::vector<Word> words = words_of(block.spans, style_.unicode);
-        for (Word& word : words) {
-            for (Piece& piece : word.pieces) piece.look.bold = true;
-        }
-        words.insert(words.begin(), one_word(mark, {.bold = true}));
-        if (!open && !style_.command.empty()) {
-            const std::string number = std::to_string(block.number);
-            words.push_back(one_word("(answer " + number + ":", {.dim = true}));
-            words.back().spaces = 2;
-            words.push_back(one_word(style_.command + " --answer " + number, {.code = true}));
-            words.back().pieces.push_back({")", {.dim = true}});
-        }
-        Lines out = behind(paint(words, width, width - 2), "", "  ");
-        if (!open) return out;
-        out.emplace_back();
-        append(out, behind(blocks(block.inner, width - 2), "  ", "  "));
-        return out;
-    }
-
-    const PageStyle& style_;
-};
 
 }  // namespace
 
-std::string render_page(const std::vector<Block>& blocks, const PageStyle& style) {
+PageStyle terminal_style() {
+    PageStyle style;
+    style.width = std::clamp(terminal_width(), 30, 100);
+    style.colour = ink_for(1).on;
+    style.unicode = shows_unicode();
+    style.links = style.colour && knows_links();
+    return style;
+}
+
+std::string page_text(const std::string& markdown, const PageStyle& style) {
+    std::vector<std::string> settings;
+    const auto add = [&](const char* name, const std::string& value) {
+        if (!value.empty()) settings.push_back(name + ("=" + value));
+    };
+    const auto add_flag = [&](const char* name, bool on) { add(name, on ? "true" : ""); };
+    add("width", std::to_string(std::max(style.width, 20)));
+    add_flag("colour", style.colour);
+    add_flag("unicode", style.unicode);
+    add_flag("links", style.links);
+    add_flag("unfolded", style.unfolded);
+    add_flag("pictures", style.draw != nullptr);
+    add("command", style.command);
+    add("answer", style.answer == 0 ? "" : std::to_string(style.answer));
+    add("section", style.section);
+    add("name", style.name);
+    if (!style.folder.empty()) {
+        add("root", course_root().string());
+        add("host", host());
+        add("folder", std::filesystem::relative(style.folder, course_root()).generic_string());
+    }
+    const std::string text = book::lines_of(markdown, settings);
+    return style.draw ? with_pictures(text, style) : text;
+}
+
+std::vector<std::string> page_parts(const std::string& markdown, const PageStyle& style) {
+    std::istringstream in(page_text(markdown, style));
+    std::vector<std::string> parts;
+    for (std::string part; std::getline(in, part, '\f');) parts.push_back(part);
+    return parts;
+}
+
+std::string without_hints(std::string_view markdown) {
+    std::istringstream in{std::string(markdown)};
     std::string out;
-    for (const std::string& line : Page(style).blocks(blocks, std::max(style.width, 20))) out += line + "\n";
+    bool hints = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("### Hints"))
+            hints = true;
+        else if (line.starts_with("# ") || line.starts_with("## ") || line.starts_with("### "))
+            hints = false;
+        if (!hints) out += line + "\n";
+    }
     return out;
 }
 

@@ -2,7 +2,6 @@
 #include <cstdio>
 
 #include "common/book/markup/pandoc.hpp"
-#include "common/book/terminal/document.hpp"
 #include "common/book/terminal/page.hpp"
 #include "common/book/terminal/pager.hpp"
 #include "common/book/terminal/terminal_pictures.hpp"
@@ -12,6 +11,7 @@
 #include "common/foundation/programs/book_options.hpp"
 #include "common/foundation/programs/interrupt.hpp"
 #include "common/foundation/programs/syllabus.hpp"
+#include "common/foundation/programs/terminal.hpp"
 
 // A lesson's text for a terminal: ./course read. Also a piece of Markdown, for what ./course hint shows.
 
@@ -42,15 +42,10 @@ PageStyle style_for(const Lesson& lesson, const ReadOptions& options, const fs::
     style.folder = file.parent_path();
     style.command = "./course read " + std::to_string(std::stoi(lesson.number)) + (options.tasks ? " --tasks" : "");
     style.unfolded = options.answers;
-    style.open_fold = options.answer;
+    style.answer = options.answer;
+    style.section = options.section;
+    style.name = lesson.id;
     return style;
-}
-
-std::vector<Block> wanted_blocks(const std::string& text, const Lesson& lesson, const ReadOptions& options) {
-    std::vector<Block> blocks = read_document(text);
-    if (!options.section.empty()) blocks = section_of(blocks, options.section, lesson.id);
-    if (options.answer != 0) blocks = answer_of(blocks, options.answer, lesson.id);
-    return blocks;
 }
 
 void put(const std::string& text) {
@@ -74,19 +69,16 @@ void read_lesson(const Lesson& lesson, const ReadOptions& options) {
                    stderr);
         return show(text, pager_command());
     }
-    const std::vector<Block> blocks = wanted_blocks(text, lesson, options);
     PageStyle style = style_for(lesson, options, file);
-    if (!is_terminal(1)) return put(render_page(blocks, style));
+    if (!is_terminal(1)) return put(page_text(text, style));
     if (format != PictureFormat::none) {
         style.draw = [&](const fs::path& picture, int columns) { return drawn_picture(picture, columns, format); };
-        std::vector<std::string> parts;
-        for (const std::vector<Block>& part : sections_of(blocks)) parts.push_back(render_page(part, style));
-        return show_by_parts(parts);
+        return show_by_parts(page_parts(text, style));
     }
     const std::string pager = pager_command();
-    style.ink.on = style.ink.on && shows_colours(pager);
-    style.links = style.links && style.ink.on && shows_links(pager);
-    show(render_page(blocks, style), pager);
+    style.colour = style.colour && shows_colours(pager);
+    style.links = style.links && style.colour && shows_links(pager);
+    show(page_text(text, style), pager);
 }
 
 /// The program's own words: those of ./course read, or a piece of Markdown and what the terminal is like that will show it.
@@ -102,9 +94,9 @@ void run(const Arguments& arguments) {
     if (!book::has_pandoc()) return put(arguments.markdown + "\n");
     PageStyle style = terminal_style();
     style.width = arguments.columns;
-    style.ink.on = arguments.colour;
+    style.colour = arguments.colour;
     style.links = arguments.colour && knows_links();
-    put(render_page(read_document(arguments.markdown), style));
+    put(page_text(arguments.markdown, style));
 }
 
 }  // namespace

@@ -11,8 +11,8 @@ namespace rbc {
 
 namespace {
 
-/// Wider pictures, and higher ones, leave no room for words.
-constexpr int most_columns = 80, most_rows = 24;
+/// Larger pictures leave no room for words.
+constexpr int max_columns = 80, max_rows = 24;
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -76,8 +76,8 @@ std::string drawn_picture(const std::filesystem::path& file, int columns, Pictur
     const char* name = format == PictureFormat::kitty ? "kitty" : format == PictureFormat::iterm ? "iterm" : "sixels";
     // Its stderr stays the terminal: from there it learns how many pixels a column has.
     const std::string command = std::string("chafa -f ") + name + " -s " +
-                                std::to_string(std::min(columns, most_columns)) + "x" + std::to_string(most_rows) +
-                                " " + quoted(file.string());
+                                std::to_string(std::min(columns, max_columns)) + "x" + std::to_string(max_rows) + " " +
+                                quoted(file.string());
     std::FILE* pipe = ::popen(command.c_str(), "r");
     if (!pipe) return "";
     std::string out;
