@@ -2,7 +2,6 @@
 
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/judge/particle_energy.hpp"
-#include "demos/01_gbf/settings.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 
 namespace rbc {
@@ -19,11 +18,10 @@ Figure height_figure(const std::string& title, const Recording& r) {
 
 /// Impacts without the contact step: what is left to hold a particle that should rest.
 Figure no_contact_figure() {
-    const auto run = [](const char* projection) {
-        return record("01_gbf", {{"restitution", "0.6"}, {"contact_step", "0"}, {"projection", projection}}, 600);
-    };
-    const Recording never = run("never"), always = run("always");
-    const Recording whole = record("01_gbf", inelastic, 600);
+    const std::string impacts = "restitution=0.6 contact_step=0 projection=";
+    const Recording never = record("01_gbf", impacts + "never", 600),
+                    always = record("01_gbf", impacts + "always", 600);
+    const Recording whole = record("01_gbf", "restitution=0.6", 600);
     Figure f{"e = 0.6 without the contact step: impacts alone hold nothing", "time t [s]", "height x [mm]", {}};
     f.series = {series_of(never, "gbf.x", "neither", colours::vermillion),
                 series_of(always, "gbf.x", "projection only", colours::orange),
@@ -38,7 +36,7 @@ Figure no_contact_figure() {
 }
 
 Figure energy_figure() {
-    const Recording r = record("01_gbf", elastic, 600);
+    const Recording r = record("01_gbf", "restitution=1", 600);
     Figure f{"The energy of an elastic ball, judged twice", "time t [s]", "energy per mass [J/kg]", {}};
     Series naive{"naive, v stored", colours::sky, r.column("t"), {}, Series::Style::line};
     for (std::size_t n = 0; n < r.rows(); ++n) {
@@ -68,10 +66,8 @@ Figure order_figure() {
     Series dropped{"dropped: every depth d = 0", colours::vermillion, {}, {}, Series::Style::line_points};
     Series thrown{"thrown at 0.3 m/s", colours::blue, {}, {}, Series::Style::line_points};
     for (double h = 0.016; h > 0.0004; h /= 2) {
-        dropped.x.push_back(h);
-        dropped.y.push_back(loss_rate(h, 0));
-        thrown.x.push_back(h);
-        thrown.y.push_back(loss_rate(h, 0.3));
+        dropped.add(h, loss_rate(h, 0));
+        thrown.add(h, loss_rate(h, 0.3));
     }
     const double scale = dropped.y.back() / dropped.x.back();
     Series slope{"slope 1", colours::grey, {4e-4, 0.02}, {6e-4 * scale, 0.03 * scale}, Series::Style::dashed};
@@ -82,7 +78,7 @@ Figure order_figure() {
 }
 
 Figure listing_figure() {
-    const Recording r = record("01_gbf", inelastic, 300);
+    const Recording r = record("01_gbf", "restitution=0.6", 300);
     Figure f{"The printed listing: at the plane it stops, and its velocity falls for ever",
              "time t [s]",
              "stored velocity v [m/s]",
@@ -95,13 +91,14 @@ Figure listing_figure() {
 
 }  // namespace
 
-RBC_FIGURES(
-    "01_gbf",
-    {{"elastic_drift", [] { return height_figure("GBF, e = 1: every arc is lower", record("01_gbf", elastic, 500)); }},
-     {"inelastic", [] { return height_figure("GBF, e = 0.6: the drift hides", record("01_gbf", inelastic, 300)); }},
-     {"no_contact_step", no_contact_figure},
-     {"energy", energy_figure},
-     {"order", order_figure},
-     {"listing", listing_figure}})
+RBC_FIGURES("01_gbf",
+            {{"elastic_drift",
+              [] { return height_figure("GBF, e = 1: every arc is lower", record("01_gbf", "restitution=1", 500)); }},
+             {"inelastic",
+              [] { return height_figure("GBF, e = 0.6: the drift hides", record("01_gbf", "restitution=0.6", 300)); }},
+             {"no_contact_step", no_contact_figure},
+             {"energy", energy_figure},
+             {"order", order_figure},
+             {"listing", listing_figure}})
 
 }  // namespace rbc

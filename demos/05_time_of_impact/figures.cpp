@@ -23,7 +23,7 @@ std::string rounded(double value, int decimals) {
 }
 
 Figure five_methods(double restitution, long steps, const std::string& title) {
-    const Recording r = record("05_time_of_impact", {{"restitution", number_text(restitution)}}, steps);
+    const Recording r = record("05_time_of_impact", "restitution=" + number_text(restitution), steps);
     Figure figure = empty_figure(title, "time t [s]", "height x [m]");
     figure.note = "h = 0.01 s, e = " + number_text(restitution) +
                   ", start at 1 m; spring: k = 1000 N/m; SPOOK: k = 1e5 N/m, tau = 0.02 s";
@@ -75,8 +75,7 @@ Figure convergence(double BounceErrors::*error, const std::string& title, const 
         double largest = 0;
         for (double h = 0.01; h > 1e-4; h /= 2) {
             const double value = measure_bounce_errors(method.step, h, 9.81, 1).*error;
-            series.x.push_back(h);
-            series.y.push_back(value);
+            series.add(h, value);
             largest = std::max(largest, value);
         }
         // Below 1e-11 there is nothing but rounding, which grows with the number of steps.
@@ -160,8 +159,7 @@ Figure impact_orders() {
     const auto add = [&](const std::string& label, Colour colour, const Step& step) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double h = 0.02; h > 1e-3; h /= 2) {
-            series.x.push_back(h);
-            series.y.push_back(std::abs(velocity_error(step, h, 0.25)));
+            series.add(h, std::abs(velocity_error(step, h, 0.25)));
         }
         series.label += ": p = " + rounded(measured_order(series.x, series.y), 2);
         figure.series.push_back(std::move(series));
@@ -174,12 +172,11 @@ Figure impact_orders() {
 
 Figure zeno() {
     const double h = 0.05;
-    const Recording r = record("05_time_of_impact", {{"restitution", "0.6"}, {"dt", number_text(h)}}, 40);
+    const Recording r = record("05_time_of_impact", "restitution=0.6 dt=" + number_text(h), 40);
     const ExactBounce exact(1, -0.5 * 9.81 * h, 9.81, 0.6);
     Series line{"exact", colours::grey, {}, {}, Series::Style::dashed};
     for (int i = 0; i <= 1000; ++i) {
-        line.x.push_back(1.4 + 0.0005 * i);
-        line.y.push_back(exact.at(line.x.back()).x);
+        line.add(1.4 + 0.0005 * i, exact.at(1.4 + 0.0005 * i).x);
     }
     Figure figure = empty_figure("Several bounces in one step, then rest", "time t [s]", "height x [m]");
     figure.note =

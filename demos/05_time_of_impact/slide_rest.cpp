@@ -34,8 +34,7 @@ Figure slide_lost() {
                                  "farther than 1 km, of 256", starts);
     Series lost{"lost", colours::sky, {}, {}};
     for (int percent = 30; percent <= 99; ++percent) {
-        lost.x.push_back(percent / 100.0);
-        lost.y.push_back(balls - static_cast<double>(heights_left(percent / 100.0).size()));
+        lost.add(percent / 100.0, balls - static_cast<double>(heights_left(percent / 100.0).size()));
     }
     figure.x_range = std::pair{0.3, 1.0};
     figure.series = {lost};
@@ -49,8 +48,7 @@ Figure slide_hover() {
     for (int percent = 30; percent <= 99; ++percent) {
         const std::vector<double> heights = heights_left(percent / 100.0);
         if (heights.size() <= balls / 2) continue;
-        median.x.push_back(percent / 100.0);
-        median.y.push_back(1e3 * heights[heights.size() / 2]);
+        median.add(percent / 100.0, 1e3 * heights[heights.size() / 2]);
     }
     figure.log_y = true;
     figure.x_range = std::pair{0.3, 1.0};

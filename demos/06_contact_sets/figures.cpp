@@ -177,8 +177,7 @@ Figure threshold() {
     for (int i = 0; i <= 15; ++i) {
         const double t = 1e-4 * i;
         const Recording r =
-            record("06_contact_sets",
-                   {{"scene", "rest"}, {"noise", "0.001"}, {"margin", "0.01"}, {"threshold", number_text(t)}}, 200);
+            record("06_contact_sets", "scene=rest noise=0.001 margin=0.01 threshold=" + number_text(t), 200);
         double sum = 0;
         for (const double value : r.column("grid.rest_share")) sum += value;
         share.add(1000 * t, sum / static_cast<double>(r.rows()));

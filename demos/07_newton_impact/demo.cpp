@@ -91,29 +91,23 @@ class NewtonImpactDemo : public WorldDemo {
             "other", "what the second lane does otherwise", changed_,
             {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back", "no_pushing_out"});
         parameters.real("restitution", "", "e of Newton's law", newton_.restitution, {0, 1});
-        const Range friction = between(0, 1e6, 0, 2);
-        parameters.real("friction", "", "mu; may be larger than 1", newton_.friction, friction);
-        const Range speed = between(0, 100, 0, 8);
-        parameters.real("speed", "m/s", "of what comes in (table, cradle, rod)", speed_, speed);
-        const Range height = between(0.01, 100, 0.01, 1.1);
-        parameters.real("height", "m", "of the box that lies alone (box); it is 1 m wide", height_, height);
+        parameters.real("friction", "", "mu; may be larger than 1", newton_.friction, between(0, 1e6, 0, 2));
+        parameters.real("speed", "m/s", "of what comes in (table, cradle, rod)", speed_, between(0, 100, 0, 8));
+        parameters.real("height", "m", "of the box that lies alone (box); it is 1 m wide", height_,
+                        between(0.01, 100, 0.01, 1.1));
         parameters.choice("moving", "discs of the cradle that come in", moving_, {"one", "two", "three", "four"});
-        const Range threshold = between(0, 100, 0, 0.5);
         parameters
             .real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
-                  newton_.impact_threshold, threshold)
+                  newton_.impact_threshold, between(0, 100, 0, 0.5))
             .follows = [this] { return std::max(1e-9, 3 * gravity * dt); };
-        const Range sweeps = between(1, 1e6, 1, 1000, false, true);
-        parameters.count("sweeps", "at most, of each stage", sweeps_, sweeps);
+        parameters.count("sweeps", "at most, of each stage", sweeps_, between(1, 1e6, 1, 1000, false, true));
         parameters.real("push_out", "", "share of a penetration removed per step", newton_.push_out, {0, 1});
         parameters.real("grip", "", "only for --mine: f of the super ball", grip_, {-1, 1});
     }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour) {
-        Variant& variant = add_method(name, label, colour, [this, name](Lane& lane) {
-            step_newton_in(lane, name == "other" ? changed() : usual());
-        });
-        change_probes(variant, name);
+        const auto step = [this, name](Lane& lane) { step_newton_in(lane, name == "other" ? changed() : usual()); };
+        change_probes(add_method(name, label, colour, step), name);
     }
 
     void name_lanes() {

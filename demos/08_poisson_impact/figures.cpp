@@ -123,8 +123,7 @@ Figure velocities() {
             for (const PathPiece& piece : path.pieces())
                 if (piece.start.impulse[1] < end)
                     series.x.push_back(piece.start.impulse[1] / end), series.y.push_back(piece.start.u[row]);
-            series.x.push_back(1);
-            series.y.push_back(point_on(path, end).u[row]);
+            series.add(1, point_on(path, end).u[row]);
             figure.series.push_back(std::move(series));
         }
     }
@@ -177,8 +176,7 @@ Figure map(double u_t, const std::string& title) {
             if (words.find("stick") != std::string::npos) kind = "stick";
             if (path.pieces()[0].slope[1] <= 0) kind = "jam";
             Series& series = found[kind];
-            series.x.push_back(angle);
-            series.y.push_back(mu);
+            series.add(angle, mu);
         }
     }
     for (const auto& [kind, words] : kinds) {

@@ -20,6 +20,4 @@ struct ImpactInput {
     PlanarImpactProblem problem() const;
 };
 
-Range span(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false);
-
 }  // namespace rbc

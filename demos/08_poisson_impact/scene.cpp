@@ -1,4 +1,4 @@
-#include "demos/08_poisson_impact/scene.hpp"
+#include "demos/08_poisson_impact/pictures.hpp"
 
 #include <algorithm>
 #include <array>

@@ -28,9 +28,7 @@ TEST_CASE("every demo says what it is, and every preset, slot and plot fits it")
         REQUIRE(demo->presets.size() >= 2);
         for (const Preset& preset : demo->presets) {
             CAPTURE(preset.name);
-            demo->apply_preset(preset.name);
-            demo->restart();
-            for (int i = 0; i < 50; ++i) demo->advance();
+            record(*make_demo(entry.name, preset.name), 50);
         }
         // A demo has a place for an exercise where one fits its scene.
         if (demo->slot) CHECK(fs::exists(course_root() / "exercises" / (demo->slot->exercise + ".hpp")));
@@ -66,13 +64,7 @@ TEST_CASE("the same run twice gives the same bits, and so does a run after resta
         const auto demo = make_demo(entry.name);
         for (int i = 0; i < 77; ++i) demo->advance();
         demo->restart();
-        Recording recording;
-        recording.start(*demo);
-        for (int i = 0; i < 200; ++i) {
-            demo->advance();
-            recording.append(*demo);
-        }
-        CHECK(once == csv_text(recording));
+        CHECK(once == csv_text(record(*demo, 200)));
     }
 }
 

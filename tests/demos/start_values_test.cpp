@@ -20,8 +20,7 @@ constexpr int changed_at = 3, few = 6, many = 60;
 /// A run from a preset with one value changed, before the run or in the middle of it.
 std::string run(std::string_view name, const std::string& preset, const Parameter* changed, double value, bool midway,
                 int steps = few) {
-    const auto demo = make_demo(name);
-    if (!preset.empty()) demo->apply_preset(preset);
+    const auto demo = make_demo(name, preset);
     if (changed && !midway) demo->parameters.set(changed->name, value);
     demo->restart();
     Recording recording;
@@ -53,8 +52,7 @@ bool is_felt(std::string_view name, const std::string& parameter, bool midway, i
     std::vector<std::string> presets{""};
     for (const Preset& preset : any->presets) presets.push_back(preset.name);
     return std::any_of(presets.begin(), presets.end(), [&](const std::string& preset) {
-        const auto demo = make_demo(name);
-        if (!preset.empty()) demo->apply_preset(preset);
+        const auto demo = make_demo(name, preset);
         const Parameter& p = demo->parameters.at(parameter);
         static std::map<std::string, std::string> unchanged;
         std::string& base = unchanged[std::string(name) + preset + std::to_string(steps)];

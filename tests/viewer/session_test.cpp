@@ -70,7 +70,7 @@ const Preset& find_preset(const std::vector<Preset>& presets, const char* name) 
 }  // namespace
 
 TEST_CASE("however the frames fall, the window's numbers are those of a run without a window, bit for bit") {
-    const std::string expected = csv_text(record(demo, {{"restitution", "0.7"}}, 200));
+    const std::string expected = csv_text(record(demo, "restitution=0.7", 200));
     Session session(demo, "", {"restitution=0.7"}, false);
     // Frames of uneven length, and the budget far away.
     for (int frame = 0; session.demo().steps() < 200; ++frame) {

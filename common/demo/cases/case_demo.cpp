@@ -57,16 +57,8 @@ CaseDemo::CaseDemo(CaseFile file) : file_(std::move(file)), main_(main_call(file
     name = file_.lesson;
     title = file_.lesson.substr(0, 2) + "  " + file_.exercise + ": " + file_.kept.title;
     look_for = headline();
-    Variant reference, mine;
-    reference.name = "reference";
-    reference.label = "reference (wide)";
-    reference.colour = case_colours::reference;
-    mine.name = "mine";
-    mine.label = "your answer (dashed)";
-    mine.colour = case_colours::mine;
-    mine.dash = Stroke::Dash::dashed;
-    if (call.right) variants.push_back(reference);
-    variants.push_back(mine);
+    if (call.right) variants.push_back({"reference", "reference (wide)", case_colours::reference, {}});
+    variants.push_back({"mine", "your answer (dashed)", case_colours::mine, {}, true, Stroke::Dash::dashed});
     if (const CasePicture picture = case_picture_of(file_.lesson, file_.exercise)) panes = picture(call);
     if (panes.empty()) panes = general_panes(call);
 }

@@ -15,7 +15,10 @@ struct Leaf {
 };
 
 /// All of them, in order; what is empty (a list without items, an optional without value) counts as one.
-std::vector<Leaf> leaves_of(const ValueTree& tree, const std::string& path = "");
+std::vector<Leaf> leaves_of(const ValueTree& tree);
+
+/// The path of the i-th part of the value at a path.
+std::string part_path(const ValueTree& tree, std::size_t i, const std::string& path);
 
 /// A number as text: six digits, or as many (up to 17) as are asked for.
 std::string value_text(const ValueTree& value, int digits = 6);

@@ -197,14 +197,7 @@ void collect(const ValueTree& tree, const std::string& name, std::vector<NamedTe
         return;
     }
     if (tree.parts.empty()) return lines.push_back({name, value_text(tree)});
-    for (std::size_t i = 0; i < tree.parts.size(); ++i) {
-        const std::string& part = tree.parts[i].name;
-        collect(tree.parts[i],
-                tree.kind == Kind::list || part.empty() ? name + "[" + std::to_string(i) + "]"
-                : name.empty()                          ? part
-                                                        : name + "." + part,
-                lines);
-    }
+    for (std::size_t i = 0; i < tree.parts.size(); ++i) collect(tree.parts[i], part_path(tree, i, name), lines);
 }
 
 }  // namespace

@@ -34,22 +34,6 @@ void Canvas::show_pixels() {
     clip_pixels(picture());
 }
 
-Point Canvas::to_pixels(Point p) const {
-    if (!y_up_) return p;
-    const Rect &w = view_.world, &q = view_.pixels;
-    return {q.x + (p.x - w.x) / w.width * q.width, q.y + q.height - (p.y - w.y) / w.height * q.height};
-}
-
-Point Canvas::to_world(Point p) const {
-    if (!y_up_) return p;
-    const Rect &w = view_.world, &q = view_.pixels;
-    return {w.x + (p.x - q.x) / q.width * w.width, w.y + (q.y + q.height - p.y) / q.height * w.height};
-}
-
-double Canvas::pixels_per_metre() const {
-    return view_.pixels.width / view_.world.width;
-}
-
 void Canvas::line(Point a, Point b, const Stroke& stroke) {
     const Point ends[] = {to_pixels(a), to_pixels(b)};
     stroke_pixels(ends, false, stroke);

@@ -49,7 +49,7 @@ struct Preset {
     std::string name;      ///< for --preset: "no_contact_step"
     std::string label;     ///< on the button
     std::string look_for;  ///< what to look for with it
-    std::vector<std::pair<std::string, std::string>> settings;
+    Settings settings;
     double speed = 0;         ///< at which it is best watched, simulated seconds per second; 0: no wish
     double plot_seconds = 0;  ///< how much of the past the plots should show; 0: as the demo
     double run_seconds = 0;   ///< when it has been seen, simulated seconds; 0: what its plots show, else as the demo
@@ -102,7 +102,7 @@ class Demo {
     const std::string& advice() const { return advice_.empty() || moved_on() ? look_for : advice_; }
     /// Restores the defaults, then takes the preset's values and words. @throws InputError unknown name, with the
     /// nearest
-    void apply_preset(std::string_view name);
+    const Preset& apply_preset(std::string_view name);
 
     /// What a run is begun with: the preset of this name, without a name the demo's opening one unless values are given,
     /// and then the values. The run itself begins with restart.
@@ -178,8 +178,9 @@ struct DemoEntry {
 
 /// The table of demos, in the order of the lessons.
 const std::vector<DemoEntry>& demo_table();
-/// A fresh demo, restarted. @throws InputError no such demo
-std::unique_ptr<Demo> make_demo(std::string_view name);
+/// A fresh demo, restarted, with a preset (empty: none) and then these settings.
+/// @throws InputError no such demo, preset, parameter; a value out of range
+std::unique_ptr<Demo> make_demo(std::string_view name, std::string_view preset = "", const Settings& settings = {});
 
 /// Puts a demo into the table; one line at the end of a demo's file.
 struct DemoRegistration {

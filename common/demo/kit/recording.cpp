@@ -85,17 +85,18 @@ std::size_t Recording::index_of(std::string_view name) const {
     throw InputError("no column '" + std::string(name) + "'" + (near.empty() ? "" : "; did you mean " + near + "?"));
 }
 
-Recording record(std::string_view demo_name, const Settings& settings, long steps) {
-    const std::unique_ptr<Demo> demo = make_demo(demo_name);
-    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
-    demo->restart();
+Recording record(Demo& demo, long steps) {
     Recording recording;
-    recording.start(*demo);
+    recording.start(demo);
     for (long i = 0; i < steps; ++i) {
-        demo->advance();
-        recording.append(*demo);
+        demo.advance();
+        recording.append(demo);
     }
     return recording;
+}
+
+Recording record(std::string_view demo_name, const Settings& settings, long steps) {
+    return record(*make_demo(demo_name, "", settings), steps);
 }
 
 Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,

@@ -47,10 +47,9 @@ class Recording {
     std::size_t limit_ = 0;
 };
 
-/// Settings of a run, as in --set.
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
-/// A fresh demo of this name with these settings, run for so many steps.
+/// The present state of a demo and so many steps from there.
+Recording record(Demo& demo, long steps);
+/// The same of a fresh demo of this name with these settings.
 Recording record(std::string_view demo_name, const Settings& settings, long steps);
 
 /// A column over time as a curve of a figure.

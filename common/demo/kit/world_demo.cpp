@@ -41,14 +41,8 @@ void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
 }  // namespace
 
 WorldDemo::WorldDemo(double dt_standard, double gravity_standard) : dt(dt_standard), gravity(gravity_standard) {
-    Range step{0, 1, true};
-    step.slider_minimum = 1e-4;
-    step.slider_maximum = 0.1;
-    step.logarithmic = true;
-    parameters.real("dt", "s", "time step h", dt, step);
-    Range g{0, 1000};
-    g.slider_maximum = 30;
-    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, g);
+    parameters.real("dt", "s", "time step h", dt, between(0, 1, 1e-4, 0.1, true, true));
+    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, between(0, 1000, 0, 30));
     parameters.toggle("contacts", "draw contact points and normals", show_contacts);
     parameters.toggle("impulses", "draw the impulses of the last step", show_impulses);
 }
@@ -74,21 +68,19 @@ WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) {
 }
 
 Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    Variant variant;
-    variant.name = lane.name;
-    variant.label = label;
-    variant.colour = colour;
     const auto depth = [&lane] {
         double deepest = 0;
         for (const Contact& contact : lane.contacts) deepest = std::max(deepest, -contact.gap);
         return deepest;
     };
-    variant.probes = {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
-                      {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
-                      {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
-                      {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
-                      {"depth", "m", depth}};
-    return variant;
+    return {lane.name,
+            label,
+            colour,
+            {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
+             {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
+             {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
+             {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
+             {"depth", "m", depth}}};
 }
 
 Variant WorldDemo::mine_variant() {

@@ -1,9 +1,5 @@
 #include "common/demo/output/film.hpp"
 
-#include <stdlib.h>
-
-#include <system_error>
-
 #include "common/demo/output/cairo_canvas.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
@@ -16,25 +12,17 @@ namespace fs = std::filesystem;
 Film::Film(int width, int height, double scale) : width_(width), height_(height), scale_(scale) {
     if (run_process({"img2webp", "-version"}).exit_code == 127)
         throw InputError("cannot make films: img2webp is missing (./course doctor names the package)");
-    std::string name = (fs::temp_directory_path() / "film_XXXXXX").string();
-    if (!::mkdtemp(name.data())) throw InputError("cannot make films: there is no room for their frames in " + name);
-    folder_ = name;
-}
-
-Film::~Film() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
 }
 
 void Film::add(const std::function<void(Canvas&, const Rect&)>& draw, int times) {
-    const fs::path file = folder_ / (std::to_string(frames_.size()) + ".png");
+    const fs::path file = folder_.path() / (std::to_string(frames_.size()) + ".png");
     write_file(file, png_picture(width_, height_, scale_, draw));
     frames_.push_back({file, times});
 }
 
 std::string Film::bytes() const {
     if (frames_.empty()) throw InputError("a film needs at least one frame");
-    const fs::path film = folder_ / "film.webp";
+    const fs::path film = folder_.path() / "film.webp";
     std::vector<std::string> command{"img2webp", "-loop", "0", "-min_size", "-lossy", "-q", "60", "-m", "6"};
     const double frame = 1000 / frames_per_second;
     for (const Frame& f : frames_) {

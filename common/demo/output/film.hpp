@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
 
 namespace rbc {
 
@@ -16,9 +17,6 @@ class Film {
 
     /// @param width, height  pixels at 100 %  @throws InputError  img2webp is missing, or no temporary folder
     Film(int width, int height, double scale);
-    ~Film();
-    Film(const Film&) = delete;
-    Film& operator=(const Film&) = delete;
 
     /// One more frame, shown for so many frames' time.
     void add(const std::function<void(Canvas&, const Rect&)>& draw, int times = 1);
@@ -33,7 +31,7 @@ class Film {
 
     int width_, height_;
     double scale_;
-    std::filesystem::path folder_;
+    TemporaryFolder folder_;
     std::vector<Frame> frames_;
 };
 

@@ -58,7 +58,7 @@ bool super(const WindowEvent& e) {
 
 }  // namespace
 
-#if IMGUI_VERSION_NUM >= 18700
+#if IMGUI_VERSION_NUM >= 18900
 
 ImGuiInput::ImGuiInput() = default;
 
@@ -66,17 +66,10 @@ void ImGuiInput::handle(const WindowEvent& event) {
     ImGuiIO& io = ImGui::GetIO();
     switch (event.kind) {
         case WindowEvent::Kind::key:
-#if IMGUI_VERSION_NUM >= 18900
             io.AddKeyEvent(ImGuiMod_Ctrl, control(event));
             io.AddKeyEvent(ImGuiMod_Shift, shift(event));
             io.AddKeyEvent(ImGuiMod_Alt, alt(event));
             io.AddKeyEvent(ImGuiMod_Super, super(event));
-#else
-            io.AddKeyEvent(ImGuiKey_ModCtrl, control(event));
-            io.AddKeyEvent(ImGuiKey_ModShift, shift(event));
-            io.AddKeyEvent(ImGuiKey_ModAlt, alt(event));
-            io.AddKeyEvent(ImGuiKey_ModSuper, super(event));
-#endif
             for (const auto& entry : keys) {
                 if (entry.key == event.key) io.AddKeyEvent(entry.imgui, event.down);
             }
@@ -160,7 +153,7 @@ void ImGuiInput::new_frame(unsigned width, unsigned height, double seconds) {
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     io.DeltaTime = static_cast<float>(std::clamp(seconds, 1e-4, 1.0));
-#if IMGUI_VERSION_NUM < 18700
+#if IMGUI_VERSION_NUM < 18900
     for (int i = 0; i < 3; ++i) {
         io.MouseDown[i] = down_[i] || clicked_[i];
         clicked_[i] = false;
