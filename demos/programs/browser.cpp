@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/page/command_canvas.hpp"
 #include "common/demo/page/player_json.hpp"
 #include "common/demo/page/pointed.hpp"

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "common/foundation/io/input_error.hpp"
 
 namespace rbc {
 
@@ -22,5 +25,37 @@ std::string json_lines(const nlohmann::ordered_json& object);
 
 /// What is said about a name that stands in no table: "no law 'strong'; did you mean stronge?", or which there are.
 std::string unknown_name(const char* kind, const std::string& name, const std::vector<std::string>& known);
+
+/// The entry of a table that has this name. @throws InputError  there is none
+template <class Entry>
+const Entry& find_named(const std::vector<Entry>& table, const char* kind, const std::string& name) {
+    std::vector<std::string> names;
+    for (const Entry& entry : table) {
+        if (entry.name == name) return entry;
+        names.push_back(entry.name);
+    }
+    throw InputError(unknown_name(kind, name, names));
+}
+
+/// How long f takes, s.
+template <class F>
+double seconds_of(F&& f) {
+    const auto start = std::chrono::steady_clock::now();
+    f();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// While it lives: after two seconds a line on the error output, on a terminal only, says what is going on and for how long.
+/// It is rewritten in place twice a second, and wiped out at the end. One at a time.
+class SolveProgress {
+  public:
+    explicit SolveProgress(const std::string& what);
+    ~SolveProgress();
+    SolveProgress(const SolveProgress&) = delete;
+    SolveProgress& operator=(const SolveProgress&) = delete;
+};
+
+/// What is going on now: "solver nncg". Without a SolveProgress it goes nowhere.
+void say_what_runs(const std::string& what);
 
 }  // namespace rbc

@@ -10,7 +10,7 @@
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"
 #include "demos/programs/solve_lcp.hpp"
-#include "demos/programs/solve_progress.hpp"
+#include "demos/programs/solve_output.hpp"
 
 namespace rbc {
 

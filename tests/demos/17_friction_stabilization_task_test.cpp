@@ -10,7 +10,6 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/demo/output/csv.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/grading/call/mine.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"

@@ -7,7 +7,6 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/demo/output/csv.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/grading/call/mine.hpp"

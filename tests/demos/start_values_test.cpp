@@ -6,7 +6,6 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/demo/output/csv.hpp"
 
 // A parameter that says how a run begins restarts it in a window (Parameter::at_start). Which ones these have to be is
 // found out here: those that a run that begins feels, and one that goes on does not.

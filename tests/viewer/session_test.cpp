@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/window/gui_without_display.hpp"
 #include "common/demo/window/keys.hpp"
 #include "common/demo/window/window_contents.hpp"

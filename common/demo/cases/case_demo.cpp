@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <map>
 
+#include "common/demo/cases/case_numbers.hpp"
 #include "common/demo/cases/case_panes.hpp"
-#include "common/demo/cases/case_table.hpp"
 #include "common/foundation/io/input_error.hpp"
 
 namespace rbc {

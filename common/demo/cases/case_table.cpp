@@ -1,4 +1,4 @@
-#include "common/demo/cases/case_table.hpp"
+#include "common/demo/cases/case_numbers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -33,4 +33,9 @@ constexpr double table_height = 20;  ///< of a row, pixels at 100 %
 /// A row for each variant, a column for each probe, as many as fit.
 void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at);
 
+/// Draws one live plot: the last `seconds` of a probe of every visible variant, with axes, units and, unless the
+/// picture has one, a legend.
+void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo& demo, const Recording& recording,
+               double seconds, bool legend = true);
+
 }  // namespace rbc

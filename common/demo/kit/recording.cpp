@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "common/foundation/io/nearest_match.hpp"
 
@@ -107,6 +108,41 @@ Series series_of(const Recording& recording, std::string_view column, const std:
         series.y.push_back(recording.column(column)[row]);
     }
     return series;
+}
+
+static void append_number(std::string& out, double value, int digits) {
+    char buffer[40];
+    const int n = std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
+    out.append(buffer, static_cast<std::size_t>(n));
+}
+
+std::string csv_text(const Recording& recording) {
+    std::string out;
+    const std::size_t columns = recording.names().size();
+    for (std::size_t c = 0; c < columns; ++c) out += (c == 0 ? "" : ",") + recording.names()[c];
+    out += '\n';
+    for (std::size_t row = 0; row < recording.rows(); ++row) {
+        for (std::size_t c = 0; c < columns; ++c) {
+            if (c > 0) out += ',';
+            append_number(out, recording.column(c)[row], 17);
+        }
+        out += '\n';
+    }
+    return out;
+}
+
+std::string csv_text(const Figure& figure) {
+    std::string out = "series,x,y\n";
+    for (const Series& series : figure.series) {
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            out += '"' + series.label + "\",";
+            append_number(out, series.x[i], 10);
+            out += ',';
+            append_number(out, series.y[i], 10);
+            out += '\n';
+        }
+    }
+    return out;
 }
 
 }  // namespace rbc

@@ -57,4 +57,16 @@ Recording record(std::string_view demo_name, const Settings& settings, long step
 Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,
                  Series::Style style = Series::Style::line, std::size_t every = 1);
 
+/// "t,gbf.x,..." and a line per row, 17 significant digits.
+std::string csv_text(const Recording& recording);
+
+/// "series,x,y" and a line per point, 10 significant digits: enough for a plot, the same on every machine.
+std::string csv_text(const Figure& figure);
+
+/// What a run without a window prints, at most 100 columns wide: a line with title, time and steps; then of every
+/// variant its name, its status where something is wrong, and a row for each probe with its unit and the first, last,
+/// least and largest value of all steps, the start among them, to 9 digits. Where a value was NaN it is passed over in
+/// least and largest, and the row's next line says how often; beside a status a row of nothing else is left out.
+std::string run_table(const Demo& demo, const Recording& recording);
+
 }  // namespace rbc

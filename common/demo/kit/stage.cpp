@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/demo/kit/legend.hpp"
-#include "common/demo/kit/plot.hpp"
 
 namespace rbc {
 

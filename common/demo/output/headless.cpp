@@ -10,11 +10,10 @@
 #include <optional>
 
 #include "common/demo/cases/case_demo.hpp"
-#include "common/demo/drawing/drawing_trace.hpp"
-#include "common/demo/kit/run_table.hpp"
+#include "common/demo/drawing/drawing.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/kit/stage.hpp"
 #include "common/demo/output/cairo_canvas.hpp"
-#include "common/demo/output/csv.hpp"
 #include "common/demo/output/film.hpp"
 #include "common/demo/output/gnuplot.hpp"
 #include "common/foundation/io/files.hpp"

@@ -9,7 +9,6 @@
 #include "common/demo/player/slider_scale.hpp"
 #include "common/demo/player/words.hpp"
 #include "common/demo/window/theme.hpp"
-#include "common/demo/window/widgets.hpp"
 
 namespace rbc {
 

@@ -13,7 +13,7 @@
 #include <optional>
 
 #include "common/demo/cases/case_demo.hpp"
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/window/display.hpp"
 #include "common/demo/window/imgui_input.hpp"
 #include "common/demo/window/keys.hpp"
