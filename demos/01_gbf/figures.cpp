@@ -16,7 +16,7 @@ Figure height_figure(const std::string& title, const Recording& r) {
     return f;
 }
 
-/// Impacts without the contact step: what is left to hold a particle that should rest.
+/// Impacts without the contact step hardly hold a particle that should rest.
 Figure no_contact_figure() {
     const std::string impacts = "restitution=0.6 contact_step=0 projection=";
     const Recording never = record("01_gbf", impacts + "never", 600),

@@ -76,8 +76,7 @@ class BalancedGbfDemo : public ParticleDemo {
         const Point from{shown.right() - 1.05 * lane, 0.45 * shown.top()};
         const double z = std::clamp(plane_height(time()), -0.3 * shown.height, 0.3 * shown.height);
         canvas.arrow(from, {from.x, from.y + z}, {colours::black, 2.5});
-        TextStyle style{13, colours::black};
-        style.align = TextStyle::Align::right;
+        TextStyle style{13, colours::black, TextStyle::Align::right};
         canvas.text({from.x - 0.02 * shown.width, from.y}, "plane", style);
     }
 

@@ -44,16 +44,14 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     for (double tick = 0.5; tick < axis_end; tick += 0.5) {
         canvas.line(place(tick, 0), place(tick, 0.05), {colours::ink, 1});
         canvas.line(place(0, tick), place(0.05, tick), {colours::ink, 1});
-        TextStyle style{13, colours::grey};
-        style.align = TextStyle::Align::centre;
+        TextStyle style{13, colours::grey, TextStyle::Align::centre};
         canvas.text(place(tick, -0.11), number_text(tick), style);
         style.align = TextStyle::Align::right;
         canvas.text(place(-0.06, tick), number_text(tick), style);
     }
     canvas.arrow(place(0, 0), place(axis_end, 0), {colours::ink, 1.2});
     canvas.arrow(place(0, 0), place(0, axis_end), {colours::ink, 1.2});
-    TextStyle label{13, colours::ink};
-    label.align = TextStyle::Align::right;
+    TextStyle label{13, colours::ink, TextStyle::Align::right};
     canvas.text(place(axis_end, -0.26), "\u03c9h", label);
     canvas.text(place(-0.06, axis_end + 0.12), "b\u2032h", label);
     TextStyle inside{13, colours::grey};
@@ -72,9 +70,7 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     canvas.dot(shown, 6.5, colours::ink);
     canvas.dot(shown, 5, verdict);
 
-    TextStyle sum{13, verdict};
-    sum.bold = true;
-    sum.align = TextStyle::Align::right;
+    TextStyle sum{.size = 13, .colour = verdict, .align = TextStyle::Align::right, .bold = true};
     char text[64];
     std::snprintf(text, sizeof text, "\u03c9\u00b2h\u00b2 + 2b\u2032h = %.4g %s 4", left_side(spring),
                   stable ? "<" : "\u2265");

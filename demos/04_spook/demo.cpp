@@ -83,8 +83,7 @@ class SpookDemo : public ParticleDemo {
         if (has_mine()) {
             canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_},
                         {colours::black, 1.5, Stroke::Dash::dotted});
-            TextStyle style{13, colours::black};
-            style.anchor = TextStyle::Anchor::bottom;
+            TextStyle style{.size = 13, .colour = colours::black, .anchor = TextStyle::Anchor::bottom};
             canvas.text({left, tether_}, "end of the tether (mine)", style);
         }
     }
@@ -93,8 +92,7 @@ class SpookDemo : public ParticleDemo {
     static void write_eigenvalue(Canvas& canvas, Point at, const char* name, double value, Colour colour) {
         char line[64];
         std::snprintf(line, sizeof line, "%s %.3g%s", name, value, value > 1 + 1e-12 ? " unstable" : "");
-        TextStyle style{14, colour};
-        style.bold = true;
+        TextStyle style{.size = 14, .colour = colour, .bold = true};
         canvas.text(at, line, style);
     }
 

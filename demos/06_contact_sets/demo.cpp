@@ -62,7 +62,7 @@ class ContactSetsDemo : public Demo {
     }
 
     double time_step() const override { return dt_; }
-    Rect world() const override { return frame_of(scene_); }
+    Rect world() const override { return facts_of(scene_).frame; }
     void draw(Canvas& canvas) const override { draw_contact_scene(canvas, view_, world()); }
 
     bool drag(Point at, bool first) override {
@@ -80,7 +80,7 @@ class ContactSetsDemo : public Demo {
 
   protected:
     void reset() override {
-        view_.world = make_contact_scene(scene_, static_cast<int>(bodies_));
+        view_.world = facts_of(scene_).make(static_cast<int>(bodies_));
         held_.reset();
         update();
     }
@@ -198,7 +198,7 @@ class ContactSetsDemo : public Demo {
     }
 
     Rect pane_world() const {
-        const double gap = 1.15 * std::max(view_.margin, 0.05), deep = std::max(gap, depth_to_expect(scene_));
+        const double gap = 1.15 * std::max(view_.margin, 0.05), deep = std::max(gap, facts_of(scene_).depth);
         const double fast = scene_ == ContactScene::rest ? 0.004 : scene_ == ContactScene::crowd ? 0.8 : 0.35;
         return {-deep, -fast, deep + gap, 2 * fast};
     }

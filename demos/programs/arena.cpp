@@ -23,7 +23,7 @@
 #include "demos/programs/arena_report.hpp"
 #include "demos/programs/run_program.hpp"
 
-// The tournament: every run is a process of its own, so that nothing a method does ends more than its run.
+// The tournament: every run is a process of its own, so that a method can end no run but its own.
 
 namespace {
 

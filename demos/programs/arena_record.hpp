@@ -33,11 +33,11 @@ ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const
 /// Where results are kept from one call to the next: a file per run in .course/arena/<hash of what makes them>.
 class ArenaShelf {
   public:
-    /// @param makers  files, the program and what it loads: with other ones results may be others
+    /// @param makers  files, the program and what it loads: results hold for these only
     /// @throws InputError  one cannot be read, or the folder not made
     explicit ArenaShelf(const std::vector<std::filesystem::path>& makers);
     std::filesystem::path file_of(const ArenaRun& run) const;
-    /// What is kept; nothing: it was not played, or what is there is no record.
+    /// The record that is kept; none: it was not played, or the file is damaged.
     std::optional<ArenaRecord> kept(const ArenaRun& run) const;
     void keep(const ArenaRun& run, const ArenaRecord& record) const;
     void forget(const ArenaRun& run) const;

@@ -17,7 +17,7 @@ std::string formatted(const ArenaRecord& record, const char* field, const char* 
     return text;
 }
 
-/// What went on, in the terminal's table: nothing, where all is well.
+/// How a run ended, in the terminal's table; empty where it ended well.
 std::string ending(const ArenaRecord& record) {
     const std::string end = record.at("end"), reason = record.at("reason");
     if (end == "ended") return "";

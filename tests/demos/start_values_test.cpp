@@ -67,7 +67,7 @@ TEST_CASE("what only a run that begins can feel begins a run") {
         CAPTURE(std::string(entry.name));
         const auto demo = make_demo(entry.name);
         for (const Parameter& p : demo->parameters.all()) {
-            // Time is counted in steps: another step begins anew by itself.
+            // Time is counted in steps: another step begins again by itself.
             if (p.name == "dt" || p.at_start) continue;
             CAPTURE(p.name);
             // What a few steps do not feel, more of them may.

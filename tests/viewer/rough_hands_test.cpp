@@ -15,7 +15,7 @@
 #include "common/demo/window/session.hpp"
 #include "common/demo/window/window_contents.hpp"
 
-// Every demo in the hands of somebody who tries everything: thousands of random drags, keys, sliders, typed values, presets
+// Every demo in the hands of a person who tries everything: thousands of random drags, keys, sliders, typed values, presets
 // and window sizes, through the window's own code but without a display. Nothing may end the window, nor the run.
 
 using namespace rbc;
@@ -147,7 +147,7 @@ class RoughHands {
         return name + "=" + number_text(wanted);
     }
 
-    /// What somebody may write into a field, sense or nonsense.
+    /// What a person may write into a field, sense or nonsense.
     std::string type() {
         if (session_.demo().parameters.all().empty()) return "nothing";
         const Parameter& p = any_parameter();

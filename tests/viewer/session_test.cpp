@@ -33,10 +33,7 @@ class TroubleDemo : public Demo {
     TroubleDemo() {
         title = "Trouble";
         parameters.choice("where", "what throws", where_, {"nowhere", "step", "start", "drag", "picture"});
-        Variant only;
-        only.name = only.label = "only";
-        only.probes = {{"x", "m", [this] { return x_; }}};
-        variants.push_back(only);
+        variants.push_back({"only", "only", colours::black, {{"x", "m", [this] { return x_; }}}});
     }
     double time_step() const override { return 0.01; }
     Rect world() const override { return {0, 0, 1, 1}; }
@@ -179,7 +176,7 @@ TEST_CASE("a preset may ask for slow motion, and the next one without such a wis
     session.apply_preset(ladder);
     CHECK(session.speed == 1);
     CHECK(session.span == session.demo().plot_seconds);
-    session.speed = 0.25;  // chosen by somebody
+    session.speed = 0.25;  // chosen by hand
     session.apply_preset(ladder);
     CHECK(session.speed == 0.25);
     session.apply_preset(find_preset(presets, "two_answers"));
@@ -358,8 +355,7 @@ TEST_CASE("a pane that is gone since the pointer took hold of it is dragged no f
     Session session("17_friction_stabilization", "", {}, false);
     REQUIRE(session.demo().panes.size() == 2);
     session.drag({0, 0}, true, 1);
-    session.apply_preset(*std::find_if(session.demo().presets.begin(), session.demo().presets.end(),
-                                       [](const Preset& p) { return p.name == "task"; }));
+    session.apply_preset(find_preset(session.demo().presets, "task"));
     REQUIRE(session.demo().panes.empty());
     session.drag({0, 0}, false, 1);
     CHECK_FALSE(session.halted());

@@ -22,7 +22,7 @@ std::string short_text(double value) {
     return value_text({"", ValueTree::Kind::number, value, "", {}}, 3);
 }
 
-/// The most that differs, in how far it is off beside the reference.
+/// The entry with the largest difference relative to the reference.
 const Compared* worst_of(const std::vector<Compared>& all) {
     const Compared* worst = nullptr;
     for (const Compared& c : all) {
@@ -41,7 +41,7 @@ double trouble_of(const KeptCall& call) {
     return std::isfinite(worst->relative) ? worst->relative : 1e300;
 }
 
-/// The call that is off most, of several the first.
+/// The call whose answer is off most, the first of several.
 std::size_t main_call(const std::vector<KeptCall>& calls) {
     std::size_t chosen = 0;
     for (std::size_t i = 1; i < calls.size(); ++i)

@@ -173,8 +173,7 @@ Pane matrix_pane(const Place& place) {
                     shade(own, -0.5);
                     const bool differs = !same(right, own);
                     if (cell > 46 * s && tall > 34 * s) {
-                        TextStyle style{13};
-                        style.align = TextStyle::Align::centre;
+                        TextStyle style{.size = 13, .align = TextStyle::Align::centre};
                         if (right) canvas.text_within({x, y + 0.25}, value_text(*right, 4), style, cell - 6 * s);
                         style.colour = differs ? colours::vermillion : colours::ink;
                         style.bold = differs;

@@ -28,7 +28,7 @@ void collect(const ValueTree& tree, const std::string& path, std::vector<Leaf>& 
     for (std::size_t i = 0; i < tree.parts.size(); ++i) collect(tree.parts[i], part_path(tree, i, path), leaves);
 }
 
-/// How much a place counts as off, beside the largest number of the answer: what is round-off there counts little.
+/// How much a place counts as off, relative to the largest number of the answer, so that round-off counts little.
 double weight(const Compared& c, double largest) {
     if (!c.reference || !c.answer) return INFINITY;
     if (same(*c.reference, *c.answer)) return 0;

@@ -45,7 +45,7 @@ std::vector<Compared> compare(const std::optional<ValueTree>& reference, const s
 /// those that differ in colour; the inputs by name. What has no room is counted in a last line.
 /// @param main      the call whose numbers are shown
 /// @param compared  its reference and answer
-/// @return          what is left below, all of the width
+/// @return          the free area below, of the full width
 Rect draw_case_text(Canvas& canvas, const Rect& area, const CaseFile& file, std::size_t main,
                     const std::vector<Compared>& compared);
 

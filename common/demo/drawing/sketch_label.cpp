@@ -18,8 +18,7 @@ void centred(Canvas& canvas, Point pixel, std::string_view words, const Words& s
 
 /// Half the size of words in a direction: how far their middle has to stand off to leave `gap` free.
 double stand_off(const Canvas& canvas, std::string_view words, const Words& style, Point direction) {
-    TextStyle text{style.size};
-    text.slanted = true;
+    TextStyle text{.size = style.size, .slanted = true};
     const double s = canvas.scale();
     return std::abs(direction.x) * 0.5 * canvas.text_width(words, text) +
            std::abs(direction.y) * half_height * style.size * s + style.gap * s;
@@ -36,8 +35,7 @@ Point direction_of(Side side) {
 
 void label(Canvas& canvas, Point at, std::string_view words, Side side, const Words& style) {
     const Point p = canvas.to_pixels(at), d = direction_of(side);
-    TextStyle text{style.size};
-    text.slanted = true;
+    TextStyle text{.size = style.size, .slanted = true};
     const double s = canvas.scale(), w = 0.5 * canvas.text_width(words, text), h = half_height * style.size * s;
     const auto shift = [&](double along, double half) {
         return along == 0 ? 0 : along * style.gap * s + (along > 0 ? half : -half);

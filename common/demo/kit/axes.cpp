@@ -41,8 +41,8 @@ std::string tick_text(double value, double step) {
     return with_minus(buffer);
 }
 
-/// The numbers along an axis. Where two digits do not tell them apart they are written as what they are more than the
-/// first of them, and that one stands in the plot: "2.000001 +".
+/// The numbers along an axis. Where two digits do not tell them apart, each is written as its difference from the
+/// first, which stands in the plot: "2.000001 +".
 struct TickTexts {
     std::vector<std::string> texts;
     std::string base;  ///< "": the numbers are what they say
@@ -107,9 +107,7 @@ void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bo
 }
 
 void draw_axis_name(Canvas& canvas, const Rect& box, std::string_view name) {
-    TextStyle style{13, colours::ink};
-    style.align = TextStyle::Align::right;
-    style.anchor = TextStyle::Anchor::top;
+    TextStyle style{13, colours::ink, TextStyle::Align::right, TextStyle::Anchor::top};
     const double s = canvas.scale(),
                  room = box.width + 40 * s;  // the numbers of the vertical axis stand left of the box
     canvas.text_within({box.right(), box.top() + 19 * s}, name, style, room);
@@ -123,8 +121,7 @@ View pane_view(const Pane& pane, const Rect& pixels, double s) {
 void draw_pane(Canvas& canvas, const Rect& pixels, const Pane& pane) {
     const double s = canvas.scale();
     if (pixels.width < 130 * s || pixels.height < 120 * s) return;
-    TextStyle heading{15};
-    heading.bold = true;
+    TextStyle heading{.size = 15, .bold = true};
     const View view = pane_view(pane, pixels, s);
     const Rect& w = view.world;
     canvas.show_pixels();

@@ -20,8 +20,8 @@ struct LegendEntry {
     int row;
 };
 
-/// All visible variants, as many in a row as fit into this width; one that is wider has a row alone. Words are measured by rule, so that a picture can be
-/// laid out without a canvas, and is the same on each.
+/// All visible variants, as many in a row as fit into this width; one that is wider has a row alone. Words are
+/// measured by rule, so that a picture can be laid out without a canvas, and is the same on each.
 std::vector<LegendEntry> lay_out_legend(const Demo& demo, double width);
 
 /// Below the picture: the time, and of each visible variant its colour, its name and the number that the plot beside

@@ -87,8 +87,8 @@ class Parameters {
     void set(std::string_view name, std::string_view text);
     /// Same, for a number (toggles: 0 or 1; choices: the index).
     void set(std::string_view name, double value);
-    /// Same, for what a pointer asks for: takes the nearest value that is allowed (of a count the nearest whole number),
-    /// and of what is no number nothing.
+    /// Same, for what a pointer asks for: takes the nearest value that is allowed (of a count the nearest whole number);
+    /// NaN changes nothing.
     void set_nearest(std::string_view name, double value);
     /// "name=value". @throws InputError
     void set_assignment(std::string_view assignment);

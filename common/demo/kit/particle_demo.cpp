@@ -162,8 +162,7 @@ void ParticleDemo::draw_plane(Canvas& canvas) const {
     const double right = shown.right() - 0.02 * size;
     for (double x : round_ticks(0, 1.15 * size, 6)) {
         canvas.line({0, x}, {right, x}, {colours::faint, 1});
-        TextStyle style{13, colours::grey};
-        style.align = TextStyle::Align::right;
+        TextStyle style{13, colours::grey, TextStyle::Align::right};
         canvas.text({-0.015 * size, x}, number_text(std::round(1e6 * x) / 1e6 + 0.0) + " m", style);
     }
     canvas.rectangle({0, -0.035 * size, right, 0.035 * size}, colours::ground);
@@ -186,8 +185,7 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.circle_outline({at, x + r}, r, {colours::ink, 1.2});
     const double reach = std::clamp(0.06 * lane.particle.v / std::sqrt(gravity * size), -0.15, 0.15);
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
-    TextStyle style{15, colours::ink};
-    style.align = TextStyle::Align::centre;
+    TextStyle style{15, colours::ink, TextStyle::Align::centre};
     // Names stand in two rows, by turns; where there is no room the legend alone has them.
     const double room = 2 * lane_width() * size * canvas.pixels_per_metre() - 8 * canvas.scale();
     if (room < 50 * canvas.scale()) return;

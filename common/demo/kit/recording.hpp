@@ -12,7 +12,7 @@
 
 namespace rbc {
 
-/// A column of a recording in short, over all rows since the start, also those that are held no longer.
+/// A column of a recording in short, over all rows since the start, also those that were dropped.
 struct ColumnSummary {
     double first = NAN, last = NAN;     ///< of row 0 and of the last row, whatever they are
     double least = NAN, largest = NAN;  ///< of all rows but those that are NaN; NaN: all are
@@ -65,8 +65,9 @@ std::string csv_text(const Figure& figure);
 
 /// What a run without a window prints, at most 100 columns wide: a line with title, time and steps; then of every
 /// variant its name, its status where something is wrong, and a row for each probe with its unit and the first, last,
-/// least and largest value of all steps, the start among them, to 9 digits. Where a value was NaN it is passed over in
-/// least and largest, and the row's next line says how often; beside a status a row of nothing else is left out.
+/// least and largest value of all steps, the start among them, to 9 digits. Least and
+/// largest pass over NaN, and the row's next line says how often it came up; where there is a status, a row of NaN alone is
+/// left out.
 std::string run_table(const Demo& demo, const Recording& recording);
 
 }  // namespace rbc

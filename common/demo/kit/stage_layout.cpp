@@ -73,8 +73,8 @@ void lay_out_row(const Demo& demo, std::size_t pane_count, const Rect& row, doub
     }
 }
 
-/// Where the width is a page's column or a phone's, and the height is there: the scene above, all else below it in rows
-/// of two or one. @return whether it was
+/// In an area that is narrow and high, such as a page's column or a phone: the scene above, all else below it in rows of
+/// two or one. @return whether the area is such
 bool lay_out_column(const Demo& demo, const Rect& body, double gap, double scale, StageLayout& layout) {
     const std::size_t columns = body.width < 460 * scale ? 1 : 2, count = demo.panes.size() + demo.plots.size();
     const std::size_t rows = (count + columns - 1) / columns;

@@ -29,8 +29,7 @@ View moved(const View& view, Point corner) {
 
 /// In the lane's upper left corner, readable over whatever is there.
 void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
-    TextStyle style{15, variant.colour};
-    style.bold = true;
+    TextStyle style{.size = 15, .colour = variant.colour, .bold = true};
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const double room = part.width / pixel - 12 * canvas.scale();
     const double width = pixel * std::min(canvas.text_width(variant.label, style), room) + 12 * s;

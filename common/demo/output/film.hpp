@@ -10,7 +10,7 @@
 
 namespace rbc {
 
-/// A moving picture of a run, drawn without any display: an animated WebP that begins anew at its end.
+/// A moving picture of a run, drawn without any display: an animated WebP that begins again at its end.
 class Film {
   public:
     static constexpr double frames_per_second = 20;
