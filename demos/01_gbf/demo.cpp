@@ -35,7 +35,6 @@ class GbfDemo : public ParticleDemo {
                                                   .ceiling = ceiling_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {{-0.03, 0.03}}, {}, 0.0});
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height", "contact_step", "projection"});
         run_seconds = 8;
         presets = {

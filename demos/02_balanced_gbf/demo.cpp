@@ -57,7 +57,6 @@ class BalancedGbfDemo : public ParticleDemo {
                                      .amplitude = amplitude_,
                                      .frequency = frequency_});
                  });
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height"});
         run_seconds = 8;
         presets = make_presets();

@@ -115,7 +115,7 @@ class SpringDemo : public ParticleDemo {
                                   .theta = theta_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {}, {}, 0.0});
-        parameters.begin_with({"height", "speed", "starts"});
+        parameters.begin_with({"starts"});
         parameters.put_in_front({"stiffness", "restitution", "dt", "height"});
         run_seconds = 5;
         presets = {

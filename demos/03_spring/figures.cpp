@@ -30,8 +30,8 @@ Figure soft_bounce() {
 }
 
 Figure stable_region() {
-    Figure figure{"Where a lasting contact is stable", "\u03c9h", "b\u2032h", {}};
-    figure.note = "points: the stiffness found by trying, at given damping";
+    Figure figure = empty_figure("Where a lasting contact is stable", "\u03c9h", "b\u2032h",
+                                 "points: the stiffness found by trying, at given damping");
     Series line{"\u03c9^2 h^2 + 2b\u2032h = 4", colours::grey, {}, {}, Series::Style::line};
     for (double wh = 0; wh <= 2.0001; wh += 0.02) line.add(wh, 2 - 0.5 * wh * wh);
     Series points{"measured", colours::green, {}, {}, Series::Style::points};
@@ -46,9 +46,9 @@ Figure stable_region() {
 }
 
 Figure blow_up() {
-    Figure figure{
-        "400 elastic balls on each spring: what they have left", "time t [s]", "energy in flight / at the start", {}};
-    figure.note = "b = 0, h = 0.01 s, starts around 1 m; dashed: the one with the most";
+    Figure figure = empty_figure("400 elastic balls on each spring: what they have left", "time t [s]",
+                                 "energy in flight / at the start",
+                                 "b = 0, h = 0.01 s, starts around 1 m; dashed: the one with the most");
     figure.log_y = true;
     const struct {
         const char *label, *stiffness;
@@ -66,11 +66,10 @@ Figure blow_up() {
 }
 
 Figure bounce_energy() {
-    Figure figure{"Energy of one elastic bounce without gravity: it depends on where in a step the impact falls",
-                  "\u03c9h",
-                  "energy after over energy before",
-                  {}};
-    figure.note = "b = 0, 1000 phases; no error where half a period is a whole number of steps";
+    Figure figure =
+        empty_figure("Energy of one elastic bounce without gravity: it depends on where in a step the impact falls",
+                     "\u03c9h", "energy after over energy before",
+                     "b = 0, 1000 phases; no error where half a period is a whole number of steps");
     figure.log_y = true;
     Series most{"largest", colours::vermillion, {}, {}, Series::Style::line};
     Series mean{"mean", colours::green, {}, {}, Series::Style::line};
@@ -92,11 +91,9 @@ Figure bounce_energy() {
 }
 
 Figure restitution_of_damping() {
-    Figure figure{"Restitution of a damped spring, both ends of the contact",
-                  "damping ratio \u03b6 = b / (2 \u221a(km))",
-                  "restitution e",
-                  {}};
-    figure.note = "points: mean over 50 phases at \u03c9h = 0.02";
+    Figure figure = empty_figure("Restitution of a damped spring, both ends of the contact",
+                                 "damping ratio \u03b6 = b / (2 \u221a(km))", "restitution e",
+                                 "points: mean over 50 phases at \u03c9h = 0.02");
     Series gap{"ends at zero gap", colours::blue, {}, {}, Series::Style::line};
     Series force{"ends at zero force", colours::green, {}, {}, Series::Style::line};
     Series gap_run{"run without clamp", colours::blue, {}, {}, Series::Style::points};
@@ -118,8 +115,8 @@ Figure restitution_of_damping() {
 }
 
 Figure rest_depth() {
-    Figure figure{"Coming to rest inside the plane: at depth mg/k", "time t [s]", "height x [m]", {}};
-    figure.note = "e = 0.3 wanted, dropped from 0.2 m; dashed: \u2212mg/k";
+    Figure figure = empty_figure("Coming to rest inside the plane: at depth mg/k", "time t [s]", "height x [m]",
+                                 "e = 0.3 wanted, dropped from 0.2 m; dashed: \u2212mg/k");
     const struct {
         double k;
         Colour colour;

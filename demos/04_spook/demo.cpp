@@ -61,7 +61,6 @@ class SpookDemo : public ParticleDemo {
                                         .impact_threshold = s.impact_threshold,
                                         .length = tether_});
                  });
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"spook.stiffness", "spring.stiffness", "relaxation", "restitution", "height"});
         run_seconds = 4;
         presets = make_presets();

@@ -27,7 +27,6 @@ class TimeOfImpactDemo : public ParticleDemo {
         for (Variant& variant : variants) add_error_probe(variant);
         plots.push_back(
             {"Distance from the exact curve", "|x - exact|", "m", "error", true, {}, std::pair{1e-16, 10.0}, {}});
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height"});
         run_seconds = 6;
         presets = {

@@ -9,7 +9,7 @@
 
 #include "common/demo/kit/axes.hpp"
 #include "common/demo/kit/legend.hpp"
-#include "common/demo/output/cairo_canvas.hpp"
+#include "common/demo/output/pictures.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/output/gnuplot.hpp"
 #include "common/foundation/io/files.hpp"

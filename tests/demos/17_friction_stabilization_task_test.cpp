@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,10 +9,9 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/mine.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"
 #include "tests/support/demo_probes.hpp"
+#include "tests/support/student_targets.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -210,11 +208,9 @@ TEST_CASE("17: hands tremble by no more than they are told, each seed in its own
 }
 
 TEST_CASE("17: a student's function does the task in a lane of its own, with all of its score, and goes with it") {
-    const std::filesystem::path library = course_build() / "demos" / "17_pair_of_test.so";
-    std::filesystem::create_directories(library.parent_path());
     const auto demo = task("task_script", "iterations=50");
     advance(*demo, 100);
-    demo->set_mine(Mine(course_root() / "solutions/17_friction_stabilization/pair.cpp", library).build_now());
+    demo->set_mine(built_solution("17_friction_stabilization/pair"));
     demo->restart();
     REQUIRE(demo->variants.size() == 5);
     advance(*demo, to_the_end);

@@ -10,6 +10,7 @@
 #include "demos/22_arena/own_contestant.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "lessons/22_arena/match.hpp"
+#include "tests/support/demo_probes.hpp"
 
 // The demo of lesson 22: its lanes are matches of the arena, and the numbers of the text come from its presets.
 
@@ -30,9 +31,7 @@ class Watched {
         : demo(make_demo("22_arena", preset, settings)) {
         go(steps);
     }
-    void go(int steps) {
-        for (int i = 0; i < steps; ++i) demo->advance();
-    }
+    void go(int steps) { test::advance(*demo, steps); }
     const Variant& lane(const std::string& name) const { return named(demo->variants, name); }
     double operator()(const std::string& variant, const std::string& probe) const {
         return named(lane(variant).probes, probe).value();

@@ -9,7 +9,7 @@
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/mine.hpp"
+#include "tests/support/student_targets.hpp"
 
 // What holds for every demo of the table.
 
@@ -110,13 +110,6 @@ class Broken : public CallTarget {
     }
 };
 
-/// The solution of the exercise that a demo has a place for, built and run as a student's file is.
-std::shared_ptr<CallTarget> solution_of(const std::string& exercise) {
-    const fs::path library = course_build() / "demos" / (exercise + ".so");
-    fs::create_directories(library.parent_path());
-    return Mine(course_root() / "solutions" / (exercise + ".cpp"), library).build_now();
-}
-
 }  // namespace
 
 TEST_CASE("a student's function joins, fails with its sentence, recovers and leaves") {
@@ -125,7 +118,7 @@ TEST_CASE("a student's function joins, fails with its sentence, recovers and lea
         const auto demo = make_demo(entry.name);
         if (!demo->slot) continue;
         const std::size_t variants = demo->variants.size();
-        const std::shared_ptr<CallTarget> solution = solution_of(demo->slot->exercise);
+        const std::shared_ptr<CallTarget> solution = test::built_solution(demo->slot->exercise);
         demo->set_mine(solution);
         demo->restart();
         REQUIRE(demo->variants.size() == variants + 1);

@@ -1,19 +1,16 @@
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "common/demo/kit/recording.hpp"
-#include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/mine.hpp"
 #include "tests/support/demo_probes.hpp"
+#include "tests/support/student_targets.hpp"
 
 // What the texts of exercises say of a right answer in the demo: the solution, built and run as a student's file is.
 
 using namespace rbc;
 using namespace rbc::test;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -21,9 +18,7 @@ namespace {
 std::unique_ptr<Demo> with_solution(const char* name, const char* preset, const Settings& settings, int steps) {
     auto demo = make_demo(name, preset, settings);
     REQUIRE(demo->slot);
-    const fs::path library = course_build() / "demos" / (demo->slot->exercise + "_right.so");
-    fs::create_directories(library.parent_path());
-    demo->set_mine(Mine(course_root() / "solutions" / (demo->slot->exercise + ".cpp"), library).build_now());
+    demo->set_mine(built_solution(demo->slot->exercise));
     demo->restart();
     advance(*demo, steps);
     CHECK(demo->variants.back().status == "");

@@ -21,6 +21,7 @@ ParticleDemo::ParticleDemo(double restitution_standard) : restitution(restitutio
     parameters.real("restitution", "", "e: speed after an impact / speed before", restitution, {0, 1});
     parameters.real("height", "m", "where the particle starts", height, between(0, 1000, 0, 3));
     parameters.real("speed", "m/s", "stored velocity at the start, v(-h/2), up", speed, between(-1000, 1000, -10, 10));
+    parameters.begin_with({"height", "speed"});
     plots = {{"Height", "x", "m", "x", false, {}, {}, 0.0}, {"Energy per mass", "H", "J/kg", "energy"}};
 }
 

@@ -94,27 +94,24 @@ bool lay_out_column(const Demo& demo, const Rect& body, double gap, double scale
 void lay_out_everything(const Demo& demo, const Rect& body, double gap, StageLayout& layout) {
     const double count = static_cast<double>(demo.plots.size());
     const Rect world = demo.world();
-    if (demo.plots.empty() || !demo.panes.empty()) {
-        const double high = demo.plots.empty() ? body.height : 0.64 * body.height;
-        lay_out_row(demo, demo.panes.size(), {body.x, body.y, body.width, high}, gap, layout);
-        const double each = body.width / std::max(1.0, count);
-        for (double i = 0; i < count; ++i) {
-            layout.plots.push_back({body.x + i * each, body.y + high + gap, each - gap, body.height - high - gap});
-        }
-    } else if (world.width / world.height < 1.6) {
+    const bool row = demo.plots.empty() || !demo.panes.empty();
+    if (!row && world.width / world.height < 1.6) {
         const double scene = std::clamp(body.height * world.width / world.height, 0.3 * body.width, 0.45 * body.width);
         layout.scene = {body.x, body.y, scene, body.height};
         const double each = body.height / count;
-        for (double i = 0; i < count; ++i) {
+        for (double i = 0; i < count; ++i)
             layout.plots.push_back({body.x + scene + gap, body.y + i * each, body.width - scene - gap, each});
-        }
-    } else {
-        const double scene = 0.58 * body.height, each = body.width / count;
-        layout.scene = {body.x, body.y, body.width, scene};
-        for (double i = 0; i < count; ++i) {
-            layout.plots.push_back({body.x + i * each, body.y + scene + gap, each - gap, body.height - scene - gap});
-        }
+        return;
     }
+    const double high = (demo.plots.empty() ? 1 : row ? 0.64 : 0.58) * body.height;
+    const Rect above{body.x, body.y, body.width, high};
+    if (row)
+        lay_out_row(demo, demo.panes.size(), above, gap, layout);
+    else
+        layout.scene = above;
+    const double each = body.width / std::max(1.0, count);
+    for (double i = 0; i < count; ++i)
+        layout.plots.push_back({body.x + i * each, body.y + high + gap, each - gap, body.height - high - gap});
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "common/demo/player/slider_scale.hpp"
+#include "common/demo/player/words.hpp"
 
 namespace rbc {
 

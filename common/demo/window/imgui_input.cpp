@@ -39,23 +39,6 @@ constexpr struct {
     {Key::Z, ImGuiKey_Z},
 };
 
-/// A modifier's own event still carries the state from before it.
-bool held(const WindowEvent& event, bool said, Key left, Key right) {
-    return event.key == left || event.key == right ? event.down : said;
-}
-bool control(const WindowEvent& e) {
-    return held(e, e.control, Key::LControl, Key::RControl);
-}
-bool shift(const WindowEvent& e) {
-    return held(e, e.shift, Key::LShift, Key::RShift);
-}
-bool alt(const WindowEvent& e) {
-    return held(e, e.alt, Key::LAlt, Key::RAlt);
-}
-bool super(const WindowEvent& e) {
-    return held(e, e.system, Key::LSystem, Key::RSystem);
-}
-
 }  // namespace
 
 #if IMGUI_VERSION_NUM >= 18900
@@ -66,10 +49,10 @@ void ImGuiInput::handle(const WindowEvent& event) {
     ImGuiIO& io = ImGui::GetIO();
     switch (event.kind) {
         case WindowEvent::Kind::key:
-            io.AddKeyEvent(ImGuiMod_Ctrl, control(event));
-            io.AddKeyEvent(ImGuiMod_Shift, shift(event));
-            io.AddKeyEvent(ImGuiMod_Alt, alt(event));
-            io.AddKeyEvent(ImGuiMod_Super, super(event));
+            io.AddKeyEvent(ImGuiMod_Ctrl, event.control);
+            io.AddKeyEvent(ImGuiMod_Shift, event.shift);
+            io.AddKeyEvent(ImGuiMod_Alt, event.alt);
+            io.AddKeyEvent(ImGuiMod_Super, event.system);
             for (const auto& entry : keys) {
                 if (entry.key == event.key) io.AddKeyEvent(entry.imgui, event.down);
             }
@@ -108,10 +91,10 @@ void ImGuiInput::handle(const WindowEvent& event) {
     ImGuiIO& io = ImGui::GetIO();
     switch (event.kind) {
         case WindowEvent::Kind::key:
-            io.KeyCtrl = control(event);
-            io.KeyShift = shift(event);
-            io.KeyAlt = alt(event);
-            io.KeySuper = super(event);
+            io.KeyCtrl = event.control;
+            io.KeyShift = event.shift;
+            io.KeyAlt = event.alt;
+            io.KeySuper = event.system;
             for (std::size_t i = 0; i < std::size(keys); ++i) {
                 if (keys[i].key == event.key) io.KeysDown[i] = event.down;
             }

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/player/slider_scale.hpp"
 #include "common/demo/player/words.hpp"
 #include "common/demo/window/theme.hpp"
 

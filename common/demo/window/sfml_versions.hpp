@@ -27,15 +27,20 @@ struct WindowEvent {
     float x = 0, y = 0;  ///< pointer, pixels; or the wheel's turn
 };
 
-template <class Key>
-void read_key(WindowEvent& out, const Key& key, bool down) {
+template <class KeyEvent>
+void read_key(WindowEvent& out, const KeyEvent& key, bool down) {
+    using Key = sf::Keyboard::Key;
+    // A modifier's own event still carries the state from before it.
+    const auto held = [&](bool said, Key left, Key right) {
+        return key.code == left || key.code == right ? down : said;
+    };
     out.kind = WindowEvent::Kind::key;
     out.down = down;
     out.key = key.code;
-    out.control = key.control;
-    out.shift = key.shift;
-    out.alt = key.alt;
-    out.system = key.system;
+    out.control = held(key.control, Key::LControl, Key::RControl);
+    out.shift = held(key.shift, Key::LShift, Key::RShift);
+    out.alt = held(key.alt, Key::LAlt, Key::RAlt);
+    out.system = held(key.system, Key::LSystem, Key::RSystem);
 }
 
 template <class Button, class Place>
