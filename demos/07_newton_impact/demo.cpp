@@ -81,7 +81,7 @@ class NewtonImpactDemo : public WorldDemo {
     enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back, no_pushing_out };
 
     struct Account {
-        NewtonStepper stepper = {};
+        NewtonStepper stepper{};
         int impacts = 0;
         double gained = 0;  ///< by the steps that gained, J
         std::vector<Point> trail = {};

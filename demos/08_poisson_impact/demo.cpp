@@ -10,7 +10,6 @@
 #include "common/foundation/problems/impact_file.hpp"
 #include "demos/08_poisson_impact/input.hpp"
 #include "demos/08_poisson_impact/pictures.hpp"
-#include "demos/08_poisson_impact/presets.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"

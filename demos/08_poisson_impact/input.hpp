@@ -1,6 +1,8 @@
 #pragma once
 
-#include "common/demo/kit/parameters.hpp"
+#include <vector>
+
+#include "common/demo/kit/demo.hpp"
 #include "demos/08_poisson_impact/rod.hpp"
 
 namespace rbc {
@@ -19,5 +21,8 @@ struct ImpactInput {
     TiltedRod rod() const;  ///< as its own parameters say, whatever the source
     PlanarImpactProblem problem() const;
 };
+
+/// Every named regime of an impact, one click away.
+std::vector<Preset> impact_presets();
 
 }  // namespace rbc

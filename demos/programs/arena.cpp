@@ -20,7 +20,6 @@
 #include "common/foundation/programs/progress_line.hpp"
 #include "demos/programs/arena_mine.hpp"
 #include "demos/programs/arena_record.hpp"
-#include "demos/programs/arena_report.hpp"
 #include "demos/programs/run_program.hpp"
 
 // The tournament: every run is a process of its own, so that a method can end no run but its own.

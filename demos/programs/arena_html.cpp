@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "common/foundation/io/printable.hpp"
-#include "demos/programs/arena_report.hpp"
+#include "demos/programs/arena_record.hpp"
 
 namespace rbc {
 

@@ -1,4 +1,4 @@
-#include "demos/programs/arena_report.hpp"
+#include "demos/programs/arena_record.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -7,7 +7,6 @@
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"
 #include "demos/programs/solve_output.hpp"
-#include "demos/programs/solve_text.hpp"
 
 // ./course solve for a page (common/book/site/solve.js), texts as UTF-8 in and out.
 

@@ -7,10 +7,14 @@
 #include <vector>
 
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/solve_options.hpp"
 
 namespace rbc {
 
-// What the answers of all kinds of problems have in common on their way out.
+// What the answers of all kinds of problems have in common. Each kind has an answer_...(), and of its answer
+//   is_solved    as the exit code says: 0, or 1
+//   answer_text  for a person
+//   answer_json  all of it as JSON, every double to its last bit; what is not finite becomes null
 
 /// A line by printf's format, at most 239 bytes of it.
 std::string line(const char* format, ...) __attribute__((format(printf, 1, 2)));
@@ -57,5 +61,19 @@ class SolveProgress {
 
 /// What is going on now: "solver nncg". Without a SolveProgress it goes nowhere.
 void say_what_runs(const std::string& what);
+
+/// What came of a problem file.
+struct SolvedText {
+    const char* kind;   ///< "impact", "impacts", "lcp", "friction"
+    bool solved;        ///< as the exit code says: there is an accurate answer
+    std::string words;  ///< for a person
+    std::string json;   ///< all of it, where options.json asks for it; else empty
+};
+
+/// Answers the text of a problem file: its kind is recognized by the content, and each kind has its table of methods.
+/// Reads and writes no file.
+/// @param name  for messages
+/// @throws InputError  it is no problem, or an option does not fit
+SolvedText solve_text(const std::string& name, std::string text, const SolveOptions& options);
 
 }  // namespace rbc

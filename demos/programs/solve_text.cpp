@@ -1,4 +1,3 @@
-#include "demos/programs/solve_text.hpp"
 
 #include <algorithm>
 #include <cstring>

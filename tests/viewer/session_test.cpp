@@ -226,10 +226,7 @@ TEST_CASE("one key leads from the demo to the first case that failed, and back; 
     Keys keys;
     Panel panel;
     const auto press = [&](char32_t c) {
-        WindowEvent event;
-        event.kind = WindowEvent::Kind::text;
-        event.character = c;
-        return keys.handle(event, false, session, panel);
+        return keys.handle({.kind = WindowEvent::Kind::text, .character = c}, false, session, panel);
     };
     CHECK(press(U'c'));
     CHECK(session.shown().title == "01  box: the second");
@@ -325,12 +322,7 @@ TEST_CASE("what is dragged keeps the view it was taken hold in: a picture that f
     session.playing = false;
     WindowContents contents(session, 1);
     const auto frame = [&](WindowEvent::Kind kind, double x, double y, bool down) {
-        WindowEvent event;
-        event.kind = kind;
-        event.x = static_cast<float>(x);
-        event.y = static_cast<float>(y);
-        event.down = down;
-        gui.input.handle(event);
+        gui.input.handle({.kind = kind, .down = down, .x = static_cast<float>(x), .y = static_cast<float>(y)});
         gui.begin(1280, 800);
         contents.draw(1280, 800);
         gui.end();

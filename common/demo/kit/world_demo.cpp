@@ -135,22 +135,22 @@ void WorldDemo::take_over(Lane& lane, World&& after, const std::vector<Contact>&
     }
 }
 
-Probe WorldDemo::sag_probe(const Lane& lane) const {
-    return {"sag", "mm", [this, &lane] {
-                double most = 0;
-                for (std::size_t i = 0; i < start_.bodies.size(); ++i)
-                    most = std::max(most, start_.bodies[i].position.y() - lane.world.bodies[i].position.y());
-                return 1e3 * most;
+/// The farthest way of a body, mm. @param way  of a displacement, m
+static Probe farthest(const char* name, const World& start, const World& now, double (*way)(const Eigen::Vector2d&)) {
+    return {name, "mm", [&start, &now, way] {
+                double largest = 0;
+                for (std::size_t i = 0; i < start.bodies.size(); ++i)
+                    largest = std::max(largest, way(now.bodies[i].position - start.bodies[i].position));
+                return 1e3 * largest;
             }};
 }
 
+Probe WorldDemo::sag_probe(const Lane& lane) const {
+    return farthest("sag", start_, lane.world, [](const Eigen::Vector2d& moved) { return -moved.y(); });
+}
+
 Probe WorldDemo::drift_probe(const Lane& lane) const {
-    return {"drift", "mm", [this, &lane] {
-                double most = 0;
-                for (std::size_t i = 0; i < start_.bodies.size(); ++i)
-                    most = std::max(most, std::abs(lane.world.bodies[i].position.x() - start_.bodies[i].position.x()));
-                return 1e3 * most;
-            }};
+    return farthest("drift", start_, lane.world, [](const Eigen::Vector2d& moved) { return std::abs(moved.x()); });
 }
 
 Probe WorldDemo::kinetic_probe(const Lane& lane) const {

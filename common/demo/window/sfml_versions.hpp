@@ -8,6 +8,7 @@
 #include <SFML/Window/Mouse.hpp>
 #include <SFML/Window/VideoMode.hpp>
 #include <SFML/Window/Window.hpp>
+#include <cfloat>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,14 +18,14 @@ namespace rbc {
 
 /// What happened to the window.
 struct WindowEvent {
-    enum class Kind { closed, focus, key, text, button, wheel, moved, left, other };
+    enum class Kind { closed, focus, key, text, button, wheel, moved, other };
     Kind kind = Kind::other;
     bool down = false;  ///< keys and buttons; focus: gained
     sf::Keyboard::Key key = sf::Keyboard::Key::Unknown;
     bool control = false, shift = false, alt = false, system = false;
     char32_t character = 0;
     int button = 0;      ///< 0 left, 1 right, 2 middle
-    float x = 0, y = 0;  ///< pointer, pixels; or the wheel's turn
+    float x = 0, y = 0;  ///< pointer, pixels, far away when it left the window; or the wheel's turn
 };
 
 template <class KeyEvent>
@@ -50,6 +51,11 @@ void read_button(WindowEvent& out, const Button& button, const Place& place, boo
     out.button = static_cast<int>(button.button);
     out.x = static_cast<float>(place.x);
     out.y = static_cast<float>(place.y);
+}
+
+inline void read_leave(WindowEvent& out) {
+    out.kind = WindowEvent::Kind::moved;
+    out.x = out.y = -FLT_MAX;  // as ImGui has it
 }
 
 #if SFML_VERSION_MAJOR >= 3
@@ -78,7 +84,7 @@ inline bool next_event(sf::Window& window, WindowEvent& out) {
         out.kind = Kind::focus;
         out.down = true;
     }
-    if (event->is<sf::Event::MouseLeft>()) out.kind = Kind::left;
+    if (event->is<sf::Event::MouseLeft>()) read_leave(out);
     if (const auto* key = event->getIf<sf::Event::KeyPressed>()) read_key(out, *key, true);
     if (const auto* key = event->getIf<sf::Event::KeyReleased>()) read_key(out, *key, false);
     if (const auto* text = event->getIf<sf::Event::TextEntered>()) {
@@ -133,7 +139,7 @@ inline bool next_event(sf::Window& window, WindowEvent& out) {
             out.down = event.type == sf::Event::GainedFocus;
             break;
         case sf::Event::MouseLeft:
-            out.kind = Kind::left;
+            read_leave(out);
             break;
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased:
