@@ -2,7 +2,6 @@
 
 #include "common/demo/kit/particle_demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "demos/01_gbf/settings.hpp"
 #include "exercises/01_gbf/box.hpp"
 
 namespace rbc {
@@ -14,13 +13,13 @@ class GbfDemo : public ParticleDemo {
         look_for =
             "Bars mark the top of the last arc, the dashed line the start. With e = 1 nothing should be lost, yet GBF "
             "loses height at nearly every bounce; the listing as printed never bounces.";
-        const Range shell = between(0, 0.1, 1e-12, 0.1, false, true);
-        parameters.real("shell", "m", "delta: touching where x <= delta", gbf_.shell, shell);
+        parameters.real("shell", "m", "delta: touching where x <= delta", gbf_.shell,
+                        between(0, 0.1, 1e-12, 0.1, false, true));
         parameters.toggle("contact_step", "stop a touching particle after gravity (01.3)", gbf_.contact_step);
         parameters.choice("projection", "lift a particle below the plane to x = 0 (01.5)", gbf_.projection,
                           {"never", "contact", "always"});
-        const Range ceiling = between(0, 1000, 0.2, 4, true);
-        parameters.real("ceiling", "m", "of the exercise 'box'; only --mine knows it", ceiling_, ceiling);
+        parameters.real("ceiling", "m", "of the exercise 'box'; only --mine knows it", ceiling_,
+                        between(0, 1000, 0.2, 4, true));
         add_method("gbf", "GBF", colours::vermillion, [this](Particle p) { return step_gbf(p, parameters_of(false)); });
         add_method("listing", "listing as printed", colours::sky,
                    [this](Particle p) { return step_gbf(p, parameters_of(true)); });
@@ -36,21 +35,17 @@ class GbfDemo : public ParticleDemo {
                                                   .ceiling = ceiling_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {{-0.03, 0.03}}, {}, 0.0});
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height", "contact_step", "projection"});
         run_seconds = 8;
         presets = {
-            {"elastic", "Elastic drift (e = 1)", "the arcs get lower although nothing should be lost", elastic},
-            {"inelastic", "Inelastic (e = 0.6)", "the drift hides behind the restitution", inelastic},
-            {"no_contact_step",
-             "No contact step, no projection",
-             "the particle sinks through the plane",
-             {{"restitution", "0.6"}, {"contact_step", "0"}, {"projection", "never"}}},
-            {"projection_only",
-             "No contact step, projection",
+            {"elastic", "Elastic drift (e = 1)", "the arcs get lower although nothing should be lost", "restitution=1"},
+            {"inelastic", "Inelastic (e = 0.6)", "the drift hides behind the restitution", "restitution=0.6"},
+            {"no_contact_step", "No contact step, no projection", "the particle sinks through the plane",
+             "restitution=0.6 contact_step=0 projection=never"},
+            {"projection_only", "No contact step, projection",
              "it looks at rest, yet its velocity is -0.061 m/s for ever: press A and read the table",
-             {{"restitution", "0.6"}, {"contact_step", "0"}}},
-            {"fine", "A tenth of the time step", "a tenth of the loss", {{"restitution", "1"}, {"dt", "0.001"}}},
+             "restitution=0.6 contact_step=0"},
+            {"fine", "A tenth of the time step", "a tenth of the loss", "restitution=1 dt=0.001"},
         };
     }
 

@@ -2,7 +2,6 @@
 
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/judge/particle_energy.hpp"
-#include "demos/01_gbf/settings.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 
 namespace rbc {
@@ -10,21 +9,20 @@ namespace rbc {
 namespace {
 
 Figure height_figure(const std::string& title, const Recording& r) {
-    Figure f{title, "time t [s]", "height x [m]", {}};
+    Figure f = empty_figure(title, "time t [s]", "height x [m]", "h = 0.01 s, g = 9.81 m/s^2, dropped from 1 m");
     f.series = {series_of(r, "gbf.x", "GBF", colours::vermillion),
                 series_of(r, "exact.x", "exact", colours::grey, Series::Style::dashed)};
-    f.note = "h = 0.01 s, g = 9.81 m/s^2, dropped from 1 m";
     return f;
 }
 
-/// Impacts without the contact step: what is left to hold a particle that should rest.
+/// Impacts without the contact step hardly hold a particle that should rest.
 Figure no_contact_figure() {
-    const auto run = [](const char* projection) {
-        return record("01_gbf", {{"restitution", "0.6"}, {"contact_step", "0"}, {"projection", projection}}, 600);
-    };
-    const Recording never = run("never"), always = run("always");
-    const Recording whole = record("01_gbf", inelastic, 600);
-    Figure f{"e = 0.6 without the contact step: impacts alone hold nothing", "time t [s]", "height x [mm]", {}};
+    const std::string impacts = "restitution=0.6 contact_step=0 projection=";
+    const Recording never = record("01_gbf", impacts + "never", 600),
+                    always = record("01_gbf", impacts + "always", 600);
+    const Recording whole = record("01_gbf", "restitution=0.6", 600);
+    Figure f = empty_figure("e = 0.6 without the contact step: impacts alone hold nothing", "time t [s]",
+                            "height x [mm]", "h = 0.01 s; the last millimetres");
     f.series = {series_of(never, "gbf.x", "neither", colours::vermillion),
                 series_of(always, "gbf.x", "projection only", colours::orange),
                 series_of(whole, "gbf.x", "contact step and projection", colours::black, Series::Style::dashed)};
@@ -33,13 +31,13 @@ Figure no_contact_figure() {
     }
     f.x_range = {{2, 6}};
     f.y_range = {{-240, 40}};
-    f.note = "h = 0.01 s; the last millimetres";
     return f;
 }
 
 Figure energy_figure() {
-    const Recording r = record("01_gbf", elastic, 600);
-    Figure f{"The energy of an elastic ball, judged twice", "time t [s]", "energy per mass [J/kg]", {}};
+    const Recording r = record("01_gbf", "restitution=1", 600);
+    Figure f = empty_figure("The energy of an elastic ball, judged twice", "time t [s]", "energy per mass [J/kg]",
+                            "GBF, e = 1, h = 0.01 s");
     Series naive{"naive, v stored", colours::sky, r.column("t"), {}, Series::Style::line};
     for (std::size_t n = 0; n < r.rows(); ++n) {
         const double v = r.column("gbf.v")[n];
@@ -47,7 +45,6 @@ Figure energy_figure() {
     }
     f.series = {naive, series_of(r, "gbf.energy", "invariant H", colours::vermillion),
                 series_of(r, "exact.energy", "exact", colours::grey, Series::Style::dashed)};
-    f.note = "GBF, e = 1, h = 0.01 s";
     return f;
 }
 
@@ -64,44 +61,40 @@ double loss_rate(double dt, double speed) {
 }
 
 Figure order_figure() {
-    Figure f{"The elastic loss is of first order in h", "time step h [s]", "mean loss of H [J/(kg s)]", {}};
+    Figure f = empty_figure("The elastic loss is of first order in h", "time step h [s]", "mean loss of H [J/(kg s)]",
+                            "GBF with projection, e = 1, from 1 m, 10 s");
     Series dropped{"dropped: every depth d = 0", colours::vermillion, {}, {}, Series::Style::line_points};
     Series thrown{"thrown at 0.3 m/s", colours::blue, {}, {}, Series::Style::line_points};
     for (double h = 0.016; h > 0.0004; h /= 2) {
-        dropped.x.push_back(h);
-        dropped.y.push_back(loss_rate(h, 0));
-        thrown.x.push_back(h);
-        thrown.y.push_back(loss_rate(h, 0.3));
+        dropped.add(h, loss_rate(h, 0));
+        thrown.add(h, loss_rate(h, 0.3));
     }
     const double scale = dropped.y.back() / dropped.x.back();
     Series slope{"slope 1", colours::grey, {4e-4, 0.02}, {6e-4 * scale, 0.03 * scale}, Series::Style::dashed};
     f.series = {dropped, thrown, slope};
     f.log_x = f.log_y = true;
-    f.note = "GBF with projection, e = 1, from 1 m, 10 s";
     return f;
 }
 
 Figure listing_figure() {
-    const Recording r = record("01_gbf", inelastic, 300);
-    Figure f{"The printed listing: at the plane it stops, and its velocity falls for ever",
-             "time t [s]",
-             "stored velocity v [m/s]",
-             {}};
+    const Recording r = record("01_gbf", "restitution=0.6", 300);
+    Figure f = empty_figure("The printed listing: at the plane it stops, and its velocity falls for ever", "time t [s]",
+                            "stored velocity v [m/s]", "e = 0.6, h = 0.01 s");
     f.series = {series_of(r, "listing.v", "as printed (x < 0)", colours::sky),
                 series_of(r, "gbf.v", "with a shell", colours::vermillion)};
-    f.note = "e = 0.6, h = 0.01 s";
     return f;
 }
 
 }  // namespace
 
-RBC_FIGURES(
-    "01_gbf",
-    {{"elastic_drift", [] { return height_figure("GBF, e = 1: every arc is lower", record("01_gbf", elastic, 500)); }},
-     {"inelastic", [] { return height_figure("GBF, e = 0.6: the drift hides", record("01_gbf", inelastic, 300)); }},
-     {"no_contact_step", no_contact_figure},
-     {"energy", energy_figure},
-     {"order", order_figure},
-     {"listing", listing_figure}})
+RBC_FIGURES("01_gbf",
+            {{"elastic_drift",
+              [] { return height_figure("GBF, e = 1: every arc is lower", record("01_gbf", "restitution=1", 500)); }},
+             {"inelastic",
+              [] { return height_figure("GBF, e = 0.6: the drift hides", record("01_gbf", "restitution=0.6", 300)); }},
+             {"no_contact_step", no_contact_figure},
+             {"energy", energy_figure},
+             {"order", order_figure},
+             {"listing", listing_figure}})
 
 }  // namespace rbc

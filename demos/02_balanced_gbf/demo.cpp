@@ -57,7 +57,6 @@ class BalancedGbfDemo : public ParticleDemo {
                                      .amplitude = amplitude_,
                                      .frequency = frequency_});
                  });
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height"});
         run_seconds = 8;
         presets = make_presets();
@@ -76,8 +75,7 @@ class BalancedGbfDemo : public ParticleDemo {
         const Point from{shown.right() - 1.05 * lane, 0.45 * shown.top()};
         const double z = std::clamp(plane_height(time()), -0.3 * shown.height, 0.3 * shown.height);
         canvas.arrow(from, {from.x, from.y + z}, {colours::black, 2.5});
-        TextStyle style{13, colours::black};
-        style.align = TextStyle::Align::right;
+        TextStyle style{13, colours::black, TextStyle::Align::right};
         canvas.text({from.x - 0.02 * shown.width, from.y}, "plane", style);
     }
 
@@ -87,34 +85,20 @@ class BalancedGbfDemo : public ParticleDemo {
 
     static std::vector<Preset> make_presets() {
         return {
-            {"elastic",
-             "Elastic (e = 1)",
-             "GBF drifts downwards; balanced GBF keeps its energy to the last digits",
-             {{"restitution", "1"}}},
-            {"inelastic",
-             "e = 0.6, coarse step",
+            {"elastic", "Elastic (e = 1)", "GBF drifts downwards; balanced GBF keeps its energy to the last digits",
+             "restitution=1"},
+            {"inelastic", "e = 0.6, coarse step",
              "GBF lies still from 1.40 s on, balanced GBF from 1.56 s, the exact ball from 1.79 s",
-             {{"restitution", "0.6"}, {"dt", "0.04"}}},
-            {"always",
-             "Projection always",
+             "restitution=0.6 dt=0.04"},
+            {"always", "Projection always",
              "each lift is a present of g d: the energy climbs about as fast as GBF's falls",
-             {{"restitution", "1"}, {"speed", "0.1"}, {"balanced_gbf.projection", "always"}}},
-            {"never",
-             "Projection never",
-             "the ball dips below the plane, turns there and retraces its path",
-             {{"restitution", "1"}, {"speed", "0.1"}, {"projection", "never"}, {"dt", "0.02"}}},
-            {"creep",
-             "No contact step",
-             "both sink at a constant speed, balanced GBF five times more slowly",
-             {{"restitution", "0.6"}, {"height", "0.5"}, {"contact_step", "0"}, {"projection", "never"}}},
-            {"shaken",
-             "Shaken plane (mine)",
-             "your ball rides on a shaken plane; the others stand on firm ground",
-             {{"restitution", "0.6"}, {"height", "0.3"}, {"amplitude", "0.05"}, {"frequency", "2.5"}},
-             0,
-             0,
-             0,
-             true},
+             "restitution=1 speed=0.1 balanced_gbf.projection=always"},
+            {"never", "Projection never", "the ball dips below the plane, turns there and retraces its path",
+             "restitution=1 speed=0.1 projection=never dt=0.02"},
+            {"creep", "No contact step", "both sink at a constant speed, balanced GBF five times more slowly",
+             "restitution=0.6 height=0.5 contact_step=0 projection=never"},
+            {"shaken", "Shaken plane (mine)", "your ball rides on a shaken plane; the others stand on firm ground",
+             "restitution=0.6 height=0.3 amplitude=0.05 frequency=2.5", 0, 0, 0, true},
         };
     }
 

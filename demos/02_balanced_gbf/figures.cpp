@@ -24,9 +24,8 @@ Figure heights(const std::string& title, const std::string& note, const Settings
 constexpr Colour dark_blue{0.00, 0.22, 0.36}, light_blue{0.45, 0.68, 0.90};
 
 Figure projection_energy() {
-    const auto run = [](const char* projection) {
-        return record("02_balanced_gbf",
-                      {{"restitution", "1"}, {"speed", "0.1"}, {"balanced_gbf.projection", projection}}, 2000);
+    const auto run = [](const std::string& projection) {
+        return record("02_balanced_gbf", "restitution=1 speed=0.1 balanced_gbf.projection=" + projection, 2000);
     };
     const Recording always = run("always");
     return {
@@ -44,9 +43,7 @@ Figure projection_energy() {
 }
 
 Figure creep() {
-    const Recording run =
-        record("02_balanced_gbf",
-               {{"restitution", "0.6"}, {"height", "0.2"}, {"contact_step", "0"}, {"projection", "never"}}, 400);
+    const Recording run = record("02_balanced_gbf", "restitution=0.6 height=0.2 contact_step=0 projection=never", 400);
     Figure figure{.title = "Creep: without contact step and projection the plane gives way",
                   .x_label = "time t [s]",
                   .y_label = "height x [m]",
@@ -82,18 +79,14 @@ Figure drift_against_step() {
     Series contact{"balanced, contact", colours::blue, {}, {}, Series::Style::line_points};
     Series gbf{"GBF, always", colours::vermillion, {}, {}, Series::Style::points};
     const Series theory{"g h T / (4 x_0)", colours::grey, {0.001, 0.016}, {0.04905, 0.7848}, Series::Style::dashed};
-    const auto add = [](Series& s, double h, double drift) {
-        s.x.push_back(h);
-        s.y.push_back(drift);
-    };
     for (double h : {0.001, 0.002, 0.004, 0.008, 0.016}) {
-        add(always, h, mean_drift(h, [h](Particle p) {
-                return step_balanced_gbf(p, {.dt = h, .restitution = 1, .projection = Projection::always});
-            }));
-        add(contact, h, mean_drift(h, [h](Particle p) { return step_balanced_gbf(p, {.dt = h, .restitution = 1}); }));
+        always.add(h, mean_drift(h, [h](Particle p) {
+                       return step_balanced_gbf(p, {.dt = h, .restitution = 1, .projection = Projection::always});
+                   }));
+        contact.add(h, mean_drift(h, [h](Particle p) { return step_balanced_gbf(p, {.dt = h, .restitution = 1}); }));
     }
     for (double h : {0.00125, 0.0025, 0.005, 0.01}) {
-        add(gbf, h, mean_drift(h, [h](Particle p) { return step_gbf(p, {.dt = h, .restitution = 1}); }));
+        gbf.add(h, mean_drift(h, [h](Particle p) { return step_gbf(p, {.dt = h, .restitution = 1}); }));
     }
     return {.title = "Energy drift after T = 20 s of elastic bouncing",
             .x_label = "time step h [s]",
@@ -111,15 +104,14 @@ Figure drift_against_step() {
 RBC_FIGURES("02_balanced_gbf", {{"elastic",
                                  [] {
                                      return heights("Elastic bouncing: GBF sinks, balanced GBF comes back to its start",
-                                                    "e = 1, h = 0.01 s, from 1 m", {{"restitution", "1"}}, 400);
+                                                    "e = 1, h = 0.01 s, from 1 m", "restitution=1", 400);
                                  }},
                                 {"projection_energy", projection_energy},
                                 {"drift_against_step", drift_against_step},
                                 {"inelastic",
                                  [] {
                                      return heights("e = 0.6 with a coarse step: the way to rest",
-                                                    "e = 0.6, h = 0.04 s, from 1 m",
-                                                    {{"restitution", "0.6"}, {"dt", "0.04"}}, 75);
+                                                    "e = 0.6, h = 0.04 s, from 1 m", "restitution=0.6 dt=0.04", 75);
                                  }},
                                 {"creep", creep}})
 

@@ -44,16 +44,14 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     for (double tick = 0.5; tick < axis_end; tick += 0.5) {
         canvas.line(place(tick, 0), place(tick, 0.05), {colours::ink, 1});
         canvas.line(place(0, tick), place(0.05, tick), {colours::ink, 1});
-        TextStyle style{13, colours::grey};
-        style.align = TextStyle::Align::centre;
+        TextStyle style{13, colours::grey, TextStyle::Align::centre};
         canvas.text(place(tick, -0.11), number_text(tick), style);
         style.align = TextStyle::Align::right;
         canvas.text(place(-0.06, tick), number_text(tick), style);
     }
     canvas.arrow(place(0, 0), place(axis_end, 0), {colours::ink, 1.2});
     canvas.arrow(place(0, 0), place(0, axis_end), {colours::ink, 1.2});
-    TextStyle label{13, colours::ink};
-    label.align = TextStyle::Align::right;
+    TextStyle label{13, colours::ink, TextStyle::Align::right};
     canvas.text(place(axis_end, -0.26), "\u03c9h", label);
     canvas.text(place(-0.06, axis_end + 0.12), "b\u2032h", label);
     TextStyle inside{13, colours::grey};
@@ -72,9 +70,7 @@ void draw_stability_diagram(Canvas& canvas, const Rect& at, const SpringParamete
     canvas.dot(shown, 6.5, colours::ink);
     canvas.dot(shown, 5, verdict);
 
-    TextStyle sum{13, verdict};
-    sum.bold = true;
-    sum.align = TextStyle::Align::right;
+    TextStyle sum{.size = 13, .colour = verdict, .align = TextStyle::Align::right, .bold = true};
     char text[64];
     std::snprintf(text, sizeof text, "\u03c9\u00b2h\u00b2 + 2b\u2032h = %.4g %s 4", left_side(spring),
                   stable ? "<" : "\u2265");
@@ -90,20 +86,17 @@ class SpringDemo : public ParticleDemo {
         look_for =
             "The ball rests mg/k below the plane. The point in the diagram moves with stiffness, damping and dt; well "
             "before it leaves the green region, bounces gain or lose energy by where in a step they fall.";
-        const Range stiff = between(0, 1e9, 10, 1e6, true, true);
-        parameters.real("stiffness", "N/m", "k of the plane", spring_.stiffness, stiff);
+        parameters.real("stiffness", "N/m", "k of the plane", spring_.stiffness, between(0, 1e9, 10, 1e6, true, true));
         parameters.choice("exit", "where the damping for the wanted restitution comes from", exit_,
                           {"zero_gap", "zero_force"});
-        const Range damped = between(0, 1e9, 0, 200);
         parameters
             .real("damping", "N s/m", "b of the plane; follows the restitution until it is set", spring_.damping,
-                  damped)
+                  between(0, 1e9, 0, 200))
             .follows = [this] { return wanted_damping(); };
         parameters.toggle("clamp", "the plane only pushes, never pulls (03.1)", spring_.clamp);
         parameters.real("theta", "", "your exercise: damps with the old (0) or new (1) velocity", theta_, {0, 1});
-        const Range many = between(1, 10000, 1, 1000);
         parameters.count("starts", "from 2 on: so many more balls, from 0.8 to 1.2 times the height, +-1 m/s", starts_,
-                         many);
+                         between(1, 10000, 1, 1000));
 
         add_method("spring", "spring", colours::green, [this](Particle p) { return step_spring(p, settings()); });
         find_variant("spring")->probes.push_back({"stability", "", [this] { return left_side(settings()); }});
@@ -122,39 +115,31 @@ class SpringDemo : public ParticleDemo {
                                   .theta = theta_});
                  });
         plots.push_back({"Height near the plane", "x", "m", "x", false, {}, {}, 0.0});
-        parameters.begin_with({"height", "speed", "starts"});
+        parameters.begin_with({"starts"});
         parameters.put_in_front({"stiffness", "restitution", "dt", "height"});
         run_seconds = 5;
         presets = {
-            {"elastic",
-             "e = 1, soft",
+            {"elastic", "e = 1, soft",
              "k = 1000: every bounce changes the energy a little, up or down, by where in a time step it falls.",
-             {{"restitution", "1"}}},
-            {"too_stiff",
-             "e = 1, too stiff",
+             "restitution=1"},
+            {"too_stiff", "e = 1, too stiff",
              "k = 30000 is inside the green region, yet bounces gain energy: the region is about contacts that last.",
-             {{"restitution", "1"}, {"stiffness", "30000"}}},
-            {"many",
-             "400 starts",
+             "restitution=1 stiffness=30000"},
+            {"many", "400 starts",
              "The ball from rest has its energy back after every second bounce. Of its 400 neighbours some gain a "
              "half, some lose one: press A and read the table.",
-             {{"restitution", "1"}, {"stiffness", "20000"}, {"starts", "400"}}},
-            {"unstable",
-             "e = 0.6, unstable",
+             "restitution=1 stiffness=20000 starts=400"},
+            {"unstable", "e = 0.6, unstable",
              "k = 29500, a hair outside the region: the damped ball never rests and soon flies higher than it started.",
-             {{"stiffness", "29500"}}},
-            {"right_exit",
-             "e = 0.6 with clamp",
+             "stiffness=29500"},
+            {"right_exit", "e = 0.6 with clamp",
              "With the clamp a contact ends at zero force; damping for that end gives nearly 0.6. Try exit = zero_gap.",
-             {{"exit", "zero_force"}, {"stiffness", "10000"}, {"dt", "0.001"}}},
-            {"soft",
-             "Soft: rest depth",
-             "k = 100: the ball rests a whole 9.8 cm inside the plane.",
-             {{"stiffness", "100"}, {"restitution", "0.3"}, {"exit", "zero_force"}, {"height", "0.5"}}},
-            {"overdamped",
-             "Too much damping",
+             "exit=zero_force stiffness=10000 dt=0.001"},
+            {"soft", "Soft: rest depth", "k = 100: the ball rests a whole 9.8 cm inside the plane.",
+             "stiffness=100 restitution=0.3 exit=zero_force height=0.5"},
+            {"overdamped", "Too much damping",
              "b'h = 3: the damping force overshoots and throws the ball up. With --mine and theta = 1 it lands softly.",
-             {{"damping", "300"}, {"theta", "1"}}},
+             "damping=300 theta=1"},
         };
     }
 
@@ -204,23 +189,21 @@ class SpringDemo : public ParticleDemo {
     }
     /// The variant "starts": the mean over many balls, there while there are any.
     void spread_starts() {
-        const auto is_starts = [](const Variant& v) { return v.name == "starts"; };
-        std::erase_if(variants, is_starts);
+        std::erase_if(variants, [](const Variant& v) { return v.name == "starts"; });
         others_.reset();
         const int count = static_cast<int>(std::lround(starts_));
         if (count < 2 || height == 0) return;  // on the plane there is no height to spread
         others_.emplace(Particle{height, speed}, count, settings());
         const double start = particle_energy({height, speed}, dt, gravity);
         const auto probe = [this](auto value) { return [this, value] { return value(others_->shares()); }; };
-        Variant mean;
-        mean.name = "starts";
-        mean.label = "mean of " + std::to_string(count);
-        mean.colour = colours::purple;
-        mean.probes = {{"mean", "", probe([](const EnergyShares& s) { return s.mean; })},
-                       {"least", "", probe([](const EnergyShares& s) { return s.least; })},
-                       {"largest", "", probe([](const EnergyShares& s) { return s.largest; })},
-                       {"resting", "", probe([](const EnergyShares& s) { return 1.0 * s.resting; })},
-                       {"energy", "J/kg", probe([start](const EnergyShares& s) { return s.mean * start; })}};
+        const Variant mean{"starts",
+                           "mean of " + std::to_string(count),
+                           colours::purple,
+                           {{"mean", "", probe([](const EnergyShares& s) { return s.mean; })},
+                            {"least", "", probe([](const EnergyShares& s) { return s.least; })},
+                            {"largest", "", probe([](const EnergyShares& s) { return s.largest; })},
+                            {"resting", "", probe([](const EnergyShares& s) { return 1.0 * s.resting; })},
+                            {"energy", "J/kg", probe([start](const EnergyShares& s) { return s.mean * start; })}}};
         // Before "mine", which is always the last.
         const auto mine =
             std::find_if(variants.begin(), variants.end(), [](const Variant& v) { return v.name == "mine"; });

@@ -9,11 +9,6 @@ namespace rbc {
 
 namespace {
 
-void add(Series& s, double x, double y) {
-    s.x.push_back(x);
-    s.y.push_back(y);
-}
-
 /// A spring with this place in the diagram; the time step 1 s and the mass 1 kg make every number a ratio.
 SpringParameters spring_at(double wh, double bh, bool clamp) {
     SpringParameters s;
@@ -35,14 +30,14 @@ Figure soft_bounce() {
 }
 
 Figure stable_region() {
-    Figure figure{"Where a lasting contact is stable", "\u03c9h", "b\u2032h", {}};
-    figure.note = "points: the stiffness found by trying, at given damping";
+    Figure figure = empty_figure("Where a lasting contact is stable", "\u03c9h", "b\u2032h",
+                                 "points: the stiffness found by trying, at given damping");
     Series line{"\u03c9^2 h^2 + 2b\u2032h = 4", colours::grey, {}, {}, Series::Style::line};
-    for (double wh = 0; wh <= 2.0001; wh += 0.02) add(line, wh, 2 - 0.5 * wh * wh);
+    for (double wh = 0; wh <= 2.0001; wh += 0.02) line.add(wh, 2 - 0.5 * wh * wh);
     Series points{"measured", colours::green, {}, {}, Series::Style::points};
     for (double bh = 0; bh < 1.999; bh += 0.08) {
         SpringParameters s = spring_at(1, bh, false);
-        add(points, std::sqrt(measured_stiffness_limit(s, 20000)), bh);
+        points.add(std::sqrt(measured_stiffness_limit(s, 20000)), bh);
     }
     figure.series = {line, points};
     figure.x_range = {0, 2.5};
@@ -51,9 +46,9 @@ Figure stable_region() {
 }
 
 Figure blow_up() {
-    Figure figure{
-        "400 elastic balls on each spring: what they have left", "time t [s]", "energy in flight / at the start", {}};
-    figure.note = "b = 0, h = 0.01 s, starts around 1 m; dashed: the one with the most";
+    Figure figure = empty_figure("400 elastic balls on each spring: what they have left", "time t [s]",
+                                 "energy in flight / at the start",
+                                 "b = 0, h = 0.01 s, starts around 1 m; dashed: the one with the most");
     figure.log_y = true;
     const struct {
         const char *label, *stiffness;
@@ -62,8 +57,8 @@ Figure blow_up() {
                 {"mean, k = 20000, \u03c9h = 1.41", "20000", colours::blue},
                 {"mean, k = 30000, \u03c9h = 1.73", "30000", colours::orange}};
     for (const auto& run : runs) {
-        const Settings settings{{"restitution", "1"}, {"stiffness", run.stiffness}, {"starts", "400"}};
-        const Recording r = record("03_spring", settings, 2000);
+        const Recording r =
+            record("03_spring", "restitution=1 starts=400 stiffness=" + std::string(run.stiffness), 2000);
         figure.series.push_back(series_of(r, "starts.mean", run.label, run.colour, Series::Style::line, 10));
         figure.series.push_back(series_of(r, "starts.largest", "", run.colour, Series::Style::dashed, 10));
     }
@@ -71,11 +66,10 @@ Figure blow_up() {
 }
 
 Figure bounce_energy() {
-    Figure figure{"Energy of one elastic bounce without gravity: it depends on where in a step the impact falls",
-                  "\u03c9h",
-                  "energy after over energy before",
-                  {}};
-    figure.note = "b = 0, 1000 phases; no error where half a period is a whole number of steps";
+    Figure figure =
+        empty_figure("Energy of one elastic bounce without gravity: it depends on where in a step the impact falls",
+                     "\u03c9h", "energy after over energy before",
+                     "b = 0, 1000 phases; no error where half a period is a whole number of steps");
     figure.log_y = true;
     Series most{"largest", colours::vermillion, {}, {}, Series::Style::line};
     Series mean{"mean", colours::green, {}, {}, Series::Style::line};
@@ -88,34 +82,32 @@ Figure bounce_energy() {
             largest = std::max(largest, e * e);
             sum += e * e / 1000;
         }
-        add(most, wh, largest);
-        add(mean, wh, sum);
-        add(least, wh, smallest);
+        most.add(wh, largest);
+        mean.add(wh, sum);
+        least.add(wh, smallest);
     }
     figure.series = {most, mean, least};
     return figure;
 }
 
 Figure restitution_of_damping() {
-    Figure figure{"Restitution of a damped spring, both ends of the contact",
-                  "damping ratio \u03b6 = b / (2 \u221a(km))",
-                  "restitution e",
-                  {}};
-    figure.note = "points: mean over 50 phases at \u03c9h = 0.02";
+    Figure figure = empty_figure("Restitution of a damped spring, both ends of the contact",
+                                 "damping ratio \u03b6 = b / (2 \u221a(km))", "restitution e",
+                                 "points: mean over 50 phases at \u03c9h = 0.02");
     Series gap{"ends at zero gap", colours::blue, {}, {}, Series::Style::line};
     Series force{"ends at zero force", colours::green, {}, {}, Series::Style::line};
     Series gap_run{"run without clamp", colours::blue, {}, {}, Series::Style::points};
     Series force_run{"run with clamp", colours::green, {}, {}, Series::Style::points};
     for (double zeta = 0; zeta <= 2.001; zeta += 0.01) {
-        add(gap, zeta, restitution_at_zero_gap(2 * zeta, 1, 1));
-        add(force, zeta, restitution_at_zero_force(2 * zeta, 1, 1));
+        gap.add(zeta, restitution_at_zero_gap(2 * zeta, 1, 1));
+        force.add(zeta, restitution_at_zero_force(2 * zeta, 1, 1));
     }
     for (double zeta = 0; zeta <= 2.001; zeta += 0.1) {
         const double wh = 0.02;
         if (zeta < 0.95) {
-            add(gap_run, zeta, measured_restitution_spread(spring_at(wh, 2 * zeta * wh, false), 50).mean);
+            gap_run.add(zeta, measured_restitution_spread(spring_at(wh, 2 * zeta * wh, false), 50).mean);
         }
-        add(force_run, zeta, measured_restitution_spread(spring_at(wh, 2 * zeta * wh, true), 50).mean);
+        force_run.add(zeta, measured_restitution_spread(spring_at(wh, 2 * zeta * wh, true), 50).mean);
     }
     figure.series = {gap, gap_run, force, force_run};
     figure.y_range = {0, 1};
@@ -123,21 +115,17 @@ Figure restitution_of_damping() {
 }
 
 Figure rest_depth() {
-    Figure figure{"Coming to rest inside the plane: at depth mg/k", "time t [s]", "height x [m]", {}};
-    figure.note = "e = 0.3 wanted, dropped from 0.2 m; dashed: \u2212mg/k";
+    Figure figure = empty_figure("Coming to rest inside the plane: at depth mg/k", "time t [s]", "height x [m]",
+                                 "e = 0.3 wanted, dropped from 0.2 m; dashed: \u2212mg/k");
     const struct {
-        const char *label, *stiffness;
         double k;
         Colour colour;
-    } runs[] = {{"k = 100", "100", 100, colours::orange},
-                {"k = 300", "300", 300, colours::green},
-                {"k = 3000", "3000", 3000, colours::blue}};
+    } runs[] = {{100, colours::orange}, {300, colours::green}, {3000, colours::blue}};
     for (const auto& run : runs) {
-        const Settings settings{
-            {"restitution", "0.3"}, {"height", "0.2"}, {"exit", "zero_force"}, {"stiffness", run.stiffness}};
-        const Recording r = record("03_spring", settings, 250);
+        const Recording r =
+            record("03_spring", "restitution=0.3 height=0.2 exit=zero_force stiffness=" + number_text(run.k), 250);
         const double rest = -spring_rest_depth(1, 9.81, run.k);
-        figure.series.push_back({run.label, run.colour, r.column("t"), r.column("spring.x")});
+        figure.series.push_back(series_of(r, "spring.x", "k = " + number_text(run.k), run.colour));
         figure.series.push_back({"", run.colour, {0, 2.5}, {rest, rest}, Series::Style::dashed});
     }
     return figure;

@@ -21,21 +21,19 @@ class SpookDemo : public ParticleDemo {
             "A stiff SPOOK contact bounces like the exact ball; at any stiffness it rests m g/k deep. Make the spring "
             "as stiff (100000 N/m) and it explodes.";
         const Range stiff = between(0, 1e15, 10, 1e9, true, true);
-        const Range rope = between(0, 1000, 0.1, 3, true);
         parameters.real("tether", "m", "length of the tether; only the exercise 'tether' (mine) feels it", tether_,
-                        rope);
+                        between(0, 1000, 0.1, 3, true));
         parameters.real("spook.stiffness", "N/m", "k of SPOOK", spook_.stiffness, stiff);
-        const Range tau = between(0, 10, 0, 0.1);
-        parameters.real("relaxation", "s", "tau: how long a penetration takes to decay", spook_.relaxation, tau);
-        const Range threshold = between(0, 1000, 0, 2);
+        parameters.real("relaxation", "s", "tau: how long a penetration takes to decay", spook_.relaxation,
+                        between(0, 10, 0, 0.1));
         parameters.real("impact_threshold", "m/s", "only faster approaches are impacts", spook_.impact_threshold,
-                        threshold);
+                        between(0, 1000, 0, 2));
         parameters.toggle("balanced_impact", "the impact sees v(t), not v(t - h/2) (04.7)", spook_.balanced_impact);
         parameters.toggle("skip_after_impact", "no solve in the step of an impact", spook_.skip_after_impact);
         parameters.real("spring.stiffness", "N/m", "k of the spring", spring_.stiffness, stiff);
-        const Range damping = between(0, 1e9, 0, 100);
         parameters
-            .real("damping", "N s/m", "of the spring; from the restitution until it is set", spring_.damping, damping)
+            .real("damping", "N s/m", "of the spring; from the restitution until it is set", spring_.damping,
+                  between(0, 1e9, 0, 100))
             .follows = [this] { return damping_at_zero_gap(restitution, spring_.stiffness, spring_.mass); };
         parameters.toggle("clamp", "the spring never pulls (03.1)", spring_.clamp);
 
@@ -63,7 +61,6 @@ class SpookDemo : public ParticleDemo {
                                         .impact_threshold = s.impact_threshold,
                                         .length = tether_});
                  });
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"spook.stiffness", "spring.stiffness", "relaxation", "restitution", "height"});
         run_seconds = 4;
         presets = make_presets();
@@ -85,8 +82,7 @@ class SpookDemo : public ParticleDemo {
         if (has_mine()) {
             canvas.line({0, tether_}, {shown.right() - 0.02 * size, tether_},
                         {colours::black, 1.5, Stroke::Dash::dotted});
-            TextStyle style{13, colours::black};
-            style.anchor = TextStyle::Anchor::bottom;
+            TextStyle style{.size = 13, .colour = colours::black, .anchor = TextStyle::Anchor::bottom};
             canvas.text({left, tether_}, "end of the tether (mine)", style);
         }
     }
@@ -95,8 +91,7 @@ class SpookDemo : public ParticleDemo {
     static void write_eigenvalue(Canvas& canvas, Point at, const char* name, double value, Colour colour) {
         char line[64];
         std::snprintf(line, sizeof line, "%s %.3g%s", name, value, value > 1 + 1e-12 ? " unstable" : "");
-        TextStyle style{14, colour};
-        style.bold = true;
+        TextStyle style{.size = 14, .colour = colour, .bold = true};
         canvas.text(at, line, style);
     }
 
@@ -122,42 +117,28 @@ class SpookDemo : public ParticleDemo {
 
     static std::vector<Preset> make_presets() {
         return {
-            {"equal_stiffness",
-             "Equal stiffness",
+            {"equal_stiffness", "Equal stiffness",
              "Both rest at the same depth, m g/k = 9.8 mm. The spring needs that softness to survive and sinks 11 cm "
              "at the first hit; SPOOK gets no deeper there than one step carries it.",
-             {{"stiffness", "1000"}}},
-            {"stiff",
-             "Stiff",
+             "stiffness=1000"},
+            {"stiff", "Stiff",
              "k = 100000 N/m for both. SPOOK rests 0.1 mm deep and its contact is as stable as ever; the spring is far "
              "beyond its limit and throws the ball away.",
-             {{"stiffness", "1e5"}}},
-            {"elastic",
-             "Elastic",
-             "e = 1: the balanced impact loses nothing, bounce after bounce.",
-             {{"restitution", "1"}}},
-            {"plain_impact",
-             "Plain impact",
-             "The impact reflects v(t - h/2) as GBF does: every bounce loses g |v| h.",
-             {{"restitution", "1"}, {"balanced_impact", "0"}}},
-            {"double_push",
-             "Double push",
+             "stiffness=1e5"},
+            {"elastic", "Elastic", "e = 1: the balanced impact loses nothing, bounce after bounce.", "restitution=1"},
+            {"plain_impact", "Plain impact", "The impact reflects v(t - h/2) as GBF does: every bounce loses g |v| h.",
+             "restitution=1 balanced_impact=0"},
+            {"double_push", "Double push",
              "tau = h/5: after the impact the solve pushes once more, and the ball leaps twice as high as it fell. "
              "Cure it with relaxation 0.01 or with skip_after_impact.",
-             {{"restitution", "1"}, {"relaxation", "0.002"}}},
-            {"no_threshold",
-             "No threshold",
+             "restitution=1 relaxation=0.002"},
+            {"no_threshold", "No threshold",
              "With impact_threshold = 0 gravity alone counts as an impact, over and over: the ball never rests. "
              "Press A to see it near the plane.",
-             {{"impact_threshold", "0"}}},
-            {"tether",
-             "Tether (mine)",
+             "impact_threshold=0"},
+            {"tether", "Tether (mine)",
              "Thrown up at 6 m/s on a tether of 1 m: only your lane knows the tether (exercise tether, with --mine).",
-             {{"tether", "1"}, {"height", "0.2"}, {"speed", "6"}},
-             0,
-             0,
-             0,
-             true},
+             "tether=1 height=0.2 speed=6", 0, 0, 0, true},
         };
     }
 

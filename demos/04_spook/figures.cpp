@@ -20,7 +20,7 @@ Recording run_of(const Settings& settings, long steps) {
 }
 
 Figure beside_the_spring() {
-    const Recording run = run_of({{"stiffness", "1000"}}, 300);
+    const Recording run = run_of("stiffness=1000", 300);
     return {.title = "SPOOK beside the spring at equal stiffness",
             .x_label = "time t [s]",
             .y_label = "height x [m]",
@@ -31,8 +31,8 @@ Figure beside_the_spring() {
 }
 
 Figure impact_energy() {
-    const Recording balanced = run_of({{"restitution", "1"}}, 2000);
-    const Recording plain = run_of({{"restitution", "1"}, {"balanced_impact", "0"}}, 2000);
+    const Recording balanced = run_of("restitution=1", 2000);
+    const Recording plain = run_of("restitution=1 balanced_impact=0", 2000);
     return {.title = "An elastic ball over 20 s: plain and balanced impacts",
             .x_label = "time t [s]",
             .y_label = "energy per mass H [J/kg]",
@@ -67,11 +67,9 @@ Figure stiff_limit() {
     Series spook{"SPOOK, k infinite", colours::purple, {}, {}};
     Series decay{"exp(-h/tau)", colours::grey, {}, {}, Series::Style::dashed};
     for (double d = 0; d <= 8.0001; d += 0.05) {
-        spook.x.push_back(d);
-        spook.y.push_back(largest_eigenvalue(infinity, d));
+        spook.add(d, largest_eigenvalue(infinity, d));
         if (d < 0.2) continue;
-        decay.x.push_back(d);
-        decay.y.push_back(std::exp(-1 / d));
+        decay.add(d, std::exp(-1 / d));
     }
     return {.title = "The stiff limit: how much of a penetration is left after a step",
             .x_label = "relaxation tau / h",

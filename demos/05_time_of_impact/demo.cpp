@@ -27,41 +27,27 @@ class TimeOfImpactDemo : public ParticleDemo {
         for (Variant& variant : variants) add_error_probe(variant);
         plots.push_back(
             {"Distance from the exact curve", "|x - exact|", "m", "error", true, {}, std::pair{1e-16, 10.0}, {}});
-        parameters.begin_with({"height", "speed"});
         parameters.put_in_front({"restitution", "dt", "height"});
         run_seconds = 6;
         presets = {
-            {"elastic",
-             "e = 1",
-             "Which methods keep the height? Which of them also keep the time?",
-             {{"restitution", "1"}}},
-            {"inelastic",
-             "e = 0.6",
+            {"elastic", "e = 1", "Which methods keep the height? Which of them also keep the time?", "restitution=1"},
+            {"inelastic", "e = 0.6",
              "All should rest 1.80 s after the start. Press A: the distance of time of impact stays at rounding, "
              "through infinitely many bounces.",
-             {{"restitution", "0.6"}}},
-            {"coarse",
-             "Coarse step",
+             "restitution=0.6"},
+            {"coarse", "Coarse step",
              "h = 0.05 s: near the end several bounces fall into one step, and only one method notices.",
-             {{"restitution", "0.8"}, {"dt", "0.05"}, {"relaxation", "0.1"}, {"impact_threshold", "1.2"}}},
-            {"fine",
-             "Fine step",
+             "restitution=0.8 dt=0.05 relaxation=0.1 impact_threshold=1.2"},
+            {"fine", "Fine step",
              "h = 0.001 s: a tenth of the step, a tenth of the distance. The spring does not profit: its error is its "
              "softness.",
-             {{"restitution", "1"}, {"dt", "0.001"}}},
-            {"stiff_spring",
-             "Stiffer spring",
+             "restitution=1 dt=0.001"},
+            {"stiff_spring", "Stiffer spring",
              "k = 30000 N/m: nearer to a rigid plane, but omega h = 1.7 is close to the limit 2: the energy jumps "
              "(press A).",
-             {{"restitution", "1"}, {"spring.stiffness", "30000"}}},
-            {"moving_plane",
-             "Moving plane (mine)",
-             "With --mine: your plane goes up and down and drives the ball.",
-             {{"restitution", "0.8"}, {"plane_amplitude", "0.05"}},
-             0,
-             0,
-             0,
-             true},
+             "restitution=1 spring.stiffness=30000"},
+            {"moving_plane", "Moving plane (mine)", "With --mine: your plane goes up and down and drives the ball.",
+             "restitution=0.8 plane_amplitude=0.05", 0, 0, 0, true},
         };
         set_slot("time_of_impact",
                  {"05_time_of_impact/moving_plane",

@@ -4,7 +4,6 @@
 
 #include "common/demo/kit/recording.hpp"
 #include "common/foundation/judge/exact_bounce.hpp"
-#include "demos/05_time_of_impact/slide_rest.hpp"
 #include "lessons/01_gbf/gbf.hpp"
 #include "lessons/02_balanced_gbf/balanced_gbf.hpp"
 #include "lessons/03_spring/spring.hpp"
@@ -23,7 +22,7 @@ std::string rounded(double value, int decimals) {
 }
 
 Figure five_methods(double restitution, long steps, const std::string& title) {
-    const Recording r = record("05_time_of_impact", {{"restitution", number_text(restitution)}}, steps);
+    const Recording r = record("05_time_of_impact", "restitution=" + number_text(restitution), steps);
     Figure figure = empty_figure(title, "time t [s]", "height x [m]");
     figure.note = "h = 0.01 s, e = " + number_text(restitution) +
                   ", start at 1 m; spring: k = 1000 N/m; SPOOK: k = 1e5 N/m, tau = 0.02 s";
@@ -75,8 +74,7 @@ Figure convergence(double BounceErrors::*error, const std::string& title, const 
         double largest = 0;
         for (double h = 0.01; h > 1e-4; h /= 2) {
             const double value = measure_bounce_errors(method.step, h, 9.81, 1).*error;
-            series.x.push_back(h);
-            series.y.push_back(value);
+            series.add(h, value);
             largest = std::max(largest, value);
         }
         // Below 1e-11 there is nothing but rounding, which grows with the number of steps.
@@ -107,6 +105,53 @@ Figure slide_spread() {
         greatest.y.push_back(spread.greatest);
     }
     figure.series = {greatest, mean, median, least};
+    return figure;
+}
+
+constexpr int balls = 256;
+constexpr double far_away = 1e3;  // m
+constexpr const char* starts = "h = 0.01 s; 256 starts, heights 1 m to 1.5 m, 0 to 1 m/s";
+
+/// The heights after 30 s, m, of the balls that are not lost, in order.
+std::vector<double> heights_left(double restitution) {
+    std::vector<double> heights;
+    for (int i = 0; i < balls; ++i) {
+        Particle ball{1 + 0.5 * i / balls, std::fmod(i * 0.6180339887498949, 1.0)};
+        for (int n = 0; n < 3000 && std::abs(ball.x) < far_away; ++n)
+            ball = step_time_of_impact_slide(ball, {.dt = 0.01, .gravity = 9.81, .restitution = restitution});
+        if (std::abs(ball.x) < far_away) heights.push_back(ball.x);
+    }
+    std::sort(heights.begin(), heights.end());
+    return heights;
+}
+
+/// Where the printed formula leaves balls after 30 s, over the restitution: how many of 256 are farther away than 1 km.
+Figure slide_lost() {
+    Figure figure = empty_figure("The printed formula after 30 s: lost balls", "restitution e",
+                                 "farther than 1 km, of 256", starts);
+    Series lost{"lost", colours::sky, {}, {}};
+    for (int percent = 30; percent <= 99; ++percent) {
+        lost.add(percent / 100.0, balls - static_cast<double>(heights_left(percent / 100.0).size()));
+    }
+    figure.x_range = std::pair{0.3, 1.0};
+    figure.series = {lost};
+    return figure;
+}
+
+/// The median height of the others, mm, where fewer than half are lost.
+Figure slide_hover() {
+    Figure figure = empty_figure("The printed formula after 30 s: where the balls are that should rest",
+                                 "restitution e", "median height [mm]", starts);
+    Series median{"median", colours::sky, {}, {}, Series::Style::points};
+    for (int percent = 30; percent <= 99; ++percent) {
+        const std::vector<double> heights = heights_left(percent / 100.0);
+        if (heights.size() <= balls / 2) continue;
+        median.add(percent / 100.0, 1e3 * heights[heights.size() / 2]);
+    }
+    figure.log_y = true;
+    figure.x_range = std::pair{0.3, 1.0};
+    figure.y_range = std::pair{1e-3, 1e3};
+    figure.series = {median};
     return figure;
 }
 
@@ -160,8 +205,7 @@ Figure impact_orders() {
     const auto add = [&](const std::string& label, Colour colour, const Step& step) {
         Series series{label, colour, {}, {}, Series::Style::line_points};
         for (double h = 0.02; h > 1e-3; h /= 2) {
-            series.x.push_back(h);
-            series.y.push_back(std::abs(velocity_error(step, h, 0.25)));
+            series.add(h, std::abs(velocity_error(step, h, 0.25)));
         }
         series.label += ": p = " + rounded(measured_order(series.x, series.y), 2);
         figure.series.push_back(std::move(series));
@@ -174,12 +218,11 @@ Figure impact_orders() {
 
 Figure zeno() {
     const double h = 0.05;
-    const Recording r = record("05_time_of_impact", {{"restitution", "0.6"}, {"dt", number_text(h)}}, 40);
+    const Recording r = record("05_time_of_impact", "restitution=0.6 dt=" + number_text(h), 40);
     const ExactBounce exact(1, -0.5 * 9.81 * h, 9.81, 0.6);
     Series line{"exact", colours::grey, {}, {}, Series::Style::dashed};
     for (int i = 0; i <= 1000; ++i) {
-        line.x.push_back(1.4 + 0.0005 * i);
-        line.y.push_back(exact.at(line.x.back()).x);
+        line.add(1.4 + 0.0005 * i, exact.at(1.4 + 0.0005 * i).x);
     }
     Figure figure = empty_figure("Several bounces in one step, then rest", "time t [s]", "height x [m]");
     figure.note =

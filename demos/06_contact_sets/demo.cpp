@@ -36,38 +36,33 @@ class ContactSetsDemo : public Demo {
         parameters.begin_with({"scene", "bodies"});
         parameters.put_in_front({"scene", "margin", "threshold"});
         presets = {
-            {"box_on_box",
-             "Box on box",
+            {"box_on_box", "Box on box",
              "Two contacts where edges lie on each other, one where a corner does. Watch the names: they follow the "
              "corners, whichever face is the reference.",
-             {{"scene", "box_on_box"}, {"margin", "0.06"}, {"labels", "on"}, {"pairs", "off"}, {"cells", "off"}}},
-            {"inside",
-             "Inside a box",
+             "scene=box_on_box margin=0.06 labels=on pairs=off cells=off"},
+            {"inside", "Inside a box",
              "Inside, the nearest edge decides the normal. It jumps where two edges are equally near; the gap does "
              "not.",
-             {{"scene", "inside"}, {"margin", "0.6"}, {"labels", "on"}, {"pairs", "off"}, {"cells", "off"}}},
-            {"stack",
-             "Stack",
+             "scene=inside margin=0.6 labels=on pairs=off cells=off"},
+            {"stack", "Stack",
              "Equal boxes, corner above corner, rocking. Every contact keeps its name; pull a box aside and see "
              "which corners take over.",
-             {{"scene", "stack"}, {"margin", "0.12"}, {"labels", "on"}, {"pairs", "off"}, {"cells", "off"}}},
-            {"crowd",
-             "400 bodies",
+             "scene=stack margin=0.12 labels=on pairs=off cells=off"},
+            {"crowd", "400 bodies",
              "The grid looks at about a thousand pairs, brute force at eighty thousand, and both find the same "
              "contacts. Change the cell size (more parameters; A shows the "
              "counts): too small and too large both cost.",
-             {{"scene", "crowd"}, {"margin", "0.02"}}},
-            {"threshold_zero",
-             "Threshold 0",
+             "scene=crowd margin=0.02"},
+            {"threshold_zero", "Threshold 0",
              "These boxes rest, up to a noise of 1 mm/s as any solver leaves it. With threshold 0 none of their "
              "contacts is ever found at rest. Raise the threshold above the noise.",
-             {{"scene", "rest"}, {"threshold", "0"}, {"noise", "0.001"}, {"margin", "0.01"}, {"cells", "off"}}},
+             "scene=rest threshold=0 noise=0.001 margin=0.01 cells=off"},
         };
         slot = ExerciseSlot{"06_contact_sets/islands", "labels the islands: bodies of one island get one colour"};
     }
 
     double time_step() const override { return dt_; }
-    Rect world() const override { return frame_of(scene_); }
+    Rect world() const override { return facts_of(scene_).frame; }
     void draw(Canvas& canvas) const override { draw_contact_scene(canvas, view_, world()); }
 
     bool drag(Point at, bool first) override {
@@ -85,7 +80,7 @@ class ContactSetsDemo : public Demo {
 
   protected:
     void reset() override {
-        view_.world = make_contact_scene(scene_, static_cast<int>(bodies_));
+        view_.world = facts_of(scene_).make(static_cast<int>(bodies_));
         held_.reset();
         update();
     }
@@ -102,18 +97,14 @@ class ContactSetsDemo : public Demo {
     }
 
     Variant mine_variant() override {
-        Variant variant;
-        variant.name = "mine";
-        variant.label = "mine: islands";
-        variant.colour = colours::black;
-        variant.probes = {{"islands", "", [this] { return static_cast<double>(count_islands(view_.islands)); }}};
-        return variant;
+        return {"mine", "mine: islands", colours::black, {{"islands", "", [this] {
+                                                               return static_cast<double>(count_islands(view_.islands));
+                                                           }}}};
     }
 
   private:
     void bind_parameters() {
-        Range step{0, 1, true, 1e-3, 0.1, true};
-        parameters.real("dt", "s", "time step h", dt_, step);
+        parameters.real("dt", "s", "time step h", dt_, {0, 1, true, 1e-3, 0.1, true});
         parameters.choice("scene", "what is in the picture; start anew to see it", scene_, contact_scene_words);
         parameters.count("bodies", "how many, in the scene crowd", bodies_, {1, 5000, false, 10, 1000, true});
         parameters.real("margin", "m", "contacts with a gap up to this are found", view_.margin,
@@ -140,44 +131,34 @@ class ContactSetsDemo : public Demo {
             for (const Contact& contact : view_.contacts) depth = std::max(depth, -contact.gap);
             return depth;
         };
-        Variant grid;
-        grid.name = "grid";
-        grid.label = "hashed grid";
-        grid.colour = colours::blue;
-        grid.probes = {{"tests", "", [this] { return static_cast<double>(view_.found.tests); }},
-                       {"near", "", [this] { return static_cast<double>(view_.found.pairs.size()); }},
-                       {"contacts", "", [this] { return static_cast<double>(view_.contacts.size()); }},
-                       {"colliding", "", count(ContactClass::colliding)},
-                       {"resting", "", count(ContactClass::resting)},
-                       {"separating", "", count(ContactClass::separating)},
-                       {"deepest", "m", deepest},
-                       {"rest_share", "", [count, this] {
-                            const double all = static_cast<double>(view_.contacts.size());
-                            return all > 0 ? count(ContactClass::resting)() / all : 0;
-                        }}};
-        Variant brute;
-        brute.name = "brute_force";
-        brute.label = "every pair";
-        brute.colour = colours::vermillion;
+        Variant grid = broad_phase("grid", "hashed grid", colours::blue, view_.found);
+        grid.probes.insert(grid.probes.end(),
+                           {{"contacts", "", [this] { return static_cast<double>(view_.contacts.size()); }},
+                            {"colliding", "", count(ContactClass::colliding)},
+                            {"resting", "", count(ContactClass::resting)},
+                            {"separating", "", count(ContactClass::separating)},
+                            {"deepest", "m", deepest},
+                            {"rest_share", "", [count, this] {
+                                 const double all = static_cast<double>(view_.contacts.size());
+                                 return all > 0 ? count(ContactClass::resting)() / all : 0;
+                             }}});
+        Variant brute = broad_phase("brute_force", "every pair", colours::vermillion, brute_);
         brute.dash = Stroke::Dash::dashed;
-        brute.probes = {{"tests", "", [this] { return static_cast<double>(brute_.tests); }},
-                        {"near", "", [this] { return static_cast<double>(brute_.pairs.size()); }},
-                        {"contacts", "", [this] { return static_cast<double>(brute_contacts_.size()); }}};
-        variants = {std::move(grid), std::move(brute), other_way("sweep", "sweep and prune", colours::orange, swept_),
-                    other_way("tree", "bounding tree", colours::green, from_tree_)};
+        brute.probes.push_back({"contacts", "", [this] { return static_cast<double>(brute_contacts_.size()); }});
+        // To compare; hidden in the plots until they are switched on.
+        Variant sweep = broad_phase("sweep", "sweep and prune", colours::orange, swept_);
+        Variant tree = broad_phase("tree", "bounding tree", colours::green, from_tree_);
+        sweep.visible = tree.visible = false;
+        variants = {std::move(grid), std::move(brute), std::move(sweep), std::move(tree)};
     }
 
-    /// A further broad phase, to compare; hidden in the plots until it is switched on.
-    static Variant other_way(const std::string& name, const std::string& label, Colour colour,
-                             const CandidatePairs& found) {
-        Variant variant;
-        variant.name = name;
-        variant.label = label;
-        variant.colour = colour;
-        variant.visible = false;
-        variant.probes = {{"tests", "", [&found] { return static_cast<double>(found.tests); }},
-                          {"near", "", [&found] { return static_cast<double>(found.pairs.size()); }}};
-        return variant;
+    static Variant broad_phase(const std::string& name, const std::string& label, Colour colour,
+                               const CandidatePairs& found) {
+        return {name,
+                label,
+                colour,
+                {{"tests", "", [&found] { return static_cast<double>(found.tests); }},
+                 {"near", "", [&found] { return static_cast<double>(found.pairs.size()); }}}};
     }
 
     Body& body(int i) { return view_.world.bodies[static_cast<std::size_t>(i)]; }
@@ -217,7 +198,7 @@ class ContactSetsDemo : public Demo {
     }
 
     Rect pane_world() const {
-        const double gap = 1.15 * std::max(view_.margin, 0.05), deep = std::max(gap, depth_to_expect(scene_));
+        const double gap = 1.15 * std::max(view_.margin, 0.05), deep = std::max(gap, facts_of(scene_).depth);
         const double fast = scene_ == ContactScene::rest ? 0.004 : scene_ == ContactScene::crowd ? 0.8 : 0.35;
         return {-deep, -fast, deep + gap, 2 * fast};
     }

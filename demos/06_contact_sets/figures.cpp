@@ -118,7 +118,7 @@ Figure tests_over_bodies() {
     Series grid{"hashed grid", colours::blue, {}, {}, Series::Style::line_points};
     Series brute{"every pair", colours::vermillion, {}, {}, Series::Style::line_points};
     for (const int n : {25, 50, 100, 200, 400, 800, 1600, 3200}) {
-        World world = make_contact_scene(ContactScene::crowd, n);
+        World world = facts_of(ContactScene::crowd).make(n);
         for (Body& body : world.bodies) body.position *= std::sqrt(n / 400.0);
         grid.add(n, static_cast<double>(find_pairs_grid(world, 0.02).tests));
         brute.add(n, static_cast<double>(find_pairs_brute_force(world, 0.02).tests));
@@ -157,7 +157,7 @@ Figure cell_size() {
     Series tests{"pairs looked at", colours::blue, {}, {}, Series::Style::line_points};
     Series cells{"occupied cells", colours::orange, {}, {}, Series::Style::line_points};
     Series own{"own choice", colours::grey, {}, {}, Series::Style::dashed};
-    const World world = make_contact_scene(ContactScene::crowd, 400);
+    const World world = facts_of(ContactScene::crowd).make(400);
     HashedGrid grid;
     for (double c = 0.05; c < 16; c *= std::sqrt(2.0)) {
         tests.add(c, static_cast<double>(grid.find_pairs(world, 0.02, c).tests));
@@ -177,8 +177,7 @@ Figure threshold() {
     for (int i = 0; i <= 15; ++i) {
         const double t = 1e-4 * i;
         const Recording r =
-            record("06_contact_sets",
-                   {{"scene", "rest"}, {"noise", "0.001"}, {"margin", "0.01"}, {"threshold", number_text(t)}}, 200);
+            record("06_contact_sets", "scene=rest noise=0.001 margin=0.01 threshold=" + number_text(t), 200);
         double sum = 0;
         for (const double value : r.column("grid.rest_share")) sum += value;
         share.add(1000 * t, sum / static_cast<double>(r.rows()));

@@ -66,8 +66,7 @@ void draw_pairs(Canvas& canvas, const ContactView& view) {
 void draw_label(Canvas& canvas, const ContactView& view, const Contact& contact, Colour colour) {
     char gap[32];
     std::snprintf(gap, sizeof gap, "%+.0f mm", 1000 * contact.gap);
-    TextStyle style{13, colour};
-    style.bold = true;
+    TextStyle style{.size = 13, .colour = colour, .bold = true};
     const bool left = contact.point.x() < view.world.bodies[static_cast<std::size_t>(contact.b)].position.x();
     style.align = left ? TextStyle::Align::right : TextStyle::Align::left;
     const double pixel = canvas.scale() / canvas.pixels_per_metre();

@@ -111,45 +111,13 @@ World crowd(int bodies) {
 
 }  // namespace
 
-World make_contact_scene(ContactScene scene, int bodies) {
-    switch (scene) {
-        case ContactScene::shapes:
-            return shapes();
-        case ContactScene::box_on_box:
-            return box_on_box();
-        case ContactScene::inside:
-            return inside();
-        case ContactScene::stack:
-            return stack(true);
-        case ContactScene::crowd:
-            return crowd(bodies);
-        case ContactScene::rest:
-            return stack(false);
-    }
-    return {};
-}
-
-Rect frame_of(ContactScene scene) {
-    if (scene == ContactScene::crowd) return {-6, -4.2, 12, 8.4};
-    if (scene == ContactScene::box_on_box || scene == ContactScene::inside) return {-2.1, -1.4, 4.2, 2.9};
-    return {-2.5, -1.9, 5, 3.6};
-}
-
-double depth_to_expect(ContactScene scene) {
-    switch (scene) {
-        case ContactScene::shapes:
-            return 0.55;
-        case ContactScene::box_on_box:
-            return 0.15;
-        case ContactScene::inside:
-            return 0.95;
-        case ContactScene::crowd:
-            return 0.4;
-        case ContactScene::stack:
-        case ContactScene::rest:
-            break;
-    }
-    return 0;
+const ContactSceneFacts& facts_of(ContactScene scene) {
+    constexpr Rect usual{-2.5, -1.9, 5, 3.6}, close{-2.1, -1.4, 4.2, 2.9};
+    static const ContactSceneFacts in_order[] = {
+        {[](int) { return shapes(); }, usual, 0.55}, {[](int) { return box_on_box(); }, close, 0.15},
+        {[](int) { return inside(); }, close, 0.95}, {[](int) { return stack(true); }, usual, 0},
+        {crowd, {-6, -4.2, 12, 8.4}, 0.4},           {[](int) { return stack(false); }, usual, 0}};
+    return in_order[static_cast<std::size_t>(scene)];
 }
 
 void drift(World& world, double dt, const Rect& frame) {

@@ -49,9 +49,7 @@ class NewtonImpactDemo : public WorldDemo {
         shown_ = scene_;
         parameters.follow();  // gravity is that of the scene
         WorldDemo::reset();
-        trails_.clear();
-        impacts_.clear();
-        gained_.clear();
+        for (auto& [name, account] : accounts_) account = {account.stepper};
         name_lanes();
         for (Plot& plot : plots) {
             plot.guide = find_variant("newton")->probes[static_cast<std::size_t>(&plot - plots.data())].value();
@@ -75,13 +73,19 @@ class NewtonImpactDemo : public WorldDemo {
     }
 
     void draw_over(Canvas& canvas, const Lane& lane) const override {
-        if (const auto trail = trails_.find(lane.name); trail != trails_.end()) {
-            canvas.polyline(trail->second, {colours::grey, 1.2, Stroke::Dash::dotted});
-        }
+        if (const auto account = accounts_.find(lane.name); account != accounts_.end())
+            canvas.polyline(account->second.trail, {colours::grey, 1.2, Stroke::Dash::dotted});
     }
 
   private:
     enum class Changed { one_sweep, reversed, slide_formula, no_friction, no_taking_back, no_pushing_out };
+
+    struct Account {
+        NewtonStepper stepper{};
+        int impacts = 0;
+        double gained = 0;  ///< by the steps that gained, J
+        std::vector<Point> trail = {};
+    };
 
     void bind_parameters() {
         parameters.let_follow("gravity", [this] { return newton_scenes::has_gravity(shown_) ? 9.81 : 0; });
@@ -91,29 +95,23 @@ class NewtonImpactDemo : public WorldDemo {
             "other", "what the second lane does otherwise", changed_,
             {"one_sweep", "reversed", "slide_formula", "no_friction", "no_taking_back", "no_pushing_out"});
         parameters.real("restitution", "", "e of Newton's law", newton_.restitution, {0, 1});
-        const Range friction = between(0, 1e6, 0, 2);
-        parameters.real("friction", "", "mu; may be larger than 1", newton_.friction, friction);
-        const Range speed = between(0, 100, 0, 8);
-        parameters.real("speed", "m/s", "of what comes in (table, cradle, rod)", speed_, speed);
-        const Range height = between(0.01, 100, 0.01, 1.1);
-        parameters.real("height", "m", "of the box that lies alone (box); it is 1 m wide", height_, height);
+        parameters.real("friction", "", "mu; may be larger than 1", newton_.friction, between(0, 1e6, 0, 2));
+        parameters.real("speed", "m/s", "of what comes in (table, cradle, rod)", speed_, between(0, 100, 0, 8));
+        parameters.real("height", "m", "of the box that lies alone (box); it is 1 m wide", height_,
+                        between(0.01, 100, 0.01, 1.1));
         parameters.choice("moving", "discs of the cradle that come in", moving_, {"one", "two", "three", "four"});
-        const Range threshold = between(0, 100, 0, 0.5);
         parameters
             .real("impact_threshold", "m/s", "slower approaches are no impacts; follows 3 g h",
-                  newton_.impact_threshold, threshold)
+                  newton_.impact_threshold, between(0, 100, 0, 0.5))
             .follows = [this] { return std::max(1e-9, 3 * gravity * dt); };
-        const Range sweeps = between(1, 1e6, 1, 1000, false, true);
-        parameters.count("sweeps", "at most, of each stage", sweeps_, sweeps);
+        parameters.count("sweeps", "at most, of each stage", sweeps_, between(1, 1e6, 1, 1000, false, true));
         parameters.real("push_out", "", "share of a penetration removed per step", newton_.push_out, {0, 1});
         parameters.real("grip", "", "only for --mine: f of the super ball", grip_, {-1, 1});
     }
 
     void add_lane(const std::string& name, const std::string& label, Colour colour) {
-        Variant& variant = add_method(name, label, colour, [this, name](Lane& lane) {
-            step_newton_in(lane, name == "other" ? changed() : usual());
-        });
-        change_probes(variant, name);
+        const auto step = [this, name](Lane& lane) { step_newton_in(lane, name == "other" ? changed() : usual()); };
+        change_probes(add_method(name, label, colour, step), name);
     }
 
     void name_lanes() {
@@ -147,28 +145,26 @@ class NewtonImpactDemo : public WorldDemo {
     void change_probes(Variant& variant, const std::string& name) {
         variant.probes[0].value = [this, name] { return newton_energy(lane(name).world, dt); };
         variant.probes.push_back(
-            {"sweeps", "", [this, name] { return double(steppers_[name].last().collision_sweeps); }});
-        variant.probes.push_back({"impacts", "", [this, name] { return double(impacts_[name]); }});
+            {"sweeps", "", [this, name] { return double(accounts_[name].stepper.last().collision_sweeps); }});
+        variant.probes.push_back({"impacts", "", [this, name] { return double(accounts_[name].impacts); }});
         variant.probes.push_back(
-            {"approach_left", "m/s", [this, name] { return steppers_[name].last().approach_left; }});
-        variant.probes.push_back({"gained", "J", [this, name] { return gained_[name]; }});
+            {"approach_left", "m/s", [this, name] { return accounts_[name].stepper.last().approach_left; }});
+        variant.probes.push_back({"gained", "J", [this, name] { return accounts_[name].gained; }});
         variant.probes.push_back({"x", "m", [this, name] { return lane(name).world.bodies.back().position.x(); }});
     }
 
     void step_newton_in(Lane& lane, const NewtonStepperParameters& p) {
-        NewtonStepper& stepper = steppers_[lane.name];
+        Account& account = accounts_[lane.name];
         const double energy = newton_energy(lane.world, dt);
-        stepper.parameters = p;
-        stepper.step(lane.world);
-        const NewtonStep& step = stepper.last();
-        gained_[lane.name] += std::max(0.0, newton_energy(lane.world, dt) - energy);
+        account.stepper.parameters = p;
+        account.stepper.step(lane.world);
+        const NewtonStep& step = account.stepper.last();
+        account.gained += std::max(0.0, newton_energy(lane.world, dt) - energy);
         lane.contacts = step.contacts;
         lane.impulses = step.impulses;
-        impacts_[lane.name] += step.impacts;
-        if (shown_ == Scene::particle || shown_ == Scene::rod) {
-            const Eigen::Vector2d& x = lane.world.bodies.back().position;
-            trails_[lane.name].push_back({x.x(), x.y()});
-        }
+        account.impacts += step.impacts;
+        const Eigen::Vector2d& x = lane.world.bodies.back().position;
+        if (shown_ == Scene::particle || shown_ == Scene::rod) account.trail.push_back({x.x(), x.y()});
     }
 
     /// The student's impacts first; the lesson's step then finds nothing left that approaches between discs and walls.
@@ -189,7 +185,7 @@ class NewtonImpactDemo : public WorldDemo {
                 const bool approaches = c.normal.dot(relative_velocity(lane.world, c)) < -newton_.impact_threshold;
                 if (sweep > 0 && !approaches) continue;  // those that do not are asked once: nothing should happen
                 approaching = approaching || approaches;
-                impacts_[lane.name] += approaches ? 1 : 0;
+                accounts_[lane.name].impacts += approaches ? 1 : 0;
                 Body &a = lane.world.bodies[std::size_t(c.a)], &b = lane.world.bodies[std::size_t(c.b)];
                 const ex07::DiscMotions m = student_(target, as_disc(a, c), as_disc(b, c), c.normal, surface);
                 const double size = m.velocity_a.norm() + m.velocity_b.norm() + std::abs(m.spin_a) + std::abs(m.spin_b);
@@ -209,10 +205,7 @@ class NewtonImpactDemo : public WorldDemo {
     NewtonStepperParameters newton_;
     double speed_ = 4, grip_ = 0, sweeps_ = 40, height_ = 0.5;
     int moving_ = 0;
-    std::map<std::string, NewtonStepper> steppers_;
-    std::map<std::string, int> impacts_;
-    std::map<std::string, double> gained_;  // by the steps that gained, J
-    std::map<std::string, std::vector<Point>> trails_;
+    std::map<std::string, Account> accounts_;  // by lane
     Remote<decltype(ex07::collide_rough_discs)> student_{"collide_rough_discs"};
 };
 

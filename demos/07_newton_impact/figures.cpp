@@ -28,10 +28,8 @@ Figure kept() {
         const auto after = [&](FrictionRule rule) {
             return impact_newton_coulomb(Vector2d(1, -1), Vector2d(0, 1), {e, 0.3, rule}).x();
         };
-        slide.x.push_back(e);
-        slide.y.push_back(after(FrictionRule::slide_formula));
-        consistent.x.push_back(e);
-        consistent.y.push_back(after(FrictionRule::impulse_consistent));
+        slide.add(e, after(FrictionRule::slide_formula));
+        consistent.add(e, after(FrictionRule::impulse_consistent));
     }
     figure.series = {slide, consistent};
     figure.y_range = std::pair{0.0, 1.0};
@@ -49,8 +47,7 @@ Figure thrown() {
         NewtonStepper stepper({.dt = 0.002, .restitution = 0.8, .friction = 0.3, .friction_rule = rule});
         for (int n = 0; n <= 1000; ++n) {
             if (n % 5 == 0) {
-                path.x.push_back(world.bodies[1].position.x());
-                path.y.push_back(world.bodies[1].position.y());
+                path.add(world.bodies[1].position.x(), world.bodies[1].position.y());
             }
             stepper.step(world);
         }
@@ -78,8 +75,7 @@ Figure rod_energy() {
         Series series{mu == 1 ? "mu = 1: it sticks" : "mu = " + number_text(mu), colour, {}, {}};
         for (int i = 0; i <= 50; ++i) {
             const PlanarImpact impact = impact_newton_algebraic(impact_problem(world, contact, mu, 0.02 * i));
-            series.x.push_back(0.02 * i);
-            series.y.push_back(impact.energy_change / 0.68);
+            series.add(0.02 * i, impact.energy_change / 0.68);
         }
         figure.series.push_back(series);
     }
@@ -104,8 +100,7 @@ Figure sweeps() {
             NewtonStepperParameters p{.restitution = 1, .friction = 0, .impact_threshold = 1e-9, .max_sweeps = most};
             p.reversed = true;
             NewtonStepper(p).step(world);
-            series.x.push_back(most);
-            series.y.push_back(newton_energy(world, p.dt) / 0.5);
+            series.add(most, newton_energy(world, p.dt) / 0.5);
         }
         figure.series.push_back(series);
     }
@@ -128,8 +123,7 @@ Figure rest() {
         NewtonStepper stepper(p);
         for (int n = 0; n <= 2000; ++n) {
             if (n % 20 == 0) {
-                series.x.push_back(n * p.dt);
-                series.y.push_back(1000 * world.bodies[1].position.x());
+                series.add(n * p.dt, 1000 * world.bodies[1].position.x());
             }
             stepper.step(world);
         }

@@ -131,29 +131,11 @@ inline World make_world(Scene scene, const Start& start) {
 
 /// What the picture shows, m.
 inline Rect part_of_world(Scene scene) {
-    switch (scene) {
-        case Scene::table:
-            return {-1.24, -0.64, 2.48, 1.4};
-        case Scene::cradle:
-            return {-1.22, -0.3, 2.44, 0.7};
-        case Scene::heap:
-            return {-1.63, -0.1, 3.26, 2.2};
-        case Scene::ramp:
-            return {-1.75, -0.85, 3.3, 1.9};
-        case Scene::particle:
-            return {-2, -0.1, 4.2, 0.95};
-        case Scene::rod:
-            return {-1.5, -0.12, 3.2, 2};
-        case Scene::rest:
-            return {-1, -0.1, 2, 1.1};
-        case Scene::crowd:
-            return {-3.05, -0.15, 6.1, 4};
-        case Scene::box:
-            return {-1, -0.1, 2, 1.3};
-        case Scene::discs:
-            return {-1.55, -0.1, 3.1, 2.9};
-    }
-    return {0, 0, 1, 1};
+    constexpr Rect in_order[] = {{-1.24, -0.64, 2.48, 1.4}, {-1.22, -0.3, 2.44, 0.7}, {-1.63, -0.1, 3.26, 2.2},
+                                 {-1.75, -0.85, 3.3, 1.9},  {-2, -0.1, 4.2, 0.95},    {-1.5, -0.12, 3.2, 2},
+                                 {-1, -0.1, 2, 1.1},        {-3.05, -0.15, 6.1, 4},   {-1, -0.1, 2, 1.3},
+                                 {-1.55, -0.1, 3.1, 2.9}};
+    return in_order[static_cast<std::size_t>(scene)];
 }
 
 }  // namespace rbc::newton_scenes

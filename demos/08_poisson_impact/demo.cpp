@@ -10,8 +10,6 @@
 #include "common/foundation/problems/impact_file.hpp"
 #include "demos/08_poisson_impact/input.hpp"
 #include "demos/08_poisson_impact/pictures.hpp"
-#include "demos/08_poisson_impact/presets.hpp"
-#include "demos/08_poisson_impact/scene.hpp"
 #include "exercises/08_poisson_impact/static_friction.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/newton_incremental.hpp"
@@ -134,29 +132,27 @@ class PoissonImpactDemo : public Demo {
 };
 
 Variant PoissonImpactDemo::make_variant(const std::string& name, const std::string& label, Colour colour) {
-    Variant variant;
-    variant.name = name;
-    variant.label = label;
-    variant.colour = colour;
-    variant.probes = {{"p_t", "N s", [this, name] { return now(name).impulse[0]; }},
-                      {"p_n", "N s", [this, name] { return now(name).impulse[1]; }},
-                      {"u_t", "m/s", [this, name] { return now(name).u[0]; }},
-                      {"u_n", "m/s", [this, name] { return now(name).u[1]; }},
-                      // Of the student's impact only the end is known, and W_n, unlike dT, depends on the way there.
-                      {"W_n", "J", [this, name] { return name == "mine" ? NAN : now(name).work[1]; }},
-                      {"dT", "J", [this, name] { return now(name).work.sum(); }}};
-    return variant;
+    return {name,
+            label,
+            colour,
+            {{"p_t", "N s", [this, name] { return now(name).impulse[0]; }},
+             {"p_n", "N s", [this, name] { return now(name).impulse[1]; }},
+             {"u_t", "m/s", [this, name] { return now(name).u[0]; }},
+             {"u_n", "m/s", [this, name] { return now(name).u[1]; }},
+             // Of the student's impact only the end is known, and W_n, unlike dT, depends on the way there.
+             {"W_n", "J", [this, name] { return name == "mine" ? NAN : now(name).work[1]; }},
+             {"dT", "J", [this, name] { return now(name).work.sum(); }}}};
 }
 
 void PoissonImpactDemo::bind_parameters() {
     input_.bind(parameters);
     parameters
         .real("static_friction", "", "only for --mine: mu at rest; follows friction until set", static_friction_,
-              span(0, 1e3, 0, 3))
+              between(0, 1e3, 0, 3))
         .follows = [this] { return input_.friction; };
     parameters.real("stretch", "s", "how long the picture takes for an impact that takes no time", stretch_,
-                    span(0, 100, 0.5, 10, true));
-    parameters.real("dt", "s", "from picture to picture", dt_, span(0, 1, 0.001, 0.05, true));
+                    between(0, 100, 0.5, 10, true));
+    parameters.real("dt", "s", "from picture to picture", dt_, between(0, 1, 0.001, 0.05, true));
 }
 
 void PoissonImpactDemo::reset() {

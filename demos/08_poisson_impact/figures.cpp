@@ -15,25 +15,14 @@ namespace rbc {
 namespace {
 
 PlanarImpactProblem rod_problem(double angle, const Eigen::Vector2d& velocity, double mu, double e) {
-    TiltedRod rod;
-    rod.angle = angle * degree;
-    rod.velocity = velocity;
-    PlanarImpactProblem problem;
-    problem.K = rod.matrix();
-    problem.u = rod.contact_velocity();
-    problem.friction = mu;
-    problem.restitution = e;
-    return problem;
+    const TiltedRod rod{.angle = angle * degree, .velocity = velocity};
+    return {.K = rod.matrix(), .u = rod.contact_velocity(), .friction = mu, .restitution = e};
 }
 
 PlanarImpactProblem matrix_problem(double K_tt, double K_tn, double K_nn, const Eigen::Vector2d& u, double mu,
                                    double e) {
-    PlanarImpactProblem problem;
-    problem.K << K_tt, K_tn, K_tn, K_nn;
-    problem.u = u;
-    problem.friction = mu;
-    problem.restitution = e;
-    return problem;
+    const Eigen::Matrix2d K{{K_tt, K_tn}, {K_tn, K_nn}};
+    return {.K = K, .u = u, .friction = mu, .restitution = e};
 }
 
 Series line(const std::string& label, Colour colour, std::vector<double> x, std::vector<double> y,
@@ -60,11 +49,7 @@ Figure impulse_plane(const std::string& title, const std::string& note, const Pl
     const ImpulsePath path = impulse_path(q);
     const PlanarImpact poisson = impact_poisson(q), newton = impact_newton(q), once = impact_newton_algebraic(q);
     const double last = std::max(poisson.impulse[1], newton.impulse[1]), high = 1.15 * last;
-    Figure figure;
-    figure.title = title;
-    figure.note = note;
-    figure.x_label = "tangential impulse p_t [N s]";
-    figure.y_label = "normal impulse p_n [N s]";
+    Figure figure = empty_figure(title, "tangential impulse p_t [N s]", "normal impulse p_n [N s]", note);
     figure.x_range = std::pair{left, right};
     figure.y_range = std::pair{0.0, high};
     std::vector<double> x, y;
@@ -101,11 +86,9 @@ Figure plane_jam() {
 }
 
 Figure velocities() {
-    Figure figure;
-    figure.title = "The velocity of the tip during the impact";
-    figure.note = "stick: rod at 45 deg as above; jam: rod at 65 deg, mu = 1.8; back: K = (2, 1.2, 1.5), mu = 0.3";
-    figure.x_label = "share of Poisson's impulse, p_n/((1 + e) p_c)";
-    figure.y_label = "velocity [m/s]";
+    Figure figure = empty_figure(
+        "The velocity of the tip during the impact", "share of Poisson's impulse, p_n/((1 + e) p_c)", "velocity [m/s]",
+        "stick: rod at 45 deg as above; jam: rod at 65 deg, mu = 1.8; back: K = (2, 1.2, 1.5), mu = 0.3");
     const std::pair<const char*, PlanarImpactProblem> cases[] = {
         {"stick", rod_problem(45, {-0.6, -1}, 1, 0.9)},
         {"back", matrix_problem(2, 1.2, 1.5, {-0.4, -1}, 0.3, 0.8)},
@@ -123,8 +106,7 @@ Figure velocities() {
             for (const PathPiece& piece : path.pieces())
                 if (piece.start.impulse[1] < end)
                     series.x.push_back(piece.start.impulse[1] / end), series.y.push_back(piece.start.u[row]);
-            series.x.push_back(1);
-            series.y.push_back(point_on(path, end).u[row]);
+            series.add(1, point_on(path, end).u[row]);
             figure.series.push_back(std::move(series));
         }
     }
@@ -132,11 +114,8 @@ Figure velocities() {
 }
 
 Figure over_friction() {
-    Figure figure;
-    figure.title = "The same rod on rougher and rougher floors";
-    figure.note = "uniform rod at 45 deg, e = 0.9, before: u = (-0.6, -1) m/s, T = 0.68 J";
-    figure.x_label = "friction mu";
-    figure.y_label = "energy change [J]";
+    Figure figure = empty_figure("The same rod on rougher and rougher floors", "friction mu", "energy change [J]",
+                                 "uniform rod at 45 deg, e = 0.9, before: u = (-0.6, -1) m/s, T = 0.68 J");
     Series zero{"no change", colours::grey, {0, 1.4}, {0, 0}, Series::Style::dashed};
     Series poisson{"Poisson", colours::blue, {}, {}}, newton{"Newton, same path", colours::vermillion, {}, {}};
     Series once{"Newton, one shot (07)", colours::orange, {}, {}};
@@ -155,11 +134,9 @@ Figure over_friction() {
 
 /// Regimes up to Poisson's end, over the rod's angle and mu; the tip slides to the left or to the right.
 Figure map(double u_t, const std::string& title) {
-    Figure figure;
-    figure.title = title;
-    figure.note = "uniform rod, e = 0.8, Poisson; before: u = (" + std::string(u_t < 0 ? "-0.4" : "0.4") + ", -1) m/s";
-    figure.x_label = "angle of the rod [deg]";
-    figure.y_label = "friction mu";
+    Figure figure = empty_figure(
+        title, "angle of the rod [deg]", "friction mu",
+        "uniform rod, e = 0.8, Poisson; before: u = (" + std::string(u_t < 0 ? "-0.4" : "0.4") + ", -1) m/s");
     std::map<std::string, Series> found;
     const std::map<std::string, std::pair<const char*, Colour>> kinds{
         {"slip", {"slips to the end", colours::grey}},
@@ -177,8 +154,7 @@ Figure map(double u_t, const std::string& title) {
             if (words.find("stick") != std::string::npos) kind = "stick";
             if (path.pieces()[0].slope[1] <= 0) kind = "jam";
             Series& series = found[kind];
-            series.x.push_back(angle);
-            series.y.push_back(mu);
+            series.add(angle, mu);
         }
     }
     for (const auto& [kind, words] : kinds) {
@@ -194,21 +170,15 @@ Figure map(double u_t, const std::string& title) {
     return figure;
 }
 
-Figure map_left() {
-    return map(-0.4, "What the tip does when it slides inwards, to below the centre");
-}
-Figure map_right() {
-    return map(0.4, "What the tip does when it slides outwards, away from the centre");
-}
-
 }  // namespace
 
-RBC_FIGURES("08_poisson_impact", {{"plane_stick", plane_stick},
-                                  {"plane_reversal", plane_reversal},
-                                  {"plane_jam", plane_jam},
-                                  {"velocities", velocities},
-                                  {"over_friction", over_friction},
-                                  {"map_left", map_left},
-                                  {"map_right", map_right}})
+RBC_FIGURES("08_poisson_impact",
+            {{"plane_stick", plane_stick},
+             {"plane_reversal", plane_reversal},
+             {"plane_jam", plane_jam},
+             {"velocities", velocities},
+             {"over_friction", over_friction},
+             {"map_left", [] { return map(-0.4, "What the tip does when it slides inwards, to below the centre"); }},
+             {"map_right", [] { return map(0.4, "What the tip does when it slides outwards, away from the centre"); }}})
 
 }  // namespace rbc

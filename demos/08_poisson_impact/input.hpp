@@ -1,6 +1,8 @@
 #pragma once
 
-#include "common/demo/kit/parameters.hpp"
+#include <vector>
+
+#include "common/demo/kit/demo.hpp"
 #include "demos/08_poisson_impact/rod.hpp"
 
 namespace rbc {
@@ -20,6 +22,7 @@ struct ImpactInput {
     PlanarImpactProblem problem() const;
 };
 
-Range span(double minimum, double maximum, double slider_minimum, double slider_maximum, bool open = false);
+/// Every named regime of an impact, one click away.
+std::vector<Preset> impact_presets();
 
 }  // namespace rbc

@@ -29,8 +29,7 @@ void draw_line(Canvas& canvas, const Eigen::Vector2d& a, double c, const Stroke&
 
 /// A text on a patch of white, so that lines under it do not cross it.
 void draw_label(Canvas& canvas, Point place, const char* text, Colour colour) {
-    TextStyle style{13, colour};
-    style.align = TextStyle::Align::centre;
+    TextStyle style{13, colour, TextStyle::Align::centre};
     const double w = canvas.text_width(text, style) / canvas.pixels_per_metre();
     const double h = 15 * canvas.scale() * canvas.view().world.height / canvas.view().pixels.height;
     const Rect& world = canvas.view().world;

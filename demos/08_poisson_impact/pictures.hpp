@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "demos/08_poisson_impact/rod.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
 
 namespace rbc {
@@ -35,5 +37,11 @@ void draw_impulse_plane(Canvas& canvas, const ImpactPicture& picture);
 /// Velocities over p_n.
 Rect velocities_world(const ImpactPicture& picture);
 void draw_velocities(Canvas& canvas, const ImpactPicture& picture);
+
+/// The rod on the floor: before the impact (seconds < 0), at it (0) or after it (> 0, one rod for every law), the
+/// friction cone at the contact, and as arrows the impulse so far and the velocity of the tip.
+/// @param impact  none: the rod does not hit the floor
+void draw_impact_scene(Canvas& canvas, const TiltedRod& rod, const std::optional<ImpactPicture>& impact,
+                       double seconds);
 
 }  // namespace rbc

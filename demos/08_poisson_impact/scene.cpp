@@ -1,4 +1,4 @@
-#include "demos/08_poisson_impact/scene.hpp"
+#include "demos/08_poisson_impact/pictures.hpp"
 
 #include <algorithm>
 #include <array>
@@ -34,8 +34,7 @@ std::string phase(const std::optional<ImpactPicture>& impact, double seconds) {
 
 void draw_arrow(Canvas& canvas, const Eigen::Vector2d& to, const char* name, Colour colour, double shortest) {
     canvas.arrow({0, 0}, {to.x(), to.y()}, {colour, 3});
-    TextStyle style{13, colour};
-    style.bold = true;
+    TextStyle style{.size = 13, .colour = colour, .bold = true};
     if (to.norm() > shortest) canvas.text({to.x() + 8 / canvas.pixels_per_metre(), to.y()}, name, style);
 }
 
@@ -70,8 +69,7 @@ void draw_impact_scene(Canvas& canvas, const TiltedRod& rod, const std::optional
     }
     canvas.dot({0, 0}, 4, colours::ink);
 
-    TextStyle style{13, colours::ink};
-    style.anchor = TextStyle::Anchor::top;
+    TextStyle style{.size = 13, .colour = colours::ink, .anchor = TextStyle::Anchor::top};
     const Rect world = canvas.view().world;
     const double pixel = canvas.scale() / canvas.pixels_per_metre();
     canvas.text({world.x + 10 * pixel, world.top() - 8 * pixel}, phase(impact, seconds), style);

@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-inline std::vector<std::pair<std::string, std::string>> task_by(const std::string& hands) {
+inline Settings task_by(const std::string& hands) {
     return {{"scene", "task"},    {"rows", "3"},        {"dt", "0.016666666666666666"},
             {"envelope", "0.02"}, {"iterations", "10"}, {"hands", hands}};
 }

@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -19,12 +17,12 @@
 #include "common/foundation/programs/arena_options.hpp"
 #include "common/foundation/programs/paths.hpp"
 #include "common/foundation/programs/process.hpp"
+#include "common/foundation/programs/progress_line.hpp"
 #include "demos/programs/arena_mine.hpp"
 #include "demos/programs/arena_record.hpp"
-#include "demos/programs/arena_report.hpp"
 #include "demos/programs/run_program.hpp"
 
-// The tournament: every run is a process of its own, so that nothing a method does ends more than its run.
+// The tournament: every run is a process of its own, so that a method can end no run but its own.
 
 namespace {
 
@@ -77,28 +75,6 @@ std::vector<ArenaRun> runs_of(const ArenaOptions& options) {
     return runs;
 }
 
-/// A line on the terminal that is rewritten in place, from the third second on.
-class ProgressLine {
-  public:
-    void show(const std::string& text) {
-        const double now = seconds();
-        if (!on_ || now < 2 || now < next_) return;
-        next_ = now + 0.2;
-        std::fprintf(stderr, "\r\033[K%s", text.c_str());
-        shown_ = true;
-    }
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-    ~ProgressLine() {
-        if (shown_) std::fputs("\r\033[K", stderr);
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    bool on_ = ::isatty(STDERR_FILENO) == 1, shown_ = false;
-    Clock::time_point start_ = Clock::now();
-    double next_ = 0;
-};
-
 /// Plays one run in a process of its own; whatever becomes of it, there is a record.
 ArenaRecord play_apart(const ArenaRun& run, const std::function<bool()>& waiting) {
     const std::vector<std::string> command{program_path("arena"),
@@ -138,28 +114,28 @@ int tournament(const ArenaOptions& options) {
 
     std::vector<ArenaRecord> records;
     std::size_t kept = 0;
-    double seconds = 0;
-    {
-        ProgressLine line;
-        for (const ArenaRun& run : runs) {
-            const ArenaShelf shelf = shelf_of(run);
-            if (auto record = shelf.kept(run)) {
-                records.push_back(std::move(*record));
-                ++kept;
-                continue;
-            }
-            const std::string what = std::to_string(records.size() + 1) + " of " + std::to_string(runs.size()) + ": " +
-                                     run.scene->name + ", " + run.contestant->name;
-            ArenaRecord record = play_apart(run, [&] {
-                line.show(what);
-                return stopped != 0;
-            });
-            if (stopped) break;
-            shelf.keep(run, record);
-            records.push_back(std::move(record));
+    const auto begin = std::chrono::steady_clock::now();
+    const auto seconds = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    };
+    ProgressLine line;
+    for (const ArenaRun& run : runs) {
+        const ArenaShelf shelf = shelf_of(run);
+        if (auto record = shelf.kept(run)) {
+            records.push_back(std::move(*record));
+            ++kept;
+            continue;
         }
-        seconds = line.seconds();
+        const std::string what = std::string(run.scene->name) + ", " + run.contestant->name;
+        ArenaRecord record = play_apart(run, [&] {
+            if (seconds() > 2) line.show("run", records.size() + 1, runs.size(), what, 0);
+            return stopped != 0;
+        });
+        if (stopped) break;
+        shelf.keep(run, record);
+        records.push_back(std::move(record));
     }
+    line.clear();
     if (stopped) {
         std::fprintf(stderr, "stopped after %zu of %zu runs; the same command goes on from there\n", records.size(),
                      runs.size());
@@ -170,7 +146,7 @@ int tournament(const ArenaOptions& options) {
     if (!options.html.empty()) write_file(options.html, arena_html(records));
     if (!options.markdown.empty()) write_file(options.markdown, arena_markdown(records));
     std::fputs(arena_text(records).c_str(), stdout);
-    std::printf("\n%s\n%zu runs, %zu of them from before, %.0f s\n", fast_contestants, runs.size(), kept, seconds);
+    std::printf("\n%s\n%zu runs, %zu of them from before, %.0f s\n", fast_contestants, runs.size(), kept, seconds());
     return 0;
 }
 

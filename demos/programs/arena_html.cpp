@@ -2,7 +2,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "demos/programs/arena_report.hpp"
+#include "common/foundation/io/printable.hpp"
+#include "demos/programs/arena_record.hpp"
 
 namespace rbc {
 
@@ -13,12 +14,6 @@ constexpr double least = -16, most = 2;                                         
 
 constexpr const char* colours[] = {"#4e79a7", "#f28e2b", "#e15759", "#76b7b2", "#59a14f", "#b07aa1", "#9c755f",
                                    "#d37295", "#7f7f7f", "#2f4b7c", "#bcbd22", "#17becf", "#8c1515", "#006400"};
-
-std::string escaped(const std::string& text) {
-    std::string plain;
-    for (const char c : text) plain += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
-    return plain;
-}
 
 std::string printed(const char* format, double a, double b = 0) {
     char text[128];
@@ -32,7 +27,7 @@ double y_of(double residual) {
 }
 
 std::string label(double x, double y, const std::string& text, const char* more = "") {
-    return "<text x=\"" + printed("%.1f\" y=\"%.1f\"", x, y) + " " + more + ">" + escaped(text) + "</text>";
+    return "<text x=\"" + printed("%.1f\" y=\"%.1f\"", x, y) + " " + more + ">" + html_escaped(text) + "</text>";
 }
 
 /// The residual against time of all methods of a table.
@@ -74,9 +69,10 @@ std::string table_of(const std::vector<const ArenaRecord*>& records) {
     for (const ArenaRecord* record : records) {
         const std::string end = record->at("end"), reason = record->at("reason");
         html += std::string("<tr") + (end == "ended" ? "" : " class=\"bad\"") + "><td>" +
-                escaped(record->at("solver").get<std::string>()) + "</td>";
+                html_escaped(record->at("solver").get<std::string>()) + "</td>";
         for (const ArenaColumn& c : arena_columns()) html += "<td>" + c.text(*record) + "</td>";
-        html += "<td>" + (end == "ended" ? "" : escaped(reason.empty() ? end : end + ": " + reason)) + "</td></tr>\n";
+        html +=
+            "<td>" + (end == "ended" ? "" : html_escaped(reason.empty() ? end : end + ": " + reason)) + "</td></tr>\n";
     }
     return html + "</table>\n";
 }
@@ -102,7 +98,7 @@ std::string arena_html(const std::vector<ArenaRecord>& records) {
         const std::string name = records[i].at("scene"), rule = records[i].at("rule");
         for (; i < records.size() && records[i].at("scene") == name && records[i].at("rule") == rule; ++i)
             table.push_back(&records[i]);
-        if (name != scene) html += "<h2>" + escaped(name) + "</h2>\n";
+        if (name != scene) html += "<h2>" + html_escaped(name) + "</h2>\n";
         scene = name;
         html += rule == "sweeps"
                     ? "<h3>Equal sweeps</h3>\n"

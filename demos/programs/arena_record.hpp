@@ -33,11 +33,11 @@ ArenaRecord record_of_failure(const ArenaRun& run, const std::string& end, const
 /// Where results are kept from one call to the next: a file per run in .course/arena/<hash of what makes them>.
 class ArenaShelf {
   public:
-    /// @param makers  files, the program and what it loads: with other ones results may be others
+    /// @param makers  files, the program and what it loads: results hold for these only
     /// @throws InputError  one cannot be read, or the folder not made
     explicit ArenaShelf(const std::vector<std::filesystem::path>& makers);
     std::filesystem::path file_of(const ArenaRun& run) const;
-    /// What is kept; nothing: it was not played, or what is there is no record.
+    /// The record that is kept; none: it was not played, or the file is damaged.
     std::optional<ArenaRecord> kept(const ArenaRun& run) const;
     void keep(const ArenaRun& run, const ArenaRecord& record) const;
     void forget(const ArenaRun& run) const;
@@ -48,5 +48,22 @@ class ArenaShelf {
 
 /// The match itself, in this process. What a method throws is the record's end.
 ArenaRecord play(const ArenaRun& run);
+
+/// A tournament's results in the order of the table: scene by scene, equal sweeps, then equal time.
+std::string arena_text(const std::vector<ArenaRecord>& records);
+std::string arena_csv(const std::vector<ArenaRecord>& records);
+std::string arena_json(const std::vector<ArenaRecord>& records);
+/// Tables of one number each, methods by scenes, as this course's texts have them.
+std::string arena_markdown(const std::vector<ArenaRecord>& records);
+/// One page that needs no other file: tables, and of each scene the residual against time.
+std::string arena_html(const std::vector<ArenaRecord>& records);
+
+/// One value as the tables show it: "-" for what is not known.
+struct ArenaColumn {
+    const char* name;
+    const char* unit;
+    std::string (*text)(const ArenaRecord& record);
+};
+const std::vector<ArenaColumn>& arena_columns();
 
 }  // namespace rbc

@@ -6,10 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/page/command_canvas.hpp"
 #include "common/demo/page/player_json.hpp"
-#include "common/demo/page/pointed.hpp"
 #include "common/demo/player/hand.hpp"
 
 // A demo for a page: functions for common/book/site/demo_host.js, texts as UTF-8 in and out. A text that is returned

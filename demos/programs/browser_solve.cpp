@@ -6,8 +6,7 @@
 #include "demos/programs/solve_friction.hpp"
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"
-#include "demos/programs/solve_progress.hpp"
-#include "demos/programs/solve_text.hpp"
+#include "demos/programs/solve_output.hpp"
 
 // ./course solve for a page (common/book/site/solve.js), texts as UTF-8 in and out.
 

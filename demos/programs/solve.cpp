@@ -6,7 +6,7 @@
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
 #include "demos/programs/run_program.hpp"
-#include "demos/programs/solve_text.hpp"
+#include "demos/programs/solve_output.hpp"
 
 // Answers a problem file.
 

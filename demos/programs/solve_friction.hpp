@@ -45,13 +45,11 @@ struct FrictionAnswer {
 FrictionAnswer answer_friction(const FrictionFile& file, const std::vector<const NamedContactSolver*>& solvers,
                                const ContactOptions& limits = {});
 
-/// Whether the status is "solved", as the exit code says: 0, or 1.
+/// Whether the status is "solved".
 bool is_solved(const FrictionAnswer& answer);
 
-/// For a person: contacts, rank, asymmetry, residual, iterations, seconds, and the first contacts' r and u.
+/// Contacts, rank, asymmetry, residual, iterations, seconds, and the first contacts' r and u.
 std::string answer_text(const FrictionFile& file, const FrictionAnswer& answer);
-
-/// All of it as JSON, every double to its last bit; what is not finite becomes null.
 std::string answer_json(const FrictionFile& file, const FrictionAnswer& answer);
 
 }  // namespace rbc

@@ -1,11 +1,9 @@
 #include "demos/programs/solve_impact.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <stdexcept>
 
-#include "common/foundation/io/input_error.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "lessons/07_newton_impact/newton_impact.hpp"
 #include "lessons/08_poisson_impact/impulse_path.hpp"
@@ -82,22 +80,16 @@ const std::vector<ImpactLaw>& impact_laws() {
 const ImpactLaw& find_impact_law(const std::string& name, const ImpactFile& impact) {
     const bool in_plane = std::holds_alternative<PlanarImpactProblem>(impact.problem);
     const std::string wanted = !name.empty() ? name : in_plane ? "stronge" : "mirtich";
-    std::vector<std::string> names;
-    for (const ImpactLaw& law : impact_laws()) {
-        names.push_back(law.name);
-        if (law.name != wanted) continue;
-        if (in_plane ? law.planar != nullptr : law.spatial != nullptr) return law;
-        throw InputError("the law " + wanted +
-                         " is for the plane: K must be 2x2, got 3x3; in space there are newton_algebraic and mirtich");
-    }
-    throw InputError(unknown_name("law", wanted, names));
+    const ImpactLaw& law = find_named(impact_laws(), "law", wanted);
+    if (in_plane ? law.planar != nullptr : law.spatial != nullptr) return law;
+    throw InputError("the law " + wanted +
+                     " is for the plane: K must be 2x2, got 3x3; in space there are newton_algebraic and mirtich");
 }
 
 ImpactAnswer answer_impact(const ImpactFile& impact, const ImpactLaw& law) {
     ImpactAnswer answer{&law, {}, 0};
-    const auto start = std::chrono::steady_clock::now();
-    std::visit([&](const auto& problem) { answer.result = apply(law, problem); }, impact.problem);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    answer.seconds = seconds_of(
+        [&] { std::visit([&](const auto& problem) { answer.result = apply(law, problem); }, impact.problem); });
     std::visit(
         [](auto& result) {
             if (result.status == ImpactStatus::ended && !is_finite(result)) result.status = ImpactStatus::inaccurate;

@@ -37,14 +37,13 @@ struct ImpactAnswer {
 /// Status measured here once more: a result that is not finite is `inaccurate`.
 ImpactAnswer answer_impact(const ImpactFile& impact, const ImpactLaw& law);
 
-/// Whether the law came to its end, as the exit code says: 0, or 1.
+/// Whether the law came to its end.
 bool is_solved(const ImpactAnswer& answer);
 
-/// For a person: before, impulse, after; what happened on the way; the balance of energy.
+/// Before, impulse, after; what happened on the way; the balance of energy.
 std::string answer_text(const ImpactFile& impact, const ImpactAnswer& answer);
-
-/// All of it as JSON, every double to its last bit; what is not finite becomes null. Events are arrays: ["slip_stops",
-/// p_n], ["stick_stable", p_n], ["unstable_diverging_ray", p_n, angle], ["compression_end", p_n], ["recompression", p_n].
+/// Events are arrays: ["slip_stops", p_n], ["stick_stable", p_n], ["unstable_diverging_ray", p_n, angle],
+/// ["compression_end", p_n], ["recompression", p_n].
 std::string answer_json(const ImpactFile& impact, const ImpactAnswer& answer);
 
 }  // namespace rbc

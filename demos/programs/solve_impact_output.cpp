@@ -16,33 +16,14 @@ namespace {
 using nlohmann::ordered_json;
 
 const char* word(ImpactStatus status) {
-    switch (status) {
-        case ImpactStatus::ended:
-            return "ended";
-        case ImpactStatus::separating:
-            return "separating";
-        case ImpactStatus::no_solution:
-            return "no_solution";
-        case ImpactStatus::inaccurate:
-            return "inaccurate";
-    }
-    return "";
+    constexpr const char* in_order[] = {"ended", "separating", "no_solution", "inaccurate"};
+    return in_order[static_cast<std::size_t>(status)];
 }
 
 const char* word(ImpactEvent::Kind kind) {
-    switch (kind) {
-        case ImpactEvent::Kind::slip_stops:
-            return "slip_stops";
-        case ImpactEvent::Kind::stick:
-            return "stick_stable";
-        case ImpactEvent::Kind::reversal:
-            return "unstable_diverging_ray";
-        case ImpactEvent::Kind::compression_end:
-            return "compression_end";
-        case ImpactEvent::Kind::recompression:
-            return "recompression";
-    }
-    return "";
+    constexpr const char* in_order[] = {"slip_stops", "stick_stable", "unstable_diverging_ray", "compression_end",
+                                        "recompression"};
+    return in_order[static_cast<std::size_t>(kind)];
 }
 
 template <class Vector>

@@ -1,10 +1,8 @@
 #include "demos/programs/solve_impacts.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "common/foundation/io/input_error.hpp"
 #include "common/foundation/io/printable.hpp"
 #include "demos/programs/solve_output.hpp"
 #include "lessons/19_shock_propagation/reflections.hpp"
@@ -42,20 +40,12 @@ const std::vector<ImpactsLaw>& impacts_laws() {
 }
 
 const ImpactsLaw& find_impacts_law(const std::string& name) {
-    if (name.empty()) return impacts_laws().front();
-    std::vector<std::string> names;
-    for (const ImpactsLaw& law : impacts_laws()) {
-        if (law.name == name) return law;
-        names.push_back(law.name);
-    }
-    throw InputError(unknown_name("law for impacts", name, names));
+    return name.empty() ? impacts_laws().front() : find_named(impacts_laws(), "law for impacts", name);
 }
 
 ImpactsAnswer answer_impacts(const ImpactsFile& impacts, const ImpactsLaw& law) {
     ImpactsAnswer answer{&law, {}, 0};
-    const auto start = std::chrono::steady_clock::now();
-    answer.result = law.apply(impacts.problem);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    answer.seconds = seconds_of([&] { answer.result = law.apply(impacts.problem); });
     return answer;
 }
 

@@ -28,12 +28,11 @@ struct ImpactsAnswer {
 
 ImpactsAnswer answer_impacts(const ImpactsFile& impacts, const ImpactsLaw& law);
 
-/// Whether no contact approaches any more, as the exit code says: 0, or 1.
+/// Whether no contact approaches any more.
 bool is_solved(const ImpactsAnswer& answer);
 
-/// For a person: round by round, and the balance of energy.
+/// Round by round, and the balance of energy.
 std::string answer_text(const ImpactsFile& impacts, const ImpactsAnswer& answer);
-
 /// status, v, impulse (m, summed, N s), iterations, history (per round: violated, v), energy_change, capped, seconds.
 std::string answer_json(const ImpactsFile& impacts, const ImpactsAnswer& answer);
 

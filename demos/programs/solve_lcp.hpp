@@ -22,7 +22,7 @@ struct LcpAnswer {
 
 LcpAnswer answer_lcp(const LcpProblem& problem, const NamedLcpSolver& solver);
 
-/// Whether the status is `solved`, as the exit code says: 0, or 1.
+/// Whether the status is `solved`.
 bool is_solved(const LcpAnswer& answer);
 
 constexpr Eigen::Index max_rows_ranked = 1000;
@@ -31,10 +31,8 @@ constexpr Eigen::Index max_rows_ranked = 1000;
 /// @return  -1: not estimated, more than max_rows_ranked, for which it would take seconds. Cost: O(n^3)
 long rank_estimate(const Eigen::MatrixXd& A);
 
-/// For a person: size, rank, residual, pivots, seconds, and the first rows of z and w.
+/// Size, rank, residual, pivots, seconds, and the first rows of z and w.
 std::string answer_text(const LcpFile& lcp, const LcpAnswer& answer);
-
-/// All of it as JSON, every double to its last bit; what is not finite becomes null.
 std::string answer_json(const LcpFile& lcp, const LcpAnswer& answer);
 
 }  // namespace rbc

@@ -1,4 +1,4 @@
-#include "demos/programs/solve_progress.hpp"
+#include "demos/programs/solve_output.hpp"
 
 #include <pthread.h>
 #include <unistd.h>

@@ -1,4 +1,3 @@
-#include "demos/programs/solve_text.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -10,7 +9,7 @@
 #include "demos/programs/solve_impact.hpp"
 #include "demos/programs/solve_impacts.hpp"
 #include "demos/programs/solve_lcp.hpp"
-#include "demos/programs/solve_progress.hpp"
+#include "demos/programs/solve_output.hpp"
 
 namespace rbc {
 

@@ -7,7 +7,7 @@
 
 namespace rbc {
 
-/// One of the course's solvers of contacts, as everybody finds it: `./course solve`, the benchmarks, the tests.
+/// One of the course's solvers of contacts, as all users of them find it: `./course solve`, the benchmarks, the tests.
 struct NamedContactSolver {
     const char* name;
     const char* lesson;

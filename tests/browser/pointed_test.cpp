@@ -1,4 +1,4 @@
-#include "common/demo/page/pointed.hpp"
+#include "common/demo/page/player_json.hpp"
 
 #include <doctest/doctest.h>
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "common/demo/cases/case_table.hpp"
+#include "common/demo/cases/case_numbers.hpp"
 #include "common/demo/kit/recording.hpp"
 #include "common/demo/kit/stage.hpp"
 #include "common/foundation/io/files.hpp"

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/output/curve_ends.hpp"
 #include "common/demo/output/gnuplot.hpp"
 #include "tests/support/text_canvas.hpp"
 

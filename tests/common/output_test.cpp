@@ -8,9 +8,9 @@
 #include <fstream>
 
 #include "common/demo/kit/axes.hpp"
-#include "common/demo/kit/plot.hpp"
-#include "common/demo/output/cairo_canvas.hpp"
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/legend.hpp"
+#include "common/demo/output/pictures.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/output/gnuplot.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"

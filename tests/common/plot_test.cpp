@@ -1,4 +1,4 @@
-#include "common/demo/kit/plot.hpp"
+#include "common/demo/kit/legend.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "common/demo/kit/run_table.hpp"
+#include "common/demo/kit/recording.hpp"
 
 #include <doctest/doctest.h>
 

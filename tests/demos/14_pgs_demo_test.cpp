@@ -21,25 +21,14 @@ using namespace rbc::scenes;
 
 namespace {
 
-double value(const Demo& demo, const std::string& lane, const std::string& probe) {
-    for (const Variant& v : demo.variants)
-        for (const Probe& p : v.probes)
-            if (v.name == lane && p.name == probe) return p.value();
-    FAIL("no probe " << lane << "." << probe);
-    return NAN;
-}
-
 /// The demo after a preset, more settings and a number of steps.
 class Run {
   public:
-    Run(const std::string& preset, const Settings& settings, int steps) : demo_(make_demo("14_pgs")) {
-        if (!preset.empty()) demo_->apply_preset(preset);
-        for (const auto& setting : settings) demo_->parameters.set(setting.first, setting.second);
-        demo_->restart();
-        for (int i = 0; i < steps; ++i) demo_->advance();
+    Run(const std::string& preset, const Settings& settings, int steps) : demo_(make_demo("14_pgs", preset, settings)) {
+        advance(*demo_, steps);
     }
 
-    double operator()(const std::string& lane, const std::string& probe) const { return value(*demo_, lane, probe); }
+    double operator()(const std::string& lane, const std::string& name) const { return probe(*demo_, lane, name); }
 
   private:
     std::unique_ptr<Demo> demo_;
@@ -84,13 +73,13 @@ constexpr double down = 2000;  // mm: where a house of 3 m has come down
 }  // namespace
 
 TEST_CASE("numbers of lesson 14: the house of cards stands warm, falls cold, and needs friction of tan 20 degrees") {
-    const Run three("", {{"iterations", "3"}}, 600), ten("", {}, 600), twenty("", {{"iterations", "20"}}, 600);
+    const Run three("", "iterations=3", 600), ten("", {}, 600), twenty("", "iterations=20", 600);
     CHECK(about(three("first", "sag"), 7.2, 0.05));
     CHECK(ten("first", "sag") < 2);
     CHECK(three("second", "sag") > down);
     CHECK(ten("second", "sag") > down);
     CHECK(twenty("second", "sag") > down);
-    const Run thirty("", {{"iterations", "30"}}, 600);
+    const Run thirty("", "iterations=30", 600);
     CHECK(about(thirty("second", "sag"), 61, 0.05));
     CHECK(ten("first", "contacts") == 50);
 
@@ -99,7 +88,7 @@ TEST_CASE("numbers of lesson 14: the house of cards stands warm, falls cold, and
     };
     CHECK(house("0.36") > down);
     CHECK(house("0.37") < 0.005);
-    const Recording just = record("14_pgs", {{"iterations", "200"}, {"friction", "0.37"}}, 600);
+    const Recording just = record("14_pgs", "iterations=200 friction=0.37", 600);
     CHECK(about(largest(just.column("first.drift")), 0.0063, 0.05));
 
     // 0.044 of g h is 7 mm/s.
@@ -120,7 +109,7 @@ TEST_CASE("numbers of lesson 14: a weight is taken off, and a warm start throws 
 }
 
 TEST_CASE("numbers of lesson 14: a squeezed disc, exact in every step, stops after 30 steps or after 47") {
-    const Recording disc = record("14_pgs", {{"scene", "squeezed"}, {"friction", "0.5"}, {"iterations", "200"}}, 60);
+    const Recording disc = record("14_pgs", "scene=squeezed friction=0.5 iterations=200", 60);
     for (const char* lane : {"first", "second"}) {
         const std::vector<double>& residual = disc.column(lane + std::string(".residual"));
         const std::vector<double>& kinetic = disc.column(lane + std::string(".kinetic"));
@@ -136,7 +125,7 @@ TEST_CASE("numbers of lesson 14: what a sweep is worth, from nothing and from th
     CHECK(sweeps(ten_rows, 1e-2) == 66);
     CHECK(sweeps(ten_rows, 1e-4) == 349);
     CHECK(std::abs(sweeps(ten_rows, 1e-6) - 695) <= 1);  // round-off may tip the last one
-    const Run pyramid("pyramid", {{"second.iterations", "50"}}, 600);
+    const Run pyramid("pyramid", "second.iterations=50", 600);
     CHECK(pyramid("first", "contacts") == 200);
     CHECK(about(pyramid("first", "sag"), 4.1, 0.05));
     CHECK(about(pyramid("second", "sag"), 116, 0.05));
@@ -162,7 +151,7 @@ TEST_CASE("numbers of lesson 14: heavy on light, light on heavy") {
     const Run second("heavy_on_light", {}, 60), fifth("heavy_on_light", {}, 300);
     CHECK(about(second("second", "sag"), 1410, 0.05));
     CHECK(about(fifth("first", "sag"), 27.5, 0.05));
-    CHECK(about(Run("heavy_on_light", {{"iterations", "1000"}}, 300)("second", "sag"), 255, 0.05));
+    CHECK(about(Run("heavy_on_light", "iterations=1000", 300)("second", "sag"), 255, 0.05));
     const Run other("light_on_heavy", {}, 300);
     CHECK(about(other("first", "sag"), 0.029, 0.05));
     CHECK(about(other("second", "sag"), 5.2, 0.05));
@@ -197,7 +186,7 @@ TEST_CASE("lesson 14: a cold start sinks for ever, a warm start once, as far (14
     CHECK(std::abs(1.5 - warm.world.bodies[2].position.y() - sinking / 60) < 1e-9);
 
     // The pyramid is no single error, yet: 0.19 mm a step, and 0.19 mm in all.
-    const Run pyramid("pyramid", {{"iterations", "50"}}, 600);
+    const Run pyramid("pyramid", "iterations=50", 600);
     CHECK(about(pyramid("first", "sag"), 0.189, 0.05));
     CHECK(about(pyramid("second", "sag") / 600, 0.1936, 0.05));
 }
@@ -205,19 +194,17 @@ TEST_CASE("lesson 14: a cold start sinks for ever, a warm start once, as far (14
 TEST_CASE("a hand pulls a card out of both houses, and a plate over both tables") {
     // A place in the first lane; the hand holds the same body in the other one.
     const auto pull = [](const char* preset, Point from, Point by) {
-        const auto demo = make_demo("14_pgs");
-        demo->apply_preset(preset);
-        demo->restart();
+        const auto demo = make_demo("14_pgs", preset);
         demo->drag(from, true);
         for (int i = 1; i <= 60; ++i) {
             demo->drag({from.x + by.x * i / 60, from.y + by.y * i / 60}, false);
             demo->advance();
         }
-        const char* probe = by.x > 0 ? "drift" : "heading";
+        const char* name = by.x > 0 ? "drift" : "heading";
         struct Lanes {
             double first, second;
         };
-        return Lanes{.first = value(*demo, "first", probe), .second = value(*demo, "second", probe)};
+        return Lanes{.first = probe(*demo, "first", name), .second = probe(*demo, "second", name)};
     };
     // The outermost card at the foot, by 0.6 m.
     const auto houses = pull("card_house", {0.98, 0.477}, {0.6, 0});
@@ -234,13 +221,13 @@ TEST_CASE("lesson 14: another scene is asked for while this one runs: it waits f
     demo->advance();
     demo->parameters.set("scene", "table");
     demo->advance();
-    CHECK(value(*demo, "first", "contacts") == 50);
+    CHECK(probe(*demo, "first", "contacts") == 50);
     demo->restart();
     demo->advance();
-    CHECK(value(*demo, "first", "contacts") == 0);
+    CHECK(probe(*demo, "first", "contacts") == 0);
     demo->parameters.set("scene", "pyramid");
     demo->advance();
-    CHECK(value(*demo, "first", "contacts") == 0);
+    CHECK(probe(*demo, "first", "contacts") == 0);
 }
 
 TEST_CASE("numbers of lesson 14: an order changes the convergence little, and the column leans by it") {
@@ -255,29 +242,12 @@ TEST_CASE("numbers of lesson 14: an order changes the convergence little, and th
         {"as_found", 87, 8.3}, {"bottom_up", 24, 71}, {"top_down", 4.5, 56}, {"random", 50, 21}, {"colours", 87, 6.4}};
     for (const auto& row : rows) {
         CAPTURE(std::string(row.order));
-        const Recording column = record("14_pgs",
-                                        {{"scene", "column"},
-                                         {"rows", "10"},
-                                         {"friction", "0.5"},
-                                         {"order", row.order},
-                                         {"warm_start", "on"},
-                                         {"second.alternate", "on"}},
-                                        600);
-        const auto most = [&](const char* name) {
-            const std::vector<double>& drift = column.column(name);
-            return *std::max_element(drift.begin(), drift.end());
-        };
-        CHECK(about(most("first.drift"), row.sideways, 0.05));
-        CHECK(about(most("second.drift"), row.alternating, 0.05));
-        const Recording more = record("14_pgs",
-                                      {{"scene", "column"},
-                                       {"rows", "10"},
-                                       {"friction", "0.5"},
-                                       {"iterations", "100"},
-                                       {"order", row.order},
-                                       {"warm_start", "on"},
-                                       {"second.alternate", "on"}},
-                                      600);
+        const std::string settings =
+            "scene=column rows=10 friction=0.5 warm_start=on second.alternate=on order=" + std::string(row.order);
+        const Recording column = record("14_pgs", settings, 600);
+        CHECK(about(largest(column.column("first.drift")), row.sideways, 0.05));
+        CHECK(about(largest(column.column("second.drift")), row.alternating, 0.05));
+        const Recording more = record("14_pgs", settings + " iterations=100", 600);
         CHECK(largest(more.column("first.drift")) < 7);
         CHECK(largest(more.column("second.drift")) < 7);
     }

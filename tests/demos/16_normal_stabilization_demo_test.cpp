@@ -16,7 +16,7 @@ TEST_CASE("16: a right layer at eta/2 moves as the envelope does, elsewhere it r
     const std::shared_ptr<CallTarget> right = built_solution("16_normal_stabilization/layer");
     demo->set_mine(right);
     demo->restart();
-    for (int i = 0; i < 60; ++i) demo->advance();
+    advance(*demo, 60);
     for (const char* name : {"kinetic", "sag", "drift", "energy", "error"}) {
         CAPTURE(name);
         CHECK(std::abs(probe(*demo, "mine", name) - probe(*demo, "envelope", name)) <= 1e-9);
@@ -24,7 +24,7 @@ TEST_CASE("16: a right layer at eta/2 moves as the envelope does, elsewhere it r
 
     demo->parameters.set("layer.place", 0.1);
     demo->restart();
-    for (int i = 0; i < 90; ++i) demo->advance();
+    advance(*demo, 90);
     CHECK(demo->variants.back().status.empty());
     CHECK(probe(*demo, "mine", "kinetic") < 1e-9);
     // Six gaps of 0.1 eta in place of eta/2, 9.81 N each box: 9.81 * 0.025 * (1 + ... + 6) J.

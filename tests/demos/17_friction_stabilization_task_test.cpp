@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,11 +9,9 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/demo/output/csv.hpp"
-#include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/mine.hpp"
 #include "demos/17_friction_stabilization/hand_path.hpp"
 #include "tests/support/demo_probes.hpp"
+#include "tests/support/student_targets.hpp"
 
 using namespace rbc;
 using namespace rbc::test;
@@ -36,11 +33,7 @@ std::map<std::string, Score> scores(const Demo& demo) {
 }
 
 std::unique_ptr<Demo> task(const std::string& preset, const Settings& settings = {}) {
-    auto demo = make_demo("17_friction_stabilization");
-    demo->apply_preset(preset);
-    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
-    demo->restart();
-    return demo;
+    return make_demo("17_friction_stabilization", preset, settings);
 }
 
 std::map<std::string, Score> run(const Settings& settings) {
@@ -54,7 +47,7 @@ std::map<std::string, int> done_by(int hands, const std::string& sweeps, const s
     std::map<std::string, int> done;
     for (int seed = 1; seed <= hands; ++seed) {
         const auto all =
-            run({{"hands", "shaky"}, {"seed", std::to_string(seed)}, {"iterations", sweeps}, {"friction", friction}});
+            run("hands=shaky seed=" + std::to_string(seed) + " iterations=" + sweeps + " friction=" + friction);
         for (const std::string& m : methods) done[m] += all.at(m).done == 1;
     }
     return done;
@@ -88,25 +81,25 @@ TEST_CASE("17: steady hands: what the text says of sliding and of places") {
     CHECK(ten.at("both").misaligned == doctest::Approx(2.28).epsilon(0.01));
     CHECK(ten.at("both").done == 1);
     CHECK(ten.at("both").slid == doctest::Approx(0.93).epsilon(0.01));
-    const auto twenty = run({{"iterations", "20"}});
+    const auto twenty = run("iterations=20");
     CHECK(twenty.at("plain").slid == doctest::Approx(14.6).epsilon(0.01));
     CHECK(twenty.at("normal").slid == doctest::Approx(5.58).epsilon(0.01));
     CHECK(twenty.at("friction").slid == doctest::Approx(19.5).epsilon(0.01));
     CHECK(twenty.at("both").slid == doctest::Approx(1.02).epsilon(0.01));
     CHECK(twenty.at("friction").misaligned > twenty.at("plain").misaligned);
-    const auto fifty = run({{"iterations", "50"}});
+    const auto fifty = run("iterations=50");
     for (const std::string& m : methods) CHECK(fifty.at(m).done == 1);
     CHECK(fifty.at("plain").slid == doctest::Approx(1.87).epsilon(0.01));
     CHECK(fifty.at("friction").slid == doctest::Approx(0.149).epsilon(0.01));
     CHECK(fifty.at("normal").slid == doctest::Approx(1.735).epsilon(0.01));
     CHECK(fifty.at("both").slid == doctest::Approx(0.0572).epsilon(0.01));
     // The other cure, if sweeps are not too few: (16.14) makes the envelope tremble with a warm start and ten of them.
-    const auto trembles = run({{"warm_start", "on"}});
+    const auto trembles = run("warm_start=on");
     CHECK(trembles.at("plain").done == 1);
     CHECK(trembles.at("plain").slid == doctest::Approx(0.34).epsilon(0.02));
     CHECK(trembles.at("normal").built == 0);
     CHECK(trembles.at("both").built == 0);
-    const auto warm = run({{"iterations", "20"}, {"warm_start", "on"}});
+    const auto warm = run("iterations=20 warm_start=on");
     for (const std::string& m : methods) {
         CHECK(warm.at(m).done == 1);
         CHECK(warm.at(m).slid < 0.2);
@@ -116,12 +109,9 @@ TEST_CASE("17: steady hands: what the text says of sliding and of places") {
 TEST_CASE("17: slippery boxes slide under trembling hands with all of the memory, too: Coulomb lets them") {
     double slid[2] = {0, 0};
     for (const int seed : {1, 2, 3}) {
-        const Settings shaky{{"hands", "shaky"}, {"seed", std::to_string(seed)}, {"iterations", "50"}};
-        for (const int slippery : {0, 1}) {
-            Settings settings = shaky;
-            settings.push_back({"friction", slippery == 1 ? "0.2" : "0.8"});
-            slid[slippery] += run(settings).at("both").slid / 3;
-        }
+        const std::string shaky = "hands=shaky iterations=50 seed=" + std::to_string(seed);
+        slid[0] += run(shaky + " friction=0.8").at("both").slid / 3;
+        slid[1] += run(shaky + " friction=0.2").at("both").slid / 3;
     }
     CHECK(slid[1] > 5);
     CHECK(slid[0] < 0.1 * slid[1]);
@@ -130,7 +120,7 @@ TEST_CASE("17: slippery boxes slide under trembling hands with all of the memory
 TEST_CASE("17: the mouse does what the script does, its path can be walked again, and the plinth starts anew") {
     PressTask boxes;
     const HandPath path = steady_hands(boxes);
-    const auto by_mouse = task("task", {{"lanes", "both"}});
+    const auto by_mouse = task("task", "lanes=both");
     const auto walk = [&](Demo& demo) {
         bool held = false;
         for (int n = 0; n < to_the_end; ++n) {
@@ -175,15 +165,7 @@ TEST_CASE("17: the mouse does what the script does, its path can be walked again
 
 TEST_CASE("17: the walls are as before when one comes back from the task, and the same hands give the same bits") {
     const auto demo = make_demo("17_friction_stabilization");
-    const auto table = [](Demo& d, int steps) {
-        Recording recording;
-        recording.start(d);
-        for (int n = 0; n < steps; ++n) {
-            d.advance();
-            recording.append(d);
-        }
-        return csv_text(recording);
-    };
+    const auto table = [](Demo& d, int steps) { return csv_text(record(d, steps)); };
     const std::string wall = table(*demo, 60);
     demo->apply_preset("task_script");
     demo->restart();
@@ -198,14 +180,7 @@ TEST_CASE("17: the walls are as before when one comes back from the task, and th
 }
 
 TEST_CASE("17: the ends of what can be set end no try") {
-    for (const auto& setting : Settings{{"envelope", "0"},
-                                        {"rows", "30"},
-                                        {"rows", "1"},
-                                        {"iterations", "1"},
-                                        {"shake", "1"},
-                                        {"dt", "1"},
-                                        {"gravity", "0"},
-                                        {"friction", "10"}}) {
+    for (const auto& setting : Settings("envelope=0 rows=30 rows=1 iterations=1 shake=1 dt=1 gravity=0 friction=10")) {
         CAPTURE(setting.first);
         CAPTURE(setting.second);
         const auto demo = task("task_script", {{"hands", "shaky"}, setting});
@@ -233,11 +208,9 @@ TEST_CASE("17: hands tremble by no more than they are told, each seed in its own
 }
 
 TEST_CASE("17: a student's function does the task in a lane of its own, with all of its score, and goes with it") {
-    const std::filesystem::path library = course_build() / "demos" / "17_pair_of_test.so";
-    std::filesystem::create_directories(library.parent_path());
-    const auto demo = task("task_script", {{"iterations", "50"}});
+    const auto demo = task("task_script", "iterations=50");
     advance(*demo, 100);
-    demo->set_mine(Mine(course_root() / "solutions/17_friction_stabilization/pair.cpp", library).build_now());
+    demo->set_mine(built_solution("17_friction_stabilization/pair"));
     demo->restart();
     REQUIRE(demo->variants.size() == 5);
     advance(*demo, to_the_end);

@@ -15,18 +15,8 @@ using namespace rbc::test;
 
 namespace {
 
-Recording run(const char* preset, long steps, const char* name = nullptr, const char* value = nullptr) {
-    const std::unique_ptr<Demo> demo = make_demo("19_shock_propagation");
-    if (*preset != '\0') demo->apply_preset(preset);
-    if (name != nullptr) demo->parameters.set(name, value);
-    demo->restart();
-    Recording recording;
-    recording.start(*demo);
-    for (long i = 0; i < steps; ++i) {
-        demo->advance();
-        recording.append(*demo);
-    }
-    return recording;
+Recording run(const char* preset, long steps, const Settings& settings = {}) {
+    return record(*make_demo("19_shock_propagation", preset, settings), steps);
 }
 
 }  // namespace
@@ -51,7 +41,7 @@ TEST_CASE("19 shock_propagation: Kane's rod in turns makes energy, turn by turn,
     } rows[] = {{"1", -0.09632}, {"2", 0.0940216}, {"3", 0.280089}, {"100", 0.838295}};
     for (const auto& row : rows) {
         CAPTURE(row.turns);
-        const Recording rod = run("kane", 60, "turns", row.turns);
+        const Recording rod = run("kane", 60, std::string("turns=") + row.turns);
         CHECK(last(rod, "other.made") == doctest::Approx(row.made).epsilon(1e-5));
         CHECK(last(rod, "shock.made") == doctest::Approx(-0.09632).epsilon(1e-9));
         CHECK(rod.column("shock.energy").front() == doctest::Approx(0.68));
@@ -75,7 +65,7 @@ TEST_CASE("19 shock_propagation: fewer contacts of a wall persist with shocks th
         for (const double x : recording.column(column)) sum += x;
         return sum / 240;
     };
-    const Recording bouncing = run("wall", 240), none = run("wall", 240, "restitution", "0");
+    const Recording bouncing = run("wall", 240), none = run("wall", 240, "restitution=0");
     CHECK(mean(bouncing, "shock.persisting") == doctest::Approx(95).epsilon(0.1));
     CHECK(mean(none, "other.persisting") == doctest::Approx(137).epsilon(0.05));
     CHECK(mean(bouncing, "other.persisting") < mean(bouncing, "shock.persisting"));

@@ -15,7 +15,7 @@ namespace {
 
 void run(Demo& demo, int steps) {
     demo.restart();
-    for (int i = 0; i < steps; ++i) demo.advance();
+    advance(demo, steps);
 }
 
 }  // namespace

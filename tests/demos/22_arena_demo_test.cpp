@@ -10,6 +10,7 @@
 #include "demos/22_arena/own_contestant.hpp"
 #include "demos/22_arena/picture.hpp"
 #include "lessons/22_arena/match.hpp"
+#include "tests/support/demo_probes.hpp"
 
 // The demo of lesson 22: its lanes are matches of the arena, and the numbers of the text come from its presets.
 
@@ -26,15 +27,11 @@ const Entry& named(const std::vector<Entry>& table, const std::string& name) {
 
 class Watched {
   public:
-    Watched(const std::string& preset, const Settings& settings, int steps) : demo(make_demo("22_arena")) {
-        if (!preset.empty()) demo->apply_preset(preset);
-        for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
-        demo->restart();
+    Watched(const std::string& preset, const Settings& settings, int steps)
+        : demo(make_demo("22_arena", preset, settings)) {
         go(steps);
     }
-    void go(int steps) {
-        for (int i = 0; i < steps; ++i) demo->advance();
-    }
+    void go(int steps) { test::advance(*demo, steps); }
     const Variant& lane(const std::string& name) const { return named(demo->variants, name); }
     double operator()(const std::string& variant, const std::string& probe) const {
         return named(lane(variant).probes, probe).value();
@@ -127,7 +124,7 @@ TEST_CASE("22 arena: what the presets show") {
     const Watched push("push_out", {}, 180);
     CHECK(push("first", "drift") > 1000);
     CHECK(push("second", "drift") < 500);
-    CHECK(Watched("push_out", {{"first.sweeps", "2000"}}, 180)("first", "drift") < 1);
+    CHECK(Watched("push_out", "first.sweeps=2000", 180)("first", "drift") < 1);
     const Watched bowl("bowl", {}, 30);
     CHECK(std::isnan(bowl("first", "drift")));
     CHECK(bowl("second", "depth") > 1);
@@ -138,19 +135,19 @@ TEST_CASE("22 arena: a lane that blows up says so, and the other goes on") {
     CHECK(wall.lane("first").status.starts_with("out of the scene after 2."));
     CHECK(wall.lane("second").status.empty());
     CHECK(wall("second", "drift") < 1e-3);
-    CHECK(Watched("wall", {{"first.sweeps", "20"}}, 180)("first", "drift") < 0.01);
+    CHECK(Watched("wall", "first.sweeps=20", 180)("first", "drift") < 0.01);
     wall.demo->restart();
     CHECK(wall.lane("first").status.empty());
-    const Watched chain("", {{"scene", "chain"}, {"first", "gbf"}, {"second", "dantzig"}}, 10);
+    const Watched chain("", "scene=chain first=gbf second=dantzig", 10);
     CHECK(chain.lane("first").status == "takes no part");
     CHECK(chain("second", "drift") < 1e-3);
-    const Watched slow("", {{"scene", "wall"}, {"first", "dantzig"}, {"second", "pgs"}}, 3);
+    const Watched slow("", "scene=wall first=dantzig second=pgs", 3);
     CHECK(slow.lane("first").status.starts_with("too slow to watch"));
     CHECK(slow("second", "drift") > 0);
 }
 
 TEST_CASE("22 arena: a match begins anew after its time, and where its rules change") {
-    Watched twice("", {{"scene", "pyramid"}, {"again", "0.5"}}, 15);
+    Watched twice("", "scene=pyramid again=0.5", 15);
     const double drift = twice("first", "drift");
     twice.go(30);  // half a second is 30 steps
     CHECK(twice("first", "drift") == drift);

@@ -7,10 +7,9 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/demo/output/csv.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/mine.hpp"
+#include "tests/support/student_targets.hpp"
 
 // What holds for every demo of the table.
 
@@ -28,9 +27,7 @@ TEST_CASE("every demo says what it is, and every preset, slot and plot fits it")
         REQUIRE(demo->presets.size() >= 2);
         for (const Preset& preset : demo->presets) {
             CAPTURE(preset.name);
-            demo->apply_preset(preset.name);
-            demo->restart();
-            for (int i = 0; i < 50; ++i) demo->advance();
+            record(*make_demo(entry.name, preset.name), 50);
         }
         // A demo has a place for an exercise where one fits its scene.
         if (demo->slot) CHECK(fs::exists(course_root() / "exercises" / (demo->slot->exercise + ".hpp")));
@@ -66,13 +63,7 @@ TEST_CASE("the same run twice gives the same bits, and so does a run after resta
         const auto demo = make_demo(entry.name);
         for (int i = 0; i < 77; ++i) demo->advance();
         demo->restart();
-        Recording recording;
-        recording.start(*demo);
-        for (int i = 0; i < 200; ++i) {
-            demo->advance();
-            recording.append(*demo);
-        }
-        CHECK(once == csv_text(recording));
+        CHECK(once == csv_text(record(*demo, 200)));
     }
 }
 
@@ -119,13 +110,6 @@ class Broken : public CallTarget {
     }
 };
 
-/// The solution of the exercise that a demo has a place for, built and run as a student's file is.
-std::shared_ptr<CallTarget> solution_of(const std::string& exercise) {
-    const fs::path library = course_build() / "demos" / (exercise + ".so");
-    fs::create_directories(library.parent_path());
-    return Mine(course_root() / "solutions" / (exercise + ".cpp"), library).build_now();
-}
-
 }  // namespace
 
 TEST_CASE("a student's function joins, fails with its sentence, recovers and leaves") {
@@ -134,7 +118,7 @@ TEST_CASE("a student's function joins, fails with its sentence, recovers and lea
         const auto demo = make_demo(entry.name);
         if (!demo->slot) continue;
         const std::size_t variants = demo->variants.size();
-        const std::shared_ptr<CallTarget> solution = solution_of(demo->slot->exercise);
+        const std::shared_ptr<CallTarget> solution = test::built_solution(demo->slot->exercise);
         demo->set_mine(solution);
         demo->restart();
         REQUIRE(demo->variants.size() == variants + 1);

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "common/demo/drawing/drawing_trace.hpp"
+#include "common/demo/drawing/drawing.hpp"
 #include "common/demo/kit/demo.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/paths.hpp"

@@ -44,7 +44,7 @@ TEST_CASE("02 balanced_gbf: bounces counts those of a flight that is known: at t
         CAPTURE(steps);
         // Each bounce is up to 2 h late; no step count here is so near one of them.
         const double expected = std::floor(0.5 * (0.01 * steps / first + 1));
-        const Recording ball = record("02_balanced_gbf", {{"restitution", "1"}}, steps);
+        const Recording ball = record("02_balanced_gbf", "restitution=1", steps);
         CHECK(last(ball, "balanced_gbf.bounces") == expected);
         CHECK(ball.column("balanced_gbf.bounces").front() == 0);
     }
@@ -59,7 +59,7 @@ TEST_CASE("03 spring: stability is 4 where the step's matrix has the eigenvalue 
         const Eigen::Matrix2d M = matrix_of(
             [&](Particle p) { return step_spring(p, {.dt = 0.01, .stiffness = k, .damping = b, .clamp = false}); });
         const double expected = 4 - (1 + M.trace() + M.determinant());
-        const Settings settings{{"stiffness", std::to_string(k)}, {"damping", std::to_string(b)}, {"dt", "0.01"}};
+        const std::string settings = "dt=0.01 stiffness=" + std::to_string(k) + " damping=" + std::to_string(b);
         // Differences of 1e-3 lose three digits, and k h/m = 390 times that.
         CHECK(last(record("03_spring", settings, 1), "spring.stability") == doctest::Approx(expected).epsilon(1e-8));
     }
@@ -71,12 +71,9 @@ TEST_CASE("04 spook: eigenvalue is the spectral radius of a step in a contact th
         const double k = soft.stiffness, tau = soft.relaxation;
         CAPTURE(k);
         CAPTURE(tau);
-        const Settings settings{{"spook.stiffness", std::to_string(k)},
-                                {"spring.stiffness", std::to_string(k)},
-                                {"relaxation", std::to_string(tau)},
-                                {"damping", "3"},
-                                {"dt", "0.01"}};
-        const Recording contact = record("04_spook", settings, 1);
+        // Without a method's name the stiffness is that of both.
+        const Recording contact = record(
+            "04_spook", "damping=3 dt=0.01 stiffness=" + std::to_string(k) + " relaxation=" + std::to_string(tau), 1);
         const Eigen::Matrix2d spook = matrix_of([&](Particle p) {
             return step_spook(p, {.dt = 0.01, .stiffness = k, .relaxation = tau, .impact_threshold = 1e9});
         });
@@ -89,9 +86,7 @@ TEST_CASE("04 spook: eigenvalue is the spectral radius of a step in a contact th
 
 TEST_CASE("12 dantzig_lcp: drives: all six contacts of three boxes, which all must push; of the pyramid's 72 fewer") {
     // Three boxes have six ways to move up and turn, so none of the six contacts comes to rest by itself.
-    const auto pivots = [](const Settings& settings, int steps) { return record("12_dantzig_lcp", settings, steps); };
-    const Settings column{{"scene", "stack"}, {"boxes", "3"}, {"shift", "0"}, {"load", "1"}, {"steps_per_pivot", "1"}};
-    const Recording boxes = pivots(column, 20);
+    const Recording boxes = record("12_dantzig_lcp", "scene=stack boxes=3 shift=0 load=1 steps_per_pivot=1", 20);
     CHECK(last(boxes, "dantzig.rows") == 6);
     CHECK(last(boxes, "dantzig.drives") == 6);
     const std::vector<double>& drives = boxes.column("dantzig.drives");
@@ -100,7 +95,7 @@ TEST_CASE("12 dantzig_lcp: drives: all six contacts of three boxes, which all mu
         CHECK(drives[i] >= drives[i - 1]);
         CHECK(drives[i] <= drives[i - 1] + 1);
     }
-    const Recording pyramid = pivots({{"scene", "pyramid"}, {"boxes", "6"}, {"steps_per_pivot", "1"}}, 100);
+    const Recording pyramid = record("12_dantzig_lcp", "scene=pyramid boxes=6 steps_per_pivot=1", 100);
     CHECK(last(pyramid, "dantzig.rows") == 72);
     CHECK(last(pyramid, "dantzig.drives") >= 42);  // as many as are clamped, two a box
     CHECK(last(pyramid, "dantzig.drives") < 72);
@@ -108,22 +103,18 @@ TEST_CASE("12 dantzig_lcp: drives: all six contacts of three boxes, which all mu
 
 TEST_CASE("14 pgs: sweeps counts the halvings of two balls on each other, and speed is that of free fall without any") {
     // From nothing and upwards the lower ball lacks gh/2, gh/4, ...: 2^-k after k sweeps, in units of gh.
-    Settings balls{{"scene", "unloaded"},         {"rows", "2"},     {"friction", "0"}, {"second.iterations", "30"},
-                   {"second.order", "bottom_up"}, {"enough", "0.01"}};
-    CHECK(last(record("14_pgs", balls, 1), "second.sweeps") == 7);
-    balls.back().second = "0.001";
-    CHECK(last(record("14_pgs", balls, 1), "second.sweeps") == 10);
-    balls[3].second = "3";
-    CHECK(std::isnan(last(record("14_pgs", balls, 1), "second.sweeps")));
-    balls[3].second = "0";
+    const std::string balls = "scene=unloaded rows=2 friction=0 second.order=bottom_up ";
+    const auto sweeps = [&](const char* more) { return last(record("14_pgs", balls + more, 1), "second.sweeps"); };
+    CHECK(sweeps("second.iterations=30 enough=0.01") == 7);
+    CHECK(sweeps("second.iterations=30 enough=0.001") == 10);
+    CHECK(std::isnan(sweeps("second.iterations=3 enough=0.001")));
     for (const int steps : {1, 5})
-        CHECK(last(record("14_pgs", balls, steps), "second.speed") == doctest::Approx(steps * 9.81 / 60));
+        CHECK(last(record("14_pgs", balls + "second.iterations=0", steps), "second.speed") ==
+              doctest::Approx(steps * 9.81 / 60));
 }
 
 TEST_CASE("19 shock_propagation: mean is that of persisting over the steps so far") {
-    const std::unique_ptr<Demo> demo = make_demo("19_shock_propagation");
-    demo->apply_preset("wall");
-    demo->restart();
+    const std::unique_ptr<Demo> demo = make_demo("19_shock_propagation", "wall");
     for (const char* lane : {"shock", "other"}) CHECK(probe(*demo, lane, "mean") == 0);
     double shock = 0, other = 0;
     for (int step = 1; step <= 20; ++step) {

@@ -1,31 +1,24 @@
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "common/demo/kit/recording.hpp"
-#include "common/foundation/programs/paths.hpp"
-#include "common/grading/call/mine.hpp"
 #include "tests/support/demo_probes.hpp"
+#include "tests/support/student_targets.hpp"
 
 // What the texts of exercises say of a right answer in the demo: the solution, built and run as a student's file is.
 
 using namespace rbc;
 using namespace rbc::test;
-namespace fs = std::filesystem;
 
 namespace {
 
 /// A demo in which the solution takes part, after so many steps.
 std::unique_ptr<Demo> with_solution(const char* name, const char* preset, const Settings& settings, int steps) {
-    auto demo = make_demo(name);
-    if (*preset != '\0') demo->apply_preset(preset);
+    auto demo = make_demo(name, preset, settings);
     REQUIRE(demo->slot);
-    const fs::path library = course_build() / "demos" / (demo->slot->exercise + "_right.so");
-    fs::create_directories(library.parent_path());
-    demo->set_mine(Mine(course_root() / "solutions" / (demo->slot->exercise + ".cpp"), library).build_now());
-    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
+    demo->set_mine(built_solution(demo->slot->exercise));
     demo->restart();
     advance(*demo, steps);
     CHECK(demo->variants.back().status == "");
@@ -45,7 +38,7 @@ TEST_CASE("a right answer does in its demo what the text of the exercise says") 
                 {"15_nncg", "wall", {}, 60, "residual", 7e-11, 0.1},
                 {"17_friction_stabilization", "wall", {}, 600, "drift", 34.9, 0.002},
                 {"18_admm", "", {}, 60, "sag", 3.1, 0.02},
-                {"21_small_steps", "", {{"mine.before", "0.25"}, {"mine.after", "0.25"}}, 180, "error", 22.26, 3e-4}};
+                {"21_small_steps", "", "mine.before=0.25 mine.after=0.25", 180, "error", 22.26, 3e-4}};
     for (const auto& row : rows) {
         CAPTURE(row.demo);
         CAPTURE(row.preset);

@@ -28,6 +28,18 @@ std::vector<Picture> pictures() {
     return all;
 }
 
+/// Every demo in every window.
+template <class Check>
+void in_every_picture(Check check) {
+    for (const DemoEntry& entry : demo_table()) {
+        const auto demo = make_demo(entry.name);
+        for (const Picture& p : pictures()) {
+            INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale);
+            check(*demo, p);
+        }
+    }
+}
+
 std::vector<Rect> parts_of(const StageLayout& layout) {
     std::vector<Rect> all{layout.title, layout.scene, layout.names};
     all.insert(all.end(), layout.panes.begin(), layout.panes.end());
@@ -44,64 +56,53 @@ bool apart(const Rect& a, const Rect& b) {
 }  // namespace
 
 TEST_CASE("nothing in a demo's picture overlaps or leaves it, whatever the window's size") {
-    for (const DemoEntry& entry : demo_table()) {
-        const auto demo = make_demo(entry.name);
-        for (const Picture& p : pictures()) {
-            for (Detail detail : {Detail::essential, Detail::everything}) {
-                INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale, detail == Detail::everything);
-                const Rect area{panel * p.scale, 0, p.width, p.height};
-                const std::vector<Rect> all = parts_of(lay_out_stage(*demo, area, p.scale, detail));
-                for (std::size_t i = 0; i < all.size(); ++i) {
-                    CHECK(all[i].x >= area.x);
-                    CHECK(all[i].y >= area.y);
-                    CHECK(all[i].right() <= area.right() + 1e-9);
-                    CHECK(all[i].top() <= area.top() + 1e-9);
-                    // In a small window the table may cover what has no room beside it.
-                    if (detail == Detail::everything && p.height / p.scale < 780) continue;
-                    for (std::size_t j = i + 1; j < all.size(); ++j) CHECK(apart(all[i], all[j]));
-                }
+    in_every_picture([](const Demo& demo, const Picture& p) {
+        for (Detail detail : {Detail::essential, Detail::everything}) {
+            CAPTURE(detail == Detail::everything);
+            const Rect area{panel * p.scale, 0, p.width, p.height};
+            const std::vector<Rect> all = parts_of(lay_out_stage(demo, area, p.scale, detail));
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                CHECK(all[i].x >= area.x);
+                CHECK(all[i].y >= area.y);
+                CHECK(all[i].right() <= area.right() + 1e-9);
+                CHECK(all[i].top() <= area.top() + 1e-9);
+                // In a small window the table may cover what has no room beside it.
+                if (detail == Detail::everything && p.height / p.scale < 780) continue;
+                for (std::size_t j = i + 1; j < all.size(); ++j) CHECK(apart(all[i], all[j]));
             }
         }
-    }
+    });
 }
 
 TEST_CASE("the scene has most of the picture, alone or with the plane that says why") {
-    for (const DemoEntry& entry : demo_table()) {
-        const auto demo = make_demo(entry.name);
-        for (const Picture& p : pictures()) {
-            INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale);
-            const StageLayout layout = lay_out_stage(*demo, {0, 0, p.width, p.height}, p.scale);
-            double seen = layout.scene.width * layout.scene.height;
-            if (!layout.panes.empty() && demo->panes[layout.first_pane].equal_axes)
-                seen += layout.panes.front().width * layout.panes.front().height;
-            // As stage.hpp has it: six tenths of what title, legend and margins leave. 12 pixels at both sides, 6 below.
-            const double wide = p.width - 24 * p.scale, high = layout.names.y - 6 * p.scale - layout.title.top();
-            CHECK(seen >= 0.6 * wide * high);
-            // And half of a window of 1280 x 800 or more, panel and all, but for a legend of many rows.
-            if (p.width / p.scale >= 1000 && p.height / p.scale >= 800 &&
-                layout.names.height <= 2 * legend_height * p.scale)
-                CHECK(seen >= 0.5 * (p.width + panel * p.scale) * p.height);
-            CHECK(layout.panes.size() + layout.plots.size() <= 1);
-        }
-    }
+    in_every_picture([](const Demo& demo, const Picture& p) {
+        const StageLayout layout = lay_out_stage(demo, {0, 0, p.width, p.height}, p.scale);
+        double seen = layout.scene.width * layout.scene.height;
+        if (!layout.panes.empty() && demo.panes[layout.first_pane].equal_axes)
+            seen += layout.panes.front().width * layout.panes.front().height;
+        // As stage.hpp has it: six tenths of what title, legend and margins leave. 12 pixels at both sides, 6 below.
+        const double wide = p.width - 24 * p.scale, high = layout.names.y - 6 * p.scale - layout.title.top();
+        CHECK(seen >= 0.6 * wide * high);
+        // And half of a window of 1280 x 800 or more, panel and all, but for a legend of many rows.
+        if (p.width / p.scale >= 1000 && p.height / p.scale >= 800 &&
+            layout.names.height <= 2 * legend_height * p.scale)
+            CHECK(seen >= 0.5 * (p.width + panel * p.scale) * p.height);
+        CHECK(layout.panes.size() + layout.plots.size() <= 1);
+    });
 }
 
 TEST_CASE("the legend names every visible method, inside of its room") {
-    for (const DemoEntry& entry : demo_table()) {
-        const auto demo = make_demo(entry.name);
-        const auto visible = std::count_if(demo->variants.begin(), demo->variants.end(),
+    in_every_picture([](const Demo& demo, const Picture& p) {
+        const auto visible = std::count_if(demo.variants.begin(), demo.variants.end(),
                                            [](const Variant& variant) { return variant.visible; });
-        for (const Picture& p : pictures()) {
-            INFO(entry.name, " ", p.width, " x ", p.height, " at ", p.scale);
-            const StageLayout layout = lay_out_stage(*demo, {0, 0, p.width, p.height}, p.scale);
-            const std::vector<LegendEntry> entries = lay_out_legend(*demo, layout.names.width / p.scale);
-            REQUIRE(static_cast<long>(entries.size()) == visible);
-            for (const LegendEntry& e : entries) {
-                CHECK(e.x + e.width <= layout.names.width / p.scale + 1e-9);
-                CHECK((e.row + 1) * legend_height * p.scale <= layout.names.height + 1e-9);
-            }
+        const StageLayout layout = lay_out_stage(demo, {0, 0, p.width, p.height}, p.scale);
+        const std::vector<LegendEntry> entries = lay_out_legend(demo, layout.names.width / p.scale);
+        REQUIRE(static_cast<long>(entries.size()) == visible);
+        for (const LegendEntry& e : entries) {
+            CHECK(e.x + e.width <= layout.names.width / p.scale + 1e-9);
+            CHECK((e.row + 1) * legend_height * p.scale <= layout.names.height + 1e-9);
         }
-    }
+    });
 }
 
 TEST_CASE("all of it: every pane and every plot, and at the usual size none too small to be drawn") {

@@ -6,7 +6,6 @@
 
 #include "common/demo/kit/demo.hpp"
 #include "common/demo/kit/recording.hpp"
-#include "common/demo/output/csv.hpp"
 
 // A parameter that says how a run begins restarts it in a window (Parameter::at_start). Which ones these have to be is
 // found out here: those that a run that begins feels, and one that goes on does not.
@@ -20,8 +19,7 @@ constexpr int changed_at = 3, few = 6, many = 60;
 /// A run from a preset with one value changed, before the run or in the middle of it.
 std::string run(std::string_view name, const std::string& preset, const Parameter* changed, double value, bool midway,
                 int steps = few) {
-    const auto demo = make_demo(name);
-    if (!preset.empty()) demo->apply_preset(preset);
+    const auto demo = make_demo(name, preset);
     if (changed && !midway) demo->parameters.set(changed->name, value);
     demo->restart();
     Recording recording;
@@ -53,8 +51,7 @@ bool is_felt(std::string_view name, const std::string& parameter, bool midway, i
     std::vector<std::string> presets{""};
     for (const Preset& preset : any->presets) presets.push_back(preset.name);
     return std::any_of(presets.begin(), presets.end(), [&](const std::string& preset) {
-        const auto demo = make_demo(name);
-        if (!preset.empty()) demo->apply_preset(preset);
+        const auto demo = make_demo(name, preset);
         const Parameter& p = demo->parameters.at(parameter);
         static std::map<std::string, std::string> unchanged;
         std::string& base = unchanged[std::string(name) + preset + std::to_string(steps)];
@@ -70,7 +67,7 @@ TEST_CASE("what only a run that begins can feel begins a run") {
         CAPTURE(std::string(entry.name));
         const auto demo = make_demo(entry.name);
         for (const Parameter& p : demo->parameters.all()) {
-            // Time is counted in steps: another step begins anew by itself.
+            // Time is counted in steps: another step begins again by itself.
             if (p.name == "dt" || p.at_start) continue;
             CAPTURE(p.name);
             // What a few steps do not feel, more of them may.

@@ -112,7 +112,7 @@ const Arrows& arrows() {
             {"demo/drawing", {kit, model}},
             {"demo/cases", {exercise, io, kit, programs}},
             {"demo/output", {"demo/cases", "demo/drawing", exercise, io, kit, programs}},
-            {"demo/window", {"demo/cases", "demo/output", exercise, io, kit, player, programs}},
+            {"demo/window", {"demo/cases", exercise, io, kit, player, programs}},
             {wall, {io, programs}},
             {call, {exercise, io, programs, wall}},
             {report, {call, exercise, io, programs, wall}},

@@ -1,4 +1,4 @@
-#include "common/demo/window/pixel_lines.hpp"
+#include "common/demo/kit/pixel_lines.hpp"
 
 #include <doctest/doctest.h>
 

@@ -15,7 +15,7 @@
 #include "common/demo/window/session.hpp"
 #include "common/demo/window/window_contents.hpp"
 
-// Every demo in the hands of somebody who tries everything: thousands of random drags, keys, sliders, typed values, presets
+// Every demo in the hands of a person who tries everything: thousands of random drags, keys, sliders, typed values, presets
 // and window sizes, through the window's own code but without a display. Nothing may end the window, nor the run.
 
 using namespace rbc;
@@ -47,26 +47,11 @@ class RoughHands {
     std::size_t below(std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random_); }
 
     std::string choose() {
-        switch (below(12)) {
-            case 0:
-            case 1:
-            case 2:
-            case 3:
-            case 4:
-                return drag();
-            case 5:
-            case 6:
-                return key();
-            case 7:
-            case 8:
-                return value();
-            case 9:
-                return type();
-            case 10:
-                return preset();
-            default:
-                return size();
-        }
+        const std::size_t dice = below(12);
+        if (dice < 5) return drag();
+        if (dice < 7) return key();
+        if (dice < 9) return value();
+        return dice == 9 ? type() : dice == 10 ? preset() : size();
     }
 
     /// The pointer goes somewhere, over the edges, too; its button may go down or up on the way.
@@ -77,7 +62,7 @@ class RoughHands {
         event.kind = WindowEvent::Kind::moved;
         event.x = static_cast<float>(in_panel ? uniform(0, Panel::width) : uniform(Panel::width - 50, width_ + 100));
         event.y = static_cast<float>(uniform(-50, height_ + 50));
-        if (below(40) == 0) event.kind = WindowEvent::Kind::left;
+        if (below(40) == 0) read_leave(event);
         gui_.input.handle(event);
         if (below(3) == 0) {
             down_ = !down_;
@@ -85,12 +70,8 @@ class RoughHands {
             event.down = down_;
             gui_.input.handle(event);
         }
-        if (below(20) == 0) {
-            WindowEvent wheel;
-            wheel.kind = WindowEvent::Kind::wheel;
-            wheel.y = static_cast<float>(uniform(-3, 3));
-            gui_.input.handle(wheel);
-        }
+        if (below(20) == 0)
+            gui_.input.handle({.kind = WindowEvent::Kind::wheel, .y = static_cast<float>(uniform(-3, 3))});
         return "pointer";
     }
 
@@ -122,16 +103,11 @@ class RoughHands {
         if (p.kind == Parameter::Kind::toggle) return static_cast<double>(below(2));
         if (p.kind == Parameter::Kind::choice) return static_cast<double>(below(p.choices.size()));
         const Range& r = p.range;
-        switch (below(6)) {
-            case 0:
-                return below(2) == 0 ? r.minimum : r.maximum;
-            case 1:
-                return below(2) == 0 ? r.slider_minimum : r.slider_maximum;
-            case 2:
-                return r.minimum + (r.maximum - r.minimum) * std::pow(10, uniform(-12, 0));
-            default:
-                return uniform(r.slider_minimum, r.slider_maximum);
-        }
+        const std::size_t dice = below(6);
+        if (dice == 0) return below(2) == 0 ? r.minimum : r.maximum;
+        if (dice == 1) return below(2) == 0 ? r.slider_minimum : r.slider_maximum;
+        if (dice == 2) return r.minimum + (r.maximum - r.minimum) * std::pow(10, uniform(-12, 0));
+        return uniform(r.slider_minimum, r.slider_maximum);
     }
 
     std::string value() {
@@ -147,7 +123,7 @@ class RoughHands {
         return name + "=" + number_text(wanted);
     }
 
-    /// What somebody may write into a field, sense or nonsense.
+    /// What a person may write into a field, sense or nonsense.
     std::string type() {
         if (session_.demo().parameters.all().empty()) return "nothing";
         const Parameter& p = any_parameter();

@@ -4,7 +4,7 @@
 
 #include "common/demo/window/session.hpp"
 
-// When a run begins, ends and begins anew.
+// When a run begins, ends and begins again.
 
 using namespace rbc;
 
@@ -76,7 +76,7 @@ TEST_CASE("a value that says how a run begins starts anew, any other value goes 
     CHECK(session.demo().steps() == 20);
     session.restore("height");
     CHECK(session.demo().steps() == 0);
-    // As long as somebody holds its slider, it does not begin.
+    // As long as its slider is held, it does not begin.
     session.waits = true;
     watch(session, 1);
     CHECK(session.demo().steps() == 0);

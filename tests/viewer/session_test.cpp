@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/window/gui_without_display.hpp"
 #include "common/demo/window/keys.hpp"
 #include "common/demo/window/window_contents.hpp"
@@ -33,10 +33,7 @@ class TroubleDemo : public Demo {
     TroubleDemo() {
         title = "Trouble";
         parameters.choice("where", "what throws", where_, {"nowhere", "step", "start", "drag", "picture"});
-        Variant only;
-        only.name = only.label = "only";
-        only.probes = {{"x", "m", [this] { return x_; }}};
-        variants.push_back(only);
+        variants.push_back({"only", "only", colours::black, {{"x", "m", [this] { return x_; }}}});
     }
     double time_step() const override { return 0.01; }
     Rect world() const override { return {0, 0, 1, 1}; }
@@ -70,7 +67,7 @@ const Preset& find_preset(const std::vector<Preset>& presets, const char* name) 
 }  // namespace
 
 TEST_CASE("however the frames fall, the window's numbers are those of a run without a window, bit for bit") {
-    const std::string expected = csv_text(record(demo, {{"restitution", "0.7"}}, 200));
+    const std::string expected = csv_text(record(demo, "restitution=0.7", 200));
     Session session(demo, "", {"restitution=0.7"}, false);
     // Frames of uneven length, and the budget far away.
     for (int frame = 0; session.demo().steps() < 200; ++frame) {
@@ -179,7 +176,7 @@ TEST_CASE("a preset may ask for slow motion, and the next one without such a wis
     session.apply_preset(ladder);
     CHECK(session.speed == 1);
     CHECK(session.span == session.demo().plot_seconds);
-    session.speed = 0.25;  // chosen by somebody
+    session.speed = 0.25;  // chosen by hand
     session.apply_preset(ladder);
     CHECK(session.speed == 0.25);
     session.apply_preset(find_preset(presets, "two_answers"));
@@ -229,10 +226,7 @@ TEST_CASE("one key leads from the demo to the first case that failed, and back; 
     Keys keys;
     Panel panel;
     const auto press = [&](char32_t c) {
-        WindowEvent event;
-        event.kind = WindowEvent::Kind::text;
-        event.character = c;
-        return keys.handle(event, false, session, panel);
+        return keys.handle({.kind = WindowEvent::Kind::text, .character = c}, false, session, panel);
     };
     CHECK(press(U'c'));
     CHECK(session.shown().title == "01  box: the second");
@@ -328,12 +322,7 @@ TEST_CASE("what is dragged keeps the view it was taken hold in: a picture that f
     session.playing = false;
     WindowContents contents(session, 1);
     const auto frame = [&](WindowEvent::Kind kind, double x, double y, bool down) {
-        WindowEvent event;
-        event.kind = kind;
-        event.x = static_cast<float>(x);
-        event.y = static_cast<float>(y);
-        event.down = down;
-        gui.input.handle(event);
+        gui.input.handle({.kind = kind, .down = down, .x = static_cast<float>(x), .y = static_cast<float>(y)});
         gui.begin(1280, 800);
         contents.draw(1280, 800);
         gui.end();
@@ -358,8 +347,7 @@ TEST_CASE("a pane that is gone since the pointer took hold of it is dragged no f
     Session session("17_friction_stabilization", "", {}, false);
     REQUIRE(session.demo().panes.size() == 2);
     session.drag({0, 0}, true, 1);
-    session.apply_preset(*std::find_if(session.demo().presets.begin(), session.demo().presets.end(),
-                                       [](const Preset& p) { return p.name == "task"; }));
+    session.apply_preset(find_preset(session.demo().presets, "task"));
     REQUIRE(session.demo().panes.empty());
     session.drag({0, 0}, false, 1);
     CHECK_FALSE(session.halted());

@@ -1,4 +1,4 @@
-#include "common/demo/player/slider_scale.hpp"
+#include "common/demo/player/words.hpp"
 
 #include <doctest/doctest.h>
 

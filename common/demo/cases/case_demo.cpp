@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <map>
 
+#include "common/demo/cases/case_numbers.hpp"
 #include "common/demo/cases/case_panes.hpp"
-#include "common/demo/cases/case_table.hpp"
 #include "common/foundation/io/input_error.hpp"
 
 namespace rbc {
@@ -22,7 +22,7 @@ std::string short_text(double value) {
     return value_text({"", ValueTree::Kind::number, value, "", {}}, 3);
 }
 
-/// The most that differs, in how far it is off beside the reference.
+/// The entry with the largest difference relative to the reference.
 const Compared* worst_of(const std::vector<Compared>& all) {
     const Compared* worst = nullptr;
     for (const Compared& c : all) {
@@ -41,7 +41,7 @@ double trouble_of(const KeptCall& call) {
     return std::isfinite(worst->relative) ? worst->relative : 1e300;
 }
 
-/// The call that is off most, of several the first.
+/// The call whose answer is off most, the first of several.
 std::size_t main_call(const std::vector<KeptCall>& calls) {
     std::size_t chosen = 0;
     for (std::size_t i = 1; i < calls.size(); ++i)
@@ -57,16 +57,8 @@ CaseDemo::CaseDemo(CaseFile file) : file_(std::move(file)), main_(main_call(file
     name = file_.lesson;
     title = file_.lesson.substr(0, 2) + "  " + file_.exercise + ": " + file_.kept.title;
     look_for = headline();
-    Variant reference, mine;
-    reference.name = "reference";
-    reference.label = "reference (wide)";
-    reference.colour = case_colours::reference;
-    mine.name = "mine";
-    mine.label = "your answer (dashed)";
-    mine.colour = case_colours::mine;
-    mine.dash = Stroke::Dash::dashed;
-    if (call.right) variants.push_back(reference);
-    variants.push_back(mine);
+    if (call.right) variants.push_back({"reference", "reference (wide)", case_colours::reference, {}});
+    variants.push_back({"mine", "your answer (dashed)", case_colours::mine, {}, true, Stroke::Dash::dashed});
     if (const CasePicture picture = case_picture_of(file_.lesson, file_.exercise)) panes = picture(call);
     if (panes.empty()) panes = general_panes(call);
 }

@@ -44,7 +44,7 @@ class CaseDemo : public Demo {
 /// @throws InputError  "FILE ...": it is none, one of another lesson, or one that calls nothing
 std::unique_ptr<Demo> make_case_demo(std::string_view demo_name, const std::filesystem::path& file);
 
-/// @throws InputError  --case with what only a demo that moves has
+/// @throws InputError  --case together with an option of a run
 void check_case_options(const DemoStart& start);
 
 /// What stands beside the numbers of a case; none: the general picture.

@@ -61,16 +61,12 @@ const ValueTree* part_of(const ValueTree* tree, std::size_t i) {
 void collect(const ValueTree* reference, const ValueTree* mine, const std::string& path, std::vector<Place>& places) {
     const ValueTree* any = reference && !reference->parts.empty() ? reference : mine;
     if (!any) return;
-    const bool list = any->kind == Kind::list;
-    if (list && !any->parts.empty()) places.push_back({path, reference, mine, !same(reference, mine)});
+    if (any->kind == Kind::list && !any->parts.empty())
+        places.push_back({path, reference, mine, !same(reference, mine)});
     if (is_numbers(*any) || is_matrix(*any)) return;
     const std::size_t count = std::max(reference ? reference->parts.size() : 0, mine ? mine->parts.size() : 0);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::string& name = i < any->parts.size() ? any->parts[i].name : "";
-        const std::string step =
-            list || name.empty() ? "[" + std::to_string(i) + "]" : (path.empty() ? "" : ".") + name;
-        collect(part_of(reference, i), part_of(mine, i), path + step, places);
-    }
+    for (std::size_t i = 0; i < count; ++i)
+        collect(part_of(reference, i), part_of(mine, i), part_path(*any, i, path), places);
 }
 
 std::string named(const std::string& path) {
@@ -86,8 +82,8 @@ Pane list_pane(const std::string& path, const std::vector<double>& reference, co
         return points;
     };
     const std::vector<Point> right = points_of(reference), own = points_of(mine);
-    for (const std::vector<Point>* points : {&right, &own})
-        for (const Point& p : *points) extent.add(p);
+    extent.add(right);
+    extent.add(own);
     Rect world = extent.rect();
     world.x = -0.5;
     world.width = static_cast<double>(std::max(right.size(), own.size()));
@@ -122,8 +118,8 @@ Pane plane_pane(const Place& place, bool arrows) {
     const std::vector<Point> right = points_of(place.reference), own = points_of(place.mine);
     Extent extent;
     if (arrows) extent.add(Point{0, 0});
-    for (const std::vector<Point>* points : {&right, &own})
-        for (const Point& p : *points) extent.add(p);
+    extent.add(right);
+    extent.add(own);
     const std::string name = named(place.path);
     return still_pane(arrows ? "Both from one origin" : "Points by index", "first component of " + name, "second",
                       extent.rect(0.3), true, [=](Canvas& canvas) {
@@ -177,8 +173,7 @@ Pane matrix_pane(const Place& place) {
                     shade(own, -0.5);
                     const bool differs = !same(right, own);
                     if (cell > 46 * s && tall > 34 * s) {
-                        TextStyle style{13};
-                        style.align = TextStyle::Align::centre;
+                        TextStyle style{.size = 13, .align = TextStyle::Align::centre};
                         if (right) canvas.text_within({x, y + 0.25}, value_text(*right, 4), style, cell - 6 * s);
                         style.colour = differs ? colours::vermillion : colours::ink;
                         style.bold = differs;

@@ -25,16 +25,10 @@ void collect(const ValueTree& tree, const std::string& path, std::vector<Leaf>& 
         leaves.push_back({path, &tree});
         return;
     }
-    for (std::size_t i = 0; i < tree.parts.size(); ++i) {
-        const std::string& name = tree.parts[i].name;
-        const std::string step = tree.kind == Kind::list || name.empty() ? "[" + std::to_string(i) + "]"
-                                 : path.empty()                          ? name
-                                                                         : "." + name;
-        collect(tree.parts[i], path + step, leaves);
-    }
+    for (std::size_t i = 0; i < tree.parts.size(); ++i) collect(tree.parts[i], part_path(tree, i, path), leaves);
 }
 
-/// How much a place counts as off, beside the largest number of the answer: what is round-off there counts little.
+/// How much a place counts as off, relative to the largest number of the answer, so that round-off counts little.
 double weight(const Compared& c, double largest) {
     if (!c.reference || !c.answer) return INFINITY;
     if (same(*c.reference, *c.answer)) return 0;
@@ -52,10 +46,16 @@ int digits_to_see(const Compared& c) {
 
 }  // namespace
 
-std::vector<Leaf> leaves_of(const ValueTree& tree, const std::string& path) {
+std::vector<Leaf> leaves_of(const ValueTree& tree) {
     std::vector<Leaf> leaves;
-    collect(tree, path, leaves);
+    collect(tree, "", leaves);
     return leaves;
+}
+
+std::string part_path(const ValueTree& tree, std::size_t i, const std::string& path) {
+    const std::string name = i < tree.parts.size() ? tree.parts[i].name : "";
+    if (tree.kind == Kind::list || name.empty()) return path + "[" + std::to_string(i) + "]";
+    return path.empty() ? name : path + "." + name;
 }
 
 std::string value_text(const ValueTree& value, int digits) {

@@ -24,6 +24,9 @@ class Extent {
   public:
     void add(Point p);
     void add(const Eigen::Vector2d& p) { add(Point{p.x(), p.y()}); }
+    void add(const std::vector<Point>& points) {
+        for (const Point& p : points) add(p);
+    }
     bool empty() const { return !(low_.x <= high_.x); }
     /// @param least  of its width and height, as a part of the larger one
     Rect rect(double least = 0) const;

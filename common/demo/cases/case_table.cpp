@@ -1,4 +1,4 @@
-#include "common/demo/cases/case_table.hpp"
+#include "common/demo/cases/case_numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +28,7 @@ class Column {
     double y() const { return y_; }
     void gap(double rows) { y_ += rows * row * s_; }
     void heading(const std::string& text) {
-        TextStyle bold{13};
-        bold.bold = true;
+        TextStyle bold{.size = 13, .bold = true};
         canvas_.text_within({area_.x, next()}, text, bold, area_.width);
     }
     /// "checked   words", on at most so many lines.
@@ -197,14 +196,7 @@ void collect(const ValueTree& tree, const std::string& name, std::vector<NamedTe
         return;
     }
     if (tree.parts.empty()) return lines.push_back({name, value_text(tree)});
-    for (std::size_t i = 0; i < tree.parts.size(); ++i) {
-        const std::string& part = tree.parts[i].name;
-        collect(tree.parts[i],
-                tree.kind == Kind::list || part.empty() ? name + "[" + std::to_string(i) + "]"
-                : name.empty()                          ? part
-                                                        : name + "." + part,
-                lines);
-    }
+    for (std::size_t i = 0; i < tree.parts.size(); ++i) collect(tree.parts[i], part_path(tree, i, name), lines);
 }
 
 }  // namespace
@@ -261,8 +253,7 @@ void draw_bars(Canvas& canvas, const Rect& area, const std::vector<Compared>& co
     double names = 60 * s, y = area.y;
     for (const Compared& c : compared) names = std::max(names, canvas.text_width(c.path, {12}) + 12 * s);
     names = std::min(names, 0.3 * area.width);
-    TextStyle bold{13};
-    bold.bold = true;
+    TextStyle bold{.size = 13, .bold = true};
     if (y + 26 * s + tall <= area.top())
         canvas.text({area.x, y + 9 * s}, "from 0, each number in a scale of its own", bold);
     y += 26 * s;

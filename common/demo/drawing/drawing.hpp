@@ -32,4 +32,13 @@ struct DrawingRegistration {
 #define RBC_DRAWINGS(demo_name, ...) \
     static const ::rbc::DrawingRegistration rbc_drawing_registration{demo_name, __VA_ARGS__};
 
+/// What a drawing draws, as a number of 16 hexadecimal digits: of all strokes, areas and words, with their places to a
+/// tenth of a pixel and their colours. Words are measured by rule, so that neither fonts nor cairo play a part.
+std::string drawing_mark(const Drawing& drawing);
+
+/// The SVG with its title and its mark.
+std::string marked_svg(std::string svg, const Drawing& drawing);
+/// The mark in an SVG that marked_svg made; empty: there is none.
+std::string mark_in(std::string_view svg);
+
 }  // namespace rbc

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <string>
 
+#include "common/demo/kit/pane.hpp"
+
 namespace rbc {
 
 std::vector<double> round_ticks(double from, double to, int count) {
@@ -39,8 +41,8 @@ std::string tick_text(double value, double step) {
     return with_minus(buffer);
 }
 
-/// The numbers along an axis. Where two digits do not tell them apart they are written as what they are more than the
-/// first of them, and that one stands in the plot: "2.000001 +".
+/// The numbers along an axis. Where two digits do not tell them apart, each is written as its difference from the
+/// first, which stands in the plot: "2.000001 +".
 struct TickTexts {
     std::vector<std::string> texts;
     std::string base;  ///< "": the numbers are what they say
@@ -105,12 +107,34 @@ void draw_axes(Canvas& canvas, const Rect& box, const Axis& x, const Axis& y, bo
 }
 
 void draw_axis_name(Canvas& canvas, const Rect& box, std::string_view name) {
-    TextStyle style{13, colours::ink};
-    style.align = TextStyle::Align::right;
-    style.anchor = TextStyle::Anchor::top;
+    TextStyle style{13, colours::ink, TextStyle::Align::right, TextStyle::Anchor::top};
     const double s = canvas.scale(),
                  room = box.width + 40 * s;  // the numbers of the vertical axis stand left of the box
     canvas.text_within({box.right(), box.top() + 19 * s}, name, style, room);
+}
+
+View pane_view(const Pane& pane, const Rect& pixels, double s) {
+    const Rect box{pixels.x + 52 * s, pixels.y + 24 * s, pixels.width - 62 * s, pixels.height - 62 * s};
+    return pane.equal_axes ? fit_view(pane.world(), box) : View{pane.world(), box};
+}
+
+void draw_pane(Canvas& canvas, const Rect& pixels, const Pane& pane) {
+    const double s = canvas.scale();
+    if (pixels.width < 130 * s || pixels.height < 120 * s) return;
+    TextStyle heading{.size = 15, .bold = true};
+    const View view = pane_view(pane, pixels, s);
+    const Rect& w = view.world;
+    canvas.show_pixels();
+    canvas.text_within({pixels.x + 4 * s, pixels.y + 11 * s},
+                       pane.title + (pane.y_name.empty() ? "" : ": " + pane.y_name), heading, pixels.width - 4 * s);
+    if (pane.numbers)
+        draw_axes(canvas, view.pixels, {w.x, w.right()}, {w.y, w.top()});
+    else
+        canvas.rectangle(view.pixels, colours::white);
+    draw_axis_name(canvas, view.pixels, pane.x_name);
+    canvas.show(view);
+    pane.draw(canvas);
+    canvas.show_pixels();
 }
 
 }  // namespace rbc

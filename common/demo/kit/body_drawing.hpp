@@ -15,7 +15,7 @@ namespace rbc {
 /// @param ground  how far below its surface a half-plane is filled, m
 void draw_body(Canvas& canvas, const Body& body, Colour colour, double ground = 0.15);
 
-/// The outline of a disc or a box, nothing of another shape: where a body was, or shall be.
+/// The outline of a disc or a box, nothing of another shape: where a body was or will be.
 void draw_outline(Canvas& canvas, const Body& body, const Stroke& stroke);
 
 /// Contact points with their normals, which point from A to B.

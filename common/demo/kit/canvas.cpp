@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 #include <vector>
+
+#include "common/demo/kit/markup.hpp"
 
 namespace rbc {
 
@@ -32,22 +35,6 @@ void Canvas::show_pixels() {
     view_ = {picture(), picture()};
     y_up_ = false;
     clip_pixels(picture());
-}
-
-Point Canvas::to_pixels(Point p) const {
-    if (!y_up_) return p;
-    const Rect &w = view_.world, &q = view_.pixels;
-    return {q.x + (p.x - w.x) / w.width * q.width, q.y + q.height - (p.y - w.y) / w.height * q.height};
-}
-
-Point Canvas::to_world(Point p) const {
-    if (!y_up_) return p;
-    const Rect &w = view_.world, &q = view_.pixels;
-    return {w.x + (p.x - q.x) / q.width * w.width, w.y + (q.y + q.height - p.y) / q.height * w.height};
-}
-
-double Canvas::pixels_per_metre() const {
-    return view_.pixels.width / view_.world.width;
 }
 
 void Canvas::line(Point a, Point b, const Stroke& stroke) {
@@ -111,6 +98,97 @@ void Canvas::arrow(Point from, Point to, const Stroke& stroke) {
     const double half = 0.45 * head;
     const Point tip[] = {b, {neck.x - half * u.y, neck.y + half * u.x}, {neck.x + half * u.y, neck.y - half * u.x}};
     fill_pixels(tip, stroke.colour);
+}
+
+namespace {
+
+// Of the letter's size: half the height of a text's box, its base line below the middle, and where scripts stand.
+constexpr double half_box = 0.582, base_line = 0.346, script_size = 0.82, lowered = 0.23, raised = 0.41;
+
+TextStyle style_of(const WordRun& run, const TextStyle& style) {
+    TextStyle own = style;
+    own.align = TextStyle::Align::left;
+    own.anchor = TextStyle::Anchor::middle;
+    own.bold = style.bold || run.bold;
+    own.slanted = style.slanted && run.variable;
+    if (run.place != WordRun::Place::line) own.size *= script_size;
+    return own;
+}
+
+struct PlacedRun {
+    WordRun run;
+    double x;  ///< from the left end, pixels
+};
+
+/// One after the other; what is lowered and raised behind the same letter stands one above the other.
+/// @param end  where the words end, pixels
+template <typename Width>
+std::vector<PlacedRun> placed_runs(std::string_view words, const TextStyle& style, const Width& width, double& end) {
+    std::vector<PlacedRun> placed;
+    double before = 0;
+    end = 0;
+    for (WordRun& run : runs_of(words, style.slanted)) {
+        using Place = WordRun::Place;
+        const bool pair = !placed.empty() && run.place != Place::line && placed.back().run.place != Place::line &&
+                          run.place != placed.back().run.place;
+        const double x = pair ? before : end;
+        before = x;
+        end = std::max(end, x + width(run.utf8, style_of(run, style)));
+        placed.push_back({std::move(run), x});
+    }
+    return placed;
+}
+
+bool is_plain(const std::vector<PlacedRun>& placed) {
+    return placed.size() == 1 && placed[0].run.place == WordRun::Place::line && !placed[0].run.bold &&
+           !placed[0].run.variable;
+}
+
+}  // namespace
+
+void Canvas::text(Point at, std::string_view utf8, const TextStyle& style) {
+    at = to_pixels(at);
+    double end = 0;
+    const auto width = [this](std::string_view words, const TextStyle& own) { return text_width_pixels(words, own); };
+    const std::vector<PlacedRun> placed = placed_runs(utf8, style, width, end);
+    if (is_plain(placed)) {
+        TextStyle upright = style;
+        upright.slanted = false;
+        return text_pixels(at, placed[0].run.utf8, upright);
+    }
+    if (style.align == TextStyle::Align::centre) at.x -= 0.5 * end;
+    if (style.align == TextStyle::Align::right) at.x -= end;
+    const double pixels = style.size * scale();
+    if (style.anchor == TextStyle::Anchor::top) at.y += half_box * pixels;
+    if (style.anchor == TextStyle::Anchor::bottom) at.y -= half_box * pixels;
+    for (const PlacedRun& p : placed) {
+        const TextStyle own = style_of(p.run, style);
+        double y = at.y + base_line * (pixels - own.size * scale());
+        if (p.run.place == WordRun::Place::below) y += lowered * pixels;
+        if (p.run.place == WordRun::Place::above) y -= raised * pixels;
+        text_pixels({at.x + p.x, y}, p.run.utf8, own);
+    }
+}
+
+double Canvas::text_width(std::string_view utf8, const TextStyle& style) const {
+    double end = 0;
+    placed_runs(
+        utf8, style, [this](std::string_view words, const TextStyle& own) { return text_width_pixels(words, own); },
+        end);
+    return end;
+}
+
+void Canvas::text_within(Point at, std::string_view utf8, TextStyle style, double width) {
+    const double smallest = 0.8 * style.size;
+    while (style.size > smallest && text_width(utf8, style) > width) style.size -= 0.5;
+    std::string words(utf8);
+    const auto ends_inside_a_letter = [&] { return !words.empty() && (words.back() & 0xC0) == 0x80; };
+    for (bool whole = true; !words.empty() && text_width(words + (whole ? "" : "\u2026"), style) > width;
+         whole = false) {
+        while (ends_inside_a_letter()) words.pop_back();
+        words.pop_back();
+    }
+    text(at, words.size() == utf8.size() ? words : words + "\u2026", style);
 }
 
 }  // namespace rbc

@@ -24,6 +24,15 @@ struct Rect {
 struct View {
     Rect world;   ///< metres, y up
     Rect pixels;  ///< pixels, y down
+
+    Point to_pixels(Point p) const {
+        return {pixels.x + (p.x - world.x) / world.width * pixels.width,
+                pixels.top() - (p.y - world.y) / world.height * pixels.height};
+    }
+    Point to_world(Point p) const {
+        return {world.x + (p.x - pixels.x) / pixels.width * world.width,
+                world.y + (pixels.top() - p.y) / pixels.height * world.height};
+    }
 };
 
 /// The largest view that shows all of `world` inside `pixels` with equal scales on both axes, centred.
@@ -61,9 +70,10 @@ class Canvas {
     void show_pixels();
 
     const View& view() const { return view_; }  ///< the current one
-    Point to_pixels(Point world) const;
-    Point to_world(Point pixels) const;
-    double pixels_per_metre() const;  ///< horizontal scale of the current view
+    Point to_pixels(Point world) const { return y_up_ ? view_.to_pixels(world) : world; }
+    Point to_world(Point pixels) const { return y_up_ ? view_.to_world(pixels) : pixels; }
+    /// Horizontal scale of the current view.
+    double pixels_per_metre() const { return view_.pixels.width / view_.world.width; }
 
     void line(Point a, Point b, const Stroke& stroke = {});
     void polyline(std::span<const Point> points, const Stroke& stroke = {});

@@ -8,7 +8,7 @@ struct Colour {
     Colour with_alpha(double alpha) const { return {r, g, b, alpha}; }
 };
 
-/// The palette of the course. The hues are Okabe and Ito's, but for a vermillion that everybody calls red (Tol's),
+/// The palette of the course. The hues are Okabe and Ito's, but for a vermillion that is clearly red (Tol's),
 /// told apart by readers with any of the common colour vision deficiencies; a method keeps its colour in scene, plot,
 /// table and figure, in every lesson.
 namespace colours {

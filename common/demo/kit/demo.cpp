@@ -27,36 +27,30 @@ void Demo::advance() {
     ++steps_of_this_size_;
 }
 
-void Demo::apply_preset(std::string_view wanted) {
+const Preset& Demo::apply_preset(std::string_view wanted) {
     const auto found = std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == wanted; });
     if (found == presets.end()) {
         std::vector<std::string> names;
-        std::string list;
-        for (const Preset& p : presets) {
-            names.push_back(p.name);
-            list += (list.empty() ? "" : ", ") + p.name;
-        }
+        for (const Preset& p : presets) names.push_back(p.name);
         const std::string near = nearest_match(wanted, names);
         throw InputError("no preset '" + std::string(wanted) + "'; " +
-                         (near.empty() ? (list.empty() ? "this demo has none" : "there are " + list)
-                                       : "did you mean " + near + "?"));
+                         (!near.empty()   ? "did you mean " + near + "?"
+                          : names.empty() ? "this demo has none"
+                                          : "there are " + enumerated(names)));
     }
     restore();
     advice_ = found->look_for;
     preset_end_ = found->run_seconds > 0 ? found->run_seconds : run_seconds > 0 ? found->plot_seconds : 0;
-    for (const auto& setting : found->settings) parameters.set(setting.first, setting.second);
+    parameters.set(found->settings);
     preset_pane_ = found->pane;
     advised_.clear();
     for (const Parameter& p : parameters.all()) advised_.push_back(p.follows && !p.is_set() ? NAN : p.value());
+    return *found;
 }
 
 const Preset* Demo::begin(const std::string& preset, const std::vector<std::string>& values) {
     const std::string chosen = preset.empty() && values.empty() ? opening : preset;
-    const Preset* found = nullptr;
-    if (!chosen.empty()) {
-        apply_preset(chosen);
-        found = &*std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.name == chosen; });
-    }
+    const Preset* const found = chosen.empty() ? nullptr : &apply_preset(chosen);
     for (const std::string& value : values) parameters.set_assignment(value);
     return found;
 }
@@ -135,12 +129,14 @@ const std::vector<DemoEntry>& demo_table() {
     return mutable_table();
 }
 
-std::unique_ptr<Demo> make_demo(std::string_view wanted) {
+std::unique_ptr<Demo> make_demo(std::string_view wanted, std::string_view preset, const Settings& settings) {
     std::vector<std::string> names;
     for (const DemoEntry& entry : demo_table()) {
         if (entry.name == wanted) {
             std::unique_ptr<Demo> demo = entry.make();
             demo->name = entry.name;
+            if (!preset.empty()) demo->apply_preset(preset);
+            demo->parameters.set(settings);
             demo->restart();
             return demo;
         }

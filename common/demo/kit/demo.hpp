@@ -26,10 +26,10 @@ struct Variant {
     std::string name;   ///< as in the CSV: "gbf"
     std::string label;  ///< for people: "GBF"
     Colour colour;
-    std::vector<Probe> probes;                ///< the table shows as many as fit, in this order
+    std::vector<Probe> probes = {};           ///< the table shows as many as fit, in this order
     bool visible = true;                      ///< drawn; an invisible variant is still stepped and recorded
     Stroke::Dash dash = Stroke::Dash::solid;  ///< references are dashed
-    std::string status;                       ///< a sentence where something is wrong, else empty
+    std::string status = {};                  ///< a sentence where something is wrong, else empty
 };
 
 /// A live plot of one probe of all variants over time.
@@ -49,10 +49,10 @@ struct Preset {
     std::string name;      ///< for --preset: "no_contact_step"
     std::string label;     ///< on the button
     std::string look_for;  ///< what to look for with it
-    std::vector<std::pair<std::string, std::string>> settings;
+    Settings settings;
     double speed = 0;         ///< at which it is best watched, simulated seconds per second; 0: no wish
     double plot_seconds = 0;  ///< how much of the past the plots should show; 0: as the demo
-    double run_seconds = 0;   ///< when it has been seen, simulated seconds; 0: what its plots show, else as the demo
+    double run_seconds = 0;   ///< length of the run, simulated seconds; 0: what its plots show, else as the demo
     bool mine = false;        ///< it is about the student's exercise, which then takes part
     std::optional<std::size_t> pane = {};  ///< the one that says why; none: as the demo
 };
@@ -82,11 +82,11 @@ class Demo {
     std::vector<Pane> panes;  ///< beside the scene
     std::vector<Plot> plots;
     double plot_seconds = 10;         ///< how much of the past the plots show, until another span is chosen
-    double run_seconds = 0;           ///< when it has been seen, and a window begins anew; 0: never
+    double run_seconds = 0;           ///< after which a window begins the run again; 0: never
     std::optional<SaysWhy> says_why;  ///< what stands beside the scene; none: a pane, else the first plot
     std::size_t pane_first = 0;       ///< which pane that is
     std::vector<Preset> presets;
-    std::string opening;  ///< the preset with which a run begins for which nothing is chosen; empty: the defaults
+    std::string opening;  ///< the preset of a run for which nothing is chosen; empty: the defaults
     std::optional<ExerciseSlot> slot;
 
     /// Back to the start with the present parameters.
@@ -102,10 +102,10 @@ class Demo {
     const std::string& advice() const { return advice_.empty() || moved_on() ? look_for : advice_; }
     /// Restores the defaults, then takes the preset's values and words. @throws InputError unknown name, with the
     /// nearest
-    void apply_preset(std::string_view name);
+    const Preset& apply_preset(std::string_view name);
 
-    /// What a run is begun with: the preset of this name, without a name the demo's opening one unless values are given,
-    /// and then the values. The run itself begins with restart.
+    /// Prepares a run: applies the preset of this name (the opening one where neither name nor values are given), then
+    /// the values. restart() begins the run.
     /// @return the preset, or nullptr  @throws InputError unknown name; "name=value" that is not one
     const Preset* begin(const std::string& preset, const std::vector<std::string>& values);
 
@@ -117,7 +117,7 @@ class Demo {
     SaysWhy beside() const;
     /// The pane that stands beside the scene, if one does.
     std::size_t pane_beside() const;
-    /// Whether what there is to see in this run has been seen: a window holds, and begins anew.
+    /// Whether the run has shown what there is to see: a window then holds, and begins again.
     virtual bool at_end() const { return run_end() > 0 && time() >= run_end(); }
     double run_end() const { return preset_end_ > 0 ? preset_end_ : run_seconds; }  ///< s; 0: there is none
 
@@ -125,17 +125,17 @@ class Demo {
     virtual bool equal_axes() const { return true; }
     /// Whether height to spare is shown above the scene only, and no more ground than `world` asks for.
     virtual bool has_floor() const { return false; }
-    /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: it started anew.
+    /// The pointer was pressed (first) or moved while pressed, at a point of the scene. True: the run started again.
     virtual bool drag(Point, bool /*first*/) { return false; }
     virtual void drop() {}  ///< the pointer was let go
-    /// The problem that this demo hands to its solver now, as a file for `./course solve` (common/foundation/problems/lcp_file.hpp,
-    /// friction_file.hpp); empty: there is none. It also holds right after reset, before any step.
+    /// The problem that this demo hands to its solver now, as a file for `./course solve` (lcp_file.hpp, friction_file.hpp
+    /// in common/foundation/problems); empty: there is none. It is valid right after reset, too, before any step.
     virtual std::string problem_text() const { return {}; }
 
     /// All parameters back to their defaults, and the demo's own advice.
     void restore();
 
-    /// Lets the student's function take part (nullptr: no longer). Adds or removes the variant "mine"; new
+    /// Lets the student's function take part (nullptr: it leaves). Adds or removes the variant "mine"; new
     /// code starts where the reference is.
     void set_mine(std::shared_ptr<CallTarget> mine);
     bool has_mine() const { return mine_ != nullptr; }
@@ -150,7 +150,7 @@ class Demo {
     /// False: it failed, now or since the last restart.
     bool run_mine(const std::function<void(CallTarget&)>& call);
     Variant* find_variant(std::string_view name);
-    /// Where `variants` are others than before: the student's joins them anew, if it takes part.
+    /// After a change of `variants`: adds the student's variant again, if it takes part.
     void renew_mine() {
         if (mine_) set_mine(mine_);
     }
@@ -178,8 +178,9 @@ struct DemoEntry {
 
 /// The table of demos, in the order of the lessons.
 const std::vector<DemoEntry>& demo_table();
-/// A fresh demo, restarted. @throws InputError no such demo
-std::unique_ptr<Demo> make_demo(std::string_view name);
+/// A fresh demo, restarted, with a preset (empty: none) and then these settings.
+/// @throws InputError no such demo, preset, parameter; a value out of range
+std::unique_ptr<Demo> make_demo(std::string_view name, std::string_view preset = "", const Settings& settings = {});
 
 /// Puts a demo into the table; one line at the end of a demo's file.
 struct DemoRegistration {

@@ -71,7 +71,7 @@ void draw_legend(const Demo& demo, const Recording& recording, Canvas& canvas, c
         const LegendEntry& entry = entries[i];
         const Variant& variant = *entry.variant;
         const double x = at.x + entry.x * s, y = at.y + (entry.row + 0.5) * legend_height * s;
-        // The last one of a row has what is left of it: a sentence about what is wrong is long.
+        // The last entry of a row gets the rest of it, because a sentence about an error is long.
         const bool last = i + 1 == entries.size() || entries[i + 1].row != entry.row;
         const double end = last ? at.right() : x + (entry.width - entry_gap) * s;
         canvas.line({x, y}, {x + 26 * s, y}, {variant.colour, 4, variant.dash});
@@ -140,15 +140,13 @@ void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, co
     const double start = at.x + label_width + 40 * s;
     const Columns fit = fit_columns(canvas, columns, at.right() - start);
 
-    TextStyle head{13, colours::grey};
-    head.align = TextStyle::Align::right;
+    TextStyle head{13, colours::grey, TextStyle::Align::right};
     double y = at.y + 0.5 * table_height * s;
     char clock[48];
     std::snprintf(clock, sizeof clock, "t = %.3f s", demo.time());
     if (demo.moves()) canvas.text({at.x, y}, clock, {13, colours::grey});
     for (std::size_t c = 0; c < fit.ends.size(); ++c) canvas.text({start + fit.ends[c], y}, heading(columns[c]), head);
-    TextStyle cell{13, colours::ink};
-    cell.align = TextStyle::Align::right;
+    TextStyle cell{13, colours::ink, TextStyle::Align::right};
     for (const Variant& variant : demo.variants) {
         y += table_height * s;
         const Colour colour = variant.visible ? variant.colour : colours::faint;

@@ -20,8 +20,8 @@ struct LegendEntry {
     int row;
 };
 
-/// All visible variants, as many in a row as fit into this width; one that is wider has a row alone. Words are measured by rule, so that a picture can be
-/// laid out without a canvas, and is the same on each.
+/// All visible variants, as many in a row as fit into this width; one that is wider has a row alone. Words are
+/// measured by rule, so that a picture can be laid out without a canvas, and is the same on each.
 std::vector<LegendEntry> lay_out_legend(const Demo& demo, double width);
 
 /// Below the picture: the time, and of each visible variant its colour, its name and the number that the plot beside
@@ -32,5 +32,10 @@ constexpr double table_height = 20;  ///< of a row, pixels at 100 %
 
 /// A row for each variant, a column for each probe, as many as fit.
 void draw_table(const Demo& demo, const Recording& recording, Canvas& canvas, const Rect& at);
+
+/// Draws one live plot: the last `seconds` of a probe of every visible variant, with axes, units and, unless the
+/// picture has one, a legend.
+void draw_plot(Canvas& canvas, const Rect& pixels, const Plot& plot, const Demo& demo, const Recording& recording,
+               double seconds, bool legend = true);
 
 }  // namespace rbc

@@ -3,10 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <sstream>
 
 #include "common/foundation/io/nearest_match.hpp"
 
 namespace rbc {
+
+std::string enumerated(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+    return list;
+}
 
 std::string Range::text() const {
     std::string text = open_minimum || std::isinf(minimum) ? "(" : "[";
@@ -18,8 +25,12 @@ double Range::nearest(double value) const {
     return std::clamp(value, open_minimum ? std::nextafter(minimum, maximum) : minimum, maximum);
 }
 
-double Parameter::value() const {
-    return stored;
+Settings::Settings(const std::string& text) {
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::size_t equals = word.find('=');
+        emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
 }
 
 std::string Parameter::value_text() const {
@@ -28,21 +39,24 @@ std::string Parameter::value_text() const {
     return number_text(stored) + (unit.empty() ? "" : " " + unit);
 }
 
-Parameter& Parameters::add(Parameter parameter) {
-    all_.push_back(std::move(parameter));
-    return all_.back();
+Parameter& Parameters::add(const std::string& name, Parameter::Kind kind, const std::string& help, double value,
+                           std::function<void(double)> assign) {
+    Parameter& p = all_.emplace_back();
+    p.name = name;
+    p.kind = kind;
+    p.help = help;
+    p.standard = p.stored = value;
+    p.assign = std::move(assign);
+    return p;
 }
 
 Parameter& Parameters::real(const std::string& name, const std::string& unit, const std::string& help, double& variable,
                             const Range& range) {
-    Parameter p;
-    p.name = name;
+    const auto assign = [&variable](double value) { variable = value; };
+    Parameter& p = add(name, Parameter::Kind::real, help, variable, assign);
     p.unit = unit;
-    p.help = help;
     p.range = range;
-    p.standard = p.stored = variable;
-    p.assign = [&variable](double value) { variable = value; };
-    return add(std::move(p));
+    return p;
 }
 
 Parameter& Parameters::count(const std::string& name, const std::string& help, double& variable, const Range& range) {
@@ -52,26 +66,16 @@ Parameter& Parameters::count(const std::string& name, const std::string& help, d
 }
 
 Parameter& Parameters::toggle(const std::string& name, const std::string& help, bool& variable) {
-    Parameter p;
-    p.name = name;
-    p.kind = Parameter::Kind::toggle;
-    p.help = help;
-    p.standard = p.stored = variable ? 1 : 0;
-    p.assign = [&variable](double value) { variable = value != 0; };
-    return add(std::move(p));
+    const auto assign = [&variable](double value) { variable = value != 0; };
+    return add(name, Parameter::Kind::toggle, help, variable ? 1 : 0, assign);
 }
 
 Parameter& Parameters::add_choice(const std::string& name, const std::string& help, int index,
                                   std::vector<std::string> words, std::function<void(double)> assign) {
-    Parameter p;
-    p.name = name;
-    p.kind = Parameter::Kind::choice;
-    p.help = help;
+    Parameter& p = add(name, Parameter::Kind::choice, help, index, std::move(assign));
     p.range = {0, static_cast<double>(words.size() - 1)};
     p.choices = std::move(words);
-    p.standard = p.stored = index;
-    p.assign = std::move(assign);
-    return add(std::move(p));
+    return p;
 }
 
 std::vector<Parameter*> Parameters::matching(std::string_view name) {
@@ -82,17 +86,14 @@ std::vector<Parameter*> Parameters::matching(std::string_view name) {
         if (p.name == name || same_last) found.push_back(&p);
     }
     if (!found.empty()) return found;
-    std::vector<std::string> names;
+    std::vector<std::string> names, short_too;
     for (const Parameter& p : all_) {
         names.push_back(p.name);
-        const std::size_t dot = p.name.find('.');
-        if (dot != std::string::npos) names.push_back(p.name.substr(dot + 1));
+        short_too.insert(short_too.end(), {p.name, p.name.substr(p.name.find('.') + 1)});
     }
-    const std::string near = nearest_match(name, names);
-    std::string list;
-    for (const Parameter& p : all_) list += (list.empty() ? "" : ", ") + p.name;
+    const std::string near = nearest_match(name, short_too);
     throw InputError("no parameter '" + std::string(name) + "'; " +
-                     (near.empty() ? "there are " + list : "did you mean " + near + "?"));
+                     (near.empty() ? "there are " + enumerated(names) : "did you mean " + near + "?"));
 }
 
 void Parameters::put(Parameter& p, double value) {
@@ -118,9 +119,7 @@ void Parameters::set(std::string_view name, double value) {
         } else if (p->kind == Parameter::Kind::toggle) {
             if (value != 0 && value != 1) throw InputError(p->name + " must be 0 or 1" + got(value));
         } else if (!(value >= 0 && value < static_cast<double>(p->choices.size()) && value == std::floor(value))) {
-            std::string words;
-            for (const std::string& word : p->choices) words += (words.empty() ? "" : ", ") + word;
-            throw InputError(p->name + " must be one of " + words + got(value));
+            throw InputError(p->name + " must be one of " + enumerated(p->choices) + got(value));
         }
         p->set_ = true;
         put(*p, value);
@@ -135,10 +134,10 @@ void Parameters::set(std::string_view name, std::string_view text) {
     if (first.kind == Parameter::Kind::choice) {
         const auto word = std::find(first.choices.begin(), first.choices.end(), text);
         if (word != first.choices.end()) return set(name, static_cast<double>(word - first.choices.begin()));
-        std::string words;
-        for (const std::string& w : first.choices) words += (words.empty() ? "" : ", ") + w;
         const bool index = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-        if (!index) throw InputError(first.name + " must be one of " + words + ", got '" + std::string(text) + "'");
+        if (!index)
+            throw InputError(first.name + " must be one of " + enumerated(first.choices) + ", got '" +
+                             std::string(text) + "'");
     }
     // A number that is not finite gets the same sentence as one out of range.
     const std::string copy(text);
@@ -164,20 +163,22 @@ void Parameters::set_assignment(std::string_view assignment) {
     set(assignment.substr(0, equals), assignment.substr(equals + 1));
 }
 
+void Parameters::set(const Settings& settings) {
+    for (const auto& setting : settings) set(setting.first, std::string_view(setting.second));
+}
+
 void Parameters::let_follow(std::string_view name, std::function<double()> value) {
     for (Parameter* p : matching(name)) p->follows = value;
 }
 
 void Parameters::begin_with(std::initializer_list<const char*> names) {
-    for (const char* name : names) {
+    for (const char* name : names)
         for (Parameter* p : matching(name)) p->at_start = true;
-    }
 }
 
 void Parameters::put_in_front(std::initializer_list<const char*> names) {
-    for (const char* name : names) {
+    for (const char* name : names)
         for (Parameter* p : matching(name)) p->in_front = true;
-    }
 }
 
 void Parameters::restore() {

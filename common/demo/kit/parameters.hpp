@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/foundation/io/input_error.hpp"
@@ -13,6 +14,9 @@
 namespace rbc {
 
 inline constexpr double degree = std::numbers::pi / 180;  ///< rad
+
+/// "a, b, c"
+std::string enumerated(const std::vector<std::string>& words);
 
 /// The values a parameter may take, and how a slider shows them.
 struct Range {
@@ -46,13 +50,21 @@ struct Parameter {
     bool at_start = false;             ///< says how a run begins: a run that goes on does not feel it
     bool in_front = false;             ///< among the few to play with first; the others are folded away
 
-    double value() const;
+    double value() const { return stored; }
     bool is_set() const { return set_; }  ///< a value was chosen; it no longer follows
     std::string value_text() const;       ///< "0.6 m/s", "on", "contact"
 
     std::function<void(double)> assign;  ///< writes the bound variable
     double stored = 0;
     bool set_ = false;
+};
+
+/// Parameters and their values as --set takes them, in one text: "restitution=0.6 dt=0.01". Or pair by pair.
+struct Settings : std::vector<std::pair<std::string, std::string>> {
+    using vector::vector;
+    Settings() = default;
+    Settings(const std::string& text);
+    Settings(const char* text) : Settings(std::string(text)) {}
 };
 
 /// All parameters of a demo, in the order they are shown.
@@ -75,11 +87,12 @@ class Parameters {
     void set(std::string_view name, std::string_view text);
     /// Same, for a number (toggles: 0 or 1; choices: the index).
     void set(std::string_view name, double value);
-    /// Same, for what a pointer asks for: takes the nearest value that is allowed (of a count the nearest whole number),
-    /// and of what is no number nothing.
+    /// Same, for what a pointer asks for: takes the nearest value that is allowed (of a count the nearest whole number);
+    /// NaN changes nothing.
     void set_nearest(std::string_view name, double value);
     /// "name=value". @throws InputError
     void set_assignment(std::string_view assignment);
+    void set(const Settings& settings);
 
     /// Gives a parameter a default that is computed from the others (see Parameter::follows). @throws InputError
     void let_follow(std::string_view name, std::function<double()> value);
@@ -96,7 +109,8 @@ class Parameters {
     const Parameter& at(std::string_view name) const;  ///< @throws InputError unknown name
 
   private:
-    Parameter& add(Parameter parameter);
+    Parameter& add(const std::string& name, Parameter::Kind kind, const std::string& help, double value,
+                   std::function<void(double)> assign);
     Parameter& add_choice(const std::string& name, const std::string& help, int index, std::vector<std::string> words,
                           std::function<void(double)> assign);
     std::vector<Parameter*> matching(std::string_view name);

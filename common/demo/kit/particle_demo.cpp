@@ -16,23 +16,12 @@ constexpr std::size_t trail_length = 24;
 }  // namespace
 
 ParticleDemo::ParticleDemo(double restitution_standard) : restitution(restitution_standard) {
-    Range step{0, 1, true};
-    step.slider_minimum = 1e-4;
-    step.slider_maximum = 0.1;
-    step.logarithmic = true;
-    parameters.real("dt", "s", "time step h", dt, step);
-    Range g{0, 1000, true};
-    g.slider_minimum = 0.1;
-    g.slider_maximum = 30;
-    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, g);
+    parameters.real("dt", "s", "time step h", dt, between(0, 1, 1e-4, 0.1, true, true));
+    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, between(0, 1000, 0.1, 30, true));
     parameters.real("restitution", "", "e: speed after an impact / speed before", restitution, {0, 1});
-    Range high{0, 1000};
-    high.slider_maximum = 3;
-    parameters.real("height", "m", "where the particle starts", height, high);
-    Range fast{-1000, 1000};
-    fast.slider_minimum = -10;
-    fast.slider_maximum = 10;
-    parameters.real("speed", "m/s", "stored velocity at the start, v(-h/2), up", speed, fast);
+    parameters.real("height", "m", "where the particle starts", height, between(0, 1000, 0, 3));
+    parameters.real("speed", "m/s", "stored velocity at the start, v(-h/2), up", speed, between(-1000, 1000, -10, 10));
+    parameters.begin_with({"height", "speed"});
     plots = {{"Height", "x", "m", "x", false, {}, {}, 0.0}, {"Energy per mass", "H", "J/kg", "energy"}};
 }
 
@@ -58,41 +47,35 @@ void ParticleDemo::set_slot(const std::string& beside, ExerciseSlot exercise_slo
 }
 
 Variant ParticleDemo::make_variant(Lane& lane, const std::string& label, Colour colour) {
-    Variant variant;
-    variant.name = lane.name;
-    variant.label = label;
-    variant.colour = colour;
-    variant.probes = {{"x", "m", [&lane] { return lane.particle.x; }},
-                      {"v", "m/s", [&lane] { return lane.particle.v; }},
-                      {"energy", "J/kg", [&lane, this] { return particle_energy(lane.particle, dt, gravity); }}};
-    return variant;
+    return {lane.name,
+            label,
+            colour,
+            {{"x", "m", [&lane] { return lane.particle.x; }},
+             {"v", "m/s", [&lane] { return lane.particle.v; }},
+             {"energy", "J/kg", [&lane, this] { return particle_energy(lane.particle, dt, gravity); }}}};
 }
 
-ParticleDemo::Lane* ParticleDemo::find_lane(std::string_view lane_name) {
+const ParticleDemo::Lane* ParticleDemo::find_lane(std::string_view lane_name) const {
     const auto found =
         std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& lane) { return lane.name == lane_name; });
     return found == lanes_.end() ? nullptr : &*found;
 }
 
 Variant ParticleDemo::mine_variant() {
-    Lane* lane = find_lane("mine");
-    if (lane == nullptr) {
-        lanes_.push_back({"mine", nullptr, {}});
-        lane = &lanes_.back();
-        lane->step = [this](Particle p) {
-            Particle next = p;
-            run_mine([&](CallTarget& target) {
-                const Particle answer = mine_step_(target, p);
-                if (!std::isfinite(answer.x) || !std::isfinite(answer.v)) {
-                    throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
-                }
-                next = answer;
-            });
-            return next;
-        };
-    }
-    place(*lane, find_lane(mine_beside_)->particle);
-    return make_variant(*lane, "mine", colours::black);
+    std::erase_if(lanes_, [](const Lane& lane) { return lane.name == "mine"; });
+    const auto step = [this](Particle p) {
+        run_mine([&](CallTarget& target) {
+            const Particle answer = mine_step_(target, p);
+            if (!std::isfinite(answer.x) || !std::isfinite(answer.v))
+                throw CallFailure(CallFailure::Kind::garbage, "your function returned a number that is not finite");
+            p = answer;
+        });
+        return p;
+    };
+    const Particle beside = find_lane(mine_beside_)->particle;
+    lanes_.push_back({"mine", step, {}});
+    place(lanes_.back(), beside);
+    return make_variant(lanes_.back(), "mine", colours::black);
 }
 
 void ParticleDemo::place(Lane& lane, const Particle& particle) {
@@ -180,8 +163,7 @@ void ParticleDemo::draw_plane(Canvas& canvas) const {
     const double right = shown.right() - 0.02 * size;
     for (double x : round_ticks(0, 1.15 * size, 6)) {
         canvas.line({0, x}, {right, x}, {colours::faint, 1});
-        TextStyle style{13, colours::grey};
-        style.align = TextStyle::Align::right;
+        TextStyle style{13, colours::grey, TextStyle::Align::right};
         canvas.text({-0.015 * size, x}, number_text(std::round(1e6 * x) / 1e6 + 0.0) + " m", style);
     }
     canvas.rectangle({0, -0.035 * size, right, 0.035 * size}, colours::ground);
@@ -204,8 +186,7 @@ void ParticleDemo::draw_lane(Canvas& canvas, const Lane& lane, const Variant& va
     canvas.circle_outline({at, x + r}, r, {colours::ink, 1.2});
     const double reach = std::clamp(0.06 * lane.particle.v / std::sqrt(gravity * size), -0.15, 0.15);
     canvas.arrow({at, x + r}, {at, x + r + reach * size}, {colours::ink, 2});
-    TextStyle style{15, colours::ink};
-    style.align = TextStyle::Align::centre;
+    TextStyle style{15, colours::ink, TextStyle::Align::centre};
     // Names stand in two rows, by turns; where there is no room the legend alone has them.
     const double room = 2 * lane_width() * size * canvas.pixels_per_metre() - 8 * canvas.scale();
     if (room < 50 * canvas.scale()) return;
@@ -218,9 +199,8 @@ void ParticleDemo::draw(Canvas& canvas) const {
     double at = 0.5 * lane_width() * top() + 0.03 * top();
     int row = 0;
     for (const Variant& variant : variants) {
-        const auto lane =
-            std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& l) { return l.name == variant.name; });
-        if (lane == lanes_.end() || !variant.visible) continue;
+        const Lane* const lane = find_lane(variant.name);
+        if (lane == nullptr || !variant.visible) continue;
         draw_lane(canvas, *lane, variant, at, row);
         at += lane_width() * top();
         row = 1 - row;

@@ -65,7 +65,7 @@ class ParticleDemo : public Demo {
     void place(Lane& lane, const Particle& particle);
     void advance_lane(Lane& lane);
     void rebuild_exact(double x, double v);
-    Lane* find_lane(std::string_view lane_name);
+    const Lane* find_lane(std::string_view lane_name) const;
     Particle exact_particle() const;
     void draw_plane(Canvas& canvas) const;
     void draw_lane(Canvas& canvas, const Lane& lane, const Variant& variant, double at, int row) const;

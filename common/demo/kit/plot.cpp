@@ -1,4 +1,4 @@
-#include "common/demo/kit/plot.hpp"
+#include "common/demo/kit/legend.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -68,8 +68,7 @@ std::vector<std::vector<const Variant*>> legend_rows(const Canvas& canvas, doubl
 double draw_heading(Canvas& canvas, const Rect& pixels, const Plot& plot, const std::vector<Curve>& curves,
                     bool legend) {
     const double s = canvas.scale();
-    TextStyle style{15};
-    style.bold = true;
+    TextStyle style{.size = 15, .bold = true};
     const std::string words =
         plot.title + (plot.symbol.empty() ? "" : " " + plot.symbol) + (plot.unit.empty() ? "" : " [" + plot.unit + "]");
     double y = pixels.y + 12 * s;

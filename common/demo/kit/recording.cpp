@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "common/foundation/io/nearest_match.hpp"
 
@@ -85,17 +86,18 @@ std::size_t Recording::index_of(std::string_view name) const {
     throw InputError("no column '" + std::string(name) + "'" + (near.empty() ? "" : "; did you mean " + near + "?"));
 }
 
-Recording record(std::string_view demo_name, const Settings& settings, long steps) {
-    const std::unique_ptr<Demo> demo = make_demo(demo_name);
-    for (const auto& setting : settings) demo->parameters.set(setting.first, setting.second);
-    demo->restart();
+Recording record(Demo& demo, long steps) {
     Recording recording;
-    recording.start(*demo);
+    recording.start(demo);
     for (long i = 0; i < steps; ++i) {
-        demo->advance();
-        recording.append(*demo);
+        demo.advance();
+        recording.append(demo);
     }
     return recording;
+}
+
+Recording record(std::string_view demo_name, const Settings& settings, long steps) {
+    return record(*make_demo(demo_name, "", settings), steps);
 }
 
 Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,
@@ -106,6 +108,41 @@ Series series_of(const Recording& recording, std::string_view column, const std:
         series.y.push_back(recording.column(column)[row]);
     }
     return series;
+}
+
+static void append_number(std::string& out, double value, int digits) {
+    char buffer[40];
+    const int n = std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
+    out.append(buffer, static_cast<std::size_t>(n));
+}
+
+std::string csv_text(const Recording& recording) {
+    std::string out;
+    const std::size_t columns = recording.names().size();
+    for (std::size_t c = 0; c < columns; ++c) out += (c == 0 ? "" : ",") + recording.names()[c];
+    out += '\n';
+    for (std::size_t row = 0; row < recording.rows(); ++row) {
+        for (std::size_t c = 0; c < columns; ++c) {
+            if (c > 0) out += ',';
+            append_number(out, recording.column(c)[row], 17);
+        }
+        out += '\n';
+    }
+    return out;
+}
+
+std::string csv_text(const Figure& figure) {
+    std::string out = "series,x,y\n";
+    for (const Series& series : figure.series) {
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            out += '"' + series.label + "\",";
+            append_number(out, series.x[i], 10);
+            out += ',';
+            append_number(out, series.y[i], 10);
+            out += '\n';
+        }
+    }
+    return out;
 }
 
 }  // namespace rbc

@@ -12,7 +12,7 @@
 
 namespace rbc {
 
-/// A column of a recording in short, over all rows since the start, also those that are held no longer.
+/// A column of a recording in short, over all rows since the start, also those that were dropped.
 struct ColumnSummary {
     double first = NAN, last = NAN;     ///< of row 0 and of the last row, whatever they are
     double least = NAN, largest = NAN;  ///< of all rows but those that are NaN; NaN: all are
@@ -47,15 +47,27 @@ class Recording {
     std::size_t limit_ = 0;
 };
 
-/// Settings of a run, as in --set.
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
-/// A fresh demo of this name with these settings, run for so many steps.
+/// The present state of a demo and so many steps from there.
+Recording record(Demo& demo, long steps);
+/// The same of a fresh demo of this name with these settings.
 Recording record(std::string_view demo_name, const Settings& settings, long steps);
 
 /// A column over time as a curve of a figure.
 /// @param every  n: every n-th row only, where a figure needs no more
 Series series_of(const Recording& recording, std::string_view column, const std::string& label, Colour colour,
                  Series::Style style = Series::Style::line, std::size_t every = 1);
+
+/// "t,gbf.x,..." and a line per row, 17 significant digits.
+std::string csv_text(const Recording& recording);
+
+/// "series,x,y" and a line per point, 10 significant digits: enough for a plot, the same on every machine.
+std::string csv_text(const Figure& figure);
+
+/// What a run without a window prints, at most 100 columns wide: a line with title, time and steps; then of every
+/// variant its name, its status where something is wrong, and a row for each probe with its unit and the first, last,
+/// least and largest value of all steps, the start among them, to 9 digits. Least and
+/// largest pass over NaN, and the row's next line says how often it came up; where there is a status, a row of NaN alone is
+/// left out.
+std::string run_table(const Demo& demo, const Recording& recording);
 
 }  // namespace rbc

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/demo/kit/legend.hpp"
-#include "common/demo/kit/plot.hpp"
 
 namespace rbc {
 
@@ -12,12 +11,9 @@ namespace {
 /// Title, and below it what to look for: in smaller letters where it would not fit otherwise.
 void draw_title(const Demo& demo, Canvas& canvas, const Rect& at) {
     const double s = canvas.scale();
-    TextStyle title{18};
-    title.bold = true;
-    title.anchor = TextStyle::Anchor::top;
+    TextStyle title{.size = 18, .anchor = TextStyle::Anchor::top, .bold = true};
     canvas.text_within({at.x, at.y}, demo.title, title, at.width);
-    TextStyle style{15, colours::ink};
-    style.anchor = TextStyle::Anchor::top;
+    TextStyle style{.size = 15, .colour = colours::ink, .anchor = TextStyle::Anchor::top};
     const double from = at.y + 24 * s;
     const auto fit = [&] { return static_cast<std::size_t>((at.top() - from) / (1.3 * style.size * s) + 0.01); };
     std::vector<std::string> lines = wrap_text(canvas, demo.advice(), at.width, style);

@@ -11,8 +11,8 @@ namespace rbc {
 /// How much of a demo is in its picture: the scene with what says why beside it, or all plots, panes and the table.
 enum class Detail { essential, everything };
 
-/// Where the parts of a demo's picture are, in pixels. What is not shown is not in it: the panes are the
-/// demo's from first_pane on, the plots its first ones; the legend stands for the table or the table for the legend.
+/// Where the parts of a demo's picture are, in pixels. Parts that are not shown are left out: `panes` are the demo's from
+/// first_pane on, `plots` its first ones, `names` is the legend or the table.
 struct StageLayout {
     Rect title, scene;
     std::vector<Rect> panes, plots;
@@ -27,7 +27,7 @@ struct StageLayout {
 /// @param scale  1 at 100 %, 2 on a HiDPI screen: sizes of text, lines and margins
 StageLayout lay_out_stage(const Demo& demo, const Rect& area, double scale = 1, Detail detail = Detail::essential);
 
-/// Lays out the scene and the pane that says why, if one does, alone.
+/// Lays out nothing but the scene and, if there is one, the pane that says why.
 StageLayout lay_out_scene(const Demo& demo, const Rect& area, double scale = 1);
 
 /// The view of the demo's scene in its rectangle.

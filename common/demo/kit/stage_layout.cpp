@@ -73,8 +73,8 @@ void lay_out_row(const Demo& demo, std::size_t pane_count, const Rect& row, doub
     }
 }
 
-/// Where the width is a page's column or a phone's, and the height is there: the scene above, all else below it in rows
-/// of two or one. @return whether it was
+/// In an area that is narrow and high, such as a page's column or a phone: the scene above, all else below it in rows of
+/// two or one. @return whether the area is such
 bool lay_out_column(const Demo& demo, const Rect& body, double gap, double scale, StageLayout& layout) {
     const std::size_t columns = body.width < 460 * scale ? 1 : 2, count = demo.panes.size() + demo.plots.size();
     const std::size_t rows = (count + columns - 1) / columns;
@@ -94,27 +94,24 @@ bool lay_out_column(const Demo& demo, const Rect& body, double gap, double scale
 void lay_out_everything(const Demo& demo, const Rect& body, double gap, StageLayout& layout) {
     const double count = static_cast<double>(demo.plots.size());
     const Rect world = demo.world();
-    if (demo.plots.empty() || !demo.panes.empty()) {
-        const double high = demo.plots.empty() ? body.height : 0.64 * body.height;
-        lay_out_row(demo, demo.panes.size(), {body.x, body.y, body.width, high}, gap, layout);
-        const double each = body.width / std::max(1.0, count);
-        for (double i = 0; i < count; ++i) {
-            layout.plots.push_back({body.x + i * each, body.y + high + gap, each - gap, body.height - high - gap});
-        }
-    } else if (world.width / world.height < 1.6) {
+    const bool row = demo.plots.empty() || !demo.panes.empty();
+    if (!row && world.width / world.height < 1.6) {
         const double scene = std::clamp(body.height * world.width / world.height, 0.3 * body.width, 0.45 * body.width);
         layout.scene = {body.x, body.y, scene, body.height};
         const double each = body.height / count;
-        for (double i = 0; i < count; ++i) {
+        for (double i = 0; i < count; ++i)
             layout.plots.push_back({body.x + scene + gap, body.y + i * each, body.width - scene - gap, each});
-        }
-    } else {
-        const double scene = 0.58 * body.height, each = body.width / count;
-        layout.scene = {body.x, body.y, body.width, scene};
-        for (double i = 0; i < count; ++i) {
-            layout.plots.push_back({body.x + i * each, body.y + scene + gap, each - gap, body.height - scene - gap});
-        }
+        return;
     }
+    const double high = (demo.plots.empty() ? 1 : row ? 0.64 : 0.58) * body.height;
+    const Rect above{body.x, body.y, body.width, high};
+    if (row)
+        lay_out_row(demo, demo.panes.size(), above, gap, layout);
+    else
+        layout.scene = above;
+    const double each = body.width / std::max(1.0, count);
+    for (double i = 0; i < count; ++i)
+        layout.plots.push_back({body.x + i * each, body.y + high + gap, each - gap, body.height - high - gap});
 }
 
 }  // namespace

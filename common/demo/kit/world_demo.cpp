@@ -29,8 +29,7 @@ View moved(const View& view, Point corner) {
 
 /// In the lane's upper left corner, readable over whatever is there.
 void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
-    TextStyle style{15, variant.colour};
-    style.bold = true;
+    TextStyle style{.size = 15, .colour = variant.colour, .bold = true};
     const double pixel = 1 / canvas.pixels_per_metre(), s = pixel * canvas.scale();
     const double room = part.width / pixel - 12 * canvas.scale();
     const double width = pixel * std::min(canvas.text_width(variant.label, style), room) + 12 * s;
@@ -41,14 +40,8 @@ void draw_label(Canvas& canvas, const Rect& part, const Variant& variant) {
 }  // namespace
 
 WorldDemo::WorldDemo(double dt_standard, double gravity_standard) : dt(dt_standard), gravity(gravity_standard) {
-    Range step{0, 1, true};
-    step.slider_minimum = 1e-4;
-    step.slider_maximum = 0.1;
-    step.logarithmic = true;
-    parameters.real("dt", "s", "time step h", dt, step);
-    Range g{0, 1000};
-    g.slider_maximum = 30;
-    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, g);
+    parameters.real("dt", "s", "time step h", dt, between(0, 1, 1e-4, 0.1, true, true));
+    parameters.real("gravity", "m/s^2", "magnitude, downwards", gravity, between(0, 1000, 0, 30));
     parameters.toggle("contacts", "draw contact points and normals", show_contacts);
     parameters.toggle("impulses", "draw the impulses of the last step", show_impulses);
 }
@@ -74,21 +67,19 @@ WorldDemo::Lane& WorldDemo::lane(std::string_view wanted) {
 }
 
 Variant WorldDemo::make_variant(Lane& lane, const std::string& label, Colour colour) const {
-    Variant variant;
-    variant.name = lane.name;
-    variant.label = label;
-    variant.colour = colour;
     const auto depth = [&lane] {
         double deepest = 0;
         for (const Contact& contact : lane.contacts) deepest = std::max(deepest, -contact.gap);
         return deepest;
     };
-    variant.probes = {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
-                      {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
-                      {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
-                      {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
-                      {"depth", "m", depth}};
-    return variant;
+    return {lane.name,
+            label,
+            colour,
+            {{"energy", "J", [&lane] { return mechanical_energy(lane.world); }},
+             {"p_x", "N s", [&lane] { return momentum(lane.world).x(); }},
+             {"p_y", "N s", [&lane] { return momentum(lane.world).y(); }},
+             {"spin", "N m s", [&lane] { return angular_momentum(lane.world); }},
+             {"depth", "m", depth}}};
 }
 
 Variant WorldDemo::mine_variant() {
@@ -144,22 +135,22 @@ void WorldDemo::take_over(Lane& lane, World&& after, const std::vector<Contact>&
     }
 }
 
-Probe WorldDemo::sag_probe(const Lane& lane) const {
-    return {"sag", "mm", [this, &lane] {
-                double most = 0;
-                for (std::size_t i = 0; i < start_.bodies.size(); ++i)
-                    most = std::max(most, start_.bodies[i].position.y() - lane.world.bodies[i].position.y());
-                return 1e3 * most;
+/// The farthest way of a body, mm. @param way  of a displacement, m
+static Probe farthest(const char* name, const World& start, const World& now, double (*way)(const Eigen::Vector2d&)) {
+    return {name, "mm", [&start, &now, way] {
+                double largest = 0;
+                for (std::size_t i = 0; i < start.bodies.size(); ++i)
+                    largest = std::max(largest, way(now.bodies[i].position - start.bodies[i].position));
+                return 1e3 * largest;
             }};
 }
 
+Probe WorldDemo::sag_probe(const Lane& lane) const {
+    return farthest("sag", start_, lane.world, [](const Eigen::Vector2d& moved) { return -moved.y(); });
+}
+
 Probe WorldDemo::drift_probe(const Lane& lane) const {
-    return {"drift", "mm", [this, &lane] {
-                double most = 0;
-                for (std::size_t i = 0; i < start_.bodies.size(); ++i)
-                    most = std::max(most, std::abs(lane.world.bodies[i].position.x() - start_.bodies[i].position.x()));
-                return 1e3 * most;
-            }};
+    return farthest("drift", start_, lane.world, [](const Eigen::Vector2d& moved) { return std::abs(moved.x()); });
 }
 
 Probe WorldDemo::kinetic_probe(const Lane& lane) const {

@@ -30,13 +30,13 @@ class WorldDemo : public Demo {
         std::vector<Eigen::Vector2d> impulses = {};            ///< on B at each contact, world axes, N s; may be empty
         Eigen::Vector2d grabbed = Eigen::Vector2d::Zero();     ///< where the hand took hold of this lane's body, m
         Eigen::Vector2d hand_force = Eigen::Vector2d::Zero();  ///< on what it held in the last step, N; 0: nothing
-        bool lost = false;  ///< it went off in step_with, and stands still until the next reset
+        bool lost = false;  ///< a step ended too fast in step_with; it stands still until the next reset
     };
 
     double time_step() const override { return dt; }
     Rect world() const override;
     void draw(Canvas& canvas) const override;
-    /// Picks a body up and pulls it along as grip.hpp has it; the simulation goes on. In the other lanes the same body,
+    /// Picks a body up and pulls it along (grip.hpp); the simulation goes on. In the other lanes the same body,
     /// wherever it is there, is pulled as far in the same direction.
     bool drag(Point at, bool first) override;
     void drop() override { hand_.reset(); }
@@ -50,7 +50,7 @@ class WorldDemo : public Demo {
     virtual Rect scene() const = 0;
     /// The colour of a body; by default the variant's, a little different from body to body.
     virtual Colour body_colour(const Lane& lane, int body, Colour variant) const;
-    /// The lane's impulses as arrows from their contacts, the longest of the same length always.
+    /// The lane's impulses as arrows from their contacts; the longest arrow always has the same length.
     virtual void draw_impulses(Canvas& canvas, const Lane& lane) const;
     /// What a lesson adds over the bodies of a lane; the view is the lane's.
     virtual void draw_over(Canvas&, const Lane&) const {}
@@ -63,8 +63,8 @@ class WorldDemo : public Demo {
     void set_slot(const std::string& beside, ExerciseSlot exercise_slot, std::function<void(CallTarget&, Lane&)> step);
     Lane& lane(std::string_view name);
     /// A step of the lane by something that has step(World&), and then contacts() and impulses(), (normal, tangent) of
-    /// each. Where it throws, as a student's function may, the lane stays as it was; so it does, from then on and with a
-    /// status, where a step ends faster than 1000 km/s.
+    /// each. If it throws, as a student's function may, the lane stays as it was. If a step ends faster than 1000 km/s, the
+    /// lane stays as it was from then on, with a status.
     template <class Stepper>
     void step_with(Lane& lane, Stepper& stepper) {
         if (lane.lost) return;
@@ -87,7 +87,7 @@ class WorldDemo : public Demo {
     /// Takes hold of a body at a place of its frame in every lane, wherever it is there: what `drag` does with the body
     /// that it finds.
     void hold(int body, const Eigen::Vector2d& place, const Eigen::Vector2d& pointer);
-    /// A point of the whole scene as the lane sees it that is shown there; the first one's where none is.
+    /// A point of the whole scene in the frame of the lane that is shown there, or of the first lane where none is.
     Eigen::Vector2d in_its_lane(Point at) const;
 
     void reset() override;

@@ -1,13 +1,8 @@
 #include "common/demo/output/headless.hpp"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <functional>
 #include <iostream>
@@ -15,43 +10,19 @@
 #include <optional>
 
 #include "common/demo/cases/case_demo.hpp"
-#include "common/demo/drawing/drawing_trace.hpp"
-#include "common/demo/kit/run_table.hpp"
+#include "common/demo/drawing/drawing.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/kit/stage.hpp"
-#include "common/demo/output/cairo_canvas.hpp"
-#include "common/demo/output/csv.hpp"
-#include "common/demo/output/film.hpp"
 #include "common/demo/output/gnuplot.hpp"
+#include "common/demo/output/pictures.hpp"
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/programs/demo_options.hpp"
+#include "common/foundation/programs/interrupt.hpp"
+#include "common/foundation/programs/progress_line.hpp"
 
 namespace rbc {
 
 namespace {
-
-volatile std::sig_atomic_t interrupted = 0;
-
-/// A line of progress on anything over two seconds, on a terminal rewritten in place.
-class Progress {
-  public:
-    explicit Progress(long total) : total_(total) {}
-    void at(long done) {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - start_ < std::chrono::seconds(2) || now - last_ < std::chrono::milliseconds(500)) return;
-        last_ = now;
-        shown_ = true;
-        std::fprintf(stderr, "%s%ld of %ld steps (%.0f %%)%s", terminal_ ? "\r" : "", done, total_,
-                     100.0 * static_cast<double>(done) / static_cast<double>(total_), terminal_ ? "" : "\n");
-    }
-    ~Progress() {
-        if (shown_ && terminal_) std::fputc('\n', stderr);
-    }
-
-  private:
-    long total_;
-    bool terminal_ = ::isatty(2) == 1, shown_ = false;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
-};
 
 /// A table holds every row; a picture needs only what it shows.
 void limit_memory(Recording& recording, long steps, bool table) {
@@ -69,13 +40,15 @@ void run(Demo& demo, Recording& recording, long steps, bool table, const std::fu
     recording.start(demo);
     watch();
     limit_memory(recording, steps, table);
-    Progress progress(steps);
+    const auto begin = std::chrono::steady_clock::now();
+    ProgressLine progress;
     for (long i = 0; i < steps; ++i) {
-        if (interrupted) throw InputError("interrupted; nothing was written");
+        if (interrupted()) throw InputError("interrupted; nothing was written");
         demo.advance();
         recording.append(demo);
         watch();
-        progress.at(i + 1);
+        if (std::chrono::steady_clock::now() - begin > std::chrono::seconds(2))
+            progress.show("run", static_cast<std::size_t>(i + 1), static_cast<std::size_t>(steps), "steps", 0);
     }
 }
 
@@ -110,7 +83,7 @@ std::string problem_of(const Demo& demo) {
 
 void write_figures(const Demo& demo, const std::filesystem::path& folder) {
     for (const FigureRecipe& recipe : figures_of(demo.name)) {
-        if (interrupted) throw InputError("interrupted");
+        if (interrupted()) throw InputError("interrupted");
         write_figure(recipe.make(), recipe.name, folder);
         std::printf("%s\n", (folder / (recipe.name + ".svg")).c_str());
         std::fflush(stdout);
@@ -133,30 +106,6 @@ std::string enumerated(const std::vector<std::string>& names) {
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
     return text;
-}
-
-/// A case that failed stands still: a picture, and its headline.
-void show_case(const HeadlessProgram& options) {
-    const HeadlessRun& wanted = options;
-    check_case_options(wanted.start);
-    if (!(wanted.csv + wanted.json + options.problem + options.figures).empty())
-        throw InputError("--case is drawn only: with --png, --svg or --drawing");
-    const std::unique_ptr<Demo> demo = make_case_demo(demo_table().front().name, wanted.start.case_file);
-    Recording recording;
-    recording.start(*demo);
-    const auto draw = [&](Canvas& canvas, const Rect& area) { draw_stage(*demo, recording, canvas, area); };
-    std::printf("%s\n%s\n", demo->title.c_str(), demo->look_for.c_str());
-    const auto write = [](const std::string& file, const std::string& content) {
-        write_file(file, content);
-        if (file != "-") std::printf("wrote %s\n", file.c_str());
-    };
-    if ((wanted.svg + wanted.png + wanted.drawing).empty())
-        std::printf("--png FILE or --svg FILE writes its picture\n");
-    if (!wanted.svg.empty()) write(wanted.svg, svg_picture(1280, 800, draw));
-    if (!wanted.png.empty()) write(wanted.png, png_picture(1280, 800, 1, draw));
-    if (!wanted.drawing.empty())
-        write(wanted.drawing,
-              svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
 }
 
 /// The size of a picture and how much is in it, as it was asked for.
@@ -183,9 +132,14 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
          {&wanted.csv, &wanted.svg, &wanted.png, &wanted.drawing, &wanted.film, &wanted.json, &options.problem}) {
         if (!file->empty()) check_writable(*file);
     }
-    if (!wanted.start.case_file.empty()) return show_case(options);
-    const std::unique_ptr<Demo> demo = make_demo(demo_table().front().name);
-    demo->begin(wanted.start.preset, wanted.start.settings);
+    // A case that failed stands still: a picture, and its headline.
+    const bool is_case = !wanted.start.case_file.empty();
+    if (is_case) check_case_options(wanted.start);
+    if (is_case && !(wanted.csv + wanted.json + wanted.film + options.problem + options.figures).empty())
+        throw InputError("--case is drawn only: with --png, --svg or --drawing");
+    const char* const name = demo_table().front().name;
+    const std::unique_ptr<Demo> demo = is_case ? make_case_demo(name, wanted.start.case_file) : make_demo(name);
+    if (!is_case) demo->begin(wanted.start.preset, wanted.start.settings);
     if (!options.drawings.empty()) return write_drawings(*demo, options.drawings);
     if (!options.figures.empty()) {
         write_drawings(*demo, options.figures);
@@ -212,7 +166,7 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     std::optional<Film> film;
     if (!wanted.film.empty()) film.emplace(picture.width, picture.height, picture.scale);
     long frames = 0;
-    run(*demo, recording, wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
+    run(*demo, recording, is_case ? 0 : wanted.steps, !wanted.csv.empty() || !wanted.json.empty(), [&] {
         // In real time. At its end a film stands still for a moment.
         const bool last = demo->steps() == wanted.steps;
         if (!film || (!last && demo->time() * Film::frames_per_second < static_cast<double>(frames))) return;
@@ -222,7 +176,7 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
     std::vector<std::string> written;
     bool piped = false;
     const auto write = [&](const std::string& file, const std::string& content) {
-        if (interrupted) throw InputError("interrupted; " + file + " was not written");
+        if (interrupted()) throw InputError("interrupted; " + file + " was not written");
         write_file(file, content);
         if (file != "-") written.push_back(file);
         piped = piped || file == "-";
@@ -237,7 +191,8 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
         write(wanted.drawing,
               svg_picture(1000, 420, [&](Canvas& canvas, const Rect& area) { draw_scene(*demo, canvas, area); }));
     }
-    std::fputs(run_table(*demo, recording).c_str(), stdout);
+    std::fputs((is_case ? demo->title + "\n" + demo->look_for + "\n" : run_table(*demo, recording)).c_str(), stdout);
+    if (is_case && written.empty() && !piped) std::printf("--png FILE or --svg FILE writes its picture\n");
     if (!written.empty()) std::fprintf(piped ? stderr : stdout, "wrote %s\n", enumerated(written).c_str());
 }
 
@@ -246,19 +201,13 @@ void run_demo(const HeadlessProgram& options, const Workshop& workshop) {
 int run_headless(int argc, char** argv, const Workshop& workshop) {
     HeadlessProgram options;
     if (const std::optional<int> ends = read_arguments(argc, argv, options)) return *ends;
-    struct sigaction action {};
-    action.sa_handler = [](int) { interrupted = 1; };
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
+    catch_interrupts();
     try {
         run_demo(options, workshop);
         return 0;
-    } catch (const InputError& error) {
-        std::cerr << "error: " << error.what() << "\n";
-        return interrupted ? 130 : 2;
     } catch (const std::exception& error) {
         std::cerr << "error: " << error.what() << "\n";
-        return interrupted ? 130 : 2;
+        return interrupted() ? 130 : 2;
     }
 }
 

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/player/slider_scale.hpp"
 #include "common/demo/player/words.hpp"
 
 namespace rbc {

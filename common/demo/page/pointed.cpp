@@ -1,4 +1,4 @@
-#include "common/demo/page/pointed.hpp"
+#include "common/demo/page/player_json.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -26,16 +26,6 @@ std::optional<View> axes_in(const CommandCanvas& canvas, const Rect& part) {
     return found == views.rend() ? std::nullopt : std::optional(*found);
 }
 
-Point world_of(const View& view, Point p) {
-    const Rect &w = view.world, &q = view.pixels;
-    return {w.x + (p.x - q.x) / q.width * w.width, w.y + (q.top() - p.y) / q.height * w.height};
-}
-
-Point pixels_of(const View& view, Point p) {
-    const Rect &w = view.world, &q = view.pixels;
-    return {q.x + (p.x - w.x) / w.width * q.width, q.top() - (p.y - w.y) / w.height * q.height};
-}
-
 std::string with_unit(double value, const std::string& unit) {
     return short_number(value, true) + (unit.empty() ? "" : " " + raised(unit));
 }
@@ -59,7 +49,7 @@ Pointed in_plot(const Plot& plot, const Player& player, const View& view, double
         pointed.values.push_back(
             {with_letters(variant.label),
              (plot.symbol.empty() ? "" : with_letters(plot.symbol) + " = ") + with_unit(value, plot.unit),
-             variant.colour, pixels_of(view, {t[row], std::isfinite(height) ? height : view.world.y})});
+             variant.colour, view.to_pixels({t[row], std::isfinite(height) ? height : view.world.y})});
     }
     return pointed;
 }
@@ -77,13 +67,13 @@ Pointed pointed_at(const Player& player, const StageLayout& layout, const Comman
     for (std::size_t i = 0; i < layout.plots.size(); ++i) {
         const std::optional<View> view = axes_in(canvas, layout.plots[i]);
         if (view && view->pixels.contains(pointer))
-            return in_plot(player.demo().plots[i], player, *view, world_of(*view, pointer).x);
+            return in_plot(player.demo().plots[i], player, *view, view->to_world(pointer).x);
     }
     for (std::size_t i = 0; i < layout.panes.size(); ++i) {
         const Pane& pane = player.demo().panes[layout.first_pane + i];
         const View view = pane_view(pane, layout.panes[i], canvas.scale());
         if (!pane.numbers || !view.pixels.contains(pointer)) continue;
-        const Point at = world_of(view, pointer);
+        const Point at = view.to_world(pointer);
         return {named(pane.x_name, at.x) + ", " + named(pane.y_name, at.y), view.pixels, {}};
     }
     return {};

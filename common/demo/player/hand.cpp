@@ -6,10 +6,8 @@ namespace rbc {
 
 /// Where a pixel of a view is in its world; outside of the view, the nearest point of it.
 static Point world_point(const View& view, Point pixel) {
-    const Rect &w = view.world, &p = view.pixels;
-    const double right = std::clamp((pixel.x - p.x) / p.width, 0.0, 1.0);
-    const double up = std::clamp((p.top() - pixel.y) / p.height, 0.0, 1.0);
-    return {w.x + right * w.width, w.y + up * w.height};
+    const Rect& p = view.pixels;
+    return view.to_world({std::clamp(pixel.x, p.x, p.right()), std::clamp(pixel.y, p.y, p.top())});
 }
 
 bool Hand::press(Player& player, const StageLayout& layout, double scale, Point pointer) {

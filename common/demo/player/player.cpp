@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "common/demo/player/slider_scale.hpp"
+#include "common/demo/player/words.hpp"
 
 namespace rbc {
 
@@ -139,8 +139,7 @@ void Player::restore_defaults() {
 
 bool Player::apply_preset(const Preset& preset) {
     try {
-        demo_->apply_preset(preset.name);
-        preset_ = preset.name;
+        preset_ = demo_->apply_preset(preset.name).name;
         adopt_pace(preset);
         message.clear();
         playing = true;

@@ -13,7 +13,7 @@
 
 namespace rbc {
 
-/// A demo that somebody watches and plays with: what buttons, keys and sliders do to it, in a window or in a browser.
+/// A demo that a person watches and plays with: what buttons, keys and sliders do to it, in a window or in a browser.
 /// Neither files nor processes.
 class Player {
   public:
@@ -27,9 +27,9 @@ class Player {
     void keep_everything() { recording_.keep_at_most(0); }
 
     /// Simulates as much as the time that went by, at most `budget` seconds of computing. At the end of a run it holds,
-    /// then begins anew, unless the pointer took part in it.
+    /// then begins again, unless the pointer took part in it.
     void pass(double seconds, double budget);
-    /// One time step, playing or not; none after a failure, until something starts the run anew.
+    /// One time step, playing or not; none after a failure, until something starts the run again.
     void advance();
     void step_once();  ///< stops playing
     void reset();      ///< back to the start with the present parameters
@@ -42,7 +42,7 @@ class Player {
     /// The preset that was applied last, or nullptr: none, or all parameters went back to their defaults since.
     const Preset* preset() const;
 
-    /// Sets a parameter and goes on. A value that says how a run begins starts anew, and so does a time step of another
+    /// Sets a parameter and goes on. A value that says how a run begins starts the run again, and so does a time step of another
     /// length, because time is counted in steps.
     /// What is wrong with the value becomes the message; the value stays.
     void set(const std::string& parameter, const std::string& text);
@@ -58,19 +58,19 @@ class Player {
     void say(const std::string& text, bool error = false);
 
     /// What a demo throws while it runs, draws or is dragged ends the run, not the window: the text becomes the
-    /// message, and time stands still until a reset, a preset or another value starts anew.
+    /// message, and time stands still until a reset, a preset or another value starts the run again.
     void halt(const std::string& why);
     bool halted() const { return halted_; }
 
     /// Simulated seconds per second that this machine manages, measured over the last second of playing; 0: not known yet.
     double measured_speed() const { return measured_speed_; }
-    /// The run has been seen, and stands still for a moment before it begins anew.
+    /// The run is at its end, and stands still for a moment before it begins again.
     bool holds() const;
-    /// What the plots show of the past, s: a run that begins anew is shown whole.
+    /// What the plots show of the past, s: a run that begins again is shown whole.
     double plot_span() const;
 
     bool playing = true;
-    bool loop = true;    ///< a run that has been seen begins anew; else it goes on
+    bool loop = true;    ///< a run begins again at its end; else it goes on
     bool waits = false;  ///< time stands still while a slider of how a run begins is held
     Detail detail = Detail::essential;
     double speed = 1;     ///< simulated seconds per second

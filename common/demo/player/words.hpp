@@ -4,7 +4,7 @@
 
 #include "common/demo/player/player.hpp"
 
-// Parameters and the speed of time, for the eyes of a person.
+// Parameters and the speed of time, for the eyes and hands of a person.
 namespace rbc {
 
 /// "contact_step" as "contact step".
@@ -20,5 +20,17 @@ std::string default_text(const Parameter& parameter);
 std::string speed_text(double speed);
 /// As it was asked for, and what of it this machine manages, where that is less.
 std::string honest_speed(const Player& player);
+
+/// Where a value stands on its slider, 0 to 1, and back, rounded to what a hand can mean.
+class SliderScale {
+  public:
+    explicit SliderScale(const Range& range);
+    double position(double value) const;
+    double value(double position) const;
+
+  private:
+    Range range_;
+    double low_, high_;  // of the slider; for decades the lowest that is not zero
+};
 
 }  // namespace rbc

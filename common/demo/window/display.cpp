@@ -1,16 +1,13 @@
 #include "common/demo/window/display.hpp"
 
-#include <unistd.h>
-
 #include <SFML/OpenGL.hpp>
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
-#include <system_error>
 
 #include "common/foundation/io/files.hpp"
 #include "common/foundation/io/input_error.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
 
 #if defined(__linux__) || defined(__FreeBSD__)
 #include <dlfcn.h>
@@ -90,16 +87,11 @@ void save_screenshot(const sf::Window& window, const std::string& file) {
 
     check_writable(file);
     // SFML writes by name only, and tells the format from it.
-    const std::filesystem::path part =
-        std::filesystem::temp_directory_path() /
-        ("window" + std::to_string(std::hash<std::string>{}(file) ^ std::size_t(::getpid())) + ".png");
-    const bool saved = image_of(size.x, size.y, rgba).saveToFile(part.string());
-    std::string bytes;
-    if (saved) bytes = read_file(part);
-    std::error_code error;
-    std::filesystem::remove(part, error);
-    if (!saved) throw InputError("cannot write " + file + ": the temporary folder is full or cannot be written");
-    write_file(file, bytes);
+    const TemporaryFolder folder;
+    const std::string part = (folder.path() / "window.png").string();
+    if (!image_of(size.x, size.y, rgba).saveToFile(part))
+        throw InputError("cannot write " + file + ": the temporary folder is full or cannot be written");
+    write_file(file, read_file(part));
 }
 
 }  // namespace rbc

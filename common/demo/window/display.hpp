@@ -6,11 +6,11 @@
 
 namespace rbc {
 
-/// Asks whether a window can be opened, before anything of SFML: without a display it aborts.
+/// Asks whether a window can be opened, before any call of SFML, which aborts without a display.
 class DisplayProbe {
   public:
     DisplayProbe();
-    /// Keeps its connection until here: an X server whose only client leaves starts anew, and is away meanwhile.
+    /// Keeps its connection until here: an X server restarts when its only client leaves, and does not answer meanwhile.
     ~DisplayProbe();
     DisplayProbe(const DisplayProbe&) = delete;
     const std::string& why_not() const { return why_not_; }  ///< empty: it can

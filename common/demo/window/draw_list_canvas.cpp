@@ -7,17 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "common/demo/window/theme.hpp"
+
 namespace rbc {
 
 namespace {
 
 ImVec2 vec(Point p) {
     return {static_cast<float>(p.x), static_cast<float>(p.y)};
-}
-
-ImU32 ink(const Colour& c) {
-    return ImGui::ColorConvertFloat4ToU32(
-        {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)});
 }
 
 double length(const PixelLine& run) {
@@ -133,11 +130,7 @@ void DrawListCanvas::stroke_piece(std::span<const Point> points, bool closed, Co
     if (points.size() < 2 || !has_room(4 * points.size() + 4)) return;
     lists_[current_]->PathClear();
     for (const Point& p : points) lists_[current_]->PathLineTo(vec(p));
-#if IMGUI_VERSION_NUM >= 19280
-    lists_[current_]->PathStroke(ink(colour), static_cast<float>(width), closed ? ImDrawFlags_Closed : 0);
-#else
-    lists_[current_]->PathStroke(ink(colour), closed ? ImDrawFlags_Closed : 0, static_cast<float>(width));
-#endif
+    stroke_path(*lists_[current_], colour, closed, static_cast<float>(width));
 }
 
 void DrawListCanvas::fill_pixels(std::span<const Point> points, Colour fill) {
@@ -157,13 +150,15 @@ void DrawListCanvas::fill_pixels(std::span<const Point> points, Colour fill) {
                          (vertices[1].x == vertices[2].x || vertices[1].y == vertices[2].y) &&
                          (vertices[2].x == vertices[3].x || vertices[2].y == vertices[3].y);
     // On an empty list the paper itself is seen. Without a graphics card filling it again is half of a frame's work.
-    if (upright && current_ == 0 && lists_[0]->VtxBuffer.Size == 0 && ink(fill) == ink(colours::paper)) return;
+    if (upright && current_ == 0 && lists_[0]->VtxBuffer.Size == 0 &&
+        packed_colour(fill) == packed_colour(colours::paper))
+        return;
     if (upright) {
         const ImVec2 &a = vertices[0], &c = vertices[2];
         lists_[current_]->AddRectFilled({std::min(a.x, c.x), std::min(a.y, c.y)},
-                                        {std::max(a.x, c.x), std::max(a.y, c.y)}, ink(fill));
+                                        {std::max(a.x, c.x), std::max(a.y, c.y)}, packed_colour(fill));
     } else {
-        lists_[current_]->AddConvexPolyFilled(vertices.data(), static_cast<int>(vertices.size()), ink(fill));
+        lists_[current_]->AddConvexPolyFilled(vertices.data(), static_cast<int>(vertices.size()), packed_colour(fill));
     }
 }
 
@@ -171,7 +166,7 @@ void DrawListCanvas::fill_circle_pixels(Point centre, double radius, Colour fill
     if (!std::isfinite(centre.x) || !std::isfinite(centre.y) || !(radius > 0) || !has_room(1100)) return;
     const double reach = 1e5;
     if (std::abs(centre.x) > reach || std::abs(centre.y) > reach) return;
-    lists_[current_]->AddCircleFilled(vec(centre), static_cast<float>(std::min(radius, reach)), ink(fill));
+    lists_[current_]->AddCircleFilled(vec(centre), static_cast<float>(std::min(radius, reach)), packed_colour(fill));
 }
 
 void DrawListCanvas::text_pixels(Point at, std::string_view utf8, const TextStyle& style) {
@@ -186,7 +181,7 @@ void DrawListCanvas::text_pixels(Point at, std::string_view utf8, const TextStyl
     if (style.anchor == TextStyle::Anchor::middle) baseline += 0.346 * face.em;
     if (style.anchor == TextStyle::Anchor::bottom) baseline -= 0.236 * face.em;
     const Point corner{std::round(at.x), std::round(baseline) - face.ascent};
-    lists_[current_]->AddText(face.font, face.box, vec(corner), ink(style.colour), utf8.data(),
+    lists_[current_]->AddText(face.font, face.box, vec(corner), packed_colour(style.colour), utf8.data(),
                               utf8.data() + utf8.size());
 }
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "common/demo/kit/pixel_lines.hpp"
 #include "common/demo/window/fonts.hpp"
-#include "common/demo/window/pixel_lines.hpp"
 
 struct ImDrawList;
 

@@ -22,7 +22,7 @@ constexpr ImWchar glyphs[] = {
     0x22C0, 0x22C5, 0x23F8, 0x23F8, 0x25A0, 0x25B7, 0x25CB, 0x25CF, 0x2713, 0x2717, 0,
 };
 
-// ImGui measures a font from its highest ascender to its lowest descender, everybody else by its em. The numbers are
+// ImGui measures a font from its highest ascender to its lowest descender, other programs by its em. The numbers are
 // DejaVu Sans's own (1901 and 483 of 2048).
 constexpr double ascender = 1901.0 / 2048, descender = 483.0 / 2048;
 

@@ -10,7 +10,7 @@ namespace rbc {
 /// A font at one size, ready to draw.
 struct FontFace {
     ImFont* font = nullptr;
-    double em = 0;      ///< its size as everybody but ImGui counts it, pixels
+    double em = 0;      ///< its size in the usual sense, the em, pixels
     float box = 0;      ///< its size as ImGui counts it
     double ascent = 0;  ///< from the upper edge of a line of text to the baseline, pixels
 };

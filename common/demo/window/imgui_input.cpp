@@ -3,7 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cfloat>
+#include <iterator>
 
 namespace rbc {
 
@@ -39,128 +39,65 @@ constexpr struct {
     {Key::Z, ImGuiKey_Z},
 };
 
-/// A modifier's own event still carries the state from before it.
-bool held(const WindowEvent& event, bool said, Key left, Key right) {
-    return event.key == left || event.key == right ? event.down : said;
-}
-bool control(const WindowEvent& e) {
-    return held(e, e.control, Key::LControl, Key::RControl);
-}
-bool shift(const WindowEvent& e) {
-    return held(e, e.shift, Key::LShift, Key::RShift);
-}
-bool alt(const WindowEvent& e) {
-    return held(e, e.alt, Key::LAlt, Key::RAlt);
-}
-bool super(const WindowEvent& e) {
-    return held(e, e.system, Key::LSystem, Key::RSystem);
-}
-
 }  // namespace
 
-#if IMGUI_VERSION_NUM >= 18700
-
-ImGuiInput::ImGuiInput() = default;
-
-void ImGuiInput::handle(const WindowEvent& event) {
-    ImGuiIO& io = ImGui::GetIO();
-    switch (event.kind) {
-        case WindowEvent::Kind::key:
-#if IMGUI_VERSION_NUM >= 18900
-            io.AddKeyEvent(ImGuiMod_Ctrl, control(event));
-            io.AddKeyEvent(ImGuiMod_Shift, shift(event));
-            io.AddKeyEvent(ImGuiMod_Alt, alt(event));
-            io.AddKeyEvent(ImGuiMod_Super, super(event));
-#else
-            io.AddKeyEvent(ImGuiKey_ModCtrl, control(event));
-            io.AddKeyEvent(ImGuiKey_ModShift, shift(event));
-            io.AddKeyEvent(ImGuiKey_ModAlt, alt(event));
-            io.AddKeyEvent(ImGuiKey_ModSuper, super(event));
-#endif
-            for (const auto& entry : keys) {
-                if (entry.key == event.key) io.AddKeyEvent(entry.imgui, event.down);
-            }
-            break;
-        case WindowEvent::Kind::button:
-            io.AddMousePosEvent(event.x, event.y);
-            if (event.button < 3) io.AddMouseButtonEvent(event.button, event.down);
-            break;
-        case WindowEvent::Kind::wheel:
-            io.AddMouseWheelEvent(event.x, event.y);
-            break;
-        case WindowEvent::Kind::moved:
-            io.AddMousePosEvent(event.x, event.y);
-            break;
-        case WindowEvent::Kind::left:
-            io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
-            break;
-        case WindowEvent::Kind::focus:
-            io.AddFocusEvent(event.down);
-            break;
-        case WindowEvent::Kind::text:
-            if (event.character >= 32 && event.character != 127) io.AddInputCharacter(event.character);
-            break;
-        default:
-            break;
-    }
-}
-
-#else
-
 ImGuiInput::ImGuiInput() {
+#if IMGUI_VERSION_NUM < 18900
     for (int i = 0; i < static_cast<int>(std::size(keys)); ++i) ImGui::GetIO().KeyMap[keys[i].imgui] = i;
+#endif
 }
 
 void ImGuiInput::handle(const WindowEvent& event) {
+    using Kind = WindowEvent::Kind;
     ImGuiIO& io = ImGui::GetIO();
-    switch (event.kind) {
-        case WindowEvent::Kind::key:
-            io.KeyCtrl = control(event);
-            io.KeyShift = shift(event);
-            io.KeyAlt = alt(event);
-            io.KeySuper = super(event);
-            for (std::size_t i = 0; i < std::size(keys); ++i) {
-                if (keys[i].key == event.key) io.KeysDown[i] = event.down;
-            }
-            break;
-        case WindowEvent::Kind::button:
-            io.MousePos = {event.x, event.y};
-            if (event.button < 3) {
-                down_[event.button] = event.down;
-                clicked_[event.button] = clicked_[event.button] || event.down;
-            }
-            break;
-        case WindowEvent::Kind::wheel:
-            io.MouseWheel += event.y;
-            io.MouseWheelH += event.x;
-            break;
-        case WindowEvent::Kind::moved:
-            io.MousePos = {event.x, event.y};
-            break;
-        case WindowEvent::Kind::left:
-            io.MousePos = {-FLT_MAX, -FLT_MAX};
-            break;
-        case WindowEvent::Kind::focus:
-            if (event.down) break;
-            std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
-            std::fill(std::begin(down_), std::end(down_), false);
-            io.KeyCtrl = io.KeyShift = io.KeyAlt = io.KeySuper = false;
-            break;
-        case WindowEvent::Kind::text:
-            if (event.character >= 32 && event.character != 127) io.AddInputCharacter(event.character);
-            break;
-        default:
-            break;
+    const bool pointer = event.kind == Kind::moved || event.kind == Kind::button;
+    const bool button = event.kind == Kind::button && event.button < 3;
+    if (event.kind == Kind::text && event.character >= 32 && event.character != 127)
+        io.AddInputCharacter(event.character);
+#if IMGUI_VERSION_NUM >= 18900
+    if (event.kind == Kind::key) {
+        io.AddKeyEvent(ImGuiMod_Ctrl, event.control);
+        io.AddKeyEvent(ImGuiMod_Shift, event.shift);
+        io.AddKeyEvent(ImGuiMod_Alt, event.alt);
+        io.AddKeyEvent(ImGuiMod_Super, event.system);
+        for (const auto& entry : keys)
+            if (entry.key == event.key) io.AddKeyEvent(entry.imgui, event.down);
     }
-}
-
+    if (pointer) io.AddMousePosEvent(event.x, event.y);
+    if (button) io.AddMouseButtonEvent(event.button, event.down);
+    if (event.kind == Kind::wheel) io.AddMouseWheelEvent(event.x, event.y);
+    if (event.kind == Kind::focus) io.AddFocusEvent(event.down);
+#else
+    if (event.kind == Kind::key) {
+        io.KeyCtrl = event.control;
+        io.KeyShift = event.shift;
+        io.KeyAlt = event.alt;
+        io.KeySuper = event.system;
+        for (std::size_t i = 0; i < std::size(keys); ++i)
+            if (keys[i].key == event.key) io.KeysDown[i] = event.down;
+    }
+    if (pointer) io.MousePos = {event.x, event.y};
+    if (button) {
+        down_[event.button] = event.down;
+        clicked_[event.button] = clicked_[event.button] || event.down;
+    }
+    if (event.kind == Kind::wheel) {
+        io.MouseWheel += event.y;
+        io.MouseWheelH += event.x;
+    }
+    if (event.kind == Kind::focus && !event.down) {
+        std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
+        std::fill(std::begin(down_), std::end(down_), false);
+        io.KeyCtrl = io.KeyShift = io.KeyAlt = io.KeySuper = false;
+    }
 #endif
+}
 
 void ImGuiInput::new_frame(unsigned width, unsigned height, double seconds) {
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     io.DeltaTime = static_cast<float>(std::clamp(seconds, 1e-4, 1.0));
-#if IMGUI_VERSION_NUM < 18700
+#if IMGUI_VERSION_NUM < 18900
     for (int i = 0; i < 3; ++i) {
         io.MouseDown[i] = down_[i] || clicked_[i];
         clicked_[i] = false;

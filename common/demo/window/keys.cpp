@@ -30,69 +30,31 @@ bool Keys::handle(const WindowEvent& event, bool typing, Session& session, Panel
 }
 
 bool Keys::character(char32_t c, Session& session, Panel& panel) {
-    if ((c == U'c' || c == U'C') && !repeated_) {
+    const char32_t key = c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c;
+    if (key == U'c' && !repeated_) {
         session.toggle_case();
         return true;
     }
     // A case stands still: of the other keys those act that have nothing to do with time and methods.
-    if (session.shows_case() && std::u32string_view(U"sS?qQ").find(c) == std::u32string_view::npos) return true;
-    switch (c) {
-        case U'.':
-            session.step_once();
-            return true;
-        case U'[':
-            session.slower();
-            return true;
-        case U']':
-            session.faster();
-            return true;
-        default:
-            break;
-    }
+    if (session.shows_case() && std::u32string_view(U"s?q").find(key) == std::u32string_view::npos) return true;
+    if (key == U'.') session.step_once();
+    if (key == U'[') session.slower();
+    if (key == U']') session.faster();
     if (repeated_) return true;
-    switch (c) {
-        case U' ':
-            session.playing = !session.playing;
-            break;
-        case U'r':
-        case U'R':
-            session.reset();
-            break;
-        case U's':
-        case U'S':
-            panel.screenshot_wanted = true;
-            break;
-        case U'a':
-        case U'A':
-            session.detail = session.detail == Detail::everything ? Detail::essential : Detail::everything;
-            break;
-        case U'l':
-        case U'L':
-            session.loop = !session.loop;
-            break;
-        case U'm':
-        case U'M':
-            session.show_mine(!session.shows_mine());
-            break;
-        case U'd':
-        case U'D':
-            session.restore_defaults();
-            break;
-        case U'?':
-            panel.help = !panel.help;
-            break;
-        case U'q':
-        case U'Q':
-            return false;
-        default:
-            break;
-    }
+    if (key == U' ') session.playing = !session.playing;
+    if (key == U'r') session.reset();
+    if (key == U's') panel.screenshot_wanted = true;
+    if (key == U'a') session.detail = session.detail == Detail::everything ? Detail::essential : Detail::everything;
+    if (key == U'l') session.loop = !session.loop;
+    if (key == U'm') session.show_mine(!session.shows_mine());
+    if (key == U'd') session.restore_defaults();
+    if (key == U'?') panel.help = !panel.help;
     auto& variants = session.demo().variants;
-    if (c >= U'1' && c <= U'9' && c - U'1' < variants.size()) {
-        bool& visible = variants[c - U'1'].visible;
+    if (key >= U'1' && key <= U'9' && key - U'1' < variants.size()) {
+        bool& visible = variants[key - U'1'].visible;
         visible = !visible;
     }
-    return true;
+    return key != U'q';
 }
 
 }  // namespace rbc

@@ -6,10 +6,8 @@
 #include <string>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/player/slider_scale.hpp"
 #include "common/demo/player/words.hpp"
 #include "common/demo/window/theme.hpp"
-#include "common/demo/window/widgets.hpp"
 
 namespace rbc {
 
@@ -53,6 +51,137 @@ void chip(const Variant& variant, double scale) {
 constexpr ImGuiWindowFlags box_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
                                        ImGuiWindowFlags_NoSavedSettings;
+
+void pace(Session& session, double scale) {
+    ImGui::SetNextItemWidth(-1);
+    if (begin_drop_down("##speed", honest_speed(session).c_str())) {
+        for (double speed : Session::speeds()) {
+            if (ImGui::Selectable(speed_text(speed).c_str(), speed == session.speed)) session.speed = speed;
+        }
+        ImGui::EndCombo();
+    }
+    hint("slower and faster: [ and ]");
+    if (session.demo().run_end() > 0) {
+        char text[48];
+        std::snprintf(text, sizeof text, "again after %.3g s", session.demo().run_end());
+        ImGui::Checkbox(text, &session.loop);
+        hint("off: time goes on: L");
+    }
+    bool all = session.detail == Detail::everything;
+    if (ImGui::Checkbox("all plots and numbers", &all)) session.detail = all ? Detail::everything : Detail::essential;
+    hint("A");
+    if (!all || session.demo().plots.empty()) return;
+    ImGui::SetNextItemWidth(-1);
+    const SliderScale spans({0.02, 60, false, 0.02, 60, true});
+    float position = static_cast<float>(spans.position(session.span));
+    char span[32];
+    std::snprintf(span, sizeof span, "plots: the last %.3g s", session.span);
+    if (slider_bar("##span", position, span, scale)) session.span = spans.value(position);
+}
+
+void transport(Session& session, double scale) {
+    const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
+    const ImVec2 size{third, 0};
+    ImGui::PushStyleColor(ImGuiCol_Button, imgui_colour(colours::blue));
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, imgui_colour({0.00, 0.51, 0.78}));
+    ImGui::PushStyleColor(ImGuiCol_ButtonActive, imgui_colour({0.00, 0.39, 0.61}));
+    ImGui::PushStyleColor(ImGuiCol_Text, imgui_colour(colours::white));
+    if (ImGui::Button(session.playing ? "Pause##play" : "Play##play", size)) session.playing = !session.playing;
+    ImGui::PopStyleColor(4);
+    hint("space");
+    ImGui::SameLine();
+    if (ImGui::Button("Step", size)) session.step_once();
+    hint("one time step: . or right arrow");
+    ImGui::SameLine();
+    if (ImGui::Button("Reset", size)) session.reset();
+    hint("back to the start with these parameters: R");
+
+    pace(session, scale);
+    ImGui::Separator();
+}
+
+void presets(Session& session) {
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    float end = 0;
+    for (const Preset& preset : session.demo().presets) {
+        const std::string label = with_letters(preset.label);
+        const float wide = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+        if (end > 0 && end + spacing + wide <= right) ImGui::SameLine();
+        if (ImGui::Button((label + "##" + preset.name).c_str())) session.apply_preset(preset);
+        end = ImGui::GetItemRectMax().x;
+        if (ImGui::IsItemHovered()) {
+            ImGui::BeginTooltip();
+            ImGui::PushTextWrapPos(24 * ImGui::GetFontSize());
+            ImGui::TextUnformatted(with_letters(preset.look_for).c_str());
+            ImGui::TextDisabled("--preset %s", preset.name.c_str());
+            ImGui::PopTextWrapPos();
+            ImGui::EndTooltip();
+        }
+    }
+}
+
+void methods(Session& session, double scale) {
+    int number = 0;
+    for (Variant& variant : session.demo().variants) {
+        ImGui::PushID(variant.name.c_str());
+        ImGui::Checkbox("##visible", &variant.visible);
+        chip(variant, scale);
+        ImGui::SameLine(0, px(36, scale));
+        ImGui::TextUnformatted(with_letters(variant.label).c_str());
+        if (++number <= 9) {
+            ImGui::SameLine();
+            ImGui::TextDisabled("%d", number);
+            hint("this key shows and hides it");
+        }
+        if (!variant.status.empty()) wrapped(variant.status, colours::vermillion);
+        ImGui::PopID();
+    }
+    if (!session.demo().slot) return;
+    bool mine = session.shows_mine();
+    if (ImGui::Checkbox("run my exercise", &mine)) session.show_mine(mine);
+    ImGui::SameLine();
+    ImGui::TextDisabled("M");
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("exercises/%s.cpp", session.demo().slot->exercise.c_str());
+    const std::string points = session.points();
+    if (!points.empty()) ImGui::TextUnformatted(points.c_str());
+    if (mine && ImGui::Button("see what failed")) session.toggle_case();
+    if (!mine) return;
+    hint("the first case that failed, your answer beside the reference");
+    ImGui::SameLine();
+    ImGui::TextDisabled("C");
+}
+
+void mine_box(const Session& session, const Fonts& fonts, const Rect& scene, double scale) {
+    std::istringstream lines(session.mine_message());
+    std::string first, rest, line;
+    if (!std::getline(lines, first)) return;
+    for (int count = 0; std::getline(lines, line); ++count) {
+        if (count == 10) {
+            rest += "\u2026";
+            break;
+        }
+        rest += line + "\n";
+    }
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float left = static_cast<float>(scene.x) + px(8, scale), room = display.x - left - px(20, scale);
+    const float wide = std::min(px(760, scale), room);
+    ImGui::SetNextWindowPos({left, static_cast<float>(scene.top()) - px(8, scale)}, ImGuiCond_Always, {0, 1});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, imgui_colour({1.0, 0.965, 0.94}));
+    ImGui::Begin("mine", nullptr, box_flags | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PushTextWrapPos(wide);
+    push_font(fonts.find(15, true));
+    ImGui::PushStyleColor(ImGuiCol_Text, imgui_colour(colours::vermillion));
+    ImGui::TextUnformatted(first.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    push_font(fonts.mono());
+    if (!rest.empty()) ImGui::TextUnformatted(rest.c_str());
+    ImGui::PopFont();
+    ImGui::PopTextWrapPos();
+    ImGui::End();
+    ImGui::PopStyleColor();
+}
 
 }  // namespace
 
@@ -105,106 +234,6 @@ void Panel::case_line(Session& session, const Fonts& fonts, double height, doubl
     if (help) help_box(fonts, scale);
 }
 
-void Panel::transport(Session& session, double scale) {
-    const float third = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
-    const ImVec2 size{third, 0};
-    ImGui::PushStyleColor(ImGuiCol_Button, imgui_colour(colours::blue));
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, imgui_colour({0.00, 0.51, 0.78}));
-    ImGui::PushStyleColor(ImGuiCol_ButtonActive, imgui_colour({0.00, 0.39, 0.61}));
-    ImGui::PushStyleColor(ImGuiCol_Text, imgui_colour(colours::white));
-    if (ImGui::Button(session.playing ? "Pause##play" : "Play##play", size)) session.playing = !session.playing;
-    ImGui::PopStyleColor(4);
-    hint("space");
-    ImGui::SameLine();
-    if (ImGui::Button("Step", size)) session.step_once();
-    hint("one time step: . or right arrow");
-    ImGui::SameLine();
-    if (ImGui::Button("Reset", size)) session.reset();
-    hint("back to the start with these parameters: R");
-
-    pace(session, scale);
-    ImGui::Separator();
-}
-
-void Panel::pace(Session& session, double scale) {
-    ImGui::SetNextItemWidth(-1);
-    if (begin_drop_down("##speed", honest_speed(session).c_str())) {
-        for (double speed : Session::speeds()) {
-            if (ImGui::Selectable(speed_text(speed).c_str(), speed == session.speed)) session.speed = speed;
-        }
-        ImGui::EndCombo();
-    }
-    hint("slower and faster: [ and ]");
-    if (session.demo().run_end() > 0) {
-        char text[48];
-        std::snprintf(text, sizeof text, "again after %.3g s", session.demo().run_end());
-        ImGui::Checkbox(text, &session.loop);
-        hint("off: time goes on: L");
-    }
-    bool all = session.detail == Detail::everything;
-    if (ImGui::Checkbox("all plots and numbers", &all)) session.detail = all ? Detail::everything : Detail::essential;
-    hint("A");
-    if (!all || session.demo().plots.empty()) return;
-    ImGui::SetNextItemWidth(-1);
-    const SliderScale spans({0.02, 60, false, 0.02, 60, true});
-    float position = static_cast<float>(spans.position(session.span));
-    char span[32];
-    std::snprintf(span, sizeof span, "plots: the last %.3g s", session.span);
-    if (slider_bar("##span", position, span, scale)) session.span = spans.value(position);
-}
-
-void Panel::presets(Session& session) {
-    const float spacing = ImGui::GetStyle().ItemSpacing.x;
-    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    float end = 0;
-    for (const Preset& preset : session.demo().presets) {
-        const std::string label = with_letters(preset.label);
-        const float wide = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
-        if (end > 0 && end + spacing + wide <= right) ImGui::SameLine();
-        if (ImGui::Button((label + "##" + preset.name).c_str())) session.apply_preset(preset);
-        end = ImGui::GetItemRectMax().x;
-        if (ImGui::IsItemHovered()) {
-            ImGui::BeginTooltip();
-            ImGui::PushTextWrapPos(24 * ImGui::GetFontSize());
-            ImGui::TextUnformatted(with_letters(preset.look_for).c_str());
-            ImGui::TextDisabled("--preset %s", preset.name.c_str());
-            ImGui::PopTextWrapPos();
-            ImGui::EndTooltip();
-        }
-    }
-}
-
-void Panel::methods(Session& session, double scale) {
-    int number = 0;
-    for (Variant& variant : session.demo().variants) {
-        ImGui::PushID(variant.name.c_str());
-        ImGui::Checkbox("##visible", &variant.visible);
-        chip(variant, scale);
-        ImGui::SameLine(0, px(36, scale));
-        ImGui::TextUnformatted(with_letters(variant.label).c_str());
-        if (++number <= 9) {
-            ImGui::SameLine();
-            ImGui::TextDisabled("%d", number);
-            hint("this key shows and hides it");
-        }
-        if (!variant.status.empty()) wrapped(variant.status, colours::vermillion);
-        ImGui::PopID();
-    }
-    if (!session.demo().slot) return;
-    bool mine = session.shows_mine();
-    if (ImGui::Checkbox("run my exercise", &mine)) session.show_mine(mine);
-    ImGui::SameLine();
-    ImGui::TextDisabled("M");
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("exercises/%s.cpp", session.demo().slot->exercise.c_str());
-    const std::string points = session.points();
-    if (!points.empty()) ImGui::TextUnformatted(points.c_str());
-    if (mine && ImGui::Button("see what failed")) session.toggle_case();
-    if (!mine) return;
-    hint("the first case that failed, your answer beside the reference");
-    ImGui::SameLine();
-    ImGui::TextDisabled("C");
-}
-
 void Panel::foot(Session& session) {
     ImGui::Separator();
     if (!session.message.empty())
@@ -218,37 +247,6 @@ void Panel::foot(Session& session) {
     ImGui::SameLine();
     if (ImGui::Button("Keys", {third, 0})) help = !help;
     hint("F1 or ?");
-}
-
-void Panel::mine_box(const Session& session, const Fonts& fonts, const Rect& scene, double scale) {
-    std::istringstream lines(session.mine_message());
-    std::string first, rest, line;
-    if (!std::getline(lines, first)) return;
-    for (int count = 0; std::getline(lines, line); ++count) {
-        if (count == 10) {
-            rest += "\u2026";
-            break;
-        }
-        rest += line + "\n";
-    }
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float left = static_cast<float>(scene.x) + px(8, scale), room = display.x - left - px(20, scale);
-    const float wide = std::min(px(760, scale), room);
-    ImGui::SetNextWindowPos({left, static_cast<float>(scene.top()) - px(8, scale)}, ImGuiCond_Always, {0, 1});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, imgui_colour({1.0, 0.965, 0.94}));
-    ImGui::Begin("mine", nullptr, box_flags | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::PushTextWrapPos(wide);
-    push_font(fonts.find(15, true));
-    ImGui::PushStyleColor(ImGuiCol_Text, imgui_colour(colours::vermillion));
-    ImGui::TextUnformatted(first.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopFont();
-    push_font(fonts.mono());
-    if (!rest.empty()) ImGui::TextUnformatted(rest.c_str());
-    ImGui::PopFont();
-    ImGui::PopTextWrapPos();
-    ImGui::End();
-    ImGui::PopStyleColor();
 }
 
 void Panel::help_box(const Fonts& fonts, double scale) {

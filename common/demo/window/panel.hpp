@@ -19,13 +19,8 @@ class Panel {
     bool screenshot_wanted = false;  ///< set by the button; the window clears it
 
   private:
-    void transport(Session& session, double scale);
-    void presets(Session& session);
-    void pace(Session& session, double scale);
-    void methods(Session& session, double scale);
     void foot(Session& session);
     void case_line(Session& session, const Fonts& fonts, double height, double scale);
-    void mine_box(const Session& session, const Fonts& fonts, const Rect& scene, double scale);
     void help_box(const Fonts& fonts, double scale);
 
     ParameterRows rows_;

@@ -6,10 +6,8 @@
 #include <cstdlib>
 
 #include "common/demo/kit/markup.hpp"
-#include "common/demo/player/slider_scale.hpp"
 #include "common/demo/player/words.hpp"
 #include "common/demo/window/theme.hpp"
-#include "common/demo/window/widgets.hpp"
 
 namespace rbc {
 
@@ -81,7 +79,7 @@ void ParameterRows::draw(Session& session, const Fonts& fonts, double scale) {
 
 void ParameterRows::rows(Session& session, const Fonts& fonts, double scale,
                          const std::function<bool(const Parameter&)>& shown) {
-    // A change may compute others anew, never add or remove one: the references stay good.
+    // A change may compute other values again, and never adds or removes a parameter: the references stay valid.
     std::string method;
     for (const Parameter& parameter : session.demo().parameters.all()) {
         if (!shown(parameter)) continue;
@@ -141,7 +139,7 @@ void ParameterRows::explain(const Parameter& p, bool hovered, double scale) {
     }
     if (pointed_at_ != p.name) pointed_since_ = ImGui::GetTime();
     pointed_at_ = p.name;
-    // Only to a pointer that rests: the text hides a part of the scene.
+    // Only where the pointer rests, because the text hides a part of the scene.
     if (ImGui::GetTime() - pointed_since_ > 0.5) tooltip(p, scale);
 }
 

@@ -46,7 +46,7 @@ void Session::show_mine(bool on) {
 
 void Session::poll_mine() {
     if (verdict_ && verdict_->poll() && case_) {
-        // The case that is shown may be another one by now, or pass.
+        // The case that is shown may have changed or pass by now.
         if (const std::string file = first_case(); !file.empty())
             show_case(file);
         else

@@ -8,6 +8,7 @@
 #include <SFML/Window/Mouse.hpp>
 #include <SFML/Window/VideoMode.hpp>
 #include <SFML/Window/Window.hpp>
+#include <cfloat>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,15 +18,45 @@ namespace rbc {
 
 /// What happened to the window.
 struct WindowEvent {
-    enum class Kind { closed, resized, focus, key, text, button, wheel, moved, left, other };
+    enum class Kind { closed, focus, key, text, button, wheel, moved, other };
     Kind kind = Kind::other;
     bool down = false;  ///< keys and buttons; focus: gained
     sf::Keyboard::Key key = sf::Keyboard::Key::Unknown;
     bool control = false, shift = false, alt = false, system = false;
     char32_t character = 0;
     int button = 0;      ///< 0 left, 1 right, 2 middle
-    float x = 0, y = 0;  ///< pointer, pixels; or the wheel's turn
+    float x = 0, y = 0;  ///< pointer, pixels, far away when it left the window; or the wheel's turn
 };
+
+template <class KeyEvent>
+void read_key(WindowEvent& out, const KeyEvent& key, bool down) {
+    using Key = sf::Keyboard::Key;
+    // A modifier's own event still carries the state from before it.
+    const auto held = [&](bool said, Key left, Key right) {
+        return key.code == left || key.code == right ? down : said;
+    };
+    out.kind = WindowEvent::Kind::key;
+    out.down = down;
+    out.key = key.code;
+    out.control = held(key.control, Key::LControl, Key::RControl);
+    out.shift = held(key.shift, Key::LShift, Key::RShift);
+    out.alt = held(key.alt, Key::LAlt, Key::RAlt);
+    out.system = held(key.system, Key::LSystem, Key::RSystem);
+}
+
+template <class Button, class Place>
+void read_button(WindowEvent& out, const Button& button, const Place& place, bool down) {
+    out.kind = WindowEvent::Kind::button;
+    out.down = down;
+    out.button = static_cast<int>(button.button);
+    out.x = static_cast<float>(place.x);
+    out.y = static_cast<float>(place.y);
+}
+
+inline void read_leave(WindowEvent& out) {
+    out.kind = WindowEvent::Kind::moved;
+    out.x = out.y = -FLT_MAX;  // as ImGui has it
+}
 
 #if SFML_VERSION_MAJOR >= 3
 
@@ -42,47 +73,28 @@ inline sf::Image image_of(unsigned width, unsigned height, const std::vector<uns
     return sf::Image({width, height}, rgba.data());
 }
 
-template <class Key>
-void read_key(WindowEvent& out, const Key& key, bool down) {
-    out.kind = WindowEvent::Kind::key;
-    out.down = down;
-    out.key = key.code;
-    out.control = key.control;
-    out.shift = key.shift;
-    out.alt = key.alt;
-    out.system = key.system;
-}
-
-template <class Button>
-void read_button(WindowEvent& out, const Button& button, bool down) {
-    out.kind = WindowEvent::Kind::button;
-    out.down = down;
-    out.button = static_cast<int>(button.button);
-    out.x = static_cast<float>(button.position.x);
-    out.y = static_cast<float>(button.position.y);
-}
-
 inline bool next_event(sf::Window& window, WindowEvent& out) {
     const std::optional<sf::Event> event = window.pollEvent();
     out = {};
     if (!event) return false;
     using Kind = WindowEvent::Kind;
     if (event->is<sf::Event::Closed>()) out.kind = Kind::closed;
-    if (event->is<sf::Event::Resized>()) out.kind = Kind::resized;
     if (event->is<sf::Event::FocusLost>()) out.kind = Kind::focus;
     if (event->is<sf::Event::FocusGained>()) {
         out.kind = Kind::focus;
         out.down = true;
     }
-    if (event->is<sf::Event::MouseLeft>()) out.kind = Kind::left;
+    if (event->is<sf::Event::MouseLeft>()) read_leave(out);
     if (const auto* key = event->getIf<sf::Event::KeyPressed>()) read_key(out, *key, true);
     if (const auto* key = event->getIf<sf::Event::KeyReleased>()) read_key(out, *key, false);
     if (const auto* text = event->getIf<sf::Event::TextEntered>()) {
         out.kind = Kind::text;
         out.character = text->unicode;
     }
-    if (const auto* button = event->getIf<sf::Event::MouseButtonPressed>()) read_button(out, *button, true);
-    if (const auto* button = event->getIf<sf::Event::MouseButtonReleased>()) read_button(out, *button, false);
+    if (const auto* button = event->getIf<sf::Event::MouseButtonPressed>())
+        read_button(out, *button, button->position, true);
+    if (const auto* button = event->getIf<sf::Event::MouseButtonReleased>())
+        read_button(out, *button, button->position, false);
     if (const auto* wheel = event->getIf<sf::Event::MouseWheelScrolled>()) {
         out.kind = Kind::wheel;
         (wheel->wheel == sf::Mouse::Wheel::Vertical ? out.y : out.x) = wheel->delta;
@@ -121,26 +133,17 @@ inline bool next_event(sf::Window& window, WindowEvent& out) {
         case sf::Event::Closed:
             out.kind = Kind::closed;
             break;
-        case sf::Event::Resized:
-            out.kind = Kind::resized;
-            break;
         case sf::Event::LostFocus:
         case sf::Event::GainedFocus:
             out.kind = Kind::focus;
             out.down = event.type == sf::Event::GainedFocus;
             break;
         case sf::Event::MouseLeft:
-            out.kind = Kind::left;
+            read_leave(out);
             break;
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased:
-            out.kind = Kind::key;
-            out.down = event.type == sf::Event::KeyPressed;
-            out.key = event.key.code;
-            out.control = event.key.control;
-            out.shift = event.key.shift;
-            out.alt = event.key.alt;
-            out.system = event.key.system;
+            read_key(out, event.key, event.type == sf::Event::KeyPressed);
             break;
         case sf::Event::TextEntered:
             out.kind = Kind::text;
@@ -148,11 +151,7 @@ inline bool next_event(sf::Window& window, WindowEvent& out) {
             break;
         case sf::Event::MouseButtonPressed:
         case sf::Event::MouseButtonReleased:
-            out.kind = Kind::button;
-            out.down = event.type == sf::Event::MouseButtonPressed;
-            out.button = static_cast<int>(event.mouseButton.button);
-            out.x = static_cast<float>(event.mouseButton.x);
-            out.y = static_cast<float>(event.mouseButton.y);
+            read_button(out, event.mouseButton, event.mouseButton, event.type == sf::Event::MouseButtonPressed);
             break;
         case sf::Event::MouseWheelScrolled:
             out.kind = Kind::wheel;

@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <string>
+
 #include "common/demo/kit/colour.hpp"
 #include "common/demo/window/fonts.hpp"
 
@@ -35,6 +37,17 @@ inline void stroke_path(ImDrawList& list, const Colour& colour, bool closed, flo
 #else
     list.PathStroke(packed_colour(colour), flags, width);
 #endif
+}
+
+/// A slider as a bar that fills up, its text on top: a grab would hide the number. As wide as the next item.
+/// @param position  0 to 1. @return whether it moved
+bool slider_bar(const char* id, float& position, const std::string& text, double scale);
+
+/// ImGui::BeginCombo, closed by Esc as everywhere else.
+inline bool begin_drop_down(const char* label, const char* preview) {
+    if (!ImGui::BeginCombo(label, preview)) return false;
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
+    return true;
 }
 
 }  // namespace rbc

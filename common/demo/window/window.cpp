@@ -2,26 +2,26 @@
 
 #include <backends/imgui_impl_opengl2.h>
 #include <imgui.h>
-#include <signal.h>
 
 #include <SFML/OpenGL.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <optional>
 
 #include "common/demo/cases/case_demo.hpp"
-#include "common/demo/output/csv.hpp"
+#include "common/demo/kit/recording.hpp"
 #include "common/demo/window/display.hpp"
 #include "common/demo/window/imgui_input.hpp"
 #include "common/demo/window/keys.hpp"
 #include "common/demo/window/theme.hpp"
 #include "common/demo/window/window_contents.hpp"
 #include "common/foundation/io/files.hpp"
+#include "common/foundation/programs/demo_options.hpp"
+#include "common/foundation/programs/interrupt.hpp"
 
 namespace rbc {
 
@@ -56,19 +56,6 @@ class FrameTimes {
 };
 
 using Clock = std::chrono::steady_clock;
-
-volatile std::sig_atomic_t interrupt = 0;
-
-bool interrupted() {
-    return interrupt != 0;
-}
-
-void catch_interrupts() {
-    struct sigaction action {};
-    action.sa_handler = [](int) { interrupt = 1; };
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
-}
 
 int no_window(const std::string& why) {
     std::cerr << "no window: " << why << "\n";
@@ -216,8 +203,6 @@ void DemoWindow::take_screenshot(const std::string& file) {
     }
 }
 
-}  // namespace
-
 int run_window(const WindowProgram& options, Workshop workshop) {
     for (const std::string* file : {&options.csv, &options.screenshot}) {
         if (!file->empty()) check_writable(*file);
@@ -242,6 +227,8 @@ int run_window(const WindowProgram& options, Workshop workshop) {
     catch_interrupts();
     return DemoWindow(options, session, window, scale).run();
 }
+
+}  // namespace
 
 int window_main(int argc, char** argv, Workshop workshop) {
     WindowProgram options;

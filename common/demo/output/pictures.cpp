@@ -1,4 +1,4 @@
-#include "common/demo/output/cairo_canvas.hpp"
+#include "common/demo/output/pictures.hpp"
 
 #include <cairo-svg.h>
 #include <cairo.h>
@@ -7,6 +7,12 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <vector>
+
+#include "common/demo/kit/pixel_lines.hpp"
+#include "common/foundation/io/files.hpp"
+#include "common/foundation/io/input_error.hpp"
+#include "common/foundation/programs/process.hpp"
 
 namespace rbc {
 
@@ -87,32 +93,14 @@ class CairoCanvas : public Canvas {
     /// Only what may be seen: cairo cuts a dashed line into all of its dashes, also where it is a million pixels long.
     void trace_nearby(std::span<const Point> points, bool closed) {
         cairo_new_path(cairo_);
-        const double beyond = 100 * scale_, low_x = picture_.x - beyond, low_y = picture_.y - beyond,
-                     high_x = picture_.x + picture_.width + beyond, high_y = picture_.y + picture_.height + beyond;
-        bool joined = false;
-        for (std::size_t i = 0; i + (closed ? 0 : 1) < points.size(); ++i) {
-            const Point &p = points[i], &q = points[(i + 1) % points.size()];
-            double enter = 0, leave = 1;
-            const auto cut = [&](double from, double to, double low, double high) {
-                const double one = (low - from) / (to - from), two = (high - from) / (to - from);
-                if (from == to) {
-                    if (from < low || from > high) leave = -1;
-                    return;
-                }
-                enter = std::max(enter, std::min(one, two));
-                leave = std::min(leave, std::max(one, two));
-            };
-            cut(p.x, q.x, low_x, high_x);
-            cut(p.y, q.y, low_y, high_y);
-            if (!(enter <= leave)) {
-                joined = false;
-                continue;
-            }
-            const auto at = [&](double s) { return Point{p.x + s * (q.x - p.x), p.y + s * (q.y - p.y)}; };
-            const Point a = enter > 0 ? at(enter) : p, b = leave < 1 ? at(leave) : q;
-            if (!joined || enter > 0) cairo_move_to(cairo_, a.x, a.y);
-            cairo_line_to(cairo_, b.x, b.y);
-            joined = leave == 1;
+        std::vector<Point> way(points.begin(), points.end());
+        if (closed && !way.empty()) way.push_back(way.front());
+        const double beyond = 100 * scale_;
+        const Rect nearby{picture_.x - beyond, picture_.y - beyond, picture_.width + 2 * beyond,
+                        picture_.height + 2 * beyond};
+        for (const PixelLine& run : clipped_runs(way, nearby)) {
+            cairo_new_sub_path(cairo_);
+            for (const Point& p : run) cairo_line_to(cairo_, p.x, p.y);
         }
     }
     void ink(const Colour& c) { cairo_set_source_rgba(cairo_, c.r, c.g, c.b, c.a); }
@@ -171,6 +159,31 @@ std::string svg_picture(int width, int height, const std::function<void(Canvas&,
     cairo_surface_destroy(surface);
     check(status);
     return bytes;
+}
+
+Film::Film(int width, int height, double scale) : width_(width), height_(height), scale_(scale) {
+    if (run_process({"img2webp", "-version"}).exit_code == 127)
+        throw InputError("cannot make films: img2webp is missing (./course doctor names the package)");
+}
+
+void Film::add(const std::function<void(Canvas&, const Rect&)>& draw, int times) {
+    const std::filesystem::path file = folder_.path() / (std::to_string(frames_.size()) + ".png");
+    write_file(file, png_picture(width_, height_, scale_, draw));
+    frames_.push_back({file, times});
+}
+
+std::string Film::bytes() const {
+    if (frames_.empty()) throw InputError("a film needs at least one frame");
+    const std::filesystem::path film = folder_.path() / "film.webp";
+    std::vector<std::string> command{"img2webp", "-loop", "0", "-min_size", "-lossy", "-q", "60", "-m", "6"};
+    const double frame = 1000 / frames_per_second;
+    for (const Frame& f : frames_) {
+        command.insert(command.end(), {"-d", std::to_string(static_cast<int>(frame * f.times)), f.file.string()});
+    }
+    command.insert(command.end(), {"-o", film.string()});
+    const ProcessResult result = run_process(command);
+    if (result.exit_code != 0) throw InputError("img2webp refused the film: " + result.output.substr(0, 300));
+    return read_file(film);
 }
 
 }  // namespace rbc

@@ -6,19 +6,23 @@
 #include <vector>
 
 #include "common/demo/kit/canvas.hpp"
+#include "common/foundation/io/temporary_folder.hpp"
 
 namespace rbc {
 
-/// A moving picture of a run, drawn without any display: an animated WebP that begins anew at its end.
+/// A picture as the bytes of a PNG or an SVG, drawn without any display.
+/// @param width, height  pixels at 100 %
+/// @param draw           draws on the canvas it is given; the area is all of the picture
+std::string png_picture(int width, int height, double scale, const std::function<void(Canvas&, const Rect&)>& draw);
+std::string svg_picture(int width, int height, const std::function<void(Canvas&, const Rect&)>& draw);
+
+/// A moving picture of a run, drawn without any display: an animated WebP that begins again at its end.
 class Film {
   public:
     static constexpr double frames_per_second = 20;
 
     /// @param width, height  pixels at 100 %  @throws InputError  img2webp is missing, or no temporary folder
     Film(int width, int height, double scale);
-    ~Film();
-    Film(const Film&) = delete;
-    Film& operator=(const Film&) = delete;
 
     /// One more frame, shown for so many frames' time.
     void add(const std::function<void(Canvas&, const Rect&)>& draw, int times = 1);
@@ -33,7 +37,7 @@ class Film {
 
     int width_, height_;
     double scale_;
-    std::filesystem::path folder_;
+    TemporaryFolder folder_;
     std::vector<Frame> frames_;
 };
 

@@ -5,7 +5,7 @@
 
 #include "common/demo/kit/canvas.hpp"
 
-/// What happens to the points of a line, in pixels, between a demo and the graphics card.
+/// What happens to the points of a line, in pixels, between a demo and what draws it.
 namespace rbc {
 
 using PixelLine = std::vector<Point>;
